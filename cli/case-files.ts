@@ -1,11 +1,13 @@
-// Finds the source file of a requirement's case.
-import { suiteFiles } from '../suites/index.ts';
+// Where a requirement and its case are written.
+import { sectionsOf, suiteFiles } from '../suites/index.ts';
 
-/** `suites/<topic>/<name>.suite.ts`, or undefined without a case. */
+/** `suites/<topic>/<name>.suite.ts`, or undefined where no case exists. */
 export function caseFileOf(id: string): string | undefined {
-  const found = suiteFiles.find(({ section }) =>
-    Object.entries(section).some(
-      ([key, value]) => key === id || (typeof value === 'object' && value.also?.some((also) => also === id)),
+  const found = suiteFiles.find((file) =>
+    sectionsOf(file).some(({ entries }) =>
+      Object.entries(entries).some(
+        ([key, { run, also }]) => (key === id && run !== undefined) || also?.some((one) => one === id),
+      ),
     ),
   );
   return found && `suites/${found.file}.suite.ts`;

@@ -13,53 +13,79 @@ const misfits: Readonly<Record<string, Overrides>> = {
   'a text where a list belongs': { finalizers: 'none' },
 };
 
-export default section({
-  'apply.force.false-keeps-conflict': async (context) => {
-    const { expect } = context;
-    const object = await labelledObject(context);
-    await object.applied('first', { app: 'a' }, 'an apply of app=a');
-    const before = await object.current();
-    const unforced = await object.apply('second', { app: 'b' }, { force: false });
-    expect.refused(unforced, 'an apply of app=b by another manager with force=false');
-    expect.unchanged(before, await object.current(), 'the object after the apply with force=false');
-    const forced = await object.apply('second', { app: 'b' }, { force: true });
-    expect.success(forced, 'the same apply with force=true');
-    expect.equal(labelsOf(await object.current())['app'], 'b', 'the label after the apply with force=true');
-  },
+export default [
+  section('core', '4.3', {
+    'apply.force.false-keeps-conflict': {
+      text: 'Only force=true overrides apply conflicts: with force=false a conflict stays one.',
+      observe:
+        'Manager m1 applies a label; manager m2 applies another value with force=false: refused, the value is unchanged; with force=true it succeeds.',
+      wrong: 'Any value of force, even false, overrides.',
+      async run(context) {
+        const { expect } = context;
+        const object = await labelledObject(context);
+        await object.applied('first', { app: 'a' }, 'an apply of app=a');
+        const before = await object.current();
+        const unforced = await object.apply('second', { app: 'b' }, { force: false });
+        expect.refused(unforced, 'an apply of app=b by another manager with force=false');
+        expect.unchanged(before, await object.current(), 'the object after the apply with force=false');
+        const forced = await object.apply('second', { app: 'b' }, { force: true });
+        expect.success(forced, 'the same apply with force=true');
+        expect.equal(
+          labelsOf(await object.current())['app'],
+          'b',
+          'the label after the apply with force=true',
+        );
+      },
+    },
+  }),
+  section('core', '7', {
+    'apply.conflict.status-code': {
+      text: 'The status code of an apply conflict is not shown.',
+      observe:
+        'Let two managers apply different values of a label: record the status and body of the refusal.',
+      wrong: 'Demanding 409.',
+      level: 'UNSPECIFIED',
+      async run(context) {
+        const { expect, record } = context;
+        const object = await labelledObject(context);
+        await object.applied('first', { app: 'a' }, 'an apply of app=a');
+        const answer = await object.apply('second', { app: 'b' });
+        expect.refused(answer, 'an apply of app=b by another manager');
+        record({ status: answer.status, ...reasonsOf(answer) });
+      },
+    },
 
-  'apply.conflict.status-code': async (context) => {
-    const { expect, record } = context;
-    const object = await labelledObject(context);
-    await object.applied('first', { app: 'a' }, 'an apply of app=a');
-    const answer = await object.apply('second', { app: 'b' });
-    expect.refused(answer, 'an apply of app=b by another manager');
-    record({ status: answer.status, ...reasonsOf(answer) });
-  },
-
-  'apply.intent.invalid-fails': async ({ namespace, uniqueName, expect }) => {
-    const { configMaps } = namespace;
-    const { metadata } = await configMaps.given();
-    const there = metadata.name!;
-    const absent = uniqueName('absent');
-    const before = await configMaps.current(there);
-    const send = (name: string, fields: Overrides) =>
-      configMaps.apply(name, configMaps.object({ metadata: { ...fields, name } }), {
-        manager: 'first',
-        force: true,
-      });
-    for (const name of [there, absent]) {
-      for (const [what, fields] of Object.entries(misfits))
-        expect.refused(await send(name, fields), `an apply with ${what}`);
-      const list = await configMaps.apply(name, {}, { manager: 'first', bytes: '[]' });
-      expect.refused(list, 'an apply whose body is a list');
-    }
-    expect.unchanged(before, await configMaps.current(there), 'the object after invalid intents');
-    expect.equal(await configMaps.exists(absent), false, 'whether an invalid intent made an object');
-    const right = { labels: { app: 'a' }, annotations: { 'example.com/note': 'a' } };
-    for (const name of [there, absent])
-      expect.success(await send(name, right), 'the same apply with metadata of the right types');
-  },
-});
+    'apply.intent.invalid-fails': {
+      text: 'An apply whose intent yields no valid object fails the request.',
+      observe:
+        'Apply a body with a field of the wrong type, and one that is a list: refused, and nothing is changed or created.',
+      wrong: 'The invalid parts are dropped and the rest is stored.',
+      async run({ namespace, uniqueName, expect }) {
+        const { configMaps } = namespace;
+        const { metadata } = await configMaps.given();
+        const there = metadata.name!;
+        const absent = uniqueName('absent');
+        const before = await configMaps.current(there);
+        const send = (name: string, fields: Overrides) =>
+          configMaps.apply(name, configMaps.object({ metadata: { ...fields, name } }), {
+            manager: 'first',
+            force: true,
+          });
+        for (const name of [there, absent]) {
+          for (const [what, fields] of Object.entries(misfits))
+            expect.refused(await send(name, fields), `an apply with ${what}`);
+          const list = await configMaps.apply(name, {}, { manager: 'first', bytes: '[]' });
+          expect.refused(list, 'an apply whose body is a list');
+        }
+        expect.unchanged(before, await configMaps.current(there), 'the object after invalid intents');
+        expect.equal(await configMaps.exists(absent), false, 'whether an invalid intent made an object');
+        const right = { labels: { app: 'a' }, annotations: { 'example.com/note': 'a' } };
+        for (const name of [there, absent])
+          expect.success(await send(name, right), 'the same apply with metadata of the right types');
+      },
+    },
+  }),
+];
 
 /** As far as the body is a Status of the kind that most servers send: its shape is not shown (core 7). */
 function reasonsOf({ mediaType, text }: Answer): Readonly<Record<string, unknown>> {

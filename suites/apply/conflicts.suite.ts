@@ -6,126 +6,191 @@ import { entriesOf, expectOwners, labelField } from '../kit/managed-fields.ts';
 
 const app = labelField('app');
 
-export default section({
-  'apply.conflict.other-owner': async (context) => {
-    const { expect } = context;
-    const object = await labelledObject(context);
-    await object.applied('first', { app: 'a' }, 'an apply of app=a');
-    await object.refused('second', { app: 'b' }, 'an apply of app=b by another manager');
-    const after = await object.current();
-    expect.equal(labelsOf(after)['app'], 'a', 'the label that the first manager owns');
-    expect.equal(entriesOf(after, 'second').length, 0, 'entries of the refused manager');
-    await object.applied('second', { other: 'b' }, 'an apply of a label that nobody owns');
-  },
-
-  'apply.conflict.update-owner': async (context) => {
-    const { expect } = context;
-    for (const way of Object.keys((await labelledObject(context)).updates)) {
+export default section('core', '4.9', {
+  'apply.conflict.other-owner': {
+    text: 'Applying another value to a field that another manager owns is answered with an error. Its code is not stated.',
+    observe:
+      'm1 applies label app=a; m2 applies app=b without force: a 4xx; the value is still a, m2 has no entry, the resourceVersion is the same.',
+    wrong: 'Last apply wins silently.',
+    alsoIn: ['core 7'],
+    async run(context) {
+      const { expect } = context;
       const object = await labelledObject(context);
-      expect.success(await object.updates[way]!('first', { app: 'a' }), `${way} of app=a`);
-      await object.refused('second', { app: 'b' }, `an apply of app=b, which a ${way} set to a`);
-      expect.equal(labelsOf(await object.current())['app'], 'a', `the label that the ${way} set`);
+      await object.applied('first', { app: 'a' }, 'an apply of app=a');
+      await object.refused('second', { app: 'b' }, 'an apply of app=b by another manager');
+      const after = await object.current();
+      expect.equal(labelsOf(after)['app'], 'a', 'the label that the first manager owns');
+      expect.equal(entriesOf(after, 'second').length, 0, 'entries of the refused manager');
       await object.applied('second', { other: 'b' }, 'an apply of a label that nobody owns');
-    }
-    await mustConflictWithEach(context, manyUpdaters);
+    },
   },
 
-  'apply.conflict.changes-nothing': async (context) => {
-    const { expect } = context;
-    const object = await labelledObject(context);
-    await object.applied('first', { app: 'a' }, 'an apply of app=a');
-    const before = await object.current();
-    expect.refused(
-      await object.apply('second', { app: 'b', mine: 'x' }),
-      'an apply of app=b and a label of its own',
-    );
-    const after = await object.current();
-    expect.absent(labelsOf(after)['mine'], 'the label without conflict after the refusal');
-    expect.equal(labelsOf(after)['app'], 'a', 'the label with the conflict after the refusal');
-    expect.unchanged(before, after, 'the object after the refusal');
-    const applied = await object.applied('second', { mine: 'x' }, 'the same without the conflict');
-    expect.equal(labelsOf(applied)['mine'], 'x', 'the label without conflict, applied alone');
+  'apply.conflict.update-owner': {
+    text: 'Ownership gained through an ordinary write conflicts with an apply just the same.',
+    observe:
+      'm1 sets app=a by PUT, merge, JSON and strategic merge patch, m2 applies app=b: a conflict, and the value is still a. Twelve managers PUT a label each: an apply of another value of any of them is a conflict.',
+    wrong: 'Only Apply entries are examined for conflicts.',
+    async run(context) {
+      const { expect } = context;
+      for (const way of Object.keys((await labelledObject(context)).updates)) {
+        const object = await labelledObject(context);
+        expect.success(await object.updates[way]!('first', { app: 'a' }), `${way} of app=a`);
+        await object.refused('second', { app: 'b' }, `an apply of app=b, which a ${way} set to a`);
+        expect.equal(labelsOf(await object.current())['app'], 'a', `the label that the ${way} set`);
+        await object.applied('second', { other: 'b' }, 'an apply of a label that nobody owns');
+      }
+      await mustConflictWithEach(context, manyUpdaters);
+    },
   },
 
-  'apply.conflict.force-overwrites': async (context) => {
-    const { expect } = context;
-    for (const owners of [['first'], ['first', 'third']]) {
+  'apply.conflict.changes-nothing': {
+    text: 'A conflicting apply changes nothing, not even its fields without conflict.',
+    observe: 'm1 applies app=a, m2 applies app=b and a new label: refused, and the new label is not stored.',
+    wrong: 'The part without conflict is stored.',
+    async run(context) {
+      const { expect } = context;
       const object = await labelledObject(context);
-      for (const owner of owners) await object.applied(owner, { app: 'a' }, `an apply of app=a by ${owner}`);
-      await object.refused('second', { app: 'b' }, 'an apply of app=b without force');
-      const forced = await object.apply('second', { app: 'b' }, { force: true });
-      const what = `an apply of app=b with force=true, against ${owners.length} owner(s)`;
-      expect.success(forced, what);
-      expect.equal(labelsOf(await object.current())['app'], 'b', `the label after ${what}`);
-    }
-  },
-
-  'apply.conflict.force-sole-owner': async (context) => {
-    const { expect } = context;
-    const object = await labelledObject(context);
-    await object.applied('first', { app: 'a', kept: 'k' }, 'an apply of two labels');
-    expect.success(await object.apply('second', { app: 'b' }, { force: true }), 'an apply with force=true');
-    const after = await object.current();
-    expectOwners(expect, after, app, { owners: ['second'], others: ['first'] }, 'after force=true');
-    const kept = { owners: ['first'], others: ['second'] };
-    expectOwners(expect, after, labelField('kept'), kept, 'after force=true');
-  },
-
-  'apply.conflict.omit-keeps-value': async (context) => {
-    const { expect } = context;
-    const object = await labelledObject(context);
-    await object.applied('first', { app: 'a' }, 'an apply of app=a');
-    await object.refused('second', { app: 'b' }, 'an apply of app=b by another manager');
-    const after = await object.applied(
-      'second',
-      { mine: 'x' },
-      'an apply of a label of its own, without the conflicting one',
-    );
-    expect.equal(labelsOf(after)['app'], 'a', 'the label that the second manager left out');
-    expectOwners(expect, after, app, { owners: ['first'], others: ['second'] }, 'once the label is left out');
-  },
-
-  'apply.conflict.equal-value-shares': async (context) => {
-    const { expect } = context;
-    const object = await labelledObject(context);
-    await object.applied('first', { app: 'a' }, 'an apply of app=a');
-    const after = await object.applied(
-      'second',
-      { app: 'a', mine: 'x' },
-      'an apply of the value that another manager set',
-    );
-    expect.equal(labelsOf(after)['app'], 'a', 'the label that two managers applied');
-    expectOwners(expect, after, app, { owners: ['first', 'second'], others: [] }, 'after two equal applies');
-  },
-
-  'apply.conflict.any-sharer': async (context) => {
-    const { expect } = context;
-    const object = await labelledObject(context);
-    for (const manager of ['first', 'second'])
-      await object.applied(manager, { app: 'a' }, `an apply of app=a by ${manager}`);
-    for (const manager of ['first', 'second'])
-      await object.refused(
-        manager,
-        { app: 'c' },
-        `an apply of app=c by ${manager}, one of two that share it`,
+      await object.applied('first', { app: 'a' }, 'an apply of app=a');
+      const before = await object.current();
+      expect.refused(
+        await object.apply('second', { app: 'b', mine: 'x' }),
+        'an apply of app=b and a label of its own',
       );
-    expect.equal(labelsOf(await object.current())['app'], 'a', 'the shared label');
+      const after = await object.current();
+      expect.absent(labelsOf(after)['mine'], 'the label without conflict after the refusal');
+      expect.equal(labelsOf(after)['app'], 'a', 'the label with the conflict after the refusal');
+      expect.unchanged(before, after, 'the object after the refusal');
+      const applied = await object.applied('second', { mine: 'x' }, 'the same without the conflict');
+      expect.equal(labelsOf(applied)['mine'], 'x', 'the label without conflict, applied alone');
+    },
   },
 
-  'apply.conflict.sharer-gives-up': async (context) => {
-    const { expect } = context;
-    const object = await labelledObject(context);
-    await object.applied('first', { app: 'a' }, 'an apply of app=a');
-    await object.applied('second', { app: 'a', mine: 'x' }, 'an apply of the same value');
-    const given = await object.applied('second', { mine: 'y' }, 'an apply without the shared label');
-    expect.equal(labelsOf(given)['app'], 'a', 'the shared label, which one of its owners left out');
-    expectOwners(expect, given, app, { owners: ['first'], others: ['second'] }, 'once a sharer gave up');
-    const changed = await object.applied(
-      'first',
-      { app: 'c' },
-      'an apply of app=c by the owner that is left',
-    );
-    expect.equal(labelsOf(changed)['app'], 'c', 'the label that its only owner changed');
+  'apply.conflict.force-overwrites': {
+    text: 'With force=true the conflicting value is overwritten.',
+    observe:
+      'm1 applies app=a, m2 applies app=b: a conflict. m2 repeats it with force=true: success, and the value is b.',
+    wrong: 'force still answers a conflict.',
+    async run(context) {
+      const { expect } = context;
+      for (const owners of [['first'], ['first', 'third']]) {
+        const object = await labelledObject(context);
+        for (const owner of owners)
+          await object.applied(owner, { app: 'a' }, `an apply of app=a by ${owner}`);
+        await object.refused('second', { app: 'b' }, 'an apply of app=b without force');
+        const forced = await object.apply('second', { app: 'b' }, { force: true });
+        const what = `an apply of app=b with force=true, against ${owners.length} owner(s)`;
+        expect.success(forced, what);
+        expect.equal(labelsOf(await object.current())['app'], 'b', `the label after ${what}`);
+      }
+    },
+  },
+
+  'apply.conflict.force-sole-owner': {
+    text: "With force the field leaves other managers' entries and the requester owns it alone.",
+    observe:
+      'm1 applies two labels, m2 applies one of them with another value and force=true: only m2 holds this field in managedFields; m1 keeps the other one.',
+    wrong: 'Both managers are listed for the field.',
+    async run(context) {
+      const { expect } = context;
+      const object = await labelledObject(context);
+      await object.applied('first', { app: 'a', kept: 'k' }, 'an apply of two labels');
+      expect.success(await object.apply('second', { app: 'b' }, { force: true }), 'an apply with force=true');
+      const after = await object.current();
+      expectOwners(expect, after, app, { owners: ['second'], others: ['first'] }, 'after force=true');
+      const kept = { owners: ['first'], others: ['second'] };
+      expectOwners(expect, after, labelField('kept'), kept, 'after force=true');
+    },
+  },
+
+  'apply.conflict.omit-keeps-value': {
+    text: 'Leaving the field out ends a conflict: its value is unchanged and the requester has no claim to it.',
+    observe:
+      "m1 owns app=a, and an apply of app=b by m2 was a conflict. m2 applies without app: success, the value is a, and m2's entry has no f:app.",
+    wrong: "Omission deletes another manager's value.",
+    async run(context) {
+      const { expect } = context;
+      const object = await labelledObject(context);
+      await object.applied('first', { app: 'a' }, 'an apply of app=a');
+      await object.refused('second', { app: 'b' }, 'an apply of app=b by another manager');
+      const after = await object.applied(
+        'second',
+        { mine: 'x' },
+        'an apply of a label of its own, without the conflicting one',
+      );
+      expect.equal(labelsOf(after)['app'], 'a', 'the label that the second manager left out');
+      expectOwners(
+        expect,
+        after,
+        app,
+        { owners: ['first'], others: ['second'] },
+        'once the label is left out',
+      );
+    },
+  },
+
+  'apply.conflict.equal-value-shares': {
+    text: 'Applying the live value succeeds and shares ownership.',
+    observe: 'm1 owns app=a, m2 applies app=a: success, and both entries hold f:app.',
+    wrong: 'Equal value is answered with a conflict, or takes ownership from m1.',
+    async run(context) {
+      const { expect } = context;
+      const object = await labelledObject(context);
+      await object.applied('first', { app: 'a' }, 'an apply of app=a');
+      const after = await object.applied(
+        'second',
+        { app: 'a', mine: 'x' },
+        'an apply of the value that another manager set',
+      );
+      expect.equal(labelsOf(after)['app'], 'a', 'the label that two managers applied');
+      expectOwners(
+        expect,
+        after,
+        app,
+        { owners: ['first', 'second'], others: [] },
+        'after two equal applies',
+      );
+    },
+  },
+
+  'apply.conflict.any-sharer': {
+    text: 'When a field is shared, a later change by any sharer is a conflict.',
+    observe: 'm1 and m2 share app=a; m1 applies app=c: conflict; m2 applies app=c: conflict.',
+    wrong: 'First owner may change freely.',
+    async run(context) {
+      const { expect } = context;
+      const object = await labelledObject(context);
+      for (const manager of ['first', 'second'])
+        await object.applied(manager, { app: 'a' }, `an apply of app=a by ${manager}`);
+      for (const manager of ['first', 'second'])
+        await object.refused(
+          manager,
+          { app: 'c' },
+          `an apply of app=c by ${manager}, one of two that share it`,
+        );
+      expect.equal(labelsOf(await object.current())['app'], 'a', 'the shared label');
+    },
+  },
+
+  'apply.conflict.sharer-gives-up': {
+    text: 'A sharer that applies without the field gives up its part and the value stays.',
+    observe:
+      'm1 and m2 share app=a, m2 applies without app: the value a stays and only m1 holds f:app. Then m1 can change it without a conflict.',
+    wrong: 'Value is deleted because one sharer left it out.',
+    async run(context) {
+      const { expect } = context;
+      const object = await labelledObject(context);
+      await object.applied('first', { app: 'a' }, 'an apply of app=a');
+      await object.applied('second', { app: 'a', mine: 'x' }, 'an apply of the same value');
+      const given = await object.applied('second', { mine: 'y' }, 'an apply without the shared label');
+      expect.equal(labelsOf(given)['app'], 'a', 'the shared label, which one of its owners left out');
+      expectOwners(expect, given, app, { owners: ['first'], others: ['second'] }, 'once a sharer gave up');
+      const changed = await object.applied(
+        'first',
+        { app: 'c' },
+        'an apply of app=c by the owner that is left',
+      );
+      expect.equal(labelsOf(changed)['app'], 'c', 'the label that its only owner changed');
+    },
   },
 });
 

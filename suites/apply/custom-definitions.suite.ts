@@ -12,169 +12,259 @@ import { unlessBlocked } from '../kit/unless-blocked.ts';
 const one = { name: 'one', port: 1 };
 const two = { name: 'two', port: 2 };
 
-export default section({
-  'apply.definition.default-topology': async (context) => {
-    const { expect } = context;
-    const defined = await define(context, { map: textMap, struct: pair, list: texts, parts: items });
-    await mustOwnByKey(context, defined, 'map', 'a map without a marker');
-    await mustOwnByKey(context, defined, 'struct', 'an object of fixed properties without a marker');
-    const object = await customObject(context, defined);
-    const wholes = { list: ['a', 'b'], parts: [one, two] };
-    await object.applied('first', wholes, 'an apply of two lists');
-    for (const [field, value] of Object.entries({ list: ['c'], parts: [{ ...one, value: 'x' }] })) {
-      const intent = { [field]: value };
-      await object.refused('second', intent, `an apply of another ${field} without a marker`);
-      const after = await object.forced('second', intent, `an apply of another ${field} without a marker`);
-      expect.equal(after[field], value, `${field}, a list without a marker, replaced with force=true`);
-    }
-  },
+export default [
+  section('core', '4.9', {
+    'apply.definition.default-topology': {
+      text: 'Without markers a custom resource is merged with keys as struct fields and every list atomic.',
+      observe:
+        'A custom resource without markers: m1 and m2 own different keys of one map, and of one object, without a conflict; another value for a key that the other manager owns is a conflict, and a key that its owner leaves out is removed; a list that m2 applies over the one of m1 is a conflict, and with force replaces it whole.',
+      wrong: 'Lists are merged by index.',
+      needs: ['custom-definitions', 'cluster-wide'],
+      async run(context) {
+        const { expect } = context;
+        const defined = await define(context, { map: textMap, struct: pair, list: texts, parts: items });
+        await mustOwnByKey(context, defined, 'map', 'a map without a marker');
+        await mustOwnByKey(context, defined, 'struct', 'an object of fixed properties without a marker');
+        const object = await customObject(context, defined);
+        const wholes = { list: ['a', 'b'], parts: [one, two] };
+        await object.applied('first', wholes, 'an apply of two lists');
+        for (const [field, value] of Object.entries({ list: ['c'], parts: [{ ...one, value: 'x' }] })) {
+          const intent = { [field]: value };
+          await object.refused('second', intent, `an apply of another ${field} without a marker`);
+          const after = await object.forced(
+            'second',
+            intent,
+            `an apply of another ${field} without a marker`,
+          );
+          expect.equal(after[field], value, `${field}, a list without a marker, replaced with force=true`);
+        }
+      },
+    },
 
-  'apply.definition.field-named-items': async (context) => {
-    const { record } = context;
-    const defined = await unlessBlocked(() => define(context, { items: texts }));
-    if (defined === undefined) return record({ definition: 'refused' });
-    const name = (await defined.objects.given()).metadata.name!;
-    // Dry-runs, so that nothing is stored that a later list of the kind would show.
-    const query = { dryRun: 'All' };
-    const fields = { items: ['a'] };
-    const { objects } = defined;
-    record({
-      POST: (await objects.create(fields, { query })).status,
-      'merge patch': (await objects.mergePatch(name, fields, { query })).status,
-      apply: (await objects.apply(name, fields, { manager: 'first', query })).status,
-    });
-  },
+    'apply.definition.list-set': {
+      text: 'x-orch-list-type set: unique scalar elements owned one by one.',
+      observe:
+        'm1 applies [a], m2 applies [b]: the list has a and b. m1 leaves a out: only b is left. A body with the same element twice never leaves both stored. A definition with a set of objects is refused, or the elements of its lists are unique, too.',
+      wrong: 'Second apply replaces the list.',
+      needs: ['custom-definitions', 'cluster-wide'],
+      async run(context) {
+        const { expect } = context;
+        const defined = await define(context, { list: listOf(context, texts, 'set') });
+        const object = await customObject(context, defined);
+        await object.applied('first', { list: ['a'] }, 'an apply of a member of a set');
+        const both = await object.applied('second', { list: ['b'] }, 'an apply of another member of the set');
+        expect.equal(sorted(both['list']), ['a', 'b'], 'a set, two members of which were applied');
+        const left = await object.applied('first', {}, 'an apply without the member');
+        expect.equal(left['list'], ['b'], 'the set, one member of which its owner left out');
+        const twice = { list: ['c', 'c'] };
+        for (const [what, stored] of Object.entries(await storedBy(context, defined.objects, twice)))
+          expect.that(
+            countOf(stored['list'], (value) => value === 'c') < 2,
+            `${what} stored a member of a set twice`,
+          );
+        const sound = listOf(context, texts, 'set');
+        const broken = listOf(context, { type: 'array', items: pair }, 'set');
+        await mustTakeNoEqualItems(context, { what: 'a set of objects', broken, sound }, { a: '1' });
+      },
+    },
 
-  'apply.definition.list-set': async (context) => {
-    const { expect } = context;
-    const defined = await define(context, { list: listOf(context, texts, 'set') });
-    const object = await customObject(context, defined);
-    await object.applied('first', { list: ['a'] }, 'an apply of a member of a set');
-    const both = await object.applied('second', { list: ['b'] }, 'an apply of another member of the set');
-    expect.equal(sorted(both['list']), ['a', 'b'], 'a set, two members of which were applied');
-    const left = await object.applied('first', {}, 'an apply without the member');
-    expect.equal(left['list'], ['b'], 'the set, one member of which its owner left out');
-    const twice = { list: ['c', 'c'] };
-    for (const [what, stored] of Object.entries(await storedBy(context, defined.objects, twice)))
-      expect.that(
-        countOf(stored['list'], (value) => value === 'c') < 2,
-        `${what} stored a member of a set twice`,
-      );
-    const sound = listOf(context, texts, 'set');
-    const broken = listOf(context, { type: 'array', items: pair }, 'set');
-    await mustTakeNoEqualItems(context, { what: 'a set of objects', broken, sound }, { a: '1' });
-  },
+    'apply.definition.list-map': {
+      text: 'x-orch-list-type map: nested items identified by x-orch-list-map-keys.',
+      observe:
+        'm1 applies item k=1, m2 item k=2: both there; fields in one item can belong to different managers.',
+      wrong: 'Items are appended, giving two with one key.',
+      needs: ['custom-definitions', 'cluster-wide'],
+      async run(context) {
+        const { expect } = context;
+        const object = await objectWith(context, { list: listOf(context, items, 'map', 'name') });
+        await object.applied('first', { list: [{ ...one, value: 'x' }] }, 'an apply of an item');
+        await object.applied('second', { list: [two] }, 'an apply of an item with another key');
+        const intent = { list: [{ ...one, other: 'y' }, two] };
+        const after = await object.applied('second', intent, 'an apply of another field of the first item');
+        const expected = [{ ...one, value: 'x', other: 'y' }, two];
+        expect.equal(byName(after['list']), expected, 'the items, fields of which belong to two managers');
+        await object.refused(
+          'second',
+          { list: [{ ...one, value: 'z' }, two] },
+          'an apply of another value of a field of an item that another manager owns',
+        );
+      },
+    },
 
-  'apply.definition.list-map': async (context) => {
-    const { expect } = context;
-    const object = await objectWith(context, { list: listOf(context, items, 'map', 'name') });
-    await object.applied('first', { list: [{ ...one, value: 'x' }] }, 'an apply of an item');
-    await object.applied('second', { list: [two] }, 'an apply of an item with another key');
-    const intent = { list: [{ ...one, other: 'y' }, two] };
-    const after = await object.applied('second', intent, 'an apply of another field of the first item');
-    const expected = [{ ...one, value: 'x', other: 'y' }, two];
-    expect.equal(byName(after['list']), expected, 'the items, fields of which belong to two managers');
-    await object.refused(
-      'second',
-      { list: [{ ...one, value: 'z' }, two] },
-      'an apply of another value of a field of an item that another manager owns',
-    );
-  },
+    'apply.definition.list-atomic': {
+      text: 'x-orch-list-type atomic: the list has one owner and is replaced whole.',
+      observe: 'm1 applies a list, m2 another one: a conflict. With force only the elements of m2 remain.',
+      wrong: 'Elements are merged.',
+      needs: ['custom-definitions', 'cluster-wide'],
+      async run(context) {
+        const { expect } = context;
+        const object = await objectWith(context, { list: listOf(context, texts, 'atomic') });
+        await object.applied('first', { list: ['a', 'b'] }, 'an apply of a list');
+        await object.refused('second', { list: ['c'] }, 'an apply of another list by another manager');
+        const after = await object.forced('second', { list: ['c'] }, 'an apply of another list');
+        expect.equal(after['list'], ['c'], 'an atomic list after an apply with force=true');
+      },
+    },
 
-  'apply.definition.list-atomic': async (context) => {
-    const { expect } = context;
-    const object = await objectWith(context, { list: listOf(context, texts, 'atomic') });
-    await object.applied('first', { list: ['a', 'b'] }, 'an apply of a list');
-    await object.refused('second', { list: ['c'] }, 'an apply of another list by another manager');
-    const after = await object.forced('second', { list: ['c'] }, 'an apply of another list');
-    expect.equal(after['list'], ['c'], 'an atomic list after an apply with force=true');
-  },
+    'apply.definition.map-keys-need-map': {
+      text: 'List map keys go only with the map list type.',
+      observe:
+        'Make a definition with x-orch-list-map-keys on a list of type set: it is refused, or the list still works as a set.',
+      wrong: 'The key list silently turns the set into a map.',
+      needs: ['custom-definitions', 'cluster-wide'],
+      async run(context) {
+        const { expect } = context;
+        const sound = listOf(context, texts, 'set');
+        const broken = listOf(context, texts, 'set', 'name');
+        const objects = await takenDefinition(context, { what: 'list map keys on a set', broken, sound });
+        if (objects === undefined) return;
+        const object = await customObject(context, { objects });
+        await object.applied('first', { list: ['a'] }, 'an apply of a member of a set with list map keys');
+        const both = await object.applied('second', { list: ['b'] }, 'an apply of another member');
+        expect.equal(
+          sorted(both['list']),
+          ['a', 'b'],
+          'a set with list map keys, two members of which were applied',
+        );
+      },
+    },
 
-  'apply.definition.map-keys-need-map': async (context) => {
-    const { expect } = context;
-    const sound = listOf(context, texts, 'set');
-    const broken = listOf(context, texts, 'set', 'name');
-    const objects = await takenDefinition(context, { what: 'list map keys on a set', broken, sound });
-    if (objects === undefined) return;
-    const object = await customObject(context, { objects });
-    await object.applied('first', { list: ['a'] }, 'an apply of a member of a set with list map keys');
-    const both = await object.applied('second', { list: ['b'] }, 'an apply of another member');
-    expect.equal(
-      sorted(both['list']),
-      ['a', 'b'],
-      'a set with list map keys, two members of which were applied',
-    );
-  },
+    'apply.definition.map-keys-unique': {
+      text: 'The keys of a list of type map are scalar fields whose combined values are unique in the list.',
+      observe:
+        'Two items with equal keys in one body are never both stored. With two key fields, items that differ in one of them are both accepted. A definition whose key is an object is refused, or its items are unique, too.',
+      wrong: 'Only the first key counts.',
+      needs: ['custom-definitions', 'cluster-wide'],
+      async run(context) {
+        const { expect } = context;
+        const defined = await define(context, { list: listOf(context, items, 'map', 'name', 'port') });
+        const equal = { list: [one, { ...one, value: 'x' }] };
+        for (const [what, { list }] of Object.entries(await storedBy(context, defined.objects, equal)))
+          expect.that(countOf(list, isRecord) < 2, `${what} stored two items with equal keys`);
+        const different = { list: [one, { ...one, port: 2 }, { ...one, name: 'two' }] };
+        const object = await customObject(context, defined);
+        const what = 'an apply of items that differ in one of two keys';
+        const after = await object.applied('first', different, what);
+        expect.equal(countOf(after['list'], isRecord), 3, `items after ${what}`);
+        const posted = await defined.objects.create(different);
+        expect.success(posted, 'POST of items that differ in one of two keys');
+        const [broken, sound] = [pair, text].map((key) => {
+          const keyed = { type: 'object', required: ['key'], properties: { key } };
+          return listOf(context, { type: 'array', items: keyed }, 'map', 'key');
+        });
+        const misfit = { what: 'a list map key that is an object', broken: broken!, sound: sound! };
+        await mustTakeNoEqualItems(context, misfit, { key: { a: '1' } });
+      },
+    },
 
-  'apply.definition.map-keys-unique': async (context) => {
-    const { expect } = context;
-    const defined = await define(context, { list: listOf(context, items, 'map', 'name', 'port') });
-    const equal = { list: [one, { ...one, value: 'x' }] };
-    for (const [what, { list }] of Object.entries(await storedBy(context, defined.objects, equal)))
-      expect.that(countOf(list, isRecord) < 2, `${what} stored two items with equal keys`);
-    const different = { list: [one, { ...one, port: 2 }, { ...one, name: 'two' }] };
-    const object = await customObject(context, defined);
-    const what = 'an apply of items that differ in one of two keys';
-    const after = await object.applied('first', different, what);
-    expect.equal(countOf(after['list'], isRecord), 3, `items after ${what}`);
-    const posted = await defined.objects.create(different);
-    expect.success(posted, 'POST of items that differ in one of two keys');
-    const [broken, sound] = [pair, text].map((key) => {
-      const keyed = { type: 'object', required: ['key'], properties: { key } };
-      return listOf(context, { type: 'array', items: keyed }, 'map', 'key');
-    });
-    const misfit = { what: 'a list map key that is an object', broken: broken!, sound: sound! };
-    await mustTakeNoEqualItems(context, misfit, { key: { a: '1' } });
-  },
+    'apply.definition.map-atomic': {
+      text: 'x-orch-map-type atomic: the map has one owner and is replaced whole.',
+      observe: 'm1 applies {a:1}, m2 {b:2}: conflict; with force only b remains.',
+      wrong: 'Keys are merged.',
+      needs: ['custom-definitions', 'cluster-wide'],
+      async run(context) {
+        const { expect } = context;
+        const object = await objectWith(context, { map: mapOf(context, textMap, 'atomic') });
+        await object.applied('first', { map: { a: '1' } }, 'an apply of a map');
+        await object.refused('second', { map: { b: '2' } }, 'an apply of another key of an atomic map');
+        const after = await object.forced('second', { map: { b: '2' } }, 'an apply of another atomic map');
+        expect.equal(after['map'], { b: '2' }, 'an atomic map after an apply with force=true');
+      },
+    },
 
-  'apply.definition.map-atomic': async (context) => {
-    const { expect } = context;
-    const object = await objectWith(context, { map: mapOf(context, textMap, 'atomic') });
-    await object.applied('first', { map: { a: '1' } }, 'an apply of a map');
-    await object.refused('second', { map: { b: '2' } }, 'an apply of another key of an atomic map');
-    const after = await object.forced('second', { map: { b: '2' } }, 'an apply of another atomic map');
-    expect.equal(after['map'], { b: '2' }, 'an atomic map after an apply with force=true');
-  },
+    'apply.definition.map-granular': {
+      text: 'x-orch-map-type granular: managers own single keys.',
+      observe:
+        'm1 applies {a:1}, m2 {b:2}: both there, no conflict. m2 applies a=9: a conflict; with force it has the value 9; without a afterwards, a is gone and b stays.',
+      wrong: 'Second manager conflicts.',
+      needs: ['custom-definitions', 'cluster-wide'],
+      async run(context) {
+        const defined = await define(context, { map: mapOf(context, textMap, 'granular') });
+        await mustOwnByKey(context, defined, 'map', 'a granular map');
+      },
+    },
 
-  'apply.definition.map-granular': async (context) => {
-    const defined = await define(context, { map: mapOf(context, textMap, 'granular') });
-    await mustOwnByKey(context, defined, 'map', 'a granular map');
-  },
+    'apply.definition.struct-markers': {
+      text: 'An object of fixed properties takes the extension x-orch-map-type with the values atomic and granular, as maps do.',
+      observe:
+        "Definition with an object of fixed properties marked atomic: a second manager conflicts, and with force its object replaces the whole; marked granular: it does not, but a conflict comes of another value to the first one's property, and a property that its owner leaves out is removed.",
+      wrong: 'Marker works only for free-form maps.',
+      needs: ['custom-definitions', 'cluster-wide'],
+      async run(context) {
+        const { expect } = context;
+        const properties: Properties = {
+          whole: mapOf(context, pair, 'atomic'),
+          parts: mapOf(context, pair, 'granular'),
+        };
+        const defined = await define(context, properties);
+        const atomic = await customObject(context, defined);
+        await atomic.applied('first', { whole: { a: '1' } }, 'an apply of an atomic object');
+        await atomic.refused(
+          'second',
+          { whole: { b: '2' } },
+          'an apply of another property of an atomic object',
+        );
+        const after = await atomic.forced(
+          'second',
+          { whole: { b: '2' } },
+          'an apply of another atomic object',
+        );
+        expect.equal(after['whole'], { b: '2' }, 'an atomic object after an apply with force=true');
+        await mustOwnByKey(context, defined, 'parts', 'a granular object');
+      },
+    },
 
-  'apply.definition.struct-markers': async (context) => {
-    const { expect } = context;
-    const properties: Properties = {
-      whole: mapOf(context, pair, 'atomic'),
-      parts: mapOf(context, pair, 'granular'),
-    };
-    const defined = await define(context, properties);
-    const atomic = await customObject(context, defined);
-    await atomic.applied('first', { whole: { a: '1' } }, 'an apply of an atomic object');
-    await atomic.refused('second', { whole: { b: '2' } }, 'an apply of another property of an atomic object');
-    const after = await atomic.forced('second', { whole: { b: '2' } }, 'an apply of another atomic object');
-    expect.equal(after['whole'], { b: '2' }, 'an atomic object after an apply with force=true');
-    await mustOwnByKey(context, defined, 'parts', 'a granular object');
-  },
-
-  'apply.definition.atomic-recursive': async (context) => {
-    const { expect } = context;
-    const nested = {
-      ...item,
-      properties: { ...(item['properties'] as Properties), set: listOf(context, texts, 'set') },
-    };
-    const list = listOf(context, { type: 'array', items: nested }, 'atomic');
-    const object = await objectWith(context, { list });
-    const after = await object.applied('first', { list: [{ ...one, set: ['a'] }] }, 'an apply of a list');
-    const [entry] = entriesOf(after, 'first');
-    const leaf = below(expect.present(entry, 'the entry of a manager that applied a list'), ['f:list']);
-    expect.equal(leaf, {}, 'what fieldsV1 has below an atomic list');
-    await object.refused(
-      'second',
-      { list: [{ ...one, set: ['a', 'b'] }] },
-      'an apply of another member of a set within an atomic list',
-    );
-  },
-});
+    'apply.definition.atomic-recursive': {
+      text: 'Atomic lists are atomic all the way down.',
+      observe:
+        'The managedFields of an atomic list of objects have a leaf at the list and nothing for the fields of its items.',
+      wrong: 'Nested fields of an atomic list get their own owners.',
+      needs: ['custom-definitions', 'cluster-wide'],
+      async run(context) {
+        const { expect } = context;
+        const nested = {
+          ...item,
+          properties: { ...(item['properties'] as Properties), set: listOf(context, texts, 'set') },
+        };
+        const list = listOf(context, { type: 'array', items: nested }, 'atomic');
+        const object = await objectWith(context, { list });
+        const after = await object.applied('first', { list: [{ ...one, set: ['a'] }] }, 'an apply of a list');
+        const [entry] = entriesOf(after, 'first');
+        const leaf = below(expect.present(entry, 'the entry of a manager that applied a list'), ['f:list']);
+        expect.equal(leaf, {}, 'what fieldsV1 has below an atomic list');
+        await object.refused(
+          'second',
+          { list: [{ ...one, set: ['a', 'b'] }] },
+          'an apply of another member of a set within an atomic list',
+        );
+      },
+    },
+  }),
+  section('core', '2.5', {
+    'apply.definition.field-named-items': {
+      text: 'Whether a custom kind may have a top-level field named items, which responses with a collection have, is not described.',
+      observe: 'Dry POST, merge patch and apply of a custom object with such a field: record the statuses.',
+      wrong: 'Sample kinds with such a field, where a server takes the object for a list.',
+      level: 'UNSPECIFIED',
+      needs: ['custom-definitions', 'cluster-wide'],
+      async run(context) {
+        const { record } = context;
+        const defined = await unlessBlocked(() => define(context, { items: texts }));
+        if (defined === undefined) return record({ definition: 'refused' });
+        const name = (await defined.objects.given()).metadata.name!;
+        // Dry-runs, so that nothing is stored that a later list of the kind would show.
+        const query = { dryRun: 'All' };
+        const fields = { items: ['a'] };
+        const { objects } = defined;
+        record({
+          POST: (await objects.create(fields, { query })).status,
+          'merge patch': (await objects.mergePatch(name, fields, { query })).status,
+          apply: (await objects.apply(name, fields, { manager: 'first', query })).status,
+        });
+      },
+    },
+  }),
+];
 
 const sorted = (list: unknown) => (Array.isArray(list) ? (list as string[]).toSorted() : list);
 

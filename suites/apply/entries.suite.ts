@@ -11,124 +11,176 @@ import type { Entry } from '../kit/managed-fields.ts';
 /** Any text identifies a manager (core 4.3). */
 const creator = 'First.Manager of-the-Case';
 
-export default section({
-  'apply.entry.manager-named': async ({ namespace, expect }) => {
-    const { configMaps } = namespace;
-    const made = await configMaps.create(
-      { metadata: { labels: { app: 'a' } } },
-      { query: { fieldManager: creator } },
-    );
-    expect.success(made, 'POST with fieldManager');
-    const name = made.object.metadata.name!;
-    const applied = await configMaps.apply(
-      name,
-      { metadata: { labels: { other: 'b' } } },
-      { manager: 'second' },
-    );
-    expect.success(applied, 'an apply with another fieldManager');
-    const object = await configMaps.current(name);
-    const when = 'after a POST and an apply';
-    expectOwners(expect, object, labelField('app'), { owners: [creator], others: ['second'] }, when);
-    expectOwners(expect, object, labelField('other'), { owners: ['second'], others: [creator] }, when);
-  },
+export default [
+  section('core', '2.4', {
+    'apply.entry.manager-named': {
+      text: 'Each ownership entry names its field manager.',
+      observe:
+        'POST with fieldManager m1, then apply another label as m2: managedFields has entries of the managers m1 and m2.',
+      wrong: 'All entries carry one server-wide manager name.',
+      async run({ namespace, expect }) {
+        const { configMaps } = namespace;
+        const made = await configMaps.create(
+          { metadata: { labels: { app: 'a' } } },
+          { query: { fieldManager: creator } },
+        );
+        expect.success(made, 'POST with fieldManager');
+        const name = made.object.metadata.name!;
+        const applied = await configMaps.apply(
+          name,
+          { metadata: { labels: { other: 'b' } } },
+          { manager: 'second' },
+        );
+        expect.success(applied, 'an apply with another fieldManager');
+        const object = await configMaps.current(name);
+        const when = 'after a POST and an apply';
+        expectOwners(expect, object, labelField('app'), { owners: [creator], others: ['second'] }, when);
+        expectOwners(expect, object, labelField('other'), { owners: ['second'], others: [creator] }, when);
+      },
+    },
 
-  'apply.entry.operation-apply': async (context) => {
-    const { expect } = context;
-    const object = await labelledObject(context);
-    const after = await object.applied('second', { app: 'a' }, 'an apply');
-    const entry = holderOf(after, 'second', labelField('app'));
-    const { operation } = expect.present(entry, 'the entry of a manager that applied a label');
-    expect.equal(operation, 'Apply', 'operation of the entry of an apply');
+    'apply.entry.operation-apply': {
+      text: 'Fields last set by a server-side apply have operation Apply.',
+      observe:
+        'Apply a label as m2: the entry of m2 has the operation Apply, spelled so. Set another label as m3 by PUT, merge, JSON and strategic merge patch, then apply it with another value as m3: each entry of m3 that holds it says Apply.',
+      wrong: 'Apply writes are recorded as Update.',
+      async run(context) {
+        const { expect } = context;
+        const object = await labelledObject(context);
+        const after = await object.applied('second', { app: 'a' }, 'an apply');
+        const entry = holderOf(after, 'second', labelField('app'));
+        const { operation } = expect.present(entry, 'the entry of a manager that applied a label');
+        expect.equal(operation, 'Apply', 'operation of the entry of an apply');
 
-    for (const what of Object.keys(object.updates)) {
-      const another = await labelledObject(context);
-      expect.success(await another.updates[what]!('both', { turn: 'a' }), what);
-      const forced = await another.apply('both', { turn: 'b' }, { force: true });
-      expect.success(forced, `an apply by the manager of the ${what}`);
-      expectOperation(context, await another.current(), 'Apply', `an apply after a ${what}`);
-    }
-  },
+        for (const what of Object.keys(object.updates)) {
+          const another = await labelledObject(context);
+          expect.success(await another.updates[what]!('both', { turn: 'a' }), what);
+          const forced = await another.apply('both', { turn: 'b' }, { force: true });
+          expect.success(forced, `an apply by the manager of the ${what}`);
+          expectOperation(context, await another.current(), 'Apply', `an apply after a ${what}`);
+        }
+      },
+    },
 
-  'apply.entry.operation-update': async (context) => {
-    const { expect, namespace } = context;
-    const { configMaps } = namespace;
-    const { metadata } = await configMaps.given();
-    const name = metadata.name!;
-    for (const [index, [what, write]] of Object.entries(writers(context, name)).entries()) {
-      const manager = `writer-${index}`;
-      const answer = await write(manager);
-      expect.success(answer, `${what} with fieldManager`);
-      const object = await configMaps.current(answer.object.metadata.name!);
-      const [entry] = entriesOf(object, manager);
-      const { operation } = expect.present(entry, `the entry of the manager of a ${what}`);
-      expect.equal(operation, 'Update', `operation of the entry of a ${what}`);
-    }
-    for (const what of Object.keys((await labelledObject(context)).updates)) {
-      const object = await labelledObject(context);
-      await object.applied('both', { turn: 'a' }, 'an apply');
-      const answer = await object.updates[what]!('both', { turn: 'b' });
-      expect.success(answer, `${what} by the manager of the apply`);
-      expectOperation(context, await object.current(), 'Update', `a ${what} after an apply`);
-    }
-  },
+    'apply.entry.operation-update': {
+      text: 'Fields last changed by any other write have operation Update, with a capital first letter.',
+      observe:
+        'POST, PUT, merge patch, JSON patch and strategic merge patch, each with its own fieldManager: each entry says Update. Apply a label as m1, then set it to another value as m1 by each of them but POST: each entry of m1 that holds it says Update.',
+      wrong: 'Value is update in lower case, or the HTTP method name.',
+      async run(context) {
+        const { expect, namespace } = context;
+        const { configMaps } = namespace;
+        const { metadata } = await configMaps.given();
+        const name = metadata.name!;
+        for (const [index, [what, write]] of Object.entries(writers(context, name)).entries()) {
+          const manager = `writer-${index}`;
+          const answer = await write(manager);
+          expect.success(answer, `${what} with fieldManager`);
+          const object = await configMaps.current(answer.object.metadata.name!);
+          const [entry] = entriesOf(object, manager);
+          const { operation } = expect.present(entry, `the entry of the manager of a ${what}`);
+          expect.equal(operation, 'Update', `operation of the entry of a ${what}`);
+        }
+        for (const what of Object.keys((await labelledObject(context)).updates)) {
+          const object = await labelledObject(context);
+          await object.applied('both', { turn: 'a' }, 'an apply');
+          const answer = await object.updates[what]!('both', { turn: 'b' });
+          expect.success(answer, `${what} by the manager of the apply`);
+          expectOperation(context, await object.current(), 'Update', `a ${what} after an apply`);
+        }
+      },
+    },
 
-  'apply.entry.fields-type': async (context) => {
-    const { expect } = context;
-    const object = await labelledObject(context);
-    await object.applied('first', { app: 'a' }, 'an apply');
-    expect.success(await object.put('second', { other: 'b' }), 'PUT');
-    const after = await object.current();
-    for (const manager of ['first', 'second']) {
-      const [entry] = entriesOf(after, manager);
-      const { fieldsType } = expect.present(entry, `the entry of "${manager}"`);
-      expect.equal(fieldsType, 'FieldsV1', `fieldsType of the entry of "${manager}"`);
-    }
-  },
+    'apply.entry.fields-type': {
+      text: 'fieldsType of a managedFields entry is FieldsV1.',
+      observe: 'Every managedFields entry has fieldsType exactly FieldsV1.',
+      wrong: 'fieldsType missing.',
+      async run(context) {
+        const { expect } = context;
+        const object = await labelledObject(context);
+        await object.applied('first', { app: 'a' }, 'an apply');
+        expect.success(await object.put('second', { other: 'b' }), 'PUT');
+        const after = await object.current();
+        for (const manager of ['first', 'second']) {
+          const [entry] = entriesOf(after, manager);
+          const { fieldsType } = expect.present(entry, `the entry of "${manager}"`);
+          expect.equal(fieldsType, 'FieldsV1', `fieldsType of the entry of "${manager}"`);
+        }
+      },
+    },
 
-  'apply.entry.fields-tree': async (context) => {
-    const { expect } = context;
-    const object = await labelledObject(context);
-    const after = await object.applied('second', { app: 'a' }, 'an apply of one label');
-    const entry = entriesOf(after, 'second').find(({ operation }) => operation === 'Apply');
-    const found = expect.present(entry, 'the entry of a manager that applied a label');
-    const leaf = below(found, labelField('app'));
-    expect.that(leaf !== undefined, 'fieldsV1 of the entry does not lead over f:metadata, f:labels to f:app');
-    expect.equal(leaf, {}, 'what fieldsV1 has below f:app, a leaf');
-    const beyond = leavesOf(found['fieldsV1'], []).filter((path) => !sentFields.has(path));
-    expect.equal(beyond, [], 'fields in fieldsV1 that the manager did not send');
-  },
+    'apply.entry.fields-tree': {
+      text: 'fieldsV1 is a tree of owned field paths, with keys prefixed f: for fields and empty objects at leaves.',
+      observe:
+        'Apply {metadata: {labels: {app: x}}} as m2: fieldsV1 of its entry leads over f:metadata and f:labels to f:app with an empty object, and names no field that m2 did not send.',
+      wrong: 'fieldsV1 lists the whole object for every manager, or stores values at the leaves.',
+      async run(context) {
+        const { expect } = context;
+        const object = await labelledObject(context);
+        const after = await object.applied('second', { app: 'a' }, 'an apply of one label');
+        const entry = entriesOf(after, 'second').find(({ operation }) => operation === 'Apply');
+        const found = expect.present(entry, 'the entry of a manager that applied a label');
+        const leaf = below(found, labelField('app'));
+        expect.that(
+          leaf !== undefined,
+          'fieldsV1 of the entry does not lead over f:metadata, f:labels to f:app',
+        );
+        expect.equal(leaf, {}, 'what fieldsV1 has below f:app, a leaf');
+        const beyond = leavesOf(found['fieldsV1'], []).filter((path) => !sentFields.has(path));
+        expect.equal(beyond, [], 'fields in fieldsV1 that the manager did not send');
+      },
+    },
 
-  'apply.entry.list-element-keys': async ({ namespace, expect, record }) => {
-    const { podTemplates } = namespace;
-    const { metadata } = await podTemplates.given();
-    const container = { name: 'second', image: 'example.invalid/second:1' };
-    const intent = { template: { spec: { containers: [container] } } };
-    const answer = await podTemplates.apply(metadata.name!, intent, { manager: 'second', force: true });
-    expect.success(answer, 'an apply of a container');
-    const [entry] = entriesOf(await podTemplates.current(metadata.name!), 'second');
-    const list = ['f:template', 'f:spec', 'f:containers'];
-    const keys = below(expect.present(entry, 'the entry of a manager that applied a container'), list);
-    record({ 'keys below f:containers': isRecord(keys) ? Object.keys(keys).toSorted() : keys });
-  },
+    'apply.entry.list-element-keys': {
+      text: 'How fieldsV1 names list elements is not described (only keys for fields are).',
+      observe: 'Apply an object with a list whose items have keys, and record how the tree names the items.',
+      wrong: 'failing a server because keys below a list do not begin with f:',
+      level: 'UNSPECIFIED',
+      async run({ namespace, expect, record }) {
+        const { podTemplates } = namespace;
+        const { metadata } = await podTemplates.given();
+        const container = { name: 'second', image: 'example.invalid/second:1' };
+        const intent = { template: { spec: { containers: [container] } } };
+        const answer = await podTemplates.apply(metadata.name!, intent, { manager: 'second', force: true });
+        expect.success(answer, 'an apply of a container');
+        const [entry] = entriesOf(await podTemplates.current(metadata.name!), 'second');
+        const list = ['f:template', 'f:spec', 'f:containers'];
+        const keys = below(expect.present(entry, 'the entry of a manager that applied a container'), list);
+        record({ 'keys below f:containers': isRecord(keys) ? Object.keys(keys).toSorted() : keys });
+      },
+    },
+  }),
+  section('core', '4.9', {
+    'apply.entry.manager-from-user-agent': {
+      text: 'For other writes the manager comes from User-Agent when fieldManager is absent.',
+      observe:
+        'POST, PUT and PATCH without fieldManager: two User-Agents of different product names give two different managers that are not empty, and the same User-Agent gives the same one. How the name is derived is not described.',
+      wrong: 'Manager is empty or constant.',
+      async run(context) {
+        const { expect } = context;
+        for (const method of ['POST', 'PUT', 'PATCH'] as const) {
+          const [one, other, again] = [
+            await inferredManager(context, method, 'first-tool/1.0'),
+            await inferredManager(context, method, 'second-tool/2.0'),
+            await inferredManager(context, method, 'first-tool/1.0'),
+          ];
+          const user = `the manager of a ${method} without fieldManager`;
+          expect.that(
+            typeof one === 'string' && one !== '',
+            `${user}: expected a name, got ${JSON.stringify(one)}`,
+          );
+          expect.different(other, one, `${user}, sent by another User-Agent`);
+          expect.equal(again, one, `${user}, sent by the same User-Agent again`);
+        }
+      },
+    },
 
-  'apply.entry.manager-from-user-agent': async (context) => {
-    const { expect } = context;
-    for (const method of ['POST', 'PUT', 'PATCH'] as const) {
-      const [one, other, again] = [
-        await inferredManager(context, method, 'first-tool/1.0'),
-        await inferredManager(context, method, 'second-tool/2.0'),
-        await inferredManager(context, method, 'first-tool/1.0'),
-      ];
-      const user = `the manager of a ${method} without fieldManager`;
-      expect.that(
-        typeof one === 'string' && one !== '',
-        `${user}: expected a name, got ${JSON.stringify(one)}`,
-      );
-      expect.different(other, one, `${user}, sent by another User-Agent`);
-      expect.equal(again, one, `${user}, sent by the same User-Agent again`);
-    }
-  },
-});
+    'apply.entry.command-line-manager': {
+      text: 'The command-line client has its own default manager name for apply.',
+      excluded: 'a duty of clients: the command-line client names itself in fieldManager',
+    },
+  }),
+];
 
 /** Every entry that holds the field names the operation that changed it last (core 2.4). */
 function expectOperation({ expect }: CaseContext, object: ApiObject, wanted: string, what: string): void {

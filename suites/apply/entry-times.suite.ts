@@ -11,32 +11,38 @@ import { serverTimeMs } from '../kit/server-time.ts';
 /** Clocks of two machines, and times in whole seconds. */
 const toleranceMs = 2_000;
 
-export default section({
-  'apply.entry.time': async (context) => {
-    const { expect, eventually } = context;
-    const { configMaps } = context.namespace;
-    const object = await labelledObject(context);
-    const read = () => configMaps.read(object.name);
-    const recorded = await recordedBy(context, object, apply);
-    // Nobody writes until the clock of any replica has gone on, so the entry stays as it is.
-    const askedLaterAt = await eventually(async () => {
-      const seen = await read();
-      expect.success(seen, 'GET');
-      const isKept = timeOf(context, seen.object, apply) === recorded;
-      expect.that(isKept, 'time of the entry: it has changed, although nobody wrote');
-      const now = await serverTimeMs(seen, configMaps);
-      expect.that(now > recorded + toleranceMs, 'the clock of the server does not go on');
-      return now;
-    }, 'event');
-    const labels = { app: 'a', later: 'x' };
-    const changed = await object.applied('first', labels, 'a later apply of another label');
-    const later = timeOf(context, changed, apply);
-    expect.that(
-      later >= askedLaterAt - toleranceMs,
-      'time of the entry: it stays as it was, although its manager has set another label seconds later',
-    );
-    // By now the time at which the object was made is none of the time of this write.
-    await recordedBy(context, object, put);
+export default section('core', '2.4', {
+  'apply.entry.time': {
+    text: 'A managedFields entry states when it was recorded. Judged only on an entry whose write set a value.',
+    observe:
+      "The time of the entry of an apply, and of a PUT, parses as a timestamp between the Date header of an answer before the write and that of the write's own, give or take 2 s; a write of the same manager to other fields, seconds later, gives a later time.",
+    wrong: "time is the object's creationTimestamp for all entries.",
+    async run(context) {
+      const { expect, eventually } = context;
+      const { configMaps } = context.namespace;
+      const object = await labelledObject(context);
+      const read = () => configMaps.read(object.name);
+      const recorded = await recordedBy(context, object, apply);
+      // Nobody writes until the clock of any replica has gone on, so the entry stays as it is.
+      const askedLaterAt = await eventually(async () => {
+        const seen = await read();
+        expect.success(seen, 'GET');
+        const isKept = timeOf(context, seen.object, apply) === recorded;
+        expect.that(isKept, 'time of the entry: it has changed, although nobody wrote');
+        const now = await serverTimeMs(seen, configMaps);
+        expect.that(now > recorded + toleranceMs, 'the clock of the server does not go on');
+        return now;
+      }, 'event');
+      const labels = { app: 'a', later: 'x' };
+      const changed = await object.applied('first', labels, 'a later apply of another label');
+      const later = timeOf(context, changed, apply);
+      expect.that(
+        later >= askedLaterAt - toleranceMs,
+        'time of the entry: it stays as it was, although its manager has set another label seconds later',
+      );
+      // By now the time at which the object was made is none of the time of this write.
+      await recordedBy(context, object, put);
+    },
   },
 });
 

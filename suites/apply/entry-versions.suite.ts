@@ -5,22 +5,28 @@ import { definitionsOf, draftDefinition, untilServed, versionOf } from '../kit/d
 import type { ApiObject } from '../kit/object.ts';
 import { entriesOf } from '../kit/managed-fields.ts';
 
-export default section({
-  'apply.entry.version-of-fields': async (context) => {
-    const { namespace, has, expect } = context;
-    const { podTemplates } = namespace;
-    // The parameters of a create of pod templates are not shown (core 4.5), those of a PATCH are.
-    const name = (await podTemplates.given()).metadata.name!;
-    const made = { metadata: { labels: { made: 'x' } } };
-    const patched = await podTemplates.mergePatch(name, made, { query: { fieldManager: 'first' } });
-    expect.success(patched, 'a merge patch of a PodTemplate');
-    const intent = { metadata: { labels: { app: 'a' } } };
-    expect.success(await podTemplates.apply(name, intent, { manager: 'second' }), 'an apply');
-    const object = await podTemplates.current(name);
-    for (const manager of ['first', 'second'])
-      expect.equal(versionIn(context, object, manager), 'v1', `apiVersion of the entry of "${manager}"`);
-    // Only where a case may define a kind is there one that is surely served in two versions.
-    if (has('custom-definitions') && has('cluster-wide')) await checkTwoVersions(context);
+export default section('core', '2.4', {
+  'apply.entry.version-of-fields': {
+    text: 'Each entry states the version of the object to which its fields belong.',
+    observe:
+      'On a PodTemplate every entry states v1. Where a type is served in two versions, write through each: the entries state the two versions.',
+    wrong: 'Entry apiVersion is always the storage version, whichever version the client used.',
+    async run(context) {
+      const { namespace, has, expect } = context;
+      const { podTemplates } = namespace;
+      // The parameters of a create of pod templates are not shown (core 4.5), those of a PATCH are.
+      const name = (await podTemplates.given()).metadata.name!;
+      const made = { metadata: { labels: { made: 'x' } } };
+      const patched = await podTemplates.mergePatch(name, made, { query: { fieldManager: 'first' } });
+      expect.success(patched, 'a merge patch of a PodTemplate');
+      const intent = { metadata: { labels: { app: 'a' } } };
+      expect.success(await podTemplates.apply(name, intent, { manager: 'second' }), 'an apply');
+      const object = await podTemplates.current(name);
+      for (const manager of ['first', 'second'])
+        expect.equal(versionIn(context, object, manager), 'v1', `apiVersion of the entry of "${manager}"`);
+      // Only where a case may define a kind is there one that is surely served in two versions.
+      if (has('custom-definitions') && has('cluster-wide')) await checkTwoVersions(context);
+    },
   },
 });
 

@@ -9,63 +9,91 @@ import { labelledObject, labelsOf } from './labelled-object.ts';
 
 const container = (name: string) => ({ name, image: `example.invalid/${name}:1` });
 
-export default section({
-  'apply.merge.request-wins': async (context) => {
-    const { expect } = context;
-    const object = await labelledObject(context);
-    await object.applied('first', { app: 'a', same: 's' }, 'an apply of app=a');
-    const after = await object.applied(
-      'first',
-      { app: 'b', same: 's' },
-      'an apply of app=b by the same manager',
-    );
-    expect.contains(labelsOf(after), { app: 'b', same: 's' }, 'labels after the second apply');
+export default section('core', '4.9', {
+  'apply.merge.request-wins': {
+    text: 'Where an apply and the stored object both state a value the applied one wins.',
+    observe: 'Same manager applies app=a then app=b: value b with no conflict.',
+    wrong: 'Existing values win.',
+    async run(context) {
+      const { expect } = context;
+      const object = await labelledObject(context);
+      await object.applied('first', { app: 'a', same: 's' }, 'an apply of app=a');
+      const after = await object.applied(
+        'first',
+        { app: 'b', same: 's' },
+        'an apply of app=b by the same manager',
+      );
+      expect.contains(labelsOf(after), { app: 'b', same: 's' }, 'labels after the second apply');
+    },
   },
 
-  'apply.merge.dropped-removed': async (context) => {
-    const { expect } = context;
-    const object = await labelledObject(context);
-    const before = await object.applied('first', { x: '1', y: '2' }, 'an apply of two labels');
-    expect.contains(labelsOf(before), { x: '1', y: '2' }, 'labels after the first apply');
-    const after = await object.applied('first', { x: '1' }, 'an apply without one of them');
-    expect.absent(labelsOf(after)['y'], 'the label that its only owner left out');
-    expect.equal(labelsOf(after)['x'], '1', 'the label that is applied again');
+  'apply.merge.dropped-removed': {
+    text: 'What a manager applied before, and now leaves out of its apply and nobody else owns, is removed.',
+    observe: 'm1 applies labels x and y, then only x: y is gone.',
+    wrong: 'Apply never removes anything.',
+    async run(context) {
+      const { expect } = context;
+      const object = await labelledObject(context);
+      const before = await object.applied('first', { x: '1', y: '2' }, 'an apply of two labels');
+      expect.contains(labelsOf(before), { x: '1', y: '2' }, 'labels after the first apply');
+      const after = await object.applied('first', { x: '1' }, 'an apply without one of them');
+      expect.absent(labelsOf(after)['y'], 'the label that its only owner left out');
+      expect.equal(labelsOf(after)['x'], '1', 'the label that is applied again');
+    },
   },
 
-  'apply.merge.shared-kept': async (context) => {
-    const { expect } = context;
-    const object = await labelledObject(context);
-    await object.applied('first', { x: '1', y: '2' }, 'an apply of two labels');
-    await object.applied('second', { y: '2' }, 'an apply of one of them by another manager');
-    const after = await object.applied('first', { x: '1' }, 'an apply without the label that is shared');
-    expect.equal(labelsOf(after)['y'], '2', 'the label that another manager owns as well');
+  'apply.merge.shared-kept': {
+    text: 'What an apply leaves out stays when another manager owns it as well.',
+    observe: 'm1 and m2 apply y; m1 leaves it out: y stays.',
+    wrong: 'Removed regardless of other owners.',
+    async run(context) {
+      const { expect } = context;
+      const object = await labelledObject(context);
+      await object.applied('first', { x: '1', y: '2' }, 'an apply of two labels');
+      await object.applied('second', { y: '2' }, 'an apply of one of them by another manager');
+      const after = await object.applied('first', { x: '1' }, 'an apply without the label that is shared');
+      expect.equal(labelsOf(after)['y'], '2', 'the label that another manager owns as well');
+    },
   },
 
-  'apply.merge.unowned-default-or-deleted': async (context) => {
-    const { expect, namespace, has } = context;
-    const object = await labelledObject(context);
-    const before = await object.applied('first', { gone: 'x' }, 'an apply of a label');
-    expect.equal(labelsOf(before)['gone'], 'x', 'the label as applied');
-    const after = await object.applied('first', {}, 'the same apply without it');
-    expect.absent(labelsOf(after)['gone'], 'the label that nobody owns any more');
-    for (const unowned of unownedFields)
-      if (unowned.kind === 'PodTemplate') await mustRevert(context, namespace.podTemplates, unowned);
-      else if (has('workloads')) await mustRevert(context, workloadsOf(context, unowned.kind), unowned);
+  'apply.merge.unowned-default-or-deleted': {
+    text: 'A field that nobody owns any more goes back to its default or is deleted.',
+    observe:
+      'A label that its manager leaves out is deleted. Where workloads are served, apply a Deployment with progressDeadlineSeconds and revisionHistoryLimit, then without: each is gone or has the value of a fresh object made without it. The same for terminationGracePeriodSeconds of a PodTemplate, where the server keeps that field.',
+    wrong: 'The last value stays without an owner.',
+    async run(context) {
+      const { expect, namespace, has } = context;
+      const object = await labelledObject(context);
+      const before = await object.applied('first', { gone: 'x' }, 'an apply of a label');
+      expect.equal(labelsOf(before)['gone'], 'x', 'the label as applied');
+      const after = await object.applied('first', {}, 'the same apply without it');
+      expect.absent(labelsOf(after)['gone'], 'the label that nobody owns any more');
+      for (const unowned of unownedFields)
+        if (unowned.kind === 'PodTemplate') await mustRevert(context, namespace.podTemplates, unowned);
+        else if (has('workloads')) await mustRevert(context, workloadsOf(context, unowned.kind), unowned);
+    },
   },
 
-  'apply.merge.patch-strategy-marker': async ({ namespace, expect }) => {
-    const { podTemplates } = namespace;
-    const { metadata } = await podTemplates.given();
-    const name = metadata.name!;
-    const apply = (manager: string) =>
-      podTemplates.apply(name, { template: { spec: { containers: [container(manager)] } } }, { manager });
-    for (const manager of ['first', 'second'])
-      expect.success(await apply(manager), `an apply of a container "${manager}"`);
-    const { containers = [] } = (await podTemplates.current(name))['template']?.spec ?? {};
-    // By their names: admission may write images anew.
-    const names = containers.map((one: { readonly name: string }) => one.name);
-    for (const manager of ['first', 'second'])
-      expect.that(names.includes(manager), `the container that "${manager}" applied is not there`);
+  'apply.merge.patch-strategy-marker': {
+    text: 'A list without a listType but with the marker patchStrategy=merge is read as a map keyed by its patchMergeKey. Which lists of built-in types carry the marker is not shown.',
+    observe:
+      'Two managers apply containers of different names to one PodTemplate: both are kept (that containers carry the marker, with the key name, is customary).',
+    wrong: 'Such lists are replaced whole.',
+    level: 'SHOULD',
+    async run({ namespace, expect }) {
+      const { podTemplates } = namespace;
+      const { metadata } = await podTemplates.given();
+      const name = metadata.name!;
+      const apply = (manager: string) =>
+        podTemplates.apply(name, { template: { spec: { containers: [container(manager)] } } }, { manager });
+      for (const manager of ['first', 'second'])
+        expect.success(await apply(manager), `an apply of a container "${manager}"`);
+      const { containers = [] } = (await podTemplates.current(name))['template']?.spec ?? {};
+      // By their names: admission may write images anew.
+      const names = containers.map((one: { readonly name: string }) => one.name);
+      for (const manager of ['first', 'second'])
+        expect.that(names.includes(manager), `the container that "${manager}" applied is not there`);
+    },
   },
 });
 

@@ -9,39 +9,53 @@ import type { Right, Rule } from '../kit/rights.ts';
 const mapsBy = (...verbs: readonly string[]): Rule => ({ apiGroups: [''], resources: ['configmaps'], verbs });
 const intent = { data: { applied: 'yes' } };
 
-export default section({
-  'apply.request.patch-permission': async (context) => {
-    const { namespace, people, expect } = context;
-    const { name = '' } = (await namespace.configMaps.given()).metadata;
-    const before = await namespace.configMaps.current(name);
-    const person = await people.stranger();
-    const { configMaps } = person.in(namespace);
-    const others = mapsBy('create', 'get', 'list', 'watch', 'update', 'delete');
-    await grantIn(context, person, namespace, [others], () => configMaps.read(name));
-    denied(expect, await applied(configMaps, name), 'an apply to an existing object, without patch');
-    const after = await namespace.configMaps.current(name);
-    expect.unchanged(before, after, 'the object after the refusal');
-    await grantApply(context, person, { verb: 'patch', name });
-    const data = (await namespace.configMaps.current(name))['data'];
-    expect.contains(data, intent.data, 'data after the apply that patch allows');
+export default section('core', '4.9', {
+  'apply.request.patch-permission': {
+    text: 'Applying to an existing object needs the patch permission.',
+    observe:
+      'A user who may create but not patch applies to an existing object: refused. Once patch is granted it passes.',
+    wrong: 'Apply is authorized as update.',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { namespace, people, expect } = context;
+      const { name = '' } = (await namespace.configMaps.given()).metadata;
+      const before = await namespace.configMaps.current(name);
+      const person = await people.stranger();
+      const { configMaps } = person.in(namespace);
+      const others = mapsBy('create', 'get', 'list', 'watch', 'update', 'delete');
+      await grantIn(context, person, namespace, [others], () => configMaps.read(name));
+      denied(expect, await applied(configMaps, name), 'an apply to an existing object, without patch');
+      const after = await namespace.configMaps.current(name);
+      expect.unchanged(before, after, 'the object after the refusal');
+      await grantApply(context, person, { verb: 'patch', name });
+      const data = (await namespace.configMaps.current(name))['data'];
+      expect.contains(data, intent.data, 'data after the apply that patch allows');
+    },
   },
 
-  'apply.request.create-permission': async (context) => {
-    const { namespace, people, expect, uniqueName, record } = context;
-    const { name: existing = '' } = (await namespace.configMaps.given()).metadata;
-    const name = uniqueName('applied');
-    const person = await people.stranger();
-    const { configMaps } = person.in(namespace);
-    const others = mapsBy('patch', 'get', 'list', 'watch', 'update', 'delete');
-    const { answer } = await grantIn(context, person, namespace, [others], () =>
-      applied(configMaps, existing),
-    );
-    expect.success(answer, 'an apply to an existing object, with patch');
-    denied(expect, await applied(configMaps, name), 'an apply under a new name, without create');
-    expect.equal(await namespace.configMaps.exists(name), false, 'whether the object was made');
-    await grantApply(context, person, { verb: 'create', name });
-    expect.equal(await namespace.configMaps.exists(name), true, 'whether the object was made, with create');
-    record({ 'with create alone': await createAlone(context) });
+  'apply.request.create-permission': {
+    text: 'Applying an object that does not exist needs the create permission.',
+    observe:
+      'A user who may patch but not create applies under a new name: refused, and nothing is made. With both it passes; with create alone the answer is recorded.',
+    wrong: 'patch alone creates objects.',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { namespace, people, expect, uniqueName, record } = context;
+      const { name: existing = '' } = (await namespace.configMaps.given()).metadata;
+      const name = uniqueName('applied');
+      const person = await people.stranger();
+      const { configMaps } = person.in(namespace);
+      const others = mapsBy('patch', 'get', 'list', 'watch', 'update', 'delete');
+      const { answer } = await grantIn(context, person, namespace, [others], () =>
+        applied(configMaps, existing),
+      );
+      expect.success(answer, 'an apply to an existing object, with patch');
+      denied(expect, await applied(configMaps, name), 'an apply under a new name, without create');
+      expect.equal(await namespace.configMaps.exists(name), false, 'whether the object was made');
+      await grantApply(context, person, { verb: 'create', name });
+      expect.equal(await namespace.configMaps.exists(name), true, 'whether the object was made, with create');
+      record({ 'with create alone': await createAlone(context) });
+    },
   },
 });
 

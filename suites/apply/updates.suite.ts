@@ -7,55 +7,83 @@ import { expectOwners, labelField } from '../kit/managed-fields.ts';
 
 const app = labelField('app');
 
-export default section({
-  'apply.conflict.updates-never': async (context) => {
-    const { expect } = context;
-    const object = await labelledObject(context);
-    await object.applied('first', { app: 'a' }, 'an apply of app=a');
-    for (const [index, [what, write]] of Object.entries(object.updates).entries()) {
-      // Each time anew, so that there is an owner to take it from.
-      const owned = await object.apply('first', { app: `a${index}` }, { force: true });
-      expect.success(owned, 'an apply with force=true');
-      expect.success(
-        await write('third', { app: `z${index}` }),
-        `${what} of a label that another manager applied`,
-      );
-      const { app: value } = labelsOf(await object.current());
-      expect.equal(value, `z${index}`, `the label after the ${what}`);
-    }
-  },
-
-  'apply.conflict.update-takes-ownership': async (context) => {
-    for (const way of Object.keys((await labelledObject(context)).updates)) await mustTakeOver(context, way);
-  },
-
-  'apply.conflict.update-same-value': async (context) => {
-    const { expect } = context;
-    for (const way of Object.keys((await labelledObject(context)).updates)) {
+export default section('core', '4.9', {
+  'apply.conflict.updates-never': {
+    text: 'A PUT or a patch other than apply never fails for field ownership.',
+    observe:
+      'm1 applies app=a; m3 sends a PUT with app=z and the current resourceVersion: success. A merge patch likewise.',
+    wrong: 'PUT is answered 409 for ownership.',
+    async run(context) {
+      const { expect } = context;
       const object = await labelledObject(context);
       await object.applied('first', { app: 'a' }, 'an apply of app=a');
-      const answer = await object.updates[way]!('third', { added: 'y', app: 'a' });
-      expect.success(answer, `${way} that adds a label and leaves app as it is`);
-      const after = await object.current();
-      const added = { owners: ['third'], others: ['first'] };
-      expectOwners(expect, after, labelField('added'), added, `after the ${way}`);
-      expectOwners(expect, after, app, { owners: ['first'], others: ['third'] }, `after the ${way}`);
-    }
+      for (const [index, [what, write]] of Object.entries(object.updates).entries()) {
+        // Each time anew, so that there is an owner to take it from.
+        const owned = await object.apply('first', { app: `a${index}` }, { force: true });
+        expect.success(owned, 'an apply with force=true');
+        expect.success(
+          await write('third', { app: `z${index}` }),
+          `${what} of a label that another manager applied`,
+        );
+        const { app: value } = labelsOf(await object.current());
+        expect.equal(value, `z${index}`, `the label after the ${what}`);
+      }
+    },
   },
 
-  'apply.conflict.removed-field-free': async (context) => {
-    const { expect } = context;
-    for (const way of Object.keys(removals(context, ''))) {
-      const object = await labelledObject(context);
-      await object.applied('first', { app: 'a', kept: 'k' }, 'an apply of two labels');
-      const answer = await removals(context, object.name)[way]!();
-      expect.success(answer, `${way} that removes one of them`);
-      const after = await object.current();
-      expect.absent(labelsOf(after)['app'], `the label that the ${way} removed`);
-      expectOwners(expect, after, app, { owners: [], others: ['first', 'third'] }, `after the ${way}`);
-      const set = await object.applied('second', { app: 'b' }, 'an apply of the removed label');
-      expect.equal(labelsOf(set)['app'], 'b', 'the removed label after an apply of it');
-    }
+  'apply.conflict.update-takes-ownership': {
+    text: 'When an update changes a value, ownership moves to the updater.',
+    observe:
+      'm1 applies app=a, m3 sends app=z by PUT, merge, JSON and strategic merge patch: m3 holds f:app and m1 does not, m1 keeps what m3 did not change, and an apply of the old value by m1 is a conflict.',
+    wrong: 'm1 stays owner, so that its next apply silently reverts the value.',
+    async run(context) {
+      for (const way of Object.keys((await labelledObject(context)).updates))
+        await mustTakeOver(context, way);
+    },
+  },
+
+  'apply.conflict.update-same-value': {
+    text: 'An update that leaves the value as it is moves no ownership (inferred).',
+    observe:
+      'm1 applies app=a, m3 sends app unchanged and another label by PUT, merge, JSON and strategic merge patch: m1 still holds f:app and m3 gains nothing for it.',
+    wrong: 'PUT claims all fields of the object.',
+    level: 'SHOULD',
+    async run(context) {
+      const { expect } = context;
+      for (const way of Object.keys((await labelledObject(context)).updates)) {
+        const object = await labelledObject(context);
+        await object.applied('first', { app: 'a' }, 'an apply of app=a');
+        const answer = await object.updates[way]!('third', { added: 'y', app: 'a' });
+        expect.success(answer, `${way} that adds a label and leaves app as it is`);
+        const after = await object.current();
+        const added = { owners: ['third'], others: ['first'] };
+        expectOwners(expect, after, labelField('added'), added, `after the ${way}`);
+        expectOwners(expect, after, app, { owners: ['first'], others: ['third'] }, `after the ${way}`);
+      }
+    },
+  },
+
+  'apply.conflict.removed-field-free': {
+    text: 'A field that a write removes has no owner any more, and the next apply of it meets no conflict. (Inferred: entries record the fields of the object, and a conflict needs a value that is different.)',
+    observe:
+      'm1 applies label app, m3 removes it by PUT, merge, JSON and strategic merge patch: no entry of m1 or m3 holds f:app, and an apply of app=b by m2 succeeds.',
+    wrong: 'The manager that removed the label owns it, so that an apply of it is a conflict.',
+    level: 'SHOULD',
+    alsoIn: ['core 2.4'],
+    async run(context) {
+      const { expect } = context;
+      for (const way of Object.keys(removals(context, ''))) {
+        const object = await labelledObject(context);
+        await object.applied('first', { app: 'a', kept: 'k' }, 'an apply of two labels');
+        const answer = await removals(context, object.name)[way]!();
+        expect.success(answer, `${way} that removes one of them`);
+        const after = await object.current();
+        expect.absent(labelsOf(after)['app'], `the label that the ${way} removed`);
+        expectOwners(expect, after, app, { owners: [], others: ['first', 'third'] }, `after the ${way}`);
+        const set = await object.applied('second', { app: 'b' }, 'an apply of the removed label');
+        expect.equal(labelsOf(set)['app'], 'b', 'the removed label after an apply of it');
+      }
+    },
   },
 });
 

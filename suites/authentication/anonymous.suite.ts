@@ -13,22 +13,52 @@ import { anyPath } from './static-users.ts';
 const unauthenticated = 'system:unauthenticated';
 const healthPaths = ['/livez', '/readyz', '/healthz', '/version'];
 
-export default section({
-  'authentication.anonymous.disabled': async ({ expect, launched, record }) => {
-    const { api } = await launched({ '--anonymous-auth': 'false' });
-    expect.success(await api.get(anyPath), 'a request with a credential');
-    expect.status(await api.as('none').get(anyPath), 401, 'the same request without one');
-    record(await statusesOf(healthPaths, (path) => api.as('none').get(path, { accept: null })));
+export default section('access', '5.1', {
+  'authentication.anonymous.disabled': {
+    text: 'With --anonymous-auth=false requests without credentials are not served as anonymous.',
+    observe:
+      'On a server with the option a resource path without credentials gives 401; the answers of the health endpoints are recorded.',
+    wrong: 'The answer is 403: an anonymous user was evaluated.',
+    needs: ['launcher'],
+    async run({ expect, launched, record }) {
+      const { api } = await launched({ '--anonymous-auth': 'false' });
+      expect.success(await api.get(anyPath), 'a request with a credential');
+      expect.status(await api.as('none').get(anyPath), 401, 'the same request without one');
+      record(await statusesOf(healthPaths, (path) => api.as('none').get(path, { accept: null })));
+    },
   },
 
-  'authentication.anonymous.default': async ({ launched, record }) => {
-    const { api } = await launched({});
-    const paths = [anyPath, ...healthPaths];
-    record(await statusesOf(paths, (path) => api.as('none').get(path, { accept: null })));
+  'authentication.anonymous.default': {
+    text: 'The default of --anonymous-auth is not shown.',
+    observe: 'Record the answer to a request without credentials on a server started without the option.',
+    wrong: 'Demanding one certain answer.',
+    level: 'UNSPECIFIED',
+    needs: ['launcher'],
+    async run({ launched, record }) {
+      const { api } = await launched({});
+      const paths = [anyPath, ...healthPaths];
+      record(await statusesOf(paths, (path) => api.as('none').get(path, { accept: null })));
+    },
   },
 
-  'authentication.anonymous.username': username,
-  'authentication.anonymous.no-fallback': { isolated: true, run: noFallback },
+  'authentication.anonymous.username': {
+    text: 'The username of anonymous requests is not shown.',
+    observe: 'Record it from a SelfSubjectReview of an anonymous caller, or the refusal.',
+    wrong: 'Demanding one certain answer.',
+    level: 'UNSPECIFIED',
+    needs: ['anonymous', 'self-review'],
+    run: username,
+  },
+
+  'authentication.anonymous.no-fallback': {
+    text: 'A request with an invalid credential is answered 401, and is not treated as anonymous. (From section 7.)',
+    observe: 'An invalid bearer token on a path that anonymous callers may read gives 401.',
+    wrong: 'The caller becomes anonymous and gets 200.',
+    alsoIn: ['access 7'],
+    needs: ['anonymous'],
+    isolated: true,
+    run: noFallback,
+  },
 });
 
 async function statusesOf(

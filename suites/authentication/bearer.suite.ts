@@ -6,22 +6,49 @@ import { NotRun } from '../kit/failures.ts';
 import { grantConfigMapReads } from '../kit/config-map-readers.ts';
 import { authenticatedOnly } from './static-users.ts';
 
-export default section({
-  'authentication.bearer.header': header,
+export default section('access', '5.1', {
+  'authentication.bearer.header': {
+    text: 'A token is presented in the header Authorization with the scheme Bearer.',
+    observe:
+      'A token in that header authenticates. The same token as a query parameter, or under Basic, does not authenticate.',
+    wrong: 'A token in the query string authenticates.',
+    needs: ['service-account-tokens'],
+    run: header,
+  },
 
-  'authentication.bearer.no-option': async ({ eventually, expect, has, launched }) => {
-    if (!has('token-requests')) throw new NotRun('feature:token-requests', 'needs token-requests');
-    const server = await launched(authenticatedOnly);
-    const namespace = await server.namespace();
-    const path = namespace.configMaps.path();
-    const account = await server.people.account(namespace);
-    await eventually(
-      async () =>
-        expect.success(await account.api.get(path), 'a request with the token of a service account'),
-      'cache',
-    );
-    const { api } = server.people.bearer(mintToken(), 'any-user');
-    expect.status(await api.get(path), 401, 'a request with an unknown token');
+  'authentication.bearer.no-option': {
+    text: 'Bearer tokens need no server option of their own.',
+    observe: 'A server started with service account keys only accepts a bearer token.',
+    wrong: 'The header is read only with --token-auth-file.',
+    needs: ['service-account-tokens', 'launcher'],
+    async run({ eventually, expect, has, launched }) {
+      if (!has('token-requests')) throw new NotRun('feature:token-requests', 'needs token-requests');
+      const server = await launched(authenticatedOnly);
+      const namespace = await server.namespace();
+      const path = namespace.configMaps.path();
+      const account = await server.people.account(namespace);
+      await eventually(
+        async () =>
+          expect.success(await account.api.get(path), 'a request with the token of a service account'),
+        'cache',
+      );
+      const { api } = server.people.bearer(mintToken(), 'any-user');
+      expect.status(await api.get(path), 401, 'a request with an unknown token');
+    },
+  },
+
+  'authentication.bearer.id-token': {
+    text: 'The OIDC ID token is the bearer token.',
+    observe: 'An ID token signed by the configured issuer authenticates.',
+    wrong: 'The server calls the issuer with the token to learn the user.',
+    needs: ['launcher', 'oidc'],
+  },
+
+  'authentication.bearer.no-access-token': {
+    text: 'The OIDC access token is not accepted as the ID token.',
+    observe: 'An opaque access token, and a signed one for another audience, give 401.',
+    wrong: 'The audience is not checked.',
+    needs: ['launcher', 'oidc'],
   },
 });
 

@@ -7,34 +7,67 @@ import { certificateServer, issue } from './certificates.ts';
 
 const masters = 'system:masters';
 
-export default section({
-  'authentication.certificates.common-name': async (context) => {
-    const { expect, uniqueName } = context;
-    const target = await certificateServer(context);
-    const options = { organizationalUnits: ['unit'] };
-    for (const word of commonNames) {
-      const name = `${uniqueName('name')} ${word}`;
-      const api = target.with(await issue(target.first, name, ['some'], options));
-      const { username, groups } = await whoIs(context, api, 'with a certificate');
-      expect.equal(username, name, 'username with a certificate that has this common name');
-      expect.that(!groups.includes(masters), `the common name ${word} gives the group ${masters}`);
-    }
-  },
+export default [
+  section('access', '5.1', {
+    'authentication.certificates.common-name': {
+      text: 'The common name of the subject of a client certificate is the username.',
+      observe:
+        'The common name is the username: with spaces, with letters outside ASCII (UTF8String) composed and decomposed, and with commas, slashes and equals signs, which do not add groups.',
+      wrong: 'The username is the whole subject.',
+      needs: ['launcher', 'client-certificates', 'self-review'],
+      async run(context) {
+        const { expect, uniqueName } = context;
+        const target = await certificateServer(context);
+        const options = { organizationalUnits: ['unit'] };
+        for (const word of commonNames) {
+          const name = `${uniqueName('name')} ${word}`;
+          const api = target.with(await issue(target.first, name, ['some'], options));
+          const { username, groups } = await whoIs(context, api, 'with a certificate');
+          expect.equal(username, name, 'username with a certificate that has this common name');
+          expect.that(!groups.includes(masters), `the common name ${word} gives the group ${masters}`);
+        }
+      },
+    },
 
-  'authentication.users.managed-outside': async (context) => {
-    const target = await certificateServer(context);
-    const name = `${context.uniqueName('made-up')}-${Math.floor(context.random() * 1e9)}`;
-    const { username } = await whoIs(
-      context,
-      target.with(await issue(target.second, name)),
-      'of a made-up user',
-    );
-    context.expect.equal(username, name, 'username of a user that was never registered');
-  },
+    'authentication.certificates.organizations': {
+      text: 'Each organization field of the subject of a client certificate adds a group.',
+      observe:
+        'Certificates with one, three and seventy organizations, with two in one component of the subject, with letters outside ASCII (UTF8String) and with commas, slashes and equals signs: each is a group, and the organizational unit is not.',
+      wrong: 'Only the first adds a group.',
+      needs: ['launcher', 'client-certificates', 'self-review'],
+      run: organizations,
+    },
 
-  'authentication.certificates.organizations': organizations,
-  'authentication.certificates.groups-in-authorization': groupsGrantRights,
-});
+    'authentication.certificates.groups-in-authorization': {
+      text: 'Groups from the organizations of a certificate have their full effect in authorization. (Inferred.)',
+      observe:
+        'With O=system:masters everything is allowed; with another organization, with an ASCII or a non-ASCII name, the rights that are bound to that group are allowed.',
+      wrong: 'The groups are shown but not used.',
+      level: 'SHOULD',
+      needs: ['launcher', 'client-certificates', 'rbac'],
+      run: groupsGrantRights,
+    },
+  }),
+  section('access', '1', {
+    'authentication.users.managed-outside': {
+      text: 'Normal users are managed outside the cluster: they need no registration in the API.',
+      observe:
+        'A certificate with a random common name, signed by an authority of --client-ca-file: a SelfSubjectReview shows that name.',
+      wrong: 'A valid certificate is refused because the user is not registered.',
+      needs: ['launcher', 'client-certificates', 'self-review'],
+      async run(context) {
+        const target = await certificateServer(context);
+        const name = `${context.uniqueName('made-up')}-${Math.floor(context.random() * 1e9)}`;
+        const { username } = await whoIs(
+          context,
+          target.with(await issue(target.second, name)),
+          'of a made-up user',
+        );
+        context.expect.equal(username, name, 'username of a user that was never registered');
+      },
+    },
+  }),
+];
 
 /** Letters outside ASCII (UTF8String), composed and decomposed, and the separators between the fields of a subject. */
 const commonNames = [

@@ -15,76 +15,130 @@ import type { CertificateServer } from './certificates.ts';
 import { whoIs } from '../kit/self-review.ts';
 import { anyPath, authenticatedOnly } from './static-users.ts';
 
-export default section({
-  'authentication.certificates.accepted': accepted,
+export default section('access', '5.1', {
+  'authentication.certificates.accepted': {
+    text: 'A client certificate signed by an authority of --client-ca-file authenticates.',
+    observe:
+      'A request with one is not anonymous: a SelfSubjectReview shows its user. With an ECDSA key on P-256, an RSA key, and keys on P-384 and P-521; for the last two the handshake may fail, since the document does not state which keys TLS accepts.',
+    wrong: 'It is verified, but the caller stays anonymous.',
+    needs: ['launcher', 'client-certificates', 'self-review'],
+    run: accepted,
+  },
 
-  'authentication.certificates.several-authorities': async (context) => {
-    const target = await certificateServer(context);
-    for (const [which, authority] of [
-      ['first', target.first],
-      ['second', target.second],
-    ] as const) {
-      const api = target.with(await issue(authority, context.uniqueName(which)));
+  'authentication.certificates.several-authorities': {
+    text: 'The file of --client-ca-file may hold several authorities.',
+    observe:
+      'With a file of two, of which one has an ECDSA and one an RSA key, a certificate of each authenticates.',
+    wrong: 'Only the first is read.',
+    needs: ['launcher', 'client-certificates'],
+    async run(context) {
+      const target = await certificateServer(context);
+      for (const [which, authority] of [
+        ['first', target.first],
+        ['second', target.second],
+      ] as const) {
+        const api = target.with(await issue(authority, context.uniqueName(which)));
+        context.expect.success(
+          await api.get(anyPath),
+          `a request with a certificate of the ${which} authority in the file`,
+        );
+      }
+    },
+  },
+
+  'authentication.certificates.other-authority': {
+    text: 'A client certificate of another authority does not authenticate.',
+    observe:
+      'The handshake fails, or the answer is 401 or that to an anonymous caller; never its common name as user. The same on a server without --client-ca-file.',
+    wrong: 'The name is used without a check of the signature.',
+    needs: ['launcher', 'client-certificates'],
+    async run(context) {
+      const target = await certificateServer(context);
+      const name = context.uniqueName('same');
+      const foreign = await issue(target.foreign, name, ['some']);
+      await mustBeRefused(context, target, await issue(target.first, name, ['some']), [
+        ['of an authority that is not in the file', foreign],
+      ]);
+      const without = await context.launched(authenticatedOnly);
+      const { api } = without.people.certificate(foreign, name);
+      const what = 'a request with a certificate, to a server without authorities';
+      await mustNotAuthenticate(context, () => api.get(anyPath), what);
       context.expect.success(
-        await api.get(anyPath),
-        `a request with a certificate of the ${which} authority in the file`,
+        await without.api.get(anyPath),
+        'a request with a credential that the server accepts',
       );
-    }
+    },
   },
 
-  'authentication.certificates.other-authority': async (context) => {
-    const target = await certificateServer(context);
-    const name = context.uniqueName('same');
-    const foreign = await issue(target.foreign, name, ['some']);
-    await mustBeRefused(context, target, await issue(target.first, name, ['some']), [
-      ['of an authority that is not in the file', foreign],
-    ]);
-    const without = await context.launched(authenticatedOnly);
-    const { api } = without.people.certificate(foreign, name);
-    const what = 'a request with a certificate, to a server without authorities';
-    await mustNotAuthenticate(context, () => api.get(anyPath), what);
-    context.expect.success(
-      await without.api.get(anyPath),
-      'a request with a credential that the server accepts',
-    );
+  'authentication.certificates.chain': {
+    text: 'The chain of a client certificate may lead to an authority of --client-ca-file through intermediate authorities that are sent with it, but not through a certificate that is not an authority. (Inferred: certificates of clients may contain intermediates.)',
+    observe:
+      'A certificate of an intermediate authority, sent with that of the authority, authenticates; one that an ordinary client has signed, sent with that of the client, does not.',
+    wrong: 'Any client with a certificate can sign others, for any user and group.',
+    level: 'SHOULD',
+    alsoIn: ['access 2.5'],
+    needs: ['launcher', 'client-certificates'],
+    async run(context) {
+      const { uniqueName } = context;
+      const target = await certificateServer(context);
+      const [authority, pretender] = await Promise.all([
+        target.first.intermediate('clients of a department', always),
+        target.first.pretender(uniqueName('pretender'), always),
+      ]);
+      const name = uniqueName('same');
+      await mustBeRefused(context, target, await issue(authority, name, ['some']), [
+        ['that another client has signed', await issue(pretender, name, ['some'])],
+      ]);
+    },
   },
 
-  'authentication.certificates.chain': async (context) => {
-    const { uniqueName } = context;
-    const target = await certificateServer(context);
-    const [authority, pretender] = await Promise.all([
-      target.first.intermediate('clients of a department', always),
-      target.first.pretender(uniqueName('pretender'), always),
-    ]);
-    const name = uniqueName('same');
-    await mustBeRefused(context, target, await issue(authority, name, ['some']), [
-      ['that another client has signed', await issue(pretender, name, ['some'])],
-    ]);
+  'authentication.certificates.other-usage': {
+    text: 'A certificate whose usage is for servers only does not authenticate a client. (Inferred.)',
+    observe:
+      'With the extended usage of servers alone the handshake fails, or the answer is 401 or that to an anonymous caller; with that of clients the same certificate authenticates.',
+    wrong: 'The usage is not checked, so that every server can act as a user.',
+    level: 'SHOULD',
+    needs: ['launcher', 'client-certificates'],
+    async run(context) {
+      const target = await certificateServer(context);
+      const name = context.uniqueName('same');
+      await mustBeRefused(context, target, await issue(target.first, name, ['some']), [
+        ['that is for servers only', await issue(target.first, name, ['some'], { usage: 'server' })],
+      ]);
+    },
   },
 
-  'authentication.certificates.other-usage': async (context) => {
-    const target = await certificateServer(context);
-    const name = context.uniqueName('same');
-    await mustBeRefused(context, target, await issue(target.first, name, ['some']), [
-      ['that is for servers only', await issue(target.first, name, ['some'], { usage: 'server' })],
-    ]);
+  'authentication.certificates.no-common-name': {
+    text: 'A client certificate without a common name names no user, and does not authenticate. (Inferred.)',
+    observe:
+      'With O=system:masters alone the handshake fails, or the answer is 401 or that to an anonymous caller; with a common name as well the certificate authenticates.',
+    wrong: 'The username is empty, and the groups are used.',
+    level: 'SHOULD',
+    alsoIn: ['access 2.1'],
+    needs: ['launcher', 'client-certificates'],
+    async run(context) {
+      const target = await certificateServer(context);
+      const masters = ['system:masters'];
+      await mustBeRefused(context, target, await issue(target.first, context.uniqueName('named'), masters), [
+        ['without a common name', await issue(target.first, '', masters)],
+      ]);
+    },
   },
 
-  'authentication.certificates.no-common-name': async (context) => {
-    const target = await certificateServer(context);
-    const masters = ['system:masters'];
-    await mustBeRefused(context, target, await issue(target.first, context.uniqueName('named'), masters), [
-      ['without a common name', await issue(target.first, '', masters)],
-    ]);
-  },
-
-  'authentication.certificates.expired': async (context) => {
-    const target = await certificateServer(context);
-    const name = context.uniqueName('same');
-    await mustBeRefused(context, target, await issue(target.first, name, ['some']), [
-      ['that has expired', await issue(target.first, name, ['some'], longAgo)],
-      ['that is not valid yet', await issue(target.first, name, ['some'], inFuture)],
-    ]);
+  'authentication.certificates.expired': {
+    text: 'A client certificate outside its validity does not authenticate. (Inferred.)',
+    observe: 'With an expired one the handshake fails, or the answer is 401 or that to an anonymous caller.',
+    wrong: 'Only the signature is verified.',
+    level: 'SHOULD',
+    needs: ['launcher', 'client-certificates'],
+    async run(context) {
+      const target = await certificateServer(context);
+      const name = context.uniqueName('same');
+      await mustBeRefused(context, target, await issue(target.first, name, ['some']), [
+        ['that has expired', await issue(target.first, name, ['some'], longAgo)],
+        ['that is not valid yet', await issue(target.first, name, ['some'], inFuture)],
+      ]);
+    },
   },
 });
 

@@ -8,101 +8,177 @@ import { authenticated, mustHaveGroups, whoIs, withToken } from '../kit/self-rev
 import type { Identity } from '../kit/self-review.ts';
 import { manyGroups, opaqueGroup, severalGroups, staticServer } from './static-users.ts';
 
-export default section({
-  'authentication.identity.every-request': async (context) => {
-    const { api, authorizationHeader, expect, people } = context;
-    const own = await whoIs(context, api, 'of the run');
-    expect.different(own.username, '', 'username of the run');
-    const account = await people.account();
-    const { username } = await whoIs(context, account.api, 'of a service account');
-    expect.equal(username, account.username, 'username with the token of a service account');
+export default [
+  section('access', '1', {
+    'authentication.identity.every-request': {
+      text: 'Every request comes from a normal user, from a service account, or is treated as anonymous.',
+      observe:
+        'A SelfSubjectReview with each credential of the run shows a non-empty username, and with a service account token that of the account.',
+      wrong: 'One authenticator leaves the username empty, so that requests run without an identity.',
+      needs: ['self-review', 'service-account-tokens'],
+      async run(context) {
+        const { api, authorizationHeader, expect, people } = context;
+        const own = await whoIs(context, api, 'of the run');
+        expect.different(own.username, '', 'username of the run');
+        const account = await people.account();
+        const { username } = await whoIs(context, account.api, 'of a service account');
+        expect.equal(username, account.username, 'username with the token of a service account');
 
-    // One connection may carry requests of several users: of the run, and of the account. Where the connection has a
-    // client certificate as well, the document does not state which of the two credentials decides (access 5.1).
-    if (authorizationHeader === '') return;
-    const { token } = account;
-    const between = await whoIs(
-      context,
-      withToken(api, token),
-      'of the account, over the connection of the run',
-    );
-    expect.equal(
-      between.username,
-      account.username,
-      'username of the account over the connection of the run',
-    );
-    const after = await whoIs(context, api, 'of the run, after the account');
-    expect.equal(after.username, own.username, 'username of the run after a request of the account');
-  },
+        // One connection may carry requests of several users: of the run, and of the account. Where the connection has a
+        // client certificate as well, the document does not state which of the two credentials decides (access 5.1).
+        if (authorizationHeader === '') return;
+        const { token } = account;
+        const between = await whoIs(
+          context,
+          withToken(api, token),
+          'of the account, over the connection of the run',
+        );
+        expect.equal(
+          between.username,
+          account.username,
+          'username of the account over the connection of the run',
+        );
+        const after = await whoIs(context, api, 'of the run, after the account');
+        expect.equal(after.username, own.username, 'username of the run after a request of the account');
+      },
+    },
 
-  'authentication.identity.address-gives-none': async (context) => {
-    const { expect, launched, names } = context;
-    const { api } = await launched({ '--authorization-mode': 'RBAC' });
-    const path = `/api/v1/namespaces/${names.namespaces.system}/secrets`;
-    const secrets = await api.as('none').get(path, { query: { limit: 1 } });
-    expect.status(
-      secrets,
-      [401, 403],
-      'list of secrets without a credential, from the machine of the server',
-    );
-    expect.success(await api.get(path, { query: { limit: 1 } }), 'the same list by an administrator');
-  },
+    'authentication.identity.address-gives-none': {
+      text: 'Every process inside or outside the cluster must authenticate, or is anonymous: a network address gives no identity.',
+      observe:
+        'A list of secrets in orch-system, sent without credentials from the machine of the server over its loopback address: 401 or 403. With an administrator credential the same request is 200.',
+      wrong: 'Requests from the loopback address have administrator rights.',
+      needs: ['launcher', 'rbac'],
+      async run(context) {
+        const { expect, launched, names } = context;
+        const { api } = await launched({ '--authorization-mode': 'RBAC' });
+        const path = `/api/v1/namespaces/${names.namespaces.system}/secrets`;
+        const secrets = await api.as('none').get(path, { query: { limit: 1 } });
+        expect.status(
+          secrets,
+          [401, 403],
+          'list of secrets without a credential, from the machine of the server',
+        );
+        expect.success(await api.get(path, { query: { limit: 1 } }), 'the same list by an administrator');
+      },
+    },
+  }),
+  section('access', '2.1', {
+    'authentication.identity.groups': {
+      text: 'The groups of an identity are a list of strings; groups that the server adds do not replace those of the authenticator.',
+      observe:
+        'A user of the token file with three groups, and one with seventy: groups in a SelfSubjectReview is an array of strings with all of them and system:authenticated.',
+      wrong: 'The groups are one string with commas, or system:authenticated replaces them.',
+      alsoIn: ['access 2.5'],
+      needs: ['launcher', 'static-tokens', 'self-review'],
+      async run(context) {
+        const target = await staticServer(context);
+        const { oneColumn, manyColumns, manyInOneColumn, manyInColumns } = target.users;
+        for (const [wanted, users] of [
+          [severalGroups, [oneColumn, manyColumns]],
+          [manyGroups, [manyInOneColumn, manyInColumns]],
+        ] as const) {
+          const found: (readonly string[])[] = [];
+          for (const { token } of users) {
+            const identity = await whoIs(context, target.with(token), 'of a user with several groups');
+            found.push(identity.groups);
+            mustHaveGroups(context, identity, [authenticated], 'of a user with groups of its own');
+          }
+          const [first, last] = [wanted[0], wanted.at(-1)];
+          context.expect.that(
+            found.some((groups) => wanted.every((group) => groups.includes(group))),
+            `neither the line with one column of groups nor the one with several columns gives the ${wanted.length} groups ${first} to ${last}`,
+          );
+        }
+      },
+    },
 
-  'authentication.identity.groups': async (context) => {
-    const target = await staticServer(context);
-    const { oneColumn, manyColumns, manyInOneColumn, manyInColumns } = target.users;
-    for (const [wanted, users] of [
-      [severalGroups, [oneColumn, manyColumns]],
-      [manyGroups, [manyInOneColumn, manyInColumns]],
-    ] as const) {
-      const found: (readonly string[])[] = [];
-      for (const { token } of users) {
-        const identity = await whoIs(context, target.with(token), 'of a user with several groups');
-        found.push(identity.groups);
-        mustHaveGroups(context, identity, [authenticated], 'of a user with groups of its own');
-      }
-      const [first, last] = [wanted[0], wanted.at(-1)];
-      context.expect.that(
-        found.some((groups) => wanted.every((group) => groups.includes(group))),
-        `neither the line with one column of groups nor the one with several columns gives the ${wanted.length} groups ${first} to ${last}`,
-      );
-    }
-  },
+    'authentication.identity.extra': {
+      text: 'The extra information of an identity is a map of strings to lists of strings, and a SelfSubjectReview shows it.',
+      observe:
+        'A request impersonates a user with two values of one extra key and one of another: a SelfSubjectReview shows both keys with all their values.',
+      wrong: 'Only the first value of a key is kept, or extra is missing.',
+      alsoIn: ['access 2.5'],
+      needs: ['self-review', 'impersonation'],
+      async run(context) {
+        const { expect, people, uniqueName } = context;
+        const extra = { reasons: ['one', 'Two, and more'], ticket: ['x/7'] };
+        const person = people.impersonated({ username: uniqueName('extra'), extra });
+        const identity = await whoIs(context, person.api, 'of a user with extra information');
+        for (const [key, values] of Object.entries(extra)) {
+          const shown = identity.extra[key];
+          expect.that(Array.isArray(shown), `extra.${key} is not a list`);
+          expect.equal(
+            (shown as unknown[]).map(String).toSorted(),
+            values.toSorted(),
+            `values of extra.${key}`,
+          );
+        }
+      },
+    },
 
-  'authentication.identity.extra': async (context) => {
-    const { expect, people, uniqueName } = context;
-    const extra = { reasons: ['one', 'Two, and more'], ticket: ['x/7'] };
-    const person = people.impersonated({ username: uniqueName('extra'), extra });
-    const identity = await whoIs(context, person.api, 'of a user with extra information');
-    for (const [key, values] of Object.entries(extra)) {
-      const shown = identity.extra[key];
-      expect.that(Array.isArray(shown), `extra.${key} is not a list`);
-      expect.equal((shown as unknown[]).map(String).toSorted(), values.toSorted(), `values of extra.${key}`);
-    }
-  },
+    'authentication.identity.values-opaque': {
+      text: 'Authentication does not interpret the values of an identity: they are passed on unchanged.',
+      observe:
+        'A row of the token file with capital letters, spaces, slashes, colons and letters outside ASCII in username, uid and group: a SelfSubjectReview shows the same strings.',
+      wrong: 'Usernames are lowercased or trimmed.',
+      needs: ['launcher', 'static-tokens', 'self-review'],
+      async run(context) {
+        const { expect } = context;
+        const target = await staticServer(context);
+        const { token, username, uid } = target.users.opaque;
+        const identity = await whoIs(context, target.with(token), 'of a user with unusual names');
+        expect.equal(identity.username, username, 'username');
+        expect.equal(identity.uid, uid, 'uid');
+        mustHaveGroups(context, identity, [opaqueGroup], 'of a user with an unusual group');
+      },
+    },
 
-  'authentication.identity.values-opaque': async (context) => {
-    const { expect } = context;
-    const target = await staticServer(context);
-    const { token, username, uid } = target.users.opaque;
-    const identity = await whoIs(context, target.with(token), 'of a user with unusual names');
-    expect.equal(identity.username, username, 'username');
-    expect.equal(identity.uid, uid, 'uid');
-    mustHaveGroups(context, identity, [opaqueGroup], 'of a user with an unusual group');
-  },
+    'authentication.identity.authenticated-group': {
+      text: 'Every authenticated user is in the group system:authenticated, and the groups of a SelfSubjectReview show it.',
+      observe:
+        'A SelfSubjectReview with each credential of the run shows the group, also for a user whose authenticator gives no groups.',
+      wrong: 'The group is added only where the user has another group.',
+      alsoIn: ['access 2.2', 'access 2.5'],
+      needs: ['self-review'],
+      async run(context) {
+        const { api, has, people } = context;
+        const own = await whoIs(context, api, 'of the run');
+        mustHaveGroups(context, own, [authenticated], 'of the run');
+        if (!has('second-identity')) return;
+        const other = await whoIs(context, (await people.stranger()).api, 'of a user without groups');
+        mustHaveGroups(context, other, [authenticated], 'of a user without groups of its own');
+      },
+    },
 
-  'authentication.identity.authenticated-group': async (context) => {
-    const { api, has, people } = context;
-    const own = await whoIs(context, api, 'of the run');
-    mustHaveGroups(context, own, [authenticated], 'of the run');
-    if (!has('second-identity')) return;
-    const other = await whoIs(context, (await people.stranger()).api, 'of a user without groups');
-    mustHaveGroups(context, other, [authenticated], 'of a user without groups of its own');
-  },
+    'authentication.identity.uid-over-time': {
+      text: 'The uid distinguishes end users over time better than the username. (That a recreated account has another uid is inferred.)',
+      observe:
+        'A ServiceAccount is deleted and created again: SelfSubjectReviews with a token of the first and one of the second show the same username and different uids. No verdict where neither has a uid.',
+      wrong: 'The uid is derived from the name.',
+      level: 'SHOULD',
+      needs: ['self-review', 'service-account-tokens'],
+      run: uidOverTime,
+    },
 
-  'authentication.identity.uid-over-time': uidOverTime,
-  'authentication.identity.anonymous-not-authenticated': { isolated: true, run: anonymousIsNotAuthenticated },
-});
+    'authentication.identity.anonymous-not-authenticated': {
+      text: 'An anonymous request is not in the group system:authenticated. (Inferred.)',
+      observe:
+        'A role that reads config maps is bound to that group in a namespace: an authenticated user without other bindings gets 200, a request without credentials 401 or 403.',
+      wrong: 'The group is added to anonymous requests too.',
+      level: 'SHOULD',
+      needs: ['anonymous', 'rbac', 'second-identity'],
+      isolated: true,
+      run: anonymousIsNotAuthenticated,
+    },
+
+    'authentication.identity.system-prefix': {
+      text: 'The prefix system: is reserved for built-in groups: other groups have names without it.',
+      alsoIn: ['access 2.2'],
+      excluded: 'a duty of the cluster administrator: the document does not name a request that is refused',
+    },
+  }),
+];
 
 async function anonymousIsNotAuthenticated(context: CaseContext): Promise<void> {
   const { api, eventually, expect, names, namespace, people } = context;

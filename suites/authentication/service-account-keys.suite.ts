@@ -15,43 +15,92 @@ import { expectRefused, expectAccepted, on } from './bearers.ts';
 /** The key types that the document names: RSA and ECDSA (access 5.1). */
 const namedTypes = ['RSA', 'P-256'] as const satisfies readonly KeyType[];
 
-export default section({
-  'authentication.service-accounts.rsa-keys': async (context) => {
-    const key = await keyOfRun(context, 'RSA');
-    await expectKeys(context, publicFile(key), [key]);
-  },
-
-  'authentication.service-accounts.ecdsa-keys': async (context) => {
-    for (const type of ['P-256', 'P-384', 'P-521'] as const) {
-      const key = await keyOfRun(context, type);
+export default section('access', '5.1', {
+  'authentication.service-accounts.rsa-keys': {
+    text: '--service-account-key-file accepts PEM RSA keys.',
+    observe: 'Started with one, the server accepts a token signed by its private half.',
+    wrong: 'Only ECDSA works.',
+    needs: ['launcher', 'service-account-tokens'],
+    async run(context) {
+      const key = await keyOfRun(context, 'RSA');
       await expectKeys(context, publicFile(key), [key]);
-    }
+    },
   },
 
-  'authentication.service-accounts.private-or-public': async (context) => {
-    for (const type of namedTypes) {
-      const key = await keyOfRun(context, type);
-      await expectKeys(context, publicFile(key), [key]);
-      await inSomeForm((form) => expectPrivateKey(context, form(key), key));
-    }
+  'authentication.service-accounts.ecdsa-keys': {
+    text: '--service-account-key-file accepts PEM ECDSA keys.',
+    observe:
+      'Started with one on P-256, on P-384 and on P-521, the server accepts a token signed by its private half with ES256, ES384 and ES512 (RFC 7518, 3.4).',
+    wrong: 'Only RSA works, or only keys on P-256.',
+    needs: ['launcher', 'service-account-tokens'],
+    async run(context) {
+      for (const type of ['P-256', 'P-384', 'P-521'] as const) {
+        const key = await keyOfRun(context, type);
+        await expectKeys(context, publicFile(key), [key]);
+      }
+    },
   },
 
-  'authentication.service-accounts.key-forms': { waits: true, run: recordForms },
-
-  'authentication.service-accounts.repeated-option': async (context) => {
-    const keys = await Promise.all([createTokenKey('P-256'), createTokenKey('RSA')]);
-    await expectKeys(context, { [keyFlag]: keys.map(({ publicKey }) => ({ file: publicKey })) }, keys);
+  'authentication.service-accounts.private-or-public': {
+    text: 'The file of --service-account-key-file may hold private or public keys.',
+    observe:
+      'Started with the public and with the private half of an RSA key, then of an ECDSA key, the server accepts a token that this key signed. The private half is given in its traditional form (PKCS #1, SEC 1) and, where this is not accepted, in PKCS #8: the form is not stated.',
+    wrong: 'A private key is not accepted, or only an RSA one.',
+    needs: ['launcher', 'service-account-tokens'],
+    async run(context) {
+      for (const type of namedTypes) {
+        const key = await keyOfRun(context, type);
+        await expectKeys(context, publicFile(key), [key]);
+        await inSomeForm((form) => expectPrivateKey(context, form(key), key));
+      }
+    },
   },
 
-  'authentication.service-accounts.several-keys': async (context) => {
-    const types = ['P-256', 'P-256', 'RSA'] as const;
-    const keys = await Promise.all(types.map((type) => createTokenKey(type)));
-    const file = keys.map(({ publicKey }) => publicKey).join('');
-    await expectKeys(context, { [keyFlag]: { file } }, keys);
+  'authentication.service-accounts.key-forms': {
+    text: 'The PEM forms of the keys of --service-account-key-file are not stated.',
+    observe:
+      'Record which of PKCS #1, SEC 1, PKCS #8 and a certificate are accepted, which prevent the start, and which are ignored.',
+    wrong: 'Demanding one certain answer.',
+    level: 'UNSPECIFIED',
+    needs: ['launcher', 'service-account-tokens'],
+    waits: true,
+    run: recordForms,
   },
 
-  'authentication.service-accounts.default-key': async (context) => {
-    for (const type of namedTypes) await defaultsToTlsKey(context, type);
+  'authentication.service-accounts.repeated-option': {
+    text: '--service-account-key-file can be repeated, and all keys are used.',
+    observe: 'With two options, tokens signed by either key authenticate.',
+    wrong: 'Only the last one is used.',
+    needs: ['launcher', 'service-account-tokens'],
+    async run(context) {
+      const keys = await Promise.all([createTokenKey('P-256'), createTokenKey('RSA')]);
+      await expectKeys(context, { [keyFlag]: keys.map(({ publicKey }) => ({ file: publicKey })) }, keys);
+    },
+  },
+
+  'authentication.service-accounts.several-keys': {
+    text: 'One file of --service-account-key-file may hold several keys.',
+    observe: 'With a file of two keys, tokens signed by either authenticate.',
+    wrong: 'Only the first is read.',
+    needs: ['launcher', 'service-account-tokens'],
+    async run(context) {
+      const types = ['P-256', 'P-256', 'RSA'] as const;
+      const keys = await Promise.all(types.map((type) => createTokenKey(type)));
+      const file = keys.map(({ publicKey }) => publicKey).join('');
+      await expectKeys(context, { [keyFlag]: { file } }, keys);
+    },
+  },
+
+  'authentication.service-accounts.default-key': {
+    text: 'Without --service-account-key-file the keys default to the TLS private key of the server.',
+    observe:
+      'Started without it, with an RSA and with an ECDSA key for TLS, the server accepts a token signed by its TLS private key; started with it and the same TLS key, it answers 401 to that, and accepts one signed by the key of the file.',
+    wrong: 'A key is generated at start.',
+    level: 'SHOULD',
+    needs: ['launcher', 'service-account-tokens', 'server-certificate'],
+    async run(context) {
+      for (const type of namedTypes) await defaultsToTlsKey(context, type);
+    },
   },
 });
 

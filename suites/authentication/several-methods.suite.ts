@@ -10,57 +10,129 @@ import { whoIs, withHeaders, withToken } from '../kit/self-review.ts';
 import { anyPath, staticServer } from './static-users.ts';
 import type { StaticServer } from './static-users.ts';
 
-export default section({
-  'authentication.methods.together': async (context) => {
-    const { expect } = context;
-    const target = await bothMethods(context);
-    expect.success(await target.with(target.users.plain.token).get(anyPath), 'a request with a static token');
-    expect.success(await target.certified.get(anyPath), 'a request with a client certificate');
-    expect.status(await target.with(mintToken()).get(anyPath), 401, 'a request with an unknown token');
-  },
+export default [
+  section('access', '5.1', {
+    'authentication.methods.together': {
+      text: 'Several methods may be enabled together, and each works.',
+      observe: 'On one server with two or more methods, a credential of each authenticates.',
+      wrong: 'Only the last configured method is used.',
+      needs: ['launcher', 'static-tokens', 'client-certificates'],
+      async run(context) {
+        const { expect } = context;
+        const target = await bothMethods(context);
+        expect.success(
+          await target.with(target.users.plain.token).get(anyPath),
+          'a request with a static token',
+        );
+        expect.success(await target.certified.get(anyPath), 'a request with a client certificate');
+        expect.status(await target.with(mintToken()).get(anyPath), 401, 'a request with an unknown token');
+      },
+    },
 
-  'authentication.methods.first-success-decides': async (context) => {
-    const { expect } = context;
-    const { bearer, certified, both } = await identitiesOfOne(context);
-    const own = ({ username, uid, groups }: Identity) => ({
-      username,
-      uid,
-      groups: groups.filter((group) => !group.startsWith('system:')).toSorted(),
-    });
-    expect.oneOf(own(both), [own(bearer), own(certified)], 'identity of a request with two credentials');
-  },
+    'authentication.methods.first-success-decides': {
+      text: 'The first authenticator to succeed decides the identity.',
+      observe:
+        'A request with a valid client certificate and a valid static token of another user has one of the two identities, unmixed.',
+      wrong: 'The groups of both are merged.',
+      needs: ['launcher', 'static-tokens', 'client-certificates', 'self-review'],
+      async run(context) {
+        const { expect } = context;
+        const { bearer, certified, both } = await identitiesOfOne(context);
+        const own = ({ username, uid, groups }: Identity) => ({
+          username,
+          uid,
+          groups: groups.filter((group) => !group.startsWith('system:')).toSorted(),
+        });
+        expect.oneOf(own(both), [own(bearer), own(certified)], 'identity of a request with two credentials');
+      },
+    },
 
-  'authentication.methods.order': async (context) => {
-    const { bearer, both } = await identitiesOfOne(context);
-    context.record({
-      'certificate and token together': both.username === bearer.username ? 'token' : 'certificate',
-    });
-  },
+    'authentication.methods.order': {
+      text: 'The order of authenticators is not guaranteed.',
+      observe: 'Where a request has two valid credentials, record which identity results.',
+      wrong: 'Demanding one certain answer.',
+      level: 'UNSPECIFIED',
+      needs: ['launcher', 'static-tokens', 'client-certificates', 'self-review'],
+      async run(context) {
+        const { bearer, both } = await identitiesOfOne(context);
+        context.record({
+          'certificate and token together': both.username === bearer.username ? 'token' : 'certificate',
+        });
+      },
+    },
 
-  'authentication.methods.failure-not-final': async (context) => {
-    const { expect } = context;
-    const target = await bothMethods(context);
-    expect.success(await target.certified.get(anyPath), 'a request with a certificate');
-    expect.success(
-      await target.certified.get(anyPath, authorization(mintToken())),
-      'a request with a certificate and an unknown token',
-    );
-    expect.success(
-      await target.with(target.users.plain.token).get(anyPath),
-      'a request with a token and without a certificate',
-    );
-  },
+    'authentication.methods.failure-not-final': {
+      text: 'A method that does not accept a credential does not prevent another from accepting it.',
+      observe:
+        'A request with a valid client certificate and an unknown token succeeds, and so does one with a valid token and without a certificate.',
+      wrong: 'The first method that fails decides.',
+      needs: ['launcher', 'static-tokens', 'client-certificates'],
+      async run(context) {
+        const { expect } = context;
+        const target = await bothMethods(context);
+        expect.success(await target.certified.get(anyPath), 'a request with a certificate');
+        expect.success(
+          await target.certified.get(anyPath, authorization(mintToken())),
+          'a request with a certificate and an unknown token',
+        );
+        expect.success(
+          await target.with(target.users.plain.token).get(anyPath),
+          'a request with a token and without a certificate',
+        );
+      },
+    },
 
-  'authentication.methods.failure-status': failureStatus,
+    'authentication.methods.headers-not-trusted': {
+      text: 'Headers that claim an identity, sent by an ordinary client, confer none. (Inferred.)',
+      observe:
+        'X-Remote-User root with X-Remote-Group system:masters (the customary headers of an authenticating proxy) and no credential: the same answer as without them. With a credential the identity of the caller does not change.',
+      wrong: 'The headers are trusted from any client.',
+      level: 'SHOULD',
+      run: headersNotTrusted,
+    },
 
-  'authentication.methods.failure-body': async ({ api, expect, record, uniqueName }) => {
-    const answer = await api.as({ token: `invalid-${uniqueName('token')}` }).get(anyPath);
-    expect.status(answer, 401, 'a request with an invalid credential');
-    record({ contentType: answer.mediaType ?? null, body: answer.text });
-  },
+    'authentication.methods.at-least-two': {
+      text: 'At least two methods are normally used: service account tokens, and one for users.',
+      excluded: 'a policy on installations: a server with one method conforms, too',
+    },
 
-  'authentication.methods.headers-not-trusted': headersNotTrusted,
-});
+    'authentication.methods.proxy-configuration': {
+      text: 'The configuration of the authenticating proxy is not shown.',
+      level: 'UNSPECIFIED',
+      excluded: 'not observable: its options are not shown',
+    },
+  }),
+  section('access', '7', {
+    'authentication.methods.failure-status': {
+      text: 'Failed authentication is answered with 401.',
+      observe:
+        'An unknown bearer token and a malformed JWT, each on a resource path and on a non-resource path: 401.',
+      wrong: 'A bad credential is treated as anonymous and gets 403.',
+      run: failureStatus,
+    },
+
+    'authentication.methods.failure-body': {
+      text: 'The body of a 401 is not shown.',
+      observe: 'Record its content type and fields.',
+      wrong: 'Demanding one certain answer.',
+      level: 'UNSPECIFIED',
+      async run({ api, expect, record, uniqueName }) {
+        const answer = await api.as({ token: `invalid-${uniqueName('token')}` }).get(anyPath);
+        expect.status(answer, 401, 'a request with an invalid credential');
+        record({ contentType: answer.mediaType ?? null, body: answer.text });
+      },
+    },
+  }),
+  section('access', '8', {
+    'authentication.limits.too-many-issuers': {
+      text: 'The authentication configuration has at most 64 JWT authenticators.',
+      observe: 'With 65 the server does not start, or is never ready; with 64 it does.',
+      wrong: 'There is no limit.',
+      alsoIn: ['access 5.3'],
+      needs: ['launcher', 'authentication-config'],
+    },
+  }),
+];
 
 interface BothMethods extends StaticServer {
   /** The server over a connection with a client certificate. */

@@ -7,90 +7,159 @@ import { PrerequisiteFailed } from '../kit/failures.ts';
 import { mustHaveGroups, whoIs, withToken } from '../kit/self-review.ts';
 import { anyPath, authenticatedOnly, severalGroups, staticServer } from './static-users.ts';
 
-export default section({
-  'authentication.static-tokens.columns': async (context) => {
-    const { expect } = context;
-    const target = await staticServer(context);
-    const { bare, grouped, long, longSibling, longPrefix } = target.users;
-    const what = 'of a line with three columns';
-    for (const user of [bare, long, longSibling, longPrefix]) {
-      const identity = await whoIs(context, target.with(user.token), what);
-      expect.equal(identity.username, user.username, `username ${what}`);
-      expect.equal(identity.uid, user.uid, `uid ${what}`);
-    }
+export default section('access', '5.1', {
+  'authentication.static-tokens.columns': {
+    text: 'The file of --token-auth-file is CSV with at least token, username and uid.',
+    observe:
+      'A row of these three authenticates with that username and uid; so do rows whose tokens of 701 characters differ in the last one, and one whose token is a prefix of theirs.',
+    wrong: 'A fourth column is needed.',
+    needs: ['launcher', 'static-tokens', 'self-review'],
+    async run(context) {
+      const { expect } = context;
+      const target = await staticServer(context);
+      const { bare, grouped, long, longSibling, longPrefix } = target.users;
+      const what = 'of a line with three columns';
+      for (const user of [bare, long, longSibling, longPrefix]) {
+        const identity = await whoIs(context, target.with(user.token), what);
+        expect.equal(identity.username, user.username, `username ${what}`);
+        expect.equal(identity.uid, user.uid, `uid ${what}`);
+      }
 
-    // One connection may carry requests of several users. Where it has a client certificate as well, the document
-    // does not state which of the two credentials decides (access 5.1).
-    if (target.server.showsCertificate) return;
-    for (const { token, username } of [bare, grouped, bare]) {
-      const api = withToken(target.server.api, token);
-      const next = await whoIs(context, api, 'of one of several users on a connection');
-      expect.equal(next.username, username, 'username of one of several users on a connection');
-    }
+      // One connection may carry requests of several users. Where it has a client certificate as well, the document
+      // does not state which of the two credentials decides (access 5.1).
+      if (target.server.showsCertificate) return;
+      for (const { token, username } of [bare, grouped, bare]) {
+        const api = withToken(target.server.api, token);
+        const next = await whoIs(context, api, 'of one of several users on a connection');
+        expect.equal(next.username, username, 'username of one of several users on a connection');
+      }
+    },
   },
 
-  'authentication.static-tokens.groups': async (context) => {
-    const target = await staticServer(context);
-    const identity = await whoIs(context, target.with(target.users.grouped.token), 'of a line with a group');
-    mustHaveGroups(context, identity, ['g-only'], 'of a line with one group');
+  'authentication.static-tokens.groups': {
+    text: 'Optional group names follow the third column of the token file.',
+    observe: 'A row with one group: the user is in that group.',
+    wrong: 'The groups are ignored.',
+    needs: ['launcher', 'static-tokens', 'self-review'],
+    async run(context) {
+      const target = await staticServer(context);
+      const identity = await whoIs(
+        context,
+        target.with(target.users.grouped.token),
+        'of a line with a group',
+      );
+      mustHaveGroups(context, identity, ['g-only'], 'of a line with one group');
+    },
   },
 
-  'authentication.static-tokens.groups-form': async (context) => {
-    const target = await staticServer(context);
-    const { oneColumn, manyColumns } = target.users;
-    const formOf = async ({ token }: StaticUser) => {
-      const { groups } = await whoIs(context, target.with(token), 'of a line with several groups');
-      return groups.filter((group) => group.startsWith('g-'));
-    };
-    context.record({
-      written: severalGroups,
-      'one quoted column': await formOf(oneColumn),
-      'several columns': await formOf(manyColumns),
-    });
+  'authentication.static-tokens.groups-form': {
+    text: 'Whether several groups in the token file are one quoted column with commas, or several columns, is not stated.',
+    observe: 'Record which form adds all groups.',
+    wrong: 'Demanding one certain answer.',
+    level: 'UNSPECIFIED',
+    needs: ['launcher', 'static-tokens', 'self-review'],
+    async run(context) {
+      const target = await staticServer(context);
+      const { oneColumn, manyColumns } = target.users;
+      const formOf = async ({ token }: StaticUser) => {
+        const { groups } = await whoIs(context, target.with(token), 'of a line with several groups');
+        return groups.filter((group) => group.startsWith('g-'));
+      };
+      context.record({
+        written: severalGroups,
+        'one quoted column': await formOf(oneColumn),
+        'several columns': await formOf(manyColumns),
+      });
+    },
   },
 
-  'authentication.static-tokens.too-few-columns': tooFewColumns,
-  'authentication.static-tokens.no-expiry': noExpiry,
-  'authentication.static-tokens.change-needs-restart': { waits: true, run: changeNeedsRestart },
+  'authentication.static-tokens.too-few-columns': {
+    text: 'A row of the token file with fewer than three columns is not valid. (The consequence is not stated.)',
+    observe: 'With a row of two columns the server does not start, or that token never authenticates.',
+    wrong: 'The row is used, with an empty uid.',
+    level: 'SHOULD',
+    needs: ['launcher', 'static-tokens'],
+    run: tooFewColumns,
+  },
 
-  'authentication.static-tokens.unknown': async (context) => {
-    const target = await staticServer(context);
-    const { plain, long, longPrefix } = target.users;
-    for (const { token } of [plain, long, longPrefix])
-      await mustBeRefused(context, target, token, [
-        ['that is not in the file', mintToken()],
-        ['without its last character', token.slice(0, -1)],
-        ['without its first character', token.slice(1)],
-        ['with one character more', `${token}0`],
-        ['with one character more before', `0${token}`],
-        ['with another last character', `${token.slice(0, -1)}~`],
-        ['with another first character', `~${token.slice(1)}`],
-        ['with another character in the middle', withMiddle(token, '~')],
-        ['reversed', [...token].reverse().join('')],
-        ['written twice', token + token],
-        ['in upper case', token.toUpperCase()],
+  'authentication.static-tokens.no-expiry': {
+    text: 'Static tokens never expire.',
+    observe: 'A token works at the start and minutes later.',
+    wrong: 'Tokens expire after a fixed time.',
+    alsoIn: ['access 8'],
+    needs: ['launcher', 'static-tokens'],
+    slow: true,
+    run: noExpiry,
+  },
+
+  'authentication.static-tokens.change-needs-restart': {
+    text: 'A change of the token file needs a restart.',
+    observe:
+      'With a row added and another removed while the server runs: for some seconds the new token still gets 401 and the old one works; after a restart the reverse holds. A server that rereads the file less often passes.',
+    wrong: 'The file is read at each request or every second, or not even at a restart.',
+    needs: ['launcher', 'static-tokens', 'restart'],
+    waits: true,
+    run: changeNeedsRestart,
+  },
+
+  'authentication.static-tokens.unknown': {
+    text: 'A token that is not in the token file does not authenticate.',
+    observe:
+      'An unknown token, a token of the file with a character removed, added or changed at its beginning, middle or end, and one in other letter case give 401, for short tokens and for one of 701 characters; so do a username, a uid, a group and a whole line of the file, and words such as constructor. An empty token, and a token as password of Basic, give 401 or 403.',
+    wrong: 'Prefixes are compared.',
+    needs: ['launcher', 'static-tokens'],
+    async run(context) {
+      const target = await staticServer(context);
+      const { plain, long, longPrefix } = target.users;
+      for (const { token } of [plain, long, longPrefix])
+        await mustBeRefused(context, target, token, [
+          ['that is not in the file', mintToken()],
+          ['without its last character', token.slice(0, -1)],
+          ['without its first character', token.slice(1)],
+          ['with one character more', `${token}0`],
+          ['with one character more before', `0${token}`],
+          ['with another last character', `${token.slice(0, -1)}~`],
+          ['with another first character', `~${token.slice(1)}`],
+          ['with another character in the middle', withMiddle(token, '~')],
+          ['reversed', [...token].reverse().join('')],
+          ['written twice', token + token],
+          ['in upper case', token.toUpperCase()],
+        ]);
+      const { token } = plain;
+      await mustBeRefused(context, target, token, [['in lower case', token.toLowerCase()]]);
+      await mustBeRefused(context, target, long.token, [
+        ['that begins with one token of the file and is a prefix of another', long.token.slice(0, 65)],
       ]);
-    const { token } = plain;
-    await mustBeRefused(context, target, token, [['in lower case', token.toLowerCase()]]);
-    await mustBeRefused(context, target, long.token, [
-      ['that begins with one token of the file and is a prefix of another', long.token.slice(0, 65)],
-    ]);
-    await mustNotPassAsTokens(context, target);
+      await mustNotPassAsTokens(context, target);
+    },
   },
 
-  'authentication.static-tokens.any-characters': async (context) => {
-    const target = await staticServer(context);
-    const answer = await target.with(target.users.signs.token).get(anyPath);
-    context.expect.success(answer, 'a request with a token that has . _ - + / = ~');
+  'authentication.static-tokens.any-characters': {
+    text: 'A bearer token may be any sequence of characters that is valid in a header value.',
+    observe: 'A static token with . _ - + / = ~ authenticates.',
+    wrong: 'All tokens must match the pattern of a JWT.',
+    needs: ['launcher', 'static-tokens'],
+    async run(context) {
+      const target = await staticServer(context);
+      const answer = await target.with(target.users.signs.token).get(anyPath);
+      context.expect.success(answer, 'a request with a token that has . _ - + / = ~');
+    },
   },
 
-  'authentication.static-tokens.verbatim': async (context) => {
-    const target = await staticServer(context);
-    const { token } = target.users.plain;
-    await mustBeRefused(context, target, token, [
-      ['in base64', Buffer.from(token).toString('base64')],
-      ['percent-encoded', token.replaceAll('-', '%2D')],
-    ]);
+  'authentication.static-tokens.verbatim': {
+    text: 'A bearer token is sent without encoding. (That the server tries no other encoding is inferred.)',
+    observe: 'The base64 form of a token of the file gives 401.',
+    wrong: 'The value is decoded from base64.',
+    level: 'SHOULD',
+    needs: ['launcher', 'static-tokens'],
+    async run(context) {
+      const target = await staticServer(context);
+      const { token } = target.users.plain;
+      await mustBeRefused(context, target, token, [
+        ['in base64', Buffer.from(token).toString('base64')],
+        ['percent-encoded', token.replaceAll('-', '%2D')],
+      ]);
+    },
   },
 });
 

@@ -5,34 +5,41 @@ import { aggregating, selecting, source } from './aggregating-roles.ts';
 import { listMaps, lists } from './readers.ts';
 import { has } from './role-rules.ts';
 
-export default section({
-  'authorization.aggregation.chains': async (context) => {
-    const { cluster, namespace, people, uniqueName } = context;
-    const words = ['first', 'second', 'third', 'fourth'];
-    const labels = words.map((word) => ({ [uniqueName(word)]: 'true' }));
-    const early = await source(context, labels[0]!);
-    const chain = [];
-    for (const [index, taken] of labels.entries()) {
-      const own = labels[index + 1];
-      const selector = selecting(Object.keys(taken)[0]!);
-      chain.push(
-        await aggregating(context, [selector], own === undefined ? {} : { metadata: { labels: own } }),
-      );
-    }
-    for (const { metadata } of chain) await has(context, metadata.name!, early.resource);
+export default section('access', '2.2', {
+  'authorization.aggregation.chains': {
+    text: 'A matching ClusterRole that itself aggregates others counts like every other one: its rules are added, too.',
+    observe:
+      'Of four aggregating ClusterRoles each selects the label of the one before, and the first selects a plain source: all four get the rule of the source. The last also gets the rule of a source that is created later, and a user bound to it has that permission.',
+    wrong: 'Aggregating roles are not used as sources, or are read before they have their rules.',
+    needs: ['rbac', 'role-aggregation', 'cluster-wide', 'second-identity'],
+    async run(context) {
+      const { cluster, namespace, people, uniqueName } = context;
+      const words = ['first', 'second', 'third', 'fourth'];
+      const labels = words.map((word) => ({ [uniqueName(word)]: 'true' }));
+      const early = await source(context, labels[0]!);
+      const chain = [];
+      for (const [index, taken] of labels.entries()) {
+        const own = labels[index + 1];
+        const selector = selecting(Object.keys(taken)[0]!);
+        chain.push(
+          await aggregating(context, [selector], own === undefined ? {} : { metadata: { labels: own } }),
+        );
+      }
+      for (const { metadata } of chain) await has(context, metadata.name!, early.resource);
 
-    const person = await people.stranger();
-    const last = chain.at(-1)!;
-    const roleRef = roleRefTo(cluster.clusterRoles, last);
-    await namespace.roleBindings.given({ subjects: [person.subject], roleRef });
-    const late = await source(context, labels[0]!);
-    await cluster.clusterRoles.given({ metadata: { labels: labels[0]! }, rules: [listMaps] });
-    await has(context, last.metadata.name!, late.resource);
-    await has(context, last.metadata.name!, early.resource);
-    await untilAllowed(
-      context,
-      lists(person, namespace),
-      'a request that the source of a chain of four roles allows',
-    );
+      const person = await people.stranger();
+      const last = chain.at(-1)!;
+      const roleRef = roleRefTo(cluster.clusterRoles, last);
+      await namespace.roleBindings.given({ subjects: [person.subject], roleRef });
+      const late = await source(context, labels[0]!);
+      await cluster.clusterRoles.given({ metadata: { labels: labels[0]! }, rules: [listMaps] });
+      await has(context, last.metadata.name!, late.resource);
+      await has(context, last.metadata.name!, early.resource);
+      await untilAllowed(
+        context,
+        lists(person, namespace),
+        'a request that the source of a chain of four roles allows',
+      );
+    },
   },
 });

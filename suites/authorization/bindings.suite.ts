@@ -61,141 +61,209 @@ async function kindsNotMixed(context: CaseContext, person: Person): Promise<void
 
 const patches = Object.keys(changesOfRef).filter((way) => way !== 'PUT');
 
-export default section({
-  'authorization.bindings.role-ref-kind': async (context) => {
-    const { people, namespace, cluster, has } = context;
-    const person = await people.stranger();
-    // A ClusterRole has the same name, so that a server which ignores the kind finds a role either way.
-    const metadata = has('cluster-wide')
-      ? { name: (await cluster.clusterRoles.given({ rules: [listMaps] })).metadata.name! }
-      : {};
-    const role = await namespace.roles.given({ metadata, rules: [listMaps] });
-    const roleRef = roleRefTo(namespace.roles, role);
-    for (const kind of ['Group', '']) {
+export default section('access', '2.2', {
+  'authorization.bindings.role-ref-kind': {
+    text: 'roleRef.kind is Role or ClusterRole: with another value a binding grants nothing. (Whether it is refused is not stated.)',
+    observe:
+      'Bindings with roleRef.kind Group, and with an empty one, to the name of a role that exists; with kind Role to a name that only a ClusterRole has, and vice versa: refused, or without effect. With the right kind the binding works.',
+    wrong:
+      'Another kind is treated as ClusterRole, or a role of the other kind is used where none of the kind exists.',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { people, namespace, cluster, has } = context;
+      const person = await people.stranger();
+      // A ClusterRole has the same name, so that a server which ignores the kind finds a role either way.
+      const metadata = has('cluster-wide')
+        ? { name: (await cluster.clusterRoles.given({ rules: [listMaps] })).metadata.name! }
+        : {};
+      const role = await namespace.roles.given({ metadata, rules: [listMaps] });
+      const roleRef = roleRefTo(namespace.roles, role);
+      for (const kind of ['Group', '']) {
+        const answer = await namespace.roleBindings.create({
+          subjects: [person.subject],
+          roleRef: { ...roleRef, kind },
+        });
+        await refusedOrWithoutEffect(context, person, answer, `roleRef.kind ${JSON.stringify(kind)}`);
+      }
+      if (has('cluster-wide')) await kindsNotMixed(context, person);
+      await namespace.roleBindings.given({ subjects: [person.subject], roleRef });
+      await untilAllowed(context, lists(person, namespace));
+    },
+  },
+
+  'authorization.bindings.role-ref-api-group': {
+    text: 'roleRef.apiGroup is rbac.authorization.orch.io: with another value a binding grants nothing. (Whether it is refused is not stated.)',
+    observe:
+      'With that group a binding is accepted, reads back with it, and works; with example.com it is refused, or without effect.',
+    wrong: 'apiGroup is ignored.',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { people, namespace, names, expect } = context;
+      const person = await people.stranger();
+      const roleRef = roleRefTo(namespace.roles, await readerRole(namespace));
       const answer = await namespace.roleBindings.create({
         subjects: [person.subject],
-        roleRef: { ...roleRef, kind },
+        roleRef: { ...roleRef, apiGroup: 'example.com' },
       });
-      await refusedOrWithoutEffect(context, person, answer, `roleRef.kind ${JSON.stringify(kind)}`);
-    }
-    if (has('cluster-wide')) await kindsNotMixed(context, person);
-    await namespace.roleBindings.given({ subjects: [person.subject], roleRef });
-    await untilAllowed(context, lists(person, namespace));
+      await refusedOrWithoutEffect(context, person, answer, 'roleRef.apiGroup example.com');
+      const { metadata } = await grants(context, person, [person.subject]);
+      const read = await namespace.roleBindings.current(metadata.name!);
+      expect.equal(read['roleRef']?.apiGroup, names.groups.rbac, 'roleRef.apiGroup');
+    },
   },
 
-  'authorization.bindings.role-ref-api-group': async (context) => {
-    const { people, namespace, names, expect } = context;
-    const person = await people.stranger();
-    const roleRef = roleRefTo(namespace.roles, await readerRole(namespace));
-    const answer = await namespace.roleBindings.create({
-      subjects: [person.subject],
-      roleRef: { ...roleRef, apiGroup: 'example.com' },
-    });
-    await refusedOrWithoutEffect(context, person, answer, 'roleRef.apiGroup example.com');
-    const { metadata } = await grants(context, person, [person.subject]);
-    const read = await namespace.roleBindings.current(metadata.name!);
-    expect.equal(read['roleRef']?.apiGroup, names.groups.rbac, 'roleRef.apiGroup');
+  'authorization.bindings.role-ref-name': {
+    text: 'roleRef has a name: without one a binding grants nothing. (Whether it is refused is not stated.)',
+    observe: 'A binding without roleRef.name is refused, or without effect.',
+    wrong: 'An empty name matches any role.',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { people, namespace } = context;
+      const person = await people.stranger();
+      const { name, ...unnamed } = roleRefTo(namespace.roles, await readerRole(namespace));
+      for (const roleRef of [unnamed, { ...unnamed, name: '' }]) {
+        const answer = await namespace.roleBindings.create({ subjects: [person.subject], roleRef });
+        await refusedOrWithoutEffect(context, person, answer, 'a roleRef without a name');
+      }
+      await namespace.roleBindings.given({ subjects: [person.subject], roleRef: { ...unnamed, name } });
+      await untilAllowed(context, lists(person, namespace));
+    },
   },
 
-  'authorization.bindings.role-ref-name': async (context) => {
-    const { people, namespace } = context;
-    const person = await people.stranger();
-    const { name, ...unnamed } = roleRefTo(namespace.roles, await readerRole(namespace));
-    for (const roleRef of [unnamed, { ...unnamed, name: '' }]) {
-      const answer = await namespace.roleBindings.create({ subjects: [person.subject], roleRef });
-      await refusedOrWithoutEffect(context, person, answer, 'a roleRef without a name');
-    }
-    await namespace.roleBindings.given({ subjects: [person.subject], roleRef: { ...unnamed, name } });
-    await untilAllowed(context, lists(person, namespace));
+  'authorization.bindings.role-ref-fixed-on-put': {
+    text: 'roleRef of a RoleBinding cannot be changed by PUT: a validation error.',
+    observe:
+      'PUT with another roleRef.name, and one with another roleRef.kind, are refused (4xx), and a GET shows the binding unchanged. PUT with a new label and the same roleRef succeeds.',
+    wrong: 'Only the name is compared, so that the kind can be changed.',
+    alsoIn: ['access 7'],
+    needs: ['rbac'],
+    async run(context) {
+      const { namespace, cluster, has, expect } = context;
+      const clusterRole = has('cluster-wide')
+        ? await cluster.clusterRoles.given({ rules: [listMaps] })
+        : undefined;
+      const metadata = clusterRole === undefined ? {} : { name: clusterRole.metadata.name! };
+      const role = await namespace.roles.given({ metadata, rules: [listMaps] });
+      const other = await readerRole(namespace);
+      const { roleBindings, roles } = namespace;
+      const roleRef = roleRefTo(roles, role);
+      const name = (await roleBindings.given({ roleRef })).metadata.name!;
+      await staysFixed(context, roleBindings, name, roleRefTo(roles, other), ['PUT']);
+      await staysFixed(context, roleBindings, name, { ...roleRef, kind: 'ClusterRole' }, ['PUT']);
+      const labelled = await replaced(context, roleBindings, name, {
+        metadata: { labels: { kept: 'role' } },
+      });
+      expect.equal(labelled['roleRef'], roleRef, 'roleRef after a PUT with a new label');
+    },
   },
 
-  'authorization.bindings.role-ref-fixed-on-put': async (context) => {
-    const { namespace, cluster, has, expect } = context;
-    const clusterRole = has('cluster-wide')
-      ? await cluster.clusterRoles.given({ rules: [listMaps] })
-      : undefined;
-    const metadata = clusterRole === undefined ? {} : { name: clusterRole.metadata.name! };
-    const role = await namespace.roles.given({ metadata, rules: [listMaps] });
-    const other = await readerRole(namespace);
-    const { roleBindings, roles } = namespace;
-    const roleRef = roleRefTo(roles, role);
-    const name = (await roleBindings.given({ roleRef })).metadata.name!;
-    await staysFixed(context, roleBindings, name, roleRefTo(roles, other), ['PUT']);
-    await staysFixed(context, roleBindings, name, { ...roleRef, kind: 'ClusterRole' }, ['PUT']);
-    const labelled = await replaced(context, roleBindings, name, { metadata: { labels: { kept: 'role' } } });
-    expect.equal(labelled['roleRef'], roleRef, 'roleRef after a PUT with a new label');
+  'authorization.bindings.role-ref-fixed-on-patch': {
+    text: 'roleRef of a RoleBinding cannot be changed by PATCH.',
+    observe:
+      'A merge patch, a JSON patch and an apply that change roleRef.name are refused (4xx), and a GET shows the binding unchanged.',
+    wrong: 'PUT is validated and PATCH is not.',
+    alsoIn: ['access 7'],
+    needs: ['rbac'],
+    async run(context) {
+      const { namespace, expect } = context;
+      const { roleBindings, roles } = namespace;
+      const [role, other] = [await readerRole(namespace), await readerRole(namespace)];
+      const roleRef = roleRefTo(roles, role);
+      const name = (await roleBindings.given({ roleRef })).metadata.name!;
+      await staysFixed(context, roleBindings, name, roleRefTo(roles, other), patches);
+      const labels = { metadata: { labels: { kept: 'role' } } };
+      expect.success(await roleBindings.mergePatch(name, labels), 'a merge patch of a label');
+      const applied = await roleBindings.apply(name, { roleRef }, { manager: 'same', force: true });
+      expect.success(applied, 'an apply with the same roleRef');
+    },
   },
 
-  'authorization.bindings.role-ref-fixed-on-patch': async (context) => {
-    const { namespace, expect } = context;
-    const { roleBindings, roles } = namespace;
-    const [role, other] = [await readerRole(namespace), await readerRole(namespace)];
-    const roleRef = roleRefTo(roles, role);
-    const name = (await roleBindings.given({ roleRef })).metadata.name!;
-    await staysFixed(context, roleBindings, name, roleRefTo(roles, other), patches);
-    const labels = { metadata: { labels: { kept: 'role' } } };
-    expect.success(await roleBindings.mergePatch(name, labels), 'a merge patch of a label');
-    const applied = await roleBindings.apply(name, { roleRef }, { manager: 'same', force: true });
-    expect.success(applied, 'an apply with the same roleRef');
+  'authorization.bindings.role-ref-fixed-cluster-wide': {
+    text: 'roleRef of a ClusterRoleBinding cannot be changed.',
+    observe:
+      'PUT and PATCH with another roleRef.name are refused (4xx), and a GET shows the binding unchanged.',
+    wrong: 'Only RoleBindings are checked.',
+    alsoIn: ['access 7'],
+    needs: ['rbac', 'cluster-wide'],
+    async run(context) {
+      const { cluster, expect } = context;
+      const { clusterRoles, clusterRoleBindings } = cluster;
+      const roles = await clusterRoles.givenMany(2, { rules: [listMaps] });
+      const [roleRef, other] = roles.map((role) => roleRefTo(clusterRoles, role));
+      const name = (await clusterRoleBindings.given({ roleRef: roleRef! })).metadata.name!;
+      await staysFixed(context, clusterRoleBindings, name, other!, Object.keys(changesOfRef));
+      const labels = { metadata: { labels: { kept: 'role' } } };
+      expect.success(await clusterRoleBindings.mergePatch(name, labels), 'a merge patch of a label');
+    },
   },
 
-  'authorization.bindings.role-ref-fixed-cluster-wide': async (context) => {
-    const { cluster, expect } = context;
-    const { clusterRoles, clusterRoleBindings } = cluster;
-    const roles = await clusterRoles.givenMany(2, { rules: [listMaps] });
-    const [roleRef, other] = roles.map((role) => roleRefTo(clusterRoles, role));
-    const name = (await clusterRoleBindings.given({ roleRef: roleRef! })).metadata.name!;
-    await staysFixed(context, clusterRoleBindings, name, other!, Object.keys(changesOfRef));
-    const labels = { metadata: { labels: { kept: 'role' } } };
-    expect.success(await clusterRoleBindings.mergePatch(name, labels), 'a merge patch of a label');
+  'authorization.bindings.subjects-changeable': {
+    text: 'Of a binding only roleRef is fixed: its subjects can be changed.',
+    observe:
+      'PUT with the same roleRef and other subjects succeeds, and access follows: the added subject is allowed, the removed one gets 403.',
+    wrong: 'Every update of a binding is refused.',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { people, namespace } = context;
+      const [before, after] = [await people.stranger(), await people.stranger()];
+      const { metadata } = await grants(context, before, [before.subject]);
+      await replaced(context, namespace.roleBindings, metadata.name!, { subjects: [after.subject] });
+      await untilAllowed(context, lists(after, namespace));
+      await untilDenied(context, lists(before, namespace), 'a subject that a PUT removed');
+    },
   },
 
-  'authorization.bindings.subjects-changeable': async (context) => {
-    const { people, namespace } = context;
-    const [before, after] = [await people.stranger(), await people.stranger()];
-    const { metadata } = await grants(context, before, [before.subject]);
-    await replaced(context, namespace.roleBindings, metadata.name!, { subjects: [after.subject] });
-    await untilAllowed(context, lists(after, namespace));
-    await untilDenied(context, lists(before, namespace), 'a subject that a PUT removed');
+  'authorization.bindings.recreate-with-other-role': {
+    text: 'To change roleRef a binding is deleted and created again.',
+    observe:
+      'DELETE, then POST of the same name with another roleRef: created, and only the rules of the new role apply.',
+    wrong: 'The rules of the old role still apply, from a cache.',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { people, namespace, expect } = context;
+      const { roleBindings, roles } = namespace;
+      const person = await people.stranger();
+      const subjects = [person.subject];
+      const { metadata } = await grants(context, person, subjects);
+      const name = metadata.name!;
+      const other = await roles.given({ rules: [coreRule(['list'], 'podtemplates')] });
+      const listsTemplates = () => person.in(namespace).podTemplates.list({ limit: 1 });
+      denied(expect, await listsTemplates(), 'a request that only the other role allows');
+      expect.success(await roleBindings.remove(name), 'DELETE of the binding');
+      await gone(context, roleBindings, name);
+      const again = await roleBindings.create({
+        metadata: { name },
+        subjects,
+        roleRef: roleRefTo(roles, other),
+      });
+      expect.success(again, 'POST of the name with another roleRef');
+      await untilAllowed(context, listsTemplates);
+      await untilDenied(context, lists(person, namespace), 'a request that only the earlier role allowed');
+    },
   },
 
-  'authorization.bindings.recreate-with-other-role': async (context) => {
-    const { people, namespace, expect } = context;
-    const { roleBindings, roles } = namespace;
-    const person = await people.stranger();
-    const subjects = [person.subject];
-    const { metadata } = await grants(context, person, subjects);
-    const name = metadata.name!;
-    const other = await roles.given({ rules: [coreRule(['list'], 'podtemplates')] });
-    const listsTemplates = () => person.in(namespace).podTemplates.list({ limit: 1 });
-    denied(expect, await listsTemplates(), 'a request that only the other role allows');
-    expect.success(await roleBindings.remove(name), 'DELETE of the binding');
-    await gone(context, roleBindings, name);
-    const again = await roleBindings.create({
-      metadata: { name },
-      subjects,
-      roleRef: roleRefTo(roles, other),
-    });
-    expect.success(again, 'POST of the name with another roleRef');
-    await untilAllowed(context, listsTemplates);
-    await untilDenied(context, lists(person, namespace), 'a request that only the earlier role allowed');
-  },
-
-  'authorization.bindings.absent-role': async (context) => {
-    const { people, namespace, uniqueName, record } = context;
-    const { roleBindings, roles, configMaps } = namespace;
-    const [person, witness] = [await people.stranger(), await people.stranger()];
-    const name = uniqueName('later');
-    const answer = await roleBindings.create({
-      subjects: [person.subject],
-      roleRef: { apiGroup: roles.type.group, kind: 'Role', name },
-    });
-    await roles.given({ metadata: { name }, rules: [listMaps] });
-    await grantIn(context, witness, namespace, [listMaps], lists(witness, namespace));
-    const listed = await person.in(namespace).configMaps.list();
-    record({
-      binding: answer.status,
-      [`list of ${configMaps.type.plural} after the creation of the role`]: listed.status,
-    });
+  'authorization.bindings.absent-role': {
+    text: 'Whether a binding to a role that does not exist is accepted is not stated.',
+    observe: 'Record the answer, and whether access follows once the role is created.',
+    wrong: 'Demanding one certain answer.',
+    level: 'UNSPECIFIED',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { people, namespace, uniqueName, record } = context;
+      const { roleBindings, roles, configMaps } = namespace;
+      const [person, witness] = [await people.stranger(), await people.stranger()];
+      const name = uniqueName('later');
+      const answer = await roleBindings.create({
+        subjects: [person.subject],
+        roleRef: { apiGroup: roles.type.group, kind: 'Role', name },
+      });
+      await roles.given({ metadata: { name }, rules: [listMaps] });
+      await grantIn(context, witness, namespace, [listMaps], lists(witness, namespace));
+      const listed = await person.in(namespace).configMaps.list();
+      record({
+        binding: answer.status,
+        [`list of ${configMaps.type.plural} after the creation of the role`]: listed.status,
+      });
+    },
   },
 });

@@ -8,38 +8,68 @@ import { everyType } from './every-type.ts';
 import { opened } from '../kit/opened.ts';
 import { allowed, denied, grantIn, untilDenied } from '../kit/rights.ts';
 
-export default section({
-  'authorization.decision.after-authentication': async (context) => {
-    const { people, api, namespace, expect, uniqueName } = context;
-    const person = await people.stranger();
-    const invalidBearer = api.as({ token: `invalid-${uniqueName('token')}` });
-    const { configMaps, roleBindings } = person.in(namespace);
-    const rule = { apiGroups: [''], resources: ['configmaps'], verbs: ['list'] };
-    await grantIn(context, person, namespace, [rule], () => configMaps.list());
-    denied(expect, await roleBindings.list(), 'a valid credential on a path that it may not list');
-    expect.status(await invalidBearer.get(roleBindings.path()), 401, 'an invalid credential on that path');
-    expect.status(
-      await invalidBearer.get(configMaps.path()),
-      401,
-      'an invalid credential on a path that is allowed',
-    );
+export default section('access', '1', {
+  'authorization.decision.after-authentication': {
+    text: 'Authentication runs before authorization.',
+    observe:
+      'An invalid bearer token gives 401, never 403 or 200, on a path that is refused to a user and on one that this user may read.',
+    wrong: 'The request is authorized first: a bad credential on a forbidden path gives 403.',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { people, api, namespace, expect, uniqueName } = context;
+      const person = await people.stranger();
+      const invalidBearer = api.as({ token: `invalid-${uniqueName('token')}` });
+      const { configMaps, roleBindings } = person.in(namespace);
+      const rule = { apiGroups: [''], resources: ['configmaps'], verbs: ['list'] };
+      await grantIn(context, person, namespace, [rule], () => configMaps.list());
+      denied(expect, await roleBindings.list(), 'a valid credential on a path that it may not list');
+      expect.status(await invalidBearer.get(roleBindings.path()), 401, 'an invalid credential on that path');
+      expect.status(
+        await invalidBearer.get(configMaps.path()),
+        401,
+        'an invalid credential on a path that is allowed',
+      );
+    },
   },
 
-  'authorization.decision.each-request': async (context) => {
-    const { people, namespace, expect } = context;
-    const person = await people.stranger();
-    const { configMaps } = person.in(namespace);
-    const reads = () => configMaps.list();
-    denied(expect, await reads(), 'before the binding exists');
-    const rule = { apiGroups: [''], resources: ['configmaps'], verbs: ['list'] };
-    const { binding } = await grantIn(context, person, namespace, [rule], reads);
-    expect.success(await namespace.roleBindings.remove(binding.metadata.name!), 'DELETE of the binding');
-    await untilDenied(context, reads, 'after the binding was deleted');
+  'authorization.decision.each-request': {
+    text: 'Authorization decides for each authenticated request, not once for a connection or credential.',
+    observe:
+      'On one connection that is kept open a user reads config maps: 403; after the creation of a binding 200, and after the binding was deleted 403 again, each within a short while.',
+    wrong: 'The first decision holds as long as the connection.',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { people, namespace, expect } = context;
+      const person = await people.stranger();
+      const { configMaps } = person.in(namespace);
+      const reads = () => configMaps.list();
+      denied(expect, await reads(), 'before the binding exists');
+      const rule = { apiGroups: [''], resources: ['configmaps'], verbs: ['list'] };
+      const { binding } = await grantIn(context, person, namespace, [rule], reads);
+      expect.success(await namespace.roleBindings.remove(binding.metadata.name!), 'DELETE of the binding');
+      await untilDenied(context, reads, 'after the binding was deleted');
+    },
   },
 
-  'authorization.decision.every-type': everyType,
+  'authorization.decision.every-type': {
+    text: 'Authorization covers every type, not only those of the first release: a collection that no rule grants is denied to a user, and a request with a bad credential gets 401.',
+    observe:
+      'For each type that discovery lists with the verb list, a custom one included where the target accepts definitions: a list of the whole collection by a user without bindings gives 403, and with an invalid token, tried once for each group, 401. Types are skipped that a rule grants to system:authenticated, system:serviceaccounts, the user or another group that SelfSubjectReview shows, and types whose discovery does not answer. At least eight types must remain.',
+    wrong:
+      'Custom kinds, or kinds of one group, are served to every caller with a valid credential, or to any caller.',
+    alsoIn: ['access 5.4', 'access 7'],
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+    run: everyType,
+  },
 
   'authorization.decision.default-deny': {
+    text: 'A valid credential alone gives no access: a request without a grant is denied with HTTP 403.',
+    observe:
+      'A user without bindings sends one request for each of the eight verbs on config maps of a namespace, and a GET of a path that is not a resource and that no default role allows: 403 each. The path is skipped where it does not give 401 with a bad credential: then a proxy before the server answers it. The same requests by the administrator of the run are not refused with 403.',
+    wrong:
+      'Every caller with a valid credential is allowed, reads are allowed where no rule matches, or the answer is 401, or 404 to hide the object.',
+    alsoIn: ['access 5.4', 'access 7'],
+    needs: ['rbac', 'second-identity'],
     isolated: true,
     run: async (context) => {
       const { people, api, namespace, expect, has, record } = context;

@@ -54,23 +54,54 @@ async function refusesNames(
   }
 }
 
-export default section({
-  'authorization.objects.name-with-slash': (context) =>
-    refusesNames(context, (name) => [`${name}/b`, `/${name}`]),
+export default section('access', '2.2', {
+  'authorization.objects.name-with-slash': {
+    text: 'The name of a role or binding is a valid path segment: a slash is refused.',
+    observe:
+      "POST of each of the four kinds (of the two namespaced kinds, where the run is confined to namespaces) with the name 'a/b' is refused, and nothing is stored; the same body with another name is accepted.",
+    wrong: 'The object is stored and cannot be addressed.',
+    needs: ['rbac'],
+    run: (context) => refusesNames(context, (name) => [`${name}/b`, `/${name}`]),
+  },
 
-  'authorization.objects.name-of-dots': (context) => refusesNames(context, () => ['.', '..']),
+  'authorization.objects.name-of-dots': {
+    text: "The name of a role or binding is a valid path segment: '.' and '..' are refused.",
+    observe:
+      'POST of each of the four kinds (of the two namespaced kinds, where the run is confined to namespaces) with these names is refused, and nothing is stored.',
+    wrong: "'..' is accepted.",
+    needs: ['rbac'],
+    run: (context) => refusesNames(context, () => ['.', '..']),
+  },
 
-  'authorization.objects.name-with-percent': (context) =>
-    refusesNames(context, (name) => [`${name}%2fb`, `${name}%`]),
+  'authorization.objects.name-with-percent': {
+    text: 'The name of a role or binding is a valid path segment: a percent sign is refused. (The usual reading; the term is not explained.)',
+    observe:
+      "POST of each of the four kinds (of the two namespaced kinds, where the run is confined to namespaces) with the name 'a%2fb' is refused.",
+    wrong: 'It is stored, and decoded to another path when it is read.',
+    level: 'SHOULD',
+    needs: ['rbac'],
+    run: (context) => refusesNames(context, (name) => [`${name}%2fb`, `${name}%`]),
+  },
 
-  'authorization.objects.name-with-colon': async (context) => {
-    const { expect } = context;
-    for (const { resource, content } of await kindsOf(context)) {
-      const name = `${resource.object(content).metadata.name!}:Viewer`;
-      const answer = await resource.create({ ...content, metadata: { name } });
-      expect.success(answer, `POST of a ${resource.type.kind} with a colon and a capital letter in its name`);
-      const read = await resource.current(name);
-      expect.equal(read.metadata.uid, answer.object.metadata.uid, 'uid found by the name');
-    }
+  'authorization.objects.name-with-colon': {
+    text: 'The name of a role or binding needs only be a valid path segment: colons and capital letters are accepted. (Inferred; names of default roles have colons.)',
+    observe:
+      "POST of each of the four kinds (of the two namespaced kinds, where the run is confined to namespaces) with a name such as 'team:Viewer' succeeds, and a GET finds it.",
+    wrong: 'Names must be DNS labels.',
+    level: 'SHOULD',
+    needs: ['rbac'],
+    async run(context) {
+      const { expect } = context;
+      for (const { resource, content } of await kindsOf(context)) {
+        const name = `${resource.object(content).metadata.name!}:Viewer`;
+        const answer = await resource.create({ ...content, metadata: { name } });
+        expect.success(
+          answer,
+          `POST of a ${resource.type.kind} with a colon and a capital letter in its name`,
+        );
+        const read = await resource.current(name);
+        expect.equal(read.metadata.uid, answer.object.metadata.uid, 'uid found by the name');
+      }
+    },
   },
 });

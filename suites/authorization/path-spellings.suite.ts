@@ -7,8 +7,14 @@ import { denied, grantClusterWide, grantIn, succeeds } from '../kit/rights.ts';
 import { coreRule } from './readers.ts';
 import { podOn } from './node-agents.ts';
 
-export default section({
+export default section('access', '5.4', {
   'authorization.paths.other-spellings': {
+    text: 'A request is authorized as the request that the server answers: another spelling of a path gives no access that was not granted.',
+    observe:
+      'Users with rules for /made-up/* and for /* request the secrets of a namespace by /made-up/../api/v1/..., with %2e%2e, ..%2f, //api/v1/... and /./api/v1/...; one with get of namespaces requests namespaces/<name>%2Fsecrets; one with get of pods for pods/<name>%2Fstatus; one with get of secrets and delete of config maps sends GET and DELETE to these collections with a slash at the end. No answer (a redirect is not followed) shows a secret or the status, and no config map is deleted. With list of secrets the normal path shows them.',
+    wrong: 'Paths are normalised, or decoded, after they are authorized.',
+    alsoIn: ['access 1', 'access 2.2'],
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
     isolated: true,
     run: async (context) => {
       await otherPaths(context);

@@ -76,36 +76,54 @@ async function checkForbidden(context: CaseContext, { mine, all }: Scope): Promi
   await succeeds(context, binds, 'POST of a binding to a role with rights that its author holds');
 }
 
-export default section({
-  'authorization.escalation.forbidden-status': async (context) => {
-    const { namespace, cluster } = context;
-    const author = await rbacAuthor(context, ['roles', 'rolebindings']);
-    const { roles, roleBindings } = author.in(namespace);
-    await checkForbidden(context, {
-      mine: [roles, roleBindings],
-      all: [namespace.roles, namespace.roleBindings],
-    });
-    const clusterWide = (await clusterRbacAuthor(context, ['clusterroles', 'clusterrolebindings'])).cluster;
-    await checkForbidden(context, {
-      mine: [clusterWide.clusterRoles, clusterWide.clusterRoleBindings],
-      all: [cluster.clusterRoles, cluster.clusterRoleBindings],
-    });
+export default section('access', '7', {
+  'authorization.escalation.forbidden-status': {
+    text: 'A grant of rights that its author does not hold is answered 403. (Inferred: the document calls the refusal forbidden, and names no code.)',
+    observe:
+      'POST, PUT and PATCH of a Role and a ClusterRole with more rights than their author holds, and of a RoleBinding and a ClusterRoleBinding to such a role, are answered 403; a POST with held rights succeeds.',
+    wrong: 'It is treated as an invalid object, and answered 422.',
+    level: 'SHOULD',
+    alsoIn: ['access 5.4'],
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+    async run(context) {
+      const { namespace, cluster } = context;
+      const author = await rbacAuthor(context, ['roles', 'rolebindings']);
+      const { roles, roleBindings } = author.in(namespace);
+      await checkForbidden(context, {
+        mine: [roles, roleBindings],
+        all: [namespace.roles, namespace.roleBindings],
+      });
+      const clusterWide = (await clusterRbacAuthor(context, ['clusterroles', 'clusterrolebindings'])).cluster;
+      await checkForbidden(context, {
+        mine: [clusterWide.clusterRoles, clusterWide.clusterRoleBindings],
+        all: [cluster.clusterRoles, cluster.clusterRoleBindings],
+      });
+    },
   },
 
-  'authorization.bindings.role-ref-validation-error': async (context) => {
-    const { namespace, expect } = context;
-    const { roles, roleBindings } = namespace;
-    const roleRef = roleRefTo(roles, await readerRole(namespace));
-    const other = roleRefTo(roles, await readerRole(namespace));
-    const binding = await roleBindings.given({ roleRef });
-    const name = binding.metadata.name!;
-    const writes = {
-      'PUT of another roleRef': async () =>
-        roleBindings.replace({ ...(await now(roleBindings, binding)), roleRef: other }),
-      'PATCH of another roleRef': () => roleBindings.mergePatch(name, { roleRef: other }),
-    };
-    await checkCodes(context, writes, [400, 422]);
-    const same = await roleBindings.mergePatch(name, { roleRef });
-    expect.success(same, 'PATCH of the same roleRef');
+  'authorization.bindings.role-ref-validation-error': {
+    text: 'A changed roleRef is answered 400 or 422. (Inferred: the document calls it a validation error, and names no code.)',
+    observe:
+      'PUT and merge patch of a RoleBinding with another roleRef are answered 400 or 422; a merge patch with the same roleRef succeeds.',
+    wrong: 'It is answered as a conflict, 409.',
+    level: 'SHOULD',
+    alsoIn: ['access 2.2'],
+    needs: ['rbac'],
+    async run(context) {
+      const { namespace, expect } = context;
+      const { roles, roleBindings } = namespace;
+      const roleRef = roleRefTo(roles, await readerRole(namespace));
+      const other = roleRefTo(roles, await readerRole(namespace));
+      const binding = await roleBindings.given({ roleRef });
+      const name = binding.metadata.name!;
+      const writes = {
+        'PUT of another roleRef': async () =>
+          roleBindings.replace({ ...(await now(roleBindings, binding)), roleRef: other }),
+        'PATCH of another roleRef': () => roleBindings.mergePatch(name, { roleRef: other }),
+      };
+      await checkCodes(context, writes, [400, 422]);
+      const same = await roleBindings.mergePatch(name, { roleRef });
+      expect.success(same, 'PATCH of the same roleRef');
+    },
   },
 });

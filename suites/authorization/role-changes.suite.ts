@@ -34,24 +34,32 @@ async function followsRole(context: CaseContext, roles: Resource, bindings: Reso
   await succeeds(context, lists(witness, namespace), `the rule of ${how} that stays`);
 }
 
-export default section({
-  'authorization.bindings.follows-role': async (context) => {
-    const { people, namespace, cluster, has, expect } = context;
-    await followsRole(context, namespace.roles, namespace.roleBindings);
-    if (!has('cluster-wide')) return;
-    await followsRole(context, cluster.clusterRoles, namespace.roleBindings);
-    await followsRole(context, cluster.clusterRoles, cluster.clusterRoleBindings);
+export default section('access', '2.2', {
+  'authorization.bindings.follows-role': {
+    text: 'A binding refers to its role: it grants the rules that the role has, and nothing once the role or the binding is deleted. (The default is deny.)',
+    observe:
+      'Of a Role bound by a RoleBinding, and of a ClusterRole bound by each kind of binding: a PUT replaces its rule by another one, and the right changes with the rule; DELETE of the role ends the new right, too. DELETE of a ClusterRoleBinding ends its rights. A user bound to a role that is not deleted keeps its rights.',
+    wrong: 'Rules are copied at the creation of a binding, and still apply after the deletion of their role.',
+    alsoIn: ['access 1'],
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { people, namespace, cluster, has, expect } = context;
+      await followsRole(context, namespace.roles, namespace.roleBindings);
+      if (!has('cluster-wide')) return;
+      await followsRole(context, cluster.clusterRoles, namespace.roleBindings);
+      await followsRole(context, cluster.clusterRoles, cluster.clusterRoleBindings);
 
-    const person = await people.stranger();
-    const listsAll = listsAllNamespaces(person, namespace);
-    const { binding } = await grantClusterWide(context, person, [listMaps], listsAll);
-    const removed = await cluster.clusterRoleBindings.remove(binding.metadata.name!);
-    expect.success(removed, 'DELETE of a ClusterRoleBinding');
-    await untilDenied(context, listsAll, 'all namespaces, by a ClusterRoleBinding that is deleted');
-    await untilDenied(
-      context,
-      lists(person, namespace),
-      'a namespace, by a ClusterRoleBinding that is deleted',
-    );
+      const person = await people.stranger();
+      const listsAll = listsAllNamespaces(person, namespace);
+      const { binding } = await grantClusterWide(context, person, [listMaps], listsAll);
+      const removed = await cluster.clusterRoleBindings.remove(binding.metadata.name!);
+      expect.success(removed, 'DELETE of a ClusterRoleBinding');
+      await untilDenied(context, listsAll, 'all namespaces, by a ClusterRoleBinding that is deleted');
+      await untilDenied(
+        context,
+        lists(person, namespace),
+        'a namespace, by a ClusterRoleBinding that is deleted',
+      );
+    },
   },
 });

@@ -36,25 +36,43 @@ async function eachNameBinds(
   }
 }
 
-export default section({
-  'authorization.subjects.names-of-users': (context) =>
-    eachNameBinds(
-      context,
-      ['bob', 'bob@example.com', '12345', '007'].map((username) => ({ username, group: 'readers' })),
-      'User',
-    ),
+export default section('access', '2.2', {
+  'authorization.subjects.names-of-users': {
+    text: 'Usernames are strings: plain names, email style or numeric text.',
+    observe: 'Users bob, bob@example.com and 12345 of the token file, each bound by name: each is allowed.',
+    wrong: '12345 is parsed as a number and matches no user.',
+    needs: ['launcher', 'rbac', 'static-tokens'],
+    run: (context) =>
+      eachNameBinds(
+        context,
+        ['bob', 'bob@example.com', '12345', '007'].map((username) => ({ username, group: 'readers' })),
+        'User',
+      ),
+  },
 
-  'authorization.subjects.names-of-groups': (context) =>
-    eachNameBinds(
-      context,
-      ['two words', 'a/b/c', 'a:b:c', 'Gruppe-Ä', '12'].map((group, index) => ({
-        username: `member-${index}`,
-        group,
-      })),
-      'Group',
-    ),
+  'authorization.subjects.names-of-groups': {
+    text: 'Group names have no format.',
+    observe:
+      'Groups with spaces, slashes, colons and letters outside ASCII in the token file and in bindings: each grants.',
+    wrong: 'The name of a Group subject must be a DNS label.',
+    needs: ['launcher', 'rbac', 'static-tokens'],
+    run: (context) =>
+      eachNameBinds(
+        context,
+        ['two words', 'a/b/c', 'a:b:c', 'Gruppe-Ä', '12'].map((group, index) => ({
+          username: `member-${index}`,
+          group,
+        })),
+        'Group',
+      ),
+  },
 
   'authorization.subjects.every-service-account': {
+    text: 'Every service account is in the group system:serviceaccounts.',
+    observe:
+      'A binding of that group: accounts of two namespaces are allowed, a user who is not a service account is not.',
+    wrong: 'Accounts are only in the group of their namespace.',
+    needs: ['rbac', 'service-account-tokens', 'second-identity'],
     isolated: true,
     run: async (context) => {
       const { namespace, anotherNamespace, people, uniqueName, names, has, expect } = context;
@@ -73,6 +91,11 @@ export default section({
   },
 
   'authorization.subjects.service-accounts-of-a-namespace': {
+    text: 'Every service account is in the group system:serviceaccounts:<namespace>.',
+    observe:
+      'A binding of that group: accounts of that namespace are allowed, those of another get 403, also where the name of one namespace is a prefix of the other.',
+    wrong: 'Accounts are not in the group of their namespace.',
+    needs: ['rbac', 'service-account-tokens'],
     isolated: true,
     run: async (context) => {
       const { namespace, anotherNamespace, people, names, has, expect } = context;
@@ -98,16 +121,24 @@ export default section({
     },
   },
 
-  'authorization.subjects.service-account-as-user': async (context) => {
-    const { namespace, people, names } = context;
-    const [account, other] = [await people.knownAccount(namespace), await people.knownAccount(namespace)];
-    const asUser = ({ username }: { readonly username: string }) => ({
-      kind: 'User',
-      apiGroup: names.groups.rbac,
-      name: username,
-    });
-    await grantsNothing(context, other, [asUser(account)], 'an account other than the one named as a user');
-    await grants(context, account, [asUser(account)]);
-    await grants(context, other, [asUser(other)]);
+  'authorization.subjects.service-account-as-user': {
+    text: 'A User subject with the full username of a service account matches it. (Inferred: usernames are plain strings.)',
+    observe:
+      'A binding of the User system:serviceaccount:<namespace>:<name>: the token of that account is allowed, that of another gets 403.',
+    wrong: 'Service accounts match no User subject.',
+    level: 'SHOULD',
+    needs: ['rbac', 'service-account-tokens'],
+    async run(context) {
+      const { namespace, people, names } = context;
+      const [account, other] = [await people.knownAccount(namespace), await people.knownAccount(namespace)];
+      const asUser = ({ username }: { readonly username: string }) => ({
+        kind: 'User',
+        apiGroup: names.groups.rbac,
+        name: username,
+      });
+      await grantsNothing(context, other, [asUser(account)], 'an account other than the one named as a user');
+      await grants(context, account, [asUser(account)]);
+      await grants(context, other, [asUser(other)]);
+    },
   },
 });

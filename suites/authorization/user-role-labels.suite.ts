@@ -65,46 +65,84 @@ async function extendsRole(context: CaseContext, role: UserRole): Promise<void> 
   }, 'authorization');
 }
 
-export default section({
-  'roles.aggregation.to-admin': (context) => extendsRole(context, 'admin'),
-  'roles.aggregation.to-edit': (context) => extendsRole(context, 'edit'),
-  'roles.aggregation.to-view': (context) => extendsRole(context, 'view'),
-
-  'roles.aggregation.other-values': async (context) => {
-    const { throughout, expect } = context;
-    const others = [await labelled(context, 'view', 'false'), await labelled(context, 'view', 'True')];
-    const resource = await labelled(context, 'view');
-    await throughout(
-      async () => {
-        const found = await resourcesOf(context, 'view');
-        for (const other of others)
-          expect.that(
-            !found.includes(other),
-            'the rule of a role with another value of the label is in view',
-          );
-      },
-      'quiet',
-      () => has(context, 'view', resource),
-    );
+export default section('access', '2.3', {
+  'roles.aggregation.to-admin': {
+    text: 'admin aggregates the rules of ClusterRoles labelled rbac.authorization.orch.io/aggregate-to-admin: "true".',
+    observe:
+      'A ClusterRole with the label and a rule on an invented resource: within a short while the rule is in admin, and a user bound to admin in a namespace may get the resource there, by SelfSubjectAccessReview where that is served.',
+    wrong: 'The rules of admin are fixed.',
+    needs: ['rbac', 'role-aggregation', 'cluster-wide', 'second-identity'],
+    run: (context) => extendsRole(context, 'admin'),
   },
 
-  'roles.aggregation.one-role-each': async (context) => {
-    const { throughout, expect } = context;
-    const resource = await labelled(context, 'admin');
-    const witnesses = [await labelled(context, 'edit'), await labelled(context, 'view')];
-    await throughout(
-      async () => {
-        for (const role of ['edit', 'view'])
-          expect.that(
-            !(await resourcesOf(context, role)).includes(resource),
-            `a rule of a role that extends admin is in ${role}`,
-          );
-      },
-      'quiet',
-      async () => {
-        await has(context, 'admin', resource);
-        for (const [index, role] of ['edit', 'view'].entries()) await has(context, role, witnesses[index]!);
-      },
-    );
+  'roles.aggregation.to-edit': {
+    text: 'edit aggregates the rules of ClusterRoles labelled rbac.authorization.orch.io/aggregate-to-edit: "true".',
+    observe:
+      'A ClusterRole with the label and a rule on an invented resource: within a short while the rule is in edit, and a user bound to edit in a namespace may get the resource there, by SelfSubjectAccessReview where that is served.',
+    wrong: 'The rules of edit are fixed.',
+    needs: ['rbac', 'role-aggregation', 'cluster-wide', 'second-identity'],
+    run: (context) => extendsRole(context, 'edit'),
+  },
+
+  'roles.aggregation.to-view': {
+    text: 'view aggregates the rules of ClusterRoles labelled rbac.authorization.orch.io/aggregate-to-view: "true".',
+    observe:
+      'A ClusterRole with the label and a rule on an invented resource: within a short while the rule is in view, and a user bound to view in a namespace may get the resource there, by SelfSubjectAccessReview where that is served.',
+    wrong: 'The rules of view are fixed.',
+    needs: ['rbac', 'role-aggregation', 'cluster-wide', 'second-identity'],
+    run: (context) => extendsRole(context, 'view'),
+  },
+
+  'roles.aggregation.other-values': {
+    text: 'Only the value true of a label rbac.authorization.orch.io/aggregate-to-… has an effect.',
+    observe:
+      'ClusterRoles with aggregate-to-view "false" and "True" are created before one with "true": when view has the rule of the latter, it does not have those of the others.',
+    wrong: 'Only the key of the label is checked.',
+    needs: ['rbac', 'role-aggregation', 'cluster-wide'],
+    async run(context) {
+      const { throughout, expect } = context;
+      const others = [await labelled(context, 'view', 'false'), await labelled(context, 'view', 'True')];
+      const resource = await labelled(context, 'view');
+      await throughout(
+        async () => {
+          const found = await resourcesOf(context, 'view');
+          for (const other of others)
+            expect.that(
+              !found.includes(other),
+              'the rule of a role with another value of the label is in view',
+            );
+        },
+        'quiet',
+        () => has(context, 'view', resource),
+      );
+    },
+  },
+
+  'roles.aggregation.one-role-each': {
+    text: 'A label that extends one of the roles admin, edit and view does not extend a lower one. (Inferred.)',
+    observe:
+      'A ClusterRole with aggregate-to-admin only: when its rule is in admin, it is not in edit or view, throughout a short window.',
+    wrong: 'Each of the labels extends all three roles.',
+    level: 'SHOULD',
+    needs: ['rbac', 'role-aggregation', 'cluster-wide'],
+    async run(context) {
+      const { throughout, expect } = context;
+      const resource = await labelled(context, 'admin');
+      const witnesses = [await labelled(context, 'edit'), await labelled(context, 'view')];
+      await throughout(
+        async () => {
+          for (const role of ['edit', 'view'])
+            expect.that(
+              !(await resourcesOf(context, role)).includes(resource),
+              `a rule of a role that extends admin is in ${role}`,
+            );
+        },
+        'quiet',
+        async () => {
+          await has(context, 'admin', resource);
+          for (const [index, role] of ['edit', 'view'].entries()) await has(context, role, witnesses[index]!);
+        },
+      );
+    },
   },
 });

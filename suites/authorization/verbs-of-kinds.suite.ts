@@ -57,10 +57,17 @@ async function checkKind(context: CaseContext, collection: Resource): Promise<vo
   }
 }
 
-export default section({
-  'authorization.verbs.every-kind': async (context) => {
-    const { namespace } = context;
-    const collections = [namespace.secrets, namespace.roles, ...(await otherCollections(context))];
-    for (const collection of collections) await checkKind(context, collection);
+export default section('access', '5.4', {
+  'authorization.verbs.every-kind': {
+    text: 'The verb of a request is the same for every kind: of the core and of named groups, in namespaces and outside, built-in and custom.',
+    observe:
+      'On secrets, roles, ClusterRoles and a custom kind, a user with get, update, delete and watch, and one with list, patch, deletecollection and create: each is allowed these (writes as dry-runs) and gets 403 for the others.',
+    wrong: 'Kinds outside namespaces, or custom ones, authorize deletecollection as delete.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+    async run(context) {
+      const { namespace } = context;
+      const collections = [namespace.secrets, namespace.roles, ...(await otherCollections(context))];
+      for (const collection of collections) await checkKind(context, collection);
+    },
   },
 });

@@ -23,118 +23,195 @@ import { givenToken, systemSecrets } from './tokens.ts';
 const signs: { readonly usages: readonly TokenUse[] } = { usages: ['authentication', 'signing'] };
 const option = '--controllers';
 
-export default section({
-  'bootstrap.signing.place': async (context) => {
-    const { token } = await givenToken(context, context, signs);
-    await mustHaveSignature(context, token);
+export default section('access', '5.5', {
+  'bootstrap.signing.place': {
+    text: 'The signatures of bootstrap tokens are in the ConfigMap cluster-info of the namespace orch-public.',
+    observe:
+      'With a signing token and a clientconfig value in that ConfigMap (which the case creates where there is none) a signature appears in it.',
+    wrong: 'The signer writes in another namespace.',
+    needs: ['bootstrap-signer', 'cluster-wide'],
+    async run(context) {
+      const { token } = await givenToken(context, context, signs);
+      await mustHaveSignature(context, token);
+    },
   },
 
-  'bootstrap.signing.client-configuration': async (context) => {
-    const { expect, names } = context;
-    const key = names.clusterInformationKeys.clientConfiguration;
-    const own = await createdByCluster(context);
-    if (own === undefined)
-      throw new NotRun('not-exercised', `the cluster does not create ${names.configMaps.clusterInformation}`);
-    const value: unknown = own.data?.[key];
-    expect.that(
-      typeof value === 'string' && value !== '',
-      `${names.configMaps.clusterInformation} has no ${key}`,
-    );
-    const parsed = parseYaml(String(value));
-    const clusters: unknown = isRecord(parsed) ? parsed['clusters'] : undefined;
-    const entries: readonly unknown[] = Array.isArray(clusters) ? clusters : [];
-    const cluster = entries
-      .filter(isRecord)
-      .map((entry) => entry['cluster'])
-      .find(isRecord);
-    for (const field of ['server', 'certificate-authority-data']) {
-      const found = expect.present(cluster?.[field], `${field} of the cluster in ${key}`);
-      expect.that(typeof found === 'string' && found !== '', `${field} of the cluster in ${key} is empty`);
-    }
-  },
-
-  'bootstrap.signing.creator': async (context) => {
-    const own = await createdByCluster(context);
-    context.record({ clusterInformation: own === undefined ? 'missing' : 'created by the cluster' });
-  },
-
-  'bootstrap.signing.key-per-token': async (context) => {
-    const first = await givenToken(context, context, signs);
-    const second = await givenToken(context, context, signs);
-    await context.eventually(async () => {
-      const { data } = await mustHaveSignature(context, first.token);
-      context.expect.present(
-        data?.[signatureKey(context, second.token.id)],
-        'the signature of a second token beside that of the first',
-      );
-    }, 'controller');
-  },
-
-  'bootstrap.signing.key-removed': async (context) => {
-    const { eventually, expect } = context;
-    const { token } = await givenToken(context, context, signs);
-    await mustHaveSignature(context, token);
-    const removed = await systemSecrets(context, context).remove(tokenSecretName(token.id));
-    expect.success(removed, 'DELETE of the Secret of a token');
-    const { token: good } = await givenToken(context, context, signs);
-    await eventually(
-      () => mustHaveOnly(context, good, [token], 'the signature of a token that was deleted'),
-      'controller',
-    );
-  },
-
-  'bootstrap.signing.follows-change': async (context) => {
-    const { expect, people } = context;
-    const { token } = await givenToken(context, context, signs);
-    await mustHaveSignature(context, token);
-    const next = altered(token, { secret: people.mintToken().secret });
-    const data = encoded({ 'token-secret': next.secret });
-    const patched = await systemSecrets(context, context).mergePatch(tokenSecretName(token.id), { data });
-    expect.success(patched, 'change of the secret of a token');
-    people.bearer(next.text, '');
-    const what = 'the signature of a token whose secret was changed';
-    recordOtherKey(context, await mustVerify(context, next, what));
-  },
-
-  'bootstrap.signing.detached': async (context) => {
-    const { token } = await givenToken(context, context, signs);
-    const { signature } = await mustHaveSignature(context, token);
-    context.expect.matches(signature, /^[^.]+\.\.[^.]+$/, 'the signature: a header, two dots, a MAC');
-  },
-
-  'bootstrap.signing.payload': async (context) => {
-    const { token } = await givenToken(context, context, signs);
-    recordOtherKey(context, await mustVerify(context, token, 'the signature with the payload put in'));
-    await withOwnServer(context, async (server) => {
+  'bootstrap.signing.client-configuration': {
+    text: 'The data key clientconfig of cluster-info holds a client configuration with a cluster that has server and certificate-authority-data.',
+    observe:
+      'Where the cluster created the value, it parses, and its cluster has both fields. No verdict where only a run of the suite created it.',
+    wrong: 'The key has another name.',
+    needs: ['bootstrap-signer', 'cluster-wide'],
+    async run(context) {
       const { expect, names } = context;
-      const signer = await givenToken(server, context, signs);
       const key = names.clusterInformationKeys.clientConfiguration;
-      const { data } = await informationOf(on(context, server));
-      for (const more of ['# ????? ~~~~~ über', '# ????? ~~~~~ über ', '# ????? ~~~~~ über  ']) {
-        const value = `${data?.[key]}${more}\n`;
-        const name = names.configMaps.clusterInformation;
-        const patched = await publicMaps(on(context, server)).mergePatch(name, { data: { [key]: value } });
-        expect.success(patched, `change of ${key}`);
-        const what = `the signature of ${Buffer.byteLength(value) % 3} bytes beyond a multiple of three`;
-        await mustVerify(on(context, server), signer.token, what);
+      const own = await createdByCluster(context);
+      if (own === undefined)
+        throw new NotRun(
+          'not-exercised',
+          `the cluster does not create ${names.configMaps.clusterInformation}`,
+        );
+      const value: unknown = own.data?.[key];
+      expect.that(
+        typeof value === 'string' && value !== '',
+        `${names.configMaps.clusterInformation} has no ${key}`,
+      );
+      const parsed = parseYaml(String(value));
+      const clusters: unknown = isRecord(parsed) ? parsed['clusters'] : undefined;
+      const entries: readonly unknown[] = Array.isArray(clusters) ? clusters : [];
+      const cluster = entries
+        .filter(isRecord)
+        .map((entry) => entry['cluster'])
+        .find(isRecord);
+      for (const field of ['server', 'certificate-authority-data']) {
+        const found = expect.present(cluster?.[field], `${field} of the cluster in ${key}`);
+        expect.that(typeof found === 'string' && found !== '', `${field} of the cluster in ${key} is empty`);
       }
-    });
+    },
   },
 
-  'bootstrap.signing.algorithm': async (context) => {
-    const { token } = await givenToken(context, context, signs);
-    const verified = await mustVerify(context, token, 'the signature as HS256');
-    context.expect.contains(headerOf(verified.signature), { alg: 'HS256' }, 'header of the signature');
-    recordOtherKey(context, verified);
+  'bootstrap.signing.creator': {
+    text: 'The creator of the ConfigMap cluster-info and of its clientconfig value is not stated.',
+    observe: 'Record whether it exists before the run creates anything.',
+    wrong: 'Demanding one certain answer.',
+    level: 'UNSPECIFIED',
+    needs: ['bootstrap-signer', 'cluster-wide'],
+    async run(context) {
+      const own = await createdByCluster(context);
+      context.record({ clusterInformation: own === undefined ? 'missing' : 'created by the cluster' });
+    },
   },
 
-  'bootstrap.signing.shared-secret': async (context) => {
-    const { token } = await givenToken(context, context, signs);
-    const { key } = await mustVerify(context, token, 'the signature');
-    context.expect.equal(key, sharedSecret, 'the shared secret of the signature');
+  'bootstrap.signing.key-per-token': {
+    text: 'cluster-info has one data key jws-clientconfig-<token-id> for each signing token.',
+    observe: 'With two signing tokens one read shows two keys with their ids.',
+    wrong: 'Each token overwrites the same key.',
+    needs: ['bootstrap-signer', 'cluster-wide'],
+    async run(context) {
+      const first = await givenToken(context, context, signs);
+      const second = await givenToken(context, context, signs);
+      await context.eventually(async () => {
+        const { data } = await mustHaveSignature(context, first.token);
+        context.expect.present(
+          data?.[signatureKey(context, second.token.id)],
+          'the signature of a second token beside that of the first',
+        );
+      }, 'controller');
+    },
+  },
+
+  'bootstrap.signing.key-removed': {
+    text: 'The key of a token that no longer signs is removed. (Inferred.)',
+    observe: 'After the deletion of the Secret its key is removed within about a minute.',
+    wrong: 'Keys are never removed.',
+    level: 'SHOULD',
+    needs: ['bootstrap-signer', 'cluster-wide'],
+    async run(context) {
+      const { eventually, expect } = context;
+      const { token } = await givenToken(context, context, signs);
+      await mustHaveSignature(context, token);
+      const removed = await systemSecrets(context, context).remove(tokenSecretName(token.id));
+      expect.success(removed, 'DELETE of the Secret of a token');
+      const { token: good } = await givenToken(context, context, signs);
+      await eventually(
+        () => mustHaveOnly(context, good, [token], 'the signature of a token that was deleted'),
+        'controller',
+      );
+    },
+  },
+
+  'bootstrap.signing.follows-change': {
+    text: 'A change of the clientconfig value or of the token secret leads to a new signature. (Inferred.)',
+    observe:
+      'After the token secret is changed the signature verifies with the new token, or with a part of it, within about a minute. (Another row judges which of them is the key.)',
+    wrong: 'The signer signs once.',
+    level: 'SHOULD',
+    needs: ['bootstrap-signer', 'cluster-wide'],
+    async run(context) {
+      const { expect, people } = context;
+      const { token } = await givenToken(context, context, signs);
+      await mustHaveSignature(context, token);
+      const next = altered(token, { secret: people.mintToken().secret });
+      const data = encoded({ 'token-secret': next.secret });
+      const patched = await systemSecrets(context, context).mergePatch(tokenSecretName(token.id), { data });
+      expect.success(patched, 'change of the secret of a token');
+      people.bearer(next.text, '');
+      const what = 'the signature of a token whose secret was changed';
+      recordOtherKey(context, await mustVerify(context, next, what));
+    },
+  },
+
+  'bootstrap.signing.detached': {
+    text: 'The signature in cluster-info is a detached JWS: two dots with nothing between.',
+    observe: 'The value splits at dots into three parts, the middle one empty.',
+    wrong: 'The full JWS is stored.',
+    needs: ['bootstrap-signer', 'cluster-wide'],
+    async run(context) {
+      const { token } = await givenToken(context, context, signs);
+      const { signature } = await mustHaveSignature(context, token);
+      context.expect.matches(signature, /^[^.]+\.\.[^.]+$/, 'the signature: a header, two dots, a MAC');
+    },
+  },
+
+  'bootstrap.signing.payload': {
+    text: 'The signed payload is the base64url encoding of the clientconfig value without trailing =, placed between the dots.',
+    observe:
+      'With the payload inserted, the signature verifies with the full token, or with a part of it: another row judges which of them is the key. Where the case may choose the value: for lengths with 0, 1 and 2 padding characters.',
+    wrong: 'Padding is kept, or the standard alphabet is used.',
+    needs: ['bootstrap-signer', 'cluster-wide'],
+    async run(context) {
+      const { token } = await givenToken(context, context, signs);
+      recordOtherKey(context, await mustVerify(context, token, 'the signature with the payload put in'));
+      await withOwnServer(context, async (server) => {
+        const { expect, names } = context;
+        const signer = await givenToken(server, context, signs);
+        const key = names.clusterInformationKeys.clientConfiguration;
+        const { data } = await informationOf(on(context, server));
+        for (const more of ['# ????? ~~~~~ über', '# ????? ~~~~~ über ', '# ????? ~~~~~ über  ']) {
+          const value = `${data?.[key]}${more}\n`;
+          const name = names.configMaps.clusterInformation;
+          const patched = await publicMaps(on(context, server)).mergePatch(name, { data: { [key]: value } });
+          expect.success(patched, `change of ${key}`);
+          const what = `the signature of ${Buffer.byteLength(value) % 3} bytes beyond a multiple of three`;
+          await mustVerify(on(context, server), signer.token, what);
+        }
+      });
+    },
+  },
+
+  'bootstrap.signing.algorithm': {
+    text: 'The signature in cluster-info is HS256 (HMAC-SHA256).',
+    observe:
+      'The header says alg HS256, and the HMAC verifies with the full token, or with a part of it: another row judges which of them is the key.',
+    wrong: 'The signer uses HS512.',
+    needs: ['bootstrap-signer', 'cluster-wide'],
+    async run(context) {
+      const { token } = await givenToken(context, context, signs);
+      const verified = await mustVerify(context, token, 'the signature as HS256');
+      context.expect.contains(headerOf(verified.signature), { alg: 'HS256' }, 'header of the signature');
+      recordOtherKey(context, verified);
+    },
+  },
+
+  'bootstrap.signing.shared-secret': {
+    text: 'The shared secret of the signature is the full token, with id and dot.',
+    observe:
+      'Of the full token, the secret part alone, and both parts without the dot, the signature verifies with the full token.',
+    wrong: 'The secret part alone is the key.',
+    needs: ['bootstrap-signer', 'cluster-wide'],
+    async run(context) {
+      const { token } = await givenToken(context, context, signs);
+      const { key } = await mustVerify(context, token, 'the signature');
+      context.expect.equal(key, sharedSecret, 'the shared secret of the signature');
+    },
   },
 
   'bootstrap.signing.option-off': {
+    text: 'Signing happens only with the controller bootstrapsigner enabled. (Inferred.)',
+    observe: 'On a server started without it no signature appears for a signing token.',
+    wrong: 'The signer always runs.',
+    level: 'SHOULD',
+    needs: ['launcher'],
     waits: true,
     run: async (context) => {
       const { expect, launched, throughout } = context;
@@ -151,16 +228,35 @@ export default section({
     },
   },
 
-  'bootstrap.signing.public-namespace': async ({ cluster, expect, names }) => {
-    const answer = await cluster.namespaces.read(names.namespaces.public);
-    expect.status(answer, 200, 'the public namespace');
+  'bootstrap.signing.public-namespace': {
+    text: 'The namespace orch-public exists. (Inferred from its use.)',
+    observe: 'GET of that namespace is 200.',
+    wrong: 'It has another name.',
+    level: 'SHOULD',
+    needs: ['cluster-wide'],
+    async run({ cluster, expect, names }) {
+      const answer = await cluster.namespaces.read(names.namespaces.public);
+      expect.status(answer, 200, 'the public namespace');
+    },
   },
 
-  'bootstrap.signing.anonymous-read': async (context) => {
-    const { api, names, record } = context;
-    await informationOf(context);
-    const path = publicMaps(context).path(names.configMaps.clusterInformation);
-    record({ status: (await api.as('none').get(path)).status });
+  'bootstrap.signing.anonymous-read': {
+    text: 'Whether callers without credentials may read cluster-info is not stated.',
+    observe: 'Record the answer to an anonymous GET.',
+    wrong: 'Demanding one certain answer.',
+    level: 'UNSPECIFIED',
+    needs: ['bootstrap-signer', 'cluster-wide', 'anonymous'],
+    async run(context) {
+      const { api, names, record } = context;
+      await informationOf(context);
+      const path = publicMaps(context).path(names.configMaps.clusterInformation);
+      record({ status: (await api.as('none').get(path)).status });
+    },
+  },
+
+  'bootstrap.signing.clients-insist': {
+    text: 'Clients insist on HS256.',
+    excluded: 'a duty of clients: a joining client verifies',
   },
 });
 

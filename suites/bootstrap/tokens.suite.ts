@@ -23,8 +23,12 @@ const option = '--enable-bootstrap-token-auth';
 const past = '2001-01-01T00:00:00Z';
 const group = 'system:bootstrappers';
 
-export default section({
+export default section('access', '5.1', {
   'bootstrap.token.option-off': {
+    text: 'Without --enable-bootstrap-token-auth bootstrap tokens do not authenticate.',
+    observe: 'On a server started without the option, a token with a valid Secret gives 401.',
+    wrong: 'The method is always on.',
+    needs: ['launcher', 'bootstrap-tokens'],
     waits: true,
     run: async (context) => {
       const { expect, launched, throughout } = context;
@@ -46,104 +50,149 @@ export default section({
     },
   },
 
-  'bootstrap.token.accepted': async (context) => {
-    const { eventually, names, people, random } = context;
-    const digits = (count: number) => Array.from({ length: count }, () => Math.floor(random() * 10)).join('');
-    const minted = people.mintToken();
-    const tokens = [
-      minted,
-      altered(people.mintToken(), { id: digits(6) }),
-      altered(people.mintToken(), { secret: digits(16) }),
-    ];
-    for (const token of tokens) {
-      const bearer = bearerOf(context, token);
-      await systemSecrets(context, context).given(tokenSecret(token, names));
+  'bootstrap.token.accepted': {
+    text: 'With --enable-bootstrap-token-auth a bearer token <token-id>.<token-secret> with a valid Secret authenticates.',
+    observe: 'A request with it is not 401.',
+    wrong: 'The method does not read the token from the Secret.',
+    needs: ['bootstrap-tokens', 'cluster-wide'],
+    async run(context) {
+      const { eventually, names, people, random } = context;
+      const digits = (count: number) =>
+        Array.from({ length: count }, () => Math.floor(random() * 10)).join('');
+      const minted = people.mintToken();
+      const tokens = [
+        minted,
+        altered(people.mintToken(), { id: digits(6) }),
+        altered(people.mintToken(), { secret: digits(16) }),
+      ];
+      for (const token of tokens) {
+        const bearer = bearerOf(context, token);
+        await systemSecrets(context, context).given(tokenSecret(token, names));
+        await eventually(
+          () => mustAuthenticate(bearer, context, 'a bootstrap token of a valid Secret'),
+          'cache',
+        );
+      }
+    },
+  },
+
+  'bootstrap.token.format': {
+    text: 'A bootstrap token is 6 characters of a-z and 0-9, a dot, and 16 more.',
+    observe:
+      'Forms of a valid token with upper case, without a dot, with a hyphen for the dot, and one character short or long give 401.',
+    wrong: 'The server splits at any separator.',
+    needs: ['bootstrap-tokens', 'cluster-wide'],
+    async run(context) {
+      const { eventually, people } = context;
+      const { token } = await givenAccepted(context);
+      const { id, secret, text } = token;
+      const forms = {
+        'in upper case': text.toUpperCase(),
+        'with an id in upper case': `${id.toUpperCase()}.${secret}`,
+        'with a secret in upper case': `${id}.${secret.toUpperCase()}`,
+        'without a dot': `${id}${secret}`,
+        'with a hyphen for the dot': `${id}-${secret}`,
+        'with a colon for the dot': `${id}:${secret}`,
+        'without the last character': text.slice(0, -1),
+        'without the first character': text.slice(1),
+        'with one more character': `${text}a`,
+        'with one more character before': `a${text}`,
+      };
+      const persons = Object.entries(forms).map(
+        ([what, form]) => [`a bootstrap token ${what}`, people.bearer(form, '')] as const,
+      );
+      await staysRefused(context, persons);
+      const good = bearerOf(context, token);
+      await eventually(() => mustAuthenticate(good, context, 'the unchanged bootstrap token'), 'cache');
+    },
+  },
+
+  'bootstrap.token.wrong-secret': {
+    text: 'The secret part of a bootstrap token must equal the stored one.',
+    observe: 'The right id with another secret gives 401.',
+    wrong: 'Only the id is compared.',
+    needs: ['bootstrap-tokens', 'cluster-wide'],
+    async run(context) {
+      const { eventually, people } = context;
+      const known = await givenAccepted(context);
+      const { id, secret } = known.token;
+      const other = await givenAccepted(context);
+      const change = (character: string) => (character === 'a' ? 'b' : 'a');
+      const wrong = {
+        'of another token': other.token.secret,
+        'with another last character': secret.slice(0, -1) + change(secret.at(-1)!),
+        'with another first character': change(secret[0]!) + secret.slice(1),
+        'with another character in the middle': secret.slice(0, 8) + change(secret[8]!) + secret.slice(9),
+        reversed: [...secret].reverse().join(''),
+      };
+      const persons = Object.entries(wrong).map(
+        ([what, text]) =>
+          [`a bootstrap token with a secret ${what}`, people.bearer(`${id}.${text}`, '')] as const,
+      );
+      await staysRefused(context, persons);
       await eventually(
-        () => mustAuthenticate(bearer, context, 'a bootstrap token of a valid Secret'),
+        () => mustAuthenticate(known, context, 'the bootstrap token with its own secret'),
         'cache',
       );
-    }
+    },
   },
 
-  'bootstrap.token.format': async (context) => {
-    const { eventually, people } = context;
-    const { token } = await givenAccepted(context);
-    const { id, secret, text } = token;
-    const forms = {
-      'in upper case': text.toUpperCase(),
-      'with an id in upper case': `${id.toUpperCase()}.${secret}`,
-      'with a secret in upper case': `${id}.${secret.toUpperCase()}`,
-      'without a dot': `${id}${secret}`,
-      'with a hyphen for the dot': `${id}-${secret}`,
-      'with a colon for the dot': `${id}:${secret}`,
-      'without the last character': text.slice(0, -1),
-      'without the first character': text.slice(1),
-      'with one more character': `${text}a`,
-      'with one more character before': `a${text}`,
-    };
-    const persons = Object.entries(forms).map(
-      ([what, form]) => [`a bootstrap token ${what}`, people.bearer(form, '')] as const,
-    );
-    await staysRefused(context, persons);
-    const good = bearerOf(context, token);
-    await eventually(() => mustAuthenticate(good, context, 'the unchanged bootstrap token'), 'cache');
+  'bootstrap.token.username': {
+    text: 'The user of a bootstrap token is system:bootstrap:<token-id>.',
+    observe: 'A SelfSubjectReview with the token shows that username.',
+    wrong: 'The username holds the full token.',
+    needs: ['bootstrap-tokens', 'cluster-wide', 'self-review'],
+    async run(context) {
+      const bearer = await givenAccepted(context);
+      const { username } = await whoIs(context, bearer.api, 'with a bootstrap token');
+      context.expect.equal(username, `system:bootstrap:${bearer.token.id}`, 'user of a bootstrap token');
+    },
   },
 
-  'bootstrap.token.wrong-secret': async (context) => {
-    const { eventually, people } = context;
-    const known = await givenAccepted(context);
-    const { id, secret } = known.token;
-    const other = await givenAccepted(context);
-    const change = (character: string) => (character === 'a' ? 'b' : 'a');
-    const wrong = {
-      'of another token': other.token.secret,
-      'with another last character': secret.slice(0, -1) + change(secret.at(-1)!),
-      'with another first character': change(secret[0]!) + secret.slice(1),
-      'with another character in the middle': secret.slice(0, 8) + change(secret[8]!) + secret.slice(9),
-      reversed: [...secret].reverse().join(''),
-    };
-    const persons = Object.entries(wrong).map(
-      ([what, text]) =>
-        [`a bootstrap token with a secret ${what}`, people.bearer(`${id}.${text}`, '')] as const,
-    );
-    await staysRefused(context, persons);
-    await eventually(
-      () => mustAuthenticate(known, context, 'the bootstrap token with its own secret'),
-      'cache',
-    );
+  'bootstrap.token.group': {
+    text: 'The group system:bootstrappers is always added to the identity of a bootstrap token.',
+    observe: 'A SelfSubjectReview shows it with and without auth-extra-groups.',
+    wrong: 'Extra groups replace it.',
+    needs: ['bootstrap-tokens', 'cluster-wide', 'self-review'],
+    async run(context) {
+      for (const groups of [undefined, [`${group}:some`]]) {
+        const bearer = await givenAccepted(context, groups && { groups });
+        const what = `of a token ${groups === undefined ? 'without extra groups' : `with the extra group ${groups[0]}`}`;
+        mustHaveGroups(context, await whoIs(context, bearer.api, what), [group], what);
+      }
+    },
   },
 
-  'bootstrap.token.username': async (context) => {
-    const bearer = await givenAccepted(context);
-    const { username } = await whoIs(context, bearer.api, 'with a bootstrap token');
-    context.expect.equal(username, `system:bootstrap:${bearer.token.id}`, 'user of a bootstrap token');
-  },
-
-  'bootstrap.token.group': async (context) => {
-    for (const groups of [undefined, [`${group}:some`]]) {
-      const bearer = await givenAccepted(context, groups && { groups });
-      const what = `of a token ${groups === undefined ? 'without extra groups' : `with the extra group ${groups[0]}`}`;
-      mustHaveGroups(context, await whoIs(context, bearer.api, what), [group], what);
-    }
-  },
-
-  'bootstrap.token.follows-secret': async (context) => {
-    const { eventually, expect } = context;
-    const bearer = await givenToken(context, context);
-    await eventually(
-      () => mustAuthenticate(bearer, context, 'a bootstrap token created while the server runs'),
-      'cache',
-    );
-    const removed = await systemSecrets(context, context).remove(tokenSecretName(bearer.token.id));
-    expect.success(removed, 'DELETE of the Secret of a token');
-    await eventually(
-      () => mustBeRefused(bearer, context, 'a bootstrap token whose Secret was deleted'),
-      'cache',
-    );
-    await revokedByChanges(context);
+  'bootstrap.token.follows-secret': {
+    text: 'Bootstrap tokens follow their Secrets without a restart. (Inferred.)',
+    observe:
+      'A token authenticates within seconds of the creation of its Secret, and gives 401 within about a minute of its deletion, or of a change to another token-secret, to usage false, or to a past expiration.',
+    wrong: 'Secrets are read at start only.',
+    level: 'SHOULD',
+    needs: ['bootstrap-tokens', 'cluster-wide'],
+    async run(context) {
+      const { eventually, expect } = context;
+      const bearer = await givenToken(context, context);
+      await eventually(
+        () => mustAuthenticate(bearer, context, 'a bootstrap token created while the server runs'),
+        'cache',
+      );
+      const removed = await systemSecrets(context, context).remove(tokenSecretName(bearer.token.id));
+      expect.success(removed, 'DELETE of the Secret of a token');
+      await eventually(
+        () => mustBeRefused(bearer, context, 'a bootstrap token whose Secret was deleted'),
+        'cache',
+      );
+      await revokedByChanges(context);
+    },
   },
 
   'bootstrap.token.cleaner': {
+    text: 'The token cleaner deletes the Secrets of expired tokens.',
+    observe:
+      'A Secret that expires in 10 seconds is deleted within about a minute after that; one that does not expire stays.',
+    wrong: 'Tokens without an expiration are deleted too.',
+    needs: ['token-cleaner', 'cluster-wide'],
     waits: true,
     run: async (context) => {
       const { eventually, expect, throughout } = context;
@@ -177,7 +226,16 @@ export default section({
     },
   },
 
-  'bootstrap.token.cleaner-off': { waits: true, run: mustStay },
+  'bootstrap.token.cleaner-off': {
+    text: 'Without the token cleaner expired Secrets stay. (Inferred.)',
+    observe:
+      'On a server started without it, an expired Secret still exists some seconds after its token was refused. No verdict where the Secret of an expired token cannot be written.',
+    wrong: 'The server deletes the Secret at its first use, or the cleaner always runs.',
+    level: 'SHOULD',
+    needs: ['launcher', 'bootstrap-tokens'],
+    waits: true,
+    run: mustStay,
+  },
 });
 
 /** Without the cleaner the Secret of an expired token stays, even after a use of the token. */

@@ -1,20 +1,41 @@
-// The catalogue: what all other code asks for requirements.
+// The catalogue: the requirements of all topics.
+import { sectionsOf, suiteFiles } from '../index.ts';
+import type { RequirementId } from './ids.ts';
 import type { Row } from './row.ts';
-import { rows as literal } from './rows.ts';
 
-/** The id of a requirement that exists: a mistyped one does not compile. */
-export type RequirementId = (typeof literal)[number]['id'];
+export { isBelow } from './ids.ts';
+export type { RequirementId } from './ids.ts';
 
 export type Requirement = Row & { readonly id: RequirementId };
 
-export const requirements: readonly Requirement[] = literal;
+export const requirements: readonly Requirement[] = suiteFiles
+  .flatMap(sectionsOf)
+  .flatMap(({ document, section, entries }) =>
+    Object.entries(entries).map(([id, entry]): Requirement => {
+      const {
+        run: _run,
+        also: _also,
+        isolated: _isolated,
+        general: _general,
+        waits: _waits,
+        ...statement
+      } = entry;
+      const { alsoIn, level = 'MUST', text, ...others } = statement;
+      return {
+        id: id as RequirementId,
+        document,
+        section,
+        ...(alsoIn === undefined ? {} : { also: alsoIn }),
+        level,
+        text,
+        ...others,
+      };
+    }),
+  );
 
 /** The row of an id. */
 export function findRequirement(id: string): Requirement | undefined {
   return byId.get(id);
 }
-
-/** Whether an id is the wanted one, or begins with it and a dot. */
-export const isBelow = (id: string, wanted: string) => id === wanted || id.startsWith(`${wanted}.`);
 
 const byId: ReadonlyMap<string, Requirement> = new Map(requirements.map((row) => [row.id, row]));

@@ -1,5 +1,5 @@
 // MUST rows whose words look like a lower level, each with the reason why it is a MUST all the same.
-import { isBelow } from './index.ts';
+import { isBelow } from './ids.ts';
 import type { Row } from './row.ts';
 
 export interface LevelException {

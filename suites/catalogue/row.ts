@@ -1,4 +1,5 @@
-// One requirement of the documents. Rows live in one file a topic; `index.ts` joins them.
+// One requirement of the documents, as reports and the command line see it. It is written as an entry of a section
+// (`kit/case.ts`), together with its case.
 import type { FeatureName } from './features.ts';
 
 /** MUST: the documents state it of the server. SHOULD: a stated default or a clear inference. MAY: allowed,

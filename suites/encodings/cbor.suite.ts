@@ -13,101 +13,145 @@ const gate = 'CBORServingAndStorage';
 /** Headers may come with the first event, or with the end. */
 const soonOver = { timeoutSeconds: 1 };
 
-export default section({
-  'encodings.cbor.off-by-default': async ({ launched, expect }) => {
-    const target = await launched({});
-    const { podTemplates } = await target.namespace();
-    const body = podTemplates.object();
-    const sent = { bytes: asCbor(body), contentType: cbor };
-    expect.refused(await podTemplates.create({}, sent), 'POST in CBOR without the gate');
-    expect.success(await podTemplates.create({}, { body }), 'POST of the same object in JSON');
-    const name = body.metadata.name!;
-    expect.status(await podTemplates.read(name), 200, 'GET in JSON');
-    expect.status(await podTemplates.read(name, { accept: cbor }), 406, 'GET in CBOR without the gate');
-  },
+export default [
+  section('core', '4.7', {
+    'encodings.cbor.off-by-default': {
+      text: 'CBOR is available only with its gate, which is off by default. (A stated default.)',
+      observe:
+        'On a server started without the gate, Accept application/cbor alone gives 406, and a CBOR request body is refused.',
+      wrong: 'CBOR is served without the gate.',
+      level: 'SHOULD',
+      alsoIn: ['core 3.3'],
+      needs: ['launcher'],
+      async run({ launched, expect }) {
+        const target = await launched({});
+        const { podTemplates } = await target.namespace();
+        const body = podTemplates.object();
+        const sent = { bytes: asCbor(body), contentType: cbor };
+        expect.refused(await podTemplates.create({}, sent), 'POST in CBOR without the gate');
+        expect.success(await podTemplates.create({}, { body }), 'POST of the same object in JSON');
+        const name = body.metadata.name!;
+        expect.status(await podTemplates.read(name), 200, 'GET in JSON');
+        expect.status(await podTemplates.read(name, { accept: cbor }), 406, 'GET in CBOR without the gate');
+      },
+    },
 
-  'encodings.cbor.single-item': async (context) => {
-    const { namespace, api, expect } = context;
-    const { podTemplates } = namespace;
-    await namespace.ready();
-    const body = podTemplates.object({ metadata: { annotations: { 'example.com/text': 'ä€😀' } } });
-    const sent = { bytes: asCbor(body), contentType: cbor, accept: cbor };
-    const created = await api.send('POST', podTemplates.path(), sent);
-    expect.success(created, 'POST in CBOR');
-    expect.mediaType(created, cbor);
-    const { name = '' } = objectInCbor(created).metadata;
-    const read = await sameInBoth(context, podTemplates, name);
-    const { annotations } = read.metadata;
-    expect.contains(annotations, { 'example.com/text': 'ä€😀' }, 'metadata.annotations');
+    'encodings.cbor.single-item': {
+      text: 'application/cbor is one CBOR data item, for bodies and answers.',
+      observe:
+        'GET with that Accept: Content-Type application/cbor; decoder consumes the whole body as one item equal to the JSON data, but for members that are null; PUT it back works.',
+      wrong: 'Trailing bytes, or JSON within a byte string.',
+      needs: ['cbor'],
+      async run(context) {
+        const { namespace, api, expect } = context;
+        const { podTemplates } = namespace;
+        await namespace.ready();
+        const body = podTemplates.object({ metadata: { annotations: { 'example.com/text': 'ä€😀' } } });
+        const sent = { bytes: asCbor(body), contentType: cbor, accept: cbor };
+        const created = await api.send('POST', podTemplates.path(), sent);
+        expect.success(created, 'POST in CBOR');
+        expect.mediaType(created, cbor);
+        const { name = '' } = objectInCbor(created).metadata;
+        const read = await sameInBoth(context, podTemplates, name);
+        const { annotations } = read.metadata;
+        expect.contains(annotations, { 'example.com/text': 'ä€😀' }, 'metadata.annotations');
 
-    const changed = {
-      ...read,
-      metadata: { ...read.metadata, labels: { ...read.metadata.labels, changed: 'yes' } },
-    };
-    const put = await podTemplates.replace(changed, { bytes: asCbor(changed), contentType: cbor });
-    expect.success(put, 'PUT in CBOR of what GET in CBOR gave');
-    const after = await podTemplates.current(name);
-    expect.contains(after.metadata.labels, { changed: 'yes' }, 'metadata.labels after the PUT in CBOR');
-  },
+        const changed = {
+          ...read,
+          metadata: { ...read.metadata, labels: { ...read.metadata.labels, changed: 'yes' } },
+        };
+        const put = await podTemplates.replace(changed, { bytes: asCbor(changed), contentType: cbor });
+        expect.success(put, 'PUT in CBOR of what GET in CBOR gave');
+        const after = await podTemplates.current(name);
+        expect.contains(after.metadata.labels, { changed: 'yes' }, 'metadata.labels after the PUT in CBOR');
+      },
+    },
 
-  'encodings.cbor.watch-sequence': async (context) => {
-    const { namespace, api, expect } = context;
-    const { podTemplates } = namespace;
-    const version = (await podTemplates.list()).list.metadata.resourceVersion;
-    const from = { resourceVersion: version };
-    const accept = await acceptedAs(context, podTemplates);
-    const opened = await api.watch(podTemplates.path(), soonOver, accept);
-    const type = opened.headers.find(([header]) => header === 'content-type')?.[1];
-    await opened.close();
-    expect.that(opened.status === 200, `a watch with Accept ${accept} answered ${opened.status}`);
-    expect.matches(type?.toLowerCase(), /^application\/cbor-seq *(?:;|$)/, 'Content-Type of a watch in CBOR');
+    'encodings.cbor.watch-sequence': {
+      text: 'A watch in CBOR answers application/cbor-seq, a sequence of CBOR watch events.',
+      observe:
+        'Watch with Accept application/cbor-seq, or application/cbor where that is refused: Content-Type application/cbor-seq and one decodable item an event.',
+      wrong: 'Events come as one CBOR array, or as JSON.',
+      needs: ['cbor'],
+      async run(context) {
+        const { namespace, api, expect } = context;
+        const { podTemplates } = namespace;
+        const version = (await podTemplates.list()).list.metadata.resourceVersion;
+        const from = { resourceVersion: version };
+        const accept = await acceptedAs(context, podTemplates);
+        const opened = await api.watch(podTemplates.path(), soonOver, accept);
+        const type = opened.headers.find(([header]) => header === 'content-type')?.[1];
+        await opened.close();
+        expect.that(opened.status === 200, `a watch with Accept ${accept} answered ${opened.status}`);
+        expect.matches(
+          type?.toLowerCase(),
+          /^application\/cbor-seq *(?:;|$)/,
+          'Content-Type of a watch in CBOR',
+        );
 
-    const watched = {
-      watch: (query?: SendOptions['query']) => api.watch(podTemplates.path(), query, accept),
-    };
-    await using events = follow(context, watched, from);
-    const made = await podTemplates.given();
-    // What an event says of an object is for other cases.
-    const isAbout = (object: unknown) =>
-      isRecord(object) && isRecord(object['metadata']) && object['metadata']['uid'] === made.metadata.uid;
-    const seen = await events.until(({ object }) => isAbout(object), 'the object that was made');
-    const { apiVersion, kind, metadata } = seen.at(-1)!.object as ApiObject;
-    const told = { apiVersion, kind, name: metadata.name };
-    const { name } = made.metadata;
-    expect.equal(told, { apiVersion: made.apiVersion, kind: made.kind, name }, 'the object of the event');
-  },
+        const watched = {
+          watch: (query?: SendOptions['query']) => api.watch(podTemplates.path(), query, accept),
+        };
+        await using events = follow(context, watched, from);
+        const made = await podTemplates.given();
+        // What an event says of an object is for other cases.
+        const isAbout = (object: unknown) =>
+          isRecord(object) && isRecord(object['metadata']) && object['metadata']['uid'] === made.metadata.uid;
+        const seen = await events.until(({ object }) => isAbout(object), 'the object that was made');
+        const { apiVersion, kind, metadata } = seen.at(-1)!.object as ApiObject;
+        const told = { apiVersion, kind, name: metadata.name };
+        const { name } = made.metadata;
+        expect.equal(told, { apiVersion: made.apiVersion, kind: made.kind, name }, 'the object of the event');
+      },
+    },
 
-  'encodings.cbor.apply-body': async ({ namespace, api, expect }) => {
-    const { podTemplates } = namespace;
-    const { metadata } = await podTemplates.given();
-    const name = metadata.name!;
-    const apply = async (annotations: Record<string, string>) => {
-      const intent = { apiVersion: 'v1', kind: 'PodTemplate', metadata: { name, annotations } };
-      const answer = await api.send('PATCH', podTemplates.path(name), {
-        bytes: asCbor(intent),
-        contentType: 'application/apply-patch+cbor',
-        query: { fieldManager: 'applier-in-cbor' },
-      });
-      expect.success(answer, 'an apply in CBOR');
-      return podTemplates.current(name);
-    };
-    const after = await apply({ 'example.com/kept': '1', 'example.com/dropped': '2' });
-    const annotations = { 'example.com/kept': '1', 'example.com/dropped': '2' };
-    expect.contains(after.metadata.annotations, annotations, 'metadata.annotations after the apply');
-    const own = after.metadata.managedFields?.find(({ manager }) => manager === 'applier-in-cbor');
-    expect.equal(own?.operation, 'Apply', "operation of the manager's entry in metadata.managedFields");
-    const last = await apply({ 'example.com/kept': '1' });
-    const dropped = last.metadata.annotations?.['example.com/dropped'];
-    expect.absent(dropped, 'the annotation that the second apply leaves out');
-  },
-
-  'versions.gates.alpha-can-be-enabled': async ({ launched, expect }) => {
-    const { api } = await launched({ '--feature-gates': `${gate}=true` });
-    const answer = await api.get('/api/v1/namespaces', { query: { limit: 1 }, accept: cbor });
-    expect.status(answer, 200, `GET in CBOR with the gate ${gate} on`);
-    expect.mediaType(answer, cbor);
-  },
-});
+    'encodings.cbor.apply-body': {
+      text: 'application/apply-patch+cbor is the CBOR form of an apply.',
+      observe:
+        'PATCH with a CBOR body under application/apply-patch+cbor: the fields are applied, and the entry of the manager has the operation Apply.',
+      wrong: 'Type is accepted but the body is read as a merge patch.',
+      needs: ['cbor'],
+      async run({ namespace, api, expect }) {
+        const { podTemplates } = namespace;
+        const { metadata } = await podTemplates.given();
+        const name = metadata.name!;
+        const apply = async (annotations: Record<string, string>) => {
+          const intent = { apiVersion: 'v1', kind: 'PodTemplate', metadata: { name, annotations } };
+          const answer = await api.send('PATCH', podTemplates.path(name), {
+            bytes: asCbor(intent),
+            contentType: 'application/apply-patch+cbor',
+            query: { fieldManager: 'applier-in-cbor' },
+          });
+          expect.success(answer, 'an apply in CBOR');
+          return podTemplates.current(name);
+        };
+        const after = await apply({ 'example.com/kept': '1', 'example.com/dropped': '2' });
+        const annotations = { 'example.com/kept': '1', 'example.com/dropped': '2' };
+        expect.contains(after.metadata.annotations, annotations, 'metadata.annotations after the apply');
+        const own = after.metadata.managedFields?.find(({ manager }) => manager === 'applier-in-cbor');
+        expect.equal(own?.operation, 'Apply', "operation of the manager's entry in metadata.managedFields");
+        const last = await apply({ 'example.com/kept': '1' });
+        const dropped = last.metadata.annotations?.['example.com/dropped'];
+        expect.absent(dropped, 'the annotation that the second apply leaves out');
+      },
+    },
+  }),
+  section('core', '3.3', {
+    'versions.gates.alpha-can-be-enabled': {
+      text: 'Users may switch alpha gates on.',
+      observe:
+        'On a server started with the gate CBORServingAndStorage on: GET with Accept application/cbor is answered in CBOR.',
+      wrong: 'The gate is accepted at start and has no effect.',
+      needs: ['launcher', 'cbor'],
+      async run({ launched, expect }) {
+        const { api } = await launched({ '--feature-gates': `${gate}=true` });
+        const answer = await api.get('/api/v1/namespaces', { query: { limit: 1 }, accept: cbor });
+        expect.status(answer, 200, `GET in CBOR with the gate ${gate} on`);
+        expect.mediaType(answer, cbor);
+      },
+    },
+  }),
+];
 
 /** The object in CBOR, once it is what JSON gives, too: somebody else may change it between two reads. */
 async function sameInBoth({ eventually, expect }: CaseContext, resource: Resource, name: string) {

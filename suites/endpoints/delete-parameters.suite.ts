@@ -52,57 +52,151 @@ const someGone = ({ eventually, expect }: CaseContext, { list, matching }: Group
     );
   }, 'controller');
 
-export default section({
-  'endpoints.delete.pretty': deletes('pretty=true', { query: { pretty: true } }),
-  'endpoints.delete.without-body': deletes('no body', {}, 'bodyless'),
-  'endpoints.delete.options-body': deletes('DeleteOptions as its body', { body: optionsBody }),
-  'endpoints.delete.grace-period': deletes('gracePeriodSeconds=0', { query: { gracePeriodSeconds: 0 } }),
-  'endpoints.delete.propagation-policy': deletes('propagationPolicy=Background', {
-    query: { propagationPolicy: 'Background' },
-  }),
-
-  'endpoints.delete.grace-period-not-integer': async (context) => {
-    const { namespace, expect } = context;
-    const { configMaps } = namespace;
-    const { metadata } = await configMaps.given();
-    const name = metadata.name!;
-    const before = await configMaps.current(name);
-    const remove = (gracePeriodSeconds: string) => configMaps.remove(name, { query: { gracePeriodSeconds } });
-    expect.refused(await remove('abc'), 'DELETE with gracePeriodSeconds=abc');
-    expect.unchanged(before, await configMaps.current(name), 'the object after gracePeriodSeconds=abc');
-    expect.success(await remove('1'), 'DELETE with gracePeriodSeconds=1');
-    await gone(context, configMaps, name);
+export default section('core', '4.3', {
+  'endpoints.delete.pretty': {
+    text: 'delete takes the query parameter pretty, which changes no more than the layout of the answer.',
+    observe: 'DELETE a config map with pretty=true: accepted, the answer parses and the object goes.',
+    wrong: 'pretty on DELETE is refused.',
+    run: deletes('pretty=true', { query: { pretty: true } }),
   },
 
-  'endpoints.delete-collection.without-body': deletesGroup('no body', () => ({}), 'bodyless'),
-  'endpoints.delete-collection.options-body': deletesGroup('DeleteOptions as its body', () => ({
-    body: optionsBody,
-  })),
-  'endpoints.delete-collection.grace-period': deletesGroup('gracePeriodSeconds=0', () => ({
-    query: { gracePeriodSeconds: 0 },
-  })),
-  'endpoints.delete-collection.pretty': deletesGroup('pretty=true', () => ({ query: { pretty: true } })),
-  'endpoints.delete-collection.propagation-policy': deletesGroup('propagationPolicy=Background', () => ({
-    query: { propagationPolicy: 'Background' },
-  })),
-  'endpoints.delete-collection.timeout-seconds': deletesGroup('timeoutSeconds=30', () => ({
-    query: { timeoutSeconds: 30 },
-  })),
-  'endpoints.delete-collection.resource-version': deletesGroup(
-    'the resourceVersion of a list',
-    async (group) => ({ query: { resourceVersion: (await group.list()).metadata.resourceVersion } }),
-  ),
-  'endpoints.delete-collection.resource-version-match': deletesGroup(
-    'resourceVersionMatch=NotOlderThan and the resourceVersion of a list',
-    async (group) => ({
+  'endpoints.delete.without-body': {
+    text: 'delete works without a body.',
+    observe: 'DELETE a config map without body: success, and the object goes.',
+    wrong: 'A missing body is answered 400.',
+    run: deletes('no body', {}, 'bodyless'),
+  },
+
+  'endpoints.delete.options-body': {
+    text: 'delete takes DeleteOptions as its body.',
+    observe:
+      'DELETE a config map with such a body: success, and the object goes (DeleteOptions as body: {"apiVersion":"v1","kind":"DeleteOptions"}).',
+    wrong: 'A body on DELETE is refused.',
+    run: deletes('DeleteOptions as its body', { body: optionsBody }),
+  },
+
+  'endpoints.delete.grace-period': {
+    text: 'delete takes the integer gracePeriodSeconds.',
+    observe: 'DELETE a config map with gracePeriodSeconds=0: accepted, and the object goes.',
+    wrong: 'gracePeriodSeconds is refused for a kind that has no use for it.',
+    run: deletes('gracePeriodSeconds=0', { query: { gracePeriodSeconds: 0 } }),
+  },
+
+  'endpoints.delete.propagation-policy': {
+    text: 'delete takes the string propagationPolicy; its values are not shown, Background is the common one.',
+    observe: 'DELETE a config map with propagationPolicy=Background: accepted, and the object goes.',
+    wrong: 'propagationPolicy is refused as unknown.',
+    level: 'SHOULD',
+    run: deletes('propagationPolicy=Background', {
+      query: { propagationPolicy: 'Background' },
+    }),
+  },
+
+  'endpoints.delete.grace-period-not-integer': {
+    text: 'gracePeriodSeconds is an integer: a value that is none is refused.',
+    observe: 'DELETE a config map with gracePeriodSeconds=abc: refused, and the object is still there.',
+    wrong: 'The value abc is ignored and the object is deleted.',
+    level: 'SHOULD',
+    async run(context) {
+      const { namespace, expect } = context;
+      const { configMaps } = namespace;
+      const { metadata } = await configMaps.given();
+      const name = metadata.name!;
+      const before = await configMaps.current(name);
+      const remove = (gracePeriodSeconds: string) =>
+        configMaps.remove(name, { query: { gracePeriodSeconds } });
+      expect.refused(await remove('abc'), 'DELETE with gracePeriodSeconds=abc');
+      expect.unchanged(before, await configMaps.current(name), 'the object after gracePeriodSeconds=abc');
+      expect.success(await remove('1'), 'DELETE with gracePeriodSeconds=1');
+      await gone(context, configMaps, name);
+    },
+  },
+
+  'endpoints.delete-collection.without-body': {
+    text: 'deletecollection works without a body.',
+    observe: 'DELETE configmaps with a labelSelector and no body: 200, and the matching members go.',
+    wrong: 'A missing body is answered 400.',
+    ...deletesGroup('no body', () => ({}), 'bodyless'),
+  },
+
+  'endpoints.delete-collection.options-body': {
+    text: 'deletecollection takes DeleteOptions as its body.',
+    observe:
+      'DELETE configmaps with a labelSelector and such a body: 200, and the matching members go (DeleteOptions as body: {"apiVersion":"v1","kind":"DeleteOptions"}).',
+    wrong: 'A body on DELETE of a collection is refused.',
+    ...deletesGroup('DeleteOptions as its body', () => ({
+      body: optionsBody,
+    })),
+  },
+
+  'endpoints.delete-collection.grace-period': {
+    text: 'deletecollection takes the integer gracePeriodSeconds.',
+    observe:
+      'DELETE configmaps?labelSelector=app=x&gracePeriodSeconds=0: 200 with a Status; the matching members go, the others stay.',
+    wrong: 'gracePeriodSeconds is refused.',
+    ...deletesGroup('gracePeriodSeconds=0', () => ({
+      query: { gracePeriodSeconds: 0 },
+    })),
+  },
+
+  'endpoints.delete-collection.pretty': {
+    text: 'deletecollection takes pretty.',
+    observe:
+      'DELETE configmaps?labelSelector=app=x&pretty=true: 200 with a Status; the matching members go, the others stay.',
+    wrong: 'pretty is refused, or the answer no longer parses.',
+    ...deletesGroup('pretty=true', () => ({ query: { pretty: true } })),
+  },
+
+  'endpoints.delete-collection.propagation-policy': {
+    text: 'deletecollection takes the string propagationPolicy; its values are not shown, Background is the common one.',
+    observe:
+      'DELETE configmaps?labelSelector=app=x&propagationPolicy=Background: 200 with a Status; the matching members go, the others stay.',
+    wrong: 'propagationPolicy is refused as unknown.',
+    level: 'SHOULD',
+    ...deletesGroup('propagationPolicy=Background', () => ({
+      query: { propagationPolicy: 'Background' },
+    })),
+  },
+
+  'endpoints.delete-collection.timeout-seconds': {
+    text: 'deletecollection takes the integer timeoutSeconds.',
+    observe:
+      'DELETE configmaps?labelSelector=app=x&timeoutSeconds=30: 200 with a Status; the matching members go, the others stay.',
+    wrong: 'timeoutSeconds is refused.',
+    ...deletesGroup('timeoutSeconds=30', () => ({
+      query: { timeoutSeconds: 30 },
+    })),
+  },
+
+  'endpoints.delete-collection.resource-version': {
+    text: 'deletecollection takes resourceVersion.',
+    observe:
+      'DELETE configmaps?labelSelector=app=x&resourceVersion=<version of a list made just before>: 200 with a Status; the matching members go, the others stay.',
+    wrong: 'resourceVersion is refused.',
+    ...deletesGroup('the resourceVersion of a list', async (group) => ({
+      query: { resourceVersion: (await group.list()).metadata.resourceVersion },
+    })),
+  },
+
+  'endpoints.delete-collection.resource-version-match': {
+    text: 'deletecollection takes resourceVersionMatch, together with resourceVersion.',
+    observe:
+      'DELETE configmaps?labelSelector=app=x&resourceVersion=<version of a list made just before>&resourceVersionMatch=NotOlderThan: 200 with a Status; the matching members go, the others stay.',
+    wrong: 'resourceVersionMatch is refused.',
+    ...deletesGroup('resourceVersionMatch=NotOlderThan and the resourceVersion of a list', async (group) => ({
       query: {
         resourceVersion: (await group.list()).metadata.resourceVersion,
         resourceVersionMatch: 'NotOlderThan',
       },
-    }),
-  ),
+    })),
+  },
 
   'endpoints.delete-collection.label-selector': {
+    text: 'deletecollection takes labelSelector and then deletes the matching members only.',
+    observe:
+      'Two objects with app=x and one with app=y: DELETE configmaps?labelSelector=app=x leaves the one with y, also after a later DELETE has had its effect. So do custom objects. With labelSelector=app in (x) and fieldSelector=metadata.name!=<one of the two> the other one goes and nothing else, or it is refused and nothing goes.',
+    wrong:
+      'Selector is ignored and everything is deleted, or one that names a set is; custom objects all go.',
     isolated: true,
     run: async (context) => {
       const group = await withSibling(await givenGroup(context));
@@ -116,6 +210,10 @@ export default section({
   },
 
   'endpoints.delete-collection.field-selector': {
+    text: 'deletecollection takes fieldSelector and then deletes the matching members only.',
+    observe:
+      'Objects a and b: DELETE configmaps?fieldSelector=metadata.name=a removes a, and b remains. Together with a labelSelector that a does not match it removes nothing.',
+    wrong: 'Selector is ignored and everything is deleted, or one of two selectors is.',
     isolated: true,
     run: async (context) => {
       const { namespace, expect } = context;
@@ -131,6 +229,11 @@ export default section({
   },
 
   'endpoints.delete-collection.dry-run': {
+    text: 'deletecollection takes dryRun: with All nothing is deleted.',
+    observe:
+      'DELETE configmaps?labelSelector=app=x&dryRun=All: 200, and the matching members are still there, without deletionTimestamp, also after a later DELETE has had its effect.',
+    wrong: 'Members are deleted in a dry run, at once or by a worker.',
+    alsoIn: ['core 4.10'],
     isolated: true,
     run: async (context) => {
       const { namespace, expect } = context;
@@ -145,6 +248,10 @@ export default section({
   },
 
   'endpoints.delete-collection.limit': {
+    text: 'deletecollection takes limit; how it shapes a delete is not shown.',
+    observe:
+      'Three matching members; DELETE configmaps?labelSelector=app=x&limit=1: 200 with a Status; members that do not match stay. How many go is recorded.',
+    wrong: 'limit makes the server answer 400.',
     isolated: true,
     run: async (context) => {
       const { namespace, expect, record } = context;
@@ -159,6 +266,10 @@ export default section({
   },
 
   'endpoints.delete-collection.continue': {
+    text: 'deletecollection takes continue; how it shapes a delete is not shown.',
+    observe:
+      'List configmaps?labelSelector=app=x&limit=1, then DELETE with the same selector and limit and the token of the list as continue: 200 with a Status; members that do not match stay. How many go is recorded.',
+    wrong: 'continue makes the server answer 400, or is an unknown parameter.',
     isolated: true,
     run: async (context) => {
       const { namespace, expect, record } = context;
@@ -183,6 +294,11 @@ export default section({
   },
 
   'endpoints.delete-collection.send-initial-events': {
+    text: 'sendInitialEvents is listed for deletecollection; what it does there is not shown, and elsewhere it belongs to a watch.',
+    observe:
+      'DELETE configmaps?labelSelector=app=x&sendInitialEvents=true, alone and with resourceVersionMatch=NotOlderThan: record the status and which members go.',
+    wrong: 'Demanding that the request succeeds, or that it is refused.',
+    level: 'UNSPECIFIED',
     isolated: true,
     run: async (context) => {
       const { namespace, record } = context;

@@ -11,94 +11,128 @@ import { labelOf, plainPatches } from './patch-types.ts';
 const tool = 'example-tool';
 const headers = { 'user-agent': `${tool}/1.0` };
 
-export default section({
-  'endpoints.create.field-manager': async (context) => {
-    const { namespace, expect } = context;
-    const { configMaps } = namespace;
-    const query = { fieldManager: 'm1' };
-    const made = await configMaps.create({ metadata: { labels: { app: 'a' } } }, { query, headers });
-    expect.success(made, 'POST with fieldManager');
-    const stored = await configMaps.current(made.object.metadata.name!);
-    expectManager(context, stored, 'app', 'm1', 'after a POST');
+export default section('core', '4.3', {
+  'endpoints.create.field-manager': {
+    text: 'create takes fieldManager, which names the manager of the fields in metadata.managedFields, also where an object was never written by an apply.',
+    observe: 'POST a config map with fieldManager=m1: the object has a managedFields entry of m1.',
+    wrong:
+      'fieldManager is ignored on POST and the entry carries the User-Agent, or managedFields comes only after an apply.',
+    alsoIn: ['core 2.3', 'core 2.4'],
+    async run(context) {
+      const { namespace, expect } = context;
+      const { configMaps } = namespace;
+      const query = { fieldManager: 'm1' };
+      const made = await configMaps.create({ metadata: { labels: { app: 'a' } } }, { query, headers });
+      expect.success(made, 'POST with fieldManager');
+      const stored = await configMaps.current(made.object.metadata.name!);
+      expectManager(context, stored, 'app', 'm1', 'after a POST');
+    },
   },
 
-  'endpoints.update.field-manager': async (context) => {
-    const { namespace, expect } = context;
-    const { podTemplates } = namespace;
-    const { name = '' } = (await podTemplates.given()).metadata;
-    const next = overlay(await podTemplates.current(name), { metadata: { labels: { app: 'a' } } });
-    const answer = await podTemplates.replace(next, { query: { fieldManager: 'm2' }, headers });
-    expect.success(answer, 'PUT with fieldManager');
-    expectManager(context, await podTemplates.current(name), 'app', 'm2', 'after a PUT');
+  'endpoints.update.field-manager': {
+    text: 'update takes fieldManager, which names the manager of the fields that it changes, and not the User-Agent of the request.',
+    observe:
+      'PUT a pod template with a new label, a User-Agent and fieldManager=m2: a managedFields entry of m2 holds the label.',
+    wrong: 'fieldManager is ignored on PUT, and the User-Agent names the manager.',
+    alsoIn: ['core 4.5', 'core 4.9'],
+    async run(context) {
+      const { namespace, expect } = context;
+      const { podTemplates } = namespace;
+      const { name = '' } = (await podTemplates.given()).metadata;
+      const next = overlay(await podTemplates.current(name), { metadata: { labels: { app: 'a' } } });
+      const answer = await podTemplates.replace(next, { query: { fieldManager: 'm2' }, headers });
+      expect.success(answer, 'PUT with fieldManager');
+      expectManager(context, await podTemplates.current(name), 'app', 'm2', 'after a PUT');
+    },
   },
 
-  'endpoints.patch.field-manager': async (context) => {
-    const { namespace, expect } = context;
-    const { podTemplates } = namespace;
-    const { name = '' } = (await podTemplates.given({ metadata: { labels: { first: 'yes' } } })).metadata;
-    let judged = 0;
-    for (const type of plainPatches) {
-      const { what, send, optional } = type;
-      const label = labelOf(type);
-      const manager = `m3-${judged}`;
-      const answer = await send(podTemplates, name, { query: { fieldManager: manager }, headers });
-      if (optional && answer.status >= 400 && answer.status < 500) continue;
-      judged += 1;
-      expect.success(answer, `${what} with fieldManager`);
-      expectManager(context, await podTemplates.current(name), label, manager, `after a ${what}`);
-    }
-    expect.atLeast(judged, 2, 'types of patch that were looked at');
-  },
-
-  'endpoints.values.field-manager-any-string': async (context) => {
-    const { namespace, expect } = context;
-    const { podTemplates } = namespace;
-    let judged = 0;
-    for (const [way, { operation, send, optional }] of Object.entries(managedWrites)) {
+  'endpoints.patch.field-manager': {
+    text: 'patch takes fieldManager, which names the manager of the fields that it changes.',
+    observe:
+      'Merge patch of a pod template with a new label and fieldManager=m3: a managedFields entry of m3 holds the label.',
+    wrong: 'fieldManager is honoured for PUT but not for PATCH.',
+    alsoIn: ['core 4.5'],
+    async run(context) {
+      const { namespace, expect } = context;
+      const { podTemplates } = namespace;
       const { name = '' } = (await podTemplates.given({ metadata: { labels: { first: 'yes' } } })).metadata;
-      for (const [index, manager] of managers.entries()) {
-        const label = `written-${index}`;
-        const what = `${way} by ${JSON.stringify(manager)}`;
-        const answer = await send(context, name, label, manager);
+      let judged = 0;
+      for (const type of plainPatches) {
+        const { what, send, optional } = type;
+        const label = labelOf(type);
+        const manager = `m3-${judged}`;
+        const answer = await send(podTemplates, name, { query: { fieldManager: manager }, headers });
         if (optional && answer.status >= 400 && answer.status < 500) continue;
         judged += 1;
-        expect.success(answer, what);
-        const after = await podTemplates.current(name);
-        expectManager(context, after, label, manager, `after a ${what}`);
-        const entry = holderOf(after, manager, labelField(label));
-        expect.equal(entry?.['operation'], operation, `operation of the entry after a ${what}`);
+        expect.success(answer, `${what} with fieldManager`);
+        expectManager(context, await podTemplates.current(name), label, manager, `after a ${what}`);
       }
-    }
-    expect.atLeast(judged, 3 * managers.length, 'writes that named their managers');
+      expect.atLeast(judged, 2, 'types of patch that were looked at');
+    },
   },
 
-  'endpoints.create.parameters-together': async (context) => {
-    const { namespace, expect } = context;
-    const { configMaps } = namespace;
-    const query = { dryRun: 'All', fieldManager: 'm1', fieldValidation: 'Strict', pretty: true };
-    const body = configMaps.object({ metadata: { labels: { app: 'a' } } });
-    const name = body.metadata.name!;
-    const create = (given: object, asked: typeof query | Omit<typeof query, 'dryRun'> = query) =>
-      configMaps.create(undefined, { body: given, query: asked, headers });
+  'endpoints.values.field-manager-any-string': {
+    text: 'fieldManager may be any identifying string and is kept as sent; a greatest length is not shown.',
+    observe:
+      'PUT, merge patch, JSON patch and apply (where it is taken) with managers such as "a-b.c/d 1" and one of 64 characters: the managedFields entries carry exactly these names.',
+    wrong: 'The server cuts the name at a slash or a space, perhaps for an apply or a patch only.',
+    async run(context) {
+      const { namespace, expect } = context;
+      const { podTemplates } = namespace;
+      let judged = 0;
+      for (const [way, { operation, send, optional }] of Object.entries(managedWrites)) {
+        const { name = '' } = (await podTemplates.given({ metadata: { labels: { first: 'yes' } } })).metadata;
+        for (const [index, manager] of managers.entries()) {
+          const label = `written-${index}`;
+          const what = `${way} by ${JSON.stringify(manager)}`;
+          const answer = await send(context, name, label, manager);
+          if (optional && answer.status >= 400 && answer.status < 500) continue;
+          judged += 1;
+          expect.success(answer, what);
+          const after = await podTemplates.current(name);
+          expectManager(context, after, label, manager, `after a ${what}`);
+          const entry = holderOf(after, manager, labelField(label));
+          expect.equal(entry?.['operation'], operation, `operation of the entry after a ${what}`);
+        }
+      }
+      expect.atLeast(judged, 3 * managers.length, 'writes that named their managers');
+    },
+  },
 
-    const answer = await create(body);
-    expect.success(answer, 'POST with all four parameters');
-    expect.equal(answer.object.metadata.name, name, 'metadata.name in the answer to the dry-run');
-    expectManager(context, answer.object, 'app', 'm1', 'in the answer to the dry-run');
-    expect.equal(
-      await configMaps.exists(name),
-      false,
-      'whether a dry-run with the other parameters is stored',
-    );
+  'endpoints.create.parameters-together': {
+    text: 'The parameters of create may be given together, each with its own effect.',
+    observe:
+      'POST a config map with dryRun=All, fieldManager=m1, fieldValidation=Strict and pretty=true: the answer holds an entry of m1 and nothing is stored; with an unknown field added it is 400.',
+    wrong: 'The server honours only one parameter of a request.',
+    level: 'SHOULD',
+    async run(context) {
+      const { namespace, expect } = context;
+      const { configMaps } = namespace;
+      const query = { dryRun: 'All', fieldManager: 'm1', fieldValidation: 'Strict', pretty: true };
+      const body = configMaps.object({ metadata: { labels: { app: 'a' } } });
+      const name = body.metadata.name!;
+      const create = (given: object, asked: typeof query | Omit<typeof query, 'dryRun'> = query) =>
+        configMaps.create(undefined, { body: given, query: asked, headers });
 
-    const unknown = { ...body, unknownAlpha: 'x' };
-    expect.status(await create(unknown), 400, 'the same POST with an unknown field');
-    const { dryRun: _dryRun, ...real } = query;
-    expect.status(await create(unknown, real), 400, 'the POST with an unknown field, without dryRun');
-    expect.equal(await configMaps.exists(name), false, 'whether an object with an unknown field is stored');
+      const answer = await create(body);
+      expect.success(answer, 'POST with all four parameters');
+      expect.equal(answer.object.metadata.name, name, 'metadata.name in the answer to the dry-run');
+      expectManager(context, answer.object, 'app', 'm1', 'in the answer to the dry-run');
+      expect.equal(
+        await configMaps.exists(name),
+        false,
+        'whether a dry-run with the other parameters is stored',
+      );
 
-    expect.success(await create(body, real), 'the first POST without dryRun');
-    expectManager(context, await configMaps.current(name), 'app', 'm1', 'after the POST without dryRun');
+      const unknown = { ...body, unknownAlpha: 'x' };
+      expect.status(await create(unknown), 400, 'the same POST with an unknown field');
+      const { dryRun: _dryRun, ...real } = query;
+      expect.status(await create(unknown, real), 400, 'the POST with an unknown field, without dryRun');
+      expect.equal(await configMaps.exists(name), false, 'whether an object with an unknown field is stored');
+
+      expect.success(await create(body, real), 'the first POST without dryRun');
+      expectManager(context, await configMaps.current(name), 'app', 'm1', 'after the POST without dryRun');
+    },
   },
 });
 

@@ -2,197 +2,257 @@
 import { section } from '../kit/case.ts';
 import { overlay } from '../kit/object.ts';
 
-export default section({
-  'endpoints.paths.core-cluster-scoped': async ({ namespace, cluster, expect }) => {
-    await namespace.podTemplates.given();
-    const list = await cluster.namespaces.list();
-    expect.status(list, 200, 'GET of a cluster-scoped collection');
-    const listed = list.list.items.filter(({ metadata }) => metadata.name === namespace.name);
-    expect.equal(listed.length, 1, 'how often the list of namespaces holds one that is in use');
-    const item = await cluster.namespaces.read(namespace.name);
-    expect.status(item, 200, 'GET of a cluster-scoped item');
-    expect.equal(item.object.metadata.name, namespace.name, 'metadata.name of the item');
-    expect.equal(
-      item.object.metadata.uid,
-      listed[0]?.metadata.uid,
-      'metadata.uid of the item, against the list',
-    );
-  },
-
-  'endpoints.paths.core-namespaced': async ({ namespace, anotherNamespace, expect }) => {
-    const places = [namespace.configMaps, anotherNamespace().configMaps];
-    const objects = await Promise.all(places.map((place) => place.given()));
-    for (const [index, place] of places.entries()) {
-      const own = objects[index]!;
-      const others = objects[1 - index]!;
-      const list = await place.list();
-      expect.status(list, 200, 'GET of a namespaced collection');
-      const uids = list.list.items.map(({ metadata }) => metadata.uid);
-      expect.equal(uids.includes(own.metadata.uid), true, 'whether the list of a namespace holds its object');
-      expect.equal(
-        uids.includes(others.metadata.uid),
-        false,
-        'whether the list of a namespace holds an object of another',
-      );
-      const namespaces = new Set(list.list.items.map(({ metadata }) => metadata.namespace));
-      expect.equal([...namespaces], [place.namespace], 'namespaces of the listed items');
-      const item = await place.read(own.metadata.name!);
-      expect.status(item, 200, 'GET of a namespaced item');
-      const { name, uid } = own.metadata;
-      expect.contains(
-        item.object.metadata,
-        { name, uid, namespace: place.namespace },
-        'metadata of the item',
-      );
-      expect.refused(await place.read(others.metadata.name!), 'GET of an object of another namespace');
-    }
-  },
-
-  'endpoints.paths.group-cluster-scoped': async ({ cluster, api, expect }) => {
-    const { metadata } = await cluster.clusterRoles.given();
-    const { group, version, plural } = cluster.clusterRoles.type;
-    const path = `/apis/${group}/${version}/${plural}`;
-    const list = await api.get(path);
-    expect.status(list, 200, 'GET of a cluster-scoped collection of a named group');
-    const listed = list.list.items.filter(({ metadata: { name } }) => name === metadata.name);
-    expect.equal(
-      listed.map((item) => item.metadata.uid),
-      [metadata.uid],
-      'uids of the listed cluster roles of the name',
-    );
-    const item = await api.get(`${path}/${metadata.name}`);
-    expect.status(item, 200, 'GET of a cluster-scoped item of a named group');
-    const { name, uid } = metadata;
-    expect.contains(item.object.metadata, { name, uid }, 'metadata of the item');
-    expect.absent(item.object.metadata.namespace, 'metadata.namespace of a cluster-scoped item');
-  },
-
-  'endpoints.paths.group-namespaced': async ({ namespace, expect }) => {
-    const { leases } = namespace;
-    const { metadata } = await leases.given();
-    const list = await leases.list();
-    expect.status(list, 200, 'GET of a namespaced collection of a named group');
-    const listed = list.list.items.find((item) => item.metadata.name === metadata.name);
-    expect.equal(listed?.metadata.uid, metadata.uid, 'metadata.uid of the listed lease');
-    const item = await leases.read(metadata.name!);
-    expect.status(item, 200, 'GET of a namespaced item of a named group');
-    expect.contains(
-      item.object.metadata,
-      { uid: metadata.uid, namespace: namespace.name },
-      'metadata of the item',
-    );
-  },
-
-  'endpoints.paths.group-all-namespaces': async ({ namespace, anotherNamespace, api, expect }) => {
-    const places = [namespace, anotherNamespace()];
-    const objects = await Promise.all(places.map(({ leases }) => leases.given()));
-    const { group, version, plural } = namespace.leases.type;
-    const answer = await api.get(`/apis/${group}/${version}/${plural}`);
-    expect.status(answer, 200, 'GET of a collection of a named group over all namespaces');
-    for (const [index, { name }] of places.entries()) {
-      const { uid } = objects[index]!.metadata;
-      const found = answer.list.items.find((item) => item.metadata.uid === uid);
-      expect.equal(
-        found?.metadata.namespace,
-        name,
-        'metadata.namespace of a lease in the list over all namespaces',
-      );
-    }
-  },
-
-  'endpoints.paths.put-needs-name': {
-    isolated: true,
-    run: async ({ namespace, api, expect }) => {
-      const { podTemplates } = namespace;
-      const { name = '' } = (await podTemplates.given()).metadata;
-      const before = await podTemplates.current(name);
-      const changed = overlay(before, { metadata: { labels: { changed: 'yes' } } });
-      const fresh = podTemplates.object();
-      expect.refused(
-        await api.put(podTemplates.path(), changed),
-        'PUT of an existing object to the path of its collection',
-      );
-      expect.refused(
-        await api.put(podTemplates.path(), fresh),
-        'PUT of a new object to the path of a collection',
-      );
-      expect.unchanged(
-        before,
-        await podTemplates.current(name),
-        'the stored object after a PUT to the collection',
-      );
-      expect.refused(await podTemplates.read(fresh.metadata.name!), 'GET of what was put to the collection');
-      const names = (await podTemplates.list()).list.items.map(({ metadata }) => metadata.name);
-      expect.equal(names, [name], 'names in the list after a PUT to the collection');
-      expect.success(
-        await api.put(podTemplates.path(name), changed),
-        'the same body, put to the path of the item',
-      );
+export default [
+  section('core', '4.1', {
+    'endpoints.paths.core-cluster-scoped': {
+      text: 'Cluster-scoped resources of the core group are served at /api/v1/<resourcetype> and /api/v1/<resourcetype>/<name>.',
+      observe:
+        'GET /api/v1/namespaces is 200 and lists a namespace that the run uses; GET /api/v1/namespaces/<name> is 200 with it.',
+      wrong: 'Only the collection path works.',
+      needs: ['cluster-wide'],
+      async run({ namespace, cluster, expect }) {
+        await namespace.podTemplates.given();
+        const list = await cluster.namespaces.list();
+        expect.status(list, 200, 'GET of a cluster-scoped collection');
+        const listed = list.list.items.filter(({ metadata }) => metadata.name === namespace.name);
+        expect.equal(listed.length, 1, 'how often the list of namespaces holds one that is in use');
+        const item = await cluster.namespaces.read(namespace.name);
+        expect.status(item, 200, 'GET of a cluster-scoped item');
+        expect.equal(item.object.metadata.name, namespace.name, 'metadata.name of the item');
+        expect.equal(
+          item.object.metadata.uid,
+          listed[0]?.metadata.uid,
+          'metadata.uid of the item, against the list',
+        );
+      },
     },
-  },
 
-  'endpoints.paths.patch-needs-name': {
-    isolated: true,
-    run: async ({ namespace, api, expect, uniqueName }) => {
-      const { podTemplates } = namespace;
-      const members = await podTemplates.givenMany(2);
-      const [first, second] = await Promise.all(
-        members.map(({ metadata }) => podTemplates.current(metadata.name!)),
-      );
-      const labels = { changed: 'yes' };
-      const patches = {
-        'naming no member': { metadata: { labels } },
-        'naming a member': { metadata: { name: first!.metadata.name, labels } },
-        'of a new name': podTemplates.object({ metadata: { name: uniqueName('new') } }),
-      };
-      for (const [what, patch] of Object.entries(patches)) {
-        const answer = await api.patch(podTemplates.path(), patch, 'application/merge-patch+json');
-        expect.refused(answer, `PATCH of the path of a collection, ${what}`);
-      }
-      for (const before of [first!, second!]) {
+    'endpoints.paths.core-namespaced': {
+      text: 'Namespaced resources of the core group are served at /api/v1/namespaces/<namespace>/<resourcetype>, items one segment below.',
+      observe:
+        'POST to two namespaces, GET both lists and items: each list holds the objects of its own namespace only.',
+      wrong: 'The namespaced list returns objects of every namespace.',
+      alsoIn: ['core 2.1', 'core 9.1'],
+      async run({ namespace, anotherNamespace, expect }) {
+        const places = [namespace.configMaps, anotherNamespace().configMaps];
+        const objects = await Promise.all(places.map((place) => place.given()));
+        for (const [index, place] of places.entries()) {
+          const own = objects[index]!;
+          const others = objects[1 - index]!;
+          const list = await place.list();
+          expect.status(list, 200, 'GET of a namespaced collection');
+          const uids = list.list.items.map(({ metadata }) => metadata.uid);
+          expect.equal(
+            uids.includes(own.metadata.uid),
+            true,
+            'whether the list of a namespace holds its object',
+          );
+          expect.equal(
+            uids.includes(others.metadata.uid),
+            false,
+            'whether the list of a namespace holds an object of another',
+          );
+          const namespaces = new Set(list.list.items.map(({ metadata }) => metadata.namespace));
+          expect.equal([...namespaces], [place.namespace], 'namespaces of the listed items');
+          const item = await place.read(own.metadata.name!);
+          expect.status(item, 200, 'GET of a namespaced item');
+          const { name, uid } = own.metadata;
+          expect.contains(
+            item.object.metadata,
+            { name, uid, namespace: place.namespace },
+            'metadata of the item',
+          );
+          expect.refused(await place.read(others.metadata.name!), 'GET of an object of another namespace');
+        }
+      },
+    },
+
+    'endpoints.paths.group-cluster-scoped': {
+      text: 'Cluster-scoped resources of a named group are served at /apis/<group>/<version>/<resourcetype>[/<name>].',
+      observe:
+        'GET /apis/rbac.authorization.orch.io/v1/clusterroles as a list and one of its items: both 200.',
+      wrong: 'The path of an item needs a namespace segment.',
+      needs: ['rbac', 'cluster-wide'],
+      async run({ cluster, api, expect }) {
+        const { metadata } = await cluster.clusterRoles.given();
+        const { group, version, plural } = cluster.clusterRoles.type;
+        const path = `/apis/${group}/${version}/${plural}`;
+        const list = await api.get(path);
+        expect.status(list, 200, 'GET of a cluster-scoped collection of a named group');
+        const listed = list.list.items.filter(({ metadata: { name } }) => name === metadata.name);
+        expect.equal(
+          listed.map((item) => item.metadata.uid),
+          [metadata.uid],
+          'uids of the listed cluster roles of the name',
+        );
+        const item = await api.get(`${path}/${metadata.name}`);
+        expect.status(item, 200, 'GET of a cluster-scoped item of a named group');
+        const { name, uid } = metadata;
+        expect.contains(item.object.metadata, { name, uid }, 'metadata of the item');
+        expect.absent(item.object.metadata.namespace, 'metadata.namespace of a cluster-scoped item');
+      },
+    },
+
+    'endpoints.paths.group-namespaced': {
+      text: 'Namespaced resources of a named group are served at /apis/<group>/<version>/namespaces/<namespace>/<resourcetype>[/<name>].',
+      observe:
+        'POST a lease to /apis/coordination.orch.io/v1/namespaces/<namespace>/leases, GET the list and the item: the lease is in both.',
+      wrong: 'Resources of a group appear below /api only.',
+      alsoIn: ['core 9.1'],
+      needs: ['leases'],
+      async run({ namespace, expect }) {
+        const { leases } = namespace;
+        const { metadata } = await leases.given();
+        const list = await leases.list();
+        expect.status(list, 200, 'GET of a namespaced collection of a named group');
+        const listed = list.list.items.find((item) => item.metadata.name === metadata.name);
+        expect.equal(listed?.metadata.uid, metadata.uid, 'metadata.uid of the listed lease');
+        const item = await leases.read(metadata.name!);
+        expect.status(item, 200, 'GET of a namespaced item of a named group');
+        expect.contains(
+          item.object.metadata,
+          { uid: metadata.uid, namespace: namespace.name },
+          'metadata of the item',
+        );
+      },
+    },
+
+    'endpoints.paths.group-all-namespaces': {
+      text: '/apis/<group>/<version>/<resourcetype> lists a namespaced type of a named group over all namespaces.',
+      observe:
+        'Leases in two namespaces: GET /apis/coordination.orch.io/v1/leases has both, each with its own metadata.namespace.',
+      wrong: 'The path answers for cluster-scoped types only.',
+      needs: ['leases', 'cluster-wide'],
+      async run({ namespace, anotherNamespace, api, expect }) {
+        const places = [namespace, anotherNamespace()];
+        const objects = await Promise.all(places.map(({ leases }) => leases.given()));
+        const { group, version, plural } = namespace.leases.type;
+        const answer = await api.get(`/apis/${group}/${version}/${plural}`);
+        expect.status(answer, 200, 'GET of a collection of a named group over all namespaces');
+        for (const [index, { name }] of places.entries()) {
+          const { uid } = objects[index]!.metadata;
+          const found = answer.list.items.find((item) => item.metadata.uid === uid);
+          expect.equal(
+            found?.metadata.namespace,
+            name,
+            'metadata.namespace of a lease in the list over all namespaces',
+          );
+        }
+      },
+    },
+  }),
+  section('core', '4.3', {
+    'endpoints.paths.put-needs-name': {
+      text: 'PUT needs a name in its path.',
+      observe: 'PUT a complete object to the path of a collection: refused, nothing stored.',
+      wrong: 'PUT on a collection stores an object under the name of the body.',
+      isolated: true,
+      run: async ({ namespace, api, expect }) => {
+        const { podTemplates } = namespace;
+        const { name = '' } = (await podTemplates.given()).metadata;
+        const before = await podTemplates.current(name);
+        const changed = overlay(before, { metadata: { labels: { changed: 'yes' } } });
+        const fresh = podTemplates.object();
+        expect.refused(
+          await api.put(podTemplates.path(), changed),
+          'PUT of an existing object to the path of its collection',
+        );
+        expect.refused(
+          await api.put(podTemplates.path(), fresh),
+          'PUT of a new object to the path of a collection',
+        );
         expect.unchanged(
           before,
-          await podTemplates.current(before.metadata.name!),
-          'a member after a PATCH of its collection',
+          await podTemplates.current(name),
+          'the stored object after a PUT to the collection',
         );
-      }
-      const { items } = (await podTemplates.list()).list;
-      expect.equal(items.length, members.length, 'how many members the collection has after the PATCH');
-      const control = await podTemplates.mergePatch(first!.metadata.name!, patches['naming a member']);
-      expect.success(control, 'the same patch, sent to the path of the item');
+        expect.refused(
+          await podTemplates.read(fresh.metadata.name!),
+          'GET of what was put to the collection',
+        );
+        const names = (await podTemplates.list()).list.items.map(({ metadata }) => metadata.name);
+        expect.equal(names, [name], 'names in the list after a PUT to the collection');
+        expect.success(
+          await api.put(podTemplates.path(name), changed),
+          'the same body, put to the path of the item',
+        );
+      },
     },
-  },
 
-  'endpoints.paths.post-needs-namespace': async ({ namespace, cluster, api, expect }) => {
-    const { podTemplates } = namespace;
-    // Makes sure of the namespace, so that it is the path alone that keeps the object from being stored.
-    await podTemplates.given();
-    const everywhere = cluster.resource(podTemplates.type);
-    const body = podTemplates.object();
-    const { namespace: _named, ...unnamed } = body.metadata;
-    const isMine = ({ metadata }: typeof body) =>
-      metadata.name === body.metadata.name &&
-      Object.entries(body.metadata.labels ?? {}).every(([key, value]) => metadata.labels?.[key] === value);
-    const found = async () => {
-      const list = await everywhere.list();
-      expect.status(list, 200, 'GET of the collection over all namespaces');
-      return list.list.items.filter(isMine).map(({ metadata }) => metadata.namespace);
-    };
+    'endpoints.paths.patch-needs-name': {
+      text: 'PATCH needs a name in its path.',
+      observe: 'PATCH the path of a collection: refused, no member is changed and nothing stored.',
+      wrong: 'PATCH on a collection changes its members, or the one that the body names.',
+      isolated: true,
+      run: async ({ namespace, api, expect, uniqueName }) => {
+        const { podTemplates } = namespace;
+        const members = await podTemplates.givenMany(2);
+        const [first, second] = await Promise.all(
+          members.map(({ metadata }) => podTemplates.current(metadata.name!)),
+        );
+        const labels = { changed: 'yes' };
+        const patches = {
+          'naming no member': { metadata: { labels } },
+          'naming a member': { metadata: { name: first!.metadata.name, labels } },
+          'of a new name': podTemplates.object({ metadata: { name: uniqueName('new') } }),
+        };
+        for (const [what, patch] of Object.entries(patches)) {
+          const answer = await api.patch(podTemplates.path(), patch, 'application/merge-patch+json');
+          expect.refused(answer, `PATCH of the path of a collection, ${what}`);
+        }
+        for (const before of [first!, second!]) {
+          expect.unchanged(
+            before,
+            await podTemplates.current(before.metadata.name!),
+            'a member after a PATCH of its collection',
+          );
+        }
+        const { items } = (await podTemplates.list()).list;
+        expect.equal(items.length, members.length, 'how many members the collection has after the PATCH');
+        const control = await podTemplates.mergePatch(first!.metadata.name!, patches['naming a member']);
+        expect.success(control, 'the same patch, sent to the path of the item');
+      },
+    },
 
-    expect.refused(await api.post(everywhere.path(), body), 'POST without a namespace in the path');
-    expect.refused(
-      await api.post(everywhere.path(), { ...body, metadata: unnamed }),
-      'POST without a namespace in path and body',
-    );
-    expect.equal(await found(), [], 'namespaces in which the object was stored');
-    expect.success(
-      await api.post(podTemplates.path(), body),
-      'the same body, with the namespace in the path',
-    );
-    expect.equal(
-      await found(),
-      [namespace.name],
-      'namespaces in which the object was stored by a POST with one in its path',
-    );
-  },
-});
+    'endpoints.paths.post-needs-namespace': {
+      text: 'A namespaced object cannot be created without the namespace in the path.',
+      observe: 'POST a pod template to /api/v1/podtemplates: refused, nothing stored in any namespace.',
+      wrong: 'The object is stored in the namespace of the body, or in a default one.',
+      needs: ['cluster-wide'],
+      async run({ namespace, cluster, api, expect }) {
+        const { podTemplates } = namespace;
+        // Makes sure of the namespace, so that it is the path alone that keeps the object from being stored.
+        await podTemplates.given();
+        const everywhere = cluster.resource(podTemplates.type);
+        const body = podTemplates.object();
+        const { namespace: _named, ...unnamed } = body.metadata;
+        const isMine = ({ metadata }: typeof body) =>
+          metadata.name === body.metadata.name &&
+          Object.entries(body.metadata.labels ?? {}).every(
+            ([key, value]) => metadata.labels?.[key] === value,
+          );
+        const found = async () => {
+          const list = await everywhere.list();
+          expect.status(list, 200, 'GET of the collection over all namespaces');
+          return list.list.items.filter(isMine).map(({ metadata }) => metadata.namespace);
+        };
+
+        expect.refused(await api.post(everywhere.path(), body), 'POST without a namespace in the path');
+        expect.refused(
+          await api.post(everywhere.path(), { ...body, metadata: unnamed }),
+          'POST without a namespace in path and body',
+        );
+        expect.equal(await found(), [], 'namespaces in which the object was stored');
+        expect.success(
+          await api.post(podTemplates.path(), body),
+          'the same body, with the namespace in the path',
+        );
+        expect.equal(
+          await found(),
+          [namespace.name],
+          'namespaces in which the object was stored by a POST with one in its path',
+        );
+      },
+    },
+  }),
+];

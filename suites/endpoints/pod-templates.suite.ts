@@ -2,10 +2,155 @@
 import { section } from '../kit/case.ts';
 import { templateEndpoints } from './template-endpoints.ts';
 
-export default section({
-  ...templateEndpoints('endpoints.pod-templates', ({ podTemplates }) => podTemplates),
+const endpoints = templateEndpoints('endpoints.pod-templates', ({ podTemplates }) => podTemplates);
+
+export default section('core', '4.5', {
+  'endpoints.pod-templates.get': {
+    text: 'GET of an item is get: 200 with the PodTemplate.',
+    observe: 'GET one by name: 200, kind PodTemplate, the uid of its creation.',
+    wrong: 'The answer is a list with one member, or a Status.',
+    alsoIn: ['core 4.2'],
+    ...endpoints['get'],
+  },
+
+  'endpoints.pod-templates.list': {
+    text: 'GET of the collection of a namespace is list: 200 with a PodTemplateList.',
+    observe:
+      'GET podtemplates in an empty and in a filled namespace: 200, kind PodTemplateList, and the answer ends.',
+    wrong: 'An empty namespace is answered with an error, or the answer stays open as a watch.',
+    alsoIn: ['core 4.2'],
+    ...endpoints['list'],
+  },
+
+  'endpoints.pod-templates.list-all': {
+    text: 'GET of the collection without a namespace lists all namespaces: 200 with a PodTemplateList.',
+    observe: 'Objects in two namespaces: the list holds both, each with its own metadata.namespace.',
+    wrong: 'The path lists one default namespace only, or the items lose metadata.namespace.',
+    alsoIn: ['core 4.1'],
+    needs: ['cluster-wide'],
+    ...endpoints['list-all'],
+  },
+
+  'endpoints.pod-templates.create': {
+    text: 'create is answered 200, 201 or 202, each with the PodTemplate.',
+    observe:
+      'POST: a status of that set, and the body is the stored object with uid, resourceVersion and creationTimestamp; after 202 these are looked at once it is stored.',
+    wrong: '204 without a body, or an echo of the request without the metadata that the server sets.',
+    ...endpoints['create'],
+  },
+
+  'endpoints.pod-templates.update': {
+    text: 'update is answered 200 or 201, each with the PodTemplate.',
+    observe:
+      'PUT a label change: a status of that set; the body has the new label and a new resourceVersion.',
+    wrong: '202 or 204, or the body still shows the old state.',
+    ...endpoints['update'],
+  },
+
+  'endpoints.pod-templates.patch': {
+    text: 'patch is answered 200 or 201, each with the PodTemplate.',
+    observe:
+      'Merge patch, JSON patch, strategic merge patch and apply of a label: a status of that set; the body is the merged object, as the next GET shows it.',
+    wrong: 'The body is the patch, or holds the changed fields only.',
+    ...endpoints['patch'],
+  },
+
+  'endpoints.pod-templates.delete': {
+    text: 'delete is answered 200 or 202, each with the PodTemplate.',
+    observe:
+      'DELETE an item: a status of that set; the body has the kind PodTemplate and the name and uid of the deleted object.',
+    wrong: 'The body is a Status in place of the object.',
+    ...endpoints['delete'],
+  },
+
+  'endpoints.pod-templates.delete-collection': {
+    text: 'deletecollection is answered 200 with a Status.',
+    observe: 'DELETE podtemplates of a namespace, filled and empty: exactly 200, kind Status.',
+    wrong: '204 without a body, or a list of the deleted objects.',
+    ...endpoints['delete-collection'],
+  },
+
+  'endpoints.pod-templates.create-ok': {
+    text: 'create may be answered 200 OK, with the PodTemplate as body.',
+    observe:
+      'Where a POST is answered 200, the body is the PodTemplate; which of the allowed codes the server uses is recorded.',
+    wrong: '200 with an empty body or with a Status.',
+    level: 'MAY',
+    ...endpoints['create-ok'],
+  },
+
+  'endpoints.pod-templates.create-accepted': {
+    text: 'create may be answered 202 Accepted, with the PodTemplate as body.',
+    observe:
+      'Where a POST is answered 202, the body is the PodTemplate; which of the allowed codes the server uses is recorded.',
+    wrong: '202 with an empty body or with a Status.',
+    level: 'MAY',
+  },
+
+  'endpoints.pod-templates.create-created': {
+    text: 'create may be answered 201 Created, with the PodTemplate as body.',
+    observe:
+      'Where a POST is answered 201, the body is the PodTemplate; which of the allowed codes the server uses is recorded.',
+    wrong: '201 with an empty body or with a Status.',
+    level: 'MAY',
+  },
+
+  'endpoints.pod-templates.update-ok': {
+    text: 'update may be answered 200 OK, with the PodTemplate as body.',
+    observe:
+      'Where a PUT is answered 200, the body is the PodTemplate; which of the allowed codes the server uses is recorded.',
+    wrong: '200 with an empty body or with a Status.',
+    level: 'MAY',
+    ...endpoints['update-ok'],
+  },
+
+  'endpoints.pod-templates.update-created': {
+    text: 'update may be answered 201 Created, with the PodTemplate as body.',
+    observe:
+      'Where a PUT is answered 201, the body is the PodTemplate; which of the allowed codes the server uses is recorded.',
+    wrong: '201 with an empty body or with a Status.',
+    level: 'MAY',
+  },
+
+  'endpoints.pod-templates.patch-ok': {
+    text: 'patch may be answered 200 OK, with the PodTemplate as body.',
+    observe:
+      'Where a PATCH is answered 200, the body is the PodTemplate; which of the allowed codes the server uses is recorded.',
+    wrong: '200 with an empty body or with a Status.',
+    level: 'MAY',
+    ...endpoints['patch-ok'],
+  },
+
+  'endpoints.pod-templates.patch-created': {
+    text: 'patch may be answered 201 Created, with the PodTemplate as body.',
+    observe:
+      'Where a PATCH is answered 201, the body is the PodTemplate; which of the allowed codes the server uses is recorded.',
+    wrong: '201 with an empty body or with a Status.',
+    level: 'MAY',
+  },
+
+  'endpoints.pod-templates.delete-ok': {
+    text: 'delete may be answered 200 OK, with the PodTemplate as body.',
+    observe:
+      'Where a DELETE is answered 200, the body is the PodTemplate; which of the allowed codes the server uses is recorded.',
+    wrong: '200 with an empty body or with a Status.',
+    level: 'MAY',
+    ...endpoints['delete-ok'],
+  },
+
+  'endpoints.pod-templates.delete-accepted': {
+    text: 'delete may be answered 202 Accepted, with the PodTemplate as body.',
+    observe:
+      'Where a DELETE is answered 202, the body is the PodTemplate; which of the allowed codes the server uses is recorded.',
+    wrong: '202 with an empty body or with a Status.',
+    level: 'MAY',
+  },
 
   'endpoints.pod-templates.other-parameters': {
+    text: 'The parameters of list, create, delete and deletecollection of PodTemplate are not shown.',
+    observe: 'Send the parameters of the general operations on these four and record the answers.',
+    wrong: 'Failing PodTemplate deletecollection for its treatment of limit.',
+    level: 'UNSPECIFIED',
     isolated: true,
     run: async ({ namespace, record }) => {
       const { podTemplates } = namespace;

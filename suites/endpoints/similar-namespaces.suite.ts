@@ -2,24 +2,32 @@
 import { section } from '../kit/case.ts';
 import { similarNames, similarNamespaces, sorted } from '../kit/similar-names.ts';
 
-export default section({
-  'endpoints.delete-collection.one-namespace': async (context) => {
-    const { eventually, expect } = context;
-    const [emptied, ...others] = await similarNamespaces(context);
-    for (const { podTemplates } of [emptied, ...others])
-      await Promise.all(similarNames.map((name) => podTemplates.given({ metadata: { name } })));
-    expect.success(await emptied.podTemplates.removeCollection(), 'DELETE of a collection');
-    await eventually(async () => {
-      const { items } = (await emptied.podTemplates.list()).list;
-      expect.equal(items.length, 0, 'objects in the namespace whose collection was deleted');
-    }, 'event');
-    for (const [index, { podTemplates }] of others.entries()) {
-      const { items } = (await podTemplates.list()).list;
-      const names = items
-        .filter(({ metadata }) => !metadata.deletionTimestamp)
-        .map(({ metadata }) => metadata.name ?? '');
-      const what = `objects in other namespace ${index + 1}, whose name begins like that of the one emptied`;
-      expect.equal(sorted(names), sorted(similarNames), what);
-    }
+export default section('core', '4.1', {
+  'endpoints.delete-collection.one-namespace': {
+    text: 'DELETE of a namespaced collection deletes the objects of that namespace, and of no other, whatever its name.',
+    observe:
+      'Objects of the same names in the namespaces n, n0 and n-x: DELETE of the collection of n empties it, and leaves the others as they were.',
+    wrong: 'The objects of n0 go too, since keys are compared by their beginning.',
+    alsoIn: ['core 4.2'],
+    needs: ['cluster-wide'],
+    async run(context) {
+      const { eventually, expect } = context;
+      const [emptied, ...others] = await similarNamespaces(context);
+      for (const { podTemplates } of [emptied, ...others])
+        await Promise.all(similarNames.map((name) => podTemplates.given({ metadata: { name } })));
+      expect.success(await emptied.podTemplates.removeCollection(), 'DELETE of a collection');
+      await eventually(async () => {
+        const { items } = (await emptied.podTemplates.list()).list;
+        expect.equal(items.length, 0, 'objects in the namespace whose collection was deleted');
+      }, 'event');
+      for (const [index, { podTemplates }] of others.entries()) {
+        const { items } = (await podTemplates.list()).list;
+        const names = items
+          .filter(({ metadata }) => !metadata.deletionTimestamp)
+          .map(({ metadata }) => metadata.name ?? '');
+        const what = `objects in other namespace ${index + 1}, whose name begins like that of the one emptied`;
+        expect.equal(sorted(names), sorted(similarNames), what);
+      }
+    },
   },
 });

@@ -1,7 +1,7 @@
 // Cases of the two endpoint tables (core 4.4, 4.5), which are one table but for the kind: each operation, and the codes
 // that it may be answered with.
 import type { Answer } from '../kit/answer.ts';
-import type { CaseDeclaration, CaseFunction, Section } from '../kit/case.ts';
+import type { CaseDeclaration, CaseFunction } from '../kit/case.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { overlay } from '../kit/object.ts';
@@ -13,39 +13,39 @@ type Prefix = 'endpoints.pod-templates' | 'endpoints.claim-templates';
 type Collection = (namespace: Namespace) => Resource;
 type Check = (context: CaseContext, resource: Resource, collection: Collection) => Promise<void>;
 
-/** The cases of one table. */
-export function templateEndpoints(prefix: Prefix, collection: Collection): Section {
+/** The cases of one table, by the last word of their ids. */
+export function templateEndpoints(prefix: Prefix, collection: Collection) {
   const run =
     (check: Check): CaseFunction =>
     (context) =>
       check(context, collection(context.namespace), collection);
   const isolated = (check: Check): CaseDeclaration => ({ run: run(check), isolated: true });
   return {
-    [`${prefix}.get` as const]: run(checkGet),
-    [`${prefix}.list` as const]: isolated(checkList),
-    [`${prefix}.list-all` as const]: run(checkListAll),
-    [`${prefix}.create` as const]: run(checkCreate),
-    [`${prefix}.update` as const]: run(checkUpdate),
-    [`${prefix}.patch` as const]: run(checkPatch),
-    [`${prefix}.delete` as const]: run(checkDelete),
-    [`${prefix}.delete-collection` as const]: isolated(checkDeleteCollection),
-    [`${prefix}.create-ok` as const]: {
+    get: { run: run(checkGet) },
+    list: isolated(checkList),
+    'list-all': { run: run(checkListAll) },
+    create: { run: run(checkCreate) },
+    update: { run: run(checkUpdate) },
+    patch: { run: run(checkPatch) },
+    delete: { run: run(checkDelete) },
+    'delete-collection': isolated(checkDeleteCollection),
+    'create-ok': {
       run: run(recordCode((resource) => resource.create())),
       also: [`${prefix}.create-created`, `${prefix}.create-accepted`],
     },
-    [`${prefix}.update-ok` as const]: {
+    'update-ok': {
       run: run(recordCode(async (resource) => resource.replace(labelled(await resource.given(), 'updated')))),
       also: [`${prefix}.update-created`],
     },
-    [`${prefix}.patch-ok` as const]: {
+    'patch-ok': {
       run: run(recordCode(async (resource) => mergeLabel(resource, await resource.given(), 'patched'))),
       also: [`${prefix}.patch-created`],
     },
-    [`${prefix}.delete-ok` as const]: {
+    'delete-ok': {
       run: run(recordCode(async (resource) => resource.remove((await resource.given()).metadata.name!))),
       also: [`${prefix}.delete-accepted`],
     },
-  };
+  } as const satisfies Readonly<Record<string, CaseDeclaration>>;
 }
 
 async function checkGet({ uniqueName, expect }: CaseContext, resource: Resource): Promise<void> {

@@ -6,145 +6,196 @@ import { patchNeedsBody } from './empty-patches.ts';
 /** Sent as a body of no bytes, with the Content-Type of a real one. */
 const nothing = '';
 
-export default section({
-  'endpoints.verbs.post-creates': async ({ namespace, expect }) => {
-    const { podTemplates } = namespace;
-    const other = await podTemplates.given();
-    const body = podTemplates.object();
-    expect.success(await podTemplates.create(body), 'POST of a new object');
-    const posted = await podTemplates.current(body.metadata.name!);
-    expect.different(
-      expect.present(posted.metadata.uid, 'metadata.uid'),
-      other.metadata.uid,
-      'metadata.uid of a second object',
-    );
-    const name = other.metadata.name!;
-    const stored = await podTemplates.current(name);
-    // Whether the second answer is a refusal is a matter of names; here it must not reach what is stored.
-    await podTemplates.create({ metadata: { name, labels: { late: 'yes' } } });
-    expect.unchanged(
-      stored,
-      await podTemplates.current(name),
-      'the stored object after a second POST of its name',
-    );
-  },
-
-  'endpoints.verbs.put-replaces': async ({ namespace, expect }) => {
-    const { podTemplates } = namespace;
-    const first = await podTemplates.given({ metadata: { labels: { kept: 'yes', dropped: 'yes' } } });
-    const name = first.metadata.name!;
-    const { dropped: _dropped, ...labels } = first.metadata.labels ?? {};
-    expect.success(
-      await podTemplates.replace({ ...first, metadata: { ...first.metadata, labels } }),
-      'PUT without one of the labels',
-    );
-    const after = await podTemplates.current(name);
-    expect.contains(after.metadata.labels, { kept: 'yes' }, 'labels after PUT');
-    expect.absent(after.metadata.labels?.['dropped'], 'the label that the body of PUT leaves out');
-  },
-
-  'endpoints.verbs.put-may-create': async ({ namespace, expect, record }) => {
-    const { podTemplates } = namespace;
-    await podTemplates.given();
-    const body = podTemplates.object();
-    const answer = await podTemplates.replace(body);
-    const { ok: isStored } = await podTemplates.read(body.metadata.name!);
-    record({ status: answer.status, stored: isStored });
-    expect.equal(isStored, answer.ok, 'whether the object is stored, as the answer to PUT says');
-  },
-
-  'endpoints.verbs.delete-item': async ({ namespace, expect, eventually, uniqueName }) => {
-    const { podTemplates } = namespace;
-    const name = uniqueName('a');
-    await podTemplates.given({ metadata: { name } });
-    const longer = `${name}b`;
-    await podTemplates.given({ metadata: { name: longer } });
-    const before = await podTemplates.current(longer);
-    expect.success(await podTemplates.remove(name), 'DELETE of an item');
-    await eventually(
-      async () => expect.refused(await podTemplates.read(name), 'GET of the deleted object'),
-      'controller',
-    );
-    expect.unchanged(
-      before,
-      await podTemplates.current(longer),
-      'an object whose name begins like that of the deleted one',
-    );
-    const names = (await podTemplates.list()).list.items.map((item) => item.metadata.name);
-    expect.equal(
-      names.includes(longer),
-      true,
-      'whether the list still holds the object that was not deleted',
-    );
-    expect.equal(names.includes(name), false, 'whether the list still holds the deleted object');
-  },
-
-  'endpoints.verbs.delete-collection': {
-    isolated: true,
-    run: async ({ namespace, anotherNamespace, expect, eventually }) => {
-      const { podTemplates, configMaps } = namespace;
-      const members = await podTemplates.givenMany(2);
-      const name = members[0]!.metadata.name!;
-      const elsewhere = anotherNamespace().podTemplates;
-      const bystanders = [
-        {
-          resource: configMaps,
-          object: await configMaps.given({ metadata: { name } }),
-          what: 'an object of another type',
-        },
-        {
-          resource: elsewhere,
-          object: await elsewhere.given({ metadata: { name } }),
-          what: 'an object of another namespace',
-        },
-      ];
-      expect.success(await podTemplates.removeCollection(), 'DELETE of a collection');
-      await eventually(async () => {
-        const { items } = (await podTemplates.list()).list;
-        expect.equal(items.length, 0, 'how many members are left after DELETE of the collection');
-      }, 'controller');
-      for (const { metadata } of members)
-        expect.refused(await podTemplates.read(metadata.name!), 'GET of a deleted member');
-      for (const { resource, object, what } of bystanders) {
-        const after = await resource.current(object.metadata.name!);
-        expect.equal(
-          after.metadata.uid,
-          object.metadata.uid,
-          `metadata.uid of ${what} after DELETE of the collection`,
+export default [
+  section('core', '4.2', {
+    'endpoints.verbs.post-creates': {
+      text: 'POST to a collection creates a new object and replaces none.',
+      observe:
+        'POST podtemplates stores a new object with its own uid; a second POST with the same name leaves the stored object as it was.',
+      wrong: 'POST with an existing name overwrites the object.',
+      async run({ namespace, expect }) {
+        const { podTemplates } = namespace;
+        const other = await podTemplates.given();
+        const body = podTemplates.object();
+        expect.success(await podTemplates.create(body), 'POST of a new object');
+        const posted = await podTemplates.current(body.metadata.name!);
+        expect.different(
+          expect.present(posted.metadata.uid, 'metadata.uid'),
+          other.metadata.uid,
+          'metadata.uid of a second object',
         );
-        expect.absent(after.metadata.deletionTimestamp, `metadata.deletionTimestamp of ${what}`);
-      }
+        const name = other.metadata.name!;
+        const stored = await podTemplates.current(name);
+        // Whether the second answer is a refusal is a matter of names; here it must not reach what is stored.
+        await podTemplates.create({ metadata: { name, labels: { late: 'yes' } } });
+        expect.unchanged(
+          stored,
+          await podTemplates.current(name),
+          'the stored object after a second POST of its name',
+        );
+      },
     },
-  },
 
-  'endpoints.create.body-required': {
-    isolated: true,
-    run: async ({ namespace, api, expect }) => {
-      const { podTemplates } = namespace;
-      const { name } = (await podTemplates.given()).metadata;
-      const path = podTemplates.path();
-      const names = async () => (await podTemplates.list()).list.items.map(({ metadata }) => metadata.name);
-      expect.refused(await api.send('POST', path, { bytes: nothing }), 'POST with an empty body');
-      expect.equal(await names(), [name], 'names in the list after the POST with an empty body');
-      const body = podTemplates.object();
-      expect.success(await api.send('POST', path, { body }), 'POST with an object in its body');
-      const after = await names();
-      expect.equal(after.length, 2, 'how many objects the list holds after that');
-      expect.equal(after.includes(body.metadata.name), true, 'whether the list then holds the object');
+    'endpoints.verbs.put-replaces': {
+      text: 'PUT replaces the addressed object: what the body leaves out is gone.',
+      observe: 'PUT without a label that the stored object has: the label is gone afterwards.',
+      wrong: 'PUT merges as PATCH does.',
+      async run({ namespace, expect }) {
+        const { podTemplates } = namespace;
+        const first = await podTemplates.given({ metadata: { labels: { kept: 'yes', dropped: 'yes' } } });
+        const name = first.metadata.name!;
+        const { dropped: _dropped, ...labels } = first.metadata.labels ?? {};
+        expect.success(
+          await podTemplates.replace({ ...first, metadata: { ...first.metadata, labels } }),
+          'PUT without one of the labels',
+        );
+        const after = await podTemplates.current(name);
+        expect.contains(after.metadata.labels, { kept: 'yes' }, 'labels after PUT');
+        expect.absent(after.metadata.labels?.['dropped'], 'the label that the body of PUT leaves out');
+      },
     },
-  },
 
-  'endpoints.update.body-required': async ({ namespace, api, expect }) => {
-    const { podTemplates } = namespace;
-    const { name = '' } = (await podTemplates.given({ metadata: { labels: { kept: 'yes' } } })).metadata;
-    const before = await podTemplates.current(name);
-    const path = podTemplates.path(name);
-    const answer = await api.send('PUT', path, { bytes: nothing });
-    expect.refused(answer, 'PUT with an empty body');
-    expect.unchanged(before, await podTemplates.current(name), 'the object after a PUT with an empty body');
-    const body = overlay(before, { metadata: { labels: { changed: 'yes' } } });
-    expect.success(await api.send('PUT', path, { body }), 'PUT with the object in its body');
-  },
+    'endpoints.verbs.put-may-create': {
+      text: 'PUT to a name that does not exist may create the object, or be refused.',
+      observe:
+        'PUT podtemplates/<new name>: either 201 and the object is stored, or a refusal and it is not.',
+      wrong: 'The answer is 201 but nothing is stored, or a refusal but the object is stored.',
+      level: 'MAY',
+      async run({ namespace, expect, record }) {
+        const { podTemplates } = namespace;
+        await podTemplates.given();
+        const body = podTemplates.object();
+        const answer = await podTemplates.replace(body);
+        const { ok: isStored } = await podTemplates.read(body.metadata.name!);
+        record({ status: answer.status, stored: isStored });
+        expect.equal(isStored, answer.ok, 'whether the object is stored, as the answer to PUT says');
+      },
+    },
 
-  'endpoints.patch.body-required': patchNeedsBody,
-});
+    'endpoints.verbs.delete-item': {
+      text: 'DELETE on an item deletes that one object.',
+      observe: 'Objects a and ab; DELETE podtemplates/a: a goes, ab is still there, also in the list.',
+      wrong: 'DELETE matches by a prefix of the name.',
+      async run({ namespace, expect, eventually, uniqueName }) {
+        const { podTemplates } = namespace;
+        const name = uniqueName('a');
+        await podTemplates.given({ metadata: { name } });
+        const longer = `${name}b`;
+        await podTemplates.given({ metadata: { name: longer } });
+        const before = await podTemplates.current(longer);
+        expect.success(await podTemplates.remove(name), 'DELETE of an item');
+        await eventually(
+          async () => expect.refused(await podTemplates.read(name), 'GET of the deleted object'),
+          'controller',
+        );
+        expect.unchanged(
+          before,
+          await podTemplates.current(longer),
+          'an object whose name begins like that of the deleted one',
+        );
+        const names = (await podTemplates.list()).list.items.map((item) => item.metadata.name);
+        expect.equal(
+          names.includes(longer),
+          true,
+          'whether the list still holds the object that was not deleted',
+        );
+        expect.equal(names.includes(name), false, 'whether the list still holds the deleted object');
+      },
+    },
+
+    'endpoints.verbs.delete-collection': {
+      text: 'DELETE on a collection deletes its members, and no object of another namespace or type.',
+      observe:
+        'Objects in two namespaces; DELETE podtemplates in the first: its pod templates go, its config maps and the objects of the other namespace stay.',
+      wrong: 'Collection delete crosses namespaces.',
+      alsoIn: ['core 1'],
+      isolated: true,
+      run: async ({ namespace, anotherNamespace, expect, eventually }) => {
+        const { podTemplates, configMaps } = namespace;
+        const members = await podTemplates.givenMany(2);
+        const name = members[0]!.metadata.name!;
+        const elsewhere = anotherNamespace().podTemplates;
+        const bystanders = [
+          {
+            resource: configMaps,
+            object: await configMaps.given({ metadata: { name } }),
+            what: 'an object of another type',
+          },
+          {
+            resource: elsewhere,
+            object: await elsewhere.given({ metadata: { name } }),
+            what: 'an object of another namespace',
+          },
+        ];
+        expect.success(await podTemplates.removeCollection(), 'DELETE of a collection');
+        await eventually(async () => {
+          const { items } = (await podTemplates.list()).list;
+          expect.equal(items.length, 0, 'how many members are left after DELETE of the collection');
+        }, 'controller');
+        for (const { metadata } of members)
+          expect.refused(await podTemplates.read(metadata.name!), 'GET of a deleted member');
+        for (const { resource, object, what } of bystanders) {
+          const after = await resource.current(object.metadata.name!);
+          expect.equal(
+            after.metadata.uid,
+            object.metadata.uid,
+            `metadata.uid of ${what} after DELETE of the collection`,
+          );
+          expect.absent(after.metadata.deletionTimestamp, `metadata.deletionTimestamp of ${what}`);
+        }
+      },
+    },
+  }),
+  section('core', '4.3', {
+    'endpoints.create.body-required': {
+      text: 'create needs an object in its body.',
+      observe: 'POST podtemplates with an empty body: refused, and the list stays as it was.',
+      wrong: 'An empty body creates an empty object.',
+      isolated: true,
+      run: async ({ namespace, api, expect }) => {
+        const { podTemplates } = namespace;
+        const { name } = (await podTemplates.given()).metadata;
+        const path = podTemplates.path();
+        const names = async () => (await podTemplates.list()).list.items.map(({ metadata }) => metadata.name);
+        expect.refused(await api.send('POST', path, { bytes: nothing }), 'POST with an empty body');
+        expect.equal(await names(), [name], 'names in the list after the POST with an empty body');
+        const body = podTemplates.object();
+        expect.success(await api.send('POST', path, { body }), 'POST with an object in its body');
+        const after = await names();
+        expect.equal(after.length, 2, 'how many objects the list holds after that');
+        expect.equal(after.includes(body.metadata.name), true, 'whether the list then holds the object');
+      },
+    },
+
+    'endpoints.update.body-required': {
+      text: 'update needs the object in its body.',
+      observe: 'PUT a pod template with an empty body: refused, the stored object is unchanged.',
+      wrong: 'An empty PUT empties the object.',
+      alsoIn: ['core 4.5'],
+      async run({ namespace, api, expect }) {
+        const { podTemplates } = namespace;
+        const { name = '' } = (await podTemplates.given({ metadata: { labels: { kept: 'yes' } } })).metadata;
+        const before = await podTemplates.current(name);
+        const path = podTemplates.path(name);
+        const answer = await api.send('PUT', path, { bytes: nothing });
+        expect.refused(answer, 'PUT with an empty body');
+        expect.unchanged(
+          before,
+          await podTemplates.current(name),
+          'the object after a PUT with an empty body',
+        );
+        const body = overlay(before, { metadata: { labels: { changed: 'yes' } } });
+        expect.success(await api.send('PUT', path, { body }), 'PUT with the object in its body');
+      },
+    },
+
+    'endpoints.patch.body-required': {
+      text: 'patch needs a patch in its body.',
+      observe:
+        'Merge patch, JSON patch and strategic merge patch of a pod template with an empty body: refused, the stored object is unchanged. Apply with an empty body, by a manager that applied a label: refused, and the label stays.',
+      wrong: 'An empty body is answered 200, or empties the object, or takes from a manager what it applied.',
+      alsoIn: ['core 4.5'],
+      run: patchNeedsBody,
+    },
+  }),
+];

@@ -7,107 +7,170 @@ import { TransportError } from '../kit/transport.ts';
 const changed = { metadata: { labels: { changed: 'yes' } } };
 const megabyte = 1_000_000;
 
-export default section({
-  'errors.body.shape': async ({ namespace, api, uniqueName, record }) => {
-    const { podTemplates } = namespace;
-    const existing = await podTemplates.given();
-    const answers = {
-      'missing object': await podTemplates.read(uniqueName('missing')),
-      'name that is taken': await podTemplates.create({ metadata: { name: existing.metadata.name! } }),
-      'body that is not valid JSON': await api.send('POST', podTemplates.path(), { bytes: '{' }),
-    };
-    record(Object.fromEntries(Object.entries(answers).map(([what, answer]) => [what, shapeOf(answer)])));
-  },
-
-  'errors.missing-object.status-code': async ({ namespace, uniqueName, record }) => {
-    const { podTemplates } = namespace;
-    const name = () => uniqueName('missing');
-    record({
-      GET: (await podTemplates.read(name())).status,
-      PUT: (await podTemplates.replace(podTemplates.object({ metadata: { name: name() } }))).status,
-      'merge patch': (await podTemplates.mergePatch(name(), changed)).status,
-      DELETE: (await podTemplates.remove(name())).status,
-    });
-  },
-
-  'errors.missing-object.get-refused': async ({ namespace, uniqueName, expect }) => {
-    const { podTemplates } = namespace;
-    const { name = '' } = (await podTemplates.given()).metadata;
-    expect.refused(await podTemplates.read(uniqueName('missing')), 'GET of a name that never existed');
-    expect.status(await podTemplates.read(name), 200, 'GET of an existing object of the same collection');
-  },
-
-  'errors.missing-object.delete-refused': async ({ namespace, uniqueName, expect }) => {
-    const { podTemplates } = namespace;
-    const { name = '' } = (await podTemplates.given()).metadata;
-    expect.refused(await podTemplates.remove(uniqueName('missing')), 'DELETE of a name that never existed');
-    expect.success(await podTemplates.remove(name), 'DELETE of an existing object of the same collection');
-  },
-
-  'errors.missing-object.patch-refused': async ({ namespace, api, uniqueName, expect }) => {
-    const { podTemplates } = namespace;
-    const { metadata: _metadata, ...whole } = podTemplates.object();
-    const merge = { ...whole, ...changed };
-    const operations = [{ op: 'add', path: '/metadata/labels', value: changed.metadata.labels }];
-    const kinds = [
-      { contentType: 'application/merge-patch+json', patch: merge },
-      { contentType: 'application/json-patch+json', patch: operations },
-      // Other rows judge whether the server supports it, so it has no control.
-      { contentType: 'application/strategic-merge-patch+json', patch: merge, optional: true },
-    ];
-    for (const { contentType, patch, optional } of kinds) {
-      const name = uniqueName('absent');
-      expect.refused(
-        await api.patch(podTemplates.path(name), patch, contentType),
-        `${contentType} of a name that never existed`,
-      );
-      expect.refused(await podTemplates.read(name), `GET of that name after ${contentType}`);
-      const names = (await podTemplates.list()).list.items.map(({ metadata }) => metadata.name);
-      expect.equal(names.includes(name), false, `whether ${contentType} of a missing name stores an object`);
-      if (optional) continue;
-      await podTemplates.given({ metadata: { name } });
-      const control = await api.patch(podTemplates.path(name), patch, contentType);
-      expect.success(control, `the same ${contentType} of the name once it exists`);
-    }
-  },
-
-  'errors.schema.status-code': async ({ namespace, api, record }) => {
-    const { podTemplates, configMaps } = namespace;
-    await podTemplates.given();
-    const wrongType = await api.post(configMaps.path(), { ...configMaps.object(), data: 'text' });
-    const missingField = await api.post(podTemplates.path(), {
-      ...podTemplates.object(),
-      template: { spec: {} },
-    });
-    record({ 'field of a wrong type': wrongType.status, 'required field missing': missingField.status });
-  },
-
-  'errors.limits.request-rate': async ({ namespace, record }) => {
-    const { configMaps } = namespace;
-    const { name = '' } = (await configMaps.given()).metadata;
-    const answers = await Promise.all(Array.from({ length: 100 }, () => configMaps.read(name)));
-    // The client retries a 429 after its Retry-After: a 429 is recorded here only where the retries failed.
-    record({
-      '100 concurrent reads, with retries': [...new Set(answers.map(({ status }) => status))].toSorted(
-        (a, b) => a - b,
-      ),
-    });
-  },
-
-  'errors.limits.body-size': {
-    isolated: true,
-    run: async ({ namespace, record }) => {
-      const { configMaps } = namespace;
-      const observed: Record<string, number | string> = {};
-      for (const megabytes of [0.5, 1, 2, 4]) {
-        observed[`${megabytes} MB`] = await statusOf(() =>
-          configMaps.create({ data: { key: 'x'.repeat(megabytes * megabyte) } }),
-        );
-      }
-      record(observed);
+export default [
+  section('core', '7', {
+    'errors.body.shape': {
+      text: 'The fields of the error body (Status) are not shown.',
+      observe: 'Record the keys and the media type of the error bodies.',
+      wrong: 'Demanding the fields reason or code.',
+      level: 'UNSPECIFIED',
+      async run({ namespace, api, uniqueName, record }) {
+        const { podTemplates } = namespace;
+        const existing = await podTemplates.given();
+        const answers = {
+          'missing object': await podTemplates.read(uniqueName('missing')),
+          'name that is taken': await podTemplates.create({ metadata: { name: existing.metadata.name! } }),
+          'body that is not valid JSON': await api.send('POST', podTemplates.path(), { bytes: '{' }),
+        };
+        record(Object.fromEntries(Object.entries(answers).map(([what, answer]) => [what, shapeOf(answer)])));
+      },
     },
-  },
-});
+
+    'errors.missing-object.status-code': {
+      text: 'The status code for a missing object is not shown.',
+      observe: 'GET, PUT, merge patch and DELETE of a name that never existed: record the status.',
+      wrong: 'Demanding 404.',
+      level: 'UNSPECIFIED',
+      async run({ namespace, uniqueName, record }) {
+        const { podTemplates } = namespace;
+        const name = () => uniqueName('missing');
+        record({
+          GET: (await podTemplates.read(name())).status,
+          PUT: (await podTemplates.replace(podTemplates.object({ metadata: { name: name() } }))).status,
+          'merge patch': (await podTemplates.mergePatch(name(), changed)).status,
+          DELETE: (await podTemplates.remove(name())).status,
+        });
+      },
+    },
+
+    'errors.missing-object.get-refused': {
+      text: 'A get of an object that does not exist does not succeed.',
+      observe:
+        'GET a name that never existed: no success status; the name of an existing object answers 200.',
+      wrong: 'The answer is 200 with an empty object.',
+      level: 'SHOULD',
+      async run({ namespace, uniqueName, expect }) {
+        const { podTemplates } = namespace;
+        const { name = '' } = (await podTemplates.given()).metadata;
+        expect.refused(await podTemplates.read(uniqueName('missing')), 'GET of a name that never existed');
+        expect.status(await podTemplates.read(name), 200, 'GET of an existing object of the same collection');
+      },
+    },
+
+    'errors.missing-object.delete-refused': {
+      text: 'A delete of an object that does not exist does not succeed.',
+      observe: 'DELETE a name that never existed: no success status.',
+      wrong: 'The answer is 200 or 202, as if an object had been deleted.',
+      level: 'SHOULD',
+      async run({ namespace, uniqueName, expect }) {
+        const { podTemplates } = namespace;
+        const { name = '' } = (await podTemplates.given()).metadata;
+        expect.refused(
+          await podTemplates.remove(uniqueName('missing')),
+          'DELETE of a name that never existed',
+        );
+        expect.success(
+          await podTemplates.remove(name),
+          'DELETE of an existing object of the same collection',
+        );
+      },
+    },
+
+    'errors.missing-object.patch-refused': {
+      text: 'A patch other than apply does not create objects: on an object that does not exist it does not succeed.',
+      observe:
+        'Merge patch, JSON patch and strategic merge patch of a name that never existed: no success status, nothing stored.',
+      wrong: 'A merge patch of a missing name creates the object.',
+      level: 'SHOULD',
+      alsoIn: ['core 4.8'],
+      async run({ namespace, api, uniqueName, expect }) {
+        const { podTemplates } = namespace;
+        const { metadata: _metadata, ...whole } = podTemplates.object();
+        const merge = { ...whole, ...changed };
+        const operations = [{ op: 'add', path: '/metadata/labels', value: changed.metadata.labels }];
+        const kinds = [
+          { contentType: 'application/merge-patch+json', patch: merge },
+          { contentType: 'application/json-patch+json', patch: operations },
+          // Other rows judge whether the server supports it, so it has no control.
+          { contentType: 'application/strategic-merge-patch+json', patch: merge, optional: true },
+        ];
+        for (const { contentType, patch, optional } of kinds) {
+          const name = uniqueName('absent');
+          expect.refused(
+            await api.patch(podTemplates.path(name), patch, contentType),
+            `${contentType} of a name that never existed`,
+          );
+          expect.refused(await podTemplates.read(name), `GET of that name after ${contentType}`);
+          const names = (await podTemplates.list()).list.items.map(({ metadata }) => metadata.name);
+          expect.equal(
+            names.includes(name),
+            false,
+            `whether ${contentType} of a missing name stores an object`,
+          );
+          if (optional) continue;
+          await podTemplates.given({ metadata: { name } });
+          const control = await api.patch(podTemplates.path(name), patch, contentType);
+          expect.success(control, `the same ${contentType} of the name once it exists`);
+        }
+      },
+    },
+
+    'errors.schema.status-code': {
+      text: 'The status code of a failed schema validation is not shown.',
+      observe: 'POST with a field of the wrong type, and without a required field: record the status.',
+      wrong: 'Demanding 422.',
+      level: 'UNSPECIFIED',
+      async run({ namespace, api, record }) {
+        const { podTemplates, configMaps } = namespace;
+        await podTemplates.given();
+        const wrongType = await api.post(configMaps.path(), { ...configMaps.object(), data: 'text' });
+        const missingField = await api.post(podTemplates.path(), {
+          ...podTemplates.object(),
+          template: { spec: {} },
+        });
+        record({ 'field of a wrong type': wrongType.status, 'required field missing': missingField.status });
+      },
+    },
+  }),
+  section('core', '8', {
+    'errors.limits.request-rate': {
+      text: 'Rate limits are not shown.',
+      observe:
+        'Record the answers 429, and retry after the time of Retry-After, or after a while where the header is absent.',
+      wrong: 'Failing a server for 429.',
+      level: 'UNSPECIFIED',
+      async run({ namespace, record }) {
+        const { configMaps } = namespace;
+        const { name = '' } = (await configMaps.given()).metadata;
+        const answers = await Promise.all(Array.from({ length: 100 }, () => configMaps.read(name)));
+        // The client retries a 429 after its Retry-After: a 429 is recorded here only where the retries failed.
+        record({
+          '100 concurrent reads, with retries': [...new Set(answers.map(({ status }) => status))].toSorted(
+            (a, b) => a - b,
+          ),
+        });
+      },
+    },
+
+    'errors.limits.body-size': {
+      text: 'Limits on the size of request bodies are not shown.',
+      observe: 'Create config maps of 0.5, 1, 2 and 4 MB: record which are accepted.',
+      wrong: 'Demanding that 2 MB are accepted, or refused.',
+      level: 'UNSPECIFIED',
+      isolated: true,
+      run: async ({ namespace, record }) => {
+        const { configMaps } = namespace;
+        const observed: Record<string, number | string> = {};
+        for (const megabytes of [0.5, 1, 2, 4]) {
+          observed[`${megabytes} MB`] = await statusOf(() =>
+            configMaps.create({ data: { key: 'x'.repeat(megabytes * megabyte) } }),
+          );
+        }
+        record(observed);
+      },
+    },
+  }),
+];
 
 function shapeOf(answer: Answer) {
   const body = answer.mediaType.endsWith('json') ? answer.json : undefined;

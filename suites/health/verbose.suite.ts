@@ -39,98 +39,162 @@ function distinctiveChecks(names: readonly string[]): readonly string[] {
   return [...new Set(chosen.filter((name) => name !== undefined))];
 }
 
-export default section({
-  'health.verbose.line-per-check': async ({ api, expect }) => {
-    for (const path of healthPaths) {
-      const lines = linesOf(await getHealth(api, `${path}?verbose`));
-      const least = `lines of the form [+]<check> ok in ${path}?verbose`;
-      expect.atLeast(lines.filter(isCheckLine).length, 1, least);
-      for (const line of lines.slice(0, -1)) {
-        expect.that(
-          isCheckLine(line),
-          `${path}?verbose has the line "${line}", which is not of the form [+]<check> ok`,
+export default section('core', '4.6', {
+  'health.verbose.line-per-check': {
+    text: 'With verbose each check appears on its own line of the form [+]<check> ok.',
+    observe:
+      'GET /healthz, /livez and /readyz with verbose on a healthy server: at least one line has that form, and so has every line but the last.',
+    wrong: 'verbose is ignored, prints JSON, or prints one summary line.',
+    async run({ api, expect }) {
+      for (const path of healthPaths) {
+        const lines = linesOf(await getHealth(api, `${path}?verbose`));
+        const least = `lines of the form [+]<check> ok in ${path}?verbose`;
+        expect.atLeast(lines.filter(isCheckLine).length, 1, least);
+        for (const line of lines.slice(0, -1)) {
+          expect.that(
+            isCheckLine(line),
+            `${path}?verbose has the line "${line}", which is not of the form [+]<check> ok`,
+          );
+        }
+      }
+    },
+  },
+
+  'health.verbose.final-line': {
+    text: 'The verbose output ends with the line healthz check passed.',
+    observe: 'The last non-empty line of /healthz?verbose is exactly that text on a healthy server.',
+    wrong: 'There is no final line, or it comes first.',
+    async run({ api, expect }) {
+      const last = linesOf(await getHealth(api, '/healthz?verbose')).at(-1);
+      expect.equal(last, 'healthz check passed', 'last line of /healthz?verbose');
+    },
+  },
+
+  'health.verbose.final-line-others': {
+    text: 'The verbose output of /livez and /readyz ends with such a line too; it names healthz or the endpoint itself, since the document gives one text without stating the endpoint.',
+    observe:
+      'The last non-empty line of /livez?verbose is healthz check passed or livez check passed; of /readyz?verbose, healthz check passed or readyz check passed.',
+    wrong: 'The output stops after the last check.',
+    level: 'SHOULD',
+    async run({ api, expect }) {
+      for (const path of ['/livez', '/readyz'] as const) {
+        const last = linesOf(await getHealth(api, `${path}?verbose`)).at(-1);
+        const allowed = ['healthz check passed', `${path.slice(1)} check passed`];
+        expect.oneOf(last, allowed, `last line of ${path}?verbose`);
+      }
+    },
+  },
+
+  'health.verbose.names-usable': {
+    text: 'The text between [+] and ok in the verbose output is the name of the check, as exclude accepts it.',
+    observe:
+      'For each line of /readyz?verbose, exclude the name that it shows: the verbose output then reports that check as excluded.',
+    wrong: 'The verbose output shows display names that exclude does not accept.',
+    level: 'SHOULD',
+    async run({ api, expect }) {
+      for (const name of await checksOf(api, '/readyz', expect)) {
+        const lines = linesOf(await getHealth(api, `/readyz${healthQuery([name], true)}`));
+        const shown = lines.includes(excludedLine(name));
+        expect.that(shown, `/readyz?verbose shows the check ${name}, but exclude does not accept that name`);
+      }
+    },
+  },
+
+  'health.verbose.named-checks': {
+    text: 'The verbose outputs show the checks ping, log, etcd (the backing store), several of poststarthook/…, autoregister-completion and shutdown; which endpoint shows which is not stated.',
+    observe: 'The names of the three verbose outputs together: missing names are reported.',
+    wrong: 'Only ping is reported while the store is not checked at all.',
+    level: 'SHOULD',
+    async run({ api, names, expect }) {
+      const outputs = await Promise.all(healthPaths.map((path) => getHealth(api, `${path}?verbose`)));
+      const shown = new Set(outputs.flatMap(checkNames));
+      const named = ['ping', 'log', names.healthCheckStore, 'autoregister-completion', 'shutdown'];
+      const missing = named.filter((name) => !shown.has(name));
+      expect.equal(missing, [], 'checks that no verbose output shows');
+      const hooks = [...shown].filter((name) => name.startsWith('poststarthook/'));
+      expect.atLeast(hooks.length, 2, 'checks poststarthook/… in the verbose outputs');
+    },
+  },
+
+  'health.exclude.accepted': {
+    text: 'The health endpoints accept exclude=<check>.',
+    observe:
+      'GET /healthz, /livez and /readyz with the name of a check of their own as exclude: 200 on a healthy server.',
+    wrong: 'exclude is refused, or supported by one of the endpoints only.',
+    async run({ api, expect }) {
+      for (const path of healthPaths) {
+        const [name = ''] = await checksOf(api, path, expect);
+        expect.status(
+          await getHealth(api, path + healthQuery([name], false)),
+          200,
+          `${path} without its check ${name}`,
         );
       }
-    }
+    },
   },
 
-  'health.verbose.final-line': async ({ api, expect }) => {
-    const last = linesOf(await getHealth(api, '/healthz?verbose')).at(-1);
-    expect.equal(last, 'healthz check passed', 'last line of /healthz?verbose');
-  },
-
-  'health.verbose.final-line-others': async ({ api, expect }) => {
-    for (const path of ['/livez', '/readyz'] as const) {
-      const last = linesOf(await getHealth(api, `${path}?verbose`)).at(-1);
-      const allowed = ['healthz check passed', `${path.slice(1)} check passed`];
-      expect.oneOf(last, allowed, `last line of ${path}?verbose`);
-    }
-  },
-
-  'health.verbose.names-usable': async ({ api, expect }) => {
-    for (const name of await checksOf(api, '/readyz', expect)) {
-      const lines = linesOf(await getHealth(api, `/readyz${healthQuery([name], true)}`));
-      const shown = lines.includes(excludedLine(name));
-      expect.that(shown, `/readyz?verbose shows the check ${name}, but exclude does not accept that name`);
-    }
-  },
-
-  'health.verbose.named-checks': async ({ api, names, expect }) => {
-    const outputs = await Promise.all(healthPaths.map((path) => getHealth(api, `${path}?verbose`)));
-    const shown = new Set(outputs.flatMap(checkNames));
-    const named = ['ping', 'log', names.healthCheckStore, 'autoregister-completion', 'shutdown'];
-    const missing = named.filter((name) => !shown.has(name));
-    expect.equal(missing, [], 'checks that no verbose output shows');
-    const hooks = [...shown].filter((name) => name.startsWith('poststarthook/'));
-    expect.atLeast(hooks.length, 2, 'checks poststarthook/… in the verbose outputs');
-  },
-
-  'health.exclude.accepted': async ({ api, expect }) => {
-    for (const path of healthPaths) {
-      const [name = ''] = await checksOf(api, path, expect);
-      expect.status(
-        await getHealth(api, path + healthQuery([name], false)),
-        200,
-        `${path} without its check ${name}`,
-      );
-    }
-  },
-
-  'health.exclude.verbose-line': async ({ api, expect }) => {
-    for (const path of healthPaths) {
-      const names = await checksOf(api, path, expect);
-      for (const name of distinctiveChecks(names)) {
-        const lines = linesOf(await getHealth(api, path + healthQuery([name], true)));
-        onlyExcluded(expect, lines, [name], names, `with the check ${name} excluded, ${path}?verbose`);
+  'health.exclude.verbose-line': {
+    text: 'With verbose an excluded check shows as [+]<check> excluded: ok.',
+    observe:
+      'Take a check name from the verbose output of the same endpoint, exclude it with verbose: a line `[+]<name> excluded: ok`, no line `[+]<name> ok`, and unchanged lines of all others. Repeated with the first check that has a slash in its name.',
+    wrong:
+      'The excluded check is missing from the output, or others whose names have the same prefix are excluded, too.',
+    async run({ api, expect }) {
+      for (const path of healthPaths) {
+        const names = await checksOf(api, path, expect);
+        for (const name of distinctiveChecks(names)) {
+          const lines = linesOf(await getHealth(api, path + healthQuery([name], true)));
+          onlyExcluded(expect, lines, [name], names, `with the check ${name} excluded, ${path}?verbose`);
+        }
       }
-    }
+    },
   },
 
-  'health.exclude.repeated': async ({ api, expect }) => {
-    const path: HealthPath = '/readyz';
-    const names = await checksOf(api, path, expect, 2);
-    const both = names.slice(0, 2);
-    const lines = linesOf(await getHealth(api, path + healthQuery(both, true)));
-    onlyExcluded(expect, lines, both, names, `with exclude given for ${both.join(' and ')}, ${path}?verbose`);
-  },
-
-  'health.exclude.failing-check': async (context) => {
-    const { expect } = context;
-    const server = await terminatingServer(context, 'status of /readyz while its check shutdown fails');
-    const { api, checks } = server;
-    if (!checks.includes('shutdown')) {
-      throw new NotRun(
-        'launcher',
-        'no check of the server can be made to fail: /readyz?verbose shows no check named shutdown',
+  'health.exclude.repeated': {
+    text: 'exclude may be given several times, and each is applied.',
+    observe:
+      'Take two check names from the verbose output of the same endpoint, give exclude twice with verbose: both are shown as excluded, neither as checked, and all others as checked.',
+    wrong: 'Only the first or the last exclude is applied, or several exclude everything.',
+    async run({ api, expect }) {
+      const path: HealthPath = '/readyz';
+      const names = await checksOf(api, path, expect, 2);
+      const both = names.slice(0, 2);
+      const lines = linesOf(await getHealth(api, path + healthQuery(both, true)));
+      onlyExcluded(
+        expect,
+        lines,
+        both,
+        names,
+        `with exclude given for ${both.join(' and ')}, ${path}?verbose`,
       );
-    }
-    const without = await getHealth(api, `/readyz${healthQuery(checks, false)}`);
-    expect.status(without, 200, 'readiness with the failing check excluded');
-    const plain = await getHealth(api, '/readyz');
-    expect.different(plain.status, 200, 'status of /readyz after that, with nothing excluded');
-    if (!(await failsByShutdown(server))) return;
-    const others = checks.filter((name) => name !== 'shutdown');
-    const { status } = await getHealth(api, `/readyz${healthQuery(others, false)}`);
-    expect.different(status, 200, 'status of /readyz with every check but the failing one excluded');
+    },
+  },
+
+  'health.exclude.failing-check': {
+    text: 'exclude=<check> skips that check: a failing one no longer affects the status.',
+    observe:
+      'Send the signal to terminate to a server launched with --shutdown-delay-duration: while its check shutdown fails, the plain /readyz is not 200, and with that check excluded it is; with every other check excluded it is not.',
+    wrong:
+      'The check is shown as excluded but still decides the status, or no check does once one is excluded.',
+    needs: ['launcher'],
+    async run(context) {
+      const { expect } = context;
+      const server = await terminatingServer(context, 'status of /readyz while its check shutdown fails');
+      const { api, checks } = server;
+      if (!checks.includes('shutdown')) {
+        throw new NotRun(
+          'launcher',
+          'no check of the server can be made to fail: /readyz?verbose shows no check named shutdown',
+        );
+      }
+      const without = await getHealth(api, `/readyz${healthQuery(checks, false)}`);
+      expect.status(without, 200, 'readiness with the failing check excluded');
+      const plain = await getHealth(api, '/readyz');
+      expect.different(plain.status, 200, 'status of /readyz after that, with nothing excluded');
+      if (!(await failsByShutdown(server))) return;
+      const others = checks.filter((name) => name !== 'shutdown');
+      const { status } = await getHealth(api, `/readyz${healthQuery(others, false)}`);
+      expect.different(status, 200, 'status of /readyz with every check but the failing one excluded');
+    },
   },
 });

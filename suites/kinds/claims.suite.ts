@@ -7,8 +7,14 @@ import { unlessBlocked } from '../kit/unless-blocked.ts';
 import { givenWaiting, madeAfterRestart, mustGetClaim } from './waiting-pods.ts';
 import { claimsMade, deviceSpec, expectKept, givenClaim, givenPodFor, isBare } from './claims.ts';
 
-export default section({
+export default section('core', '2.10', {
   'kinds.claims.made-for-pod': {
+    text: 'The control plane makes a ResourceClaim from the template when a pod needs one.',
+    observe:
+      'Create a template: no claim appears. Create a pod that refers to it: a ResourceClaim appears in the namespace. Create a pod before its template: a claim appears once the template is there.',
+    wrong:
+      'Claims are made when the template is created, or never, or only for pods that come after their template.',
+    needs: ['claim-templates', 'claim-controller', 'pods'],
     isolated: true,
     run: async (context) => {
       const { namespace, eventually, throughout, expect } = context;
@@ -33,9 +39,21 @@ export default section({
     },
   },
 
-  'kinds.claims.made-after-restart': madeAfterRestart,
+  'kinds.claims.made-after-restart': {
+    text: 'A pod that needed a claim before the server started again gets it after that.',
+    observe:
+      'Create a pod that refers to a template which does not exist, restart the server on the same stored state, create the template: a ResourceClaim of the pod appears, as without a restart.',
+    wrong: 'Which pods wait for their template is kept in the process only.',
+    needs: ['restart', 'claim-templates', 'claim-controller', 'pods'],
+    run: madeAfterRestart,
+  },
 
   'kinds.claims.never-updated': {
+    text: 'The control plane never updates a generated ResourceClaim after its creation.',
+    observe:
+      'Once the claim exists, change the labels of the template: spec, labels and annotations of the claim stay as they were.',
+    wrong: 'Label changes of the template are pushed into existing claims.',
+    needs: ['claim-templates', 'claim-controller', 'pods'],
     isolated: true,
     run: async (context) => {
       const { namespace, throughout, expect } = context;
@@ -70,6 +88,11 @@ export default section({
   },
 
   'kinds.claims.spec-copied': {
+    text: 'The inner spec is copied unchanged into the created claim.',
+    observe:
+      'The spec of the generated ResourceClaim holds all of spec.spec of its template, and lists of the same length: a server may fill in defaults of its own. Where the target takes no fields that the suite knows, nothing is shown.',
+    wrong: 'A field of the inner spec is lost or altered in the claim.',
+    needs: ['claim-templates', 'claim-controller', 'pods'],
     isolated: true,
     run: async (context) => {
       const { namespace, expect } = context;
@@ -84,6 +107,11 @@ export default section({
   },
 
   'kinds.claims.metadata-copied': {
+    text: 'Labels and annotations of the inner metadata are copied into the created claim.',
+    observe:
+      'The generated ResourceClaim carries all labels and annotations of spec.metadata of its template; it may carry more.',
+    wrong: 'Only the labels are copied.',
+    needs: ['claim-templates', 'claim-controller', 'pods'],
     isolated: true,
     run: async (context) => {
       const metadata = {

@@ -1,15 +1,21 @@
 // Cases: states of the two concrete kinds, for which none are shown (core 3.4).
 import { section } from '../kit/case.ts';
 
-export default section({
-  'kinds.pod-template.no-states': async ({ namespace, has, record }) => {
-    const { podTemplates, claimTemplates } = namespace;
-    const observed: Record<string, unknown> = {};
-    for (const resource of has('claim-templates') ? [podTemplates, claimTemplates] : [podTemplates]) {
-      const { metadata } = await resource.given();
-      const read = await resource.current(metadata.name!);
-      observed[resource.type.kind] = { status: Object.keys(Object(read['status'] ?? {})).toSorted() };
-    }
-    record(observed);
+export default section('core', '3.4', {
+  'kinds.pod-template.no-states': {
+    text: 'No states or transitions of their own are shown for pod templates and resource claim templates.',
+    observe: 'Record any status field that such an object has.',
+    wrong: 'Demanding a phase or a condition of these objects.',
+    level: 'UNSPECIFIED',
+    async run({ namespace, has, record }) {
+      const { podTemplates, claimTemplates } = namespace;
+      const observed: Record<string, unknown> = {};
+      for (const resource of has('claim-templates') ? [podTemplates, claimTemplates] : [podTemplates]) {
+        const { metadata } = await resource.given();
+        const read = await resource.current(metadata.name!);
+        observed[resource.type.kind] = { status: Object.keys(Object(read['status'] ?? {})).toSorted() };
+      }
+      record(observed);
+    },
   },
 });

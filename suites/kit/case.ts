@@ -1,5 +1,6 @@
 // A case: a small function that works on its own objects of the target, named by the requirement that it covers.
-import type { RequirementId } from '../catalogue/index.ts';
+import type { RequirementId } from '../catalogue/ids.ts';
+import type { DocumentName, Level, Row } from '../catalogue/row.ts';
 import type { CaseContext } from './context.ts';
 
 export type CaseFunction = (context: CaseContext) => Promise<void>;
@@ -17,22 +18,54 @@ export interface CaseDeclaration {
   readonly waits?: true;
 }
 
-/** Cases by the requirement that they cover. */
-export type Section = { readonly [id in RequirementId]?: CaseFunction | CaseDeclaration };
+/** A requirement: what the documents state, and the case that shows it. An entry without `run` has no case yet, or is
+ * `excluded`, or is shown by the case of another entry (`also`). */
+export interface Entry
+  extends Omit<Row, 'id' | 'document' | 'section' | 'level' | 'also'>, Partial<CaseDeclaration> {
+  /** MUST unless it says otherwise. */
+  readonly level?: Level;
+  /** Further sections that state the same, such as `core 7` or `access 8`. */
+  readonly alsoIn?: readonly string[];
+}
 
-/** The export of a suite file; the function exists so that the compiler checks the ids. */
-export const section = (cases: Section): Section => cases;
+/** Requirements by their ids. */
+export type Entries = { readonly [id in RequirementId]?: Entry };
+
+/** Requirements that one section of a document states. */
+export interface Section {
+  readonly document: DocumentName;
+  /** Such as `4.12`. */
+  readonly section: string;
+  readonly entries: Entries;
+}
+
+/** What a suite file exports: one section, or several in a list. */
+export const section = (document: DocumentName, number: string, entries: Entries): Section => ({
+  document,
+  section: number,
+  entries,
+});
 
 export interface Case extends CaseDeclaration {
   readonly id: RequirementId;
+  /** What the requirement needs before its case can run. */
+  readonly conditions?: Pick<Row, 'needs' | 'slow' | 'shortenedBy'>;
 }
 
 /** All cases of a list of sections. @throws Error where two cover the same requirement */
 export function casesOf(sections: readonly Section[]): readonly Case[] {
-  const cases = sections.flatMap((one) =>
-    Object.entries(one).map(([id, value]): Case => {
-      const declaration = typeof value === 'function' ? { run: value } : value;
-      return { id: id as RequirementId, ...declaration };
+  const cases = sections.flatMap(({ entries }) =>
+    Object.entries(entries).flatMap(([id, entry]): readonly Case[] => {
+      const { run, also, isolated, general, waits, needs, slow, shortenedBy } = entry;
+      if (run === undefined) return [];
+      return [
+        {
+          id: id as RequirementId,
+          run,
+          conditions: defined({ needs, slow, shortenedBy }),
+          ...defined({ also, isolated, general, waits }),
+        },
+      ];
     }),
   );
   const ids = cases.flatMap(rowsOf);
@@ -40,6 +73,12 @@ export function casesOf(sections: readonly Section[]): readonly Case[] {
   if (twice !== undefined) throw new Error(`two cases show ${twice}`);
   return cases;
 }
+
+type Defined<T> = { readonly [key in keyof T]?: NonNullable<T[key]> };
+
+/** Without the members that are undefined. */
+const defined = <T extends object>(members: T): Defined<T> =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Defined<T>;
 
 /** Every requirement that a case covers. */
 export const rowsOf = (one: Pick<Case, 'id' | 'also'>): readonly RequirementId[] => [

@@ -1,5 +1,5 @@
 // A step of a case that relies on behaviour that another row judges.
-import type { RequirementId } from '../catalogue/index.ts';
+import type { RequirementId } from '../catalogue/ids.ts';
 import { WaitingError } from './eventually.ts';
 import { CheckFailed, PrerequisiteFailed } from './failures.ts';
 

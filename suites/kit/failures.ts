@@ -1,5 +1,5 @@
 // How a case ends early. Which class is thrown decides the raw outcome (`outcome.ts`).
-import type { RequirementId } from '../catalogue/index.ts';
+import type { RequirementId } from '../catalogue/ids.ts';
 
 /** The target does not behave as the row says. */
 export class CheckFailed extends Error {

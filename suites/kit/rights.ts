@@ -1,6 +1,6 @@
 // Grants rights to an identity (access 2.2): a role with the given rules and its binding. Each grant waits until a request
 // that only its rules allow succeeds, so that refusals are judged after the grant is effective.
-import { isBelow } from '../catalogue/index.ts';
+import { isBelow } from '../catalogue/ids.ts';
 import type { Answer } from './answer.ts';
 import type { Cluster, Namespace } from './collections.ts';
 import type { CaseContext } from './context.ts';

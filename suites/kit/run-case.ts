@@ -2,7 +2,7 @@
 import type { Exchange, Outcome } from '../../reports/result.ts';
 import { createCanonicalizer } from '../../reports/canonical.ts';
 import type { Canonicalizer } from '../../reports/canonical.ts';
-import type { RequirementId } from '../catalogue/index.ts';
+import type { RequirementId } from '../catalogue/ids.ts';
 import { createApi } from './api.ts';
 import { transportsThrough } from './connection.ts';
 import { rowsOf } from './case.ts';

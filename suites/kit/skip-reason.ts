@@ -1,8 +1,6 @@
 // Decides whether a case is skipped in an environment.
 import type { Outcome } from '../../reports/result.ts';
 import type { FeatureName } from '../catalogue/features.ts';
-import { findRequirement } from '../catalogue/index.ts';
-import type { Row } from '../catalogue/row.ts';
 import type { Case } from './case.ts';
 import type { Environment } from './environment.ts';
 import { tooSlow } from './expiring.ts';
@@ -16,9 +14,8 @@ export function skipReason(one: Case, environment: Environment): Outcome | undef
       ? { kind: 'blocked', message: 'the target could no longer be reached' }
       : { kind: 'skipped', reason: halted, message: `the run ended before this case: ${halted}` };
   }
-  const row = findRequirement(one.id);
-  if (row?.slow && !environment.slow && !isShortened(row, environment)) return outcomeOf(tooSlow());
-  const needs = row?.needs ?? [];
+  const { slow, needs = [] } = one.conditions ?? {};
+  if (slow && !environment.slow && !isShortened(one, environment)) return outcomeOf(tooSlow());
   if (needs.includes('launcher')) {
     // The other features are those of the server that the case launches, not of the target.
     return environment.launcher
@@ -36,8 +33,8 @@ export function skipReason(one: Case, environment: Environment): Outcome | undef
 }
 
 /** Whether a launched server with a short history makes a slow row fast. */
-const isShortened = ({ shortenedBy }: Row, { launcher }: Environment) =>
-  shortenedBy === 'history' && launcher?.shortHistory !== undefined;
+const isShortened = ({ conditions }: Case, { launcher }: Environment) =>
+  conditions?.shortenedBy === 'history' && launcher?.shortHistory !== undefined;
 
 function isAvailable(need: FeatureName, environment: Environment): boolean {
   if (need === 'restart') return environment.launcher?.keepsState ?? false;

@@ -10,8 +10,12 @@ import { optionsBody } from './options-body.ts';
 import { observePropagation } from './propagation.ts';
 import { mustBeGone } from './terminating.ts';
 
-export default section({
+export default section('core', '2.9', {
   'lifecycle.options.known-fields': {
+    text: 'The delete body recognizes dryRun, gracePeriodSeconds, orphanDependents, preconditions, propagationPolicy and ignoreStoreReadErrorWithClusterBreakingPotential.',
+    observe:
+      'DELETE of a config map, and of a collection that a label selects, with a DeleteOptions body that holds one field each: dryRun, gracePeriodSeconds 0, orphanDependents false, preconditions, propagationPolicy, ignoreStoreReadErrorWithClusterBreakingPotential false. No answer calls the field unknown; other refusals are recorded, since the values are not described. The body is read: a DELETE with dryRun All in it (a list, or where that is refused a text) leaves the object. The effects of the other fields are the subject of lifecycle.options.preconditions and lifecycle.options.store-error-boolean, or are not described.',
+    wrong: 'A field of the list is refused as unknown by one of the two verbs, or the body is never read.',
     // A server that ignores the selector deletes the whole collection.
     isolated: true,
     run: async (context) => {
@@ -22,6 +26,11 @@ export default section({
   },
 
   'lifecycle.options.dry-run-in-body': {
+    text: 'Delete options may be the body of delete and of deletecollection, and are obeyed in both.',
+    observe:
+      'DELETE of an item, and of a collection, each with a DeleteOptions body with dryRun ["All"], or where that is refused the text All: nothing is removed and no deletionTimestamp is set. A target that refuses both forms does not take the field. The statuses of both forms are recorded. The same deletes without dryRun remove the objects.',
+    wrong: 'The collection delete ignores its body and removes all.',
+    alsoIn: ['core 4.3', 'core 4.10'],
     isolated: true,
     run: async (context) => {
       const { namespace, expect, eventually, record } = context;
@@ -64,45 +73,78 @@ export default section({
     },
   },
 
-  'lifecycle.options.store-error-boolean': async ({ namespace, expect }) => {
-    const { configMaps } = namespace;
-    const { metadata } = await configMaps.given();
-    const name = metadata.name!;
-    const remove = (value: unknown) =>
-      configMaps.remove(name, { body: optionsBody({ [forceOption]: value }) });
-    expect.refused(await remove('maybe'), `DELETE whose ${forceOption} is no boolean`);
-    const after = await mustBeThere(configMaps, name, 'after the refused DELETE');
-    expect.absent(after.metadata.deletionTimestamp, 'metadata.deletionTimestamp after the refused DELETE');
-    expect.success(await remove(false), `DELETE whose ${forceOption} is false, its default`);
+  'lifecycle.options.store-error-boolean': {
+    text: 'ignoreStoreReadErrorWithClusterBreakingPotential is a boolean, so another value is refused. (Inferred: the answer is not stated.)',
+    observe: 'DELETE with the text "maybe" as its value: a refusal, and the object is still there.',
+    wrong: 'Any value counts as true, or the body is not read.',
+    level: 'SHOULD',
+    alsoIn: ['core 4.13'],
+    async run({ namespace, expect }) {
+      const { configMaps } = namespace;
+      const { metadata } = await configMaps.given();
+      const name = metadata.name!;
+      const remove = (value: unknown) =>
+        configMaps.remove(name, { body: optionsBody({ [forceOption]: value }) });
+      expect.refused(await remove('maybe'), `DELETE whose ${forceOption} is no boolean`);
+      const after = await mustBeThere(configMaps, name, 'after the refused DELETE');
+      expect.absent(after.metadata.deletionTimestamp, 'metadata.deletionTimestamp after the refused DELETE');
+      expect.success(await remove(false), `DELETE whose ${forceOption} is false, its default`);
+    },
   },
 
-  'lifecycle.options.preconditions': async ({ namespace, expect }) => {
-    const { configMaps } = namespace;
-    const other = await configMaps.given();
-    const { metadata } = await configMaps.given();
-    const name = metadata.name!;
-    const remove = (uid: string) =>
-      configMaps.remove(name, { body: optionsBody({ preconditions: { uid } }) });
-    expect.refused(await remove(other.metadata.uid!), "DELETE with another object's uid as its precondition");
-    const after = await mustBeThere(configMaps, name, 'after the refused DELETE');
-    expect.equal(after.metadata.uid, metadata.uid, 'uid after the refused DELETE');
-    expect.absent(after.metadata.deletionTimestamp, 'metadata.deletionTimestamp after the refused DELETE');
-    expect.success(await remove(metadata.uid!), "DELETE with the object's own uid as its precondition");
+  'lifecycle.options.preconditions': {
+    text: 'preconditions in the body are checked in a normal delete. (Inferred from sections 3.1 and 4.13; their fields are not described, preconditions.uid is the usual one.)',
+    observe:
+      'DELETE with preconditions.uid of another object: a refusal, and the object is still there. With its own uid the delete succeeds.',
+    wrong: 'Preconditions are ignored, and an object that was made again under the name is deleted.',
+    level: 'SHOULD',
+    alsoIn: ['core 3.1', 'core 4.13'],
+    async run({ namespace, expect }) {
+      const { configMaps } = namespace;
+      const other = await configMaps.given();
+      const { metadata } = await configMaps.given();
+      const name = metadata.name!;
+      const remove = (uid: string) =>
+        configMaps.remove(name, { body: optionsBody({ preconditions: { uid } }) });
+      expect.refused(
+        await remove(other.metadata.uid!),
+        "DELETE with another object's uid as its precondition",
+      );
+      const after = await mustBeThere(configMaps, name, 'after the refused DELETE');
+      expect.equal(after.metadata.uid, metadata.uid, 'uid after the refused DELETE');
+      expect.absent(after.metadata.deletionTimestamp, 'metadata.deletionTimestamp after the refused DELETE');
+      expect.success(await remove(metadata.uid!), "DELETE with the object's own uid as its precondition");
+    },
   },
 
-  'lifecycle.options.undescribed-effects': async (context) => {
-    const { namespace, record } = context;
-    const { configMaps } = namespace;
-    const [values, policies] = await Promise.all([
-      Promise.all(
-        undescribed.map(async (options) => [label(options), await deleteSeen(context, configMaps, options)]),
-      ),
-      observePropagation(context, configMaps),
-    ]);
-    record({ values: Object.fromEntries(values) as unknown, policies });
+  'lifecycle.options.undescribed-effects': {
+    text: 'The effect of gracePeriodSeconds, orphanDependents and propagationPolicy, and their value sets, are not described.',
+    observe:
+      'Send gracePeriodSeconds, orphanDependents and propagationPolicy with plausible and with nonsense values; record status and effect.',
+    wrong: 'Failing a server for its answer to propagationPolicy=Foreground.',
+    level: 'UNSPECIFIED',
+    needs: ['garbage-collector'],
+    async run(context) {
+      const { namespace, record } = context;
+      const { configMaps } = namespace;
+      const [values, policies] = await Promise.all([
+        Promise.all(
+          undescribed.map(async (options) => [
+            label(options),
+            await deleteSeen(context, configMaps, options),
+          ]),
+        ),
+        observePropagation(context, configMaps),
+      ]);
+      record({ values: Object.fromEntries(values) as unknown, policies });
+    },
   },
 
   'lifecycle.options.status-fields': {
+    text: 'The fields of the Status object that deletes return are not shown.',
+    observe: 'Record the keys of the answer to a collection delete.',
+    wrong: 'Demanding status Success or details.',
+    level: 'UNSPECIFIED',
     isolated: true,
     run: async ({ namespace, record, expect }) => {
       const { podTemplates } = namespace;

@@ -7,69 +7,83 @@ const hold = 'example.com/hold';
 /** Clocks differ, and times are whole seconds. */
 const clockToleranceMs = 2000;
 
-export default section({
-  'lifecycle.timestamp.unset-while-live': async ({ namespace, expect }) => {
-    const { podTemplates } = namespace;
-    const live = await podTemplates.given();
-    const name = live.metadata.name!;
-    const read = await podTemplates.current(name);
-    expect.absent(read.metadata.deletionTimestamp, 'metadata.deletionTimestamp of a live object');
-    const mustLive = async (made: string, way: string) => {
-      const object = await mustBeThere(podTemplates, made, `after ${way} with deletionTimestamp`);
-      const what = `metadata.deletionTimestamp after ${way} that sent one`;
-      expect.absent(object.metadata.deletionTimestamp, what);
-      return object;
-    };
+export default section('core', '2.3', {
+  'lifecycle.timestamp.unset-while-live': {
+    text: 'While an object is live its deletionTimestamp is null or missing.',
+    observe:
+      'GET of a live object: metadata.deletionTimestamp is absent or null. PUT, merge patch, JSON patch and apply that send one: whatever the answer, it is still absent or null and the object is still there. POST of a body with one: if accepted, a GET shows none.',
+    wrong: 'A client can put an object into deletion by writing the field, perhaps by one verb only.',
+    alsoIn: ['core 3.1'],
+    async run({ namespace, expect }) {
+      const { podTemplates } = namespace;
+      const live = await podTemplates.given();
+      const name = live.metadata.name!;
+      const read = await podTemplates.current(name);
+      expect.absent(read.metadata.deletionTimestamp, 'metadata.deletionTimestamp of a live object');
+      const mustLive = async (made: string, way: string) => {
+        const object = await mustBeThere(podTemplates, made, `after ${way} with deletionTimestamp`);
+        const what = `metadata.deletionTimestamp after ${way} that sent one`;
+        expect.absent(object.metadata.deletionTimestamp, what);
+        return object;
+      };
 
-    const deletionTimestamp = '2020-02-02T02:02:02Z';
-    const path = '/metadata/deletionTimestamp';
-    const metadata = { deletionTimestamp };
-    // Whatever the answer.
-    const writes = {
-      'a PUT': () => podTemplates.replace({ ...read, metadata: { ...read.metadata, deletionTimestamp } }),
-      'a merge patch': () => podTemplates.mergePatch(name, { metadata }),
-      'a JSON patch': () => podTemplates.jsonPatch(name, [{ op: 'add', path, value: deletionTimestamp }]),
-      'an apply': () => podTemplates.apply(name, { metadata }, { manager: 'undertaker' }),
-    };
-    for (const [way, write] of Object.entries(writes)) {
-      await write();
-      const { metadata: after } = await mustLive(name, way);
-      expect.equal(after.uid, live.metadata.uid, `uid after ${way} with deletionTimestamp`);
-    }
+      const deletionTimestamp = '2020-02-02T02:02:02Z';
+      const path = '/metadata/deletionTimestamp';
+      const metadata = { deletionTimestamp };
+      // Whatever the answer.
+      const writes = {
+        'a PUT': () => podTemplates.replace({ ...read, metadata: { ...read.metadata, deletionTimestamp } }),
+        'a merge patch': () => podTemplates.mergePatch(name, { metadata }),
+        'a JSON patch': () => podTemplates.jsonPatch(name, [{ op: 'add', path, value: deletionTimestamp }]),
+        'an apply': () => podTemplates.apply(name, { metadata }, { manager: 'undertaker' }),
+      };
+      for (const [way, write] of Object.entries(writes)) {
+        await write();
+        const { metadata: after } = await mustLive(name, way);
+        expect.equal(after.uid, live.metadata.uid, `uid after ${way} with deletionTimestamp`);
+      }
 
-    const made = await podTemplates.create({ metadata });
-    if (made.ok) await mustLive(made.object.metadata.name!, 'a POST');
+      const made = await podTemplates.create({ metadata });
+      if (made.ok) await mustLive(made.object.metadata.name!, 'a POST');
+    },
   },
 
-  'lifecycle.timestamp.first-delete-only': async (context) => {
-    const { namespace, expect, eventually } = context;
-    const { podTemplates } = namespace;
-    const { metadata } = await podTemplates.given({ metadata: { finalizers: [hold] } });
-    const name = metadata.name!;
-    const timeMs = async () => serverTimeMs(await podTemplates.read(name), podTemplates);
-    const earliestMs = (await timeMs()) - clockToleranceMs;
-    const answer = await podTemplates.remove(name);
-    expect.success(answer, 'the first DELETE');
-    const first = await terminating(context, podTemplates, name, answer, 'after the first DELETE');
-    const marked = first.metadata.deletionTimestamp;
-    const markedMs = Date.parse(marked!);
-    const latestMs = (await timeMs()) + clockToleranceMs;
-    expect.that(
-      markedMs >= earliestMs && markedMs <= latestMs,
-      `metadata.deletionTimestamp: expected the time of the DELETE, from ${shown(earliestMs)} to ${shown(latestMs)}, got ${marked}`,
-    );
+  'lifecycle.timestamp.first-delete-only': {
+    text: 'The first delete request sets deletionTimestamp to the current time, and later ones do not set it again.',
+    observe:
+      'On an object with a finalizer: DELETE; the timestamp lies between the Date headers of the answers before and after it, give or take 2 seconds. A second DELETE, once the clock shows a later second, leaves the same value.',
+    wrong: 'Each DELETE sets deletionTimestamp again.',
+    alsoIn: ['core 3.1'],
+    async run(context) {
+      const { namespace, expect, eventually } = context;
+      const { podTemplates } = namespace;
+      const { metadata } = await podTemplates.given({ metadata: { finalizers: [hold] } });
+      const name = metadata.name!;
+      const timeMs = async () => serverTimeMs(await podTemplates.read(name), podTemplates);
+      const earliestMs = (await timeMs()) - clockToleranceMs;
+      const answer = await podTemplates.remove(name);
+      expect.success(answer, 'the first DELETE');
+      const first = await terminating(context, podTemplates, name, answer, 'after the first DELETE');
+      const marked = first.metadata.deletionTimestamp;
+      const markedMs = Date.parse(marked!);
+      const latestMs = (await timeMs()) + clockToleranceMs;
+      expect.that(
+        markedMs >= earliestMs && markedMs <= latestMs,
+        `metadata.deletionTimestamp: expected the time of the DELETE, from ${shown(earliestMs)} to ${shown(latestMs)}, got ${marked}`,
+      );
 
-    await eventually(async () => {
-      const nowMs = await timeMs();
-      expect.that(nowMs > markedMs, 'the clock of the server does not go on');
-    }, 'event');
-    await podTemplates.remove(name);
-    const again = await mustBeThere(podTemplates, name, 'finalizer in place, after a second DELETE');
-    expect.equal(
-      again.metadata.deletionTimestamp,
-      marked,
-      'metadata.deletionTimestamp after a second, later DELETE',
-    );
+      await eventually(async () => {
+        const nowMs = await timeMs();
+        expect.that(nowMs > markedMs, 'the clock of the server does not go on');
+      }, 'event');
+      await podTemplates.remove(name);
+      const again = await mustBeThere(podTemplates, name, 'finalizer in place, after a second DELETE');
+      expect.equal(
+        again.metadata.deletionTimestamp,
+        marked,
+        'metadata.deletionTimestamp after a second, later DELETE',
+      );
+    },
   },
 });
 

@@ -13,8 +13,13 @@ import type { Selector } from './selectors.ts';
 import { itemsOf, walk } from './walk.ts';
 import type { ListQuery } from './walk.ts';
 
-export default section({
+export default section('core', '4.12', {
   'lists.chunk.limit-is-maximum': {
+    text: 'limit is the maximum number of items in one chunk.',
+    observe:
+      '5 objects, limit=2: no chunk has more than 2 items, and a continue token comes while more remain. limit=10: 5 items, or fewer with a token.',
+    wrong: 'limit is ignored, or counts from storage before namespace filtering.',
+    alsoIn: ['core 8'],
     isolated: true,
     async run(context) {
       const { namespace, expect } = context;
@@ -33,6 +38,10 @@ export default section({
   },
 
   'lists.chunk.walk-complete': {
+    text: 'Sending the continue token with the same query gives the next chunk of a list.',
+    observe:
+      'Walk 25 objects with limit=7: the union is the whole list, no item comes twice and none is missing. The same for 7 objects, whose names begin alike, with limit=1 and 3 of a cluster-scoped and of a custom kind, where the target has them.',
+    wrong: 'First item of the next page repeats the last of the previous one.',
     isolated: true,
     async run(context) {
       const { namespace, uniqueName, expect } = context;
@@ -57,6 +66,9 @@ export default section({
   },
 
   'lists.chunk.constant-version': {
+    text: 'The collection version is the same in all chunks of a list.',
+    observe: 'Create objects between pages; metadata.resourceVersion of every page equals the first.',
+    wrong: 'Each page reports the current version.',
     isolated: true,
     async run(context) {
       const { namespace, expect } = context;
@@ -72,6 +84,10 @@ export default section({
   },
 
   'lists.chunk.one-snapshot': {
+    text: 'All chunks of a list show the state at the version of the first one, also when the first was asked for with a version.',
+    observe:
+      'After page 1: create an object that sorts later, delete one of a later page, change a label of another. The later pages show the state as at page 1.',
+    wrong: 'Later pages read live data.',
     isolated: true,
     async run(context) {
       const { podTemplates } = context.namespace;
@@ -84,6 +100,10 @@ export default section({
   },
 
   'lists.chunk.with-selectors': {
+    text: 'Chunks of a list work together with label and field selectors.',
+    observe:
+      'A labelSelector and limit=2 over 5 matches among 10 objects: chunks of matches only, and all 5 are reached. The same with a fieldSelector on metadata.name, alone and with labels; one with != may be refused (the language of selectors is not shown), and else is obeyed.',
+    wrong: 'The limit applies before the selector, so that chunks are short or empty and no token follows.',
     isolated: true,
     async run(context) {
       const { namespace, uniqueName, expect } = context;

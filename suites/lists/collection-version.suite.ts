@@ -10,8 +10,14 @@ import type { Resource } from '../kit/resource.ts';
 import { listOf } from './listed.ts';
 import type { ListQuery } from './walk.ts';
 
-export default section({
+export default section('core', '2.5', {
   'lists.shape.resource-version': {
+    text: 'Every list carries metadata.resourceVersion, the version at which the collection was built.',
+    observe:
+      'A non-empty string on full, empty, filtered and chunked lists. List after a deletion, then create an object: a watch from the version of the list reports that object, and nothing that the list held. The same over all namespaces and, where the target has them, for a cluster-scoped and a custom kind.',
+    wrong:
+      'The version is missing on an empty list, constant, or that of some item, so that a watch from it repeats or loses changes.',
+    alsoIn: ['core 2.3'],
     isolated: true,
     async run(context) {
       const { namespace, cluster, has } = context;

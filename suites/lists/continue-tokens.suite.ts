@@ -5,8 +5,11 @@ import { expectState, listOf, stateOf } from './listed.ts';
 import { logObjects } from './logged-objects.ts';
 import { afterToken, itemsOf, listKnown, walk } from './walk.ts';
 
-export default section({
+export default section('core', '4.12', {
   'lists.continue.fresh-token': {
+    text: 'A continue token works during its short life even if the data changed.',
+    observe: 'Use a token after 100 writes, within seconds: 200 with the snapshot.',
+    wrong: 'Any write makes tokens invalid.',
     isolated: true,
     async run(context) {
       const { namespace, expect } = context;
@@ -35,39 +38,51 @@ export default section({
     },
   },
 
-  'lists.continue.used-again': async (context) => {
-    const { namespace, cluster, has, uniqueName, expect } = context;
-    const { podTemplates } = namespace;
-    const labels = { set: uniqueName('set') };
-    const made = await podTemplates.givenMany(5, { metadata: { labels } });
-    const overAll = cluster.resource(podTemplates.type);
-    for (const resource of [podTemplates, ...(has('cluster-wide') ? [overAll] : [])]) {
-      const where = resource === podTemplates ? 'in a namespace' : 'over all namespaces';
-      const query = { labelSelector: `set=${labels.set}`, limit: 2 };
-      const first = listOf(await resource.list(query), 'the first chunk of a list', expect);
-      const token = expect.present(first.metadata.continue, 'the continue token of an incomplete list');
-      const next = afterToken(query, token);
-      for (const use of ['once', 'twice', 'a third time']) {
-        const what = `a list ${where} that goes on with a token used ${use}`;
-        const second = listOf(await listKnown(resource, next, context), what, expect);
-        const following = second.metadata.continue;
-        const rest = following ? await walk(resource, afterToken(query, following), context) : [];
-        expectEach([...first.items, ...second.items, ...itemsOf(rest)], made, what, expect);
+  'lists.continue.used-again': {
+    text: 'A continue token gives the next chunk each time that it is sent with the same query, until it expires.',
+    observe:
+      'Go on to the end of a list with one token, three times: each time 200 and the rest of the list, in a namespace and over all.',
+    wrong: 'A token is good for one request, so that a client that lost the answer has to start anew.',
+    async run(context) {
+      const { namespace, cluster, has, uniqueName, expect } = context;
+      const { podTemplates } = namespace;
+      const labels = { set: uniqueName('set') };
+      const made = await podTemplates.givenMany(5, { metadata: { labels } });
+      const overAll = cluster.resource(podTemplates.type);
+      for (const resource of [podTemplates, ...(has('cluster-wide') ? [overAll] : [])]) {
+        const where = resource === podTemplates ? 'in a namespace' : 'over all namespaces';
+        const query = { labelSelector: `set=${labels.set}`, limit: 2 };
+        const first = listOf(await resource.list(query), 'the first chunk of a list', expect);
+        const token = expect.present(first.metadata.continue, 'the continue token of an incomplete list');
+        const next = afterToken(query, token);
+        for (const use of ['once', 'twice', 'a third time']) {
+          const what = `a list ${where} that goes on with a token used ${use}`;
+          const second = listOf(await listKnown(resource, next, context), what, expect);
+          const following = second.metadata.continue;
+          const rest = following ? await walk(resource, afterToken(query, following), context) : [];
+          expectEach([...first.items, ...second.items, ...itemsOf(rest)], made, what, expect);
+        }
       }
-    }
+    },
   },
 
-  'lists.continue.bad-token': async ({ namespace, uniqueName, expect, record }) => {
-    const { podTemplates, configMaps } = namespace;
-    const set = uniqueName('set');
-    await podTemplates.givenMany(3, { metadata: { labels: { set } } });
-    const query = { labelSelector: `set=${set}`, limit: 1 };
-    const first = await podTemplates.list(query);
-    const token = expect.present(first.list.metadata.continue, 'the continue token of an incomplete list');
-    const { status: garbage } = await podTemplates.list({ ...query, continue: 'garbage' });
-    const other = { limit: 1, labelSelector: 'set=another', continue: token };
-    const { status: otherSelector } = await podTemplates.list(other);
-    const { status: otherResource } = await configMaps.list({ ...query, continue: token });
-    record({ garbage, 'another selector': otherSelector, 'another resource': otherResource });
+  'lists.continue.bad-token': {
+    text: 'The answer to a malformed continue token, or a token used with another query, is not described.',
+    observe: 'Send continue=garbage, and a token with another labelSelector or resource: record.',
+    wrong: 'demanding 400.',
+    level: 'UNSPECIFIED',
+    async run({ namespace, uniqueName, expect, record }) {
+      const { podTemplates, configMaps } = namespace;
+      const set = uniqueName('set');
+      await podTemplates.givenMany(3, { metadata: { labels: { set } } });
+      const query = { labelSelector: `set=${set}`, limit: 1 };
+      const first = await podTemplates.list(query);
+      const token = expect.present(first.list.metadata.continue, 'the continue token of an incomplete list');
+      const { status: garbage } = await podTemplates.list({ ...query, continue: 'garbage' });
+      const other = { limit: 1, labelSelector: 'set=another', continue: token };
+      const { status: otherSelector } = await podTemplates.list(other);
+      const { status: otherResource } = await configMaps.list({ ...query, continue: token });
+      record({ garbage, 'another selector': otherSelector, 'another resource': otherResource });
+    },
   },
 });

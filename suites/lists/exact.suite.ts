@@ -8,20 +8,46 @@ import { expectState, expectVersion, listOf, stateOf } from './listed.ts';
 import type { State } from './listed.ts';
 import { logObjects } from './logged-objects.ts';
 import { invalidCell } from './invalid-cell.ts';
-import { everyMatch } from './matches.ts';
+import { everyMatch, ifRead } from './matches.ts';
 import { requireReadMatch } from './reads-match.ts';
 import { itemsOf, listKnown, walk } from './walk.ts';
 import type { ListQuery } from './walk.ts';
 
 const asked = 'the one that was asked for';
 
-export default section({
-  'lists.exact.without-version': invalidCell({ resourceVersionMatch: 'Exact' }),
-  'lists.exact.zero': invalidCell({ resourceVersionMatch: 'Exact', resourceVersion: '0' }),
-  'lists.exact.limit-without-version': invalidCell({ resourceVersionMatch: 'Exact', limit: 2 }),
-  'lists.exact.limit-zero': invalidCell({ resourceVersionMatch: 'Exact', limit: 2, resourceVersion: '0' }),
+export default section('core', '4.12', {
+  'lists.exact.without-version': {
+    text: 'A list with resourceVersionMatch Exact and no resourceVersion is invalid. The code is not stated.',
+    observe: `resourceVersionMatch=Exact alone: any 4xx, and no list. ${ifRead}`,
+    wrong: 'Match is ignored and the list is served.',
+    run: invalidCell({ resourceVersionMatch: 'Exact' }),
+  },
+
+  'lists.exact.zero': {
+    text: 'A list with resourceVersionMatch Exact and resourceVersion 0 is invalid. The code is not stated.',
+    observe: `resourceVersionMatch=Exact&resourceVersion=0: any 4xx, and no list. ${ifRead}`,
+    wrong: '0 is treated as any.',
+    run: invalidCell({ resourceVersionMatch: 'Exact', resourceVersion: '0' }),
+  },
+
+  'lists.exact.limit-without-version': {
+    text: 'A list with resourceVersionMatch Exact, a limit and no resourceVersion is invalid. The code is not stated.',
+    observe: `resourceVersionMatch=Exact&limit=2: any 4xx, and no list. ${ifRead}`,
+    wrong: 'Served as most recent.',
+    run: invalidCell({ resourceVersionMatch: 'Exact', limit: 2 }),
+  },
+
+  'lists.exact.limit-zero': {
+    text: 'A list with resourceVersionMatch Exact, a limit and resourceVersion 0 is invalid. The code is not stated.',
+    observe: `resourceVersionMatch=Exact&limit=2&resourceVersion=0: any 4xx, and no list. ${ifRead}`,
+    wrong: 'Served as any.',
+    run: invalidCell({ resourceVersionMatch: 'Exact', limit: 2, resourceVersion: '0' }),
+  },
 
   'lists.exact.that-version': {
+    text: "A list with Exact and a nonzero resourceVersion shows exactly that version: the collection's version equals the request's. The items' own versions are not bound.",
+    observe: `Take the version of a list, and that of an object's write; then create and delete others. A list with Exact at each has that metadata.resourceVersion and the old content, deleted objects included; so have lists by label and by name, over all namespaces, and of a cluster-scoped and of a custom kind, where the target has them. ${ifRead}`,
+    wrong: 'Newer state is returned, or the old resourceVersion is stamped on newer items.',
     isolated: true,
     async run(context) {
       await requireReadMatch(context);
@@ -39,66 +65,85 @@ export default section({
   },
 
   'lists.exact.limit-that-version': {
+    text: 'A list with Exact, a limit and a nonzero resourceVersion shows exactly that version, on every chunk.',
+    observe:
+      'With the version of an earlier list and limit=2, walk all chunks: that version on each, and the old content.',
+    wrong: 'The first chunk is exact, later ones live.',
     isolated: true,
     run: (context) => expectExactChunks(context, [{ resourceVersionMatch: 'Exact', limit: 2 }]),
   },
 
   'lists.version.limit-nonzero-exact': {
+    text: 'A list with a limit and a nonzero resourceVersion, without match, shows exactly that version.',
+    observe:
+      'Take the version of a list of 3 objects, create 2, delete 1; list at that version with limit=10: metadata.resourceVersion is that version, and the items are the old 3.',
+    wrong: 'Treated as not older than, so that the 2 new objects show.',
     isolated: true,
     run: (context) => expectExactChunks(context, [{ limit: 10 }, { limit: 2 }]),
   },
 
-  'lists.match.empty-version': async (context) => {
-    await requireReadMatch(context);
-    const { namespace, cluster, has, eventually, expect } = context;
-    const { podTemplates } = namespace;
-    await podTemplates.givenMany(3);
-    const everywhere = cluster.resource(podTemplates.type);
-    const places = [
-      { what: 'in a namespace', resource: podTemplates },
-      ...(has('cluster-wide') ? [{ what: 'over all namespaces', resource: everywhere }] : []),
-    ];
-    for (const { what, resource } of places) {
-      const { resourceVersion } = listOf(await resource.list(), 'a list', expect).metadata;
-      for (const resourceVersionMatch of everyMatch) {
-        const query = { resourceVersionMatch, resourceVersion };
-        const told = `resourceVersionMatch=${resourceVersionMatch} ${what}`;
-        const control = await knownLists(resource, { eventually }).list(query);
-        listOf(control, `a list with ${told} at the version of a list`, expect);
-        for (const limit of [undefined, 2]) {
-          const chunk = limit === undefined ? '' : ` with limit=${limit}`;
-          const answer = await resource.list({ ...query, resourceVersion: '', limit });
-          expect.refusedAsInvalid(answer, `a list${chunk} with ${told} at an empty resourceVersion`);
-          if (resource !== podTemplates) {
-            const none = await resource.list({ ...query, resourceVersion: undefined, limit });
-            expect.refusedAsInvalid(none, `a list${chunk} with ${told} without resourceVersion`);
+  'lists.match.empty-version': {
+    text: 'A resourceVersionMatch with no or an empty resourceVersion is invalid, in a namespace and over all. The code is not stated.',
+    observe: `Each match with resourceVersion= (empty), with limit and without, and on the all-namespaces path where the run may use it: any 4xx, and no list. ${ifRead}`,
+    wrong: 'Served with 200.',
+    async run(context) {
+      await requireReadMatch(context);
+      const { namespace, cluster, has, eventually, expect } = context;
+      const { podTemplates } = namespace;
+      await podTemplates.givenMany(3);
+      const everywhere = cluster.resource(podTemplates.type);
+      const places = [
+        { what: 'in a namespace', resource: podTemplates },
+        ...(has('cluster-wide') ? [{ what: 'over all namespaces', resource: everywhere }] : []),
+      ];
+      for (const { what, resource } of places) {
+        const { resourceVersion } = listOf(await resource.list(), 'a list', expect).metadata;
+        for (const resourceVersionMatch of everyMatch) {
+          const query = { resourceVersionMatch, resourceVersion };
+          const told = `resourceVersionMatch=${resourceVersionMatch} ${what}`;
+          const control = await knownLists(resource, { eventually }).list(query);
+          listOf(control, `a list with ${told} at the version of a list`, expect);
+          for (const limit of [undefined, 2]) {
+            const chunk = limit === undefined ? '' : ` with limit=${limit}`;
+            const answer = await resource.list({ ...query, resourceVersion: '', limit });
+            expect.refusedAsInvalid(answer, `a list${chunk} with ${told} at an empty resourceVersion`);
+            if (resource !== podTemplates) {
+              const none = await resource.list({ ...query, resourceVersion: undefined, limit });
+              expect.refusedAsInvalid(none, `a list${chunk} with ${told} without resourceVersion`);
+            }
           }
         }
       }
-    }
+    },
   },
 
-  'lists.match.with-continue': async ({ namespace, expect, record }) => {
-    const { podTemplates } = namespace;
-    await podTemplates.givenMany(3);
-    const { metadata } = listOf(await podTemplates.list({ limit: 1 }), 'the first chunk of a list', expect);
-    const token = expect.present(metadata.continue, 'the continue token of an incomplete list');
-    const codes: Record<string, number> = {
-      'continue without limit': (await podTemplates.list({ continue: token })).status,
-    };
-    for (const resourceVersionMatch of everyMatch) {
-      for (const [version, resourceVersion] of [
-        ['no version', undefined],
-        ['version 0', '0'],
-        ['its version', metadata.resourceVersion],
-      ] as const) {
-        const query = { limit: 1, continue: token, resourceVersionMatch, resourceVersion };
-        codes[`${resourceVersionMatch} with continue and ${version}`] = (
-          await podTemplates.list(query)
-        ).status;
+  'lists.match.with-continue': {
+    text: 'The table of lists has no row for a match together with continue, nor for continue without limit.',
+    observe: 'Send each, with and without a resourceVersion, and record the answers.',
+    wrong: 'demanding 400 for a match on a continue request.',
+    level: 'UNSPECIFIED',
+    async run({ namespace, expect, record }) {
+      const { podTemplates } = namespace;
+      await podTemplates.givenMany(3);
+      const { metadata } = listOf(await podTemplates.list({ limit: 1 }), 'the first chunk of a list', expect);
+      const token = expect.present(metadata.continue, 'the continue token of an incomplete list');
+      const codes: Record<string, number> = {
+        'continue without limit': (await podTemplates.list({ continue: token })).status,
+      };
+      for (const resourceVersionMatch of everyMatch) {
+        for (const [version, resourceVersion] of [
+          ['no version', undefined],
+          ['version 0', '0'],
+          ['its version', metadata.resourceVersion],
+        ] as const) {
+          const query = { limit: 1, continue: token, resourceVersionMatch, resourceVersion };
+          codes[`${resourceVersionMatch} with continue and ${version}`] = (
+            await podTemplates.list(query)
+          ).status;
+        }
       }
-    }
-    record(codes);
+      record(codes);
+    },
   },
 });
 

@@ -11,52 +11,84 @@ import type { ListQuery, Reading } from './walk.ts';
 
 const isExpired = ({ status }: Answer) => status === 410;
 
-export default section({
-  'lists.continue.expired-token': async (context) => {
-    const { namespace, untilExpired } = await context.expiring();
-    const begun = await beginChunks(context, namespace);
-    await untilExpired(begun.goOn, 'the continue token');
-  },
+export default [
+  section('core', '4.12', {
+    'lists.continue.expired-token': {
+      text: 'An expired continue token is answered with 410 Gone; a server that still keeps it may serve the snapshot.',
+      observe:
+        'Take a token, wait longer than its lifetime, use it: 410. A 200 with the snapshot of the first page counts as not exercised.',
+      wrong: 'An expired token starts the list anew with 200, or gives 400 or 500.',
+      alsoIn: ['core 7'],
+      slow: true,
+      shortenedBy: 'history',
+      async run(context) {
+        const { namespace, untilExpired } = await context.expiring();
+        const begun = await beginChunks(context, namespace);
+        await untilExpired(begun.goOn, 'the continue token');
+      },
+    },
 
-  'lists.exact.unavailable': async (context) => {
-    const { expiring, expect } = context;
-    const { namespace, untilExpired } = await expiring();
-    const { podTemplates } = namespace;
-    const objects = logObjects(context, podTemplates);
-    const { labelSelector } = objects;
-    await objects.makeMany(2);
-    const past = objects.state;
-    const { metadata } = listOf(await podTemplates.list({ labelSelector }), 'a list', expect);
-    const version = expect.present(metadata.resourceVersion, 'metadata.resourceVersion of a list');
-    await objects.make('other');
-    // A version with a limit is exact also where the match is ignored.
-    const query = { labelSelector, resourceVersion: version, resourceVersionMatch: 'Exact', limit: 10 };
-    await untilExpired(async () => {
-      await moveOn(objects);
-      const answer = await listKnown(podTemplates, query, context);
-      if (isExpired(answer)) return 'expired';
-      const first = listOf(answer, 'a list at an exact old version', expect);
-      expect.that(
-        first.metadata.resourceVersion === version,
-        'a list at an exact old version has another version than the one that was asked for',
-      );
-      const rest = await restOf(podTemplates, query, first.metadata.continue, context);
-      if (rest === 'expired') return 'expired';
-      const state = stateOf([...first.items, ...rest], 'the list', expect);
-      expect.equal(state, past, 'a list at an exact old version');
-      return 'kept';
-    }, 'the version');
-  },
-
-  'lists.continue.default-lifetime': async (context) => {
-    const { namespace, expect, throughout } = context;
-    const begun = await beginChunks(context, namespace);
-    await throughout(async () => {
-      const found = await begun.goOn();
-      expect.that(found === 'kept', 'expected the next chunk for a token of less than 5 minutes, got 410');
-    }, 'lifetime');
-  },
-});
+    'lists.exact.unavailable': {
+      text: 'Exact is answered with 410 Gone if the version is no longer available.',
+      observe:
+        'Exact with a version older than the retained history: 410. A 200 with the true content of that version counts as not exercised.',
+      wrong: 'Nearest available version is served with 200.',
+      alsoIn: ['core 7'],
+      slow: true,
+      shortenedBy: 'history',
+      async run(context) {
+        const { expiring, expect } = context;
+        const { namespace, untilExpired } = await expiring();
+        const { podTemplates } = namespace;
+        const objects = logObjects(context, podTemplates);
+        const { labelSelector } = objects;
+        await objects.makeMany(2);
+        const past = objects.state;
+        const { metadata } = listOf(await podTemplates.list({ labelSelector }), 'a list', expect);
+        const version = expect.present(metadata.resourceVersion, 'metadata.resourceVersion of a list');
+        await objects.make('other');
+        // A version with a limit is exact also where the match is ignored.
+        const query = { labelSelector, resourceVersion: version, resourceVersionMatch: 'Exact', limit: 10 };
+        await untilExpired(async () => {
+          await moveOn(objects);
+          const answer = await listKnown(podTemplates, query, context);
+          if (isExpired(answer)) return 'expired';
+          const first = listOf(answer, 'a list at an exact old version', expect);
+          expect.that(
+            first.metadata.resourceVersion === version,
+            'a list at an exact old version has another version than the one that was asked for',
+          );
+          const rest = await restOf(podTemplates, query, first.metadata.continue, context);
+          if (rest === 'expired') return 'expired';
+          const state = stateOf([...first.items, ...rest], 'the list', expect);
+          expect.equal(state, past, 'a list at an exact old version');
+          return 'kept';
+        }, 'the version');
+      },
+    },
+  }),
+  section('core', '8', {
+    'lists.continue.default-lifetime': {
+      text: 'By default a continue token lives for 5 minutes.',
+      observe: 'A token that is 4 minutes old gives the next chunk; an older one may give 410.',
+      wrong: '410 after half a minute on a server with default options.',
+      level: 'SHOULD',
+      alsoIn: ['core 4.12'],
+      slow: true,
+      async run(context) {
+        const { namespace, expect, throughout } = context;
+        const begun = await beginChunks(context, namespace);
+        await throughout(async () => {
+          const found = await begun.goOn();
+          expect.that(
+            found === 'kept',
+            'expected the next chunk for a token of less than 5 minutes, got 410',
+          );
+        }, 'lifetime');
+      },
+    },
+  }),
+];
 
 /** A list of which one chunk was read; `goOn` reads the rest by the token, after one more change. */
 async function beginChunks(

@@ -11,58 +11,88 @@ import { isUnrecognized } from '../kit/known-version.ts';
 /** More than the budget `brief-wait`, which ends first. */
 const longestWaitMs = 70_000;
 
-export default section({
-  'lists.future-version.refused': async (context) => {
-    const { expect } = context;
-    for (const { what, answer } of await atFutureVersion(context, [...plain, ...matched, ...exact])) {
-      // What is asked for exactly may be told to be gone, and with a limit a cache may not reach so far (core 4.12, 7).
-      const mayBeGone = exact.some((one) => one.what === what);
-      expect.that(
-        isUnrecognized(answer) || (mayBeGone && answer.status === 410),
-        `${what} at a version from the future: expected 504${mayBeGone ? ', 410' : ''} or an error with Retry-After, got ${answer.status}`,
-      );
-    }
-  },
+export default [
+  section('core', '4.12', {
+    'lists.future-version.refused': {
+      text: 'A get or list at a version that the server does not know yet waits briefly at most, then answers 504, or an error with Retry-After.',
+      observe:
+        'Where the versions of ten successive writes are growing numbers (versions are opaque, 2.3), get and list with a real one and more digits, a list with NotOlderThan, with Exact and with limit=2 among them: 504 or an error with Retry-After, 410 for the last two, in about a minute at most, which is how long requests last by default; never 200 with older data.',
+      wrong: '200 with the current data.',
+      alsoIn: ['core 7'],
+      async run(context) {
+        const { expect } = context;
+        for (const { what, answer } of await atFutureVersion(context, [...plain, ...matched, ...exact])) {
+          // What is asked for exactly may be told to be gone, and with a limit a cache may not reach so far (core 4.12, 7).
+          const mayBeGone = exact.some((one) => one.what === what);
+          expect.that(
+            isUnrecognized(answer) || (mayBeGone && answer.status === 410),
+            `${what} at a version from the future: expected 504${mayBeGone ? ', 410' : ''} or an error with Retry-After, got ${answer.status}`,
+          );
+        }
+      },
+    },
 
-  'lists.future-version.message': async (context) => {
-    const { expect } = context;
-    for (const { what, answer } of await atFutureVersion(context, plain)) {
-      expect.that(
-        !answer.ok,
-        `${what} at a version from the future: expected an error, got ${answer.status}`,
-      );
-      expect.matches(
-        answer.text,
-        /Too large resource version/,
-        `body of the answer to ${what} at a version from the future`,
-      );
-    }
-  },
-
-  'lists.parameters.unknown-version-wait-bounded': async (context) => {
-    const { namespace, expect } = context;
-    const resourceVersion = await futureVersion(context);
-    const { podTemplates } = namespace;
-    await podTemplates.given();
-    const timeoutSeconds = 1;
-    expect.status(await podTemplates.list({ timeoutSeconds }), 200, 'a list with timeoutSeconds=1');
-    const list = podTemplates.list({ resourceVersion, timeoutSeconds }, { returnBusy: true });
-    await inTime(
-      context,
-      list,
-      'request-timeout',
-      'a list at a version from the future with timeoutSeconds=1',
-    );
-  },
-
-  'errors.retry-after.integer': async (context) => {
-    const answers = (await atFutureVersion(context, plain)).map(({ answer }) => answer.header('retry-after'));
-    const sent = answers.filter((value) => value !== undefined);
-    for (const value of sent) context.expect.matches(value, /^[0-9]+$/, 'Retry-After');
-    if (sent.length === 0)
-      throw new NotRun('not-exercised', 'no answer for a version from the future has Retry-After');
-  },
-});
+    'lists.future-version.message': {
+      text: 'The error for a version that the server does not know yet carries the text Too large resource version.',
+      observe: 'The body of the error that answers a get or list at such a version contains this text.',
+      wrong: 'Generic timeout text.',
+      async run(context) {
+        const { expect } = context;
+        for (const { what, answer } of await atFutureVersion(context, plain)) {
+          expect.that(
+            !answer.ok,
+            `${what} at a version from the future: expected an error, got ${answer.status}`,
+          );
+          expect.matches(
+            answer.text,
+            /Too large resource version/,
+            `body of the answer to ${what} at a version from the future`,
+          );
+        }
+      },
+    },
+  }),
+  section('core', '8', {
+    'lists.parameters.unknown-version-wait-bounded': {
+      text: 'A list of a version from the future waits no longer than the request timeout (timeoutSeconds).',
+      observe: 'List with a version far ahead and timeoutSeconds=1: answered within a few seconds.',
+      wrong: 'The request hangs for a minute.',
+      alsoIn: ['core 4.12'],
+      async run(context) {
+        const { namespace, expect } = context;
+        const resourceVersion = await futureVersion(context);
+        const { podTemplates } = namespace;
+        await podTemplates.given();
+        const timeoutSeconds = 1;
+        expect.status(await podTemplates.list({ timeoutSeconds }), 200, 'a list with timeoutSeconds=1');
+        const list = podTemplates.list({ resourceVersion, timeoutSeconds }, { returnBusy: true });
+        await inTime(
+          context,
+          list,
+          'request-timeout',
+          'a list at a version from the future with timeoutSeconds=1',
+        );
+      },
+    },
+  }),
+  section('core', '7', {
+    'errors.retry-after.integer': {
+      text: 'The Retry-After header is a whole number of seconds.',
+      observe:
+        'Wherever the header appears, such as in the answer to a get of a version from the future, it holds digits only.',
+      wrong: 'The header holds a date.',
+      async run(context) {
+        const answers = (await atFutureVersion(context, plain)).map(({ answer }) =>
+          answer.header('retry-after'),
+        );
+        const sent = answers.filter((value) => value !== undefined);
+        for (const value of sent) context.expect.matches(value, /^[0-9]+$/, 'Retry-After');
+        if (sent.length === 0)
+          throw new NotRun('not-exercised', 'no answer for a version from the future has Retry-After');
+      },
+    },
+  }),
+];
 
 interface Asked {
   readonly what: string;

@@ -8,74 +8,100 @@ import { onceKnown } from '../kit/known-version.ts';
 import { stepLabel } from './listed.ts';
 import { readers } from './readers.ts';
 
-export default section({
-  'lists.get.unset-most-recent': async ({ namespace, expect }) => {
-    const { podTemplates } = namespace;
-    const name = (await podTemplates.given()).metadata.name!;
-    for (let step = 1; step <= 10; step++) {
-      await takeStep(podTemplates, name, step, expect);
-      for (const answer of await readers(() => podTemplates.read(name)))
-        expect.equal(stepOf(answer, expect), step, `step that a GET shows right after step ${step}`);
-    }
+export default section('core', '4.12', {
+  'lists.get.unset-most-recent': {
+    text: 'A get without a resourceVersion reads the most recent state.',
+    observe:
+      'Many times: PATCH a counter label, then at once GET over another connection: always the new value.',
+    wrong: 'GET is served from a lagging cache.',
+    async run({ namespace, expect }) {
+      const { podTemplates } = namespace;
+      const name = (await podTemplates.given()).metadata.name!;
+      for (let step = 1; step <= 10; step++) {
+        await takeStep(podTemplates, name, step, expect);
+        for (const answer of await readers(() => podTemplates.read(name)))
+          expect.equal(stepOf(answer, expect), step, `step that a GET shows right after step ${step}`);
+      }
+    },
   },
 
-  'lists.get.zero-any': async ({ namespace, eventually, expect, isConcurrentlyModified }) => {
-    const { podTemplates } = namespace;
-    const { name = '', resourceVersion: first = '' } = (await podTemplates.given()).metadata;
-    const read = () => podTemplates.read(name, { query: { resourceVersion: '0' } });
-    // A state from before its creation is allowed, but not for ever: newer ones are preferred.
-    await eventually(async () => expect.status(await read(), 200, 'GET with resourceVersion=0'), 'event');
-    const versions = new Map([[first, 0]]);
-    const steps = 4;
-    for (let step = 1; step <= steps; step++) {
-      versions.set(await takeStep(podTemplates, name, step, expect), step);
-      for (const answer of await readers(read)) {
-        if (isMissing(answer)) continue;
-        const shown = stepOf(answer, expect);
-        const { resourceVersion = '' } = answer.object.metadata;
-        if (isConcurrentlyModified(podTemplates) && !versions.has(resourceVersion)) continue;
-        // Version and content belong together, or the object never was so.
-        const written = versions.get(resourceVersion);
-        expect.that(
-          written !== undefined,
-          `a GET with resourceVersion=0 shows step ${shown} and a version that no write answered with`,
-        );
-        expect.equal(
+  'lists.get.zero-any': {
+    text: 'A get with resourceVersion 0 may answer any version.',
+    observe:
+      '200 with a state that the object has or had; an object that was made a while ago is found. An older state is no failure; once all is written, the last is shown within seconds, since newer data is preferred.',
+    wrong: '0 is looked up as a literal version and refused.',
+    async run({ namespace, eventually, expect, isConcurrentlyModified }) {
+      const { podTemplates } = namespace;
+      const { name = '', resourceVersion: first = '' } = (await podTemplates.given()).metadata;
+      const read = () => podTemplates.read(name, { query: { resourceVersion: '0' } });
+      // A state from before its creation is allowed, but not for ever: newer ones are preferred.
+      await eventually(async () => expect.status(await read(), 200, 'GET with resourceVersion=0'), 'event');
+      const versions = new Map([[first, 0]]);
+      const steps = 4;
+      for (let step = 1; step <= steps; step++) {
+        versions.set(await takeStep(podTemplates, name, step, expect), step);
+        for (const answer of await readers(read)) {
+          if (isMissing(answer)) continue;
+          const shown = stepOf(answer, expect);
+          const { resourceVersion = '' } = answer.object.metadata;
+          if (isConcurrentlyModified(podTemplates) && !versions.has(resourceVersion)) continue;
+          // Version and content belong together, or the object never was so.
+          const written = versions.get(resourceVersion);
+          expect.that(
+            written !== undefined,
+            `a GET with resourceVersion=0 shows step ${shown} and a version that no write answered with`,
+          );
+          expect.equal(
+            shown,
+            written,
+            'step that a GET with resourceVersion=0 shows, by the version that it shows',
+          );
+        }
+      }
+      // Newer data is preferred, so old data is no answer for ever.
+      await eventually(
+        async () =>
+          expect.equal(stepOf(await read(), expect), steps, 'step that a GET with resourceVersion=0 shows'),
+        'event',
+      );
+    },
+  },
+
+  'lists.get.nonzero-not-older': {
+    text: 'A get with a nonzero resourceVersion answers a state that is not older.',
+    observe:
+      'GET at once with the resourceVersion of a PATCH answer: this change or a later one. With an older version: 200 at that state or a later one.',
+    wrong: 'The version is ignored and a lagging cache answers, or the version is looked up exactly.',
+    async run({ namespace, eventually, expect }) {
+      const { podTemplates } = namespace;
+      const made = await podTemplates.given();
+      const name = made.metadata.name!;
+      const versions = [made.metadata.resourceVersion!];
+      const readAt = (resourceVersion: string | undefined) =>
+        onceKnown(() => podTemplates.read(name, { query: { resourceVersion } }), eventually);
+      for (let step = 1; step <= 6; step++) {
+        versions.push(await takeStep(podTemplates, name, step, expect));
+        for (const answer of await readers(() => readAt(versions.at(-1))))
+          expect.equal(
+            stepOf(answer, expect),
+            step,
+            `step that a GET with the version of step ${step} shows`,
+          );
+      }
+      for (const [step, version] of versions.entries()) {
+        const shown = stepOf(await readAt(version), expect);
+        expect.atLeast(
           shown,
-          written,
-          'step that a GET with resourceVersion=0 shows, by the version that it shows',
+          step,
+          `step that a GET with the version of step ${step} shows, after later ones`,
         );
       }
-    }
-    // Newer data is preferred, so old data is no answer for ever.
-    await eventually(
-      async () =>
-        expect.equal(stepOf(await read(), expect), steps, 'step that a GET with resourceVersion=0 shows'),
-      'event',
-    );
-  },
-
-  'lists.get.nonzero-not-older': async ({ namespace, eventually, expect }) => {
-    const { podTemplates } = namespace;
-    const made = await podTemplates.given();
-    const name = made.metadata.name!;
-    const versions = [made.metadata.resourceVersion!];
-    const readAt = (resourceVersion: string | undefined) =>
-      onceKnown(() => podTemplates.read(name, { query: { resourceVersion } }), eventually);
-    for (let step = 1; step <= 6; step++) {
-      versions.push(await takeStep(podTemplates, name, step, expect));
-      for (const answer of await readers(() => readAt(versions.at(-1))))
-        expect.equal(stepOf(answer, expect), step, `step that a GET with the version of step ${step} shows`);
-    }
-    for (const [step, version] of versions.entries()) {
-      const shown = stepOf(await readAt(version), expect);
-      expect.atLeast(shown, step, `step that a GET with the version of step ${step} shows, after later ones`);
-    }
-    // The version of a list, when the object was last changed before it.
-    await podTemplates.given();
-    const listed = await podTemplates.list();
-    const answer = await readAt(listed.list.metadata.resourceVersion);
-    expect.equal(stepOf(answer, expect), 6, 'step that a GET with the version of a later list shows');
+      // The version of a list, when the object was last changed before it.
+      await podTemplates.given();
+      const listed = await podTemplates.list();
+      const answer = await readAt(listed.list.metadata.resourceVersion);
+      expect.equal(stepOf(answer, expect), 6, 'step that a GET with the version of a later list shows');
+    },
   },
 });
 

@@ -14,3 +14,7 @@ export const invalidCombinations: readonly Readonly<Record<string, string>>[] = 
     })),
   ),
 );
+
+/** Of rows about resourceVersionMatch: whom they judge. */
+export const ifRead =
+  'The row judges servers that read the match: clients tolerate servers that ignore it (the same paragraph). A server that serves every invalid combination, and gives Exact no effect, ignores it: not exercised.';

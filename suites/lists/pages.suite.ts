@@ -17,8 +17,13 @@ const examples = 20;
 /** Over a slow line fewer examples have to do. */
 const longestMs = 20_000;
 
-export default section({
+export default section('core', '4.12', {
   'lists.chunk.any-walk': {
+    text: 'Whatever a list holds, selects and is limited to, and whatever is written between its chunks: joined, they are the state at the first one.',
+    observe:
+      'Generated objects, of which the names of some begin those of others, limits, label selectors (but for =, those that the server takes) and writes between the chunks: the chunks joined are exactly the objects of the first moment, each has at most limit items and the version of the first, and remainingItemCount is right, in one of its two readings, where it is given.',
+    wrong: 'A chunk sees a write, or an object at the edge of two chunks is lost or comes twice.',
+    alsoIn: ['core 2.5'],
     isolated: true,
     general: true,
     async run(context) {

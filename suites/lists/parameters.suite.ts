@@ -7,99 +7,153 @@ import { listOf } from './listed.ts';
 import { everyMatch, invalidCombinations } from './matches.ts';
 import { requireReadMatch } from './reads-match.ts';
 
-export default section({
-  'lists.parameters.field-selector': async (context) => {
-    const { namespace, uniqueName } = context;
-    for (const resource of [namespace.podTemplates, namespace.configMaps]) {
-      const name = uniqueName('a');
-      const names = [name, `${name}b`, uniqueName('b')];
-      await Promise.all(names.map((one) => resource.given({ metadata: { name: one } })));
-      await expectRestricted(context, resource, { fieldSelector: `metadata.name=${name}` }, [name], names);
-    }
-  },
+export default [
+  section('core', '4.3', {
+    'lists.parameters.field-selector': {
+      text: 'list takes fieldSelector, which restricts the result.',
+      observe:
+        'Objects a and b: GET configmaps?fieldSelector=metadata.name=a holds a only (the syntax of selectors is not shown; this is the common form).',
+      wrong: 'fieldSelector is ignored and everything is returned.',
+      async run(context) {
+        const { namespace, uniqueName } = context;
+        for (const resource of [namespace.podTemplates, namespace.configMaps]) {
+          const name = uniqueName('a');
+          const names = [name, `${name}b`, uniqueName('b')];
+          await Promise.all(names.map((one) => resource.given({ metadata: { name: one } })));
+          await expectRestricted(
+            context,
+            resource,
+            { fieldSelector: `metadata.name=${name}` },
+            [name],
+            names,
+          );
+        }
+      },
+    },
 
-  'lists.parameters.label-selector': async (context) => {
-    const { namespace, uniqueName } = context;
-    for (const resource of [namespace.podTemplates, namespace.configMaps]) {
-      const key = uniqueName('app');
-      const wanted = [uniqueName('x'), uniqueName('x')];
-      const others = ['y', 'xy', undefined].map((value) => ({ name: uniqueName('y'), value }));
-      await Promise.all([
-        ...wanted.map((name) => resource.given({ metadata: { name, labels: { [key]: 'x' } } })),
-        ...others.map(({ name, value }) =>
-          resource.given({ metadata: { name, labels: value === undefined ? {} : { [key]: value } } }),
-        ),
-      ]);
-      const all = [...wanted, ...others.map(({ name }) => name)];
-      await expectRestricted(context, resource, { labelSelector: `${key}=x` }, wanted, all);
-    }
-  },
+    'lists.parameters.label-selector': {
+      text: 'list takes labelSelector, which restricts the result.',
+      observe:
+        'Objects with the labels app=x and app=y: labelSelector=app=x lists those with x only (the syntax of selectors is not shown; this is the common form).',
+      wrong: 'labelSelector is ignored and everything is returned.',
+      async run(context) {
+        const { namespace, uniqueName } = context;
+        for (const resource of [namespace.podTemplates, namespace.configMaps]) {
+          const key = uniqueName('app');
+          const wanted = [uniqueName('x'), uniqueName('x')];
+          const others = ['y', 'xy', undefined].map((value) => ({ name: uniqueName('y'), value }));
+          await Promise.all([
+            ...wanted.map((name) => resource.given({ metadata: { name, labels: { [key]: 'x' } } })),
+            ...others.map(({ name, value }) =>
+              resource.given({ metadata: { name, labels: value === undefined ? {} : { [key]: value } } }),
+            ),
+          ]);
+          const all = [...wanted, ...others.map(({ name }) => name)];
+          await expectRestricted(context, resource, { labelSelector: `${key}=x` }, wanted, all);
+        }
+      },
+    },
 
-  'lists.parameters.limit-not-integer': async ({ namespace, expect }) => {
-    const { configMaps } = namespace;
-    await configMaps.given();
-    listOf(await configMaps.list({ limit: 2 }), 'a list with limit=2', expect);
-    for (const limit of ['abc', '2x', '1.5'])
-      expect.refused(await configMaps.list({ limit }), `a list with limit=${limit}`);
-  },
+    'lists.parameters.limit-not-integer': {
+      text: 'limit is an integer: a value that is none is refused.',
+      observe: 'GET configmaps?limit=2 is 200; limit=abc is a refusal.',
+      wrong: 'limit=abc is taken as no limit.',
+      level: 'SHOULD',
+      async run({ namespace, expect }) {
+        const { configMaps } = namespace;
+        await configMaps.given();
+        listOf(await configMaps.list({ limit: 2 }), 'a list with limit=2', expect);
+        for (const limit of ['abc', '2x', '1.5'])
+          expect.refused(await configMaps.list({ limit }), `a list with limit=${limit}`);
+      },
+    },
 
-  'lists.parameters.timeout-seconds': async ({ namespace, uniqueName, expect }) => {
-    const { configMaps } = namespace;
-    const set = uniqueName('set');
-    const made = await configMaps.givenMany(3, { metadata: { labels: { set } } });
-    // Not selected, with a timeout as without.
-    await configMaps.given();
-    const uids = new Set(made.map(({ metadata }) => metadata.uid));
-    for (const timeoutSeconds of [undefined, 10]) {
-      const what = timeoutSeconds === undefined ? 'a list' : `a list with timeoutSeconds=${timeoutSeconds}`;
-      const answer = await configMaps.list({ labelSelector: `set=${set}`, timeoutSeconds });
-      const { items } = listOf(answer, what, expect);
-      expect.equal(items.length, uids.size, `items of ${what}`);
-      expect.that(
-        items.every(({ metadata }) => uids.has(metadata.uid)),
-        `items of ${what}: expected the selected objects, got another`,
-      );
-    }
-  },
+    'lists.parameters.timeout-seconds': {
+      text: 'list takes timeoutSeconds.',
+      observe: 'GET configmaps?timeoutSeconds=10: 200 with the same items as without.',
+      wrong: 'timeoutSeconds is refused outside a watch.',
+      async run({ namespace, uniqueName, expect }) {
+        const { configMaps } = namespace;
+        const set = uniqueName('set');
+        const made = await configMaps.givenMany(3, { metadata: { labels: { set } } });
+        // Not selected, with a timeout as without.
+        await configMaps.given();
+        const uids = new Set(made.map(({ metadata }) => metadata.uid));
+        for (const timeoutSeconds of [undefined, 10]) {
+          const what =
+            timeoutSeconds === undefined ? 'a list' : `a list with timeoutSeconds=${timeoutSeconds}`;
+          const answer = await configMaps.list({ labelSelector: `set=${set}`, timeoutSeconds });
+          const { items } = listOf(answer, what, expect);
+          expect.equal(items.length, uids.size, `items of ${what}`);
+          expect.that(
+            items.every(({ metadata }) => uids.has(metadata.uid)),
+            `items of ${what}: expected the selected objects, got another`,
+          );
+        }
+      },
+    },
 
-  'lists.parameters.match-unknown-value': async (context) => {
-    await requireReadMatch(context);
-    const { namespace, eventually, expect } = context;
-    const { podTemplates } = namespace;
-    const known = knownLists(podTemplates, { eventually });
-    await podTemplates.given();
-    const { resourceVersion } = (await podTemplates.list()).list.metadata;
-    for (const resourceVersionMatch of everyMatch)
-      listOf(
-        await known.list({ resourceVersion, resourceVersionMatch }),
-        `a list with resourceVersionMatch=${resourceVersionMatch}`,
-        expect,
-      );
-    for (const resourceVersionMatch of ['Foo', 'exact'])
-      expect.refused(
-        await podTemplates.list({ resourceVersion, resourceVersionMatch }),
-        `a list with resourceVersionMatch=${resourceVersionMatch}`,
-      );
-  },
-
-  'lists.parameters.invalid-combination-codes': async ({ namespace, record }) => {
-    const { podTemplates } = namespace;
-    await podTemplates.given();
-    const codes: Record<string, number> = {};
-    for (const query of invalidCombinations)
-      codes[new URLSearchParams(query).toString()] = (await podTemplates.list(query)).status;
-    record(codes);
-  },
-
-  'lists.parameters.limit-greatest': async ({ namespace, record }) => {
-    const { podTemplates } = namespace;
-    await podTemplates.givenMany(2);
-    const codes: Record<string, number> = {};
-    for (const limit of [1_000_000, 0, -1])
-      codes[`limit=${limit}`] = (await podTemplates.list({ limit })).status;
-    record(codes);
-  },
-});
+    'lists.parameters.match-unknown-value': {
+      text: 'A value of resourceVersionMatch other than Exact and NotOlderThan is refused.',
+      observe:
+        'List with the version of a list made just before: 200 with each of the two values, a refusal with resourceVersionMatch=Foo. A server that ignores the match, which clients tolerate (4.12), does not exercise it.',
+      wrong: 'An unknown value is ignored.',
+      level: 'SHOULD',
+      async run(context) {
+        await requireReadMatch(context);
+        const { namespace, eventually, expect } = context;
+        const { podTemplates } = namespace;
+        const known = knownLists(podTemplates, { eventually });
+        await podTemplates.given();
+        const { resourceVersion } = (await podTemplates.list()).list.metadata;
+        for (const resourceVersionMatch of everyMatch)
+          listOf(
+            await known.list({ resourceVersion, resourceVersionMatch }),
+            `a list with resourceVersionMatch=${resourceVersionMatch}`,
+            expect,
+          );
+        for (const resourceVersionMatch of ['Foo', 'exact'])
+          expect.refused(
+            await podTemplates.list({ resourceVersion, resourceVersionMatch }),
+            `a list with resourceVersionMatch=${resourceVersionMatch}`,
+          );
+      },
+    },
+  }),
+  section('core', '7', {
+    'lists.parameters.invalid-combination-codes': {
+      text: 'The status codes of invalid list combinations, other than continue with a nonzero version, are not shown.',
+      observe:
+        'Send each invalid combination of resourceVersionMatch, resourceVersion and limit: record the status.',
+      wrong: 'Demanding 400 or 422.',
+      level: 'UNSPECIFIED',
+      async run({ namespace, record }) {
+        const { podTemplates } = namespace;
+        await podTemplates.given();
+        const codes: Record<string, number> = {};
+        for (const query of invalidCombinations)
+          codes[new URLSearchParams(query).toString()] = (await podTemplates.list(query)).status;
+        record(codes);
+      },
+    },
+  }),
+  section('core', '8', {
+    'lists.parameters.limit-greatest': {
+      text: 'The greatest value of limit is not shown.',
+      observe: 'List with limit=1000000, 0 and -1: record the answers.',
+      wrong: 'Demanding an error for a large limit.',
+      level: 'UNSPECIFIED',
+      async run({ namespace, record }) {
+        const { podTemplates } = namespace;
+        await podTemplates.givenMany(2);
+        const codes: Record<string, number> = {};
+        for (const limit of [1_000_000, 0, -1])
+          codes[`limit=${limit}`] = (await podTemplates.list({ limit })).status;
+        record(codes);
+      },
+    },
+  }),
+];
 
 /** Of the objects with these names the list has those that are wanted, and nothing else; without the selector, all. */
 async function expectRestricted(

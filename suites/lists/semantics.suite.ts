@@ -13,8 +13,12 @@ import { itemsOf, walk } from './walk.ts';
 /** How often each object of a case is changed while others read. */
 const rounds = 6;
 
-export default section({
+export default section('core', '4.12', {
   'lists.semantics.any-was-true': {
+    text: 'A list at any version shows the data at some version: newest preferred, possibly older than seen before, but never a state that was not.',
+    observe:
+      'Lists with resourceVersion 0 equal a state that the collection had, by the log of the writes of the run, and within seconds the last one.',
+    wrong: 'A mixed state that never existed.',
     isolated: true,
     async run(context) {
       const { namespace, eventually, expect } = context;
@@ -30,6 +34,10 @@ export default section({
   },
 
   'lists.semantics.most-recent-consistent': {
+    text: 'The most recent state of a list is consistent data at the newest version.',
+    observe:
+      'A writer raises a counter in object a, then in b, over and over; no list shows b ahead of a. Lists of 510 objects hold all of them, each once: whole, by a label, in chunks of 500, over all namespaces.',
+    wrong: 'A list reads items one after another without a snapshot, or is cut at 500 items without a token.',
     isolated: true,
     async run(context) {
       const { expect } = context;
@@ -52,6 +60,10 @@ export default section({
   },
 
   'lists.semantics.not-older-collection': {
+    text: 'A list that is not older than a version binds the collection to be at least as new. Items may have older versions of their own.',
+    observe:
+      'List at the resourceVersion of the last of several writes: all the objects are there, those that were not changed lately too.',
+    wrong: 'Items whose own version is older than the given one are left out.',
     isolated: true,
     async run(context) {
       const { namespace, eventually, expect } = context;

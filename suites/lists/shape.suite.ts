@@ -21,8 +21,13 @@ async function listsOfNamedGroups({ leases, roles, claimTemplates }: Namespace) 
   return (await Promise.all(asked)).flat();
 }
 
-export default section({
+export default section('core', '2.5', {
   'lists.shape.kind-suffix': {
+    text: "A collection's kind is the resource kind plus the suffix List; the general kind List is no kind of the interface.",
+    observe:
+      'GET podtemplates is a PodTemplateList, GET configmaps a ConfigMapList, GET namespaces (where readable) a NamespaceList, and so in named groups, where they are served; also when the list is empty, filtered or in chunks.',
+    wrong: 'Collections are returned with the generic kind List.',
+    alsoIn: ['core 2.11'],
     isolated: true,
     async run({ namespace, cluster, has, expect }) {
       const { podTemplates, configMaps } = namespace;
@@ -49,6 +54,10 @@ export default section({
   },
 
   'lists.shape.api-version': {
+    text: 'A collection carries an apiVersion, which is v1 for the core group.',
+    observe:
+      'GET podtemplates, empty and filled: apiVersion is v1. In named groups, where they are served, it is group and version, as for their objects (2.3).',
+    wrong: 'apiVersion missing on empty lists.',
     isolated: true,
     async run({ namespace, expect }) {
       const { podTemplates } = namespace;
@@ -65,6 +74,11 @@ export default section({
   },
 
   'lists.shape.continue-empty-when-complete': {
+    text: 'metadata.continue is an empty string when nothing remains, which marks the end; a missing field counts as empty.',
+    observe:
+      'List without limit, with limit equal to and above the item count, and the last chunk: continue is "" or missing.',
+    wrong: 'A list whose limit equals the item count returns a token that leads to an empty page.',
+    alsoIn: ['core 4.12'],
     isolated: true,
     async run(context) {
       const { namespace, expect } = context;
@@ -88,6 +102,10 @@ export default section({
   },
 
   'lists.shape.continue-when-incomplete': {
+    text: 'metadata.continue carries a token when items remain.',
+    observe: 'List 5 objects with limit=2: metadata.continue is a non-empty string.',
+    wrong: 'limit truncates the list without any token.',
+    alsoIn: ['core 4.12'],
     isolated: true,
     async run({ namespace, expect }) {
       const { podTemplates } = namespace;
@@ -102,6 +120,10 @@ export default section({
   },
 
   'lists.shape.items-one-kind': {
+    text: "items is a list, and all its members are of the collection's kind.",
+    observe:
+      'Pod templates and config maps in one namespace: GET podtemplates holds the pod templates only (where items state kind and apiVersion, these match).',
+    wrong: 'Objects of another type appear in the collection.',
     isolated: true,
     async run({ namespace, uniqueName, expect }) {
       const { podTemplates, configMaps } = namespace;
@@ -137,6 +159,9 @@ export default section({
   },
 
   'lists.shape.items-empty-array': {
+    text: 'items of an empty collection is a list without members.',
+    observe: 'GET podtemplates in an empty namespace: items is an empty array.',
+    wrong: 'items is null or missing for an empty list.',
     isolated: true,
     async run({ namespace, expect }) {
       const answer = await namespace.podTemplates.list();

@@ -6,8 +6,12 @@ import { logObjects } from './logged-objects.ts';
 import { readers } from './readers.ts';
 import { afterToken, itemsOf, listKnown, walk } from './walk.ts';
 
-export default section({
+export default section('core', '4.12', {
   'lists.version.unset-most-recent': {
+    text: 'A list without limit, match and resourceVersion is the most recent state.',
+    observe:
+      'Many times: create, then at once list over another connection: the object is always there; the same by its name, after each change of it.',
+    wrong: 'List is served from a lagging cache.',
     isolated: true,
     async run(context) {
       const { namespace, expect } = context;
@@ -46,11 +50,19 @@ export default section({
   },
 
   'lists.version.zero-any': {
+    text: 'A list with resourceVersion 0, without limit and match, may show any version.',
+    observe:
+      '200 and a state that the collection had, under the version of that state. An older one is no failure; once all is written, the last is shown within seconds.',
+    wrong: '400 or 410 for 0, or one old state for ever.',
     isolated: true,
     run: async (context) => void (await expectAny(context, { resourceVersion: '0' })),
   },
 
   'lists.version.limit-zero-any': {
+    text: 'A list with a limit and resourceVersion 0, without match, may show any version.',
+    observe:
+      '200 with a state that the collection had, under the version of that state, on each chunk, and within seconds the last one. Whether the limit is obeyed is recorded; a token, if one comes, works.',
+    wrong: 'Error for 0 with limit.',
     isolated: true,
     async run(context) {
       const sizes = await expectAny(context, { resourceVersion: '0', limit: 2 });
@@ -59,25 +71,42 @@ export default section({
   },
 
   'lists.version.nonzero-not-older': {
+    text: 'A list with a nonzero resourceVersion, without limit and match, is not older than it.',
+    observe:
+      'With the resourceVersion of a fresh write, over another connection: the write is contained. With an older version: 200 at that state or any later one. The version of each list is that of the state it shows.',
+    wrong: 'A cache older than the version is served.',
     isolated: true,
     run: (context) => expectNotOlder(context, {}),
   },
 
-  'lists.version.limit-unset-most-recent': async (context) => {
-    const { namespace, uniqueName, expect } = context;
-    const { podTemplates } = namespace;
-    for (let round = 0; round < 5; round++) {
-      const set = uniqueName('set');
-      const { uid } = (await podTemplates.given({ metadata: { labels: { set } } })).metadata;
-      const query = { labelSelector: `set=${set}`, limit: 1 };
-      for (const chunks of await readers(() => walk(podTemplates, query, context))) {
-        const uids = itemsOf(chunks).map(({ metadata }) => metadata.uid);
-        expect.equal(uids, [uid], 'uids in a list with limit=1 by the label of an object that was just made');
+  'lists.version.limit-unset-most-recent': {
+    text: 'A list with a limit, without match and resourceVersion, starts at the most recent state.',
+    observe:
+      'Create an object with a label of its own, and at once list by that label with limit=1 over another connection: it is contained.',
+    wrong: 'First chunks come from a lagging cache.',
+    async run(context) {
+      const { namespace, uniqueName, expect } = context;
+      const { podTemplates } = namespace;
+      for (let round = 0; round < 5; round++) {
+        const set = uniqueName('set');
+        const { uid } = (await podTemplates.given({ metadata: { labels: { set } } })).metadata;
+        const query = { labelSelector: `set=${set}`, limit: 1 };
+        for (const chunks of await readers(() => walk(podTemplates, query, context))) {
+          const uids = itemsOf(chunks).map(({ metadata }) => metadata.uid);
+          expect.equal(
+            uids,
+            [uid],
+            'uids in a list with limit=1 by the label of an object that was just made',
+          );
+        }
       }
-    }
+    },
   },
 
   'lists.version.continue-zero-token': {
+    text: 'A list with a continue token and resourceVersion 0 is invalid by name, but treated as one at the version of the token.',
+    observe: 'Second page with resourceVersion=0: 200, the same as without it.',
+    wrong: '400, or 0 overrides the token with live data.',
     isolated: true,
     async run(context) {
       const { namespace, expect } = context;
@@ -108,30 +137,36 @@ export default section({
     },
   },
 
-  'lists.version.continue-nonzero-refused': async (context) => {
-    const { namespace, uniqueName, expect } = context;
-    const { podTemplates } = namespace;
-    const set = uniqueName('set');
-    const labels = { set };
-    await podTemplates.givenMany(3, { metadata: { labels } });
-    const query = { labelSelector: `set=${set}`, limit: 1 };
-    const first = listOf(await podTemplates.list(query), 'the first chunk of a list', expect);
-    const later = await podTemplates.given({ metadata: { labels } });
-    const next = afterToken(query, first.metadata.continue);
-    const control = await listKnown(podTemplates, next, context);
-    listOf(control, 'the second chunk without a resourceVersion', expect);
-    for (const [what, resourceVersion] of [
-      ['the version of the first chunk', first.metadata.resourceVersion],
-      [
-        'the version of an object',
-        first.items[0]?.metadata.resourceVersion ?? later.metadata.resourceVersion,
-      ],
-      ['the version of a later write', later.metadata.resourceVersion],
-    ] as const)
-      expect.status(
-        await podTemplates.list({ ...next, resourceVersion }),
-        400,
-        `the second chunk with ${what}`,
-      );
+  'lists.version.continue-nonzero-refused': {
+    text: 'A list with a limit, a continue token and a nonzero resourceVersion is answered with 400.',
+    observe: 'The second chunk with a resourceVersion, also the one of the token itself: exactly 400.',
+    wrong: 'Version is ignored and the page is served.',
+    alsoIn: ['core 7'],
+    async run(context) {
+      const { namespace, uniqueName, expect } = context;
+      const { podTemplates } = namespace;
+      const set = uniqueName('set');
+      const labels = { set };
+      await podTemplates.givenMany(3, { metadata: { labels } });
+      const query = { labelSelector: `set=${set}`, limit: 1 };
+      const first = listOf(await podTemplates.list(query), 'the first chunk of a list', expect);
+      const later = await podTemplates.given({ metadata: { labels } });
+      const next = afterToken(query, first.metadata.continue);
+      const control = await listKnown(podTemplates, next, context);
+      listOf(control, 'the second chunk without a resourceVersion', expect);
+      for (const [what, resourceVersion] of [
+        ['the version of the first chunk', first.metadata.resourceVersion],
+        [
+          'the version of an object',
+          first.items[0]?.metadata.resourceVersion ?? later.metadata.resourceVersion,
+        ],
+        ['the version of a later write', later.metadata.resourceVersion],
+      ] as const)
+        expect.status(
+          await podTemplates.list({ ...next, resourceVersion }),
+          400,
+          `the second chunk with ${what}`,
+        );
+    },
   },
 });

@@ -10,178 +10,246 @@ import { mustSurviveWrites, mustShowCreationTime, timeOf } from './server-set-fi
 const own = '11111111-2222-4333-8444-555555555555';
 const longAgo = '2001-02-03T04:05:06Z';
 
-export default section({
-  'objects.fields.apiversion-core': async ({ namespace, expect }) => {
-    for (const resource of [namespace.podTemplates, namespace.configMaps]) {
-      const created = await resource.given();
-      const read = await resource.current(created.metadata.name!);
-      expect.equal(read.apiVersion, 'v1', `apiVersion of a ${resource.type.kind}`);
-    }
+export default section('core', '2.3', {
+  'objects.fields.apiversion-core': {
+    text: 'Objects of the core group carry apiVersion v1.',
+    observe: 'GET a PodTemplate and a ConfigMap: apiVersion is exactly v1.',
+    wrong: 'apiVersion is core/v1 or is missing.',
+    alsoIn: ['core 2.11', 'core 9.1'],
+    async run({ namespace, expect }) {
+      for (const resource of [namespace.podTemplates, namespace.configMaps]) {
+        const created = await resource.given();
+        const read = await resource.current(created.metadata.name!);
+        expect.equal(read.apiVersion, 'v1', `apiVersion of a ${resource.type.kind}`);
+      }
+    },
   },
 
-  'objects.fields.apiversion-group': async ({ api, cluster, namespace, names, has, expect }) => {
-    const resources = has('claim-templates')
-      ? [namespace.leases, namespace.claimTemplates]
-      : [namespace.leases];
-    const answers = await Promise.all(
-      resources.map(async (resource) => ({ of: resource.apiVersion, answer: await resource.create() })),
-    );
-    const reviews = cluster.resource({
-      group: names.groups.authorization,
-      version: 'v1',
-      plural: 'selfsubjectaccessreviews',
-      kind: 'SelfSubjectAccessReview',
-      sample: () => ({ spec: { resourceAttributes: { verb: 'get', resource: 'podtemplates' } } }),
-    });
-    // Without metadata: a server may refuse metadata in a review, which it does not store.
-    const { metadata: _metadata, ...review } = reviews.object();
-    answers.push({ of: reviews.apiVersion, answer: await api.post(reviews.path(), review) });
-    const served = answers.filter(({ answer }) => answer.ok);
-    expect.atLeast(served.length, 1, 'objects of named groups that the server created');
-    for (const { of, answer } of served) {
-      const shown = isRecord(answer.json) ? answer.json['apiVersion'] : undefined;
-      expect.equal(shown, of, `apiVersion of an object of ${of}`);
-    }
-  },
-
-  'objects.fields.kind': async ({ namespace, expect }) => {
-    for (const resource of [namespace.podTemplates, namespace.configMaps]) {
-      const { kind } = resource.type;
-      const created = await resource.create();
-      expect.success(created, `POST of a ${kind}`);
-      expect.equal(created.object.kind, kind, `kind in the answer to POST of a ${kind}`);
-      const { metadata } = await resource.given();
-      const read = await resource.current(metadata.name!);
-      expect.equal(read.kind, kind, `kind in the answer to GET of a ${kind}`);
-      const replaced = await resource.replace({
-        ...read,
-        metadata: { ...read.metadata, annotations: { step: 'replaced' } },
-      });
-      expect.success(replaced, `PUT of a ${kind}`);
-      expect.equal(replaced.object.kind, kind, `kind in the answer to PUT of a ${kind}`);
-      const patched = await resource.mergePatch(read.metadata.name!, {
-        metadata: { annotations: { step: 'patched' } },
-      });
-      expect.success(patched, `PATCH of a ${kind}`);
-      expect.equal(patched.object.kind, kind, `kind in the answer to PATCH of a ${kind}`);
-    }
-  },
-
-  'objects.fields.body-kind-mismatch': async ({ api, namespace, record }) => {
-    const { podTemplates, configMaps } = namespace;
-    // Creates the namespace.
-    await podTemplates.given();
-    const otherKind = configMaps.object();
-    const otherVersion = { ...podTemplates.object(), apiVersion: 'v9' };
-    const seen: Record<string, unknown> = {};
-    for (const [what, body] of Object.entries({ otherKind, otherVersion })) {
-      const { status } = await api.post(podTemplates.path(), body);
-      const name = body.metadata.name!;
-      const asTemplate = (await podTemplates.read(name)).status;
-      seen[what] = {
-        status,
-        readAsPodTemplate: asTemplate,
-        readAsConfigMap: (await configMaps.read(name)).status,
-      };
-    }
-    record(seen);
-  },
-
-  'objects.fields.namespace': async ({ cluster, namespace, uniqueName, has, expect }) => {
-    const { podTemplates } = namespace;
-    const placed = uniqueName('placed');
-    const created = await podTemplates.create({
-      metadata: { namespace: undefined as never, labels: { placed } },
-    });
-    expect.success(created, 'POST without metadata.namespace');
-    expect.equal(
-      created.object.metadata.namespace,
-      namespace.name,
-      'metadata.namespace in the answer to POST',
-    );
-    const read = await podTemplates.current(created.object.metadata.name!);
-    expect.equal(read.metadata.namespace, namespace.name, 'metadata.namespace in the answer to GET');
-    if (!has('cluster-wide')) return;
-    const listed = await cluster.resource(podTemplates.type).list({ labelSelector: `placed=${placed}` });
-    expect.status(listed, 200, 'list over all namespaces');
-    const places = listed.list.items.map(({ metadata }) => metadata.namespace);
-    expect.equal(places, [namespace.name], 'metadata.namespace of the item in a list over all namespaces');
-  },
-
-  'objects.fields.uid-unique': async (context) => {
-    const { expect, namespace } = context;
-    const { configMaps } = namespace;
-    const first = await configMaps.givenMany(3);
-    const again: ApiObject[] = [];
-    for (const { metadata } of first.slice(0, 2)) {
-      expect.success(
-        await configMaps.remove(metadata.name!),
-        'DELETE of an object whose name is then reused',
+  'objects.fields.apiversion-group': {
+    text: 'Objects of a named group carry the group name, a slash and the version as apiVersion.',
+    observe:
+      'The answer to a SelfSubjectAccessReview posted below /apis/authorization.orch.io/v1, and an object of each other named group that is served to the run: apiVersion is exactly the group and version of the path.',
+    wrong: 'Only the version part is returned.',
+    alsoIn: ['core 9.1'],
+    async run({ api, cluster, namespace, names, has, expect }) {
+      const resources = has('claim-templates')
+        ? [namespace.leases, namespace.claimTemplates]
+        : [namespace.leases];
+      const answers = await Promise.all(
+        resources.map(async (resource) => ({ of: resource.apiVersion, answer: await resource.create() })),
       );
-      await gone(context, configMaps, metadata.name!);
-      again.push(await configMaps.given({ metadata: { name: metadata.name! } }));
-    }
-    const uids = [...first, ...again].map(({ metadata }) => expect.present(metadata.uid, 'metadata.uid'));
-    for (const uid of uids)
-      expect.that(typeof uid === 'string' && uid !== '', 'metadata.uid: expected a string that is not empty');
-    expect.equal(
-      new Set(uids).size,
-      uids.length,
-      'number of different uids of objects, two of which were recreated under their names',
-    );
+      const reviews = cluster.resource({
+        group: names.groups.authorization,
+        version: 'v1',
+        plural: 'selfsubjectaccessreviews',
+        kind: 'SelfSubjectAccessReview',
+        sample: () => ({ spec: { resourceAttributes: { verb: 'get', resource: 'podtemplates' } } }),
+      });
+      // Without metadata: a server may refuse metadata in a review, which it does not store.
+      const { metadata: _metadata, ...review } = reviews.object();
+      answers.push({ of: reviews.apiVersion, answer: await api.post(reviews.path(), review) });
+      const served = answers.filter(({ answer }) => answer.ok);
+      expect.atLeast(served.length, 1, 'objects of named groups that the server created');
+      for (const { of, answer } of served) {
+        const shown = isRecord(answer.json) ? answer.json['apiVersion'] : undefined;
+        expect.equal(shown, of, `apiVersion of an object of ${of}`);
+      }
+    },
   },
 
-  'objects.fields.uid-stable': async (context) => {
-    const { expect, namespace } = context;
-    const { configMaps } = namespace;
-    const created = await configMaps.given();
-    const name = created.metadata.name!;
-    const replaced = await configMaps.replace({ ...created, data: { key: 'replaced' } });
-    expect.success(replaced, 'PUT');
-    expect.equal(replaced.object.metadata.uid, created.metadata.uid, 'metadata.uid after PUT');
-    expect.success(await configMaps.mergePatch(name, { data: { key: 'patched' } }), 'PATCH');
-    expect.equal(
-      (await configMaps.current(name)).metadata.uid,
-      created.metadata.uid,
-      'metadata.uid after PATCH',
-    );
-    await mustSurviveWrites(context, 'uid', own);
-    const withOwn = await configMaps.create({ metadata: { uid: own } });
-    if (withOwn.ok)
-      expect.different(withOwn.object.metadata.uid, own, 'metadata.uid after a POST with another uid');
+  'objects.fields.kind': {
+    text: 'Every object carries its kind, the name of its schema, whatever the verb. Items of a list are not judged here.',
+    observe:
+      'kind is PodTemplate in the responses to POST, GET, PUT and PATCH of a PodTemplate, and ConfigMap in those of a ConfigMap.',
+    wrong: 'kind is empty on create responses, or is the plural name of the resource type.',
+    alsoIn: ['core 2.1', 'core 2.11'],
+    async run({ namespace, expect }) {
+      for (const resource of [namespace.podTemplates, namespace.configMaps]) {
+        const { kind } = resource.type;
+        const created = await resource.create();
+        expect.success(created, `POST of a ${kind}`);
+        expect.equal(created.object.kind, kind, `kind in the answer to POST of a ${kind}`);
+        const { metadata } = await resource.given();
+        const read = await resource.current(metadata.name!);
+        expect.equal(read.kind, kind, `kind in the answer to GET of a ${kind}`);
+        const replaced = await resource.replace({
+          ...read,
+          metadata: { ...read.metadata, annotations: { step: 'replaced' } },
+        });
+        expect.success(replaced, `PUT of a ${kind}`);
+        expect.equal(replaced.object.kind, kind, `kind in the answer to PUT of a ${kind}`);
+        const patched = await resource.mergePatch(read.metadata.name!, {
+          metadata: { annotations: { step: 'patched' } },
+        });
+        expect.success(patched, `PATCH of a ${kind}`);
+        expect.equal(patched.object.kind, kind, `kind in the answer to PATCH of a ${kind}`);
+      }
+    },
   },
 
-  'objects.fields.creation-timestamp': async (context) => {
-    const { expect, namespace } = context;
-    const { configMaps } = namespace;
-    await mustShowCreationTime(context);
-    const created = await configMaps.given();
-    const since = timeOf(context, created);
-    const name = created.metadata.name!;
-    const replaced = await configMaps.replace({ ...created, data: { key: 'replaced' } });
-    expect.success(replaced, 'PUT');
-    expect.equal(timeOf(context, replaced.object), since, 'metadata.creationTimestamp after PUT');
-    expect.success(await configMaps.mergePatch(name, { data: { key: 'patched' } }), 'PATCH');
-    expect.equal(
-      timeOf(context, await configMaps.current(name)),
-      since,
-      'metadata.creationTimestamp after PATCH',
-    );
-    await mustSurviveWrites(context, 'creationTimestamp', longAgo);
-    const old = await configMaps.create({ metadata: { creationTimestamp: longAgo } });
-    if (old.ok)
-      expect.different(
-        timeOf(context, old.object),
-        Date.parse(longAgo),
-        'metadata.creationTimestamp after a POST with another time',
+  'objects.fields.body-kind-mismatch': {
+    text: 'The answer to a body whose apiVersion or kind does not match the path is not described.',
+    observe:
+      'POST to podtemplates a body of kind ConfigMap, and one with apiVersion v9; record the status, and what is readable afterwards under that name as a PodTemplate and as a ConfigMap.',
+    wrong: 'Demanding one certain status code.',
+    level: 'UNSPECIFIED',
+    async run({ api, namespace, record }) {
+      const { podTemplates, configMaps } = namespace;
+      // Creates the namespace.
+      await podTemplates.given();
+      const otherKind = configMaps.object();
+      const otherVersion = { ...podTemplates.object(), apiVersion: 'v9' };
+      const seen: Record<string, unknown> = {};
+      for (const [what, body] of Object.entries({ otherKind, otherVersion })) {
+        const { status } = await api.post(podTemplates.path(), body);
+        const name = body.metadata.name!;
+        const asTemplate = (await podTemplates.read(name)).status;
+        seen[what] = {
+          status,
+          readAsPodTemplate: asTemplate,
+          readAsConfigMap: (await configMaps.read(name)).status,
+        };
+      }
+      record(seen);
+    },
+  },
+
+  'objects.fields.namespace': {
+    text: 'A namespaced object states its namespace.',
+    observe:
+      'POST a PodTemplate without metadata.namespace: in the answer, in a later GET and in the item of a list over all namespaces (where the run may read that), metadata.namespace is the namespace of the path.',
+    wrong: 'metadata.namespace is empty unless the client sent it.',
+    async run({ cluster, namespace, uniqueName, has, expect }) {
+      const { podTemplates } = namespace;
+      const placed = uniqueName('placed');
+      const created = await podTemplates.create({
+        metadata: { namespace: undefined as never, labels: { placed } },
+      });
+      expect.success(created, 'POST without metadata.namespace');
+      expect.equal(
+        created.object.metadata.namespace,
+        namespace.name,
+        'metadata.namespace in the answer to POST',
       );
+      const read = await podTemplates.current(created.object.metadata.name!);
+      expect.equal(read.metadata.namespace, namespace.name, 'metadata.namespace in the answer to GET');
+      if (!has('cluster-wide')) return;
+      const listed = await cluster.resource(podTemplates.type).list({ labelSelector: `placed=${placed}` });
+      expect.status(listed, 200, 'list over all namespaces');
+      const places = listed.list.items.map(({ metadata }) => metadata.namespace);
+      expect.equal(places, [namespace.name], 'metadata.namespace of the item in a list over all namespaces');
+    },
   },
 
-  'objects.fields.labels-and-annotations': async (context) => {
-    const { configMaps, podTemplates } = context.namespace;
-    for (const way of Object.keys(ways)) await mustKeepTexts(context, configMaps, way, texts);
-    for (const resource of [podTemplates, ...(await otherCollections(context))])
-      for (const way of ['POST', 'merge patch']) await mustKeepTexts(context, resource, way, texts);
-    context.record({ 'annotation of 200 kB': await mustKeepLongText(context, configMaps) });
+  'objects.fields.uid-unique': {
+    text: 'metadata.uid is a unique value that the server generates at random; an object that is recreated under its old name gets another one.',
+    observe:
+      'Create objects of several names, delete some and create them again: all uids are non-empty strings and pairwise different.',
+    wrong: 'uid is computed from namespace and name, and so repeats when the object is recreated.',
+    async run(context) {
+      const { expect, namespace } = context;
+      const { configMaps } = namespace;
+      const first = await configMaps.givenMany(3);
+      const again: ApiObject[] = [];
+      for (const { metadata } of first.slice(0, 2)) {
+        expect.success(
+          await configMaps.remove(metadata.name!),
+          'DELETE of an object whose name is then reused',
+        );
+        await gone(context, configMaps, metadata.name!);
+        again.push(await configMaps.given({ metadata: { name: metadata.name! } }));
+      }
+      const uids = [...first, ...again].map(({ metadata }) => expect.present(metadata.uid, 'metadata.uid'));
+      for (const uid of uids)
+        expect.that(
+          typeof uid === 'string' && uid !== '',
+          'metadata.uid: expected a string that is not empty',
+        );
+      expect.equal(
+        new Set(uids).size,
+        uids.length,
+        'number of different uids of objects, two of which were recreated under their names',
+      );
+    },
+  },
+
+  'objects.fields.uid-stable': {
+    text: 'uid stays the same for the whole life of an object, and a uid sent by the client on create is not adopted. (Inferred.)',
+    observe:
+      'Read uid after create, after PUT and after PATCH: equal. PUT and merge patch with another uid or without one: whatever the answer, a GET shows the first one. POST a body with a uid: if accepted, the object has another uid.',
+    wrong: 'uid changes with every update, or a client can write it.',
+    level: 'SHOULD',
+    async run(context) {
+      const { expect, namespace } = context;
+      const { configMaps } = namespace;
+      const created = await configMaps.given();
+      const name = created.metadata.name!;
+      const replaced = await configMaps.replace({ ...created, data: { key: 'replaced' } });
+      expect.success(replaced, 'PUT');
+      expect.equal(replaced.object.metadata.uid, created.metadata.uid, 'metadata.uid after PUT');
+      expect.success(await configMaps.mergePatch(name, { data: { key: 'patched' } }), 'PATCH');
+      expect.equal(
+        (await configMaps.current(name)).metadata.uid,
+        created.metadata.uid,
+        'metadata.uid after PATCH',
+      );
+      await mustSurviveWrites(context, 'uid', own);
+      const withOwn = await configMaps.create({ metadata: { uid: own } });
+      if (withOwn.ok)
+        expect.different(withOwn.object.metadata.uid, own, 'metadata.uid after a POST with another uid');
+    },
+  },
+
+  'objects.fields.creation-timestamp': {
+    text: 'metadata.creationTimestamp is recorded at creation.',
+    observe:
+      'POST without the field: the returned one is between the Date headers of the answer before the POST and of the answer to it, give or take 2 seconds; without such headers it is before that of an object created later. POST with a value of the year 2001: if accepted, the returned one is not that value. PUT and PATCH do not change it, also where they send another value or none, whatever the answer.',
+    wrong:
+      'creationTimestamp moves on each update, or the value of the client is stored, by a create or by an update.',
+    async run(context) {
+      const { expect, namespace } = context;
+      const { configMaps } = namespace;
+      await mustShowCreationTime(context);
+      const created = await configMaps.given();
+      const since = timeOf(context, created);
+      const name = created.metadata.name!;
+      const replaced = await configMaps.replace({ ...created, data: { key: 'replaced' } });
+      expect.success(replaced, 'PUT');
+      expect.equal(timeOf(context, replaced.object), since, 'metadata.creationTimestamp after PUT');
+      expect.success(await configMaps.mergePatch(name, { data: { key: 'patched' } }), 'PATCH');
+      expect.equal(
+        timeOf(context, await configMaps.current(name)),
+        since,
+        'metadata.creationTimestamp after PATCH',
+      );
+      await mustSurviveWrites(context, 'creationTimestamp', longAgo);
+      const old = await configMaps.create({ metadata: { creationTimestamp: longAgo } });
+      if (old.ok)
+        expect.different(
+          timeOf(context, old.object),
+          Date.parse(longAgo),
+          'metadata.creationTimestamp after a POST with another time',
+        );
+    },
+  },
+
+  'objects.fields.labels-and-annotations': {
+    text: 'labels and annotations are maps of string to string that the client fills freely.',
+    observe:
+      'Write several labels and annotations: keys with and without a prefix, keys that differ in case only, keys and values of 63 characters, the characters - _ . in labels, empty values of both, values that look like numbers or null, JSON text, line breaks, astral characters, composed and combining letters. By POST, PUT, merge patch and JSON patch on a config map, by POST and merge patch on a pod template and, where the target has them, a cluster-scoped and a custom object: all are read back equal by get and by list. An annotation of 200 kB in characters of three bytes is read back whole where it is accepted, which is recorded.',
+    wrong:
+      'Values that look like numbers come back as numbers, unknown annotation keys or empty values are dropped, texts are normalized, or truncated at a number of bytes.',
+    async run(context) {
+      const { configMaps, podTemplates } = context.namespace;
+      for (const way of Object.keys(ways)) await mustKeepTexts(context, configMaps, way, texts);
+      for (const resource of [podTemplates, ...(await otherCollections(context))])
+        for (const way of ['POST', 'merge patch']) await mustKeepTexts(context, resource, way, texts);
+      context.record({ 'annotation of 200 kB': await mustKeepLongText(context, configMaps) });
+    },
+  },
+
+  'objects.versions.equality-only': {
+    text: 'Clients compare resource versions for equality only, assume no order or number, and send them back unmodified.',
+    excluded: 'a duty of clients: they compare versions for equality only and send them back unmodified',
   },
 });

@@ -14,162 +14,250 @@ import { createTwice } from './taken-names.ts';
 
 const otherContent = { annotations: { turn: 'second' } };
 
-export default section({
-  'objects.names.one-object-a-name': async (context) => {
-    const { podTemplates, configMaps } = context.namespace;
-    await createTwice(context, configMaps);
-    for (const resource of [podTemplates, ...(await otherCollections(context))])
-      await createTwice(context, resource, otherContent);
-  },
-
-  'objects.names.second-create-refused': async (context) => {
-    const { namespace, expect, record } = context;
-    const { podTemplates, configMaps } = namespace;
-    for (const resource of [podTemplates, ...(await otherCollections(context))]) {
-      const answer = await createTwice(context, resource, otherContent);
-      expect.refused(answer, `second POST of a ${resource.type.kind} with other content`);
-    }
-    record({ sameContent: (await createTwice(context, configMaps)).status });
-  },
-
-  'objects.names.retrieve-by-name': async ({ namespace, uniqueName, expect }) => {
-    const { podTemplates } = namespace;
-    const prefix = uniqueName('found');
-    const shorter = await podTemplates.given({ metadata: { name: `${prefix}-x` } });
-    const longer = await podTemplates.given({ metadata: { name: `${prefix}-x-1` } });
-    for (const created of [shorter, longer]) {
-      const read = await podTemplates.current(created.metadata.name!);
-      expect.equal(read.metadata.uid, created.metadata.uid, 'metadata.uid of the object of the name');
-    }
-    expect.that(
-      !(await podTemplates.exists(prefix)),
-      'GET of a name that is only a prefix of others finds an object',
-    );
-  },
-
-  'objects.names.unique-per-kind': async ({ namespace, uniqueName, expect, eventually }) => {
-    const { podTemplates, configMaps } = namespace;
-    const metadata = { name: uniqueName('shared') };
-    const map = await configMaps.given({ metadata });
-    const created = await podTemplates.create({ metadata });
-    expect.success(created, 'POST of a PodTemplate with the name of a ConfigMap');
-    const uid = await uidShown(podTemplates, created);
-    expect.different(uid, map.metadata.uid, 'uids of two objects of one name');
-    const uidOf = async (resource: Resource) => (await resource.current(metadata.name)).metadata.uid;
-    expect.equal(await uidOf(podTemplates), uid, 'uid of the PodTemplate of the name');
-    expect.equal(await uidOf(configMaps), map.metadata.uid, 'uid of the ConfigMap of the name');
-    expect.success(await podTemplates.remove(metadata.name), 'DELETE of the PodTemplate');
-    await gone({ eventually, expect }, podTemplates, metadata.name);
-    expect.equal(
-      await uidOf(configMaps),
-      map.metadata.uid,
-      'uid of the ConfigMap after the deletion of the PodTemplate',
-    );
-  },
-
-  'objects.names.unique-per-namespace': async (context) => {
-    const { namespace, anotherNamespace, has } = context;
-    const other = anotherNamespace();
-    await mustBeIndependent(context, namespace.podTemplates, other.podTemplates);
-    await mustBeIndependent(context, namespace.configMaps, other.configMaps);
-    if (has('leases')) await mustBeIndependent(context, namespace.leases, other.leases);
-  },
-
-  'objects.names.reuse-after-delete': async ({ namespace, expect, eventually }) => {
-    const { podTemplates } = namespace;
-    const first = await podTemplates.given();
-    const name = first.metadata.name!;
-    expect.success(await podTemplates.remove(name), 'DELETE of the first object');
-    await gone({ eventually, expect }, podTemplates, name);
-    const again = await podTemplates.create({ metadata: { name } });
-    expect.success(again, 'POST of a name whose object was removed');
-    const uid = await uidShown(podTemplates, again);
-    expect.different(uid, first.metadata.uid, 'uid of the new object of an old name');
-  },
-
-  'objects.names.cluster-unique': async (context) => {
-    const { namespaces } = context.cluster;
-    await createTwice(context, namespaces);
-    await createTwice(context, namespaces, otherContent);
-  },
-
-  'objects.names.generated-unique': async (context) => {
-    const { podTemplates, configMaps } = context.namespace;
-    for (const resource of [podTemplates, configMaps, ...(await otherCollections(context))])
-      await mustGenerateNames(context, resource);
-  },
-
-  'objects.names.generated-form': async ({ namespace, uniqueName, record }) => {
-    const { podTemplates } = namespace;
-    const generateName = `${uniqueName('form')}-`;
-    const generated = await podTemplates.create({ metadata: { generateName } });
-    const name = uniqueName('both');
-    const both = await podTemplates.create({ metadata: { generateName, name } });
-    record({
-      startsWithGenerateName: generated.ok
-        ? generated.object.metadata.name?.startsWith(generateName)
-        : 'refused',
-      nameAndGenerateName: {
-        status: both.status,
-        nameWins: both.ok ? both.object.metadata.name === name : 'refused',
+export default [
+  section('core', '2.2', {
+    'objects.names.one-object-a-name': {
+      text: 'A retrievable object has a unique name: a second create of the name stores no second object, and does not change the first.',
+      observe:
+        'POST a PodTemplate twice, the second time with other content, and POST a ConfigMap twice with the same content: whatever the second answer, the list holds the name exactly once, and the first object is unchanged in uid, content and resourceVersion. The same, except the version, for a cluster-scoped and a custom object where the target has them. A success shows the first object.',
+      wrong: 'The second POST overwrites the first object, perhaps for some kinds only.',
+      async run(context) {
+        const { podTemplates, configMaps } = context.namespace;
+        await createTwice(context, configMaps);
+        for (const resource of [podTemplates, ...(await otherCollections(context))])
+          await createTwice(context, resource, otherContent);
       },
-    });
-  },
+    },
 
-  'objects.names.virtual-nameless': async ({ api, names, namespace, record }) => {
-    const { authorization: group } = names.groups;
-    const kind = 'SelfSubjectAccessReview';
-    const resourceAttributes = { verb: 'get', resource: 'podtemplates', namespace: namespace.name };
-    const body = { apiVersion: `${group}/v1`, kind, spec: { resourceAttributes } };
-    const answer = await api.post(`/apis/${group}/v1/${kind.toLowerCase()}s`, body);
-    const { metadata } = recordOf(answer);
-    record({ status: answer.status, name: answer.ok && isRecord(metadata) ? metadata['name'] : undefined });
-  },
+    'objects.names.second-create-refused': {
+      text: 'A create of a taken name with other content is refused. (Inferred: section 2.2 speaks of idempotent creation and section 4.5 lists 200, so a create with the same content may succeed.)',
+      observe:
+        'POST a PodTemplate, and POST another with its name and other labels: a refusal (any 4xx, the code is not stated). The same of a cluster-scoped and a custom object where the target has them. The answer to a POST of the same content is recorded.',
+      wrong: 'The second POST is answered with success although nothing of it is stored.',
+      level: 'SHOULD',
+      async run(context) {
+        const { namespace, expect, record } = context;
+        const { podTemplates, configMaps } = namespace;
+        for (const resource of [podTemplates, ...(await otherCollections(context))]) {
+          const answer = await createTwice(context, resource, otherContent);
+          expect.refused(answer, `second POST of a ${resource.type.kind} with other content`);
+        }
+        record({ sameContent: (await createTwice(context, configMaps)).status });
+      },
+    },
 
-  'objects.namespaces.cluster-scoped': async ({ api, cluster, expect }) => {
-    const { namespaces } = cluster;
-    const [one, other] = [await namespaces.given(), await namespaces.given()];
-    const name = one.metadata.name!;
-    const read = await namespaces.read(name);
-    expect.status(read, 200, 'GET of a Namespace at cluster scope');
-    expect.equal(read.object.kind, 'Namespace', 'kind of a Namespace');
-    expect.equal(read.object.metadata.uid, one.metadata.uid, 'uid of a Namespace at cluster scope');
-    expect.absent(read.object.metadata.namespace, 'metadata.namespace of a Namespace');
-    const nested = await api.get(`${namespaces.path(other.metadata.name, 'namespaces')}/${name}`);
-    expect.that(
-      !(nested.ok && nested.text.includes(one.metadata.uid!)),
-      'a path inside another namespace answers the Namespace',
-    );
-  },
+    'objects.names.retrieve-by-name': {
+      text: 'The name with which an object was created retrieves that very object.',
+      observe:
+        'Create PodTemplates x and x-1. GET x and GET x-1 each show the uid of their own create response; GET of a name that is a prefix of both and was never created finds nothing.',
+      wrong: 'Lookup is by prefix, so the GET of one name returns another object.',
+      async run({ namespace, uniqueName, expect }) {
+        const { podTemplates } = namespace;
+        const prefix = uniqueName('found');
+        const shorter = await podTemplates.given({ metadata: { name: `${prefix}-x` } });
+        const longer = await podTemplates.given({ metadata: { name: `${prefix}-x-1` } });
+        for (const created of [shorter, longer]) {
+          const read = await podTemplates.current(created.metadata.name!);
+          expect.equal(read.metadata.uid, created.metadata.uid, 'metadata.uid of the object of the name');
+        }
+        expect.that(
+          !(await podTemplates.exists(prefix)),
+          'GET of a name that is only a prefix of others finds an object',
+        );
+      },
+    },
 
-  'objects.namespaces.delete-cascades': async (context) => {
-    const { cluster, anotherNamespace, expect, eventually } = context;
-    const namespace = anotherNamespace();
-    const content = await createContent(context, namespace);
-    expect.success(await cluster.namespaces.remove(namespace.name), 'DELETE of the namespace');
-    await eventually(async () => {
-      expect.that(!(await cluster.namespaces.exists(namespace.name)), 'the deleted namespace still exists');
-    }, 'namespace');
-    for (const { type, remaining } of content)
-      await eventually(
-        async () =>
-          expect.equal(
-            await remaining(),
-            0,
-            `${type.plural} that remain after the deletion of their namespace`,
-          ),
-        'namespace',
-      );
-    await cluster.namespaces.given({ metadata: { name: namespace.name } });
-    const again = await namespace.podTemplates.list();
-    expect.status(again, 200, 'list in a recreated namespace');
-    expect.equal(again.list.items.length, 0, 'objects in a recreated namespace');
-    for (const { type, remaining } of content)
-      expect.equal(await remaining(), 0, `${type.plural} that reappear in the recreated namespace`);
-    await mustKeepOtherNamespaces(context);
-    await mustKeepContentWithFinalizers(context);
-  },
-});
+    'objects.names.unique-per-kind': {
+      text: 'Names are unique per kind inside a namespace.',
+      observe:
+        'Create a PodTemplate and a ConfigMap of one name in one namespace: both succeed, each is retrieved with its own uid, and deleting one does not delete the other.',
+      wrong: 'Names are unique in a namespace over all kinds, so the second create fails.',
+      async run({ namespace, uniqueName, expect, eventually }) {
+        const { podTemplates, configMaps } = namespace;
+        const metadata = { name: uniqueName('shared') };
+        const map = await configMaps.given({ metadata });
+        const created = await podTemplates.create({ metadata });
+        expect.success(created, 'POST of a PodTemplate with the name of a ConfigMap');
+        const uid = await uidShown(podTemplates, created);
+        expect.different(uid, map.metadata.uid, 'uids of two objects of one name');
+        const uidOf = async (resource: Resource) => (await resource.current(metadata.name)).metadata.uid;
+        expect.equal(await uidOf(podTemplates), uid, 'uid of the PodTemplate of the name');
+        expect.equal(await uidOf(configMaps), map.metadata.uid, 'uid of the ConfigMap of the name');
+        expect.success(await podTemplates.remove(metadata.name), 'DELETE of the PodTemplate');
+        await gone({ eventually, expect }, podTemplates, metadata.name);
+        expect.equal(
+          await uidOf(configMaps),
+          map.metadata.uid,
+          'uid of the ConfigMap after the deletion of the PodTemplate',
+        );
+      },
+    },
+
+    'objects.names.unique-per-namespace': {
+      text: 'Two namespaces may each hold an object of one kind with the same name.',
+      observe:
+        'Create a PodTemplate of one name in two namespaces: both succeed with different uids; deleting one does not delete the other. The same of a ConfigMap, and of a Lease where the target has it.',
+      wrong: 'The storage key lacks the namespace, so the second create collides with the first.',
+      async run(context) {
+        const { namespace, anotherNamespace, has } = context;
+        const other = anotherNamespace();
+        await mustBeIndependent(context, namespace.podTemplates, other.podTemplates);
+        await mustBeIndependent(context, namespace.configMaps, other.configMaps);
+        if (has('leases')) await mustBeIndependent(context, namespace.leases, other.leases);
+      },
+    },
+
+    'objects.names.reuse-after-delete': {
+      text: 'After an object is removed its name can be used again.',
+      observe:
+        'Create a PodTemplate, delete it, wait until GET no longer finds it, create it again: success, with another uid.',
+      wrong: 'Deleted names stay reserved, or the new object inherits the old uid.',
+      async run({ namespace, expect, eventually }) {
+        const { podTemplates } = namespace;
+        const first = await podTemplates.given();
+        const name = first.metadata.name!;
+        expect.success(await podTemplates.remove(name), 'DELETE of the first object');
+        await gone({ eventually, expect }, podTemplates, name);
+        const again = await podTemplates.create({ metadata: { name } });
+        expect.success(again, 'POST of a name whose object was removed');
+        const uid = await uidShown(podTemplates, again);
+        expect.different(uid, first.metadata.uid, 'uid of the new object of an old name');
+      },
+    },
+
+    'objects.names.cluster-unique': {
+      text: 'Names of cluster-scoped objects are unique in the whole cluster.',
+      observe:
+        'POST the same Namespace name twice: whatever the second answer, the name is listed once, and the first Namespace keeps its uid. A success shows the first one.',
+      wrong: 'A second cluster-scoped object with the same name is stored, or replaces the first.',
+      needs: ['cluster-wide'],
+      async run(context) {
+        const { namespaces } = context.cluster;
+        await createTwice(context, namespaces);
+        await createTwice(context, namespaces, otherContent);
+      },
+    },
+
+    'objects.names.virtual-nameless': {
+      text: 'Virtual types that cannot be retrieved may have no unique name.',
+      observe: 'POST a SelfSubjectAccessReview without metadata.name; either answer is allowed and recorded.',
+      level: 'MAY',
+      async run({ api, names, namespace, record }) {
+        const { authorization: group } = names.groups;
+        const kind = 'SelfSubjectAccessReview';
+        const resourceAttributes = { verb: 'get', resource: 'podtemplates', namespace: namespace.name };
+        const body = { apiVersion: `${group}/v1`, kind, spec: { resourceAttributes } };
+        const answer = await api.post(`/apis/${group}/v1/${kind.toLowerCase()}s`, body);
+        const { metadata } = recordOf(answer);
+        record({
+          status: answer.status,
+          name: answer.ok && isRecord(metadata) ? metadata['name'] : undefined,
+        });
+      },
+    },
+
+    'objects.namespaces.cluster-scoped': {
+      text: 'The namespace type itself is cluster-scoped.',
+      observe:
+        'GET /api/v1/namespaces/<name> returns a Namespace without a metadata.namespace value; /api/v1/namespaces/<other>/namespaces/<name> does not return it.',
+      wrong: 'Namespace objects are reported with metadata.namespace set to their own name.',
+      alsoIn: ['core 4.1'],
+      needs: ['cluster-wide'],
+      async run({ api, cluster, expect }) {
+        const { namespaces } = cluster;
+        const [one, other] = [await namespaces.given(), await namespaces.given()];
+        const name = one.metadata.name!;
+        const read = await namespaces.read(name);
+        expect.status(read, 200, 'GET of a Namespace at cluster scope');
+        expect.equal(read.object.kind, 'Namespace', 'kind of a Namespace');
+        expect.equal(read.object.metadata.uid, one.metadata.uid, 'uid of a Namespace at cluster scope');
+        expect.absent(read.object.metadata.namespace, 'metadata.namespace of a Namespace');
+        const nested = await api.get(`${namespaces.path(other.metadata.name, 'namespaces')}/${name}`);
+        expect.that(
+          !(nested.ok && nested.text.includes(one.metadata.uid!)),
+          'a path inside another namespace answers the Namespace',
+        );
+      },
+    },
+
+    'objects.namespaces.delete-cascades': {
+      text: 'Removing a namespace removes the namespaced objects in it.',
+      observe:
+        'Create a namespace with a PodTemplate and a ConfigMap in it, a Lease and a custom object where the target has them, and DELETE the namespace. Eventually all are missing from the lists over all namespaces, also once a namespace of that name is created again, whose list of podtemplates is empty. Delete a namespace n1 beside n10 and n1-x: the content of these stays. Delete a namespace whose content has a finalizer: that content is marked, stays, and is removed with its finalizer.',
+      wrong:
+        'Objects survive, perhaps of some kinds only, and reappear when a namespace of the same name is created again; namespaces whose names have the same prefix are emptied, too; or content is removed in spite of its finalizers.',
+      needs: ['namespace-controller', 'cluster-wide'],
+      async run(context) {
+        const { cluster, anotherNamespace, expect, eventually } = context;
+        const namespace = anotherNamespace();
+        const content = await createContent(context, namespace);
+        expect.success(await cluster.namespaces.remove(namespace.name), 'DELETE of the namespace');
+        await eventually(async () => {
+          expect.that(
+            !(await cluster.namespaces.exists(namespace.name)),
+            'the deleted namespace still exists',
+          );
+        }, 'namespace');
+        for (const { type, remaining } of content)
+          await eventually(
+            async () =>
+              expect.equal(
+                await remaining(),
+                0,
+                `${type.plural} that remain after the deletion of their namespace`,
+              ),
+            'namespace',
+          );
+        await cluster.namespaces.given({ metadata: { name: namespace.name } });
+        const again = await namespace.podTemplates.list();
+        expect.status(again, 200, 'list in a recreated namespace');
+        expect.equal(again.list.items.length, 0, 'objects in a recreated namespace');
+        for (const { type, remaining } of content)
+          expect.equal(await remaining(), 0, `${type.plural} that reappear in the recreated namespace`);
+        await mustKeepOtherNamespaces(context);
+        await mustKeepContentWithFinalizers(context);
+      },
+    },
+  }),
+  section('core', '2.3', {
+    'objects.names.generated-unique': {
+      text: 'With generateName set, the server gives the object a unique random name.',
+      observe:
+        'POST the same body with generateName and without name fifty times at once: all succeed, all names are non-empty and differ from each other, and each is listed. Of pod templates, config maps and, where the target has them, cluster-scoped and custom objects.',
+      wrong:
+        'The second create collides because the generated name is constant, or has so few random values that some of fifty collide, perhaps for some kinds only.',
+      async run(context) {
+        const { podTemplates, configMaps } = context.namespace;
+        for (const resource of [podTemplates, configMaps, ...(await otherCollections(context))])
+          await mustGenerateNames(context, resource);
+      },
+    },
+
+    'objects.names.generated-form': {
+      text: 'Whether a generated name begins with the generateName text, and what happens when name and generateName are both sent, is not described.',
+      observe:
+        'Record whether the name starts with the generateName text, and the outcome when both fields are sent.',
+      wrong: 'Failing a server for the length of its random part or for its handling of the prefix.',
+      level: 'UNSPECIFIED',
+      async run({ namespace, uniqueName, record }) {
+        const { podTemplates } = namespace;
+        const generateName = `${uniqueName('form')}-`;
+        const generated = await podTemplates.create({ metadata: { generateName } });
+        const name = uniqueName('both');
+        const both = await podTemplates.create({ metadata: { generateName, name } });
+        record({
+          startsWithGenerateName: generated.ok
+            ? generated.object.metadata.name?.startsWith(generateName)
+            : 'refused',
+          nameAndGenerateName: {
+            status: both.status,
+            nameWins: both.ok ? both.object.metadata.name === name : 'refused',
+          },
+        });
+      },
+    },
+  }),
+];
 
 /** The uid in the answer to a POST, or in the stored object: a 202 need not show it (RFC 9110, 15.3.3). */
 async function uidShown(resource: Resource, { object }: Answer): Promise<string | undefined> {

@@ -6,75 +6,122 @@ import { mustServeReview, postReview, reviewPlural } from '../kit/reviews.ts';
 import { allowsSelf, allowsSubject, isAllowed, statusOf } from './review-status.ts';
 import { grantIn, rule } from './grant.ts';
 
-export default section({
-  'reviews.access.self': async (context) => {
-    const { namespace, people, eventually, expect } = context;
-    await mustServeReview(context, 'SelfSubjectAccessReview');
-    const person = await people.stranger();
-    await grantIn(namespace, person.subject, [rule('list', 'configmaps')]);
-    const attributes = { verb: 'list', resource: 'configmaps', namespace: namespace.name };
-    const review = (verb: string) => allowsSelf(context, person.api, { ...attributes, verb });
-    await eventually(
-      async () => expect.that(await review('list'), 'a review denies what a role of the caller allows'),
-      'authorization',
-    );
-    expect.that(!(await review('create')), 'a review allows what no role of the caller allows');
-    const other = await people.stranger();
-    expect.that(
-      !(await allowsSelf(context, other.api, attributes)),
-      'a review by another caller allows what only a role of the first allows',
-    );
-    // A caller cannot review another user in this way.
-    const spec = { user: person.username, resourceAttributes: attributes };
-    const answer = await postReview(context, 'SelfSubjectAccessReview', { spec }, other);
-    if (answer.ok)
-      expect.that(!isAllowed(answer), 'a review of the caller judges the user that its spec names');
-    else expect.refused(answer, 'a review of the caller that names a user');
-  },
-
-  'reviews.access.any-user': anyUser,
-  'reviews.access.local-one-namespace': inOneNamespace,
-
-  'reviews.access.local-other-namespace': async (context) => {
-    const { names, namespace, anotherNamespace, uniqueName, eventually, expect } = context;
-    const user = uniqueName('user');
-    const other = anotherNamespace();
-    const subject = { kind: 'User', name: user, apiGroup: names.groups.rbac } as const;
-    await grantIn(other, subject, [rule('list', 'configmaps')]);
-    const resourceAttributes = { verb: 'list', resource: 'configmaps', namespace: other.name };
-    const spec = { user, resourceAttributes };
-    const post = (where: string) =>
-      postReview(context, 'LocalSubjectAccessReview', { spec }, { namespace: where });
-    await eventually(async () => {
-      const status = statusOf(await post(other.name));
-      expect.equal(status['allowed'], true, 'status.allowed of a review in the namespace of the grant');
-    }, 'authorization');
-    const answer = await post(namespace.name);
-    if (answer.ok) expect.that(!isAllowed(answer), 'the review of one namespace answers for another');
-    else expect.refused(answer, 'a review in one namespace about another');
-  },
-
-  'reviews.access.allowed': async (context) => {
-    const { names, namespace, uniqueName, eventually, expect } = context;
-    const user = uniqueName('user');
-    await grantIn(namespace, { kind: 'User', name: user, apiGroup: names.groups.rbac }, [
-      rule('list', 'configmaps'),
-    ]);
-    const review = async (verb: string) => {
-      const resourceAttributes = { verb, resource: 'configmaps', namespace: namespace.name };
-      return statusOf(
-        await postReview(context, 'SubjectAccessReview', { spec: { user, resourceAttributes } }),
+export default section('access', '2.5', {
+  'reviews.access.self': {
+    text: 'SelfSubjectAccessReview evaluates the caller.',
+    observe:
+      'Where discovery of authorization.orch.io/v1 answers, it lists the kind, and the path is taken from there; otherwise the path is inferred, with no verdict where it is not served. A second identity with one grant sends a review of that action and of another: allowed true, and not allowed.',
+    wrong: 'The server evaluates an identity of its own, so that everything is allowed.',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { namespace, people, eventually, expect } = context;
+      await mustServeReview(context, 'SelfSubjectAccessReview');
+      const person = await people.stranger();
+      await grantIn(namespace, person.subject, [rule('list', 'configmaps')]);
+      const attributes = { verb: 'list', resource: 'configmaps', namespace: namespace.name };
+      const review = (verb: string) => allowsSelf(context, person.api, { ...attributes, verb });
+      await eventually(
+        async () => expect.that(await review('list'), 'a review denies what a role of the caller allows'),
+        'authorization',
       );
-    };
-    const yes = await eventually(async () => {
-      const status = await review('list');
-      expect.equal(status['allowed'], true, 'status.allowed for an action that is granted');
-      return status;
-    }, 'authorization');
-    expect.that(yes['denied'] !== true, 'allowed and denied are both true');
-    const no = await review('create');
-    expect.oneOf(no['allowed'], [false, undefined], 'status.allowed for an action that is not granted');
-    expect.oneOf(no['denied'], [true, false, undefined], 'status.denied');
+      expect.that(!(await review('create')), 'a review allows what no role of the caller allows');
+      const other = await people.stranger();
+      expect.that(
+        !(await allowsSelf(context, other.api, attributes)),
+        'a review by another caller allows what only a role of the first allows',
+      );
+      // A caller cannot review another user in this way.
+      const spec = { user: person.username, resourceAttributes: attributes };
+      const answer = await postReview(context, 'SelfSubjectAccessReview', { spec }, other);
+      if (answer.ok)
+        expect.that(!isAllowed(answer), 'a review of the caller judges the user that its spec names');
+      else expect.refused(answer, 'a review of the caller that names a user');
+    },
+  },
+
+  'reviews.access.any-user': {
+    text: 'SubjectAccessReview evaluates any user.',
+    observe:
+      'Where discovery answers, it lists the kind. Reviews of a user with a grant, of an unknown user, and of a group with a grant, alone and among seventy others, follow the bindings. A review that names neither is refused, or not answered with allowed true.',
+    wrong: 'The caller is evaluated.',
+    needs: ['rbac', 'cluster-wide'],
+    run: anyUser,
+  },
+
+  'reviews.access.local-one-namespace': {
+    text: 'LocalSubjectAccessReview is limited to one namespace.',
+    observe:
+      'Where discovery answers, it lists the kind. A second identity that may create it in one namespace only: a success there, 403 in another.',
+    wrong: 'It is served only without a namespace.',
+    alsoIn: ['access 1'],
+    needs: ['rbac', 'second-identity'],
+    run: inOneNamespace,
+  },
+
+  'reviews.access.local-other-namespace': {
+    text: 'A LocalSubjectAccessReview about another namespace than its own is not answered with allowed true. (Inferred.)',
+    observe:
+      'POST in one namespace with resourceAttributes.namespace of another, in which the user has a grant: refused, or not allowed.',
+    wrong: 'The review evaluates the other namespace.',
+    level: 'SHOULD',
+    needs: ['rbac'],
+    async run(context) {
+      const { names, namespace, anotherNamespace, uniqueName, eventually, expect } = context;
+      const user = uniqueName('user');
+      const other = anotherNamespace();
+      const subject = { kind: 'User', name: user, apiGroup: names.groups.rbac } as const;
+      await grantIn(other, subject, [rule('list', 'configmaps')]);
+      const resourceAttributes = { verb: 'list', resource: 'configmaps', namespace: other.name };
+      const spec = { user, resourceAttributes };
+      const post = (where: string) =>
+        postReview(context, 'LocalSubjectAccessReview', { spec }, { namespace: where });
+      await eventually(async () => {
+        const status = statusOf(await post(other.name));
+        expect.equal(status['allowed'], true, 'status.allowed of a review in the namespace of the grant');
+      }, 'authorization');
+      const answer = await post(namespace.name);
+      if (answer.ok) expect.that(!isAllowed(answer), 'the review of one namespace answers for another');
+      else expect.refused(answer, 'a review in one namespace about another');
+    },
+  },
+
+  'reviews.access.allowed': {
+    text: 'status.allowed of an access review is a boolean with the outcome.',
+    observe:
+      'It is JSON true for an allowed action; for another it is false or absent. allowed and denied are never both true.',
+    wrong: 'allowed and denied are both true.',
+    needs: ['rbac', 'cluster-wide'],
+    async run(context) {
+      const { names, namespace, uniqueName, eventually, expect } = context;
+      const user = uniqueName('user');
+      await grantIn(namespace, { kind: 'User', name: user, apiGroup: names.groups.rbac }, [
+        rule('list', 'configmaps'),
+      ]);
+      const review = async (verb: string) => {
+        const resourceAttributes = { verb, resource: 'configmaps', namespace: namespace.name };
+        return statusOf(
+          await postReview(context, 'SubjectAccessReview', { spec: { user, resourceAttributes } }),
+        );
+      };
+      const yes = await eventually(async () => {
+        const status = await review('list');
+        expect.equal(status['allowed'], true, 'status.allowed for an action that is granted');
+        return status;
+      }, 'authorization');
+      expect.that(yes['denied'] !== true, 'allowed and denied are both true');
+      const no = await review('create');
+      expect.oneOf(no['allowed'], [false, undefined], 'status.allowed for an action that is not granted');
+      expect.oneOf(no['denied'], [true, false, undefined], 'status.denied');
+    },
+  },
+
+  'reviews.access.denied': {
+    text: 'status.denied is a boolean that reports an explicit denial. (That it is true for one is inferred.)',
+    observe:
+      'With an authorization webhook that denies: allowed is not true and denied is true. Where no authorizer has an opinion, denied is false or absent.',
+    wrong: 'denied is set whenever allowed is not.',
+    level: 'SHOULD',
+    needs: ['launcher', 'authorization-webhook'],
   },
 });
 

@@ -76,40 +76,53 @@ const agreeOnAll = (context: CaseContext, person: Person, requests: readonly Req
     context.expect.atLeast(results.filter((one) => !one).length, 14, 'requests that were refused');
   }, 'authorization');
 
-export default section({
-  'reviews.access.as-enforced': async (context) => {
-    const { namespace, anotherNamespace, people, random } = context;
-    const { eventually, onAllReplicas, expect } = context;
-    const person = await people.stranger();
-    const other = anotherNamespace();
-    await other.configMaps.given();
-    const probe = context.uniqueName('probe');
-    // One role: once one of its rules takes effect all do, in reviews and in requests.
-    await grantIn(namespace, person.subject, [
-      ...someRules(random),
-      rule('get', 'configmaps', 'always'),
-      rule('get', 'secrets', probe),
-    ]);
-    const attributes = { verb: 'get', resource: 'secrets', namespace: namespace.name, name: probe };
-    const takesEffect = async () =>
-      expect.that(
-        await allowsSelf(context, person.api, attributes),
-        'a review does not yet allow what a rule of the role allows',
-      );
-    await eventually(() => onAllReplicas(takesEffect), 'authorization');
-    const always = { verb: 'get', resource: 'configmaps', namespace: namespace.name, name: 'always' };
-    await agreeOnAll(context, person, [always, ...everyRequest([namespace.name, other.name])]);
+export default section('access', '2.5', {
+  'reviews.access.as-enforced': {
+    text: 'An access review agrees with the decision on the same request.',
+    observe:
+      'For a table of verbs, resources, names and namespaces, the answer of a SelfSubjectAccessReview agrees with the request itself, both allowed and refused ones.',
+    wrong: 'Reviews skip resourceNames, or an authorizer.',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { namespace, anotherNamespace, people, random } = context;
+      const { eventually, onAllReplicas, expect } = context;
+      const person = await people.stranger();
+      const other = anotherNamespace();
+      await other.configMaps.given();
+      const probe = context.uniqueName('probe');
+      // One role: once one of its rules takes effect all do, in reviews and in requests.
+      await grantIn(namespace, person.subject, [
+        ...someRules(random),
+        rule('get', 'configmaps', 'always'),
+        rule('get', 'secrets', probe),
+      ]);
+      const attributes = { verb: 'get', resource: 'secrets', namespace: namespace.name, name: probe };
+      const takesEffect = async () =>
+        expect.that(
+          await allowsSelf(context, person.api, attributes),
+          'a review does not yet allow what a rule of the role allows',
+        );
+      await eventually(() => onAllReplicas(takesEffect), 'authorization');
+      const always = { verb: 'get', resource: 'configmaps', namespace: namespace.name, name: 'always' };
+      await agreeOnAll(context, person, [always, ...everyRequest([namespace.name, other.name])]);
+    },
   },
 
-  'reviews.access.further-fields': async ({ api, names: dialect, record }) => {
-    const group = dialect.groups.authorization;
-    const answer = await api.get(`/openapi/v3/apis/${group}/v1`);
-    const { components } = (answer.ok && isRecord(answer.json) ? answer.json : {}) as {
-      components?: { schemas?: Record<string, { properties?: object }> };
-    };
-    const fields = Object.entries(components?.schemas ?? {})
-      .filter(([name]) => /(?:Attributes|ReviewSpec)$/.test(name))
-      .map(([name, { properties = {} }]) => [name.split('.').at(-1), Object.keys(properties).toSorted()]);
-    record(Object.fromEntries(fields));
+  'reviews.access.further-fields': {
+    text: 'Further fields of the spec of the reviews are not shown.',
+    observe: 'Record the field names in the OpenAPI description.',
+    wrong: 'Demanding one certain answer.',
+    level: 'UNSPECIFIED',
+    async run({ api, names: dialect, record }) {
+      const group = dialect.groups.authorization;
+      const answer = await api.get(`/openapi/v3/apis/${group}/v1`);
+      const { components } = (answer.ok && isRecord(answer.json) ? answer.json : {}) as {
+        components?: { schemas?: Record<string, { properties?: object }> };
+      };
+      const fields = Object.entries(components?.schemas ?? {})
+        .filter(([name]) => /(?:Attributes|ReviewSpec)$/.test(name))
+        .map(([name, { properties = {} }]) => [name.split('.').at(-1), Object.keys(properties).toSorted()]);
+      record(Object.fromEntries(fields));
+    },
   },
 });

@@ -25,73 +25,100 @@ async function shows(
     .some((entry) => wanted.every((word) => entry.includes(word)));
 }
 
-export default section({
-  'reviews.access.rules-in-namespace': async (context) => {
-    const { namespace, anotherNamespace, people, uniqueName, eventually, expect } = context;
-    await mustServeReview(context, 'SelfSubjectRulesReview');
-    const person = await people.stranger();
-    const other = anotherNamespace();
-    await other.configMaps.given();
-    // The name distinguishes the rule from those of all callers.
-    const granted = rule('get', 'configmaps', uniqueName('map'));
-    await grantIn(namespace, person.subject, [granted]);
-    await eventually(
-      async () =>
-        expect.that(
-          await shows(context, person.api, namespace.name, granted),
-          'the review does not show the rule in its namespace',
-        ),
-      'authorization',
-    );
-    expect.that(
-      !(await shows(context, person.api, other.name, granted)),
-      'the review shows the rule in another namespace',
-    );
-    const stranger = await people.stranger();
-    expect.that(
-      !(await shows(context, stranger.api, namespace.name, granted)),
-      'the review shows the rule to another caller',
-    );
+export default section('access', '2.5', {
+  'reviews.access.rules-in-namespace': {
+    text: 'SelfSubjectRulesReview returns the set of actions that the caller may perform in a namespace.',
+    observe:
+      'Where discovery answers, it lists the kind. A second identity with get on configmaps in one namespace: the review of that namespace has the verb and resource, the review of another has not.',
+    wrong: 'The rules of all namespaces are returned.',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { namespace, anotherNamespace, people, uniqueName, eventually, expect } = context;
+      await mustServeReview(context, 'SelfSubjectRulesReview');
+      const person = await people.stranger();
+      const other = anotherNamespace();
+      await other.configMaps.given();
+      // The name distinguishes the rule from those of all callers.
+      const granted = rule('get', 'configmaps', uniqueName('map'));
+      await grantIn(namespace, person.subject, [granted]);
+      await eventually(
+        async () =>
+          expect.that(
+            await shows(context, person.api, namespace.name, granted),
+            'the review does not show the rule in its namespace',
+          ),
+        'authorization',
+      );
+      expect.that(
+        !(await shows(context, person.api, other.name, granted)),
+        'the review shows the rule in another namespace',
+      );
+      const stranger = await people.stranger();
+      expect.that(
+        !(await shows(context, stranger.api, namespace.name, granted)),
+        'the review shows the rule to another caller',
+      );
+    },
   },
 
-  'reviews.access.rules-of-cluster-grants': async (context) => {
-    const { namespace, cluster, people, uniqueName, eventually, expect } = context;
-    const person = await people.stranger();
-    const granted = rule('get', 'configmaps', uniqueName('map'));
-    await grantClusterWide(cluster, person.subject, [granted]);
-    await eventually(
-      async () =>
-        expect.that(
-          await shows(context, person.api, namespace.name, granted),
-          'the review of a namespace does not show a rule of a cluster-wide binding',
-        ),
-      'authorization',
-    );
+  'reviews.access.rules-of-cluster-grants': {
+    text: 'A SelfSubjectRulesReview also shows the rights that come from cluster-wide bindings. (Inferred.)',
+    observe: 'A second identity with a ClusterRoleBinding: its rule is in the answer for any namespace.',
+    wrong: 'Only role bindings of the namespace count.',
+    level: 'SHOULD',
+    needs: ['rbac', 'cluster-wide', 'second-identity'],
+    async run(context) {
+      const { namespace, cluster, people, uniqueName, eventually, expect } = context;
+      const person = await people.stranger();
+      const granted = rule('get', 'configmaps', uniqueName('map'));
+      await grantClusterWide(cluster, person.subject, [granted]);
+      await eventually(
+        async () =>
+          expect.that(
+            await shows(context, person.api, namespace.name, granted),
+            'the review of a namespace does not show a rule of a cluster-wide binding',
+          ),
+        'authorization',
+      );
+    },
   },
 
-  'reviews.access.rules-of-groups': async (context) => {
-    const { names, namespace, people, uniqueName, eventually, expect } = context;
-    const username = uniqueName('member');
-    const group = uniqueName('group');
-    const member = people.impersonated({ username, groups: [group] });
-    const granted = rule('get', 'configmaps', uniqueName('map'));
-    await grantIn(namespace, { kind: 'Group', name: group, apiGroup: names.groups.rbac }, [granted]);
-    await eventually(
-      async () =>
-        expect.that(
-          await shows(context, member.api, namespace.name, granted),
-          'the review does not show a rule that was granted to a group of the caller',
-        ),
-      'authorization',
-    );
+  'reviews.access.rules-of-groups': {
+    text: 'A SelfSubjectRulesReview also shows the rights that the caller has by its groups. (Inferred.)',
+    observe: 'A caller in a group with a role binding: the rule is in the answer for that namespace.',
+    wrong: 'Only bindings that name the user count.',
+    level: 'SHOULD',
+    needs: ['rbac', 'impersonation'],
+    async run(context) {
+      const { names, namespace, people, uniqueName, eventually, expect } = context;
+      const username = uniqueName('member');
+      const group = uniqueName('group');
+      const member = people.impersonated({ username, groups: [group] });
+      const granted = rule('get', 'configmaps', uniqueName('map'));
+      await grantIn(namespace, { kind: 'Group', name: group, apiGroup: names.groups.rbac }, [granted]);
+      await eventually(
+        async () =>
+          expect.that(
+            await shows(context, member.api, namespace.name, granted),
+            'the review does not show a rule that was granted to a group of the caller',
+          ),
+        'authorization',
+      );
+    },
   },
 
-  'reviews.access.rules-shape': async (context) => {
-    const { namespace, record } = context;
-    const answer = await postReview(context, 'SelfSubjectRulesReview', {
-      spec: { namespace: namespace.name },
-    });
-    const { spec } = answer.json as { spec?: object };
-    record({ spec: Object.keys(spec ?? {}).toSorted(), status: Object.keys(statusOf(answer)).toSorted() });
+  'reviews.access.rules-shape': {
+    text: 'The table gives SelfSubjectRulesReview the same fields as the other reviews, though it returns a set of actions; its actual fields are not stated.',
+    observe: 'Record the fields of its spec and status.',
+    wrong: 'Demanding one certain answer.',
+    level: 'UNSPECIFIED',
+    async run(context) {
+      const { namespace, record } = context;
+      const answer = await postReview(context, 'SelfSubjectRulesReview', {
+        spec: { namespace: namespace.name },
+      });
+      const { spec } = answer.json as { spec?: object };
+      record({ spec: Object.keys(spec ?? {}).toSorted(), status: Object.keys(statusOf(answer)).toSorted() });
+    },
   },
 });

@@ -45,135 +45,233 @@ function showsUser({ expect }: Pick<CaseContext, 'expect'>, answer: Answer, what
   expect.that(typeof name === 'string' && name !== '', `${what}: the answer names no user`);
 }
 
-export default section({
-  'reviews.self.no-fields': async ({ api, names, expect }) => {
-    const query = { fieldValidation: 'Strict' };
-    const path = reviewPath({ names });
-    const caller = await api.post(path, reviewBody({ names }), { query });
-    expect.success(caller, 'a review without fields, under strict validation');
-    const withSpec = await api.post(
-      path,
-      { ...reviewBody({ names }), spec: { username: 'root' } },
-      { query },
-    );
-    expect.refused(withSpec, 'the same review with a spec');
-    const status = { userInfo: { username: 'root', groups: ['nobody-is-in-this'] } };
-    const withStatus = await api.post(path, { ...reviewBody({ names }), status });
-    if (!withStatus.ok) return expect.refused(withStatus, 'a review with a status');
-    expect.equal(usernameIn(withStatus), usernameIn(caller), 'the user that a review with a status shows');
-    expect.equal(groupsIn(withStatus), groupsIn(caller), 'the groups that a review with a status shows');
-  },
-
-  'reviews.self.username': async (context) => {
-    const { api, names, has, people, expect } = context;
-    const own = usernameIn(await post(names, api));
-    expect.that(typeof own === 'string' && own !== '', 'the review shows no username of the caller');
-    if (!has('second-identity')) return;
-    const person = await people.stranger();
-    const answer = await reviewBy(context, person.api, 'of another caller');
-    expect.equal(usernameIn(answer), person.username, 'the username of another caller');
-  },
-
-  'reviews.self.username-spelling': async ({ api, names, record }) => {
-    const fields = Object.keys(userInfo(await post(names, api)));
-    record({ fields: fields.filter((field) => ['username', 'name'].includes(field)) });
-  },
-
-  'reviews.self.uid': async (context) => {
-    const { launched, uniqueName, expect } = context;
-    const token = uniqueName('token-of-a-user-with-a-uid');
-    const [username, uid] = [uniqueName('user'), uniqueName('uid')];
-    const file = `${token},${username},${uid},example-group\n`;
-    // The document does not state the default authorization mode.
-    const { people } = await launched({
-      '--authorization-mode': 'AlwaysAllow',
-      '--token-auth-file': { file },
-    });
-    const answer = await reviewBy(context, people.bearer(token, username).api, 'by a user of the token file');
-    expect.equal(usernameIn(answer), username, 'the username of the token file');
-    expect.equal(userInfo(answer)['uid'], uid, 'the uid of the token file');
-  },
-
-  'reviews.self.path': async ({ api, names, expect }) => {
-    showsUser({ expect }, await post(names, api), 'POST of a SelfSubjectReview');
-  },
-
-  'reviews.self.minimal-body': async ({ api, names, expect }) => {
-    const answer = await api.post(reviewPath({ names }), reviewBody({ names }));
-    showsUser({ expect }, answer, 'POST of apiVersion and kind alone');
-  },
-
-  'reviews.self.result-kind': async ({ api, names, expect }) => {
-    const answer = await post(names, api);
-    showsUser({ expect }, answer, 'POST of a SelfSubjectReview');
-    expect.contains(answer.json, reviewBody({ names }), 'the answer');
-  },
-
-  'reviews.self.all-authenticated': async (context) => {
-    const person = await context.people.stranger();
-    const answer = await reviewBy(context, person.api, 'by a user without bindings');
-    context.expect.equal(usernameIn(answer), person.username, 'the user that the review shows');
-  },
-
-  'reviews.self.through-basic-user': async ({ names, launchedAlone, eventually, expect }) => {
-    const { cluster, people } = await launchedAlone({ '--authorization-mode': 'RBAC' });
-    const person = await people.stranger();
-    const review = () => post(names, person.api);
-    await eventually(async () => expect.success(await review(), 'a review by default'), 'authorization');
-    const bindings = cluster.clusterRoleBindings;
-    // Only the name of the role is stated (access 2.3), and more than one binding may have it.
-    const found = (await bindings.list()).list.items.filter(isOfBasicUser);
-    expect.atLeast(found.length, 1, 'cluster-wide bindings of system:basic-user');
-    const bind = async (subjectsOf: (binding: ApiObject) => unknown) => {
-      for (const binding of found)
-        expect.success(
-          await bindings.mergePatch(binding.metadata.name!, { subjects: subjectsOf(binding) }),
-          'a change of a default binding',
+export default [
+  section('access', '2.5', {
+    'reviews.self.no-fields': {
+      text: 'A SelfSubjectReview has no configurable fields.',
+      observe:
+        'Sent with a spec under fieldValidation Strict it is refused; sent with status.userInfo.username root it is refused or shows the caller.',
+      wrong: 'The sent userInfo is echoed.',
+      needs: ['self-review'],
+      async run({ api, names, expect }) {
+        const query = { fieldValidation: 'Strict' };
+        const path = reviewPath({ names });
+        const caller = await api.post(path, reviewBody({ names }), { query });
+        expect.success(caller, 'a review without fields, under strict validation');
+        const withSpec = await api.post(
+          path,
+          { ...reviewBody({ names }), spec: { username: 'root' } },
+          { query },
         );
-    };
-    await bind(() => []);
-    await eventually(
-      async () => expect.status(await review(), 403, 'a review without the default binding'),
-      'authorization',
-    );
-    await bind(({ subjects }) => subjects);
-    await eventually(
-      async () => expect.success(await review(), 'a review with the binding restored'),
-      'authorization',
-    );
-  },
+        expect.refused(withSpec, 'the same review with a spec');
+        const status = { userInfo: { username: 'root', groups: ['nobody-is-in-this'] } };
+        const withStatus = await api.post(path, { ...reviewBody({ names }), status });
+        if (!withStatus.ok) return expect.refused(withStatus, 'a review with a status');
+        expect.equal(
+          usernameIn(withStatus),
+          usernameIn(caller),
+          'the user that a review with a status shows',
+        );
+        expect.equal(groupsIn(withStatus), groupsIn(caller), 'the groups that a review with a status shows');
+      },
+    },
 
-  'reviews.self.feature-off': async ({ names, launched, record }) => {
-    const off = { '--runtime-config': `${names.groups.authentication}/v1/selfsubjectreviews=false` };
-    const { api } = await launched(off).catch((error: unknown) => {
-      if (!(error instanceof PrerequisiteFailed)) throw error;
-      throw new NotRun('not-exercised', 'the server cannot be started without the feature in this way');
-    });
-    const answer = await post(names, api);
-    record({ status: answer.status });
-  },
+    'reviews.self.username': {
+      text: 'status.userInfo carries the username of the caller.',
+      observe: 'username (or name, which one example has) is the name of the caller.',
+      wrong: 'It is empty.',
+      alsoIn: ['access 2.1'],
+      needs: ['self-review'],
+      async run(context) {
+        const { api, names, has, people, expect } = context;
+        const own = usernameIn(await post(names, api));
+        expect.that(typeof own === 'string' && own !== '', 'the review shows no username of the caller');
+        if (!has('second-identity')) return;
+        const person = await people.stranger();
+        const answer = await reviewBy(context, person.api, 'of another caller');
+        expect.equal(usernameIn(answer), person.username, 'the username of another caller');
+      },
+    },
 
-  'reviews.self.post-only': async ({ api, names, uniqueName, expect }) => {
-    const path = reviewPath({ names });
-    const name = uniqueName('review');
-    const named = await post(names, api, { metadata: { name } });
-    // A review is not stored: a server may refuse a name.
-    if (!named.ok) expect.success(await post(names, api), 'POST without a name');
-    for (const at of [path, `${path}/${name}`]) expect.refused(await api.get(at), `GET ${at}`);
-  },
+    'reviews.self.username-spelling': {
+      text: 'The field of the username in userInfo is username in the table, but name in one example.',
+      observe: 'Record which field is present.',
+      wrong: 'Demanding one certain answer.',
+      level: 'UNSPECIFIED',
+      needs: ['self-review'],
+      async run({ api, names, record }) {
+        const fields = Object.keys(userInfo(await post(names, api)));
+        record({ fields: fields.filter((field) => ['username', 'name'].includes(field)) });
+      },
+    },
 
-  'reviews.self.other-paths': async ({ api, names, record }) => {
-    const { authentication, authorization } = names.groups;
-    const found = await Promise.all(
-      [authentication, authorization].map(async (group) => {
-        const answer = await api.get(`/apis/${group}/v1`);
-        const json = answer.ok ? answer.json : undefined;
-        const resources = isRecord(json) && Array.isArray(json['resources']) ? json['resources'] : [];
-        return resources
-          .map((one: unknown) => (isRecord(one) ? String(one['name']) : ''))
-          .filter((name) => name.endsWith('reviews'));
-      }),
-    );
-    record({ authentication: found[0]?.toSorted(), authorization: found[1]?.toSorted() });
-  },
-});
+    'reviews.self.uid': {
+      text: 'status.userInfo carries the uid of an identity that has one.',
+      observe: 'With a token of a static token file it is the uid of that file.',
+      wrong: 'uid is missing.',
+      alsoIn: ['access 2.1'],
+      needs: ['self-review', 'static-tokens', 'launcher'],
+      async run(context) {
+        const { launched, uniqueName, expect } = context;
+        const token = uniqueName('token-of-a-user-with-a-uid');
+        const [username, uid] = [uniqueName('user'), uniqueName('uid')];
+        const file = `${token},${username},${uid},example-group\n`;
+        // The document does not state the default authorization mode.
+        const { people } = await launched({
+          '--authorization-mode': 'AlwaysAllow',
+          '--token-auth-file': { file },
+        });
+        const answer = await reviewBy(
+          context,
+          people.bearer(token, username).api,
+          'by a user of the token file',
+        );
+        expect.equal(usernameIn(answer), username, 'the username of the token file');
+        expect.equal(userInfo(answer)['uid'], uid, 'the uid of the token file');
+      },
+    },
+  }),
+  section('access', '4', {
+    'reviews.self.path': {
+      text: 'POST /apis/authentication.orch.io/v1/selfsubjectreviews is served.',
+      observe: 'POST of apiVersion and kind succeeds.',
+      wrong: 'It is served in another group.',
+      needs: ['self-review'],
+      async run({ api, names, expect }) {
+        showsUser({ expect }, await post(names, api), 'POST of a SelfSubjectReview');
+      },
+    },
+
+    'reviews.self.minimal-body': {
+      text: 'A SelfSubjectReview with only apiVersion and kind is enough.',
+      observe: 'POST of exactly these two fields is accepted.',
+      wrong: 'metadata or spec is required.',
+      needs: ['self-review'],
+      async run({ api, names, expect }) {
+        const answer = await api.post(reviewPath({ names }), reviewBody({ names }));
+        showsUser({ expect }, answer, 'POST of apiVersion and kind alone');
+      },
+    },
+
+    'reviews.self.result-kind': {
+      text: 'The answer to a SelfSubjectReview is a SelfSubjectReview.',
+      observe: 'apiVersion is authentication.orch.io/v1, kind is SelfSubjectReview.',
+      wrong: 'The answer is a Status.',
+      needs: ['self-review'],
+      async run({ api, names, expect }) {
+        const answer = await post(names, api);
+        showsUser({ expect }, answer, 'POST of a SelfSubjectReview');
+        expect.contains(answer.json, reviewBody({ names }), 'the answer');
+      },
+    },
+
+    'reviews.self.all-authenticated': {
+      text: 'All authenticated users may create a SelfSubjectReview by default.',
+      observe: 'A second identity without bindings creates one.',
+      wrong: 'Only users with cluster-wide roles may create one.',
+      needs: ['self-review', 'rbac', 'second-identity'],
+      async run(context) {
+        const person = await context.people.stranger();
+        const answer = await reviewBy(context, person.api, 'by a user without bindings');
+        context.expect.equal(usernameIn(answer), person.username, 'the user that the review shows');
+      },
+    },
+
+    'reviews.self.through-basic-user': {
+      text: 'The right of all authenticated users to create a SelfSubjectReview comes from the role system:basic-user.',
+      observe:
+        'On a launched server: with the subjects of all bindings of that role removed a user without bindings gets 403; with them restored the review succeeds.',
+      wrong: 'The path is exempt from authorization.',
+      needs: ['self-review', 'rbac', 'second-identity', 'launcher'],
+      async run({ names, launchedAlone, eventually, expect }) {
+        const { cluster, people } = await launchedAlone({ '--authorization-mode': 'RBAC' });
+        const person = await people.stranger();
+        const review = () => post(names, person.api);
+        await eventually(async () => expect.success(await review(), 'a review by default'), 'authorization');
+        const bindings = cluster.clusterRoleBindings;
+        // Only the name of the role is stated (access 2.3), and more than one binding may have it.
+        const found = (await bindings.list()).list.items.filter(isOfBasicUser);
+        expect.atLeast(found.length, 1, 'cluster-wide bindings of system:basic-user');
+        const bind = async (subjectsOf: (binding: ApiObject) => unknown) => {
+          for (const binding of found)
+            expect.success(
+              await bindings.mergePatch(binding.metadata.name!, { subjects: subjectsOf(binding) }),
+              'a change of a default binding',
+            );
+        };
+        await bind(() => []);
+        await eventually(
+          async () => expect.status(await review(), 403, 'a review without the default binding'),
+          'authorization',
+        );
+        await bind(({ subjects }) => subjects);
+        await eventually(
+          async () => expect.success(await review(), 'a review with the binding restored'),
+          'authorization',
+        );
+      },
+    },
+
+    'reviews.self.feature-off': {
+      text: 'The SelfSubjectReview endpoint is served when the feature is enabled in the cluster.',
+      observe: 'Where the launcher can switch the feature off: record the answer of the path.',
+      wrong: 'Demanding an answer of a server without the feature.',
+      level: 'MAY',
+      needs: ['self-review', 'launcher'],
+      async run({ names, launched, record }) {
+        const off = { '--runtime-config': `${names.groups.authentication}/v1/selfsubjectreviews=false` };
+        const { api } = await launched(off).catch((error: unknown) => {
+          if (!(error instanceof PrerequisiteFailed)) throw error;
+          throw new NotRun('not-exercised', 'the server cannot be started without the feature in this way');
+        });
+        const answer = await post(names, api);
+        record({ status: answer.status });
+      },
+    },
+
+    'reviews.self.post-only': {
+      text: 'Only POST is offered on the path of SelfSubjectReview, and nothing is stored. (Inferred.)',
+      observe: 'POST succeeds, also where a name is refused; GET of the collection and of a name are 4xx.',
+      wrong: 'Reviews are stored, and those of other users can be listed.',
+      level: 'SHOULD',
+      needs: ['self-review'],
+      async run({ api, names, uniqueName, expect }) {
+        const path = reviewPath({ names });
+        const name = uniqueName('review');
+        const named = await post(names, api, { metadata: { name } });
+        // A review is not stored: a server may refuse a name.
+        if (!named.ok) expect.success(await post(names, api), 'POST without a name');
+        for (const at of [path, `${path}/${name}`]) expect.refused(await api.get(at), `GET ${at}`);
+      },
+    },
+
+    'reviews.self.other-paths': {
+      text: 'The paths of TokenReview and of the authorization reviews are not shown.',
+      observe: 'Record the paths that discovery shows.',
+      wrong: 'Demanding one certain answer.',
+      level: 'UNSPECIFIED',
+      async run({ api, names, record }) {
+        const { authentication, authorization } = names.groups;
+        const found = await Promise.all(
+          [authentication, authorization].map(async (group) => {
+            const answer = await api.get(`/apis/${group}/v1`);
+            const json = answer.ok ? answer.json : undefined;
+            const resources = isRecord(json) && Array.isArray(json['resources']) ? json['resources'] : [];
+            return resources
+              .map((one: unknown) => (isRecord(one) ? String(one['name']) : ''))
+              .filter((name) => name.endsWith('reviews'));
+          }),
+        );
+        record({ authentication: found[0]?.toSorted(), authorization: found[1]?.toSorted() });
+      },
+    },
+
+    'reviews.self.after-mapping': {
+      text: 'status.userInfo is the identity of the caller after all mappings.',
+      observe:
+        'With an OIDC token under a username prefix and a groups prefix: the prefixed names and the added groups.',
+      wrong: 'The raw claims of the token are shown.',
+      needs: ['self-review', 'oidc', 'launcher'],
+    },
+  }),
+];

@@ -29,106 +29,173 @@ const reviewUntilAuthenticated = (context: CaseContext, spec: object, own: strin
     return status;
   }, 'cache');
 
-export default section({
-  'reviews.token.served': async (context) => {
-    const { expect } = context;
-    await mustServeReview(context, 'TokenReview');
-    const { token } = await context.people.account();
-    await reviewUntilAuthenticated(context, { token });
-    expect.success(await post(context, { token }), 'POST of a TokenReview');
+export default section('access', '2.5', {
+  'reviews.token.served': {
+    text: 'TokenReview is served in authentication.orch.io/v1.',
+    observe:
+      'POST with the token of a service account: a success with status.authenticated true. The path is not shown: where discovery of the group version answers, it lists the kind and gives the path; otherwise tokenreviews is inferred, with no verdict where it is not served.',
+    wrong: 'Only v1beta1 is served.',
+    needs: ['service-account-tokens', 'cluster-wide'],
+    async run(context) {
+      const { expect } = context;
+      await mustServeReview(context, 'TokenReview');
+      const { token } = await context.people.account();
+      await reviewUntilAuthenticated(context, { token });
+      expect.success(await post(context, { token }), 'POST of a TokenReview');
+    },
   },
 
-  'reviews.token.any-token': async (context) => {
-    const { api, authorizationHeader, expect } = context;
-    const { token, username } = await context.people.account();
-    expect.equal(
-      userIn(await reviewUntilAuthenticated(context, { token }))['username'],
-      username,
-      'the username',
-    );
-    const [, own] = /^bearer (\S+)$/i.exec(authorizationHeader) ?? [];
-    if (own === undefined) return;
-    const self = await whoIs(context, api, 'of the run');
-    const status = await review(context, { token: own });
-    expect.equal(status['authenticated'], true, 'status.authenticated of the token of the run');
-    expect.equal(userIn(status)['username'], self.username, 'the username of the token of the run');
+  'reviews.token.any-token': {
+    text: 'spec.token holds the opaque bearer token, of any method.',
+    observe: 'A review recognises the token of a service account, and the bearer token of the run itself.',
+    wrong: 'spec.token is parsed as a JWT only.',
+    needs: ['cluster-wide', 'service-account-tokens'],
+    async run(context) {
+      const { api, authorizationHeader, expect } = context;
+      const { token, username } = await context.people.account();
+      expect.equal(
+        userIn(await reviewUntilAuthenticated(context, { token }))['username'],
+        username,
+        'the username',
+      );
+      const [, own] = /^bearer (\S+)$/i.exec(authorizationHeader) ?? [];
+      if (own === undefined) return;
+      const self = await whoIs(context, api, 'of the run');
+      const status = await review(context, { token: own });
+      expect.equal(status['authenticated'], true, 'status.authenticated of the token of the run');
+      expect.equal(userIn(status)['username'], self.username, 'the username of the token of the run');
+    },
   },
 
-  'reviews.token.authenticated': async (context) => {
-    const { token } = await context.people.account();
-    await reviewUntilAuthenticated(context, { token });
+  'reviews.token.authenticated': {
+    text: 'status.authenticated is the boolean true for a valid token.',
+    observe: 'The field is JSON true.',
+    wrong: 'It is the string "true".',
+    needs: ['service-account-tokens', 'cluster-wide'],
+    async run(context) {
+      const { token } = await context.people.account();
+      await reviewUntilAuthenticated(context, { token });
+    },
   },
 
-  'reviews.token.not-authenticated': async (context) => {
-    const { expect, uniqueName } = context;
-    for (const token of [uniqueName('nonsense'), 'a.b.c', ...(await forged(context))]) {
-      const answer = await post(context, { token });
-      expect.success(answer, 'a review of an invalid token');
+  'reviews.token.not-authenticated': {
+    text: 'status.authenticated is not true for an invalid token, and no user is shown.',
+    observe:
+      'For a nonsense token, and for the token of a service account with another signature, other claims or no signature: a success status, authenticated false or absent, no username.',
+    wrong: 'The identity of the reviewer is reported for unknown tokens.',
+    needs: ['cluster-wide'],
+    async run(context) {
+      const { expect, uniqueName } = context;
+      for (const token of [uniqueName('nonsense'), 'a.b.c', ...(await forged(context))]) {
+        const answer = await post(context, { token });
+        expect.success(answer, 'a review of an invalid token');
+        const status = statusOf(answer);
+        expect.oneOf(status['authenticated'], [false, undefined], 'status.authenticated');
+        expect.absent(userIn(status)['username'], 'status.user.username');
+        expect.absent(userIn(status)['groups'], 'status.user.groups');
+      }
+    },
+  },
+
+  'reviews.token.username': {
+    text: 'status.user.username is present for each authenticated token.',
+    observe: 'It is not empty, and names the user of the token.',
+    wrong: 'uid is filled and the username is empty.',
+    needs: ['service-account-tokens', 'cluster-wide'],
+    async run(context) {
+      const { token, username } = await context.people.account();
+      const user = userIn(await reviewUntilAuthenticated(context, { token }));
+      context.expect.equal(user['username'], username, 'status.user.username');
+    },
+  },
+
+  'reviews.token.uid-groups-extra': {
+    text: 'uid, groups and extra in status.user, where present, are those of the identity.',
+    observe:
+      'The present fields agree with a SelfSubjectReview with that token, which may show more groups and keys of extra; the groups include system:serviceaccounts:<namespace>. Absent fields are recorded: all three are optional.',
+    wrong: 'They are those of the reviewer.',
+    needs: ['service-account-tokens', 'cluster-wide', 'self-review'],
+    async run(context) {
+      const { expect, namespace, record } = context;
+      const { token, api } = await context.people.account();
+      const user = userIn(await reviewUntilAuthenticated(context, { token }));
+      const seen = await whoIs(context, api, 'with the token');
+      const { uid, groups, extra } = user;
+      if (isGiven(uid) && isGiven(seen.uid)) expect.equal(uid, seen.uid, 'status.user.uid');
+      if (Array.isArray(groups) && groups.length > 0) {
+        // A server adds some groups to every request: the review need not show them.
+        for (const group of groups as unknown[])
+          expect.oneOf(group, seen.groups, 'a group of status.user.groups');
+        const own = `system:serviceaccounts:${namespace.name}`;
+        expect.that(groups.includes(own), `status.user.groups: expected ${own} among ${groups.join(', ')}`);
+      }
+      if (isRecord(extra))
+        for (const key of Object.keys(extra).filter((one) => Object.hasOwn(seen.extra, one)))
+          expect.equal(sorted(extra[key]), sorted(seen.extra[key]), `status.user.extra of ${key}`);
+      record({ absent: ['uid', 'groups', 'extra'].filter((field) => user[field] === undefined) });
+    },
+  },
+
+  'reviews.token.without-audiences': {
+    text: 'spec.audiences of a TokenReview is optional.',
+    observe: 'A review without it recognises a token that is valid at this server.',
+    wrong: 'A review without audiences is refused.',
+    needs: ['service-account-tokens', 'cluster-wide'],
+    async run(context) {
+      const { token } = await context.people.account();
+      await reviewUntilAuthenticated(context, { token }, 'reviews.token.authenticated');
+    },
+  },
+
+  'reviews.token.audiences-intersection': {
+    text: 'The audiences in the status are those that were both requested and are valid for the token.',
+    observe:
+      'For a token issued for one known audience, a review with that and another audience shows only the known one in status.audiences.',
+    wrong: 'spec.audiences is echoed.',
+    needs: ['service-account-tokens', 'cluster-wide', 'token-requests'],
+    async run(context) {
+      const { expect, uniqueName } = context;
+      const known = audience(uniqueName('known'));
+      const [second, other] = [audience(uniqueName('second')), audience(uniqueName('other'))];
+      const { token } = await context.people.account(undefined, undefined, { audiences: [known, second] });
+      const status = await reviewUntilAuthenticated(context, { token, audiences: [known, other] });
+      expect.equal(status['audiences'], [known], 'status.audiences');
+    },
+  },
+
+  'reviews.token.audiences-disjoint': {
+    text: 'A token that is valid for none of the requested audiences is not reported as authenticated for them. (Inferred.)',
+    observe: 'A review with another audience only: not authenticated, or no audiences in the status.',
+    wrong: 'It is authenticated, with the requested audience in the status.',
+    level: 'SHOULD',
+    needs: ['service-account-tokens', 'cluster-wide'],
+    async run(context) {
+      const { expect, uniqueName } = context;
+      const [known, other] = [audience(uniqueName('known')), audience(uniqueName('other'))];
+      const { token } = await context.people.account(undefined, undefined, { audiences: [known] });
+      await reviewUntilAuthenticated(context, { token, audiences: [known] });
+      const status = await review(context, { token, audiences: [other] });
+      const isGood = status['authenticated'] === true && !isEmpty(status['audiences']);
+      expect.that(!isGood, 'a token for one audience is reported as good for another');
+    },
+  },
+
+  'reviews.token.sent-status-ignored': {
+    text: 'A status sent by the client has no effect on the result. (Inferred.)',
+    observe:
+      'A review of a nonsense token sent with status.authenticated true and a user is not authenticated, or is refused.',
+    wrong: 'The sent status is echoed.',
+    level: 'SHOULD',
+    needs: ['cluster-wide'],
+    async run(context) {
+      const { expect, uniqueName } = context;
+      const sent = { authenticated: true, user: { username: 'root', groups: ['system:masters'] } };
+      const answer = await post(context, { token: uniqueName('nonsense') }, { status: sent });
+      if (!answer.ok) return expect.refused(answer, 'a review with a status');
       const status = statusOf(answer);
       expect.oneOf(status['authenticated'], [false, undefined], 'status.authenticated');
       expect.absent(userIn(status)['username'], 'status.user.username');
-      expect.absent(userIn(status)['groups'], 'status.user.groups');
-    }
-  },
-
-  'reviews.token.username': async (context) => {
-    const { token, username } = await context.people.account();
-    const user = userIn(await reviewUntilAuthenticated(context, { token }));
-    context.expect.equal(user['username'], username, 'status.user.username');
-  },
-
-  'reviews.token.uid-groups-extra': async (context) => {
-    const { expect, namespace, record } = context;
-    const { token, api } = await context.people.account();
-    const user = userIn(await reviewUntilAuthenticated(context, { token }));
-    const seen = await whoIs(context, api, 'with the token');
-    const { uid, groups, extra } = user;
-    if (isGiven(uid) && isGiven(seen.uid)) expect.equal(uid, seen.uid, 'status.user.uid');
-    if (Array.isArray(groups) && groups.length > 0) {
-      // A server adds some groups to every request: the review need not show them.
-      for (const group of groups as unknown[])
-        expect.oneOf(group, seen.groups, 'a group of status.user.groups');
-      const own = `system:serviceaccounts:${namespace.name}`;
-      expect.that(groups.includes(own), `status.user.groups: expected ${own} among ${groups.join(', ')}`);
-    }
-    if (isRecord(extra))
-      for (const key of Object.keys(extra).filter((one) => Object.hasOwn(seen.extra, one)))
-        expect.equal(sorted(extra[key]), sorted(seen.extra[key]), `status.user.extra of ${key}`);
-    record({ absent: ['uid', 'groups', 'extra'].filter((field) => user[field] === undefined) });
-  },
-
-  'reviews.token.without-audiences': async (context) => {
-    const { token } = await context.people.account();
-    await reviewUntilAuthenticated(context, { token }, 'reviews.token.authenticated');
-  },
-
-  'reviews.token.audiences-intersection': async (context) => {
-    const { expect, uniqueName } = context;
-    const known = audience(uniqueName('known'));
-    const [second, other] = [audience(uniqueName('second')), audience(uniqueName('other'))];
-    const { token } = await context.people.account(undefined, undefined, { audiences: [known, second] });
-    const status = await reviewUntilAuthenticated(context, { token, audiences: [known, other] });
-    expect.equal(status['audiences'], [known], 'status.audiences');
-  },
-
-  'reviews.token.audiences-disjoint': async (context) => {
-    const { expect, uniqueName } = context;
-    const [known, other] = [audience(uniqueName('known')), audience(uniqueName('other'))];
-    const { token } = await context.people.account(undefined, undefined, { audiences: [known] });
-    await reviewUntilAuthenticated(context, { token, audiences: [known] });
-    const status = await review(context, { token, audiences: [other] });
-    const isGood = status['authenticated'] === true && !isEmpty(status['audiences']);
-    expect.that(!isGood, 'a token for one audience is reported as good for another');
-  },
-
-  'reviews.token.sent-status-ignored': async (context) => {
-    const { expect, uniqueName } = context;
-    const sent = { authenticated: true, user: { username: 'root', groups: ['system:masters'] } };
-    const answer = await post(context, { token: uniqueName('nonsense') }, { status: sent });
-    if (!answer.ok) return expect.refused(answer, 'a review with a status');
-    const status = statusOf(answer);
-    expect.oneOf(status['authenticated'], [false, undefined], 'status.authenticated');
-    expect.absent(userIn(status)['username'], 'status.user.username');
+    },
   },
 });
 

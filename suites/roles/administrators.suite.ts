@@ -16,45 +16,76 @@ const anything = (word: string): readonly Action[] => [
   ...writeVerbs.map((verb): Action => ({ verb, group: '', resource: 'secrets' })),
 ];
 
-export default section({
-  'roles.cluster-admin.everything': async (context) => {
-    const { namespace } = context;
-    await expectRights(context, 'cluster-admin', anything('invented'));
-    const person = await boundClusterWide(context, 'cluster-admin');
-    for (const mine of [person.cluster.namespaces, person.cluster.clusterRoles])
-      await succeeds(context, () => mine.list({ limit: 1 }), `list of ${mine.type.plural}`);
-    for (const name of ['configMaps', 'secrets', 'roles'] as const)
-      await expectAllVerbs(context, person.in(namespace), name);
+export default section('access', '2.3', {
+  'roles.cluster-admin.everything': {
+    text: 'The default ClusterRole cluster-admin permits any action on any resource.',
+    observe:
+      'Its rules allow an invented resource of an invented group. A user bound to it cluster-wide lists namespaces and ClusterRoles, and all verbs are allowed on config maps, secrets and roles of a namespace.',
+    wrong: 'Its rules list the built-in groups instead of *, so that custom resources are refused.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+    async run(context) {
+      const { namespace } = context;
+      await expectRights(context, 'cluster-admin', anything('invented'));
+      const person = await boundClusterWide(context, 'cluster-admin');
+      for (const mine of [person.cluster.namespaces, person.cluster.clusterRoles])
+        await succeeds(context, () => mine.list({ limit: 1 }), `list of ${mine.type.plural}`);
+      for (const name of ['configMaps', 'secrets', 'roles'] as const)
+        await expectAllVerbs(context, person.in(namespace), name);
+    },
   },
 
-  'roles.cluster-admin.paths': async (context) => {
-    const { expect, eventually, uniqueName } = context;
-    const paths = ['get', 'post', 'delete'].map((verb): Action => ({ verb, path: `/${uniqueName('path')}` }));
-    await expectRights(context, 'cluster-admin', paths);
-    const person = await boundClusterWide(context, 'cluster-admin');
-    for (const path of ['/livez', '/metrics', `/${uniqueName('path')}`]) {
-      const mayRead = async () => {
-        const { status } = await person.api.get(path, { accept: '*/*' });
-        expect.different(status, 403, `the code of GET ${path}`);
-      };
-      await eventually(mayRead, 'authorization');
-    }
+  'roles.cluster-admin.paths': {
+    text: 'cluster-admin permits requests on paths that are not resources. (Inferred: the document states any action on any resource.)',
+    observe:
+      'Its rules allow GET, POST and DELETE of an invented path. A user bound to it cluster-wide is not answered 403 on /livez, /metrics and an invented path.',
+    wrong: 'Its rules name resources only.',
+    level: 'SHOULD',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+    async run(context) {
+      const { expect, eventually, uniqueName } = context;
+      const paths = ['get', 'post', 'delete'].map((verb): Action => ({
+        verb,
+        path: `/${uniqueName('path')}`,
+      }));
+      await expectRights(context, 'cluster-admin', paths);
+      const person = await boundClusterWide(context, 'cluster-admin');
+      for (const path of ['/livez', '/metrics', `/${uniqueName('path')}`]) {
+        const mayRead = async () => {
+          const { status } = await person.api.get(path, { accept: '*/*' });
+          expect.different(status, 403, `the code of GET ${path}`);
+        };
+        await eventually(mayRead, 'authorization');
+      }
+    },
   },
 
-  'roles.cluster-admin.in-namespace': async (context) => {
-    const { expect, namespace, has } = context;
-    if (has('cluster-wide')) await expectRights(context, 'cluster-admin', anything('invented'));
-    const { person, here, shown } = await boundHere(context, 'cluster-admin');
-    const roleRef = roleRefTo(namespace.roles, await namespace.roles.given());
-    for (const name of ['configMaps', 'secrets', 'roles'] as const) await expectAllVerbs(context, here, name);
-    await expectAllVerbs(context, here, 'roleBindings', { roleRef });
-    const there = await inOtherNamespace(context, person);
-    if (there === undefined) return;
-    for (const name of [shown, 'secrets', 'roles'] as const)
-      expect.status(await there[name].list({ limit: 1 }), 403, `list of ${name} in another namespace`);
+  'roles.cluster-admin.in-namespace': {
+    text: 'cluster-admin bound by a RoleBinding controls everything in the namespace.',
+    observe:
+      'A user bound to it in one namespace: all verbs on config maps, secrets, roles and rolebindings are allowed there, and its rules allow an invented resource; in another namespace they are 403.',
+    wrong: 'It applies cluster-wide, however it is bound.',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { expect, namespace, has } = context;
+      if (has('cluster-wide')) await expectRights(context, 'cluster-admin', anything('invented'));
+      const { person, here, shown } = await boundHere(context, 'cluster-admin');
+      const roleRef = roleRefTo(namespace.roles, await namespace.roles.given());
+      for (const name of ['configMaps', 'secrets', 'roles'] as const)
+        await expectAllVerbs(context, here, name);
+      await expectAllVerbs(context, here, 'roleBindings', { roleRef });
+      const there = await inOtherNamespace(context, person);
+      if (there === undefined) return;
+      for (const name of [shown, 'secrets', 'roles'] as const)
+        expect.status(await there[name].list({ limit: 1 }), 403, `list of ${name} in another namespace`);
+    },
   },
 
   'roles.cluster-admin.namespace-object': {
+    text: 'cluster-admin bound by a RoleBinding controls the namespace itself too.',
+    observe:
+      'A user bound to it in one namespace: GET, PUT and DELETE (as a dry-run) of that namespace succeed; of another they are 403.',
+    wrong: 'A namespace is treated as an object outside namespaces, so the answer is 403.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
     isolated: true,
     run: async (context) => {
       const { expect, cluster, namespace, eventually } = context;
@@ -79,49 +110,99 @@ export default section({
     },
   },
 
-  'roles.admin.reads-and-writes': readsAndWrites('admin'),
+  'roles.admin.reads-and-writes': {
+    text: 'The default ClusterRole admin allows reading and writing of most resources of a namespace. (The types are not listed.)',
+    observe:
+      'A user bound to it in one namespace: create, get, list, watch, update, patch and delete are allowed on more than half of those among config maps, secrets, services and service accounts that are served; in another namespace they are 403. Refused requests are recorded.',
+    wrong: 'It allows reads only.',
+    needs: ['rbac', 'second-identity'],
+    run: readsAndWrites('admin'),
+  },
 
-  'roles.admin.creates-roles': async (context) => {
-    const { names, uniqueName } = context;
-    const bound = await boundHere(context, 'admin');
-    const { here } = bound;
-    const createRole = () => here.roles.create({ rules: heldRules(bound) });
-    const role = await succeeds(context, createRole, 'creation of a Role by an admin of the namespace');
-    const { name } = role.object.metadata;
-    const group = names.groups.rbac;
-    const bind = () =>
-      here.roleBindings.create({
-        roleRef: { apiGroup: group, kind: 'Role', name },
+  'roles.admin.creates-roles': {
+    text: 'admin includes the creation of roles and role bindings.',
+    observe:
+      'A user bound to it in one namespace creates there a Role with a rule that the user holds, and a RoleBinding to it: a success.',
+    wrong: 'Roles and role bindings are excluded.',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { names, uniqueName } = context;
+      const bound = await boundHere(context, 'admin');
+      const { here } = bound;
+      const createRole = () => here.roles.create({ rules: heldRules(bound) });
+      const role = await succeeds(context, createRole, 'creation of a Role by an admin of the namespace');
+      const { name } = role.object.metadata;
+      const group = names.groups.rbac;
+      const bind = () =>
+        here.roleBindings.create({
+          roleRef: { apiGroup: group, kind: 'Role', name },
+          subjects: [{ kind: 'User', apiGroup: group, name: uniqueName('user') }],
+        });
+      await succeeds(context, bind, 'creation of a RoleBinding by an admin of the namespace');
+    },
+  },
+
+  'roles.admin.no-escalation': {
+    text: 'admin does not include escalate or bind, so its users cannot grant more rights than it has. (Inferred with section 5.4.)',
+    observe:
+      'Its rules allow neither escalate nor bind on roles. A user bound to it in one namespace: a Role with update on an invented resource, and a RoleBinding to cluster-admin, are refused; a Role with a rule that the user holds succeeds. Not judged where labelled roles of other users add such a right.',
+    wrong: 'It has verbs * on roles.',
+    level: 'SHOULD',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { expect, names, uniqueName } = context;
+      const group = names.groups.rbac;
+      const special = ['escalate', 'bind'].flatMap((verb) =>
+        ['roles', 'clusterroles'].map((resource): Action => ({ verb, group, resource })),
+      );
+      await expectRoleLacks(context, 'admin', special);
+      const bound = await boundHere(context, 'admin');
+      const { here } = bound;
+      const createHeld = () => here.roles.create({ rules: heldRules(bound) });
+      await succeeds(context, createHeld, 'creation of a Role with rights that are held');
+      if (!(await preventsEscalation(context))) return;
+      expect.refused(await here.roles.create({ rules: [further] }), 'creation of a Role with further rights');
+      const binding = await here.roleBindings.create({
+        roleRef: { apiGroup: group, kind: 'ClusterRole', name: 'cluster-admin' },
         subjects: [{ kind: 'User', apiGroup: group, name: uniqueName('user') }],
       });
-    await succeeds(context, bind, 'creation of a RoleBinding by an admin of the namespace');
+      expect.refused(binding, 'creation of a RoleBinding to cluster-admin');
+    },
   },
 
-  'roles.admin.no-escalation': async (context) => {
-    const { expect, names, uniqueName } = context;
-    const group = names.groups.rbac;
-    const special = ['escalate', 'bind'].flatMap((verb) =>
-      ['roles', 'clusterroles'].map((resource): Action => ({ verb, group, resource })),
-    );
-    await expectRoleLacks(context, 'admin', special);
-    const bound = await boundHere(context, 'admin');
-    const { here } = bound;
-    const createHeld = () => here.roles.create({ rules: heldRules(bound) });
-    await succeeds(context, createHeld, 'creation of a Role with rights that are held');
-    if (!(await preventsEscalation(context))) return;
-    expect.refused(await here.roles.create({ rules: [further] }), 'creation of a Role with further rights');
-    const binding = await here.roleBindings.create({
-      roleRef: { apiGroup: group, kind: 'ClusterRole', name: 'cluster-admin' },
-      subjects: [{ kind: 'User', apiGroup: group, name: uniqueName('user') }],
-    });
-    expect.refused(binding, 'creation of a RoleBinding to cluster-admin');
+  'roles.admin.no-quota-writes': {
+    text: 'admin does not write resource quotas.',
+    observe:
+      'A user bound to it in one namespace: create, update, patch and delete of resourcequotas are not allowed (by the rules of the role without those that labelled roles of other users add, and by request where the kind is served), while an object of a usual type can be created. Not judged where labelled roles of other users add such a right.',
+    wrong: 'Its rules are * on everything in a namespace.',
+    needs: ['rbac', 'second-identity'],
+    run: noWritesOf('admin', 'resourcequotas'),
   },
 
-  'roles.admin.no-quota-writes': noWritesOf('admin', 'resourcequotas'),
-  'roles.admin.no-endpoints-writes': noWritesOf('admin', 'endpoints'),
-  'roles.admin.no-endpoint-slice-writes': noWritesOf('admin', 'endpointslices'),
+  'roles.admin.no-endpoints-writes': {
+    text: 'admin does not write endpoints.',
+    observe:
+      'A user bound to it in one namespace: create, update, patch and delete of endpoints are not allowed (by the rules of the role without those that labelled roles of other users add, and by request where the kind is served), while an object of a usual type can be created. Not judged where labelled roles of other users add such a right.',
+    wrong: 'Endpoints are among the writable resources.',
+    needs: ['rbac', 'second-identity'],
+    run: noWritesOf('admin', 'endpoints'),
+  },
+
+  'roles.admin.no-endpoint-slice-writes': {
+    text: 'admin does not write endpoint slices.',
+    observe:
+      'A user bound to it in one namespace: create, update, patch and delete of endpointslices in discovery.orch.io are not allowed (by the rules of the role without those that labelled roles of other users add, and by request where the kind is served), while an object of a usual type can be created. Not judged where labelled roles of other users add such a right.',
+    wrong: 'Endpoint slices are among the writable resources.',
+    needs: ['rbac', 'second-identity'],
+    run: noWritesOf('admin', 'endpointslices'),
+  },
 
   'roles.admin.no-namespace-writes': {
+    text: 'admin does not write the namespace itself.',
+    observe:
+      'A user bound to it in one namespace: PUT, PATCH and DELETE of that namespace are 403, and its rules do not allow them, while an object of a usual type can be created in it. Not judged where labelled roles of other users add such a right.',
+    wrong: 'Its rules are * on everything in a namespace and on the namespace.',
+    needs: ['rbac', 'second-identity'],
     isolated: true,
     run: noNamespaceWrites(),
   },

@@ -54,151 +54,259 @@ async function grantsNoMore(
   return status;
 }
 
-export default section({
-  'roles.default.basic-user-own-only': async (context) => {
-    const { names, people, expect } = context;
-    const { authentication, authorization } = names.groups;
-    const aboutOthers = [
-      create(authentication, 'tokenreviews'),
-      create(authorization, 'subjectaccessreviews'),
-    ];
-    await expectRights(context, 'system:basic-user', [], aboutOthers);
-    const { api } = await people.stranger();
-    for (const { path, body } of [tokenReview(names), accessReview(names)])
-      expect.refused(await api.post(path, body), `POST ${path} by a user without bindings`);
+export default section('access', '2.3', {
+  'roles.default.basic-user-own-only': {
+    text: 'The rights of system:basic-user concern the caller only. (Its rules are not shown; inferred from its purpose.)',
+    observe:
+      'No rule of the role allows the creation of tokenreviews or subjectaccessreviews; both are refused to a user without bindings.',
+    wrong: 'Every authenticated user may review the rights of others.',
+    level: 'SHOULD',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+    async run(context) {
+      const { names, people, expect } = context;
+      const { authentication, authorization } = names.groups;
+      const aboutOthers = [
+        create(authentication, 'tokenreviews'),
+        create(authorization, 'subjectaccessreviews'),
+      ];
+      await expectRights(context, 'system:basic-user', [], aboutOthers);
+      const { api } = await people.stranger();
+      for (const { path, body } of [tokenReview(names), accessReview(names)])
+        expect.refused(await api.post(path, body), `POST ${path} by a user without bindings`);
+    },
   },
 
-  'roles.default.discovery-paths': async ({ names, people, expect, eventually }) => {
-    const { api } = await people.stranger();
-    const paths = ['/api', '/apis', '/api/v1', `/apis/${names.groups.rbac}/v1`];
-    for (const path of paths) {
+  'roles.default.discovery-paths': {
+    text: 'system:discovery allows the discovery endpoints. (Their paths are not shown; these are the usual ones.)',
+    observe:
+      'A user without bindings gets /api, /apis, /api/v1 and the resource list of a group version: not 403.',
+    wrong: '/apis is allowed, and the paths below it are not.',
+    level: 'SHOULD',
+    needs: ['rbac', 'second-identity'],
+    async run({ names, people, expect, eventually }) {
+      const { api } = await people.stranger();
+      const paths = ['/api', '/apis', '/api/v1', `/apis/${names.groups.rbac}/v1`];
+      for (const path of paths) {
+        const mayRead = async () => {
+          const { status } = await api.get(path);
+          expect.that(status !== 401 && status !== 403, `GET ${path} without bindings answered ${status}`);
+        };
+        await eventually(mayRead, 'authorization');
+      }
+    },
+  },
+
+  'roles.default.discovery-not-anonymous': {
+    text: 'API discovery is for authenticated users by default. (From the table of bindings.)',
+    observe:
+      'On a launched server GET of /api, /apis and /api/v1 is 401 or 403 without credentials, also of /openapi/v2, /openapi/v3 and /metrics where they are served; /apis is 200 for a user without bindings.',
+    wrong: 'Discovery is served before authorization.',
+    level: 'SHOULD',
+    needs: ['anonymous', 'launcher', 'rbac', 'second-identity'],
+    async run(context) {
+      const { expect, launched, eventually } = context;
+      const server = await launched({ '--authorization-mode': 'RBAC', '--anonymous-auth': 'true' });
+      const { api } = await server.people.stranger();
+      await eventually(
+        async () => expect.status(await api.get('/apis'), 200, 'GET /apis without bindings'),
+        'authorization',
+      );
+      const anonymous = server.api.as('none');
+      for (const path of ['/apis', '/api', '/api/v1'])
+        expect.status(await anonymous.get(path), [401, 403], `GET ${path} without credentials`);
+      // A server need not serve these paths: then it answers 404, or hides that by 401 or 403.
+      for (const path of ['/openapi/v2', '/openapi/v3', '/metrics'])
+        expect.status(await anonymous.get(path), [401, 403, 404], `GET ${path} without credentials`);
+    },
+  },
+
+  'roles.default.public-info-without-credentials': {
+    text: 'The paths that system:public-info-viewer allows can be read without credentials.',
+    observe:
+      'GET of each path without a wildcard in its nonResourceURLs is neither 401 nor 403 without credentials. Not judged where there is none, or where the default binding was changed and its annotation switches reconciliation off.',
+    wrong: 'Every path requires a credential.',
+    needs: ['anonymous', 'rbac', 'cluster-wide'],
+    async run(context) {
+      const { api, expect } = context;
+      const role = 'system:public-info-viewer';
+      const { missing, mayBeMissing } = missingIn(await defaultBindings(context), role);
+      if (missing.length > 0 && mayBeMissing)
+        throw new NotRun(
+          'not-exercised',
+          `the default binding of ${role} was changed, and its reconciliation is switched off`,
+        );
+      const rules = await rulesOf(context, role);
+      const urls = rules
+        .filter((rule) => allows([rule], { verb: 'get', path: rule.nonResourceURLs[0] ?? '' }))
+        .flatMap(({ nonResourceURLs }) => nonResourceURLs)
+        .filter((url) => !url.includes('*'));
+      if (urls.length === 0) throw new NotRun('not-exercised', `${role} names no path without a wildcard`);
+      const anonymous = api.as('none');
+      for (const url of new Set(urls)) {
+        const { status } = await anonymous.get(url, { accept: '*/*' });
+        expect.that(status !== 401 && status !== 403, `GET ${url} without credentials answered ${status}`);
+      }
+    },
+  },
+
+  'roles.default.auth-delegator-rights': {
+    text: 'system:auth-delegator lets a component create token reviews and subject access reviews. (Its rules are not shown; inferred from its purpose.)',
+    observe:
+      'Its rules allow both; a user bound to it cluster-wide gets no 403 for a TokenReview and a SubjectAccessReview, where the run itself can create them; a list of secrets is 403.',
+    wrong: 'Only token reviews are allowed.',
+    level: 'SHOULD',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+    async run(context) {
+      const { names, expect, eventually, namespace } = context;
+      const role = 'system:auth-delegator';
+      const { authentication, authorization } = names.groups;
+      const wanted = [create(authentication, 'tokenreviews'), create(authorization, 'subjectaccessreviews')];
+      await expectRights(context, role, wanted, secrets);
+      const person = await boundClusterWide(context, role);
+      for (const { path, body } of [tokenReview(names), accessReview(names)]) {
+        // The document does not show the paths of reviews: skips a path where the run itself gets no review.
+        if (!(await context.api.post(path, body)).ok) continue;
+        const mayReview = async () => {
+          const { status } = await person.api.post(path, body);
+          expect.different(status, 403, `the code of POST ${path} with ${role}`);
+        };
+        await eventually(mayReview, 'authorization');
+      }
+      expect.status(
+        await person.in(namespace).secrets.list({ limit: 1 }),
+        403,
+        `list of secrets with ${role}`,
+      );
+    },
+  },
+
+  'roles.default.node-bootstrapper-rights': {
+    text: 'system:node-bootstrapper allows the creation and reading of certificate signing requests. (Its rules are not shown; inferred from its purpose.)',
+    observe:
+      'By its rules it may create and get certificatesigningrequests, but neither approve them nor get secrets.',
+    wrong: 'They can be read but not created.',
+    level: 'SHOULD',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+    async run(context) {
+      const group = context.names.groups.certificates;
+      const wanted = ['create', 'get'].map((verb) => ({
+        verb,
+        group,
+        resource: 'certificatesigningrequests',
+      }));
+      const approval = 'certificatesigningrequests/approval';
+      const approves = ['update', 'patch'].map((verb) => ({ verb, group, resource: approval }));
+      await expectRights(context, 'system:node-bootstrapper', wanted, [...secrets, ...approves]);
+    },
+  },
+
+  'roles.default.persistent-volume-provisioner-rights': {
+    text: 'system:persistent-volume-provisioner allows the creation and deletion of volumes, and the reading of claims and storage classes. (Its rules are not shown; inferred from its purpose.)',
+    observe:
+      'By its rules it may create and delete persistentvolumes, and get, list and watch persistentvolumeclaims and storageclasses, but neither write secrets nor create roles and clusterrolebindings.',
+    wrong: 'Volumes can only be read.',
+    level: 'SHOULD',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+    async run(context) {
+      const group = context.names.groups.storage;
+      const volumes = ['create', 'delete'].map((verb) => ({
+        verb,
+        group: '',
+        resource: 'persistentvolumes',
+      }));
+      const reads = ['get', 'list', 'watch'].flatMap((verb) => [
+        { verb, group: '', resource: 'persistentvolumeclaims' },
+        { verb, group, resource: 'storageclasses' },
+      ]);
+      // Drivers may have to read secrets.
+      const unwanted = [
+        ...['create', 'update', 'delete'].map((verb) => ({ verb, group: '', resource: 'secrets' })),
+        create(context.names.groups.rbac, 'roles'),
+        create(context.names.groups.rbac, 'clusterrolebindings'),
+      ];
+      await expectRights(context, 'system:persistent-volume-provisioner', [...volumes, ...reads], unwanted);
+    },
+  },
+
+  'roles.monitoring.healthz': {
+    text: 'The default ClusterRole system:monitoring gives read access to /healthz and its sub-paths.',
+    observe:
+      'A user bound to it cluster-wide: GET of /healthz and of /healthz/ with a name below it are not 403; DELETE of both is refused, where a user without bindings is refused. Its rules allow get, and no writes.',
+    wrong: '/healthz is granted but the paths below it are not.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+    run: monitors('/healthz'),
+  },
+
+  'roles.monitoring.livez': {
+    text: 'The default ClusterRole system:monitoring gives read access to /livez and its sub-paths.',
+    observe:
+      'A user bound to it cluster-wide: GET of /livez and of /livez/ with a name below it are not 403; DELETE of both is refused, where a user without bindings is refused. Its rules allow get, and no writes.',
+    wrong: '/livez is granted but the paths below it are not.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+    run: monitors('/livez'),
+  },
+
+  'roles.monitoring.readyz': {
+    text: 'The default ClusterRole system:monitoring gives read access to /readyz and its sub-paths.',
+    observe:
+      'A user bound to it cluster-wide: GET of /readyz and of /readyz/ with a name below it are not 403; DELETE of both is refused, where a user without bindings is refused. Its rules allow get, and no writes.',
+    wrong: '/readyz is granted but the paths below it are not.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+    run: monitors('/readyz'),
+  },
+
+  'roles.monitoring.nothing-else': {
+    text: 'system:monitoring grants only health and metrics. (Inferred from its purpose.)',
+    observe:
+      'Its rules allow neither to read secrets nor to create roles, nor get of a made-up path; a user bound to it cluster-wide can read paths below /healthz, and gets 403 for a list of secrets.',
+    wrong: 'A user who may read health may read everything.',
+    level: 'SHOULD',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+    async run(context) {
+      const { expect, eventually, namespace, names, uniqueName } = context;
+      const path = `/${uniqueName('made-up')}`;
+      const others = [...secrets, { verb: 'get', path }, create(names.groups.rbac, 'roles')];
+      await expectRights(context, 'system:monitoring', [{ verb: 'get', path: '/healthz' }], others);
+      const person = await boundClusterWide(context, 'system:monitoring');
+      // Health may be open to every user: a path below it shows that the binding has taken effect.
       const mayRead = async () => {
-        const { status } = await api.get(path);
-        expect.that(status !== 401 && status !== 403, `GET ${path} without bindings answered ${status}`);
+        const { status } = await person.api.get('/healthz/ping', { accept: '*/*' });
+        expect.that(status !== 401 && status !== 403, `GET /healthz/ping with system:monitoring: ${status}`);
       };
       await eventually(mayRead, 'authorization');
-    }
-  },
-
-  'roles.default.discovery-not-anonymous': async (context) => {
-    const { expect, launched, eventually } = context;
-    const server = await launched({ '--authorization-mode': 'RBAC', '--anonymous-auth': 'true' });
-    const { api } = await server.people.stranger();
-    await eventually(
-      async () => expect.status(await api.get('/apis'), 200, 'GET /apis without bindings'),
-      'authorization',
-    );
-    const anonymous = server.api.as('none');
-    for (const path of ['/apis', '/api', '/api/v1'])
-      expect.status(await anonymous.get(path), [401, 403], `GET ${path} without credentials`);
-    // A server need not serve these paths: then it answers 404, or hides that by 401 or 403.
-    for (const path of ['/openapi/v2', '/openapi/v3', '/metrics'])
-      expect.status(await anonymous.get(path), [401, 403, 404], `GET ${path} without credentials`);
-  },
-
-  'roles.default.public-info-without-credentials': async (context) => {
-    const { api, expect } = context;
-    const role = 'system:public-info-viewer';
-    const { missing, mayBeMissing } = missingIn(await defaultBindings(context), role);
-    if (missing.length > 0 && mayBeMissing)
-      throw new NotRun(
-        'not-exercised',
-        `the default binding of ${role} was changed, and its reconciliation is switched off`,
+      expect.status(
+        await person.in(namespace).secrets.list({ limit: 1 }),
+        403,
+        'list of secrets with system:monitoring',
       );
-    const rules = await rulesOf(context, role);
-    const urls = rules
-      .filter((rule) => allows([rule], { verb: 'get', path: rule.nonResourceURLs[0] ?? '' }))
-      .flatMap(({ nonResourceURLs }) => nonResourceURLs)
-      .filter((url) => !url.includes('*'));
-    if (urls.length === 0) throw new NotRun('not-exercised', `${role} names no path without a wildcard`);
-    const anonymous = api.as('none');
-    for (const url of new Set(urls)) {
-      const { status } = await anonymous.get(url, { accept: '*/*' });
-      expect.that(status !== 401 && status !== 403, `GET ${url} without credentials answered ${status}`);
-    }
+    },
   },
 
-  'roles.default.auth-delegator-rights': async (context) => {
-    const { names, expect, eventually, namespace } = context;
-    const role = 'system:auth-delegator';
-    const { authentication, authorization } = names.groups;
-    const wanted = [create(authentication, 'tokenreviews'), create(authorization, 'subjectaccessreviews')];
-    await expectRights(context, role, wanted, secrets);
-    const person = await boundClusterWide(context, role);
-    for (const { path, body } of [tokenReview(names), accessReview(names)]) {
-      // The document does not show the paths of reviews: skips a path where the run itself gets no review.
-      if (!(await context.api.post(path, body)).ok) continue;
-      const mayReview = async () => {
-        const { status } = await person.api.post(path, body);
-        expect.different(status, 403, `the code of POST ${path} with ${role}`);
+  'roles.monitoring.metrics': {
+    text: 'The default ClusterRole system:monitoring gives read access to /metrics.',
+    observe:
+      'Its rules allow get of /metrics, and no writes; a user bound to it cluster-wide gets /metrics: not 403. POST is refused, where a user without bindings is refused. The answer to that user is recorded.',
+    wrong: 'The role grants health only.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+    async run(context) {
+      const { expect, eventually, people } = context;
+      const path = '/metrics';
+      const others = ['post', 'put', 'patch', 'delete'].map((verb): Action => ({ verb, path }));
+      await expectRights(context, 'system:monitoring', [{ verb: 'get', path }], others);
+      const { api } = await boundClusterWide(context, 'system:monitoring');
+      const mayRead = async () => {
+        const { status } = await api.get(path, { accept: '*/*' });
+        expect.that(
+          status !== 401 && status !== 403,
+          `GET ${path} with system:monitoring answered ${status}`,
+        );
       };
-      await eventually(mayReview, 'authorization');
-    }
-    expect.status(await person.in(namespace).secrets.list({ limit: 1 }), 403, `list of secrets with ${role}`);
-  },
-
-  'roles.default.node-bootstrapper-rights': async (context) => {
-    const group = context.names.groups.certificates;
-    const wanted = ['create', 'get'].map((verb) => ({ verb, group, resource: 'certificatesigningrequests' }));
-    const approval = 'certificatesigningrequests/approval';
-    const approves = ['update', 'patch'].map((verb) => ({ verb, group, resource: approval }));
-    await expectRights(context, 'system:node-bootstrapper', wanted, [...secrets, ...approves]);
-  },
-
-  'roles.default.persistent-volume-provisioner-rights': async (context) => {
-    const group = context.names.groups.storage;
-    const volumes = ['create', 'delete'].map((verb) => ({ verb, group: '', resource: 'persistentvolumes' }));
-    const reads = ['get', 'list', 'watch'].flatMap((verb) => [
-      { verb, group: '', resource: 'persistentvolumeclaims' },
-      { verb, group, resource: 'storageclasses' },
-    ]);
-    // Drivers may have to read secrets.
-    const unwanted = [
-      ...['create', 'update', 'delete'].map((verb) => ({ verb, group: '', resource: 'secrets' })),
-      create(context.names.groups.rbac, 'roles'),
-      create(context.names.groups.rbac, 'clusterrolebindings'),
-    ];
-    await expectRights(context, 'system:persistent-volume-provisioner', [...volumes, ...reads], unwanted);
-  },
-
-  'roles.monitoring.healthz': monitors('/healthz'),
-  'roles.monitoring.livez': monitors('/livez'),
-  'roles.monitoring.readyz': monitors('/readyz'),
-
-  'roles.monitoring.nothing-else': async (context) => {
-    const { expect, eventually, namespace, names, uniqueName } = context;
-    const path = `/${uniqueName('made-up')}`;
-    const others = [...secrets, { verb: 'get', path }, create(names.groups.rbac, 'roles')];
-    await expectRights(context, 'system:monitoring', [{ verb: 'get', path: '/healthz' }], others);
-    const person = await boundClusterWide(context, 'system:monitoring');
-    // Health may be open to every user: a path below it shows that the binding has taken effect.
-    const mayRead = async () => {
-      const { status } = await person.api.get('/healthz/ping', { accept: '*/*' });
-      expect.that(status !== 401 && status !== 403, `GET /healthz/ping with system:monitoring: ${status}`);
-    };
-    await eventually(mayRead, 'authorization');
-    expect.status(
-      await person.in(namespace).secrets.list({ limit: 1 }),
-      403,
-      'list of secrets with system:monitoring',
-    );
-  },
-
-  'roles.monitoring.metrics': async (context) => {
-    const { expect, eventually, people } = context;
-    const path = '/metrics';
-    const others = ['post', 'put', 'patch', 'delete'].map((verb): Action => ({ verb, path }));
-    await expectRights(context, 'system:monitoring', [{ verb: 'get', path }], others);
-    const { api } = await boundClusterWide(context, 'system:monitoring');
-    const mayRead = async () => {
-      const { status } = await api.get(path, { accept: '*/*' });
-      expect.that(status !== 401 && status !== 403, `GET ${path} with system:monitoring answered ${status}`);
-    };
-    await eventually(mayRead, 'authorization');
-    const post = await grantsNoMore(context, api, (by) => by.post(path, {}), `POST ${path}`);
-    // An administrator may have opened the metrics to other users.
-    const stranger = await people.stranger();
-    const { status: get } = await stranger.api.get(path, { accept: '*/*' });
-    context.record({ withoutBindings: { get, post } });
+      await eventually(mayRead, 'authorization');
+      const post = await grantsNoMore(context, api, (by) => by.post(path, {}), `POST ${path}`);
+      // An administrator may have opened the metrics to other users.
+      const stranger = await people.stranger();
+      const { status: get } = await stranger.api.get(path, { accept: '*/*' });
+      context.record({ withoutBindings: { get, post } });
+    },
   },
 });

@@ -45,110 +45,192 @@ const isOwnReview = ({ groups }: Names, action: Action): boolean =>
   action.resource.startsWith('self') &&
   action.verb === 'create';
 
-export default section({
-  'roles.default.made-by-the-server': async (context) => {
-    const { expect, eventually, launched } = context;
-    const server = await launched(rbacOnly);
-    // A server may be ready shortly before its defaults exist.
-    await eventually(async () => {
-      const found = (await server.cluster.clusterRoles.list()).list.items.map(
-        ({ metadata }) => metadata.name,
+export default section('access', '2.3', {
+  'roles.default.made-by-the-server': {
+    text: 'The server itself creates the default ClusterRoles and ClusterRoleBindings.',
+    observe:
+      'A server launched on an empty store and ready: the roles of the table and their bindings exist before any write of a client.',
+    wrong: 'An installer is expected to load them.',
+    needs: ['rbac', 'launcher'],
+    async run(context) {
+      const { expect, eventually, launched } = context;
+      const server = await launched(rbacOnly);
+      // A server may be ready shortly before its defaults exist.
+      await eventually(async () => {
+        const found = (await server.cluster.clusterRoles.list()).list.items.map(
+          ({ metadata }) => metadata.name,
+        );
+        const missing = tableRoles.filter((name) => !found.includes(name));
+        expect.equal(missing, [], 'default ClusterRoles that a new server lacks');
+        const bindings = (await server.cluster.clusterRoleBindings.list()).list.items;
+        const unbound = Object.keys(boundRoles).filter(
+          (name) => !bindings.some(({ roleRef }) => roleRef?.name === name),
+        );
+        expect.equal(unbound, [], 'default ClusterRoles without default binding on a new server');
+      }, 'controller');
+    },
+  },
+
+  'roles.default.label-of-roles': {
+    text: 'Default ClusterRoles are labelled orch.io/bootstrapping=rbac-defaults.',
+    observe: 'Each role of the table, and each role of a control loop that the text names, has the label.',
+    wrong: 'Only roles whose names start with system: have it.',
+    needs: ['rbac', 'cluster-wide'],
+    async run(context) {
+      const found = (await labelledRoles(context)).map(nameOf);
+      const missing = [...tableRoles, ...controlLoops.map((loop) => `${controllerPrefix}${loop}`)].filter(
+        (name) => !found.includes(name),
       );
-      const missing = tableRoles.filter((name) => !found.includes(name));
-      expect.equal(missing, [], 'default ClusterRoles that a new server lacks');
-      const bindings = (await server.cluster.clusterRoleBindings.list()).list.items;
-      const unbound = Object.keys(boundRoles).filter(
-        (name) => !bindings.some(({ roleRef }) => roleRef?.name === name),
+      context.expect.equal(missing, [], 'default ClusterRoles that a list by their label does not show');
+    },
+  },
+
+  'roles.default.label-of-bindings': {
+    text: 'Default ClusterRoleBindings are labelled orch.io/bootstrapping=rbac-defaults.',
+    observe:
+      'For each role of the table that has a default subject, a ClusterRoleBinding with the label refers to it.',
+    wrong: 'Roles have the label, bindings have not.',
+    needs: ['rbac', 'cluster-wide'],
+    async run(context) {
+      const bindings = await defaultBindings(context);
+      const missing = Object.keys(boundRoles).filter(
+        (name) =>
+          !bindings.some(
+            ({ role, subjects, isReconciled }) => role === name && (subjects.length > 0 || !isReconciled),
+          ),
       );
-      expect.equal(unbound, [], 'default ClusterRoles without default binding on a new server');
-    }, 'controller');
+      context.expect.equal(
+        missing,
+        [],
+        'bound default ClusterRoles whose binding a list by the label does not show',
+      );
+    },
   },
 
-  'roles.default.label-of-roles': async (context) => {
-    const found = (await labelledRoles(context)).map(nameOf);
-    const missing = [...tableRoles, ...controlLoops.map((loop) => `${controllerPrefix}${loop}`)].filter(
-      (name) => !found.includes(name),
-    );
-    context.expect.equal(missing, [], 'default ClusterRoles that a list by their label does not show');
+  'roles.default.system-prefix': {
+    text: 'Many default objects have names that start with system:.',
+    observe: 'Record how many with the label have that prefix.',
+    wrong: 'Demanding a number.',
+    level: 'MAY',
+    needs: ['rbac', 'cluster-wide'],
+    async run(context) {
+      const found = (await labelledRoles(context)).map(nameOf);
+      context.record({
+        defaults: found.length,
+        withPrefix: found.filter((name) => name.startsWith('system:')).length,
+      });
+    },
   },
 
-  'roles.default.label-of-bindings': async (context) => {
-    const bindings = await defaultBindings(context);
-    const missing = Object.keys(boundRoles).filter(
-      (name) =>
-        !bindings.some(
-          ({ role, subjects, isReconciled }) => role === name && (subjects.length > 0 || !isReconciled),
-        ),
-    );
-    context.expect.equal(
-      missing,
-      [],
-      'bound default ClusterRoles whose binding a list by the label does not show',
-    );
+  'roles.default.basic-user': {
+    text: 'The default ClusterRole system:basic-user exists: read-only access to own basic information.',
+    observe:
+      'It exists and has at least one rule. On a launched server its rules allow the creation of reviews of the caller itself (resources of the authentication and authorization groups that begin with self), and nothing else.',
+    wrong: 'Its rules are empty, or let every user create events.',
+    needs: ['rbac', 'cluster-wide'],
+    async run(context) {
+      await hasRules('system:basic-user')(context);
+      const rules = (await defaultRulesOf(context, 'system:basic-user')) ?? [];
+      const others = actionsOf(rules).filter((action) => !isOwnReview(context.names, action));
+      context.expect.equal(
+        others.map(describeAction),
+        [],
+        'actions besides self reviews that system:basic-user allows',
+      );
+    },
   },
 
-  'roles.default.system-prefix': async (context) => {
-    const found = (await labelledRoles(context)).map(nameOf);
-    context.record({
-      defaults: found.length,
-      withPrefix: found.filter((name) => name.startsWith('system:')).length,
-    });
+  'roles.default.auth-delegator': {
+    text: 'The default ClusterRole system:auth-delegator exists: delegation of authentication and authorization checks.',
+    observe: 'It exists and has at least one rule.',
+    wrong: 'The name is missing, or its rules are empty.',
+    needs: ['rbac', 'cluster-wide'],
+    run: hasRules('system:auth-delegator'),
   },
 
-  'roles.default.basic-user': async (context) => {
-    await hasRules('system:basic-user')(context);
-    const rules = (await defaultRulesOf(context, 'system:basic-user')) ?? [];
-    const others = actionsOf(rules).filter((action) => !isOwnReview(context.names, action));
-    context.expect.equal(
-      others.map(describeAction),
-      [],
-      'actions besides self reviews that system:basic-user allows',
-    );
-  },
-  'roles.default.auth-delegator': hasRules('system:auth-delegator'),
-  'roles.default.node-bootstrapper': hasRules('system:node-bootstrapper'),
-  'roles.default.persistent-volume-provisioner': hasRules('system:persistent-volume-provisioner'),
-
-  'roles.default.node': async (context) => {
-    await rulesOf(context, 'system:node');
+  'roles.default.node-bootstrapper': {
+    text: 'The default ClusterRole system:node-bootstrapper exists: what the TLS bootstrap of node agents needs.',
+    observe: 'It exists and has at least one rule.',
+    wrong: 'The name is missing, or its rules are empty.',
+    needs: ['rbac', 'cluster-wide'],
+    run: hasRules('system:node-bootstrapper'),
   },
 
-  'roles.default.discovery': async (context) => {
-    const { expect, uniqueName } = context;
-    const rules = await rulesOf(context, 'system:discovery');
-    expect.atLeast(rules.length, 1, 'rules of the ClusterRole system:discovery');
-    const others = rules.filter(({ resources }) => resources.length > 0);
-    expect.equal(others, [], 'rules of system:discovery on resources');
-    const verbs = rules.flatMap((rule) => rule.verbs).filter((verb) => !pathReadVerbs.includes(verb));
-    expect.equal(verbs, [], 'verbs of system:discovery that are not reads');
-    const byDefault = (await defaultRulesOf(context, 'system:discovery')) ?? [];
-    const tooMuch = ['/metrics', `/${uniqueName('path')}`]
-      .map((path): Action => ({ verb: 'get', path }))
-      .filter((action) => allows(byDefault, action));
-    expect.equal(
-      tooMuch.map(describeAction),
-      [],
-      'paths that system:discovery must not allow on a new server',
-    );
+  'roles.default.persistent-volume-provisioner': {
+    text: 'The default ClusterRole system:persistent-volume-provisioner exists: the resources for most dynamic volume drivers.',
+    observe: 'It exists and has at least one rule.',
+    wrong: 'The name is missing, or its rules are empty.',
+    needs: ['rbac', 'cluster-wide'],
+    run: hasRules('system:persistent-volume-provisioner'),
   },
 
-  'roles.default.public-info-viewer': async (context) => {
-    const { expect, uniqueName } = context;
-    const rules = await rulesOf(context, 'system:public-info-viewer');
-    expect.atLeast(rules.length, 1, 'rules of the ClusterRole system:public-info-viewer');
-    const verbs = rules.flatMap((rule) => rule.verbs).filter((verb) => !pathReadVerbs.includes(verb));
-    expect.equal(verbs, [], 'verbs of system:public-info-viewer that are not reads');
-    const tooMuch = [
-      { verb: 'get', group: '', resource: 'secrets' },
-      { verb: 'list', group: '', resource: 'secrets' },
-      { verb: 'get', path: `/${uniqueName('path')}` },
-    ].filter((action) => allows(rules, action));
-    expect.equal(tooMuch.map(describeAction), [], 'actions that system:public-info-viewer must not allow');
+  'roles.default.node': {
+    text: 'The default ClusterRole system:node exists: kept only for compatibility with clusters upgraded from before v1.8.',
+    observe: 'It exists.',
+    wrong: 'It is missing.',
+    needs: ['rbac', 'cluster-wide'],
+    async run(context) {
+      await rulesOf(context, 'system:node');
+    },
   },
 
-  'roles.default.components': async (context) => {
-    const roles = (await componentRoles(context)).map(nameOf);
-    context.record({ roles });
-    context.expect.atLeast(roles.length, 3, 'default ClusterRoles that the document does not name');
+  'roles.default.discovery': {
+    text: 'The default ClusterRole system:discovery exists: read-only access to API discovery endpoints.',
+    observe:
+      'It exists with at least one rule; its rules are on paths only, and their verbs are among get, list, watch, head and options. On a launched server they allow GET of neither /metrics nor an invented path.',
+    wrong: 'It has rules that allow writes, or allows every path.',
+    needs: ['rbac', 'cluster-wide'],
+    async run(context) {
+      const { expect, uniqueName } = context;
+      const rules = await rulesOf(context, 'system:discovery');
+      expect.atLeast(rules.length, 1, 'rules of the ClusterRole system:discovery');
+      const others = rules.filter(({ resources }) => resources.length > 0);
+      expect.equal(others, [], 'rules of system:discovery on resources');
+      const verbs = rules.flatMap((rule) => rule.verbs).filter((verb) => !pathReadVerbs.includes(verb));
+      expect.equal(verbs, [], 'verbs of system:discovery that are not reads');
+      const byDefault = (await defaultRulesOf(context, 'system:discovery')) ?? [];
+      const tooMuch = ['/metrics', `/${uniqueName('path')}`]
+        .map((path): Action => ({ verb: 'get', path }))
+        .filter((action) => allows(byDefault, action));
+      expect.equal(
+        tooMuch.map(describeAction),
+        [],
+        'paths that system:discovery must not allow on a new server',
+      );
+    },
+  },
+
+  'roles.default.public-info-viewer': {
+    text: 'The default ClusterRole system:public-info-viewer exists: read-only, non-sensitive cluster information.',
+    observe:
+      'It exists with at least one rule; the verbs of its rules are among get, list, watch, head and options, and no rule covers secrets or all paths.',
+    wrong: 'It covers everything, or secrets.',
+    needs: ['rbac', 'cluster-wide'],
+    async run(context) {
+      const { expect, uniqueName } = context;
+      const rules = await rulesOf(context, 'system:public-info-viewer');
+      expect.atLeast(rules.length, 1, 'rules of the ClusterRole system:public-info-viewer');
+      const verbs = rules.flatMap((rule) => rule.verbs).filter((verb) => !pathReadVerbs.includes(verb));
+      expect.equal(verbs, [], 'verbs of system:public-info-viewer that are not reads');
+      const tooMuch = [
+        { verb: 'get', group: '', resource: 'secrets' },
+        { verb: 'list', group: '', resource: 'secrets' },
+        { verb: 'get', path: `/${uniqueName('path')}` },
+      ].filter((action) => allows(rules, action));
+      expect.equal(tooMuch.map(describeAction), [], 'actions that system:public-info-viewer must not allow');
+    },
+  },
+
+  'roles.default.components': {
+    text: 'Further roles exist for the scheduler, the controller manager, the node proxy and other components. (Their names are not shown.)',
+    observe:
+      'Besides the roles of the table, all roles system:controller:*, and those that are labelled as parts of admin, edit and view, there are at least three ClusterRoles with rules and with the label orch.io/bootstrapping=rbac-defaults; their names are recorded.',
+    wrong: 'There are only the roles for users and for control loops.',
+    needs: ['rbac', 'cluster-wide'],
+    async run(context) {
+      const roles = (await componentRoles(context)).map(nameOf);
+      context.record({ roles });
+      context.expect.atLeast(roles.length, 3, 'default ClusterRoles that the document does not name');
+    },
   },
 });

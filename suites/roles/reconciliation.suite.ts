@@ -20,109 +20,158 @@ import {
 import { subjectsIn } from './default-roles.ts';
 import { lacking, rulesIn } from '../models/roles/rules.ts';
 
-export default section({
-  'roles.reconciliation.missing-permission': async (context) => {
-    const server = await startServer(context);
-    const plain = await removeRule(context, server, discovery);
-    const annotated = await removeRule(context, server, monitoring, switchedOn(context));
-    const after = await restarted(server);
-    for (const before of [plain, annotated])
-      await context.eventually(() => expectReconciled(context, after, before), 'controller');
+export default section('access', '2.3', {
+  'roles.reconciliation.missing-permission': {
+    text: 'At each start the server adds missing permissions to default ClusterRoles; with RBAC this is on by default.',
+    observe:
+      'A rule, or one path of it, is removed from system:discovery, and from system:monitoring, which also gets the annotation rbac.authorization.orch.io/autoupdate "true". The server, with RBAC and no further option, is restarted on the same store: both rules are restored.',
+    wrong: 'Defaults are written only where the object is absent, or an option is needed.',
+    needs: ['rbac', 'launcher', 'restart'],
+    async run(context) {
+      const server = await startServer(context);
+      const plain = await removeRule(context, server, discovery);
+      const annotated = await removeRule(context, server, monitoring, switchedOn(context));
+      const after = await restarted(server);
+      for (const before of [plain, annotated])
+        await context.eventually(() => expectReconciled(context, after, before), 'controller');
+    },
   },
 
-  'roles.reconciliation.missing-subject': async (context) => {
-    const { expect, eventually } = context;
-    const server = await startServer(context);
-    const plain = await removeSubjects(context, server, basicUser);
-    const annotated = await removeSubjects(context, server, monitoring, switchedOn(context));
-    const after = await restarted(server);
-    const areRestored = async () => {
-      const missing = [
-        ...(await missingSubjects(after, plain)),
-        ...(await missingSubjects(after, annotated)),
-      ];
-      expect.equal(missing, [], `subjects that two default bindings lack after a restart`);
-    };
-    await eventually(areRestored, 'controller');
+  'roles.reconciliation.missing-subject': {
+    text: 'At each start the server adds missing subjects to default bindings.',
+    observe:
+      'The subjects of the default bindings of system:basic-user and of system:monitoring are removed, the latter gets the annotation rbac.authorization.orch.io/autoupdate "true", and the server is restarted: the subjects are restored.',
+    wrong: 'Only roles are reconciled.',
+    needs: ['rbac', 'launcher', 'restart'],
+    async run(context) {
+      const { expect, eventually } = context;
+      const server = await startServer(context);
+      const plain = await removeSubjects(context, server, basicUser);
+      const annotated = await removeSubjects(context, server, monitoring, switchedOn(context));
+      const after = await restarted(server);
+      const areRestored = async () => {
+        const missing = [
+          ...(await missingSubjects(after, plain)),
+          ...(await missingSubjects(after, annotated)),
+        ];
+        expect.equal(missing, [], `subjects that two default bindings lack after a restart`);
+      };
+      await eventually(areRestored, 'controller');
+    },
   },
 
-  'roles.reconciliation.role-switched-off': async (context) => {
-    const { expect, throughout } = context;
-    const server = await startServer(context);
-    const other = await removeRule(context, server, monitoring);
-    const before = await removeRule(context, server, discovery, switchedOff(context));
-    const after = await restarted(server);
-    const isUnchanged = async () => {
-      const now = rulesIn(await after.cluster.clusterRoles.current(discovery));
-      const missing = lacking(now, rulesIn(before));
-      expect.atLeast(
-        missing.length,
-        1,
-        `permissions that ${discovery} still lacks, with its reconciliation switched off`,
+  'roles.reconciliation.role-switched-off': {
+    text: 'The annotation rbac.authorization.orch.io/autoupdate: "false" on a default ClusterRole switches off its reconciliation at the start of the server.',
+    observe:
+      'With the annotation on system:discovery, and a rule removed, the rule is still missing after a restart.',
+    wrong: 'The annotation is overwritten at start.',
+    needs: ['rbac', 'launcher', 'restart'],
+    async run(context) {
+      const { expect, throughout } = context;
+      const server = await startServer(context);
+      const other = await removeRule(context, server, monitoring);
+      const before = await removeRule(context, server, discovery, switchedOff(context));
+      const after = await restarted(server);
+      const isUnchanged = async () => {
+        const now = rulesIn(await after.cluster.clusterRoles.current(discovery));
+        const missing = lacking(now, rulesIn(before));
+        expect.atLeast(
+          missing.length,
+          1,
+          `permissions that ${discovery} still lacks, with its reconciliation switched off`,
+        );
+      };
+      await throughout(isUnchanged, 'quiet', () =>
+        untilReconciled(context, () => expectReconciled(context, after, other)),
       );
-    };
-    await throughout(isUnchanged, 'quiet', () =>
-      untilReconciled(context, () => expectReconciled(context, after, other)),
-    );
+    },
   },
 
-  'roles.reconciliation.binding-switched-off': async (context) => {
-    const { expect, throughout } = context;
-    const server = await startServer(context);
-    const other = await removeSubjects(context, server, monitoring);
-    const before = await removeSubjects(context, server, basicUser, switchedOff(context));
-    const after = await restarted(server);
-    const isUnchanged = async () => {
-      const missing = await missingSubjects(after, before);
-      expect.equal(
-        missing,
-        before.subjects,
-        `subjects that ${basicUser} still lacks, with its reconciliation switched off`,
-      );
-    };
-    const otherIsReconciled = async () => expect.equal(await missingSubjects(after, other), [], monitoring);
-    await throughout(isUnchanged, 'quiet', () => untilReconciled(context, otherIsReconciled));
+  'roles.reconciliation.binding-switched-off': {
+    text: 'The annotation rbac.authorization.orch.io/autoupdate: "false" on a default binding switches off its reconciliation at the start of the server.',
+    observe:
+      'With the annotation on the default binding of system:basic-user, and the subject removed, it is still missing after a restart.',
+    wrong: 'The annotation has an effect on roles only.',
+    needs: ['rbac', 'launcher', 'restart'],
+    async run(context) {
+      const { expect, throughout } = context;
+      const server = await startServer(context);
+      const other = await removeSubjects(context, server, monitoring);
+      const before = await removeSubjects(context, server, basicUser, switchedOff(context));
+      const after = await restarted(server);
+      const isUnchanged = async () => {
+        const missing = await missingSubjects(after, before);
+        expect.equal(
+          missing,
+          before.subjects,
+          `subjects that ${basicUser} still lacks, with its reconciliation switched off`,
+        );
+      };
+      const otherIsReconciled = async () => expect.equal(await missingSubjects(after, other), [], monitoring);
+      await throughout(isUnchanged, 'quiet', () => untilReconciled(context, otherIsReconciled));
+    },
   },
 
-  'roles.reconciliation.others-still-mended': async (context) => {
-    const server = await startServer(context);
-    await removeRule(context, server, discovery, switchedOff(context));
-    const other = await removeRule(context, server, monitoring);
-    const after = await restarted(server);
-    await context.eventually(() => expectReconciled(context, after, other), 'controller');
+  'roles.reconciliation.others-still-mended': {
+    text: 'The annotation rbac.authorization.orch.io/autoupdate affects its own object only.',
+    observe:
+      'Two default roles each lack a rule, one of them has the annotation: after a restart only the rule of the other is restored.',
+    wrong: 'One annotation switches all reconciliation off.',
+    needs: ['rbac', 'launcher', 'restart'],
+    async run(context) {
+      const server = await startServer(context);
+      await removeRule(context, server, discovery, switchedOff(context));
+      const other = await removeRule(context, server, monitoring);
+      const after = await restarted(server);
+      await context.eventually(() => expectReconciled(context, after, other), 'controller');
+    },
   },
 
-  'roles.reconciliation.extras': async (context) => {
-    const { names, record, uniqueName } = context;
-    const server = await startServer(context);
-    const added = { nonResourceURLs: [`/${uniqueName('path')}`], verbs: ['get'] };
-    const roles = server.cluster.clusterRoles;
-    await replaced(context, roles, discovery, (role) => ({ ...role, rules: [...role['rules'], added] }));
-    const subject = { kind: 'Group', apiGroup: names.groups.rbac, name: uniqueName('group') };
-    const { object } = await bindingOf(context, server, basicUser);
-    const bindings = server.cluster.clusterRoleBindings;
-    await replaced(context, bindings, object.metadata.name!, (binding) => ({
-      ...binding,
-      subjects: [...binding['subjects'], subject],
-    }));
-    const other = await removeRule(context, server, monitoring);
-    const after = await restarted(server);
-    await untilReconciled(context, () => expectReconciled(context, after, other));
-    const rules = rulesIn(await after.cluster.clusterRoles.current(discovery));
-    const remaining = subjectsIn(await after.cluster.clusterRoleBindings.current(object.metadata.name!));
-    record({
-      permissionKept: lacking(rules, rulesIn({ metadata: {}, rules: [added] })).length === 0,
-      subjectKept: remaining.some(({ name }) => name === subject.name),
-    });
+  'roles.reconciliation.extras': {
+    text: 'Whether permissions and subjects that were added to default objects remain after a start is not stated.',
+    observe: 'Record whether an added rule and an added subject exist after a restart.',
+    wrong: 'Demanding one certain answer.',
+    level: 'UNSPECIFIED',
+    needs: ['rbac', 'launcher', 'restart'],
+    async run(context) {
+      const { names, record, uniqueName } = context;
+      const server = await startServer(context);
+      const added = { nonResourceURLs: [`/${uniqueName('path')}`], verbs: ['get'] };
+      const roles = server.cluster.clusterRoles;
+      await replaced(context, roles, discovery, (role) => ({ ...role, rules: [...role['rules'], added] }));
+      const subject = { kind: 'Group', apiGroup: names.groups.rbac, name: uniqueName('group') };
+      const { object } = await bindingOf(context, server, basicUser);
+      const bindings = server.cluster.clusterRoleBindings;
+      await replaced(context, bindings, object.metadata.name!, (binding) => ({
+        ...binding,
+        subjects: [...binding['subjects'], subject],
+      }));
+      const other = await removeRule(context, server, monitoring);
+      const after = await restarted(server);
+      await untilReconciled(context, () => expectReconciled(context, after, other));
+      const rules = rulesIn(await after.cluster.clusterRoles.current(discovery));
+      const remaining = subjectsIn(await after.cluster.clusterRoleBindings.current(object.metadata.name!));
+      record({
+        permissionKept: lacking(rules, rulesIn({ metadata: {}, rules: [added] })).length === 0,
+        subjectKept: remaining.some(({ name }) => name === subject.name),
+      });
+    },
   },
 
-  'roles.reconciliation.deleted-role': async (context) => {
-    const { expect, record } = context;
-    const server = await startServer(context);
-    expect.success(await server.cluster.clusterRoles.remove(discovery), `DELETE of ${discovery}`);
-    const other = await removeRule(context, server, monitoring);
-    const after = await restarted(server);
-    await untilReconciled(context, () => expectReconciled(context, after, other));
-    record({ isThereAgain: await after.cluster.clusterRoles.exists(discovery) });
+  'roles.reconciliation.deleted-role': {
+    text: 'Whether a deleted default object is recreated at the next start is not stated.',
+    observe: 'Record whether system:discovery exists after its deletion and a restart.',
+    wrong: 'Demanding one certain answer.',
+    level: 'UNSPECIFIED',
+    needs: ['rbac', 'launcher', 'restart'],
+    async run(context) {
+      const { expect, record } = context;
+      const server = await startServer(context);
+      expect.success(await server.cluster.clusterRoles.remove(discovery), `DELETE of ${discovery}`);
+      const other = await removeRule(context, server, monitoring);
+      const after = await restarted(server);
+      await untilReconciled(context, () => expectReconciled(context, after, other));
+      record({ isThereAgain: await after.cluster.clusterRoles.exists(discovery) });
+    },
   },
 });

@@ -49,8 +49,9 @@ test('a file opens with what it is', () => {
   expect(breaking('header', files, (text) => !/^(#!.*\n)?\/\/ \S/.test(text))).toEqual([]);
 });
 
-test('a file is about 200 lines at most', () => {
-  expect(breaking('length', files, (text) => text.split('\n').length > 220)).toEqual([]);
+test('a file is about 200 lines at most, and with the statements of its requirements 300', () => {
+  const limitOf = (file: string) => (file.endsWith('.suite.ts') ? 320 : 220);
+  expect(breaking('length', files, (text, file) => text.split('\n').length > limitOf(file))).toEqual([]);
 });
 
 test('file names are kebab-case', () => {
@@ -110,10 +111,16 @@ test('only the command line and the self checks start the server', () => {
   ).toEqual([]);
 });
 
+/** What a file says it is, and what an entry says of the documents: their names may stand there. */
+const statement =
+  /^\/\/.*$|^ +(?:text|observe|wrong|excluded):\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`),$/gm;
+
 test('nothing in a case waits by itself, names a port or a vendor', () => {
   expect(
     breaking('case-words', caseFiles, (text) =>
-      /setTimeout|setInterval|localhost|127\.0\.0\.1|kube|\borch\b|orch\.io|:6443/i.test(text),
+      /setTimeout|setInterval|localhost|127\.0\.0\.1|kube|\borch\b|orch\.io|:6443/i.test(
+        text.replaceAll(statement, ''),
+      ),
     ),
   ).toEqual([]);
 });

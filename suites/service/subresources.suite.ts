@@ -7,15 +7,22 @@ import { isRecord } from '../kit/object.ts';
 /** The core group, and groups whose kinds the version-change notes name. */
 const groupVersions = ['/api/v1', '/apis/apps/v1', '/apis/batch/v1', '/apis/autoscaling/v2'];
 
-export default section({
-  'service.subresources.alternative-representation': async ({ api, record }) => {
-    const answers = await Promise.all(groupVersions.map((path) => api.get(path)));
-    const kinds = new Map(answers.flatMap(resourcesIn));
-    const others = [...kinds].filter(([name, kind]) => {
-      const [parent = '', subresource] = name.split('/');
-      return subresource !== undefined && kinds.has(parent) && kinds.get(parent) !== kind;
-    });
-    record(Object.fromEntries(others.sort(([a], [b]) => (a < b ? -1 : 1))));
+export default section('core', '1', {
+  'service.subresources.alternative-representation': {
+    text: 'A sub-resource may show its object in another representation. (Which sub-resources do is not shown.)',
+    observe:
+      'Records from the resource lists of the groups that hold workloads and from the core group, where they are served, which sub-resources have a kind other than that of their object.',
+    wrong: 'Demanding such a sub-resource.',
+    level: 'MAY',
+    async run({ api, record }) {
+      const answers = await Promise.all(groupVersions.map((path) => api.get(path)));
+      const kinds = new Map(answers.flatMap(resourcesIn));
+      const others = [...kinds].filter(([name, kind]) => {
+        const [parent = '', subresource] = name.split('/');
+        return subresource !== undefined && kinds.has(parent) && kinds.get(parent) !== kind;
+      });
+      record(Object.fromEntries(others.sort(([a], [b]) => (a < b ? -1 : 1))));
+    },
   },
 });
 

@@ -8,8 +8,14 @@ import type { ResourceVerb } from '../kit/verbs.ts';
 import { call } from './own-verbs.ts';
 import type { Aim } from './own-verbs.ts';
 
-export default section({
+export default section('core', '1', {
   'service.verbs.own-names': {
+    text: 'The service tells its actions apart by the names get, list, watch, create, update, patch, delete and deletecollection, whatever HTTP method carries them. The request that the verb proxy stands for is not shown.',
+    observe:
+      'An identity that was granted exactly one of the eight verbs on podtemplates in a namespace passes with the one HTTP call that section 4.2 maps to it, and is refused with the other seven. One grant for each verb.',
+    wrong: 'DELETE on a collection is authorized as delete rather than deletecollection.',
+    alsoIn: ['core 4.2', 'access 2.2'],
+    needs: ['rbac', 'second-identity'],
     isolated: true,
     run: async (context) => {
       for (const verb of resourceVerbs) await expectOneVerb(context, verb);

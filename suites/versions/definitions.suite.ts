@@ -14,120 +14,183 @@ const webhook = {
   conversionReviewVersions: ['v1'],
 };
 
-export default section({
-  'versions.definitions.scope-required': async (context) => {
-    const { expect } = context;
-    const { body } = draftDefinition(context, properties);
-    const { scope: _scope, ...unscoped } = body['spec'] as Record<string, unknown>;
-    await mustRefuse(context, { ...body, spec: unscoped }, 'a definition without spec.scope');
-    const made = await mustTake(context, body, 'the same definition with spec.scope');
-    expect.equal(made['spec']?.scope, 'Namespaced', 'spec.scope');
+export default section('core', '9.3', {
+  'versions.definitions.scope-required': {
+    text: 'spec.scope of a CustomResourceDefinition is required and has no default.',
+    observe: 'A create without it is refused; the same body with it succeeds.',
+    wrong: 'It defaults to Namespaced.',
+    needs: ['custom-definitions', 'cluster-wide'],
+    since: 'v1.16',
+    async run(context) {
+      const { expect } = context;
+      const { body } = draftDefinition(context, properties);
+      const { scope: _scope, ...unscoped } = body['spec'] as Record<string, unknown>;
+      await mustRefuse(context, { ...body, spec: unscoped }, 'a definition without spec.scope');
+      const made = await mustTake(context, body, 'the same definition with spec.scope');
+      expect.equal(made['spec']?.scope, 'Namespaced', 'spec.scope');
+    },
   },
 
-  'versions.definitions.versions-field': async (context) => {
-    const { body } = draftDefinition(context, properties);
-    const { versions, ...others } = body['spec'] as Record<string, unknown>;
-    const schema = { openAPIV3Schema: { type: 'object', properties } };
-    const former = { ...body, spec: { ...others, version: 'v1', validation: schema } };
-    await mustRefuse(context, former, 'a definition with spec.version and without spec.versions');
-    await mustBeUnknown(context, body, { version: 'v1' }, 'spec.version');
-    await mustTake(
-      context,
-      { ...body, spec: { ...others, versions } },
-      'the same definition without it',
-      strict,
-    );
+  'versions.definitions.versions-field': {
+    text: 'spec.version is removed in favour of spec.versions.',
+    observe:
+      'A valid body with spec.version added is refused with 400 under fieldValidation Strict. A create with spec.version and without spec.versions is refused.',
+    wrong: 'spec.version alone still works.',
+    needs: ['custom-definitions', 'cluster-wide'],
+    since: 'v1.16',
+    async run(context) {
+      const { body } = draftDefinition(context, properties);
+      const { versions, ...others } = body['spec'] as Record<string, unknown>;
+      const schema = { openAPIV3Schema: { type: 'object', properties } };
+      const former = { ...body, spec: { ...others, version: 'v1', validation: schema } };
+      await mustRefuse(context, former, 'a definition with spec.version and without spec.versions');
+      await mustBeUnknown(context, body, { version: 'v1' }, 'spec.version');
+      await mustTake(
+        context,
+        { ...body, spec: { ...others, versions } },
+        'the same definition without it',
+        strict,
+      );
+    },
   },
 
-  'versions.definitions.per-version-fields': async (context) => {
-    const { expect } = context;
-    const { body } = draftDefinition(context, properties);
-    const schema = { openAPIV3Schema: { type: 'object', properties } };
-    const former = {
-      validation: schema,
-      subresources: { status: {} },
-      additionalPrinterColumns: [column],
-    };
-    for (const [name, value] of Object.entries(former))
-      await mustBeUnknown(context, body, { [name]: value }, `spec.${name}`);
-    const { validation: _validation, ...perVersion } = former;
-    const versions = [{ ...versionOf(properties), ...perVersion }];
-    const made = await mustTake(
-      context,
-      withSpec(body, { versions }),
-      'a definition with them in a version',
-      strict,
-    );
-    const version = made['spec']?.versions?.[0];
-    expect.contains(version, { schema, subresources: { status: {} } }, 'spec.versions[0]');
-    expect.contains(
-      version?.additionalPrinterColumns?.[0],
-      column,
-      'spec.versions[0].additionalPrinterColumns[0]',
-    );
+  'versions.definitions.per-version-fields': {
+    text: 'spec.validation, spec.subresources and spec.additionalPrinterColumns moved under spec.versions[*].',
+    observe:
+      'Each of the three at the level of spec is refused with 400 under fieldValidation Strict; at spec.versions[*] (schema, subresources, additionalPrinterColumns) it reads back.',
+    wrong: 'The fields at the level of spec still take effect.',
+    needs: ['custom-definitions', 'cluster-wide'],
+    since: 'v1.16',
+    async run(context) {
+      const { expect } = context;
+      const { body } = draftDefinition(context, properties);
+      const schema = { openAPIV3Schema: { type: 'object', properties } };
+      const former = {
+        validation: schema,
+        subresources: { status: {} },
+        additionalPrinterColumns: [column],
+      };
+      for (const [name, value] of Object.entries(former))
+        await mustBeUnknown(context, body, { [name]: value }, `spec.${name}`);
+      const { validation: _validation, ...perVersion } = former;
+      const versions = [{ ...versionOf(properties), ...perVersion }];
+      const made = await mustTake(
+        context,
+        withSpec(body, { versions }),
+        'a definition with them in a version',
+        strict,
+      );
+      const version = made['spec']?.versions?.[0];
+      expect.contains(version, { schema, subresources: { status: {} } }, 'spec.versions[0]');
+      expect.contains(
+        version?.additionalPrinterColumns?.[0],
+        column,
+        'spec.versions[0].additionalPrinterColumns[0]',
+      );
+    },
   },
 
-  'versions.definitions.conversion-client': async (context) => {
-    const { expect } = context;
-    const { body } = draftDefinition(context, properties);
-    const former = { strategy: 'Webhook', webhook, webhookClientConfig: webhook.clientConfig };
-    await mustBeUnknown(context, body, { conversion: former }, 'spec.conversion.webhookClientConfig');
-    const made = await mustTake(context, withConversion(body), 'the same definition without it', strict);
-    const { clientConfig } = expect.present(made['spec']?.conversion?.webhook, 'spec.conversion.webhook');
-    expect.contains(clientConfig, webhook.clientConfig, 'spec.conversion.webhook.clientConfig');
+  'versions.definitions.conversion-client': {
+    text: 'spec.conversion.webhookClientConfig moved to spec.conversion.webhook.clientConfig.',
+    observe:
+      'The new place reads back. A valid body with the old field added is refused with 400 under fieldValidation Strict.',
+    wrong: 'The old place is still taken.',
+    needs: ['custom-definitions', 'cluster-wide'],
+    since: 'v1.16',
+    async run(context) {
+      const { expect } = context;
+      const { body } = draftDefinition(context, properties);
+      const former = { strategy: 'Webhook', webhook, webhookClientConfig: webhook.clientConfig };
+      await mustBeUnknown(context, body, { conversion: former }, 'spec.conversion.webhookClientConfig');
+      const made = await mustTake(context, withConversion(body), 'the same definition without it', strict);
+      const { clientConfig } = expect.present(made['spec']?.conversion?.webhook, 'spec.conversion.webhook');
+      expect.contains(clientConfig, webhook.clientConfig, 'spec.conversion.webhook.clientConfig');
+    },
   },
 
-  'versions.definitions.conversion-review-versions': async (context) => {
-    const { expect } = context;
-    const { body } = draftDefinition(context, properties);
-    const former = { strategy: 'Webhook', webhook, conversionReviewVersions: ['v1'] };
-    await mustBeUnknown(context, body, { conversion: former }, 'spec.conversion.conversionReviewVersions');
-    const made = await mustTake(context, withConversion(body), 'the same definition without it', strict);
-    const { conversionReviewVersions } = expect.present(
-      made['spec']?.conversion?.webhook,
-      'spec.conversion.webhook',
-    );
-    expect.equal(conversionReviewVersions, ['v1'], 'spec.conversion.webhook.conversionReviewVersions');
+  'versions.definitions.conversion-review-versions': {
+    text: 'spec.conversion.conversionReviewVersions moved to spec.conversion.webhook.conversionReviewVersions.',
+    observe:
+      'The new place reads back. A valid body with the old field added is refused with 400 under fieldValidation Strict.',
+    wrong: 'The old place is still taken.',
+    needs: ['custom-definitions', 'cluster-wide'],
+    since: 'v1.16',
+    async run(context) {
+      const { expect } = context;
+      const { body } = draftDefinition(context, properties);
+      const former = { strategy: 'Webhook', webhook, conversionReviewVersions: ['v1'] };
+      await mustBeUnknown(context, body, { conversion: former }, 'spec.conversion.conversionReviewVersions');
+      const made = await mustTake(context, withConversion(body), 'the same definition without it', strict);
+      const { conversionReviewVersions } = expect.present(
+        made['spec']?.conversion?.webhook,
+        'spec.conversion.webhook',
+      );
+      expect.equal(conversionReviewVersions, ['v1'], 'spec.conversion.webhook.conversionReviewVersions');
+    },
   },
 
-  'versions.definitions.structural-schema': async (context) => {
-    const { body } = draftDefinition(context, properties);
-    const { schema: _schema, ...bare } = versionOf(properties);
-    await mustRefuse(
-      context,
-      withSpec(body, { versions: [bare] }),
-      'a definition whose version has no schema',
-    );
-    for (const [what, untyped] of Object.entries(untypedSchemas))
-      await mustNotTakeUntyped(context, untyped, `a schema without a type for ${what}`);
+  'versions.definitions.structural-schema': {
+    text: 'spec.versions[*].schema.openAPIV3Schema is required and structural.',
+    observe:
+      'A create without a schema is refused. One with a schema that is not structural (a property without type: at the root, below another property, in the items of a list, in additionalProperties) is refused, or the definition reports it in a condition.',
+    wrong: 'Definitions without a schema are taken.',
+    needs: ['custom-definitions', 'cluster-wide'],
+    since: 'v1.16',
+    async run(context) {
+      const { body } = draftDefinition(context, properties);
+      const { schema: _schema, ...bare } = versionOf(properties);
+      await mustRefuse(
+        context,
+        withSpec(body, { versions: [bare] }),
+        'a definition whose version has no schema',
+      );
+      for (const [what, untyped] of Object.entries(untypedSchemas))
+        await mustNotTakeUntyped(context, untyped, `a schema without a type for ${what}`);
+    },
   },
 
-  'versions.definitions.preserve-unknown-fields': async (context) => {
-    const { expect } = context;
-    const { body } = draftDefinition(context, properties);
-    const keeping = withSpec(body, { preserveUnknownFields: true });
-    await mustRefuse(context, keeping, 'a definition with spec.preserveUnknownFields true');
-    const without = withSpec(body, { preserveUnknownFields: false });
-    await mustTake(context, without, 'the same definition with spec.preserveUnknownFields false');
-    const open = marked(context, { type: 'object' }, { 'preserve-unknown-fields': true });
-    const { objects } = await define(context, { open, closed: { type: 'object', properties } });
-    const made = await objects.create({ open: { unknown: 'x' }, closed: { size: 1, unknown: 'x' } });
-    expect.success(made, 'POST of a custom object with unknown fields');
-    const read = await objects.current(made.object.metadata.name!);
-    expect.equal(read['open'], { unknown: 'x' }, 'a field that keeps unknown fields');
-    expect.equal(read['closed'], { size: 1 }, 'a field that does not');
+  'versions.definitions.preserve-unknown-fields': {
+    text: 'spec.preserveUnknownFields true is not allowed on create; x-orch-preserve-unknown-fields in the schema takes its place.',
+    observe:
+      'A create with true is refused, with false it succeeds; objects of a definition with the extension in its schema keep unknown fields.',
+    wrong: 'It is accepted, and unknown fields are kept.',
+    needs: ['custom-definitions', 'cluster-wide'],
+    since: 'v1.16',
+    async run(context) {
+      const { expect } = context;
+      const { body } = draftDefinition(context, properties);
+      const keeping = withSpec(body, { preserveUnknownFields: true });
+      await mustRefuse(context, keeping, 'a definition with spec.preserveUnknownFields true');
+      const without = withSpec(body, { preserveUnknownFields: false });
+      await mustTake(context, without, 'the same definition with spec.preserveUnknownFields false');
+      const open = marked(context, { type: 'object' }, { 'preserve-unknown-fields': true });
+      const { objects } = await define(context, { open, closed: { type: 'object', properties } });
+      const made = await objects.create({ open: { unknown: 'x' }, closed: { size: 1, unknown: 'x' } });
+      expect.success(made, 'POST of a custom object with unknown fields');
+      const read = await objects.current(made.object.metadata.name!);
+      expect.equal(read['open'], { unknown: 'x' }, 'a field that keeps unknown fields');
+      expect.equal(read['closed'], { size: 1 }, 'a field that does not');
+    },
   },
 
-  'versions.definitions.json-path': async (context) => {
-    const { expect } = context;
-    const { body } = draftDefinition(context, properties);
-    const withColumn = (one: object) =>
-      withSpec(body, { versions: [{ ...versionOf(properties), additionalPrinterColumns: [one] }] });
-    const former = withColumn({ ...column, JSONPath: '.size' });
-    await mustBeUnknown(context, former, {}, 'JSONPath in a printer column');
-    const made = await mustTake(context, withColumn(column), 'the same definition without it', strict);
-    const read = made['spec']?.versions?.[0]?.additionalPrinterColumns?.[0];
-    expect.equal(read?.jsonPath, '.size', 'jsonPath of a printer column');
+  'versions.definitions.json-path': {
+    text: 'JSONPath of printer columns is called jsonPath.',
+    observe:
+      'jsonPath reads back. A valid body with JSONPath in a printer column added is refused with 400 under fieldValidation Strict.',
+    wrong: 'The old spelling works.',
+    needs: ['custom-definitions', 'cluster-wide'],
+    since: 'v1.16',
+    async run(context) {
+      const { expect } = context;
+      const { body } = draftDefinition(context, properties);
+      const withColumn = (one: object) =>
+        withSpec(body, { versions: [{ ...versionOf(properties), additionalPrinterColumns: [one] }] });
+      const former = withColumn({ ...column, JSONPath: '.size' });
+      await mustBeUnknown(context, former, {}, 'JSONPath in a printer column');
+      const made = await mustTake(context, withColumn(column), 'the same definition without it', strict);
+      const read = made['spec']?.versions?.[0]?.additionalPrinterColumns?.[0];
+      expect.equal(read?.jsonPath, '.size', 'jsonPath of a printer column');
+    },
   },
 });
 

@@ -11,86 +11,180 @@ const time = '2024-05-06T07:08:10.000000Z';
 const formerTime = '2024-05-06T07:08:09Z';
 const series = { count: 3, lastObservedTime: time };
 
-export default section({
-  'versions.events.type-values': async (context) => {
-    const { expect } = context;
-    const events = eventsOf(context);
-    const body = events.object({ type: 'Other' });
-    expect.refused(await events.create(undefined, { body }), 'POST of an Event with the type Other');
-    await expectNotStored(context, events, body, 'an Event with the type Other');
-    for (const type of ['Normal', 'Warning']) {
-      const named = type === 'Normal' ? { ...body, type } : events.object({ type });
-      const answer = await events.create(undefined, { body: named });
-      expect.success(answer, `the same POST of an Event with the type ${type}`);
-      const read = await events.current(named.metadata.name!);
-      expect.equal(read['type'], type, 'type of an Event as it is read');
-    }
-    await mustKeepType(context, events, body.metadata.name!);
+export default section('core', '9.3', {
+  'versions.events.type-values': {
+    text: 'The type of an Event is Normal or Warning, nothing else.',
+    observe:
+      'With type Other the create is refused, and so is a PUT and a merge patch; with each of the two values a create succeeds.',
+    wrong: 'Any type passes.',
+    needs: ['event-objects'],
+    since: 'v1.19',
+    async run(context) {
+      const { expect } = context;
+      const events = eventsOf(context);
+      const body = events.object({ type: 'Other' });
+      expect.refused(await events.create(undefined, { body }), 'POST of an Event with the type Other');
+      await expectNotStored(context, events, body, 'an Event with the type Other');
+      for (const type of ['Normal', 'Warning']) {
+        const named = type === 'Normal' ? { ...body, type } : events.object({ type });
+        const answer = await events.create(undefined, { body: named });
+        expect.success(answer, `the same POST of an Event with the type ${type}`);
+        const read = await events.current(named.metadata.name!);
+        expect.equal(read['type'], type, 'type of an Event as it is read');
+      }
+      await mustKeepType(context, events, body.metadata.name!);
+    },
   },
 
-  'versions.events.action-required': requires('action'),
-  'versions.events.reason-required': requires('reason'),
-  'versions.events.reporting-controller-required': requires('reportingController'),
-  'versions.events.reporting-instance-required': requires('reportingInstance'),
-
-  'versions.events.regarding': async (context) => {
-    const { regarding } = eventsOf(context).object() as { regarding?: object };
-    const read = await replaces(context, { former: { involvedObject: regarding } });
-    context.expect.contains(read['regarding'], regarding, 'regarding of an Event as it is read');
+  'versions.events.action-required': {
+    text: 'action of an Event is required on create.',
+    observe: 'A create without it is refused; the same body with it succeeds.',
+    wrong: 'It is stored without.',
+    needs: ['event-objects'],
+    since: 'v1.19',
+    run: requires('action'),
   },
 
-  'versions.events.event-time': async (context) => {
-    const read = await replaces(context, {
-      former: { firstTimestamp: formerTime },
-      present: { eventTime: time },
-    });
-    expectTime(context, read['eventTime'], 'eventTime');
+  'versions.events.reason-required': {
+    text: 'reason of an Event is required on create.',
+    observe: 'A create without it is refused; the same body with it succeeds.',
+    wrong: 'It is stored without.',
+    needs: ['event-objects'],
+    since: 'v1.19',
+    run: requires('reason'),
   },
 
-  'versions.events.deprecated-first-timestamp': async (context) => {
-    const { expect } = context;
-    const events = eventsOf(context);
-    const plain = events.object();
-    const body = { ...events.object(), deprecatedFirstTimestamp: formerTime };
-    const answer = await events.create(undefined, { body });
-    if (answer.ok) {
-      const read = await events.current(body.metadata.name!);
-      expect.absent(read['deprecatedFirstTimestamp'], 'deprecatedFirstTimestamp of a new Event');
-    } else {
-      expect.refused(answer, 'POST of an Event with deprecatedFirstTimestamp');
-      await expectNotStored(context, events, body, 'an Event with deprecatedFirstTimestamp');
-    }
-    const control = await events.create(undefined, { body: plain });
-    expect.success(control, 'the same POST of an Event without deprecatedFirstTimestamp');
+  'versions.events.reporting-controller-required': {
+    text: 'reportingController of an Event is required on create.',
+    observe: 'A create without it is refused; the same body with it succeeds.',
+    wrong: 'It is stored without.',
+    needs: ['event-objects'],
+    since: 'v1.19',
+    run: requires('reportingController'),
   },
 
-  'versions.events.series-last-observed-time': async (context) => {
-    const read = await replaces(context, { former: { lastTimestamp: formerTime }, present: { series } });
-    expectTime(context, read['series']?.lastObservedTime, 'series.lastObservedTime');
-    await recordDeprecated(context, { deprecatedLastTimestamp: formerTime });
+  'versions.events.reporting-instance-required': {
+    text: 'reportingInstance of an Event is required on create.',
+    observe: 'A create without it is refused; the same body with it succeeds.',
+    wrong: 'It is stored without.',
+    needs: ['event-objects'],
+    since: 'v1.19',
+    run: requires('reportingInstance'),
   },
 
-  'versions.events.series-count': async (context) => {
-    const read = await replaces(context, { former: { count: series.count }, present: { series } });
-    context.expect.equal(read['series']?.count, series.count, 'series.count of an Event as it is read');
-    await recordDeprecated(context, { deprecatedCount: series.count });
+  'versions.events.regarding': {
+    text: 'Event v1 has regarding in place of involvedObject.',
+    observe:
+      'regarding reads back. A valid body with involvedObject added is refused with 400 under fieldValidation Strict.',
+    wrong: 'involvedObject is still taken.',
+    needs: ['event-objects'],
+    since: 'v1.19',
+    async run(context) {
+      const { regarding } = eventsOf(context).object() as { regarding?: object };
+      const read = await replaces(context, { former: { involvedObject: regarding } });
+      context.expect.contains(read['regarding'], regarding, 'regarding of an Event as it is read');
+    },
   },
 
-  'versions.events.reporting-controller': async (context) => {
-    const present = { reportingController: 'example.com/reporter' };
-    const read = await replaces(context, { former: { source: { component: 'reporter' } }, present });
-    context.expect.contains(read, present, 'an Event as it is read');
-    await recordDeprecated(context, { deprecatedSource: { component: 'reporter' } });
+  'versions.events.event-time': {
+    text: 'Event v1 has eventTime in place of firstTimestamp.',
+    observe:
+      'eventTime reads back. A valid body with firstTimestamp added is refused with 400 under fieldValidation Strict.',
+    wrong: 'firstTimestamp is still taken.',
+    needs: ['event-objects'],
+    since: 'v1.19',
+    async run(context) {
+      const read = await replaces(context, {
+        former: { firstTimestamp: formerTime },
+        present: { eventTime: time },
+      });
+      expectTime(context, read['eventTime'], 'eventTime');
+    },
   },
 
-  'versions.events.reporting-instance': async (context) => {
-    const { expect } = context;
-    const events = eventsOf(context);
-    const present = { reportingInstance: 'reporter-7' };
-    const made = await events.create(present);
-    expect.success(made, 'POST of an Event with reportingInstance');
-    expect.contains(await events.current(made.object.metadata.name!), present, 'an Event as it is read');
-    await recordDeprecated(context, { deprecatedSource: { host: 'reporter-7' } });
+  'versions.events.deprecated-first-timestamp': {
+    text: 'deprecatedFirstTimestamp is not permitted in new Events.',
+    observe:
+      'A create with it is refused, or the Event is stored without it; the same body without it succeeds.',
+    wrong: 'It is stored.',
+    needs: ['event-objects'],
+    since: 'v1.19',
+    async run(context) {
+      const { expect } = context;
+      const events = eventsOf(context);
+      const plain = events.object();
+      const body = { ...events.object(), deprecatedFirstTimestamp: formerTime };
+      const answer = await events.create(undefined, { body });
+      if (answer.ok) {
+        const read = await events.current(body.metadata.name!);
+        expect.absent(read['deprecatedFirstTimestamp'], 'deprecatedFirstTimestamp of a new Event');
+      } else {
+        expect.refused(answer, 'POST of an Event with deprecatedFirstTimestamp');
+        await expectNotStored(context, events, body, 'an Event with deprecatedFirstTimestamp');
+      }
+      const control = await events.create(undefined, { body: plain });
+      expect.success(control, 'the same POST of an Event without deprecatedFirstTimestamp');
+    },
+  },
+
+  'versions.events.series-last-observed-time': {
+    text: 'Event v1 has series.lastObservedTime in place of lastTimestamp, which became deprecatedLastTimestamp.',
+    observe:
+      'series.lastObservedTime reads back. A valid body with lastTimestamp added is refused with 400 under fieldValidation Strict. What a create with deprecatedLastTimestamp answers is recorded.',
+    wrong: 'lastTimestamp is still taken.',
+    needs: ['event-objects'],
+    since: 'v1.19',
+    async run(context) {
+      const read = await replaces(context, { former: { lastTimestamp: formerTime }, present: { series } });
+      expectTime(context, read['series']?.lastObservedTime, 'series.lastObservedTime');
+      await recordDeprecated(context, { deprecatedLastTimestamp: formerTime });
+    },
+  },
+
+  'versions.events.series-count': {
+    text: 'Event v1 has series.count in place of count, which became deprecatedCount.',
+    observe:
+      'series.count reads back. A valid body with count added is refused with 400 under fieldValidation Strict. What a create with deprecatedCount answers is recorded.',
+    wrong: 'count is still taken.',
+    needs: ['event-objects'],
+    since: 'v1.19',
+    async run(context) {
+      const read = await replaces(context, { former: { count: series.count }, present: { series } });
+      context.expect.equal(read['series']?.count, series.count, 'series.count of an Event as it is read');
+      await recordDeprecated(context, { deprecatedCount: series.count });
+    },
+  },
+
+  'versions.events.reporting-controller': {
+    text: 'Event v1 has reportingController in place of source.component, which became deprecatedSource.component.',
+    observe:
+      'reportingController reads back. A valid body with source added is refused with 400 under fieldValidation Strict. What a create with deprecatedSource.component answers is recorded.',
+    wrong: 'source is still taken.',
+    needs: ['event-objects'],
+    since: 'v1.19',
+    async run(context) {
+      const present = { reportingController: 'example.com/reporter' };
+      const read = await replaces(context, { former: { source: { component: 'reporter' } }, present });
+      context.expect.contains(read, present, 'an Event as it is read');
+      await recordDeprecated(context, { deprecatedSource: { component: 'reporter' } });
+    },
+  },
+
+  'versions.events.reporting-instance': {
+    text: 'Event v1 has reportingInstance in place of source.host, which became deprecatedSource.host.',
+    observe: 'reportingInstance reads back. What a create with deprecatedSource.host answers is recorded.',
+    wrong: 'reportingInstance is dropped, or kept as source.host.',
+    needs: ['event-objects'],
+    since: 'v1.19',
+    async run(context) {
+      const { expect } = context;
+      const events = eventsOf(context);
+      const present = { reportingInstance: 'reporter-7' };
+      const made = await events.create(present);
+      expect.success(made, 'POST of an Event with reportingInstance');
+      expect.contains(await events.current(made.object.metadata.name!), present, 'an Event as it is read');
+      await recordDeprecated(context, { deprecatedSource: { host: 'reporter-7' } });
+    },
   },
 });
 

@@ -6,55 +6,99 @@ import type { Resource } from '../kit/resource.ts';
 import { bothConfigurations, idleWebhook, withWebhooks } from './webhook-configurations.ts';
 import type { Fields } from './webhook-configurations.ts';
 
-export default section({
-  'versions.webhooks.failure-policy-default': (context) =>
-    mustDefault(context, 'failurePolicy', { given: 'Ignore', otherwise: 'Fail' }),
-  'versions.webhooks.match-policy-default': (context) =>
-    mustDefault(context, 'matchPolicy', { given: 'Exact', otherwise: 'Equivalent' }),
-  'versions.webhooks.timeout-default': (context) =>
-    mustDefault(context, 'timeoutSeconds', { given: 5, otherwise: 10 }),
-
-  'versions.webhooks.side-effects': async (context) => {
-    for (const configurations of bothConfigurations(context)) {
-      for (const sideEffects of [undefined, 'Some', 'Unknown'])
-        await mustRefuse(
-          context,
-          configurations,
-          withWebhooks(idleWebhook({ sideEffects })),
-          textOf({ sideEffects }),
-        );
-      for (const sideEffects of ['None', 'NoneOnDryRun'])
-        await mustTake(context, configurations, { sideEffects });
-    }
+export default section('core', '9.3', {
+  'versions.webhooks.failure-policy-default': {
+    text: 'webhooks[*].failurePolicy defaults to Fail.',
+    observe: 'A configuration made without it reads Fail, for both kinds.',
+    wrong: 'It reads Ignore.',
+    needs: ['admission-webhooks', 'cluster-wide'],
+    since: 'v1.16',
+    run: (context) => mustDefault(context, 'failurePolicy', { given: 'Ignore', otherwise: 'Fail' }),
   },
 
-  'versions.webhooks.review-versions': async (context) => {
-    const { record } = context;
-    const observed: Record<string, number> = {};
-    for (const configurations of bothConfigurations(context)) {
-      const missing = { admissionReviewVersions: undefined };
-      await mustRefuse(context, configurations, withWebhooks(idleWebhook(missing)), textOf(missing));
-      for (const admissionReviewVersions of [['v1'], ['v1', 'v1beta1']])
-        await mustTake(context, configurations, { admissionReviewVersions });
-      for (const admissionReviewVersions of [['v1beta1'], ['v99']]) {
-        const answer = await configurations.create(withWebhooks(idleWebhook({ admissionReviewVersions })));
-        observed[`${configurations.type.kind} with ${admissionReviewVersions.join()}`] = answer.status;
+  'versions.webhooks.match-policy-default': {
+    text: 'webhooks[*].matchPolicy defaults to Equivalent.',
+    observe: 'A configuration made without it reads Equivalent, for both kinds.',
+    wrong: 'It reads Exact.',
+    needs: ['admission-webhooks', 'cluster-wide'],
+    since: 'v1.16',
+    run: (context) => mustDefault(context, 'matchPolicy', { given: 'Exact', otherwise: 'Equivalent' }),
+  },
+
+  'versions.webhooks.timeout-default': {
+    text: 'webhooks[*].timeoutSeconds defaults to 10.',
+    observe: 'A configuration made without it reads 10, for both kinds.',
+    wrong: 'It reads 30.',
+    needs: ['admission-webhooks', 'cluster-wide'],
+    since: 'v1.16',
+    run: (context) => mustDefault(context, 'timeoutSeconds', { given: 5, otherwise: 10 }),
+  },
+
+  'versions.webhooks.side-effects': {
+    text: 'webhooks[*].sideEffects is required, and only None and NoneOnDryRun are allowed.',
+    observe:
+      'A create without it, with Some and with Unknown is refused, and so is a PUT and a merge patch to each; with each of the two values a create succeeds.',
+    wrong: 'A missing value defaults to Unknown.',
+    needs: ['admission-webhooks', 'cluster-wide'],
+    since: 'v1.16',
+    async run(context) {
+      for (const configurations of bothConfigurations(context)) {
+        for (const sideEffects of [undefined, 'Some', 'Unknown'])
+          await mustRefuse(
+            context,
+            configurations,
+            withWebhooks(idleWebhook({ sideEffects })),
+            textOf({ sideEffects }),
+          );
+        for (const sideEffects of ['None', 'NoneOnDryRun'])
+          await mustTake(context, configurations, { sideEffects });
       }
-    }
-    record(observed);
+    },
   },
 
-  'versions.webhooks.name-unique': async (context) => {
-    const { expect } = context;
-    const [one, other] = [idleWebhook(), idleWebhook({ name: 'other.conformance.example.com' })];
-    for (const configurations of bothConfigurations(context)) {
-      const { kind } = configurations.type;
-      await mustRefuse(context, configurations, withWebhooks(one, one), 'two webhooks of one name');
-      const answer = await configurations.create(withWebhooks(one, other));
-      expect.success(answer, `POST of a ${kind} with two webhooks of two names`);
-      const { webhooks } = await configurations.current(answer.object.metadata.name!);
-      expect.equal(webhooks?.length, 2, `webhooks of a ${kind} with two names`);
-    }
+  'versions.webhooks.review-versions': {
+    text: 'webhooks[*].admissionReviewVersions is required; AdmissionReview has versions v1 and v1beta1.',
+    observe:
+      'A create without it is refused, and so is a PUT and a merge patch; with [v1] and with both it succeeds. What a list without v1, or of unknown versions only, gets is recorded.',
+    wrong: 'A missing list defaults to v1beta1.',
+    needs: ['admission-webhooks', 'cluster-wide'],
+    since: 'v1.16',
+    async run(context) {
+      const { record } = context;
+      const observed: Record<string, number> = {};
+      for (const configurations of bothConfigurations(context)) {
+        const missing = { admissionReviewVersions: undefined };
+        await mustRefuse(context, configurations, withWebhooks(idleWebhook(missing)), textOf(missing));
+        for (const admissionReviewVersions of [['v1'], ['v1', 'v1beta1']])
+          await mustTake(context, configurations, { admissionReviewVersions });
+        for (const admissionReviewVersions of [['v1beta1'], ['v99']]) {
+          const answer = await configurations.create(withWebhooks(idleWebhook({ admissionReviewVersions })));
+          observed[`${configurations.type.kind} with ${admissionReviewVersions.join()}`] = answer.status;
+        }
+      }
+      record(observed);
+    },
+  },
+
+  'versions.webhooks.name-unique': {
+    text: 'webhooks[*].name is unique in its list.',
+    observe:
+      'A create with two equal names is refused, for both kinds, and so is a PUT and a merge patch; with two names a create succeeds.',
+    wrong: 'Equal names are stored.',
+    needs: ['admission-webhooks', 'cluster-wide'],
+    since: 'v1.16',
+    async run(context) {
+      const { expect } = context;
+      const [one, other] = [idleWebhook(), idleWebhook({ name: 'other.conformance.example.com' })];
+      for (const configurations of bothConfigurations(context)) {
+        const { kind } = configurations.type;
+        await mustRefuse(context, configurations, withWebhooks(one, one), 'two webhooks of one name');
+        const answer = await configurations.create(withWebhooks(one, other));
+        expect.success(answer, `POST of a ${kind} with two webhooks of two names`);
+        const { webhooks } = await configurations.current(answer.object.metadata.name!);
+        expect.equal(webhooks?.length, 2, `webhooks of a ${kind} with two names`);
+      }
+    },
   },
 });
 

@@ -8,91 +8,150 @@ import type { Resource } from '../kit/resource.ts';
 import { workloadKinds, workloadsOf } from '../kit/workload-types.ts';
 import type { WorkloadKind } from '../kit/workload-types.ts';
 
-export default section({
-  'versions.workloads.no-template-generation': async (context) => {
-    const { expect } = context;
-    const daemonSets = workloadsOf(context, 'DaemonSet');
-    const former = { spec: { templateGeneration: 3 } };
-    await mustBeUnknown(context, daemonSets, former, 'spec.templateGeneration');
-    const made = await daemonSets.create(former);
-    expect.success(made, 'POST of a DaemonSet with spec.templateGeneration, which is dropped');
-    const read = await daemonSets.current(made.object.metadata.name!);
-    expect.absent(read['spec']?.templateGeneration, 'spec.templateGeneration of a DaemonSet');
+export default section('core', '9.3', {
+  'versions.workloads.no-template-generation': {
+    text: 'spec.templateGeneration of a DaemonSet is removed.',
+    observe:
+      'A valid body with it added is refused with 400 under fieldValidation Strict. It is absent in reads.',
+    wrong: 'The field is stored.',
+    needs: ['workloads'],
+    since: 'v1.9',
+    async run(context) {
+      const { expect } = context;
+      const daemonSets = workloadsOf(context, 'DaemonSet');
+      const former = { spec: { templateGeneration: 3 } };
+      await mustBeUnknown(context, daemonSets, former, 'spec.templateGeneration');
+      const made = await daemonSets.create(former);
+      expect.success(made, 'POST of a DaemonSet with spec.templateGeneration, which is dropped');
+      const read = await daemonSets.current(made.object.metadata.name!);
+      expect.absent(read['spec']?.templateGeneration, 'spec.templateGeneration of a DaemonSet');
+    },
   },
 
-  'versions.workloads.no-rollback-to': async (context) => {
-    const former = { spec: { rollbackTo: { revision: 1 } } };
-    await mustBeUnknown(context, workloadsOf(context, 'Deployment'), former, 'spec.rollbackTo');
+  'versions.workloads.no-rollback-to': {
+    text: 'spec.rollbackTo of a Deployment is removed.',
+    observe: 'A valid body with it added is refused with 400 under fieldValidation Strict.',
+    wrong: 'The field is stored.',
+    needs: ['workloads'],
+    since: 'v1.9',
+    async run(context) {
+      const former = { spec: { rollbackTo: { revision: 1 } } };
+      await mustBeUnknown(context, workloadsOf(context, 'Deployment'), former, 'spec.rollbackTo');
+    },
   },
 
-  'versions.workloads.selector-required': async (context) => {
-    const { expect } = context;
-    for (const kind of workloadKinds) {
-      const resource = workloadsOf(context, kind);
-      const whole = resource.object();
-      const { selector: _selector, ...spec } = whole['spec'] as Record<string, unknown>;
-      const answer = await resource.create(undefined, { body: { ...whole, spec } });
-      expect.refused(answer, `POST of a ${kind} without spec.selector`);
-      const isStored = await resource.exists(whole.metadata.name!);
-      expect.that(!isStored, `a ${kind} without spec.selector is stored`);
-      const control = await resource.create(undefined, { body: whole });
-      expect.success(control, `the same POST of a ${kind} with spec.selector`);
-    }
-  },
-
-  'versions.workloads.selector-immutable': async (context) => {
-    const { expect } = context;
-    for (const kind of workloadKinds) {
-      const resource = workloadsOf(context, kind);
-      const made = await resource.given();
-      const name = made.metadata.name!;
-      const { matchLabels } = made['spec'].selector as { matchLabels: Record<string, string> };
-      const labels = { ...matchLabels, other: 'yes' };
-      const spec = { selector: { matchLabels: labels }, template: { metadata: { labels } } };
-      const ways = {
-        PUT: () => replaceNow(resource, name, { spec }),
-        'merge patch': () => resource.mergePatch(name, { spec }),
-      };
-      for (const [way, send] of Object.entries(ways)) {
-        expect.refused(await send(), `${way} of a ${kind} with another spec.selector`);
-        const { selector } = (await resource.current(name))['spec'];
-        expect.equal(
-          selector?.matchLabels,
-          matchLabels,
-          `spec.selector.matchLabels of a ${kind} after a ${way}`,
-        );
+  'versions.workloads.selector-required': {
+    text: 'spec.selector is required for DaemonSet, Deployment, StatefulSet and ReplicaSet.',
+    observe: 'A create of each without it is refused; the same body with it succeeds.',
+    wrong: 'The selector defaults to the labels of the template.',
+    needs: ['workloads'],
+    since: 'v1.9',
+    async run(context) {
+      const { expect } = context;
+      for (const kind of workloadKinds) {
+        const resource = workloadsOf(context, kind);
+        const whole = resource.object();
+        const { selector: _selector, ...spec } = whole['spec'] as Record<string, unknown>;
+        const answer = await resource.create(undefined, { body: { ...whole, spec } });
+        expect.refused(answer, `POST of a ${kind} without spec.selector`);
+        const isStored = await resource.exists(whole.metadata.name!);
+        expect.that(!isStored, `a ${kind} without spec.selector is stored`);
+        const control = await resource.create(undefined, { body: whole });
+        expect.success(control, `the same POST of a ${kind} with spec.selector`);
       }
-      const control = await replaceNow(resource, name, { spec: { template: spec.template } });
-      expect.success(control, `PUT of a ${kind} with the same spec.selector and another template`);
-    }
+    },
   },
 
-  'versions.workloads.update-strategy-default': async (context) => {
-    for (const kind of ['DaemonSet', 'StatefulSet'] as const) {
-      const type = (value: string) => ({ updateStrategy: { type: value } });
-      await mustDefault(context, kind, { given: type('OnDelete'), otherwise: type('RollingUpdate') });
-    }
+  'versions.workloads.selector-immutable': {
+    text: 'spec.selector of DaemonSet, Deployment, StatefulSet and ReplicaSet cannot be changed.',
+    observe:
+      'PUT and PATCH of each with another selector, with labels of the template to match, are refused and change nothing.',
+    wrong: 'The selector can change as long as the labels match.',
+    needs: ['workloads'],
+    since: 'v1.9',
+    async run(context) {
+      const { expect } = context;
+      for (const kind of workloadKinds) {
+        const resource = workloadsOf(context, kind);
+        const made = await resource.given();
+        const name = made.metadata.name!;
+        const { matchLabels } = made['spec'].selector as { matchLabels: Record<string, string> };
+        const labels = { ...matchLabels, other: 'yes' };
+        const spec = { selector: { matchLabels: labels }, template: { metadata: { labels } } };
+        const ways = {
+          PUT: () => replaceNow(resource, name, { spec }),
+          'merge patch': () => resource.mergePatch(name, { spec }),
+        };
+        for (const [way, send] of Object.entries(ways)) {
+          expect.refused(await send(), `${way} of a ${kind} with another spec.selector`);
+          const { selector } = (await resource.current(name))['spec'];
+          expect.equal(
+            selector?.matchLabels,
+            matchLabels,
+            `spec.selector.matchLabels of a ${kind} after a ${way}`,
+          );
+        }
+        const control = await replaceNow(resource, name, { spec: { template: spec.template } });
+        expect.success(control, `PUT of a ${kind} with the same spec.selector and another template`);
+      }
+    },
   },
 
-  'versions.workloads.progress-deadline-default': (context) =>
-    mustDefault(context, 'Deployment', {
-      given: { progressDeadlineSeconds: 60 },
-      otherwise: { progressDeadlineSeconds: 600 },
-    }),
+  'versions.workloads.update-strategy-default': {
+    text: 'spec.updateStrategy.type of DaemonSet and StatefulSet defaults to RollingUpdate.',
+    observe: 'Each made without it reads RollingUpdate.',
+    wrong: 'It reads OnDelete.',
+    needs: ['workloads'],
+    since: 'v1.9',
+    async run(context) {
+      for (const kind of ['DaemonSet', 'StatefulSet'] as const) {
+        const type = (value: string) => ({ updateStrategy: { type: value } });
+        await mustDefault(context, kind, { given: type('OnDelete'), otherwise: type('RollingUpdate') });
+      }
+    },
+  },
 
-  'versions.workloads.revision-history-default': (context) =>
-    mustDefault(context, 'Deployment', {
-      given: { revisionHistoryLimit: 3 },
-      otherwise: { revisionHistoryLimit: 10 },
-    }),
+  'versions.workloads.progress-deadline-default': {
+    text: 'spec.progressDeadlineSeconds of a Deployment defaults to 600.',
+    observe: 'One made without it reads 600.',
+    wrong: 'There is no default.',
+    needs: ['workloads'],
+    since: 'v1.9',
+    run: (context) =>
+      mustDefault(context, 'Deployment', {
+        given: { progressDeadlineSeconds: 60 },
+        otherwise: { progressDeadlineSeconds: 600 },
+      }),
+  },
 
-  'versions.workloads.rolling-update-default': async (context) => {
-    const { expect } = context;
-    const deployments = workloadsOf(context, 'Deployment');
-    const { metadata } = await deployments.given();
-    const { spec } = await deployments.current(metadata.name!);
-    for (const field of ['maxSurge', 'maxUnavailable'])
-      expect.equal(valuesOf(spec, field), ['25%'], `${field} of a Deployment made without it`);
+  'versions.workloads.revision-history-default': {
+    text: 'spec.revisionHistoryLimit of a Deployment defaults to 10.',
+    observe: 'One made without it reads 10.',
+    wrong: 'It reads 2.',
+    needs: ['workloads'],
+    since: 'v1.9',
+    run: (context) =>
+      mustDefault(context, 'Deployment', {
+        given: { revisionHistoryLimit: 3 },
+        otherwise: { revisionHistoryLimit: 10 },
+      }),
+  },
+
+  'versions.workloads.rolling-update-default': {
+    text: 'maxSurge and maxUnavailable of a Deployment default to 25%.',
+    observe:
+      'One made without them reads the string 25% for both (their path, below the strategy, is not shown).',
+    wrong: 'Both read 1.',
+    needs: ['workloads'],
+    since: 'v1.9',
+    async run(context) {
+      const { expect } = context;
+      const deployments = workloadsOf(context, 'Deployment');
+      const { metadata } = await deployments.given();
+      const { spec } = await deployments.current(metadata.name!);
+      for (const field of ['maxSurge', 'maxUnavailable'])
+        expect.equal(valuesOf(spec, field), ['25%'], `${field} of a Deployment made without it`);
+    },
   },
 });
 

@@ -14,69 +14,102 @@ const isBookmark = ({ type }: WatchEvent) => type === 'BOOKMARK';
 const allowed = { allowWatchBookmarks: true };
 const streaming = { ...allowed, sendInitialEvents: true, resourceVersionMatch: 'NotOlderThan' };
 
-export default section({
-  'watch.bookmark.version-only': async (context) => {
-    const { podTemplates, configMaps } = context.namespace;
-    const ordinary = await ordinaryBookmarks(context);
-    for (const bookmark of ordinary) expectVersionOnly(context, podTemplates, bookmark);
-    for (const resource of [podTemplates, configMaps]) {
-      const { events } = await withBookmark(context, resource);
-      for (const bookmark of events.filter(isBookmark)) expectVersionOnly(context, resource, bookmark);
-    }
-  },
-
-  'watch.bookmark.opt-in': async (context) => {
-    const { namespace, expect } = context;
-    const { podTemplates } = namespace;
-    const made = await podTemplates.given();
-    const resourceVersion = await calmVersion(context, podTemplates);
-    for (const query of [{}, { allowWatchBookmarks: false }]) {
-      await using follower = follow(context, podTemplates, { ...query, resourceVersion });
-      for (const step of ['1', '2', '3']) {
-        const changed = await annotated(podTemplates, made, step);
-        await follower.until((event) => hasState(event, changed), 'an object that was changed');
-      }
-      const events = await settled(follower, podTemplates);
-      expect.atLeast(about(events, made).length, 3, 'events of three writes');
-      const what = `bookmarks in a watch with ${JSON.stringify(query)}`;
-      expect.equal(typesOf(events.filter(isBookmark)), [], what);
-    }
-  },
-
-  'watch.bookmark.may-send': async (context) => {
-    const { namespace, record } = context;
-    const { podTemplates } = namespace;
-    const resourceVersion = await calmVersion(context, podTemplates);
-    await using follower = follow(context, podTemplates, { ...allowed, resourceVersion });
-    await podTemplates.givenMany(3);
-    const events = await settled(follower, podTemplates);
-    record({ bookmarksWithinFourWrites: events.filter(isBookmark).length });
-  },
-
-  'watch.bookmark.covers-changes': {
-    isolated: true,
-    async run(context) {
-      const { namespace, expect } = context;
-      const { podTemplates } = namespace;
-      const { before, events } = await withBookmark(context, podTemplates);
-      const at = events.findIndex(isBookmark);
-      const after = await podTemplates.givenMany(6);
-      await using resumed = follow(context, podTemplates, { resourceVersion: versionOf(events[at]!) });
-      const later = await settled(resumed, podTemplates);
-      const how = 'in a watch up to a bookmark, and in one that starts from it';
-      expect.equal(
-        countsOf([...events.slice(0, at), ...later], before),
-        before.map(() => 1),
-        `how often each change before the bookmark comes, ${how}`,
-      );
-      expect.equal(
-        countsOf(later, after),
-        after.map(() => 1),
-        `how often each change after the bookmark comes in a watch that starts from it`,
-      );
+export default [
+  section('core', '6', {
+    'watch.bookmark.version-only': {
+      text: 'The object of a bookmark carries metadata.resourceVersion and repeats no object. 2.6 says this field only, section 6 adds kind and apiVersion: both pass, and annotations and fields with a zero value too.',
+      observe:
+        'On every BOOKMARK received, of initial events and of an ordinary watch of a second: metadata.resourceVersion is not empty; there is no name, no label, no filled spec, template or data; kind and apiVersion, where present, are those of the watched type.',
+      wrong: 'A bookmark repeats a whole object, or its kind is Bookmark.',
+      alsoIn: ['core 2.6'],
+      async run(context) {
+        const { podTemplates, configMaps } = context.namespace;
+        const ordinary = await ordinaryBookmarks(context);
+        for (const bookmark of ordinary) expectVersionOnly(context, podTemplates, bookmark);
+        for (const resource of [podTemplates, configMaps]) {
+          const { events } = await withBookmark(context, resource);
+          for (const bookmark of events.filter(isBookmark)) expectVersionOnly(context, resource, bookmark);
+        }
+      },
     },
-  },
-});
+  }),
+  section('core', '4.12', {
+    'watch.bookmark.opt-in': {
+      text: 'Bookmarks come only when allowWatchBookmarks=true.',
+      observe:
+        'Watch without allowWatchBookmarks, and with false, over several writes that end with a known one: no BOOKMARK.',
+      wrong: 'Bookmarks are sent to all watchers.',
+      alsoIn: ['core 6'],
+      async run(context) {
+        const { namespace, expect } = context;
+        const { podTemplates } = namespace;
+        const made = await podTemplates.given();
+        const resourceVersion = await calmVersion(context, podTemplates);
+        for (const query of [{}, { allowWatchBookmarks: false }]) {
+          await using follower = follow(context, podTemplates, { ...query, resourceVersion });
+          for (const step of ['1', '2', '3']) {
+            const changed = await annotated(podTemplates, made, step);
+            await follower.until((event) => hasState(event, changed), 'an object that was changed');
+          }
+          const events = await settled(follower, podTemplates);
+          expect.atLeast(about(events, made).length, 3, 'events of three writes');
+          const what = `bookmarks in a watch with ${JSON.stringify(query)}`;
+          expect.equal(typesOf(events.filter(isBookmark)), [], what);
+        }
+      },
+    },
+
+    'watch.bookmark.may-send': {
+      text: 'With the option the server may send bookmarks.',
+      observe: 'Watch with allowWatchBookmarks=true, and record number and spacing of bookmarks.',
+      wrong: 'failing a server that sends none in an ordinary watch',
+      level: 'MAY',
+      alsoIn: ['core 6'],
+      async run(context) {
+        const { namespace, record } = context;
+        const { podTemplates } = namespace;
+        const resourceVersion = await calmVersion(context, podTemplates);
+        await using follower = follow(context, podTemplates, { ...allowed, resourceVersion });
+        await podTemplates.givenMany(3);
+        const events = await settled(follower, podTemplates);
+        record({ bookmarksWithinFourWrites: events.filter(isBookmark).length });
+      },
+    },
+
+    'watch.bookmark.covers-changes': {
+      text: 'A bookmark says that all changes up to its version were sent.',
+      observe:
+        'On receipt every change up to the version of the bookmark has arrived; a new watch from that version repeats none of the delivered events and misses none that follow.',
+      wrong: 'The version of a bookmark is ahead of events that were not sent yet.',
+      isolated: true,
+      async run(context) {
+        const { namespace, expect } = context;
+        const { podTemplates } = namespace;
+        const { before, events } = await withBookmark(context, podTemplates);
+        const at = events.findIndex(isBookmark);
+        const after = await podTemplates.givenMany(6);
+        await using resumed = follow(context, podTemplates, { resourceVersion: versionOf(events[at]!) });
+        const later = await settled(resumed, podTemplates);
+        const how = 'in a watch up to a bookmark, and in one that starts from it';
+        expect.equal(
+          countsOf([...events.slice(0, at), ...later], before),
+          before.map(() => 1),
+          `how often each change before the bookmark comes, ${how}`,
+        );
+        expect.equal(
+          countsOf(later, after),
+          after.map(() => 1),
+          `how often each change after the bookmark comes in a watch that starts from it`,
+        );
+      },
+    },
+
+    'watch.bookmark.no-interval': {
+      text: 'No interval is promised and clients may assume none.',
+      excluded: 'a duty of clients: they assume no interval between bookmarks',
+    },
+  }),
+];
 
 function expectVersionOnly(
   { expect }: Pick<CaseContext, 'expect'>,

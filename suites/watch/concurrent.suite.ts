@@ -43,21 +43,81 @@ function expectResumed({ history }: Judged): void {
   expectEnough(resumed, least.resumed, 'streams that went on where another had ended');
 }
 
-export default section({
-  'watch.concurrent.ordered': holds(ordered, expectWhole),
-  'watch.concurrent.no-gap': holds(noGap, expectWhole),
-  'watch.concurrent.no-repeat': holds(noRepeat, expectResumed),
-  'watch.concurrent.no-event-before-cause': holds(noEventBeforeCause),
-  'watch.concurrent.answered-content': holds(answeredContent),
-  'watch.concurrent.resumable': holds(resumable, expectResumed),
-  'watch.concurrent.bookmark-covers': holds(bookmarkCovers, ({ history }) => {
-    if (history.watches.every((watch) => bookmarksOf(watch).length === 0))
-      throw new NotRun('not-exercised', 'no bookmark came, and none is promised but after initial events');
+export default [
+  section('core', '4.12', {
+    'watch.concurrent.ordered': {
+      text: 'While many clients write at once, a watch tells changes in the order in which they took effect: a client restarts from the last version it saw, so everything before that has come.',
+      observe:
+        'Writers and watchers act together: no event comes after that of a write that was sent after its own was acknowledged, and no two watchers see two changes in different orders.',
+      wrong: 'Two changes now and then change places on their way to a watcher.',
+      ...holds(ordered, expectWhole),
+    },
+
+    'watch.concurrent.no-repeat': {
+      text: 'While many clients write at once, a watch reports only changes after the version that it starts from, each once.',
+      observe:
+        'No event comes twice, also over a stream that was resumed; none tells what the list already had from whose version the watch starts.',
+      wrong: 'The event from which a client resumes now and then comes again.',
+      ...holds(noRepeat, expectResumed),
+    },
+
+    'watch.concurrent.resumable': {
+      text: 'While many clients write at once, a watch from any version that a client saw goes on as a watch that was never interrupted.',
+      observe:
+        'After an event from which one client resumes, or after the answer to a write, the same events follow in the same order as in the stream of another client.',
+      wrong: 'A watch that starts in the middle of many writes begins one event late.',
+      ...holds(resumable, expectResumed),
+    },
+
+    'watch.concurrent.bookmark-covers': {
+      text: 'While many clients write at once, a bookmark says that all changes up to its version were sent.',
+      observe:
+        'No event of its version or before it comes after a bookmark, and who goes on from a bookmark misses nothing.',
+      wrong: 'A bookmark carries the newest version although events before it still wait to be sent.',
+      ...holds(bookmarkCovers, ({ history }) => {
+        if (history.watches.every((watch) => bookmarksOf(watch).length === 0))
+          throw new NotRun(
+            'not-exercised',
+            'no bookmark came, and none is promised but after initial events',
+          );
+      }),
+    },
+
+    'watch.concurrent.initial-events-complete': {
+      text: 'While many clients write at once, a watch that gets the state first is shown every object of one state that was there after its request.',
+      observe:
+        'The initial events fit one moment between request and end of the initial events: every object acknowledged before, none deleted before.',
+      wrong: 'An object that is created while the initial events are put together is in neither part.',
+      ...holds(initialEventsComplete, ({ history }) => {
+        const states = history.watches.filter(
+          ({ start }) => start.from === 'state' || start.from === 'initial-events',
+        );
+        expectEnough(states.length, least.states, 'watches that began with the state');
+      }),
+    },
   }),
-  'watch.concurrent.initial-events-complete': holds(initialEventsComplete, ({ history }) => {
-    const states = history.watches.filter(
-      ({ start }) => start.from === 'state' || start.from === 'initial-events',
-    );
-    expectEnough(states.length, least.states, 'watches that began with the state');
+  section('core', '6', {
+    'watch.concurrent.no-gap': {
+      text: 'While many clients write at once, a watch itemizes the outcome of every create, update, patch and delete after its start.',
+      observe:
+        'Each acknowledged write of an object that matches is there with exactly its version, before the event of a last write.',
+      wrong: 'A watcher that is slow loses one event in a thousand, or gets several changes as one.',
+      alsoIn: ['core 4.12'],
+      ...holds(noGap, expectWhole),
+    },
+
+    'watch.concurrent.no-event-before-cause': {
+      text: 'While many clients write at once, each event of a watch is the outcome of an operation: of none that was refused, and of none before it was sent. Changes that a server makes by itself are outcomes, too.',
+      observe: 'Contents and deletions in events belong to writes that were sent before and not refused.',
+      wrong: 'Watchers are told of an update that then fails with a conflict.',
+      ...holds(noEventBeforeCause),
+    },
+
+    'watch.concurrent.answered-content': {
+      text: 'While many clients write at once, an event carries the full object as the write that made its version answered it.',
+      observe: 'An event with the version of an acknowledged write has its content, labels and uid.',
+      wrong: 'An event is filled with the state of the object at the time of sending.',
+      ...holds(answeredContent),
+    },
   }),
-});
+];

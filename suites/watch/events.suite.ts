@@ -15,151 +15,208 @@ import { stateFirst } from './state-first.ts';
 /** More than fits one packet, less than annotations may have. */
 const largeCharacters = 100_000;
 
-export default section({
-  'watch.event.type-and-object': {
-    isolated: true,
-    async run(context) {
-      const { namespace, expect } = context;
-      const { podTemplates } = namespace;
-      await using follower = await followLive(context, podTemplates);
-      const changed = await podTemplates.given();
-      await annotated(podTemplates, changed, 'changed');
-      await podTemplates.remove(changed.metadata.name!);
-      const large = 'x'.repeat(largeCharacters);
-      await podTemplates.given({ metadata: { annotations: { large } } });
-      const events = await settled(follower, podTemplates);
-      expect.atLeast(events.length, 4, 'events of a create, a patch, a delete and a create');
-      for (const { type, object } of events) {
-        expect.matches(type, /./, 'type of an event');
-        expect.that(
-          isRecord(object) && isRecord(object['metadata']),
-          `an event of the type ${type} has no object`,
-        );
-      }
+export default [
+  section('core', '2.6', {
+    'watch.event.type-and-object': {
+      text: 'A watch event is a document with type and object.',
+      observe: 'Watch podtemplates and make changes: each document has a string type and an object.',
+      wrong: 'Server streams bare objects without the event wrapper.',
+      isolated: true,
+      async run(context) {
+        const { namespace, expect } = context;
+        const { podTemplates } = namespace;
+        await using follower = await followLive(context, podTemplates);
+        const changed = await podTemplates.given();
+        await annotated(podTemplates, changed, 'changed');
+        await podTemplates.remove(changed.metadata.name!);
+        const large = 'x'.repeat(largeCharacters);
+        await podTemplates.given({ metadata: { annotations: { large } } });
+        const events = await settled(follower, podTemplates);
+        expect.atLeast(events.length, 4, 'events of a create, a patch, a delete and a create');
+        for (const { type, object } of events) {
+          expect.matches(type, /./, 'type of an event');
+          expect.that(
+            isRecord(object) && isRecord(object['metadata']),
+            `an event of the type ${type} has no object`,
+          );
+        }
+      },
     },
-  },
 
-  'watch.event.object-kind': async (context) => {
-    const { namespace, expect } = context;
-    for (const resource of [namespace.podTemplates, namespace.configMaps]) {
-      await using follower = await followLive(context, resource);
-      const changed = await annotated(resource, await resource.given(), 'changed');
-      const events = await settled(follower, resource);
-      const count = expectTyped(context, resource, events, 'a watch');
-      expect.atLeast(count, 2, 'ADDED and MODIFIED events of a create and a patch');
-      for (const { how, events: initial } of await stateFirst(context, resource, changed))
-        expectTyped(context, resource, initial, how);
-    }
-  },
+    'watch.event.object-kind': {
+      text: 'The object of a watch event has the requested kind.',
+      observe:
+        'Every ADDED and MODIFIED object in a watch of podtemplates has the kind PodTemplate and the apiVersion v1, also among those that a watch without a version or a streaming list begins with.',
+      wrong: 'Objects in events lack kind and apiVersion.',
+      async run(context) {
+        const { namespace, expect } = context;
+        for (const resource of [namespace.podTemplates, namespace.configMaps]) {
+          await using follower = await followLive(context, resource);
+          const changed = await annotated(resource, await resource.given(), 'changed');
+          const events = await settled(follower, resource);
+          const count = expectTyped(context, resource, events, 'a watch');
+          expect.atLeast(count, 2, 'ADDED and MODIFIED events of a create and a patch');
+          for (const { how, events: initial } of await stateFirst(context, resource, changed))
+            expectTyped(context, resource, initial, how);
+        }
+      },
+    },
+  }),
+  section('core', '6', {
+    'watch.event.added-full-object': {
+      text: 'An ADDED event has the full object.',
+      observe:
+        'The object of the event equals that of a GET before any further change; so does that of the synthetic event in a watch without a version and in a streaming list.',
+      wrong: 'Only metadata.',
+      async run(context) {
+        const { namespace, expect } = context;
+        const { podTemplates } = namespace;
+        await using follower = await followLive(context, podTemplates);
+        const made = await podTemplates.given({ metadata: { annotations: { note: 'whole' } } });
+        const stored = await podTemplates.current(made.metadata.name!);
+        const [event] = about(await settled(follower, podTemplates), stored);
+        const { object } = expect.present(event, 'the event of the created object');
+        expectWhole(context, object, stored, 'the object of the event of a create, against that of a GET');
+        for (const { how, events } of await stateFirst(context, podTemplates, stored)) {
+          const what = `the object of a synthetic event in ${how}, against that of a GET`;
+          for (const one of events.filter((shown) => hasState(shown, stored)))
+            expectWhole(context, one.object, stored, what);
+        }
+      },
+    },
 
-  'watch.event.added-full-object': async (context) => {
-    const { namespace, expect } = context;
-    const { podTemplates } = namespace;
-    await using follower = await followLive(context, podTemplates);
-    const made = await podTemplates.given({ metadata: { annotations: { note: 'whole' } } });
-    const stored = await podTemplates.current(made.metadata.name!);
-    const [event] = about(await settled(follower, podTemplates), stored);
-    const { object } = expect.present(event, 'the event of the created object');
-    expectWhole(context, object, stored, 'the object of the event of a create, against that of a GET');
-    for (const { how, events } of await stateFirst(context, podTemplates, stored)) {
-      const what = `the object of a synthetic event in ${how}, against that of a GET`;
-      for (const one of events.filter((shown) => hasState(shown, stored)))
-        expectWhole(context, one.object, stored, what);
-    }
-  },
+    'watch.event.modified-full-object': {
+      text: 'A MODIFIED event has the full object after the change.',
+      observe: "Event object equals the write's answer.",
+      wrong: 'Object before the change, or a diff.',
+      async run(context) {
+        const { namespace, expect } = context;
+        const { podTemplates } = namespace;
+        const made = await podTemplates.given({ metadata: { annotations: { first: 'kept' } } });
+        await using follower = await followLive(context, podTemplates);
+        await annotated(podTemplates, made, 'patched');
+        const patched = await podTemplates.current(made.metadata.name!);
+        const annotations = { ...patched.metadata.annotations, step: 'put' };
+        expect.success(
+          await podTemplates.replace({ ...patched, metadata: { ...patched.metadata, annotations } }),
+          'PUT of a changed annotation',
+        );
+        const put = await podTemplates.current(made.metadata.name!);
+        const events = about(await settled(follower, podTemplates), made);
+        for (const [what, after] of [
+          ['PATCH', patched],
+          ['PUT', put],
+        ] as const) {
+          const found = events.find((event) => versionOf(event) === after.metadata.resourceVersion);
+          const { object } = expect.present(found, `the event with the version after ${what}`);
+          expectWhole(context, object, after, `the object of the event after ${what}`);
+        }
+      },
+    },
 
-  'watch.event.modified-full-object': async (context) => {
-    const { namespace, expect } = context;
-    const { podTemplates } = namespace;
-    const made = await podTemplates.given({ metadata: { annotations: { first: 'kept' } } });
-    await using follower = await followLive(context, podTemplates);
-    await annotated(podTemplates, made, 'patched');
-    const patched = await podTemplates.current(made.metadata.name!);
-    const annotations = { ...patched.metadata.annotations, step: 'put' };
-    expect.success(
-      await podTemplates.replace({ ...patched, metadata: { ...patched.metadata, annotations } }),
-      'PUT of a changed annotation',
-    );
-    const put = await podTemplates.current(made.metadata.name!);
-    const events = about(await settled(follower, podTemplates), made);
-    for (const [what, after] of [
-      ['PATCH', patched],
-      ['PUT', put],
-    ] as const) {
-      const found = events.find((event) => versionOf(event) === after.metadata.resourceVersion);
-      const { object } = expect.present(found, `the event with the version after ${what}`);
-      expectWhole(context, object, after, `the object of the event after ${what}`);
-    }
-  },
+    'watch.event.deletion-type': {
+      text: 'The event type for a deletion is not shown.',
+      observe: 'Record the type and the object of the event after a removal.',
+      wrong: 'demanding the type DELETED.',
+      level: 'UNSPECIFIED',
+      async run(context) {
+        const { namespace, expect, record } = context;
+        const { podTemplates } = namespace;
+        const made = await podTemplates.given();
+        await using follower = await followLive(context, podTemplates);
+        expect.success(await podTemplates.remove(made.metadata.name!), 'DELETE');
+        // Only the events up to the removal are asked for: a finalizer of the server's own may hold the object.
+        const events = about(await settled(follower, podTemplates), made);
+        const last = events.at(-1);
+        record({
+          types: typesOf(events),
+          object: isRecord(last?.object)
+            ? Object.keys(last.object).sort((a, b) => a.localeCompare(b))
+            : undefined,
+          versionOfLastState: last === undefined ? undefined : hasState(last, made),
+        });
+      },
+    },
 
-  'watch.event.deletion-type': async (context) => {
-    const { namespace, expect, record } = context;
-    const { podTemplates } = namespace;
-    const made = await podTemplates.given();
-    await using follower = await followLive(context, podTemplates);
-    expect.success(await podTemplates.remove(made.metadata.name!), 'DELETE');
-    // Only the events up to the removal are asked for: a finalizer of the server's own may hold the object.
-    const events = about(await settled(follower, podTemplates), made);
-    const last = events.at(-1);
-    record({
-      types: typesOf(events),
-      object: isRecord(last?.object)
-        ? Object.keys(last.object).sort((a, b) => a.localeCompare(b))
-        : undefined,
-      versionOfLastState: last === undefined ? undefined : hasState(last, made),
-    });
-  },
+    'watch.event.error-type': {
+      text: 'The event type for errors is not shown.',
+      observe:
+        'Record the type and the object of any error within a stream, such as for a version that is too old.',
+      wrong: 'demanding the type ERROR.',
+      level: 'UNSPECIFIED',
+      async run(context) {
+        const { namespace, uniqueName, record } = context;
+        const { podTemplates } = namespace;
+        // Where versions are counted, this is the beginning of history.
+        const query = {
+          resourceVersion: '1',
+          labelSelector: `none=${uniqueName('none')}`,
+          timeoutSeconds: 1,
+        };
+        await using watch = await openedOnce(
+          context,
+          () => podTemplates.watch(query),
+          () => true,
+        );
+        const error = (await readToEnd(context, watch)).find(isError);
+        record({
+          status: watch.status,
+          error: error && { type: error.type, code: errorCode(error), kind: kindOf(error.object) },
+        });
+      },
+    },
 
-  'watch.event.error-type': async (context) => {
-    const { namespace, uniqueName, record } = context;
-    const { podTemplates } = namespace;
-    // Where versions are counted, this is the beginning of history.
-    const query = { resourceVersion: '1', labelSelector: `none=${uniqueName('none')}`, timeoutSeconds: 1 };
-    await using watch = await openedOnce(
-      context,
-      () => podTemplates.watch(query),
-      () => true,
-    );
-    const error = (await readToEnd(context, watch)).find(isError);
-    record({
-      status: watch.status,
-      error: error && { type: error.type, code: errorCode(error), kind: kindOf(error.object) },
-    });
-  },
+    'watch.event.event-objects-stored': {
+      text: 'The Event object of events.orch.io/v1 is a stored type, not a watch event.',
+      observe:
+        'It can be created, read, listed and watched itself, and a watch of it wraps it in an event as any other type.',
+      wrong: 'Event objects are written for each watch notification.',
+      needs: ['event-objects'],
+      async run(context) {
+        const { namespace, names, expect } = context;
+        const resource = namespace.resource(eventType(names, namespace.name));
+        await using follower = await followLive(context, resource);
+        const made = await resource.given();
+        const { name, uid } = made.metadata;
+        expect.equal(
+          (await resource.current(name!)).metadata.uid,
+          uid,
+          'metadata.uid of an Event as it is read',
+        );
+        const listed = (await resource.list()).list.items.map(({ metadata }) => metadata.uid);
+        expect.that(listed.includes(uid), 'a list of Events leaves out one that is stored');
+        const shown = about(await settled(follower, resource), made);
+        const event = expect.present(shown[0], 'the event, in a watch of Events, of an Event that was made');
+        expect.matches(event.type, /./, 'type of the event');
+        expect.equal(metadataOf(event).uid, uid, 'metadata.uid of the object of the event');
+      },
+    },
 
-  'watch.event.event-objects-stored': async (context) => {
-    const { namespace, names, expect } = context;
-    const resource = namespace.resource(eventType(names, namespace.name));
-    await using follower = await followLive(context, resource);
-    const made = await resource.given();
-    const { name, uid } = made.metadata;
-    expect.equal((await resource.current(name!)).metadata.uid, uid, 'metadata.uid of an Event as it is read');
-    const listed = (await resource.list()).list.items.map(({ metadata }) => metadata.uid);
-    expect.that(listed.includes(uid), 'a list of Events leaves out one that is stored');
-    const shown = about(await settled(follower, resource), made);
-    const event = expect.present(shown[0], 'the event, in a watch of Events, of an Event that was made');
-    expect.matches(event.type, /./, 'type of the event');
-    expect.equal(metadataOf(event).uid, uid, 'metadata.uid of the object of the event');
-  },
-
-  'watch.event.other-delivery': async (context) => {
-    const { podTemplates } = context.namespace;
-    await podTemplates.given();
-    const answer = await readRawWatch(context, {
-      path: podTemplates.path() + queryText({ watch: true, timeoutSeconds: 1 }),
-      headers: [
-        'Connection: Upgrade',
-        'Upgrade: websocket',
-        'Sec-WebSocket-Version: 13',
-        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-      ],
-      until: '\r\n\r\n',
-      what: 'an answer to a watch that offers to go on over WebSocket',
-    });
-    const upgraded = answer && (answer.status === 101 ? 'taken' : `answered with ${answer.status}`);
-    context.record({ webSocket: upgraded ?? 'cannot be asked for' });
-  },
-});
+    'watch.event.other-delivery': {
+      text: 'No delivery of events other than watch is shown.',
+      observe: 'Record if another exists (for example WebSocket upgrade).',
+      wrong: 'failing a server that also offers watches over WebSocket',
+      level: 'UNSPECIFIED',
+      async run(context) {
+        const { podTemplates } = context.namespace;
+        await podTemplates.given();
+        const answer = await readRawWatch(context, {
+          path: podTemplates.path() + queryText({ watch: true, timeoutSeconds: 1 }),
+          headers: [
+            'Connection: Upgrade',
+            'Upgrade: websocket',
+            'Sec-WebSocket-Version: 13',
+            'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+          ],
+          until: '\r\n\r\n',
+          what: 'an answer to a watch that offers to go on over WebSocket',
+        });
+        const upgraded = answer && (answer.status === 101 ? 'taken' : `answered with ${answer.status}`);
+        context.record({ webSocket: upgraded ?? 'cannot be asked for' });
+      },
+    },
+  }),
+];
 
 /** Each object has the kind and the version that were asked for. Returns how many there were. */
 function expectTyped(

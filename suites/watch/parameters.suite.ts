@@ -23,79 +23,133 @@ import {
 /** How often a watch is asked to end by itself: one stream may be cut at any moment. */
 const attempts = 3;
 
-export default section({
-  'watch.paths.all-namespaces': async (context) => {
-    const { namespace, cluster, anotherNamespace } = context;
-    const everywhere = cluster.resource(namespace.podTemplates.type);
-    const resourceVersion = await listVersion(context, everywhere);
-    await using follower = follow(context, everywhere, { resourceVersion });
-    for (const { podTemplates } of [namespace, anotherNamespace()]) {
-      const made = await podTemplates.given();
-      const what = 'an object in one of two namespaces';
-      await follower.until((event) => hasState(event, made), what);
-    }
-  },
+export default [
+  section('core', '4.1', {
+    'watch.paths.all-namespaces': {
+      text: 'A watch on the all-namespaces path reports the changes of every namespace.',
+      observe:
+        'Watch /api/v1/podtemplates and create an object in each of two namespaces: both ADDED events arrive.',
+      wrong: 'The watch works only below one namespace.',
+      needs: ['cluster-wide'],
+      async run(context) {
+        const { namespace, cluster, anotherNamespace } = context;
+        const everywhere = cluster.resource(namespace.podTemplates.type);
+        const resourceVersion = await listVersion(context, everywhere);
+        await using follower = follow(context, everywhere, { resourceVersion });
+        for (const { podTemplates } of [namespace, anotherNamespace()]) {
+          const made = await podTemplates.given();
+          const what = 'an object in one of two namespaces';
+          await follower.until((event) => hasState(event, made), what);
+        }
+      },
+    },
+  }),
+  section('core', '4.4', {
+    'watch.paths.claim-templates': {
+      text: 'Both list operations of ResourceClaimTemplate take the watch parameters.',
+      observe:
+        'GET with watch=1, allowWatchBookmarks=true and timeoutSeconds=5 in a namespace and over all namespaces: each opens a stream, and the ADDED event of a new object arrives on both.',
+      wrong: 'Watch is refused on the all-namespaces path.',
+      needs: ['claim-templates', 'cluster-wide'],
+      async run(context) {
+        const { namespace, cluster } = context;
+        const { claimTemplates } = namespace;
+        const query = { allowWatchBookmarks: true };
+        const everywhere = cluster.resource(claimTemplates.type);
+        const version = await listVersion(context, claimTemplates);
+        await using inNamespace = follow(context, claimTemplates, { ...query, resourceVersion: version });
+        const versionOverAll = await listVersion(context, everywhere);
+        await using overAll = follow(context, everywhere, { ...query, resourceVersion: versionOverAll });
+        const made = await claimTemplates.given();
+        await inNamespace.until((event) => hasState(event, made), 'a claim template, in its namespace');
+        await overAll.until((event) => hasState(event, made), 'a claim template, over all namespaces');
+      },
+    },
+  }),
+  section('core', '4.2', {
+    'watch.parameters.watch-one': {
+      text: 'GET of a collection with watch=1 is a watch.',
+      observe: 'GET podtemplates?watch=1&timeoutSeconds=5: a stream of events, not a list.',
+      wrong: 'Only the word true is recognized.',
+      async run(context) {
+        await deliversWith(context, context.namespace.podTemplates, { watch: '1' });
+        await deliversLive(context, context.namespace.configMaps, '1');
+      },
+    },
 
-  'watch.paths.claim-templates': async (context) => {
-    const { namespace, cluster } = context;
-    const { claimTemplates } = namespace;
-    const query = { allowWatchBookmarks: true };
-    const everywhere = cluster.resource(claimTemplates.type);
-    const version = await listVersion(context, claimTemplates);
-    await using inNamespace = follow(context, claimTemplates, { ...query, resourceVersion: version });
-    const versionOverAll = await listVersion(context, everywhere);
-    await using overAll = follow(context, everywhere, { ...query, resourceVersion: versionOverAll });
-    const made = await claimTemplates.given();
-    await inNamespace.until((event) => hasState(event, made), 'a claim template, in its namespace');
-    await overAll.until((event) => hasState(event, made), 'a claim template, over all namespaces');
-  },
+    'watch.parameters.watch-true': {
+      text: 'GET of a collection with watch=true is a watch.',
+      observe:
+        'GET podtemplates?watch=true: a stream of events, not a list. The same for config maps and, where the target has them, for a cluster-scoped and a custom kind.',
+      wrong: 'Only the digit 1 is recognized.',
+      async run(context) {
+        await deliversWith(context, context.namespace.podTemplates, { watch: 'true' });
+        const others = await otherCollections(context);
+        for (const resource of [context.namespace.configMaps, ...others])
+          await deliversLive(context, resource, 'true');
+      },
+    },
+  }),
+  section('core', '4.3', {
+    'watch.parameters.pretty': {
+      text: 'watch takes the query parameter pretty, which changes no more than the layout of the answer.',
+      observe:
+        'GET configmaps?watch=1&pretty=true: a stream whose events parse one by one and hold the changes.',
+      wrong: 'pretty on a watch is refused, or breaks the events so that they no longer parse.',
+      run: (context) => deliversWith(context, context.namespace.podTemplates, { pretty: 'true' }),
+    },
 
-  'watch.parameters.watch-one': async (context) => {
-    await deliversWith(context, context.namespace.podTemplates, { watch: '1' });
-    await deliversLive(context, context.namespace.configMaps, '1');
-  },
-  'watch.parameters.watch-true': async (context) => {
-    await deliversWith(context, context.namespace.podTemplates, { watch: 'true' });
-    const others = await otherCollections(context);
-    for (const resource of [context.namespace.configMaps, ...others])
-      await deliversLive(context, resource, 'true');
-  },
-  'watch.parameters.pretty': (context) =>
-    deliversWith(context, context.namespace.podTemplates, { pretty: 'true' }),
+    'watch.parameters.allow-bookmarks-forms': {
+      text: 'allowWatchBookmarks is a boolean: true, 1, false and 0 are all accepted.',
+      observe: 'A watch with each of the four values opens and delivers the change of a pod template.',
+      wrong: 'Only the word true is accepted and 1 or false is refused.',
+      level: 'SHOULD',
+      async run(context) {
+        for (const allowWatchBookmarks of ['true', '1', 'false', '0'])
+          await deliversWith(context, context.namespace.podTemplates, { allowWatchBookmarks });
+      },
+    },
 
-  'watch.parameters.allow-bookmarks-forms': async (context) => {
-    for (const allowWatchBookmarks of ['true', '1', 'false', '0'])
-      await deliversWith(context, context.namespace.podTemplates, { allowWatchBookmarks });
-  },
+    'watch.parameters.timeout-seconds': {
+      text: 'watch takes timeoutSeconds and ends by itself after that time.',
+      observe: 'A watch with timeoutSeconds=1 ends within a few seconds, with a clean end of the body.',
+      wrong: 'The parameter is ignored and the watch stays open for minutes.',
+      async run(context) {
+        const { namespace, expect } = context;
+        const { podTemplates } = namespace;
+        const ends: (string | undefined)[] = [];
+        while (ends.length < attempts) {
+          await using watch = await openedOnce(context, () => podTemplates.watch({ timeoutSeconds: 1 }));
+          expect.equal(watch.status, 200, 'status of a watch with timeoutSeconds=1');
+          await readToEnd(context, watch);
+          ends.push(watch.end);
+          if (watch.end === 'ended') return;
+        }
+        expect.fail(`a watch with timeoutSeconds=1 has no clean end of its body: ${ends.join(', ')}`);
+      },
+    },
 
-  'watch.parameters.timeout-seconds': async (context) => {
-    const { namespace, expect } = context;
-    const { podTemplates } = namespace;
-    const ends: (string | undefined)[] = [];
-    while (ends.length < attempts) {
-      await using watch = await openedOnce(context, () => podTemplates.watch({ timeoutSeconds: 1 }));
-      expect.equal(watch.status, 200, 'status of a watch with timeoutSeconds=1');
-      await readToEnd(context, watch);
-      ends.push(watch.end);
-      if (watch.end === 'ended') return;
-    }
-    expect.fail(`a watch with timeoutSeconds=1 has no clean end of its body: ${ends.join(', ')}`);
-  },
-
-  'watch.parameters.watch-false': async (context) => {
-    const { namespace, expect } = context;
-    const { podTemplates } = namespace;
-    const made = await podTemplates.given();
-    for (const watch of ['false', '0']) {
-      const answer = await boundedList(context, podTemplates, { watch });
-      expect.status(answer, 200, `GET with watch=${watch}`);
-      const { kind, items } = answer.list;
-      expect.equal(kind, 'PodTemplateList', `kind of the answer to watch=${watch}`);
-      const names = items.map(({ metadata }) => metadata.name);
-      expect.that(names.includes(made.metadata.name), `the list with watch=${watch} lacks an object`);
-    }
-  },
-});
+    'watch.parameters.watch-false': {
+      text: 'watch is a boolean: with watch=false or watch=0 the request is a list.',
+      observe: 'GET podtemplates?watch=false and ?watch=0: 200 with a PodTemplateList, and the answer ends.',
+      wrong: 'Any watch parameter, even false, opens a stream.',
+      level: 'SHOULD',
+      async run(context) {
+        const { namespace, expect } = context;
+        const { podTemplates } = namespace;
+        const made = await podTemplates.given();
+        for (const watch of ['false', '0']) {
+          const answer = await boundedList(context, podTemplates, { watch });
+          expect.status(answer, 200, `GET with watch=${watch}`);
+          const { kind, items } = answer.list;
+          expect.equal(kind, 'PodTemplateList', `kind of the answer to watch=${watch}`);
+          const names = items.map(({ metadata }) => metadata.name);
+          expect.that(names.includes(made.metadata.name), `the list with watch=${watch} lacks an object`);
+        }
+      },
+    },
+  }),
+];
 
 /** The parameters are accepted, and what comes are the events of a watch, one by one. */
 async function deliversWith(

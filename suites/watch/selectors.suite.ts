@@ -7,85 +7,121 @@ import type { ApiObject } from '../kit/object.ts';
 import type { WatchEvent } from '../kit/watch.ts';
 import { about, annotated, hasState, calmVersion, stamp, stampOf } from './live.ts';
 
-export default section({
-  'watch.parameters.field-selector': async (context) => {
-    const { podTemplates } = context.namespace;
-    const chosen = context.uniqueName('chosen');
-    const selected = { metadata: { name: chosen } };
-    await expectRestricted(context, {
-      selector: { fieldSelector: `metadata.name=${chosen}` },
-      make: () => podTemplates.given(),
-      makeSelected: () => podTemplates.given(selected),
-    });
-  },
+export default [
+  section('core', '4.3', {
+    'watch.parameters.field-selector': {
+      text: 'watch takes fieldSelector, which restricts the events.',
+      observe:
+        'Watch configmaps?watch=1&fieldSelector=metadata.name=a, then create b, change it and create a: an event for a arrives, none for b (the syntax of selectors is not shown; this is the common form).',
+      wrong: 'The selector filters lists but not watches.',
+      async run(context) {
+        const { podTemplates } = context.namespace;
+        const chosen = context.uniqueName('chosen');
+        const selected = { metadata: { name: chosen } };
+        await expectRestricted(context, {
+          selector: { fieldSelector: `metadata.name=${chosen}` },
+          make: () => podTemplates.given(),
+          makeSelected: () => podTemplates.given(selected),
+        });
+      },
+    },
 
-  'watch.parameters.label-selector': async (context) => {
-    const { podTemplates } = context.namespace;
-    const label = context.uniqueName('app');
-    await expectRestricted(context, {
-      selector: { labelSelector: `app=${label}` },
-      make: () => podTemplates.given(labelled('other')),
-      makeSelected: () => podTemplates.given(labelled(label)),
-    });
-  },
+    'watch.parameters.label-selector': {
+      text: 'watch takes labelSelector, which restricts the events.',
+      observe:
+        'Watch with labelSelector=app=x, then create an object with app=y, change one with it, and create one with app=x: an event for the last arrives, none for the others (the syntax of selectors is not shown; this is the common form).',
+      wrong: 'The selector filters lists but not watches.',
+      async run(context) {
+        const { podTemplates } = context.namespace;
+        const label = context.uniqueName('app');
+        await expectRestricted(context, {
+          selector: { labelSelector: `app=${label}` },
+          make: () => podTemplates.given(labelled('other')),
+          makeSelected: () => podTemplates.given(labelled(label)),
+        });
+      },
+    },
 
-  'watch.parameters.both-selectors': async (context) => {
-    const { namespace, expect, uniqueName } = context;
-    const { podTemplates } = namespace;
-    const [name, app] = [uniqueName('chosen'), uniqueName('app')];
-    const byNameOnly = await podTemplates.given({ metadata: { name, labels: { app: 'other' } } });
-    const byLabelOnly = await podTemplates.given(labelled(app));
-    const selector = { fieldSelector: `metadata.name=${name}`, labelSelector: `app=${app}` };
-    const resourceVersion = await calmVersion(context, podTemplates);
-    const change = async (step: string) => {
-      for (const one of [byNameOnly, byLabelOnly]) await annotated(podTemplates, one, step);
-    };
-    await change('before the watch');
-    await using ofChanges = follow(context, podTemplates, { ...selector, resourceVersion });
-    await using ofState = follow(context, podTemplates, selector);
-    await change('live');
-    expect.success(await podTemplates.remove(name), 'DELETE of an object that has the name only');
-    await gone(context, podTemplates, name);
-    const selected = await podTemplates.given({ metadata: { name, labels: { app } } });
-    await using ofHistory = follow(context, podTemplates, { ...selector, resourceVersion });
-    for (const follower of [ofChanges, ofState, ofHistory]) {
-      const events = await follower.until(
-        (event) => hasState(event, selected),
-        'the object that both select',
-      );
-      const others = new Set([byNameOnly, byLabelOnly].map(({ metadata }) => metadata.uid));
-      const wrong = events.filter((event) => others.has(metadataOf(event).uid));
-      expect.equal(describe(wrong), 'nothing', 'events about objects that one of two selectors leaves out');
-    }
-  },
-
-  'watch.selector.leads-to-list': async (context) => {
-    const { namespace, expect, uniqueName } = context;
-    const { podTemplates } = namespace;
-    const app = uniqueName('app');
-    const [leaving, staying] = await podTemplates.givenMany(2, labelled(app));
-    const entering = await podTemplates.given(labelled('other'));
-    const labelSelector = `app=${app}`;
-    const start = await podTemplates.list({ labelSelector });
-    expect.status(start, 200, 'list by a label');
-    const { metadata, items } = start.list;
-    expect.equal(items.length, 2, 'items of a list by a label that two objects have');
-    const resourceVersion = expect.present(metadata.resourceVersion, 'metadata.resourceVersion of a list');
-    await using follower = follow(context, podTemplates, { labelSelector, resourceVersion });
-    await relabel(context, leaving!, 'other');
-    await relabel(context, entering, app);
-    await annotated(podTemplates, staying!, 'changed');
-    const last = await podTemplates.given(labelled(app));
-    const events = await follower.until((event) => hasState(event, last), 'the object made last');
-    const later = await podTemplates.list({ labelSelector });
-    expect.status(later, 200, 'the same list later');
-    expect.equal(
-      broughtForward(items, events, app),
-      stampsOf(later.list.items),
-      `what list and watch by a label lead to (events: ${describe(events)}), against a later list`,
-    );
-  },
-});
+    'watch.parameters.both-selectors': {
+      text: 'watch takes fieldSelector and labelSelector together, and reports what both select.',
+      observe:
+        'Change an object that has the name only and one that has the label only, before the watch and live, then create one with both: an event for this one arrives, none for the others, in watches from a version, with changes in the past and live, and without a version.',
+      wrong: 'With both selectors one of them counts.',
+      async run(context) {
+        const { namespace, expect, uniqueName } = context;
+        const { podTemplates } = namespace;
+        const [name, app] = [uniqueName('chosen'), uniqueName('app')];
+        const byNameOnly = await podTemplates.given({ metadata: { name, labels: { app: 'other' } } });
+        const byLabelOnly = await podTemplates.given(labelled(app));
+        const selector = { fieldSelector: `metadata.name=${name}`, labelSelector: `app=${app}` };
+        const resourceVersion = await calmVersion(context, podTemplates);
+        const change = async (step: string) => {
+          for (const one of [byNameOnly, byLabelOnly]) await annotated(podTemplates, one, step);
+        };
+        await change('before the watch');
+        await using ofChanges = follow(context, podTemplates, { ...selector, resourceVersion });
+        await using ofState = follow(context, podTemplates, selector);
+        await change('live');
+        expect.success(await podTemplates.remove(name), 'DELETE of an object that has the name only');
+        await gone(context, podTemplates, name);
+        const selected = await podTemplates.given({ metadata: { name, labels: { app } } });
+        await using ofHistory = follow(context, podTemplates, { ...selector, resourceVersion });
+        for (const follower of [ofChanges, ofState, ofHistory]) {
+          const events = await follower.until(
+            (event) => hasState(event, selected),
+            'the object that both select',
+          );
+          const others = new Set([byNameOnly, byLabelOnly].map(({ metadata }) => metadata.uid));
+          const wrong = events.filter((event) => others.has(metadataOf(event).uid));
+          expect.equal(
+            describe(wrong),
+            'nothing',
+            'events about objects that one of two selectors leaves out',
+          );
+        }
+      },
+    },
+  }),
+  section('core', '6', {
+    'watch.selector.leads-to-list': {
+      text: 'A list with a selector, brought forward by a watch with the same selector from its version, is what a later list with that selector shows (inferred: notifications itemize the outcome of every update, and clients keep a cache by list and watch).',
+      observe:
+        'List and watch by a label; one object loses the label, one gets it, one changes otherwise. An object counts as gone once it is shown without the label, or under another type than ADDED and MODIFIED. Then the names and versions are those of a list.',
+      wrong: 'An object that stops matching is never spoken of again, and stays in the cache for ever.',
+      level: 'SHOULD',
+      alsoIn: ['core 4.12'],
+      async run(context) {
+        const { namespace, expect, uniqueName } = context;
+        const { podTemplates } = namespace;
+        const app = uniqueName('app');
+        const [leaving, staying] = await podTemplates.givenMany(2, labelled(app));
+        const entering = await podTemplates.given(labelled('other'));
+        const labelSelector = `app=${app}`;
+        const start = await podTemplates.list({ labelSelector });
+        expect.status(start, 200, 'list by a label');
+        const { metadata, items } = start.list;
+        expect.equal(items.length, 2, 'items of a list by a label that two objects have');
+        const resourceVersion = expect.present(
+          metadata.resourceVersion,
+          'metadata.resourceVersion of a list',
+        );
+        await using follower = follow(context, podTemplates, { labelSelector, resourceVersion });
+        await relabel(context, leaving!, 'other');
+        await relabel(context, entering, app);
+        await annotated(podTemplates, staying!, 'changed');
+        const last = await podTemplates.given(labelled(app));
+        const events = await follower.until((event) => hasState(event, last), 'the object made last');
+        const later = await podTemplates.list({ labelSelector });
+        expect.status(later, 200, 'the same list later');
+        expect.equal(
+          broughtForward(items, events, app),
+          stampsOf(later.list.items),
+          `what list and watch by a label lead to (events: ${describe(events)}), against a later list`,
+        );
+      },
+    },
+  }),
+];
 
 const labelled = (app: string) => ({ metadata: { labels: { app } } });
 

@@ -17,101 +17,136 @@ import {
   typesOf,
 } from './live.ts';
 
-export default section({
-  'watch.start.unset-state-first': async (context) => {
-    const { namespace, expect } = context;
-    const { podTemplates } = namespace;
-    const older = await podTemplates.givenMany(2);
-    // Another object is written last, so that the state has to be the newest.
-    const made = [...older, await podTemplates.given()];
-    await using follower = follow(context, podTemplates);
-    for (const object of made) {
-      const events = await follower.until(
-        (event) => isAbout(event, object),
-        'an object that was there before',
+export default section('core', '4.12', {
+  'watch.start.unset-state-first': {
+    text: 'A watch without a resourceVersion sends the most recent state first, and goes on from there.',
+    observe:
+      'Three objects, one just made; watch without a resourceVersion: three ADDED, the newest object among them, then live events.',
+    wrong: 'Watch without a version reports only future changes.',
+    async run(context) {
+      const { namespace, expect } = context;
+      const { podTemplates } = namespace;
+      const older = await podTemplates.givenMany(2);
+      // Another object is written last, so that the state has to be the newest.
+      const made = [...older, await podTemplates.given()];
+      await using follower = follow(context, podTemplates);
+      for (const object of made) {
+        const events = await follower.until(
+          (event) => isAbout(event, object),
+          'an object that was there before',
+        );
+        expect.equal(events.at(-1)!.type, 'ADDED', 'type of the event about an object that was there before');
+      }
+      const live = await podTemplates.given();
+      await follower.until((event) => hasState(event, live), 'an object made after the watch began');
+    },
+  },
+
+  'watch.start.zero-any-state-first': {
+    text: 'A watch with resourceVersion 0 sends the state at any version first, and goes on from there.',
+    observe: 'ADDED for the objects of some state that was true, then the changes up to now and live ones.',
+    wrong: '0 means from the beginning of history, or future only.',
+    async run(context) {
+      const { namespace, expect } = context;
+      const { podTemplates } = namespace;
+      const [kept, changed, removed] = await podTemplates.givenMany(3);
+      const latest = await annotated(podTemplates, changed!, 'changed');
+      await podTemplates.remove(removed!.metadata.name!);
+      await gone(context, podTemplates, removed!.metadata.name!);
+      await using follower = follow(context, podTemplates, { resourceVersion: '0' });
+      // The state may be an old one: with the changes after it, it becomes that of now.
+      const events = await settled(follower, podTemplates);
+      const expected = [kept!, latest].map(stampOf).sort((a, b) => a.localeCompare(b));
+      const state = stateAfter(about(events, kept!, latest, removed!));
+      expect.equal(
+        state,
+        expected,
+        `the objects that the events of a watch from 0 make (${describe(events)})`,
       );
-      expect.equal(events.at(-1)!.type, 'ADDED', 'type of the event about an object that was there before');
-    }
-    const live = await podTemplates.given();
-    await follower.until((event) => hasState(event, live), 'an object made after the watch began');
+    },
   },
 
-  'watch.start.zero-any-state-first': async (context) => {
-    const { namespace, expect } = context;
-    const { podTemplates } = namespace;
-    const [kept, changed, removed] = await podTemplates.givenMany(3);
-    const latest = await annotated(podTemplates, changed!, 'changed');
-    await podTemplates.remove(removed!.metadata.name!);
-    await gone(context, podTemplates, removed!.metadata.name!);
-    await using follower = follow(context, podTemplates, { resourceVersion: '0' });
-    // The state may be an old one: with the changes after it, it becomes that of now.
-    const events = await settled(follower, podTemplates);
-    const expected = [kept!, latest].map(stampOf).sort((a, b) => a.localeCompare(b));
-    const state = stateAfter(about(events, kept!, latest, removed!));
-    expect.equal(state, expected, `the objects that the events of a watch from 0 make (${describe(events)})`);
+  'watch.start.nonzero-changes-only': {
+    text: 'A watch from a nonzero resourceVersion reports only changes after it, without synthetic events.',
+    observe:
+      'Three old objects; watch from the version of a list, then change one object: the first event is this change.',
+    wrong: 'Existing objects are sent as ADDED first.',
+    async run(context) {
+      const { namespace, expect } = context;
+      const { podTemplates } = namespace;
+      const made = await podTemplates.givenMany(3);
+      // What the version stands for is the state of the list, and no change of the objects that are watched here.
+      await podTemplates.given();
+      const resourceVersion = await calmVersion(context, podTemplates);
+      await using follower = follow(context, podTemplates, { resourceVersion });
+      const changed = await annotated(podTemplates, made[1]!, 'changed');
+      const events = about(await settled(follower, podTemplates), ...made);
+      expect.equal(
+        events.map(stamp),
+        [stampOf(changed)],
+        'events about three old objects of which one was changed after the version of the watch',
+      );
+    },
   },
 
-  'watch.start.nonzero-changes-only': async (context) => {
-    const { namespace, expect } = context;
-    const { podTemplates } = namespace;
-    const made = await podTemplates.givenMany(3);
-    // What the version stands for is the state of the list, and no change of the objects that are watched here.
-    await podTemplates.given();
-    const resourceVersion = await calmVersion(context, podTemplates);
-    await using follower = follow(context, podTemplates, { resourceVersion });
-    const changed = await annotated(podTemplates, made[1]!, 'changed');
-    const events = about(await settled(follower, podTemplates), ...made);
-    expect.equal(
-      events.map(stamp),
-      [stampOf(changed)],
-      'events about three old objects of which one was changed after the version of the watch',
-    );
+  'watch.start.one-added-each': {
+    text: 'Watches that send the state first begin with one synthetic ADDED for every object at the starting version.',
+    observe:
+      'An object that was updated before the watch comes once, as ADDED with its latest state; a deleted one does not come.',
+    wrong: 'The whole history is replayed, or the events have another type, such as INITIAL.',
+    alsoIn: ['core 6'],
+    async run(context) {
+      const { namespace, expect } = context;
+      const { podTemplates } = namespace;
+      const [changed, removed] = await podTemplates.givenMany(2);
+      await annotated(podTemplates, changed!, 'first');
+      const latest = await annotated(podTemplates, changed!, 'second');
+      await podTemplates.remove(removed!.metadata.name!);
+      await gone(context, podTemplates, removed!.metadata.name!);
+      await using follower = follow(context, podTemplates);
+      const events = await settled(follower, podTemplates);
+      const synthetic = about(events, latest);
+      expect.equal(
+        synthetic.map((event) => `${event.type} ${stamp(event)}`),
+        [`ADDED ${stampOf(latest)}`],
+        'events about an object that was updated twice before the watch',
+      );
+      const ofRemoved = about(events, removed!);
+      expect.equal(
+        typesOf(ofRemoved),
+        [],
+        'types of the events about an object that was deleted before the watch',
+      );
+    },
   },
 
-  'watch.start.one-added-each': async (context) => {
-    const { namespace, expect } = context;
-    const { podTemplates } = namespace;
-    const [changed, removed] = await podTemplates.givenMany(2);
-    await annotated(podTemplates, changed!, 'first');
-    const latest = await annotated(podTemplates, changed!, 'second');
-    await podTemplates.remove(removed!.metadata.name!);
-    await gone(context, podTemplates, removed!.metadata.name!);
-    await using follower = follow(context, podTemplates);
-    const events = await settled(follower, podTemplates);
-    const synthetic = about(events, latest);
-    expect.equal(
-      synthetic.map((event) => `${event.type} ${stamp(event)}`),
-      [`ADDED ${stampOf(latest)}`],
-      'events about an object that was updated twice before the watch',
-    );
-    const ofRemoved = about(events, removed!);
-    expect.equal(
-      typesOf(ofRemoved),
-      [],
-      'types of the events about an object that was deleted before the watch',
-    );
-  },
-
-  'watch.start.future-version-silent': async (context) => {
-    const { namespace, expect, record } = context;
-    const { podTemplates } = namespace;
-    const before = await podTemplates.given();
-    // No version of a server is made so, but where versions are counted this one is far ahead.
-    const resourceVersion = `${before.metadata.resourceVersion}000`;
-    const query = { resourceVersion, timeoutSeconds: 1 };
-    // That the version is not known is an answer here.
-    await using watch = await openedOnce(
-      context,
-      () => podTemplates.watch(query),
-      () => true,
-    );
-    const events = await readToEnd(context, watch);
-    expect.equal(
-      typesOf(about(events, before)),
-      [],
-      'types of the events about an object made before, in a watch from a version of the future',
-    );
-    record({ status: watch.status, events: typesOf(events), end: watch.end });
+  'watch.start.future-version-silent': {
+    text: 'A watch that names a version from the future is allowed to stay silent for its whole timeout.',
+    observe:
+      'Watch from such a version with timeoutSeconds=5: no event of an older change; the form of the end is recorded.',
+    wrong: 'Changes that were made before the watch come, though its version is one of the future.',
+    level: 'MAY',
+    async run(context) {
+      const { namespace, expect, record } = context;
+      const { podTemplates } = namespace;
+      const before = await podTemplates.given();
+      // No version of a server is made so, but where versions are counted this one is far ahead.
+      const resourceVersion = `${before.metadata.resourceVersion}000`;
+      const query = { resourceVersion, timeoutSeconds: 1 };
+      // That the version is not known is an answer here.
+      await using watch = await openedOnce(
+        context,
+        () => podTemplates.watch(query),
+        () => true,
+      );
+      const events = await readToEnd(context, watch);
+      expect.equal(
+        typesOf(about(events, before)),
+        [],
+        'types of the events about an object made before, in a watch from a version of the future',
+      );
+      record({ status: watch.status, events: typesOf(events), end: watch.end });
+    },
   },
 });
 

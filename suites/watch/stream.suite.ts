@@ -18,162 +18,214 @@ const kibibyte = 1024;
 /** A request of this size is taken by every server. */
 const usualBytes = 4 * kibibyte;
 
-export default section({
-  'watch.collection.from-list-version': async (context) => {
-    const { namespace, expect } = context;
-    const { podTemplates } = namespace;
-    const resourceVersion = await calmVersion(context, podTemplates);
-    const created = await podTemplates.given();
-    const updated = await annotated(podTemplates, created, 'updated');
-    await podTemplates.remove(created.metadata.name!);
-    await gone(context, podTemplates, created.metadata.name!);
-    await using follower = follow(context, podTemplates, { resourceVersion });
-    const events = about(await settled(follower, podTemplates), created);
-    expect.equal(
-      events.slice(0, 2).map(stamp),
-      [created, updated].map(stampOf),
-      'the first events about an object that was created and updated before the watch came in',
-    );
-    expect.atLeast(events.length, 3, 'events about an object that was created, updated and deleted');
-    const live = await podTemplates.given();
-    await follower.until((event) => hasState(event, live), 'an object made while the stream is open');
-    if (context.has('cluster-wide')) await expectOwnNamespace(context);
-  },
-
-  'watch.item.only-its-events': async (context) => {
-    const { api, namespace, expect, record } = context;
-    const { podTemplates } = namespace;
-    const watched = await podTemplates.given();
-    const { name, resourceVersion } = watched.metadata;
-    const path = podTemplates.path(name);
-    const named = (similar: string) => podTemplates.given({ metadata: { name: similar } });
-    const neighbours = [await podTemplates.given(), await named(`${name}0`), await named(`${name}-x`)];
-    const changeNeighbours = async (step: string) => {
-      for (const one of neighbours) await annotated(podTemplates, one, step);
-    };
-    await changeNeighbours('changed');
-    const changed = await annotated(podTemplates, watched, 'changed');
-    // Something between may hold the answer back until there is an event: one has happened.
-    await using probe = await openedOnce(context, () => api.watch(path, { resourceVersion }));
-    if (probe.status !== 200) return record({ status: probe.status });
-    await probe.close();
-
-    await using follower = follow(context, { watch: (query) => api.watch(path, query) }, { resourceVersion });
-    try {
-      await follower.until((event) => hasState(event, changed), 'the watched item');
-      await changeNeighbours('changed live');
-      const live = await annotated(podTemplates, watched, 'changed live');
-      const events = await follower.until((event) => hasState(event, live), 'the watched item, live');
-      const ofObjects = events.filter((event) => metadataOf(event).name !== undefined);
-      expect.equal(ofObjects.map(stamp), [changed, live].map(stampOf), 'events of a watch on one item');
-    } catch (error) {
-      // 4.3 names no watch parameter for items: a plain get may come.
-      if (!(error instanceof WatchFrameError)) throw error;
-      record({ status: probe.status, form: 'no stream of events' });
-    }
-  },
-
-  'watch.stream.chunked': async (context) => {
-    const { namespace, expect } = context;
-    const { podTemplates } = namespace;
-    const resourceVersion = await calmVersion(context, podTemplates);
-    const query = { resourceVersion, timeoutSeconds: 60 };
-    await using follower = follow(context, podTemplates, query);
-    const made = await podTemplates.given();
-    await follower.until((event) => hasState(event, made), 'the last change, while the stream is open');
-
-    const path = podTemplates.path() + queryText({ ...query, watch: true });
-    const what = 'an event over HTTP/1.1, while the stream is open,';
-    const raw = await readRawWatch(context, { path, until: made.metadata.name!, what });
-    // Only HTTP/1.1 has it.
-    if (raw?.status !== 200) return;
-    const header = (wanted: string) => raw.headers.find(([name]) => name === wanted)?.[1];
-    expect.matches(header('transfer-encoding'), /chunked/i, 'Transfer-Encoding of a watch over HTTP/1.1');
-    expect.absent(header('content-length'), 'Content-Length of a watch over HTTP/1.1');
-  },
-
-  'watch.stream.consecutive-json': async (context) => {
-    const { namespace, expect } = context;
-    const { podTemplates } = namespace;
-    const resourceVersion = await calmVersion(context, podTemplates);
-    const made = await podTemplates.givenMany(burst);
-    const changed = await Promise.all(made.map((object) => annotated(podTemplates, object, 'changed')));
-    // Anything but one document after another is an error of the follower.
-    await using follower = follow(context, podTemplates, { resourceVersion });
-    const events = about(await settled(follower, podTemplates), ...made);
-    expect.equal(
-      events.map(stamp).sort((a, b) => a.localeCompare(b)),
-      [...made, ...changed].map(stampOf).sort((a, b) => a.localeCompare(b)),
-      'the documents of a watch that has many changes to send at once',
-    );
-  },
-
-  'watch.stream.resume': async (context) => {
-    const { namespace, expect } = context;
-    const { podTemplates } = namespace;
-    const resourceVersion = await calmVersion(context, podTemplates);
-    const first = await podTemplates.given();
-    const states = [first];
-    for (const step of ['2', '3', '4', '5']) states.push(await annotated(podTemplates, first, step));
-    await using begun = follow(context, podTemplates, { resourceVersion });
-    const seen = await begun.until((event) => hasState(event, states[1]!), 'the second of five changes');
-    await begun.close();
-
-    const second = versionOf(seen.at(-1)!);
-    await using resumed = follow(context, podTemplates, { resourceVersion: second });
-    const events = about(await settled(resumed, podTemplates), first);
-    expect.equal(
-      events.map(stamp),
-      states.slice(2).map(stampOf),
-      'events of a watch that starts from the second of five',
-    );
-  },
-
-  'watch.stream.many-large-changes': async (context) => {
-    const { namespace, expect } = context;
-    const { podTemplates } = namespace;
-    const made = await podTemplates.given();
-    const resourceVersion = await calmVersion(context, podTemplates);
-    await using live = follow(context, podTemplates, { resourceVersion });
-    const sizes = [...Array.from({ length: 40 }, () => 4 * kibibyte), 80 * kibibyte, 1];
-    const states: ApiObject[] = [];
-    for (const [index, size] of sizes.entries()) {
-      // How large a request may be is not shown (core 8).
-      const write = () => annotated(podTemplates, made, `${index} `.padEnd(size, 'x'));
-      const state = size > usualBytes ? await unlessBlocked(write) : await write();
-      if (state !== undefined) states.push(state);
-    }
-    await using late = follow(context, podTemplates, { resourceVersion });
-    for (const [how, follower] of [
-      ['open since before them', live],
-      ['from a version before them', late],
-    ] as const) {
-      const events = about(await settled(follower, podTemplates), made);
-      const what = `of 40 changes of 4 KiB, one of 80 KiB and one more in a watch ${how}`;
-      expect.equal(events.map(stamp), states.map(stampOf), `events ${what}`);
-      const shown = events.map((event) => metadataOf(event).annotations?.['step']?.length);
+export default section('core', '4.12', {
+  'watch.collection.from-list-version': {
+    text: 'A watch of a collection with watch=1 and a resourceVersion reports the changes since, those before the request came in too.',
+    observe:
+      'List; create, update and delete an object; watch from the version of the list: the three changes, in this order. Then a change while the stream is open: it comes too. Changes in the namespaces n0 and n-x do not come in a watch of the namespace n.',
+    wrong:
+      'A watch from the version of a list misses the changes between the two requests, or shows those of a namespace whose name begins like its own.',
+    async run(context) {
+      const { namespace, expect } = context;
+      const { podTemplates } = namespace;
+      const resourceVersion = await calmVersion(context, podTemplates);
+      const created = await podTemplates.given();
+      const updated = await annotated(podTemplates, created, 'updated');
+      await podTemplates.remove(created.metadata.name!);
+      await gone(context, podTemplates, created.metadata.name!);
+      await using follower = follow(context, podTemplates, { resourceVersion });
+      const events = about(await settled(follower, podTemplates), created);
       expect.equal(
-        shown,
-        states.map(({ metadata }) => metadata.annotations?.['step']?.length),
-        `sizes ${what}`,
+        events.slice(0, 2).map(stamp),
+        [created, updated].map(stampOf),
+        'the first events about an object that was created and updated before the watch came in',
       );
-    }
+      expect.atLeast(events.length, 3, 'events about an object that was created, updated and deleted');
+      const live = await podTemplates.given();
+      await follower.until((event) => hasState(event, live), 'an object made while the stream is open');
+      if (context.has('cluster-wide')) await expectOwnNamespace(context);
+    },
   },
 
-  'watch.selector.enter-and-leave': async (context) => {
-    const { namespace, uniqueName, record } = context;
-    const { podTemplates } = namespace;
-    const inside = uniqueName('inside');
-    const move = (value: string | null) =>
-      podTemplates.mergePatch(name, { metadata: { labels: { place: value } } });
-    const made = await podTemplates.given();
-    const name = made.metadata.name!;
-    const resourceVersion = await calmVersion(context, podTemplates);
-    const query = { resourceVersion, labelSelector: `place=${inside}` };
-    await using follower = follow(context, podTemplates, query);
-    for (const value of [inside, null, inside]) await move(value);
-    const events = await settled(follower, podTemplates, { metadata: { labels: { place: inside } } });
-    record({ entersLeavesEnters: about(events, made).map(({ type }) => type) });
+  'watch.item.only-its-events': {
+    text: 'A watch may name a single item. 4.3 names no watch parameter for items, so a refusal or a plain get passes too.',
+    observe:
+      'Change an item and other objects, the names of two of which begin with that of the item, GET the item with watch=1 and the resourceVersion from before, and change both again: where a stream comes, it has the events of this object only.',
+    wrong: 'Item watch delivers events of all objects.',
+    async run(context) {
+      const { api, namespace, expect, record } = context;
+      const { podTemplates } = namespace;
+      const watched = await podTemplates.given();
+      const { name, resourceVersion } = watched.metadata;
+      const path = podTemplates.path(name);
+      const named = (similar: string) => podTemplates.given({ metadata: { name: similar } });
+      const neighbours = [await podTemplates.given(), await named(`${name}0`), await named(`${name}-x`)];
+      const changeNeighbours = async (step: string) => {
+        for (const one of neighbours) await annotated(podTemplates, one, step);
+      };
+      await changeNeighbours('changed');
+      const changed = await annotated(podTemplates, watched, 'changed');
+      // Something between may hold the answer back until there is an event: one has happened.
+      await using probe = await openedOnce(context, () => api.watch(path, { resourceVersion }));
+      if (probe.status !== 200) return record({ status: probe.status });
+      await probe.close();
+
+      await using follower = follow(
+        context,
+        { watch: (query) => api.watch(path, query) },
+        { resourceVersion },
+      );
+      try {
+        await follower.until((event) => hasState(event, changed), 'the watched item');
+        await changeNeighbours('changed live');
+        const live = await annotated(podTemplates, watched, 'changed live');
+        const events = await follower.until((event) => hasState(event, live), 'the watched item, live');
+        const ofObjects = events.filter((event) => metadataOf(event).name !== undefined);
+        expect.equal(ofObjects.map(stamp), [changed, live].map(stampOf), 'events of a watch on one item');
+      } catch (error) {
+        // 4.3 names no watch parameter for items: a plain get may come.
+        if (!(error instanceof WatchFrameError)) throw error;
+        record({ status: probe.status, form: 'no stream of events' });
+      }
+    },
+  },
+
+  'watch.stream.chunked': {
+    text: 'The watch answer uses chunked transfer encoding.',
+    observe:
+      'Read raw HTTP/1.1: Transfer-Encoding is chunked, there is no Content-Length, and an event arrives while the stream is open.',
+    wrong: 'Response is buffered until the watch ends.',
+    async run(context) {
+      const { namespace, expect } = context;
+      const { podTemplates } = namespace;
+      const resourceVersion = await calmVersion(context, podTemplates);
+      const query = { resourceVersion, timeoutSeconds: 60 };
+      await using follower = follow(context, podTemplates, query);
+      const made = await podTemplates.given();
+      await follower.until((event) => hasState(event, made), 'the last change, while the stream is open');
+
+      const path = podTemplates.path() + queryText({ ...query, watch: true });
+      const what = 'an event over HTTP/1.1, while the stream is open,';
+      const raw = await readRawWatch(context, { path, until: made.metadata.name!, what });
+      // Only HTTP/1.1 has it.
+      if (raw?.status !== 200) return;
+      const header = (wanted: string) => raw.headers.find(([name]) => name === wanted)?.[1];
+      expect.matches(header('transfer-encoding'), /chunked/i, 'Transfer-Encoding of a watch over HTTP/1.1');
+      expect.absent(header('content-length'), 'Content-Length of a watch over HTTP/1.1');
+    },
+  },
+
+  'watch.stream.consecutive-json': {
+    text: 'The body of a watch is a sequence of JSON documents.',
+    observe: 'Parse the stream as JSON values one after another, with white space between them at most.',
+    wrong: 'Documents are comma separated in an array or framed as data: lines.',
+    async run(context) {
+      const { namespace, expect } = context;
+      const { podTemplates } = namespace;
+      const resourceVersion = await calmVersion(context, podTemplates);
+      const made = await podTemplates.givenMany(burst);
+      const changed = await Promise.all(made.map((object) => annotated(podTemplates, object, 'changed')));
+      // Anything but one document after another is an error of the follower.
+      await using follower = follow(context, podTemplates, { resourceVersion });
+      const events = about(await settled(follower, podTemplates), ...made);
+      expect.equal(
+        events.map(stamp).sort((a, b) => a.localeCompare(b)),
+        [...made, ...changed].map(stampOf).sort((a, b) => a.localeCompare(b)),
+        'the documents of a watch that has many changes to send at once',
+      );
+    },
+  },
+
+  'watch.stream.resume': {
+    text: 'A watch that starts from the last version that a client saw loses nothing and repeats nothing.',
+    observe:
+      "Watch, read event 2 of 5, close, and watch from event 2's resourceVersion: exactly the events 3 to 5.",
+    wrong: 'Restart repeats event 2 or skips event 3.',
+    async run(context) {
+      const { namespace, expect } = context;
+      const { podTemplates } = namespace;
+      const resourceVersion = await calmVersion(context, podTemplates);
+      const first = await podTemplates.given();
+      const states = [first];
+      for (const step of ['2', '3', '4', '5']) states.push(await annotated(podTemplates, first, step));
+      await using begun = follow(context, podTemplates, { resourceVersion });
+      const seen = await begun.until((event) => hasState(event, states[1]!), 'the second of five changes');
+      await begun.close();
+
+      const second = versionOf(seen.at(-1)!);
+      await using resumed = follow(context, podTemplates, { resourceVersion: second });
+      const events = about(await settled(resumed, podTemplates), first);
+      expect.equal(
+        events.map(stamp),
+        states.slice(2).map(stampOf),
+        'events of a watch that starts from the second of five',
+      );
+    },
+  },
+
+  'watch.stream.many-large-changes': {
+    text: 'A watch reports every change after its version, however many and however large they are.',
+    observe:
+      'Forty changes of 4 KiB, one of 80 KiB and one more: a watch that is open and one that starts from a version before them have exactly these changes, each whole.',
+    wrong: 'What does not fit into a buffer is left out, or ends the stream for good.',
+    alsoIn: ['core 6'],
+    async run(context) {
+      const { namespace, expect } = context;
+      const { podTemplates } = namespace;
+      const made = await podTemplates.given();
+      const resourceVersion = await calmVersion(context, podTemplates);
+      await using live = follow(context, podTemplates, { resourceVersion });
+      const sizes = [...Array.from({ length: 40 }, () => 4 * kibibyte), 80 * kibibyte, 1];
+      const states: ApiObject[] = [];
+      for (const [index, size] of sizes.entries()) {
+        // How large a request may be is not shown (core 8).
+        const write = () => annotated(podTemplates, made, `${index} `.padEnd(size, 'x'));
+        const state = size > usualBytes ? await unlessBlocked(write) : await write();
+        if (state !== undefined) states.push(state);
+      }
+      await using late = follow(context, podTemplates, { resourceVersion });
+      for (const [how, follower] of [
+        ['open since before them', live],
+        ['from a version before them', late],
+      ] as const) {
+        const events = about(await settled(follower, podTemplates), made);
+        const what = `of 40 changes of 4 KiB, one of 80 KiB and one more in a watch ${how}`;
+        expect.equal(events.map(stamp), states.map(stampOf), `events ${what}`);
+        const shown = events.map((event) => metadataOf(event).annotations?.['step']?.length);
+        expect.equal(
+          shown,
+          states.map(({ metadata }) => metadata.annotations?.['step']?.length),
+          `sizes ${what}`,
+        );
+      }
+    },
+  },
+
+  'watch.selector.enter-and-leave': {
+    text: 'What a selector watch reports when an object begins or ceases to match is not described.',
+    observe: 'Change a label so that the object leaves and re-enters the selector: record the event types.',
+    wrong: 'demanding a certain type of event when an object leaves the selector',
+    level: 'UNSPECIFIED',
+    async run(context) {
+      const { namespace, uniqueName, record } = context;
+      const { podTemplates } = namespace;
+      const inside = uniqueName('inside');
+      const move = (value: string | null) =>
+        podTemplates.mergePatch(name, { metadata: { labels: { place: value } } });
+      const made = await podTemplates.given();
+      const name = made.metadata.name!;
+      const resourceVersion = await calmVersion(context, podTemplates);
+      const query = { resourceVersion, labelSelector: `place=${inside}` };
+      await using follower = follow(context, podTemplates, query);
+      for (const value of [inside, null, inside]) await move(value);
+      const events = await settled(follower, podTemplates, { metadata: { labels: { place: inside } } });
+      record({ entersLeavesEnters: about(events, made).map(({ type }) => type) });
+    },
+  },
+
+  'watch.stream.clients-list-again': {
+    text: 'After 410 a client clears its cache, lists again and watches from the new version.',
+    excluded: 'a duty of clients: after 410 they clear their cache and list again',
   },
 });
 

@@ -26,8 +26,13 @@ const isBookmark = ({ type }: WatchEvent) => type === 'BOOKMARK';
 const attempts = 3;
 const theBookmark = 'the end of the initial events, a BOOKMARK';
 
-export default section({
+export default section('core', '4.12', {
   'watch.initial-events.every-object': {
+    text: 'A watch with sendInitialEvents=true first replays every existing object as a synthetic ADDED event.',
+    observe:
+      'With 5 objects, watch podtemplates with sendInitialEvents=true, resourceVersionMatch=NotOlderThan and allowWatchBookmarks=true: 5 ADDED, each object once, in its current state. An older state passes where the change that follows it comes before the bookmark, too.',
+    wrong: 'Parameter is ignored and the stream starts empty.',
+    needs: ['streaming-lists'],
     isolated: true,
     async run(context) {
       const { namespace, expect } = context;
@@ -48,6 +53,11 @@ export default section({
   },
 
   'watch.initial-events.bookmark-after': {
+    text: 'With bookmarks allowed, a BOOKMARK with the synced version follows the initial events.',
+    observe:
+      'The first BOOKMARK comes after the ADDED of all existing objects, also for an empty collection, and without a further change.',
+    wrong: 'Bookmark is sent before the last initial ADDED, or never for an empty collection.',
+    needs: ['streaming-lists'],
     isolated: true,
     async run(context) {
       const { namespace, expect } = context;
@@ -64,6 +74,11 @@ export default section({
   },
 
   'watch.initial-events.no-bookmark-unasked': {
+    text: 'Without allowWatchBookmarks no bookmark follows the initial events.',
+    observe:
+      'The same request without the parameter, then one write: ADDED events, that of the write, and no BOOKMARK.',
+    wrong: 'Bookmark is sent regardless.',
+    needs: ['streaming-lists'],
     isolated: true,
     async run(context) {
       const { namespace, expect } = context;
@@ -77,49 +92,68 @@ export default section({
     },
   },
 
-  'watch.initial-events.then-watch': async (context) => {
-    const { namespace, expect } = context;
-    const { podTemplates } = namespace;
-    requireNoOtherWriter(context, podTemplates);
-    await podTemplates.given();
-    for (let attempt = 0; attempt < attempts; attempt++) {
-      await using follower = follow(context, podTemplates, withBookmark);
-      const [bookmark] = (await follower.until(isBookmark, theBookmark)).slice(-1);
-      const created = await podTemplates.given();
-      const updated = await annotated(podTemplates, created, 'updated');
-      await settled(follower, podTemplates);
-      const seen = about(follower.events, created);
-      expect.equal(seen.map(stamp), [created, updated].map(stampOf), 'events of a create and an update');
-      expect.success(await podTemplates.remove(created.metadata.name!), 'DELETE');
-      const isDeleted = () => about(follower.events, created).length > seen.length;
-      await follower.until(isDeleted, 'an object after its DELETE, whatever its type');
-      if (follower.streamOf(seen[0]!) === follower.streamOf(bookmark!)) return;
-    }
-    expect.fail(
-      `the stream with the initial events ended before a change after them came, ${attempts} times in a row`,
-    );
+  'watch.initial-events.then-watch': {
+    text: 'After the initial part the request goes on as a normal watch.',
+    observe:
+      'After the bookmark create, update, delete: events arrive, none twice, and in one of three attempts the first of them in the stream of the bookmark.',
+    wrong: 'Stream closes after the bookmark.',
+    needs: ['streaming-lists'],
+    async run(context) {
+      const { namespace, expect } = context;
+      const { podTemplates } = namespace;
+      requireNoOtherWriter(context, podTemplates);
+      await podTemplates.given();
+      for (let attempt = 0; attempt < attempts; attempt++) {
+        await using follower = follow(context, podTemplates, withBookmark);
+        const [bookmark] = (await follower.until(isBookmark, theBookmark)).slice(-1);
+        const created = await podTemplates.given();
+        const updated = await annotated(podTemplates, created, 'updated');
+        await settled(follower, podTemplates);
+        const seen = about(follower.events, created);
+        expect.equal(seen.map(stamp), [created, updated].map(stampOf), 'events of a create and an update');
+        expect.success(await podTemplates.remove(created.metadata.name!), 'DELETE');
+        const isDeleted = () => about(follower.events, created).length > seen.length;
+        await follower.until(isDeleted, 'an object after its DELETE, whatever its type');
+        if (follower.streamOf(seen[0]!) === follower.streamOf(bookmark!)) return;
+      }
+      expect.fail(
+        `the stream with the initial events ended before a change after them came, ${attempts} times in a row`,
+      );
+    },
   },
 
-  'watch.initial-events.match-required': async (context) => {
-    const { namespace, expect, warn } = context;
-    const { podTemplates } = namespace;
-    await podTemplates.given();
-    for (const resourceVersionMatch of [undefined, 'Exact']) {
-      const query = { sendInitialEvents: true, resourceVersionMatch, allowWatchBookmarks: true };
-      await using watch = await openedOnce(context, () => podTemplates.watch(query));
-      const what = `with sendInitialEvents=true and resourceVersionMatch ${resourceVersionMatch ?? 'unset'}`;
-      expect.that(watch.status >= 400, `a watch ${what} is answered with ${watch.status}, and not refused`);
-      if (watch.status < 500) continue;
-      const message = `a watch ${what} is refused with a server error: ${watch.status}`;
-      // A match without a version is called invalid (core 4.12); that there is none at all is not.
-      if (resourceVersionMatch === undefined || isRetryable(watch)) warn(message);
-      else expect.fail(message);
-    }
-    await using allowed = await openedOnce(context, () => podTemplates.watch(withBookmark));
-    expect.equal(allowed.status, 200, 'status of a watch with sendInitialEvents=true and NotOlderThan');
+  'watch.initial-events.match-required': {
+    text: 'sendInitialEvents=true needs resourceVersionMatch=NotOlderThan.',
+    observe:
+      'Send it without resourceVersionMatch, and with Exact, which without a version is called invalid: refused (any 4xx), and no event stream. Clients tolerate servers that ignore the match on a list; a watch with initial events requires it.',
+    wrong: 'Stream is served in any case.',
+    needs: ['streaming-lists'],
+    async run(context) {
+      const { namespace, expect, warn } = context;
+      const { podTemplates } = namespace;
+      await podTemplates.given();
+      for (const resourceVersionMatch of [undefined, 'Exact']) {
+        const query = { sendInitialEvents: true, resourceVersionMatch, allowWatchBookmarks: true };
+        await using watch = await openedOnce(context, () => podTemplates.watch(query));
+        const what = `with sendInitialEvents=true and resourceVersionMatch ${resourceVersionMatch ?? 'unset'}`;
+        expect.that(watch.status >= 400, `a watch ${what} is answered with ${watch.status}, and not refused`);
+        if (watch.status < 500) continue;
+        const message = `a watch ${what} is refused with a server error: ${watch.status}`;
+        // A match without a version is called invalid (core 4.12); that there is none at all is not.
+        if (resourceVersionMatch === undefined || isRetryable(watch)) warn(message);
+        else expect.fail(message);
+      }
+      await using allowed = await openedOnce(context, () => podTemplates.watch(withBookmark));
+      expect.equal(allowed.status, 200, 'status of a watch with sendInitialEvents=true and NotOlderThan');
+    },
   },
 
   'watch.initial-events.consistent': {
+    text: 'Without a version (or with an empty one) a streaming list is consistent: its bookmark waits until everything up to the start of processing is included.',
+    observe:
+      'Create an object, wait for the answer, and at once open the stream over another connection: the object is among the events before the bookmark. Repeat, with an empty resourceVersion and without one.',
+    wrong: 'Initial events come from a stale cache.',
+    needs: ['streaming-lists'],
     isolated: true,
     async run(context) {
       const { podTemplates } = context.namespace;
@@ -134,6 +168,11 @@ export default section({
   },
 
   'watch.initial-events.not-older': {
+    text: 'With a version given, the bookmark of a streaming list waits until at least that version is included.',
+    observe:
+      'Create an object, and open the stream with the resourceVersion of the answer: the object is delivered before the bookmark.',
+    wrong: 'Version is ignored and an older cache is streamed.',
+    needs: ['streaming-lists'],
     isolated: true,
     async run(context) {
       const { podTemplates } = context.namespace;
@@ -147,16 +186,24 @@ export default section({
     },
   },
 
-  'watch.initial-events.false-or-list': async (context) => {
-    const { namespace, record } = context;
-    const { podTemplates } = namespace;
-    await podTemplates.given();
-    const resourceVersion = await calmVersion(context, podTemplates);
-    const query = { ...initial, sendInitialEvents: false, resourceVersion, timeoutSeconds: 1 };
-    await using watch = await openedOnce(context, () => podTemplates.watch(query));
-    const events = await readToEnd(context, watch);
-    const list = await podTemplates.list({ ...initial, resourceVersion });
-    record({ watchWithFalse: { status: watch.status, initialEvents: events.length }, list: list.status });
+  'watch.initial-events.false-or-list': {
+    text: 'sendInitialEvents=false, and its use without watch, are not described.',
+    observe:
+      'Record the answers to a watch with sendInitialEvents=false and to a list with sendInitialEvents=true.',
+    wrong: 'failing either answer',
+    level: 'UNSPECIFIED',
+    needs: ['streaming-lists'],
+    async run(context) {
+      const { namespace, record } = context;
+      const { podTemplates } = namespace;
+      await podTemplates.given();
+      const resourceVersion = await calmVersion(context, podTemplates);
+      const query = { ...initial, sendInitialEvents: false, resourceVersion, timeoutSeconds: 1 };
+      await using watch = await openedOnce(context, () => podTemplates.watch(query));
+      const events = await readToEnd(context, watch);
+      const list = await podTemplates.list({ ...initial, resourceVersion });
+      record({ watchWithFalse: { status: watch.status, initialEvents: events.length }, list: list.status });
+    },
   },
 });
 

@@ -8,8 +8,14 @@ import { expectDecided, expectEnough, expectKept, judgedHistory } from '../model
 /** A slow server gets through few in the time: a default run has six hundred. */
 const least = { writes: 20, conflicts: 1, patches: 10 };
 
-export default section({
+export default section('core', '4.8', {
   'writes.concurrent.compare-and-set': {
+    text: 'While many clients write at once, a write that names a version succeeds only on that version, so that no update is lost.',
+    observe:
+      'The acknowledged writes of one object have one order in which each fits the state that the one before it left. Each client also writes a field of its own, by PUT, merge patch, JSON patch and apply: once acknowledged, it is in every later state until that client writes again.',
+    wrong:
+      'The version is compared first and the object written later, so that now and then two updates of one version succeed, or a patch is laid over an earlier read and takes back what was written since.',
+    alsoIn: ['core 2.9'],
     general: true,
     async run(context) {
       const judged = await judgedHistory(context);

@@ -12,72 +12,92 @@ import { expectNothingStored } from './field-writes.ts';
 
 const allow: Respond = () => ({ allowed: true });
 
-export default section({
-  'writes.dry-run.admits': async (context) => {
-    const { namespace, expect } = context;
-    const { configMaps } = namespace;
-    const { selected } = await configureWebhook(context, {
-      kind: 'MutatingWebhookConfiguration',
-      sideEffects: 'None',
-      respond: mutate,
-    });
-    const mutated = (answer: Answer, what: string) => {
-      expect.success(answer, what);
-      expect.equal(answer.object['data']?.mutated, 'yes', `the mutation in the answer to a ${what}`);
-    };
-    const created = async (what: string, options: typeof dry | Record<string, never>) =>
-      untilReached(context, async () => {
-        const body = configMaps.object(selected);
-        const answer = await configMaps.create(undefined, { body, ...options });
-        mutated(answer, what);
-        return { answer, name: body.metadata.name! };
+export default section('core', '4.10', {
+  'writes.dry-run.admits': {
+    text: 'Admission runs in a dry run.',
+    observe: 'With a mutating webhook with sideEffects None the mutation shows in the dry-run answer.',
+    wrong: 'Admission is skipped.',
+    needs: ['admission-webhooks', 'cluster-wide'],
+    async run(context) {
+      const { namespace, expect } = context;
+      const { configMaps } = namespace;
+      const { selected } = await configureWebhook(context, {
+        kind: 'MutatingWebhookConfiguration',
+        sideEffects: 'None',
+        respond: mutate,
       });
-    const rehearsed = await created('POST with dryRun=All', dry);
-    await expectNothingStored(context, configMaps, rehearsed, 'a POST with dryRun=All');
-    const { name } = await created('POST without dryRun', {});
-    const unmutated = { data: { mutated: 'no' } };
-    await untilReached(context, async () =>
-      mutated(await configMaps.mergePatch(name, unmutated, dry), 'merge patch with dryRun=All'),
-    );
-    await untilReached(context, async () => {
-      const denied = configMaps.object(overlay(selected, { data: { denied: 'yes' } }));
-      const refused = await configMaps.create(undefined, { body: denied, ...dry });
-      expect.refused(refused, 'POST with dryRun=All of what a webhook denies');
-    });
+      const mutated = (answer: Answer, what: string) => {
+        expect.success(answer, what);
+        expect.equal(answer.object['data']?.mutated, 'yes', `the mutation in the answer to a ${what}`);
+      };
+      const created = async (what: string, options: typeof dry | Record<string, never>) =>
+        untilReached(context, async () => {
+          const body = configMaps.object(selected);
+          const answer = await configMaps.create(undefined, { body, ...options });
+          mutated(answer, what);
+          return { answer, name: body.metadata.name! };
+        });
+      const rehearsed = await created('POST with dryRun=All', dry);
+      await expectNothingStored(context, configMaps, rehearsed, 'a POST with dryRun=All');
+      const { name } = await created('POST without dryRun', {});
+      const unmutated = { data: { mutated: 'no' } };
+      await untilReached(context, async () =>
+        mutated(await configMaps.mergePatch(name, unmutated, dry), 'merge patch with dryRun=All'),
+      );
+      await untilReached(context, async () => {
+        const denied = configMaps.object(overlay(selected, { data: { denied: 'yes' } }));
+        const refused = await configMaps.create(undefined, { body: denied, ...dry });
+        expect.refused(refused, 'POST with dryRun=All of what a webhook denies');
+      });
+    },
   },
 
-  'writes.dry-run.side-effects-none': async (context) => {
-    const { namespace, expect, record } = context;
-    const { selected, asked } = await configureWebhook(context, {
-      kind: 'ValidatingWebhookConfiguration',
-      sideEffects: 'None',
-      respond: allow,
-    });
-    const [request] = await untilReached(context, async () => {
-      const body = namespace.configMaps.object(selected);
-      const answer = await namespace.configMaps.create(undefined, { body, ...dry });
-      expect.success(answer, 'POST with dryRun=All where a webhook has no side effects');
-      const requests = asked(body.metadata.name!);
-      expect.atLeast(requests.length, 1, 'calls of a webhook without side effects for a dry-run');
-      return requests;
-    });
-    record({ 'request.dryRun': request?.dryRun ?? null });
+  'writes.dry-run.side-effects-none': {
+    text: 'Webhooks state freedom from side effects by sideEffects: None.',
+    observe: 'With a webhook of sideEffects None a dry run passes, and the webhook gets the call.',
+    wrong: 'Any webhook makes dry runs fail.',
+    needs: ['admission-webhooks', 'cluster-wide'],
+    async run(context) {
+      const { namespace, expect, record } = context;
+      const { selected, asked } = await configureWebhook(context, {
+        kind: 'ValidatingWebhookConfiguration',
+        sideEffects: 'None',
+        respond: allow,
+      });
+      const [request] = await untilReached(context, async () => {
+        const body = namespace.configMaps.object(selected);
+        const answer = await namespace.configMaps.create(undefined, { body, ...dry });
+        expect.success(answer, 'POST with dryRun=All where a webhook has no side effects');
+        const requests = asked(body.metadata.name!);
+        expect.atLeast(requests.length, 1, 'calls of a webhook without side effects for a dry-run');
+        return requests;
+      });
+      record({ 'request.dryRun': request?.dryRun ?? null });
+    },
   },
 
-  'writes.dry-run.side-effect-refused': async (context) => {
-    const { namespace, expect } = context;
-    const { configMaps } = namespace;
-    const { selected, asked } = await configureSideEffects(context);
-    const { body, ...refused } = await untilReached(context, async () => {
-      const body = configMaps.object(selected);
-      const name = body.metadata.name!;
-      const answer = await configMaps.create(undefined, { body, ...dry });
-      expect.refused(answer, 'POST with dryRun=All where a webhook has side effects');
-      expect.equal(asked(name).length, 0, 'calls of a webhook with side effects for a dry-run');
-      return { answer, name, body };
-    });
-    await expectNothingStored(context, configMaps, refused, 'a refused POST with dryRun=All');
-    expect.success(await configMaps.create(undefined, { body }), 'the same POST without dryRun');
+  'writes.dry-run.side-effect-refused': {
+    text: 'If the real request would trigger an admission controller with side effects, its dry run fails.',
+    observe:
+      'Register a webhook whose sideEffects is Some or Unknown, where a version of the kind is served that takes these values (v1 takes None and NoneOnDryRun only): the dry run is refused, the real request passes.',
+    wrong: 'The webhook is called in a dry run with its side effects, or silently left out.',
+    alsoIn: ['core 7'],
+    needs: ['admission-webhooks', 'cluster-wide'],
+    async run(context) {
+      const { namespace, expect } = context;
+      const { configMaps } = namespace;
+      const { selected, asked } = await configureSideEffects(context);
+      const { body, ...refused } = await untilReached(context, async () => {
+        const body = configMaps.object(selected);
+        const name = body.metadata.name!;
+        const answer = await configMaps.create(undefined, { body, ...dry });
+        expect.refused(answer, 'POST with dryRun=All where a webhook has side effects');
+        expect.equal(asked(name).length, 0, 'calls of a webhook with side effects for a dry-run');
+        return { answer, name, body };
+      });
+      await expectNothingStored(context, configMaps, refused, 'a refused POST with dryRun=All');
+      expect.success(await configMaps.create(undefined, { body }), 'the same POST without dryRun');
+    },
   },
 });
 

@@ -22,29 +22,36 @@ const requests: Readonly<Record<string, Send>> = {
 };
 const others = ['get', 'list', 'watch', 'deletecollection'];
 
-export default section({
-  'writes.dry-run.same-authorization': async (context) => {
-    const { namespace, expect } = context;
-    for (const [verb, send] of Object.entries(requests)) {
-      const name = nameOf(await namespace.configMaps.given());
-      const before = await namespace.configMaps.current(name);
-      const rest = Object.keys(requests).filter((one) => one !== verb);
-      const lacking = await mapsFor(context, [...rest, ...others], (maps) => maps.read(name));
-      denied(expect, await send(lacking, before, dry), `${verb} with dryRun=All, without the permission`);
-      denied(expect, await send(lacking, before, {}), `${verb}, without the permission`);
-      expect.unchanged(
-        before,
-        await namespace.configMaps.current(name),
-        `the object after a refused ${verb}`,
-      );
-      const holding = await mapsFor(context, [verb], (maps) => send(maps, before, dry));
-      const real = await untilAllowed(
-        context,
-        () => send(holding, before, {}),
-        `${verb}, with the permission`,
-      );
-      expect.success(real, `${verb}, with the permission`);
-    }
+export default section('core', '4.10', {
+  'writes.dry-run.same-authorization': {
+    text: 'A dry run needs the same permissions as the real request.',
+    observe:
+      'A user who may not create: the dry POST is refused as the real one is. A user who may not delete: the dry DELETE is refused. With the permission both pass.',
+    wrong: 'Dry runs pass with read permission.',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { namespace, expect } = context;
+      for (const [verb, send] of Object.entries(requests)) {
+        const name = nameOf(await namespace.configMaps.given());
+        const before = await namespace.configMaps.current(name);
+        const rest = Object.keys(requests).filter((one) => one !== verb);
+        const lacking = await mapsFor(context, [...rest, ...others], (maps) => maps.read(name));
+        denied(expect, await send(lacking, before, dry), `${verb} with dryRun=All, without the permission`);
+        denied(expect, await send(lacking, before, {}), `${verb}, without the permission`);
+        expect.unchanged(
+          before,
+          await namespace.configMaps.current(name),
+          `the object after a refused ${verb}`,
+        );
+        const holding = await mapsFor(context, [verb], (maps) => send(maps, before, dry));
+        const real = await untilAllowed(
+          context,
+          () => send(holding, before, {}),
+          `${verb}, with the permission`,
+        );
+        expect.success(real, `${verb}, with the permission`);
+      }
+    },
   },
 });
 

@@ -11,22 +11,34 @@ import { customObjects } from './custom-objects.ts';
 import { dry, patchesFor } from './dry-runs.ts';
 import { dryRunKeepsAddress } from './service-address.ts';
 
-export default section({
-  'writes.dry-run.validates': async (context) => {
-    const { expect } = context;
-    const refusals = await refusalsOf(context);
-    for (const { what, send, code } of refusals) {
-      const wrong = await send('wrong');
-      if (code === undefined) expect.refused(wrong, `dry-run of ${what}`);
-      else expect.status(wrong, code, `dry-run of ${what}`);
-      expect.success(await send('right'), `the same dry-run as ${what}, put right`);
-    }
+export default section('core', '4.10', {
+  'writes.dry-run.validates': {
+    text: 'All stages but storage run in a dry run, so it refuses what the real request refuses.',
+    observe:
+      'Dry runs with a wrong field type, an unknown field under Strict, a stale resourceVersion on PUT, an apply conflict, a failing JSON patch test and an existing name are all refused, with the status of the real request where the documents state one (400, 409).',
+    wrong: 'Dry run answers 200 for an invalid object or an existing name.',
+    async run(context) {
+      const { expect } = context;
+      const refusals = await refusalsOf(context);
+      for (const { what, send, code } of refusals) {
+        const wrong = await send('wrong');
+        if (code === undefined) expect.refused(wrong, `dry-run of ${what}`);
+        else expect.status(wrong, code, `dry-run of ${what}`);
+        expect.success(await send('right'), `the same dry-run as ${what}, put right`);
+      }
+    },
   },
 
-  'writes.dry-run.no-side-effects': async (context) => {
-    await mustTouchNothing(context, context.namespace.configMaps);
-    for (const objects of await customObjects(context)) await mustTouchNothing(context, objects);
-    if (context.has('services')) await dryRunKeepsAddress(context);
+  'writes.dry-run.no-side-effects': {
+    text: 'In a dry run nothing is stored and nothing else happens.',
+    observe:
+      'Open a watch of config maps, and where served of a custom kind, and send dry POST, PUT, PATCH, DELETE and deletecollection, then one real write: only the real one gives an event, and the items are as before. The resourceVersion of the list may move.',
+    wrong: 'Watchers see ADDED for a dry create.',
+    async run(context) {
+      await mustTouchNothing(context, context.namespace.configMaps);
+      for (const objects of await customObjects(context)) await mustTouchNothing(context, objects);
+      if (context.has('services')) await dryRunKeepsAddress(context);
+    },
   },
 });
 

@@ -15,17 +15,45 @@ import { expectNothingStored } from './field-writes.ts';
 
 const changed = { metadata: { labels: { dry: 'after' } } };
 
-export default section({
-  'writes.dry-run.post': ofEachKind(mustNotPost, { withTemplates: false }),
-  'writes.dry-run.put': async (context) => {
-    await ofEachKind(mustNotPut)(context);
-    await mustNotWriteStatus(context, ['PUT']);
+export default section('core', '4.10', {
+  'writes.dry-run.post': {
+    text: 'dryRun=All works on POST.',
+    observe:
+      'POST with dryRun=All, of built-in kinds and, where served, of one of the cluster and of a custom one: success with the object; GET finds nothing.',
+    wrong: 'Object is stored.',
+    alsoIn: ['core 1', 'core 4.3'],
+    run: ofEachKind(mustNotPost, { withTemplates: false }),
   },
-  'writes.dry-run.patch': async (context) => {
-    await ofEachKind(mustNotPatch)(context);
-    await mustNotWriteStatus(context, ['merge patch', 'JSON patch', 'apply']);
+
+  'writes.dry-run.put': {
+    text: 'dryRun=All works on PUT.',
+    observe:
+      'PUT a changed label, of built-in kinds and, where served, of one of the cluster and of a custom one, and PUT of the status of a custom object: success and the changed object; GET shows the old state and the old resourceVersion.',
+    wrong: 'Change is stored.',
+    async run(context) {
+      await ofEachKind(mustNotPut)(context);
+      await mustNotWriteStatus(context, ['PUT']);
+    },
   },
-  'writes.dry-run.delete': ofEachKind(mustNotDelete, { withTemplates: false }),
+
+  'writes.dry-run.patch': {
+    text: 'dryRun=All works on PATCH.',
+    observe:
+      'Each patch type, apply included, of built-in kinds and, where served, of one of the cluster and of a custom one, and of the status of a custom object: merged object returned, GET unchanged, managedFields unchanged.',
+    wrong: 'Apply ignores dryRun.',
+    async run(context) {
+      await ofEachKind(mustNotPatch)(context);
+      await mustNotWriteStatus(context, ['merge patch', 'JSON patch', 'apply']);
+    },
+  },
+
+  'writes.dry-run.delete': {
+    text: 'dryRun=All works on DELETE.',
+    observe:
+      'DELETE an item of built-in kinds and, where served, of one of the cluster and of a custom one, with dryRun=All in the query: success, and GET still finds the object without a deletionTimestamp.',
+    wrong: 'deletionTimestamp is stamped.',
+    run: ofEachKind(mustNotDelete, { withTemplates: false }),
+  },
 });
 
 /** Built-in kinds of a namespace and of the cluster, then a custom one: servers often have code of their own for some.

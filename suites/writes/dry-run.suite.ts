@@ -15,49 +15,68 @@ import { expectNormalStatus, requestsAtMost } from './usual-status.ts';
 
 const changed = { metadata: { labels: { dry: 'after' } } };
 
-export default section({
-  'writes.dry-run.normal-status': async (context) => {
-    for (const resource of await otherKinds(context, [context.namespace.configMaps]))
-      await mustAnswerUsually(context, resource);
+export default section('core', '4.10', {
+  'writes.dry-run.normal-status': {
+    text: 'A dry run answers with the normal status code.',
+    observe:
+      'The status of a dry POST, PUT, PATCH, apply of a new object and DELETE equals that of the same real request, for a config map and, where served, a kind of the cluster and a custom one.',
+    wrong: 'Every dry run answers 200, or 204, though the real create answers 201.',
+    async run(context) {
+      for (const resource of await otherKinds(context, [context.namespace.configMaps]))
+        await mustAnswerUsually(context, resource);
+    },
   },
 
-  'writes.dry-run.final-object': async (context) => {
-    const { namespace, has } = context;
-    const { configMaps, podTemplates } = namespace;
-    const differing: Record<string, readonly string[]> = {};
-    // A kind with defaults that the documents name (core 9.3), where the target serves it.
-    const filledIn = has('workloads') ? [workloadsOf(context, 'Deployment')] : [];
-    for (const resource of await otherKinds(context, [configMaps, ...filledIn]))
-      differing[`POST of a ${resource.type.kind}`] = await mustAnswerFinal(
-        context,
-        resource,
-        'POST',
-        postOfLabel,
-      );
-    for (const resource of await otherKinds(context, [podTemplates]))
-      for (const [what, send] of Object.entries({ ...patchesFor(resource), PUT: putOfLabel }))
-        differing[`${what} of a ${resource.type.kind}`] = await mustAnswerFinal(
+  'writes.dry-run.final-object': {
+    text: 'The object that a dry run returns is the final one, after defaulting and merging.',
+    observe:
+      'Compare the answer with that of the same real request, for kinds of a namespace and, where served, of the cluster and a custom one: what was sent is equal, and so is who owns it; where the server fills in members of the real object, such as defaults, some of them are in the answer to the dry run, too, and of a Deployment the defaults that the document names. Other differences outside metadata are recorded, since mutating admission may make them.',
+    wrong: 'The request body is echoed.',
+    async run(context) {
+      const { namespace, has } = context;
+      const { configMaps, podTemplates } = namespace;
+      const differing: Record<string, readonly string[]> = {};
+      // A kind with defaults that the documents name (core 9.3), where the target serves it.
+      const filledIn = has('workloads') ? [workloadsOf(context, 'Deployment')] : [];
+      for (const resource of await otherKinds(context, [configMaps, ...filledIn]))
+        differing[`POST of a ${resource.type.kind}`] = await mustAnswerFinal(
           context,
           resource,
-          what,
-          send,
+          'POST',
+          postOfLabel,
         );
-    const others = Object.entries(differing).filter(([, paths]) => paths.length > 0);
-    if (others.length > 0) context.record({ differing: Object.fromEntries(others) });
+      for (const resource of await otherKinds(context, [podTemplates]))
+        for (const [what, send] of Object.entries({ ...patchesFor(resource), PUT: putOfLabel }))
+          differing[`${what} of a ${resource.type.kind}`] = await mustAnswerFinal(
+            context,
+            resource,
+            what,
+            send,
+          );
+      const others = Object.entries(differing).filter(([, paths]) => paths.length > 0);
+      if (others.length > 0) context.record({ differing: Object.fromEntries(others) });
+    },
   },
 
-  'writes.dry-run.generated-values-differ': async ({ namespace, expect, has, record, uniqueName }) => {
-    const resources = [namespace.configMaps, ...(has('services') ? [namespace.services] : [])];
-    const observed: Record<string, unknown> = {};
-    for (const resource of resources) {
-      const body = resource.object({ metadata: { generateName: `${uniqueName('drawn')}-` } });
-      const rehearsed = await resource.create(undefined, { body, ...dry });
-      expect.success(rehearsed, `POST of a ${resource.type.kind} with generateName and dryRun=All`);
-      const made = await resource.create(undefined, { body });
-      expect.success(made, 'the same POST without dryRun');
-      observed[resource.type.kind] = differences(rehearsed.object, made.object);
-    }
-    record(observed);
+  'writes.dry-run.generated-values-differ': {
+    text: 'name (from generateName), creationTimestamp, deletionTimestamp, uid, resourceVersion, admission-mutated fields and service ports and addresses may differ from the real run.',
+    observe:
+      'These fields, and the times in managedFields, are left out when a dry run is compared with the real request.',
+    wrong: 'failing a server because uid or another of these fields differs, or is missing, in a dry run',
+    level: 'MAY',
+    async run({ namespace, expect, has, record, uniqueName }) {
+      const resources = [namespace.configMaps, ...(has('services') ? [namespace.services] : [])];
+      const observed: Record<string, unknown> = {};
+      for (const resource of resources) {
+        const body = resource.object({ metadata: { generateName: `${uniqueName('drawn')}-` } });
+        const rehearsed = await resource.create(undefined, { body, ...dry });
+        expect.success(rehearsed, `POST of a ${resource.type.kind} with generateName and dryRun=All`);
+        const made = await resource.create(undefined, { body });
+        expect.success(made, 'the same POST without dryRun');
+        observed[resource.type.kind] = differences(rehearsed.object, made.object);
+      }
+      record(observed);
+    },
   },
 });
 

@@ -15,66 +15,98 @@ import {
 import { mustRefuseInApply, mustRefuseNested, mustWarnNested, nestedBodies } from './duplicate-items.ts';
 import { expectNothingStored, inContainer } from './field-writes.ts';
 
-export default section({
-  'writes.field-validation.ignore-duplicate': async (context) => {
-    const { configMaps } = context.namespace;
-    for (const way of inJson) {
-      const written = await sendTwice(configMaps, way, { level: 'Ignore' });
-      await expectOneStored(context, configMaps, written, `${way} under Ignore`);
-      const request = { resource: configMaps, way, level: 'Ignore' } as const;
-      const count = await addedWarnings(context, request, written.answer);
-      context.expect.equal(count, 0, `Warning entries about the duplicate field of a ${way} under Ignore`);
-    }
-  },
-
-  'writes.field-validation.warn-duplicate': async (context) => {
-    for (const way of duplicateWays) await mustWarnOfDuplicate(context, way, 'Warn');
-    for (const nested of await nestedBodies(context)) await mustWarnNested(context, nested);
-  },
-
-  'writes.field-validation.strict-duplicate': async (context) => {
-    const { expect } = context;
-    const { configMaps } = context.namespace;
-    for (const way of duplicateWays) {
-      const what = `${way} with a duplicate field under Strict`;
-      const written = await sendTwice(configMaps, way, { level: 'Strict' });
-      expect.status(written.answer, 400, what);
-      await expectNothingStored(context, configMaps, written, `a ${what}`);
-      const control = await sendTwice(configMaps, way, { level: 'Strict', alter: (text) => text });
-      expect.success(control.answer, `the same ${way} with the field once`);
-    }
-    for (const nested of await nestedBodies(context)) await mustRefuseNested(context, nested);
-    await mustRefuseInApply(context);
-  },
-
-  'writes.field-validation.one-warning-a-field': async (context) => {
-    const { expect } = context;
-    for (const { resource, way, more, names } of severalFields(context)) {
-      const what = `${way} of a ${resource.type.kind} with ${names.length} unknown or duplicate fields`;
-      const { answer } = await sendTwice(resource, way, { level: 'Warn', more });
-      expect.success(answer, `${what} under Warn`);
-      const request = { resource, way, level: 'Warn' } as const;
-      for (const field of names) {
-        const count = await addedWarnings(context, request, answer, [field]);
-        expect.equal(count, 1, `Warning entries that name "${field}" of a ${what}`);
+export default section('core', '4.11', {
+  'writes.field-validation.ignore-duplicate': {
+    text: 'Ignore handles duplicate fields silently.',
+    observe:
+      'Hand-written JSON with one key twice by POST, PUT, merge and strategic merge patch: success and no Warning entry that names the key. Which value stays is not stated.',
+    wrong: 'Duplicate keys are an error in Ignore.',
+    async run(context) {
+      const { configMaps } = context.namespace;
+      for (const way of inJson) {
+        const written = await sendTwice(configMaps, way, { level: 'Ignore' });
+        await expectOneStored(context, configMaps, written, `${way} under Ignore`);
+        const request = { resource: configMaps, way, level: 'Ignore' } as const;
+        const count = await addedWarnings(context, request, written.answer);
+        context.expect.equal(count, 0, `Warning entries about the duplicate field of a ${way} under Ignore`);
       }
-      const about = await addedWarnings(context, request, answer, names);
-      expect.equal(about, names.length, `Warning entries about the fields of a ${what}`);
-    }
+    },
   },
 
-  'writes.field-validation.strict-lists-all': async (context) => {
-    const { expect } = context;
-    for (const { resource, way, more, names } of severalFields(context)) {
-      const what = `${way} of a ${resource.type.kind} with ${names.length} unknown or duplicate fields`;
-      const { answer } = await sendTwice(resource, way, { level: 'Strict', more });
-      expect.status(answer, 400, `${what} under Strict`);
-      for (const field of names)
-        expect.that(
-          answer.text.includes(field),
-          `the answer to a ${what} under Strict does not name "${field}": ${answer.text}`,
-        );
-    }
+  'writes.field-validation.warn-duplicate': {
+    text: 'Warn sends a Warning header for each duplicate field.',
+    observe:
+      'JSON with one key twice by POST, PUT, merge and strategic merge patch, and YAML with one key twice, in metadata, in an item of a list, and where served in each place of a custom kind where an object can stand: success and one Warning entry a duplicated field.',
+    wrong: 'The parser swallows duplicates before validation, so that no warning comes.',
+    async run(context) {
+      for (const way of duplicateWays) await mustWarnOfDuplicate(context, way, 'Warn');
+      for (const nested of await nestedBodies(context)) await mustWarnNested(context, nested);
+    },
+  },
+
+  'writes.field-validation.strict-duplicate': {
+    text: 'Strict refuses duplicate fields with 400.',
+    observe:
+      'JSON with one key twice under Strict by POST, PUT, merge and strategic merge patch, and YAML by POST and PUT, in metadata, in an item of a list, and where served in each place of a custom kind where an object can stand: exactly 400; by apply: a 4xx. Nothing is stored.',
+    wrong: 'Duplicate keys pass Strict.',
+    alsoIn: ['core 7'],
+    async run(context) {
+      const { expect } = context;
+      const { configMaps } = context.namespace;
+      for (const way of duplicateWays) {
+        const what = `${way} with a duplicate field under Strict`;
+        const written = await sendTwice(configMaps, way, { level: 'Strict' });
+        expect.status(written.answer, 400, what);
+        await expectNothingStored(context, configMaps, written, `a ${what}`);
+        const control = await sendTwice(configMaps, way, { level: 'Strict', alter: (text) => text });
+        expect.success(control.answer, `the same ${way} with the field once`);
+      }
+      for (const nested of await nestedBodies(context)) await mustRefuseNested(context, nested);
+      await mustRefuseInApply(context);
+    },
+  },
+
+  'writes.field-validation.one-warning-a-field': {
+    text: 'Warn sends one Warning entry per field.',
+    observe:
+      'By POST of a config map two unknown fields and a duplicate one, by PUT of a PodTemplate four and one: as many Warning entries that name them, one each. Other warnings do not count.',
+    wrong: 'There is one warning for all fields, or only the first problem is reported.',
+    alsoIn: ['core 7'],
+    async run(context) {
+      const { expect } = context;
+      for (const { resource, way, more, names } of severalFields(context)) {
+        const what = `${way} of a ${resource.type.kind} with ${names.length} unknown or duplicate fields`;
+        const { answer } = await sendTwice(resource, way, { level: 'Warn', more });
+        expect.success(answer, `${what} under Warn`);
+        const request = { resource, way, level: 'Warn' } as const;
+        for (const field of names) {
+          const count = await addedWarnings(context, request, answer, [field]);
+          expect.equal(count, 1, `Warning entries that name "${field}" of a ${what}`);
+        }
+        const about = await addedWarnings(context, request, answer, names);
+        expect.equal(about, names.length, `Warning entries about the fields of a ${what}`);
+      }
+    },
+  },
+
+  'writes.field-validation.strict-lists-all': {
+    text: 'The Strict answer lists all unknown and duplicate fields.',
+    observe:
+      'By POST of a config map two unknown fields and a duplicate one, by PUT of a PodTemplate four, one of them in an item of a list, and a duplicate one: the 400 body text has all names.',
+    wrong: 'Only the first is listed.',
+    async run(context) {
+      const { expect } = context;
+      for (const { resource, way, more, names } of severalFields(context)) {
+        const what = `${way} of a ${resource.type.kind} with ${names.length} unknown or duplicate fields`;
+        const { answer } = await sendTwice(resource, way, { level: 'Strict', more });
+        expect.status(answer, 400, `${what} under Strict`);
+        for (const field of names)
+          expect.that(
+            answer.text.includes(field),
+            `the answer to a ${what} under Strict does not name "${field}": ${answer.text}`,
+          );
+      }
+    },
   },
 });
 

@@ -16,25 +16,47 @@ const wrongMetadata: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   'finalizers that are a number': { finalizers: 7 },
 };
 
-export default section({
-  'writes.field-validation.types-always': async (context) => {
-    for (const level of levels)
-      for (const way of Object.keys(writes) as Way[]) await mustRefuseMetadata(context, way, level);
-    await mustCheckCustomTypes(context);
-  },
+export default [
+  section('core', '4.11', {
+    'writes.field-validation.types-always': {
+      text: 'Field types are validated at every level of field validation.',
+      observe:
+        'On a config map labels that are a text, a label that is a number, an annotation that is a list, finalizers that are a number; where served, in a custom kind a text for an integer below a property, a list, a map, and lists and maps of each other. By POST, PUT and every kind of PATCH with fieldValidation Ignore, Warn and Strict: always a 4xx, and nothing is stored.',
+      wrong: 'Ignore also ignores type errors.',
+      async run(context) {
+        for (const level of levels)
+          for (const way of Object.keys(writes) as Way[]) await mustRefuseMetadata(context, way, level);
+        await mustCheckCustomTypes(context);
+      },
+    },
 
-  'writes.field-validation.required-always': async (context) => {
-    const count = await mustRequireNamedFields(context);
-    const { has } = context;
-    if (count === 0 && !(has('custom-definitions') && has('cluster-wide')))
-      throw new NotRun('not-exercised', 'the target serves no kind with a required field that is shown');
-    await mustRequireCustomFields(context);
-  },
-
-  'writes.create.never-nameless': async (context) => {
-    for (const level of levels) await mustHaveName(context, level);
-  },
-});
+    'writes.field-validation.required-always': {
+      text: 'Leaving out a required field is an error.',
+      observe:
+        'A required field that the documents show is left out under all three levels, in a kind that the target serves: spec and spec.spec of a ResourceClaimTemplate, spec.selector of a workload, and by POST, PUT and PATCH what a custom definition requires below a property, a list, a map, and lists and maps of each other. Refused, and nothing is stored. Not exercised where the target serves none of them.',
+      wrong: 'Ignore lets missing required fields pass.',
+      async run(context) {
+        const count = await mustRequireNamedFields(context);
+        const { has } = context;
+        if (count === 0 && !(has('custom-definitions') && has('cluster-wide')))
+          throw new NotRun('not-exercised', 'the target serves no kind with a required field that is shown');
+        await mustRequireCustomFields(context);
+      },
+    },
+  }),
+  section('core', '2.2', {
+    'writes.create.never-nameless': {
+      text: 'An object that a POST stores has a name: one with neither name nor generateName is refused, or gets a name from the server (no sentence makes the field required).',
+      observe:
+        'A config map with neither under all three levels: a 4xx, and a list shows nothing; or success, and a GET finds it under the name in the answer. With a name it is stored.',
+      wrong: 'The object is stored under an empty name.',
+      alsoIn: ['core 4.11'],
+      async run(context) {
+        for (const level of levels) await mustHaveName(context, level);
+      },
+    },
+  }),
+];
 
 async function mustRefuseMetadata(context: CaseContext, way: Way, level: Level): Promise<void> {
   const { expect } = context;

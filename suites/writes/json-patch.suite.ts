@@ -6,37 +6,61 @@ import { jsonPatchEdges, mustRefuseBrokenPatches } from './broken-json-patches.t
 import { annotationOperations, labelOperations, listOperations, nestedOperations } from './json-patches.ts';
 import { fieldsOf, nestedObjects } from './nested-kind.ts';
 
-export default section({
-  'writes.json-patch.operations': async (context) => {
-    await mustPatchMapsAndList(context);
-    await mustPatchNested(context);
+export default section('core', '4.8', {
+  'writes.json-patch.operations': {
+    text: 'A JSON patch is a sequence of RFC 6902 operations, carried out in order.',
+    observe:
+      'One request with each of the six operations on labels, on annotations and on the list of finalizers, with ~1 and ~0 in paths, a test of an object whose members stand in another order, and where served one on lists and maps of a custom kind that stand below each other: the final state is that of RFC 6902.',
+    wrong: 'Operations beyond add, replace and remove are unsupported, or ~1 is not read as a slash.',
+    async run(context) {
+      await mustPatchMapsAndList(context);
+      await mustPatchNested(context);
+    },
   },
 
-  'writes.json-patch.failing-test': async ({ namespace, expect }) => {
-    for (const { what, wrong, right } of tests) {
-      const { configMaps } = namespace;
-      const name = (await configMaps.given({ metadata: { labels: { tested: 'right' } } })).metadata.name!;
-      const before = await configMaps.current(name);
-      const patch = (test: object) =>
-        configMaps.jsonPatch(name, [
-          { op: 'add', path: '/metadata/labels/added', value: 'yes' },
-          // Others may annotate what is new: the patch sets all that it tests.
-          { op: 'add', path: '/metadata/annotations', value: { one: '1', two: '2' } },
-          { op: 'test', ...test },
-        ]);
-      expect.refused(await patch(wrong), `a JSON patch whose test of ${what} does not hold`);
-      const after = await configMaps.current(name);
-      expect.absent(after.metadata.labels?.['added'], 'the label that stands before the failing test');
-      expect.sameVersion(before, after, 'metadata.resourceVersion after the failing test');
-      expect.success(await patch(right), `the same JSON patch with a test of ${what} that holds`);
-      const { labels } = (await configMaps.current(name)).metadata;
-      expect.equal(labels?.['added'], 'yes', 'the label that stands before the test that holds');
-    }
+  'writes.json-patch.failing-test': {
+    text: 'A failing test operation makes the whole patch fail.',
+    observe:
+      'A patch that adds a label and then tests a wrong value (a text, its beginning, a number for a text, an object with another, a further and a missing member): a refusal (any 4xx), the label is not added and resourceVersion is unchanged. With the right value: success.',
+    wrong: 'The operations before the failing test are stored, or test is ignored.',
+    async run({ namespace, expect }) {
+      for (const { what, wrong, right } of tests) {
+        const { configMaps } = namespace;
+        const name = (await configMaps.given({ metadata: { labels: { tested: 'right' } } })).metadata.name!;
+        const before = await configMaps.current(name);
+        const patch = (test: object) =>
+          configMaps.jsonPatch(name, [
+            { op: 'add', path: '/metadata/labels/added', value: 'yes' },
+            // Others may annotate what is new: the patch sets all that it tests.
+            { op: 'add', path: '/metadata/annotations', value: { one: '1', two: '2' } },
+            { op: 'test', ...test },
+          ]);
+        expect.refused(await patch(wrong), `a JSON patch whose test of ${what} does not hold`);
+        const after = await configMaps.current(name);
+        expect.absent(after.metadata.labels?.['added'], 'the label that stands before the failing test');
+        expect.sameVersion(before, after, 'metadata.resourceVersion after the failing test');
+        expect.success(await patch(right), `the same JSON patch with a test of ${what} that holds`);
+        const { labels } = (await configMaps.current(name)).metadata;
+        expect.equal(labels?.['added'], 'yes', 'the label that stands before the test that holds');
+      }
+    },
   },
 
-  'writes.json-patch.malformed-refused': (context) => mustRefuseBrokenPatches(context),
+  'writes.json-patch.malformed-refused': {
+    text: 'A JSON patch that RFC 6902 does not let succeed is refused as a whole.',
+    observe:
+      'A sound operation before one with an unknown or no op, without path, a move without from, a copy or remove of what is not there, an add below what is not there, and indexes that are no number or out of bounds: a refusal (any 4xx), and nothing is stored; nor is a body that is no array. Each is carried out once put right.',
+    wrong: 'An operation that is not known is left out, and the others are stored.',
+    run: (context) => mustRefuseBrokenPatches(context),
+  },
 
-  'writes.json-patch.library-edges': async (context) => context.record(await jsonPatchEdges(context)),
+  'writes.json-patch.library-edges': {
+    text: 'RFC 6902 speaks of an index with a leading zero, a negative index, a replace and a test of a missing member and an add without a value, and libraries in common use read them otherwise. The document does not say which.',
+    observe: 'Send each after a sound operation; record the status, and whether the sound one was stored.',
+    wrong: 'Failing a server whose library takes 01 for 1.',
+    level: 'UNSPECIFIED',
+    run: async (context) => context.record(await jsonPatchEdges(context)),
+  },
 });
 
 const labelAt = (value: unknown) => ({ path: '/metadata/labels/tested', value });

@@ -37,29 +37,68 @@ const writes = {
 } satisfies Record<string, Write>;
 const oneEmptyEntry = [{}];
 
-export default section({
-  'writes.managed-fields-reset.merge-patch': (context) => mustReset(context, 'merge patch'),
-  'writes.managed-fields-reset.strategic-patch': (context) => mustReset(context, 'strategic merge patch'),
-  'writes.managed-fields-reset.json-patch': (context) => mustReset(context, 'JSON patch'),
-  'writes.managed-fields-reset.put': (context) => mustReset(context, 'PUT'),
-
-  'writes.managed-fields-reset.empty-list-keeps': async (context) => {
-    const { namespace, expect } = context;
-    for (const [what, write] of Object.entries(writes)) {
-      const object = await ownedObject(context);
-      const answer = await write(namespace.configMaps, object, []);
-      const after = await namespace.configMaps.current(object.metadata.name!);
-      for (const manager of managers) {
-        expect.that(
-          managersOf(after).includes(manager),
-          `managedFields has no entry of "${manager}" any more after a ${what} with an empty list, answered ${answer.status}`,
-        );
-      }
-    }
+export default section('core', '4.8', {
+  'writes.managed-fields-reset.merge-patch': {
+    text: 'A merge patch that sets metadata.managedFields to a list of one empty entry clears all entries.',
+    observe:
+      'An object with entries in metadata.managedFields; merge patch {"metadata":{"managedFields":[{}]}}: success, and a GET shows no entries (the field is absent or empty).',
+    wrong: 'An entry without a manager is stored, or the request is refused.',
+    run: (context) => mustReset(context, 'merge patch'),
   },
 
-  'writes.managed-fields-reset.changes-follow': async (context) => {
-    for (const what of Object.keys(writes) as (keyof typeof writes)[]) await mustChange(context, what);
+  'writes.managed-fields-reset.strategic-patch': {
+    text: 'A strategic merge patch that sets metadata.managedFields to a list of one empty entry clears all entries.',
+    observe:
+      'An object with entries in metadata.managedFields; strategic merge patch {"metadata":{"managedFields":[{}]}}: success, and a GET shows no entries (the field is absent or empty).',
+    wrong: 'The empty entry is merged into the list instead of resetting it.',
+    run: (context) => mustReset(context, 'strategic merge patch'),
+  },
+
+  'writes.managed-fields-reset.json-patch': {
+    text: 'A JSON patch that sets metadata.managedFields to a list of one empty entry clears all entries.',
+    observe:
+      'An object with entries in metadata.managedFields; JSON patch that replaces /metadata/managedFields with [{}]: success, and a GET shows no entries (the field is absent or empty).',
+    wrong: 'Only the merge patch is handled.',
+    run: (context) => mustReset(context, 'JSON patch'),
+  },
+
+  'writes.managed-fields-reset.put': {
+    text: 'A PUT that sets metadata.managedFields to a list of one empty entry clears all entries.',
+    observe:
+      'An object with entries in metadata.managedFields; GET it, set managedFields to [{}] and PUT it without another change: success, and a GET shows no entries (the field is absent or empty).',
+    wrong: 'PUT ignores managedFields altogether.',
+    run: (context) => mustReset(context, 'PUT'),
+  },
+
+  'writes.managed-fields-reset.empty-list-keeps': {
+    text: 'Setting metadata.managedFields to an empty list does not clear the entries.',
+    observe:
+      'PUT, merge patch and JSON patch that set the list to []: whatever the answer, the managers from before are still recorded.',
+    wrong: 'An empty list wipes ownership.',
+    async run(context) {
+      const { namespace, expect } = context;
+      for (const [what, write] of Object.entries(writes)) {
+        const object = await ownedObject(context);
+        const answer = await write(namespace.configMaps, object, []);
+        const after = await namespace.configMaps.current(object.metadata.name!);
+        for (const manager of managers) {
+          expect.that(
+            managersOf(after).includes(manager),
+            `managedFields has no entry of "${manager}" any more after a ${what} with an empty list, answered ${answer.status}`,
+          );
+        }
+      }
+    },
+  },
+
+  'writes.managed-fields-reset.changes-follow': {
+    text: 'If the clearing request changes other fields too, the reset comes first and the changes follow, so the requester owns the fields that it changed.',
+    observe:
+      'PUT, merge, strategic merge and JSON patch with managedFields [{}] and a changed key of data as field manager m9: the key has its new value, the entries from before are gone, and one of m9, with operation Update, holds that key but not the key that was left as it was.',
+    wrong: 'The reset is done last, so nobody owns the changed key; or the change is lost.',
+    async run(context) {
+      for (const what of Object.keys(writes) as (keyof typeof writes)[]) await mustChange(context, what);
+    },
   },
 });
 

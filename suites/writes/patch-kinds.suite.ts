@@ -2,56 +2,73 @@
 import { section } from '../kit/case.ts';
 import { ownFinalizers } from '../kit/finalizers.ts';
 
-export default section({
-  'writes.merge-patch.semantics': async ({ namespace, expect }) => {
-    const { podTemplates } = namespace;
-    const { metadata } = await podTemplates.given({
-      metadata: {
-        labels: { replaced: 'old', removed: 'x', stays: 's' },
-        annotations: { note: 'n' },
-        finalizers: ['example.com/one', 'example.com/two'],
-      },
-    });
-    const name = metadata.name!;
-    const finalizers = ['example.com/two', 'example.com/three'];
-    const labels = { added: 'a', replaced: 'new', removed: null, missing: null };
-    expect.success(
-      await podTemplates.mergePatch(name, { metadata: { labels, finalizers } }),
-      'a merge patch',
-    );
-    const after = await podTemplates.current(name);
-    const { labels: merged = {}, annotations } = after.metadata;
-    expect.contains(merged, { added: 'a', replaced: 'new' }, 'metadata.labels that the merge patch sets');
-    for (const gone of ['removed', 'missing']) {
-      expect.that(
-        !Object.hasOwn(merged, gone),
-        `metadata.labels: "${gone}" is still there after a merge patch with null for it`,
-      );
-    }
-    expect.contains(merged, { stays: 's' }, 'metadata.labels that the merge patch does not name');
-    expect.contains(annotations, { note: 'n' }, 'metadata.annotations, which the merge patch does not name');
-    expect.equal(ownFinalizers(after), finalizers, 'metadata.finalizers, a list, after the merge patch');
-    expect.contains(
-      after['template'],
-      { metadata: { labels: { app: 'sample' } } },
-      'template, which the merge patch does not name',
-    );
-  },
-
-  'writes.patch.unknown-content-type': async ({ namespace, record }) => {
-    const { podTemplates } = namespace;
-    const observed: Record<string, unknown> = {};
-    for (const contentType of ['application/json', 'text/plain']) {
-      const { metadata } = await podTemplates.given();
+export default section('core', '4.8', {
+  'writes.merge-patch.semantics': {
+    text: 'A merge patch follows RFC 7386: given values are merged, null removes, lists are replaced.',
+    observe:
+      'One patch that sets a label, sends null for another and gives a new finalizers list: exactly these change, other labels and the annotations stay.',
+    wrong: 'null is stored or ignored, or lists are appended.',
+    alsoIn: ['core 4.2'],
+    async run({ namespace, expect }) {
+      const { podTemplates } = namespace;
+      const { metadata } = await podTemplates.given({
+        metadata: {
+          labels: { replaced: 'old', removed: 'x', stays: 's' },
+          annotations: { note: 'n' },
+          finalizers: ['example.com/one', 'example.com/two'],
+        },
+      });
       const name = metadata.name!;
-      const { status } = await podTemplates.mergePatch(
-        name,
-        { metadata: { labels: { changed: 'yes' } } },
-        { contentType },
+      const finalizers = ['example.com/two', 'example.com/three'];
+      const labels = { added: 'a', replaced: 'new', removed: null, missing: null };
+      expect.success(
+        await podTemplates.mergePatch(name, { metadata: { labels, finalizers } }),
+        'a merge patch',
       );
       const after = await podTemplates.current(name);
-      observed[contentType] = { status, changed: after.metadata.labels?.['changed'] === 'yes' };
-    }
-    record(observed);
+      const { labels: merged = {}, annotations } = after.metadata;
+      expect.contains(merged, { added: 'a', replaced: 'new' }, 'metadata.labels that the merge patch sets');
+      for (const gone of ['removed', 'missing']) {
+        expect.that(
+          !Object.hasOwn(merged, gone),
+          `metadata.labels: "${gone}" is still there after a merge patch with null for it`,
+        );
+      }
+      expect.contains(merged, { stays: 's' }, 'metadata.labels that the merge patch does not name');
+      expect.contains(
+        annotations,
+        { note: 'n' },
+        'metadata.annotations, which the merge patch does not name',
+      );
+      expect.equal(ownFinalizers(after), finalizers, 'metadata.finalizers, a list, after the merge patch');
+      expect.contains(
+        after['template'],
+        { metadata: { labels: { app: 'sample' } } },
+        'template, which the merge patch does not name',
+      );
+    },
+  },
+
+  'writes.patch.unknown-content-type': {
+    text: 'The answer to a PATCH with another Content-Type is not described.',
+    observe: 'PATCH with application/json; record the status, and whether the object changed.',
+    wrong: 'Demanding 415.',
+    level: 'UNSPECIFIED',
+    async run({ namespace, record }) {
+      const { podTemplates } = namespace;
+      const observed: Record<string, unknown> = {};
+      for (const contentType of ['application/json', 'text/plain']) {
+        const { metadata } = await podTemplates.given();
+        const name = metadata.name!;
+        const { status } = await podTemplates.mergePatch(
+          name,
+          { metadata: { labels: { changed: 'yes' } } },
+          { contentType },
+        );
+        const after = await podTemplates.current(name);
+        observed[contentType] = { status, changed: after.metadata.labels?.['changed'] === 'yes' };
+      }
+      record(observed);
+    },
   },
 });

@@ -94,17 +94,11 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
   const waiting = createWaiting({ pause, now });
   const redactor = createRedactor();
   redactor.addSecret(inProcessToken);
-  const namespacePool = createNamespacePool({
-    prefix: `conf-${seed}`,
-    transports,
-    waiting,
-    size: request.poolSize,
-    keep: false,
-  });
+  const [prefix, size] = [`conf-${seed}`, request.poolSize];
+  const namespacePool = createNamespacePool({ prefix, transports, waiting, size, keep: false });
   const { addSecret } = redactor;
-  const features =
-    request.features ??
-    (await findFeatures({ ...namespacePool, transports, names, waiting, now, addSecret }));
+  const probing = { ...namespacePool, transports, names, waiting, now, addSecret };
+  const features = request.features ?? (await findFeatures(probing));
   const environment: Environment = {
     ...wholeRun(),
     names,

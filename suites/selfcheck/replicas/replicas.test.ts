@@ -1,8 +1,8 @@
 // What replicas of a server come to know one after the other turns no case about access red.
 import { expect, test } from 'vitest';
-import { accessSuites } from '../../access-suites.ts';
+import { findRequirement } from '../../catalogue/index.ts';
+import { cases } from '../../index.ts';
 import { createApi } from '../../kit/api.ts';
-import { casesOf } from '../../kit/case.ts';
 import { runCase } from '../../kit/run-case.ts';
 import { redOf } from '../whole-suite.ts';
 import { behindMs, openTwoReplicas } from './two-replicas.ts';
@@ -40,7 +40,7 @@ test.each([0.5, 0.15])(
   async (share) => {
     const target = await openTwoReplicas(share);
     const runs = [];
-    for (const one of casesOf(accessSuites.map(({ section }) => section)))
+    for (const one of cases.filter(({ id }) => findRequirement(id)?.document === 'access'))
       runs.push(await runCase(one, target.environment));
     expect(redOf(runs)).toEqual([]);
     expect(target.surprises).toEqual([]);

@@ -1,0 +1,135 @@
+// Requirements on webhook token authentication: its configuration, calls and answers.
+import { section } from '../kit/case.ts';
+
+export default [
+  section('access', '5.1', {
+    'authentication.token-webhook.remote-service': {
+      text: 'clusters in the file of --authentication-token-webhook-config-file names the remote service by server and certificate-authority.',
+      observe:
+        'The service is called over TLS. With another authority in the file it is not trusted, and the token gives 401.',
+      wrong: 'TLS is not verified.',
+      needs: ['launcher', 'token-webhook'],
+    },
+
+    'authentication.token-webhook.own-credentials': {
+      text: 'users in the file of the token webhook names the client-certificate and client-key of the server.',
+      observe: 'The service sees that certificate.',
+      wrong: 'The server connects without one.',
+      needs: ['launcher', 'token-webhook'],
+    },
+
+    'authentication.token-webhook.file-format': {
+      text: 'The file of the token webhook has the format of a client configuration.',
+      observe: 'A server with such a file starts, and calls the service.',
+      wrong: 'Another format is required.',
+      needs: ['launcher', 'token-webhook'],
+    },
+
+    'authentication.token-webhook.cache-default': {
+      text: 'Decisions of a token webhook are cached for 2 minutes by default.',
+      observe:
+        'Two requests with one token within a minute make one call; one well after 2 minutes makes another.',
+      wrong: 'The service is called at each request.',
+      level: 'SHOULD',
+      alsoIn: ['access 8'],
+      needs: ['launcher', 'token-webhook'],
+      slow: true,
+    },
+
+    'authentication.token-webhook.cache-option': {
+      text: '--authentication-token-webhook-cache-ttl sets how long decisions are cached.',
+      observe:
+        'With 5s: requests at 0 and 2 seconds make one call, one at 8 seconds another, and a token that was revoked meanwhile then gives 401.',
+      wrong: 'The time is fixed.',
+      needs: ['launcher', 'token-webhook'],
+    },
+
+    'authentication.token-webhook.version-default': {
+      text: 'Without --authentication-token-webhook-version the TokenReview is sent in v1beta1.',
+      observe: 'The service sees apiVersion authentication.orch.io/v1beta1.',
+      wrong: 'The default is v1.',
+      needs: ['launcher', 'token-webhook'],
+    },
+
+    'authentication.token-webhook.version-v1': {
+      text: 'With --authentication-token-webhook-version=v1 the TokenReview is sent in v1.',
+      observe: 'The service sees apiVersion authentication.orch.io/v1.',
+      wrong: 'The option is ignored.',
+      needs: ['launcher', 'token-webhook'],
+    },
+
+    'authentication.token-webhook.version-other': {
+      text: 'v1beta1 and v1 are the only values of --authentication-token-webhook-version. (That others are refused is inferred.)',
+      observe: 'With v2 the server does not start, or is never ready.',
+      wrong: 'v2 is sent.',
+      level: 'SHOULD',
+      needs: ['launcher', 'token-webhook'],
+    },
+
+    'authentication.token-webhook.service-down': {
+      text: 'The effect of an unreachable token webhook is not shown.',
+      observe: 'Record the answer to an unknown token, which must not authenticate.',
+      wrong: 'Demanding one certain answer.',
+      level: 'UNSPECIFIED',
+      needs: ['launcher', 'token-webhook'],
+    },
+  }),
+  section('access', '4', {
+    'authentication.token-webhook.post': {
+      text: 'A token webhook is called by POST of a TokenReview to the configured URL.',
+      observe: 'The service sees POST, the path of the URL, and the kind TokenReview.',
+      wrong: 'The token is sent in the query of a GET.',
+      needs: ['launcher', 'token-webhook'],
+    },
+
+    'authentication.token-webhook.token': {
+      text: 'spec.token of the TokenReview that a token webhook receives is the presented bearer token.',
+      observe: 'For the token opaque-123 the service sees exactly that.',
+      wrong: 'The whole header value is sent.',
+      needs: ['launcher', 'token-webhook'],
+    },
+
+    'authentication.token-webhook.audiences': {
+      text: 'spec.audiences may be sent to a token webhook.',
+      observe: 'Record whether the field is sent; where it is, it is a list of strings.',
+      wrong: 'Demanding audiences.',
+      level: 'MAY',
+      needs: ['launcher', 'token-webhook'],
+    },
+
+    'authentication.token-webhook.answer-version': {
+      text: 'The server does not accept an answer of a token webhook in another apiVersion than that of the request. (Inferred: the document obliges the remote service to answer with the version that it received.)',
+      observe:
+        'An answer in another version with authenticated true: the request gives 401. With the right one it authenticates.',
+      wrong: 'The apiVersion of the answer is ignored.',
+      level: 'SHOULD',
+      needs: ['launcher', 'token-webhook'],
+    },
+
+    'authentication.token-webhook.answer-authenticated': {
+      text: 'status.authenticated true in the answer of a token webhook authenticates the caller.',
+      observe: 'With true the request is not answered 401; with false, and without the field, it is.',
+      wrong: 'An HTTP 200 counts as success, whatever its body.',
+      needs: ['launcher', 'token-webhook'],
+    },
+
+    'authentication.token-webhook.answer-user': {
+      text: 'username, uid, groups and extra in the answer of a token webhook are the identity of the caller.',
+      observe: 'A SelfSubjectReview shows all four, with system:authenticated added.',
+      wrong: 'The uid of the answer is dropped, or the groups replace system:authenticated.',
+      needs: ['launcher', 'token-webhook', 'self-review'],
+    },
+
+    'authentication.token-webhook.answer-spec-ignored': {
+      text: 'The spec in the answer of a token webhook is ignored.',
+      observe: 'An answer with another token and audiences in its spec has the same effect.',
+      wrong: 'The request fails when the spec differs.',
+      needs: ['launcher', 'token-webhook'],
+    },
+
+    'authentication.token-webhook.no-secrets-in-extra': {
+      text: 'extra in the answer of a token webhook carries no secret data.',
+      excluded: 'not observable: a duty of the operator of the remote service',
+    },
+  }),
+];

@@ -1,0 +1,101 @@
+// Requirements on the attributes of a request that authorizers see.
+import { section } from '../kit/case.ts';
+
+export default section('access', '5.4', {
+  'authorization.attributes.user': {
+    text: 'The username is part of what authorizers see.',
+    observe:
+      'The SubjectAccessReview that the authorization webhook receives holds the username (customarily in spec.user).',
+    wrong: 'The uid is sent instead.',
+    needs: ['launcher', 'authorization-webhook'],
+  },
+
+  'authorization.attributes.groups': {
+    text: 'The groups of the user are part of what authorizers see.',
+    observe:
+      'The SubjectAccessReview that the authorization webhook receives holds the groups of the user, system:authenticated included (customarily in spec.groups).',
+    wrong: 'system:authenticated is missing.',
+    needs: ['launcher', 'authorization-webhook'],
+  },
+
+  'authorization.attributes.extra': {
+    text: 'The extra values of the user are part of what authorizers see.',
+    observe:
+      'The SubjectAccessReview that the authorization webhook receives holds the extra map of the user (customarily in spec.extra).',
+    wrong: 'Extra values are missing.',
+    alsoIn: ['access 2.1'],
+    needs: ['launcher', 'authorization-webhook'],
+  },
+
+  'authorization.attributes.resource-or-path': {
+    text: 'Authorizers see whether a request is for a resource.',
+    observe:
+      'The SubjectAccessReview that the authorization webhook receives has spec.resourceAttributes for a request on a resource, and not for another path.',
+    wrong: 'Both kinds of request carry resourceAttributes.',
+    needs: ['launcher', 'authorization-webhook'],
+  },
+
+  'authorization.attributes.path': {
+    text: 'The path of a non-resource request is part of what authorizers see.',
+    observe:
+      'The SubjectAccessReview that the authorization webhook receives holds the URL path, without the query (customarily in spec.nonResourceAttributes.path).',
+    wrong: 'The query is included.',
+    needs: ['launcher', 'authorization-webhook'],
+  },
+
+  'authorization.attributes.api-verb': {
+    text: 'The API verb of a request on a resource is part of what authorizers see.',
+    observe:
+      'The SubjectAccessReview that the authorization webhook receives has the verb list for a GET of a collection, and the mapped verb for other requests.',
+    wrong: 'The HTTP method is sent.',
+    needs: ['launcher', 'authorization-webhook'],
+  },
+
+  'authorization.attributes.http-verb': {
+    text: 'The HTTP verb of a non-resource request is part of what authorizers see.',
+    observe:
+      'The SubjectAccessReview that the authorization webhook receives has the HTTP method in lower case as its verb.',
+    wrong: 'GET is sent in upper case.',
+    needs: ['launcher', 'authorization-webhook'],
+  },
+
+  'authorization.attributes.resource': {
+    text: 'The resource is part of what authorizers see.',
+    observe:
+      'The SubjectAccessReview that the authorization webhook receives names the resource as the URL does, such as podtemplates.',
+    wrong: 'The kind is sent.',
+    needs: ['launcher', 'authorization-webhook'],
+  },
+
+  'authorization.attributes.name': {
+    text: 'The name of the object on get, update, patch and delete is part of what authorizers see.',
+    observe:
+      'The SubjectAccessReview that the authorization webhook receives holds the name, for each of the four verbs.',
+    wrong: 'The name is empty for patch.',
+    needs: ['launcher', 'authorization-webhook'],
+  },
+
+  'authorization.attributes.sub-resource': {
+    text: 'The sub-resource is part of what authorizers see.',
+    observe:
+      'The SubjectAccessReview that the authorization webhook receives for a request on a sub-resource holds it separately from the resource (customarily in spec.resourceAttributes.subresource).',
+    wrong: 'Both are sent as one, such as namespaces/status, in the resource.',
+    needs: ['launcher', 'authorization-webhook'],
+  },
+
+  'authorization.attributes.namespace': {
+    text: 'The namespace is part of what authorizers see.',
+    observe:
+      'The SubjectAccessReview that the authorization webhook receives holds the namespace of the URL, and none for a ClusterRole and for lists across namespaces.',
+    wrong: 'Lists across namespaces are sent as namespace default.',
+    needs: ['launcher', 'authorization-webhook', 'rbac'],
+  },
+
+  'authorization.attributes.api-group': {
+    text: 'The API group is part of what authorizers see.',
+    observe:
+      'The SubjectAccessReview that the authorization webhook receives has an empty group for the core group, and rbac.authorization.orch.io for roles.',
+    wrong: 'v1 or core is sent for the core group.',
+    needs: ['launcher', 'authorization-webhook', 'rbac'],
+  },
+});

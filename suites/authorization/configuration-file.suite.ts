@@ -1,0 +1,137 @@
+// Requirements on the authorization configuration file: form, types, names and reload.
+import { section } from '../kit/case.ts';
+
+export default section('access', '5.4', {
+  'authorization.file.api-version': {
+    text: 'The authorization configuration file has apiVersion apiserver.config.orch.io/v1.',
+    observe:
+      'With that value the server starts; with version v0 the server does not start, or is never ready.',
+    wrong: 'apiVersion is ignored.',
+    needs: ['launcher', 'authorization-config'],
+  },
+
+  'authorization.file.kind': {
+    text: 'The authorization configuration file has kind AuthorizationConfiguration.',
+    observe:
+      'With that kind the server starts; with another one the server does not start, or is never ready.',
+    wrong: 'kind is ignored.',
+    needs: ['launcher', 'authorization-config'],
+  },
+
+  'authorization.file.type-rbac': {
+    text: 'An entry of type RBAC in the file makes roles and bindings decide.',
+    observe:
+      'With the entry a binding takes effect; with an entry of type Node only the same binding has none (403).',
+    wrong: 'RBAC is always on, or the type is refused.',
+    needs: ['launcher', 'authorization-config', 'rbac', 'second-identity'],
+  },
+
+  'authorization.file.type-node': {
+    text: 'An entry of type Node in the file authorizes node agents.',
+    observe: 'With the entry a node identity reads its own node; without it 403.',
+    wrong: 'The type is refused.',
+    needs: ['launcher', 'authorization-config', 'node-authorization', 'nodes'],
+  },
+
+  'authorization.file.type-webhook': {
+    text: 'An entry of type Webhook in the file makes a remote service decide.',
+    observe: 'With the entry the service is called, and its allowed true gives 200.',
+    wrong: 'Webhooks can be set up by options only.',
+    needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+  },
+
+  'authorization.file.other-types': {
+    text: 'Whether ABAC, AlwaysAllow and AlwaysDeny may be a type in the file is not stated: there are six modes, and the table of the file names three types.',
+    observe: 'Start with each; record whether the server becomes ready.',
+    wrong: 'Demanding one certain answer.',
+    level: 'UNSPECIFIED',
+    needs: ['launcher', 'authorization-config'],
+  },
+
+  'authorization.file.type-unknown': {
+    text: 'An unknown type of authorizer in the file is refused. (Inferred from the closed list.)',
+    observe: 'type Magic: the server does not start, or is never ready.',
+    wrong: 'The entry is skipped.',
+    level: 'SHOULD',
+    needs: ['launcher', 'authorization-config'],
+  },
+
+  'authorization.file.several-webhooks': {
+    text: 'The list of authorizers may hold several webhook entries. (Inferred from the list and from "later authorizers".)',
+    observe:
+      'Two webhooks without an opinion, with different names: both are called, in the order of the list.',
+    wrong: 'Only one webhook is kept.',
+    level: 'SHOULD',
+    needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+  },
+
+  'authorization.file.name-required': {
+    text: 'Each authorizer entry needs a name.',
+    observe:
+      'An entry without name: the server does not start, or is never ready; with one the server starts.',
+    wrong: 'The name defaults to the type.',
+    needs: ['launcher', 'authorization-config'],
+  },
+
+  'authorization.file.name-form': {
+    text: 'The name of an authorizer follows the rules of labels.',
+    observe:
+      "Names 'a b', '-a' and 'a-': the server does not start, or is never ready. 'main': the server starts.",
+    wrong: 'Any string is accepted.',
+    needs: ['launcher', 'authorization-config'],
+  },
+
+  'authorization.file.name-in-metrics': {
+    text: 'The name of an authorizer is used in metrics.',
+    observe:
+      'After requests that the authorizer decided, some metric carries its name as the value of a label. (Which metric is not shown.)',
+    wrong: 'Metrics carry the type only.',
+    needs: ['launcher', 'authorization-config', 'metrics'],
+  },
+
+  'authorization.file.name-twice': {
+    text: 'Whether names of authorizers must be unique is not stated.',
+    observe: 'Start with two entries of one name; record whether the server becomes ready.',
+    wrong: 'Demanding one certain answer.',
+    level: 'UNSPECIFIED',
+    needs: ['launcher', 'authorization-config'],
+  },
+
+  'authorization.file.reload': {
+    text: 'A changed authorization configuration file takes effect without a restart.',
+    observe:
+      'Remove the RBAC entry, or add a webhook that denies, while the server runs: requests that were allowed get 403 within 90 seconds.',
+    wrong: 'The file is read once.',
+    needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
+  },
+
+  'authorization.file.reload-interval': {
+    text: 'Where a change is not observed, the authorization configuration file is read again every 60 seconds.',
+    observe: 'Replace the file by changing a symbolic link to it: the change takes effect within 90 seconds.',
+    wrong: 'Only notifications of the file system cause a reload.',
+    alsoIn: ['access 8'],
+    needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
+    slow: true,
+  },
+
+  'authorization.file.reload-invalid': {
+    text: 'What happens when the authorization configuration file becomes invalid while the server runs is not stated.',
+    observe: 'Break the file; record whether the earlier chain stays in force.',
+    wrong: 'Demanding one certain answer.',
+    level: 'UNSPECIFIED',
+    needs: ['launcher', 'authorization-config'],
+  },
+
+  'authorization.file.invalid-at-start': {
+    text: 'The exact outcome of a start with an invalid authorization configuration file is not stated.',
+    observe: 'Record the exit code, the message and whether the server becomes ready.',
+    wrong: 'Demanding one certain answer.',
+    level: 'UNSPECIFIED',
+    needs: ['launcher', 'authorization-config'],
+  },
+
+  'authorization.file.same-on-all-nodes': {
+    text: 'All control-plane nodes need the same contents of the authorization configuration file.',
+    excluded: 'not observable: all control-plane nodes get the same contents from their operator',
+  },
+});

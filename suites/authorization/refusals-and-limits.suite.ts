@@ -1,0 +1,59 @@
+// Calls to authorization webhooks, refusals and limits, as the sections on endpoints, errors and limits state them.
+import { section } from '../kit/case.ts';
+
+export default [
+  section('access', '4', {
+    'authorization.webhook-calls.post': {
+      text: 'The authorization webhook is called by POST of a SubjectAccessReview.',
+      observe: 'The service sees POST and the kind SubjectAccessReview.',
+      wrong: 'A SelfSubjectAccessReview is sent.',
+      needs: ['launcher', 'authorization-webhook'],
+    },
+
+    'authorization.webhook-calls.version-v1beta1': {
+      text: 'With v1beta1 configured the review for an authorization webhook is sent in authorization.orch.io/v1beta1.',
+      observe:
+        'The service sees that apiVersion, and the groups in spec.group (by the renaming in core 9.3).',
+      wrong: 'A v1 body is sent under the v1beta1 name.',
+      alsoIn: ['core 9.3'],
+      needs: ['launcher', 'authorization-webhook'],
+    },
+  }),
+  section('access', '8', {
+    'authorization.limits.match-conditions': {
+      text: 'An authorization webhook may have 64 match conditions.',
+      observe: 'A server with 64 conditions that are true starts and calls the webhook.',
+      wrong: 'The limit is 32.',
+      alsoIn: ['access 5.4'],
+      needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+    },
+
+    'authorization.limits.too-many-match-conditions': {
+      text: 'An authorization webhook has at most 64 match conditions.',
+      observe: 'With 65 the server does not start, or is never ready; with 64 it does.',
+      wrong: 'There is no limit.',
+      alsoIn: ['access 5.4'],
+      needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+    },
+
+    'authorization.limits.cache-of-allowed-by-flags': {
+      text: 'Allowed answers of a webhook set up by flags are cached for 5m0s by default.',
+      observe:
+        'Without the option: requests within 4.5 minutes make one call, one after 5.5 minutes another.',
+      wrong: 'Flags have another default than the file.',
+      level: 'SHOULD',
+      needs: ['launcher', 'authorization-webhook'],
+      slow: true,
+    },
+
+    'authorization.limits.cache-of-refused-by-flags': {
+      text: 'Refusing answers of a webhook set up by flags are cached for 30s by default.',
+      observe:
+        'Without the option: a second request after 20 seconds makes no call, one after 40 seconds does.',
+      wrong: 'Refusals are cached for 5 minutes.',
+      level: 'SHOULD',
+      needs: ['launcher', 'authorization-webhook'],
+      slow: true,
+    },
+  }),
+];

@@ -1,0 +1,107 @@
+// Requirements on calls to authorization webhooks: version, timeout, failure policy and connection.
+import { section } from '../kit/case.ts';
+
+export default section('access', '5.4', {
+  'authorization.webhook.timeout-required': {
+    text: 'timeout of an authorization webhook is required.',
+    observe: 'Without it the server does not start, or is never ready.',
+    wrong: '30s is assumed.',
+    needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+  },
+
+  'authorization.webhook.timeout-maximum': {
+    text: 'timeout of an authorization webhook is at most 30 seconds.',
+    observe: '30s: the server starts; 31s: the server does not start, or is never ready.',
+    wrong: 'A longer value is silently reduced.',
+    alsoIn: ['access 8'],
+    needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+  },
+
+  'authorization.webhook.timeout-applied': {
+    text: 'A call of an authorization webhook that takes longer than timeout has failed, and failurePolicy applies.',
+    observe:
+      'timeout 2s and a service that answers after 10 seconds: 403 before that under Deny; under NoOpinion with a grant of RBAC 200 before that.',
+    wrong: 'The server waits for the service.',
+    needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
+  },
+
+  'authorization.webhook.version-required': {
+    text: 'subjectAccessReviewVersion of an authorization webhook is required.',
+    observe: 'Without it the server does not start, or is never ready.',
+    wrong: 'v1 is assumed.',
+    needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+  },
+
+  'authorization.webhook.version-values': {
+    text: 'The values of subjectAccessReviewVersion are v1beta1 and v1.',
+    observe: 'Each: the service sees that version. v2: the server does not start, or is never ready.',
+    wrong: 'v1 is sent for both.',
+    needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+  },
+
+  'authorization.webhook.failure-policy-required': {
+    text: 'failurePolicy of an authorization webhook is required.',
+    observe: 'Without it the server does not start, or is never ready.',
+    wrong: 'NoOpinion is assumed.',
+    needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+  },
+
+  'authorization.webhook.failure-policy-values': {
+    text: 'The values of failurePolicy are NoOpinion and Deny.',
+    observe: 'Each: the server starts. Ignore: the server does not start, or is never ready.',
+    wrong: 'Unknown values count as NoOpinion.',
+    needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+  },
+
+  'authorization.webhook.failure-no-opinion': {
+    text: 'Under NoOpinion a failed call passes the request to later authorizers.',
+    observe: 'With the service down: what RBAC grants is 200, what it does not grant 403.',
+    wrong: 'The answer is a denial, or 500.',
+    needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
+  },
+
+  'authorization.webhook.failure-deny': {
+    text: 'Under Deny a failed call denies the request, without consulting later authorizers.',
+    observe: 'With the service down what RBAC grants is 403; with the service up and without an opinion 200.',
+    wrong: 'RBAC is consulted nevertheless.',
+    needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
+  },
+
+  'authorization.webhook.failure-malformed-answer': {
+    text: 'failurePolicy also covers malformed answers of an authorization webhook.',
+    observe:
+      'The service answers 200 with a body that is not JSON, or without a review, or answers 500: what RBAC grants is 403 under Deny, 200 under NoOpinion, and what it does not grant is 403.',
+    wrong: 'A bad body is read as allowed.',
+    needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
+  },
+
+  'authorization.webhook.connection-file': {
+    text: 'connectionInfo of the file type uses the client configuration file that it names.',
+    observe:
+      'The file names the service, its certificate authority and a client certificate: the service is called with that certificate; with another authority in the file it is not called.',
+    wrong: 'The certificate authority is ignored.',
+    needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+  },
+
+  'authorization.webhook.connection-file-required': {
+    text: 'connectionInfo of the file type must name the path of the file.',
+    observe: 'The file type without the path: the server does not start, or is never ready.',
+    wrong: 'Settings of the environment are used instead.',
+    needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+  },
+
+  'authorization.webhook.connection-in-cluster': {
+    text: 'InClusterConfig is not allowed with the API server itself as host.',
+    observe: 'connectionInfo.type InClusterConfig: the server does not start, or is never ready.',
+    wrong: 'The server calls itself endlessly.',
+    needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+  },
+
+  'authorization.webhook.connection-type-unknown': {
+    text: 'Other types of connectionInfo are refused. (Inferred from the two listed.)',
+    observe: 'connectionInfo.type Url: the server does not start, or is never ready.',
+    wrong: 'The entry is ignored.',
+    level: 'SHOULD',
+    needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+  },
+});

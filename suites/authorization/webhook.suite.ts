@@ -1,0 +1,89 @@
+// Requirements on authorization webhooks: options and caches.
+import { section } from '../kit/case.ts';
+
+export default section('access', '5.4', {
+  'authorization.webhook.option-authorized-cache': {
+    text: '--authorization-webhook-cache-authorized-ttl sets how long allowed answers are cached.',
+    observe: 'Value 5s: a repeated request calls the service once within 4 seconds, and again after 7.',
+    wrong: 'The option is ignored.',
+    needs: ['launcher', 'authorization-webhook'],
+  },
+
+  'authorization.webhook.option-unauthorized-cache': {
+    text: '--authorization-webhook-cache-unauthorized-ttl sets how long refusals are cached.',
+    observe:
+      'Value 5s, a service that refuses and then would allow: a repeated request makes no call within 4 seconds, and is 200 after 7.',
+    wrong: 'The value for allowed answers is used for both.',
+    needs: ['launcher', 'authorization-webhook'],
+  },
+
+  'authorization.webhook.option-version': {
+    text: '--authorization-webhook-version sets the version of the SubjectAccessReview that is sent.',
+    observe:
+      'Values v1beta1 and v1: the service sees authorization.orch.io in that version, and for v1 the groups in spec.groups.',
+    wrong: 'One version is always sent.',
+    alsoIn: ['access 4'],
+    needs: ['launcher', 'authorization-webhook'],
+  },
+
+  'authorization.webhook.option-version-default': {
+    text: 'The default of --authorization-webhook-version is not given.',
+    observe: 'Start without it; record the apiVersion that the service sees.',
+    wrong: 'Demanding one certain answer.',
+    level: 'UNSPECIFIED',
+    needs: ['launcher', 'authorization-webhook'],
+  },
+
+  'authorization.webhook.option-connection-file': {
+    text: 'How the connection file of the webhook is given in the style of options is not shown.',
+    observe:
+      'Start with the option that the launcher supports for it (customarily --authorization-webhook-config-file); record whether the service is called.',
+    wrong: 'Demanding one certain answer.',
+    level: 'UNSPECIFIED',
+    needs: ['launcher', 'authorization-webhook'],
+  },
+
+  'authorization.webhook.authorized-cache-default': {
+    text: 'authorizedTTL of an authorization webhook defaults to 5m0s.',
+    observe: 'Without the field: requests within 4.5 minutes make one call, one after 5.5 minutes another.',
+    wrong: 'Nothing is cached by default.',
+    level: 'SHOULD',
+    alsoIn: ['access 8'],
+    needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+    slow: true,
+  },
+
+  'authorization.webhook.authorized-cache': {
+    text: 'authorizedTTL sets how long allowed answers are cached.',
+    observe: 'Value 5s: a repeated request calls the service once within 4 seconds, and again after 7.',
+    wrong: 'The default is always used.',
+    needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+  },
+
+  'authorization.webhook.unauthorized-cache-default': {
+    text: 'unauthorizedTTL of an authorization webhook defaults to 30s.',
+    observe: 'Without the field: a second request after 20 seconds makes no call, one after 40 seconds does.',
+    wrong: 'Refusals are cached for 5 minutes.',
+    level: 'SHOULD',
+    alsoIn: ['access 8'],
+    needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+    slow: true,
+  },
+
+  'authorization.webhook.unauthorized-cache': {
+    text: 'unauthorizedTTL sets how long refusals are cached.',
+    observe:
+      'Value 5s: a repeated refused request calls the service once within 4 seconds, and again after 7.',
+    wrong: 'Refusals are not cached.',
+    needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+  },
+
+  'authorization.webhook.cache-per-question': {
+    text: 'A cached answer of an authorization webhook applies to the same review only. (Inferred.)',
+    observe:
+      'After an allowed answer for one user and resource, a request of another user, and one on another resource, cause new calls and are decided by their own answers.',
+    wrong: 'The cache is kept by username alone.',
+    level: 'SHOULD',
+    needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+  },
+});

@@ -1,0 +1,97 @@
+// What a request to a deprecated endpoint shows, and the policies on command-line elements.
+import { section } from '../kit/case.ts';
+
+export default [
+  section('core', '9.2', {
+    'versions.deprecation.warning-header': {
+      text: 'A request to a deprecated endpoint succeeds and its answer has a Warning header.',
+      observe:
+        'On a served deprecated version: GET, list, POST, PUT, PATCH, DELETE and watch each carry a Warning header of the form 299 agent "text". With none served, there is nothing to judge.',
+      wrong: 'Only writes have the header.',
+      alsoIn: ['core 7'],
+      needs: ['other-kinds'],
+      since: 'v1.19',
+    },
+
+    'versions.deprecation.audit-annotation': {
+      text: 'A request to a deprecated endpoint adds the annotation orch.io/deprecated with value true to its audit event.',
+      observe:
+        'In the audit output of a launched server: reads and writes on a deprecated version have it, requests elsewhere do not.',
+      wrong: 'The annotation is missing for reads.',
+      alsoIn: ['core 6'],
+      needs: ['audit', 'other-kinds', 'launcher'],
+      since: 'v1.19',
+    },
+
+    'versions.deprecation.metric-value': {
+      text: 'A request to a deprecated endpoint sets the gauge apiserver_requested_deprecated_apis to 1.',
+      observe: 'On the metrics page the gauge for that endpoint is 1 after one request and after ten.',
+      wrong: 'It counts requests.',
+      needs: ['metrics', 'other-kinds'],
+      since: 'v1.19',
+    },
+
+    'versions.deprecation.metric-labels': {
+      text: 'The gauge apiserver_requested_deprecated_apis has the labels group, version, resource, subresource and removed_release.',
+      observe:
+        'The gauge has these labels; removed_release agrees with the table of removals; the first four have the same values as those of apiserver_request_total for the same request.',
+      wrong: 'removed_release holds the version of deprecation.',
+      needs: ['metrics', 'other-kinds'],
+      since: 'v1.19',
+    },
+
+    'versions.deprecation.command-line-warns': {
+      text: 'Deprecated command-line elements warn on use, with an option to silence this.',
+      excluded: 'not observable: the documents name no deprecated command-line element',
+    },
+
+    'versions.deprecation.user-command-line-stable': {
+      text: 'User-facing GA command-line elements work 12 months or 2 releases after deprecation.',
+      excluded: 'a policy on releases: the life of command-line elements spans several releases',
+    },
+
+    'versions.deprecation.user-command-line-beta': {
+      text: 'User-facing beta command-line elements work 3 months or 1 release after deprecation, whichever is longer.',
+      excluded: 'a policy on releases: the life of command-line elements spans several releases',
+    },
+
+    'versions.deprecation.user-command-line-alpha': {
+      text: 'User-facing alpha command-line elements may go at once after the deprecation.',
+      level: 'MAY',
+      excluded: 'a policy on releases: the life of command-line elements spans several releases',
+    },
+
+    'versions.deprecation.admin-command-line-stable': {
+      text: 'Admin-facing GA command-line elements work 6 months or 1 release after deprecation.',
+      excluded: 'a policy on releases: the life of command-line elements spans several releases',
+    },
+
+    'versions.deprecation.admin-command-line-beta': {
+      text: 'Admin-facing beta command-line elements work 3 months or 1 release after deprecation, whichever is longer.',
+      excluded: 'a policy on releases: the life of command-line elements spans several releases',
+    },
+
+    'versions.deprecation.admin-command-line-alpha': {
+      text: 'Admin-facing alpha command-line elements may go at once after the deprecation.',
+      level: 'MAY',
+      excluded: 'a policy on releases: the life of command-line elements spans several releases',
+    },
+
+    'versions.deprecation.command-line-successor': {
+      text: 'A command-line element is not deprecated for a less stable one, and flags without a prefix count as GA.',
+      excluded: 'a policy on releases: the life of command-line elements spans several releases',
+    },
+  }),
+  section('core', '9.3', {
+    'versions.deprecation.find-own-use': {
+      text: 'Users find their use of deprecated APIs by client warnings, metrics and audit data.',
+      since: 'v1.19',
+      excluded: 'a duty of clients: how users look for it',
+    },
+
+    'versions.deprecation.conversion-tool': {
+      text: 'A command-line tool converts manifests to a wanted group and version.',
+      excluded: 'a duty of clients: a tool outside the interface',
+    },
+  }),
+];

@@ -1,0 +1,51 @@
+// Names of versions, which versions are on by default, and that versions convert into each other.
+import { section } from '../kit/case.ts';
+
+export default [
+  section('core', '9.1', {
+    'versions.groups.version-names': {
+      text: 'Version names of built-in groups are of three forms: alpha ones contain alpha, beta ones contain beta, a stable one is v and an integer.',
+      observe:
+        'Each version found for a built-in group (discovery where it answers, apiVersion values) contains alpha or beta, or is v and an integer.',
+      wrong: 'A stable version is called 1.0.',
+    },
+
+    'versions.defaults.alpha-off': {
+      text: 'Alpha built-in versions are disabled by default.',
+      observe:
+        'On a server started by default, GET /apis/resource.orch.io/v1alpha3/resourceclaimtemplates is no 2xx, and discovery, where it answers, shows no version with alpha in its name in a built-in group.',
+      wrong: 'An alpha version is served by default.',
+      level: 'SHOULD',
+      needs: ['launcher'],
+    },
+
+    'versions.defaults.beta-off': {
+      text: 'Beta built-in versions introduced in v1.22 or later are disabled by default.',
+      observe:
+        'On a server started by default, none of the beta versions that the documents place in v1.22 or later answers; any other beta version found is recorded, as its age is not known.',
+      wrong: 'New beta versions are served by default.',
+      level: 'SHOULD',
+      needs: ['launcher'],
+      since: 'v1.22',
+    },
+
+    'versions.defaults.old-beta-on': {
+      text: 'Beta versions introduced before v1.22 stay enabled by default. (Which ones these are is inferred; the last that the documents name is removed in v1.27.)',
+      observe:
+        'On a server of a release before v1.27 started by default, storage.orch.io/v1beta1 answers for csistoragecapacities.',
+      wrong: 'An old beta version is off by default.',
+      level: 'SHOULD',
+      needs: ['launcher', 'other-kinds'],
+      until: 'v1.26',
+    },
+  }),
+  section('core', '9.2', {
+    'versions.groups.versions-round-trip': {
+      text: 'Where a type is served in two versions, a field that they represent in different ways converts back and forth without loss.',
+      observe:
+        'For a type served in two versions: an object written in one, read and PUT in the other, reads in the first as it was written.',
+      wrong: 'Conversion drops a renamed field.',
+      needs: ['other-kinds'],
+    },
+  }),
+];

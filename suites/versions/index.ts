@@ -1,0 +1,38 @@
+// The files of requirements of this topic, in the order in which their cases run.
+import certificatesV1 from './certificates-v1.suite.ts';
+import definitions from './definitions.suite.ts';
+import deprecation from './deprecation.suite.ts';
+import discoveryV1 from './discovery-v1.suite.ts';
+import events from './events.suite.ts';
+import featureGates from './feature-gates.suite.ts';
+import flowControlV1 from './flow-control-v1.suite.ts';
+import groups from './groups.suite.ts';
+import metrics from './metrics.suite.ts';
+import networkingV1 from './networking-v1.suite.ts';
+import policyV1 from './policy-v1.suite.ts';
+import removedFromV125 from './removed-from-v1-25.suite.ts';
+import removedUpToV122 from './removed-up-to-v1-22.suite.ts';
+import runtimeConfig from './runtime-config.suite.ts';
+import stability from './stability.suite.ts';
+import webhooks from './webhooks.suite.ts';
+import workloads from './workloads.suite.ts';
+
+export default {
+  'certificates-v1': certificatesV1,
+  definitions,
+  deprecation,
+  'discovery-v1': discoveryV1,
+  events,
+  'feature-gates': featureGates,
+  'flow-control-v1': flowControlV1,
+  groups,
+  metrics,
+  'networking-v1': networkingV1,
+  'policy-v1': policyV1,
+  'removed-from-v1-25': removedFromV125,
+  'removed-up-to-v1-22': removedUpToV122,
+  'runtime-config': runtimeConfig,
+  stability,
+  webhooks,
+  workloads,
+};

@@ -1,0 +1,37 @@
+// The server option --runtime-config.
+import { section } from '../kit/case.ts';
+
+export default section('core', '9.1', {
+  'versions.runtime-config.enable': {
+    text: 'The server option --runtime-config=<group>/<version> enables that version, such as an alpha version that is off by default.',
+    observe:
+      'Started with resource.orch.io/v1alpha3 (and the feature gate of the type): the list of resourceclaimtemplates is 200; no other version of the group appears that was off before.',
+    wrong: 'The option is accepted and nothing is served, or the whole group becomes served.',
+    needs: ['launcher', 'claim-templates'],
+  },
+
+  'versions.runtime-config.pairs': {
+    text: 'The option --runtime-config takes comma-separated key[=value] pairs, and a missing value means true.',
+    observe:
+      'Started with <group>/<version> and with <group>/<version>=true the server serves the same; with two pairs in one option, both count.',
+    wrong: 'Only the first pair is read.',
+    needs: ['launcher'],
+  },
+
+  'versions.runtime-config.disable': {
+    text: '--runtime-config=<group>/<version>=false disables that version, as if it were removed; everything else stays.',
+    observe:
+      'Started so for a served version: reads and writes on its collections are no 2xx; other groups, and other versions of the group, answer as before.',
+    wrong: 'The version is hidden in discovery but still served, or the whole group goes.',
+    alsoIn: ['core 9.3'],
+    needs: ['launcher'],
+  },
+
+  'versions.runtime-config.single-type': {
+    text: '--runtime-config=<group>/<version>/<resource type> enables one type.',
+    observe:
+      'Started with resource.orch.io/v1alpha3/resourceclaimtemplates: this type is served, other types of that version are not.',
+    wrong: 'The whole version becomes served.',
+    needs: ['launcher', 'claim-templates'],
+  },
+});

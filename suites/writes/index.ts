@@ -1,0 +1,34 @@
+// The files of requirements of this topic, in the order in which their cases run.
+import concurrent from './concurrent.suite.ts';
+import dryRun from './dry-run.suite.ts';
+import dryRunAdmission from './dry-run-admission.suite.ts';
+import dryRunAuthorization from './dry-run-authorization.suite.ts';
+import dryRunEffects from './dry-run-effects.suite.ts';
+import dryRunVerbs from './dry-run-verbs.suite.ts';
+import duplicateFields from './duplicate-fields.suite.ts';
+import fieldTypes from './field-types.suite.ts';
+import jsonPatch from './json-patch.suite.ts';
+import longTexts from './long-texts.suite.ts';
+import managedFieldsReset from './managed-fields-reset.suite.ts';
+import patchKinds from './patch-kinds.suite.ts';
+import put from './put.suite.ts';
+import strategicPatch from './strategic-patch.suite.ts';
+import unknownFields from './unknown-fields.suite.ts';
+
+export default {
+  concurrent,
+  'dry-run': dryRun,
+  'dry-run-admission': dryRunAdmission,
+  'dry-run-authorization': dryRunAuthorization,
+  'dry-run-effects': dryRunEffects,
+  'dry-run-verbs': dryRunVerbs,
+  'duplicate-fields': duplicateFields,
+  'field-types': fieldTypes,
+  'json-patch': jsonPatch,
+  'long-texts': longTexts,
+  'managed-fields-reset': managedFieldsReset,
+  'patch-kinds': patchKinds,
+  put,
+  'strategic-patch': strategicPatch,
+  'unknown-fields': unknownFields,
+};
