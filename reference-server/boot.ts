@@ -1,5 +1,5 @@
-// What the server makes for itself at its start: the namespaces that are always there, the default roles, what
-// those who join the cluster are told.
+// What the server creates at its start: the system namespaces, the default roles, and the cluster information
+// for joining nodes.
 import { createClusterInformation } from './access/bootstrap/cluster-information.ts';
 import { createDefaults } from './access/defaults/create.ts';
 import type { Context } from './context.ts';
@@ -14,15 +14,17 @@ const controllers = 'start-controllers';
 export const bootTasks: readonly string[] = [systemNamespaces, defaultRoles, controllers];
 
 export interface BootOptions {
-  /** Takes errors that nobody foresaw. */
+  /** Receives unexpected errors. */
   readonly report: (error: unknown) => void;
   /** Whether a controller runs. */
   readonly isOn: (name: string, onlyByName: boolean) => boolean;
   readonly startAfter: Promise<void> | undefined;
 }
 
-/** Runs the tasks of the start, once `startAfter` is over. On a store that was there before, what exists stays as it is.
- * The controllers run already: they tell nobody, so their task is done here. */
+/**
+ * Runs the start-up tasks, once `startAfter` has resolved. On an existing store, existing objects stay
+ * unchanged. The controllers already run and report no readiness, so their task is marked as done here.
+ */
 export async function boot(context: Context, { report, isOn, startAfter }: BootOptions): Promise<void> {
   await startAfter;
   context.health.markStarted(controllers);
@@ -30,7 +32,7 @@ export async function boot(context: Context, { report, isOn, startAfter }: BootO
   context.health.markStarted(systemNamespaces);
   await createDefaults(context, report);
   context.health.markStarted(defaultRoles);
-  // Whoever signs has something to sign.
+  // The signing controllers need a key.
   if (isOn(bootstrapSigner.name, true)) await createClusterInformation(context, report);
 }
 

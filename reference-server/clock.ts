@@ -1,13 +1,13 @@
-// Time as the server knows it: passed in, so that tests and `matrix` run on a virtual one.
+// The server's source of time: passed in, so that tests and `matrix` run on a virtual clock.
 
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Calls back once after a while; the returned function cancels. Never keeps the process alive. */
+  /** Calls back once after a delay; the returned function cancels. Never keeps the process alive. */
   after(delayMs: number, callback: () => void): () => void;
 }
 
-/** What the platform's timers can hold; beyond it they fire at once. */
+/** The platform's timer limit; longer timers fire at once. */
 const longestDelayMs = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
@@ -19,9 +19,9 @@ export const systemClock: Clock = {
   },
 };
 
-/** A clock that moves only when it is told to. */
+/** A clock that advances only on request. */
 export interface VirtualClock extends Clock {
-  /** Moves on, and runs what has come due in between, in order. */
+  /** Advances the clock, and runs the timers that become due, in order. */
   advance(ms: number): void;
 }
 

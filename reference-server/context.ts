@@ -1,4 +1,4 @@
-// What every stage and verb works with: one record a running server, made by `server.ts`.
+// The record that every stage and verb uses: one per running server, created by `server.ts`.
 import type { Names } from '../fixtures/dialects/names.ts';
 import type { Authenticator } from './access/authenticator.ts';
 import type { Authorizer } from './access/authorizer.ts';
@@ -28,13 +28,13 @@ export interface Context {
   readonly authenticators: readonly Authenticator[];
   readonly authorizers: readonly Authorizer[];
   readonly authorizationModes: readonly AuthorizationMode[];
-  /** What roles and bindings give, whatever the modes are. */
+  /** Evaluates roles and bindings, whatever the authorization modes are. */
   readonly grants: Grants;
   readonly serviceAccounts: ServiceAccountTokens;
-  /** Those that are on beside the ones that always are. */
+  /** Plugins enabled in addition to those that are always on. */
   readonly admissionPlugins: readonly AdmissionPluginName[];
   readonly anonymousAllowed: boolean;
-  /** Where clients reach the server, once it is known. */
+  /** Where clients reach the server, once it listens. */
   readonly endpoint: Promise<Endpoint>;
   readonly continueTokenLifetimeMs: number;
   readonly health: Health;

@@ -1,4 +1,5 @@
-// Where clients reach a server, and whom they must trust there: known once something listens.
+// The address at which clients reach a server, and the CA that they must trust; available once the server
+// listens.
 
 export interface Endpoint {
   readonly url: string;
@@ -6,7 +7,7 @@ export interface Endpoint {
   readonly certificateAuthority: string;
 }
 
-/** Of a server without a socket, which nobody reaches by an address. */
+/** For a server without a socket, which has no reachable address. */
 export const noEndpoint: Endpoint = {
   url: 'https://in-process.invalid',
   certificateAuthority: '-----BEGIN CERTIFICATE-----\nbm8gc29ja2V0\n-----END CERTIFICATE-----\n',

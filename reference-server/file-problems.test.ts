@@ -1,4 +1,4 @@
-// Directories that flags name, also where the system refuses them.
+// Directories that flags name, including those to which the system refuses access.
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

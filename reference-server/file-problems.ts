@@ -1,4 +1,4 @@
-// What is wrong with the files and directories that flags name, in a user's words.
+// Describes what is wrong with the files and directories that flags name.
 
 const problems: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or directory',
@@ -11,16 +11,16 @@ const problems: Readonly<Record<string, string>> = {
   ENOSPC: 'has no room left',
 };
 
-/** What keeps a file from being used, to stand after its path. */
+/** Why a file cannot be used; the text follows its path. */
 export function fileProblem(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return problems[code ?? ''] ?? `cannot be used: ${message}`;
 }
 
-/** A file holds something else than it should; the message says what, to stand after its path and line. */
+/** A file with invalid content; the message follows its path and line. */
 export class FileContentError extends Error {
   override readonly name = 'FileContentError';
-  /** As `:3`; empty for the whole file. */
+  /** Such as `:3`; empty for the whole file. */
   readonly line: string;
   constructor(message: string, options: ErrorOptions & { readonly line?: number } = {}) {
     super(message, options);

@@ -1,5 +1,6 @@
-// The server under requests that nobody would write, over real sockets: each gets an orderly answer, the next ordinary
-// request works, nothing unforeseen is reported, and the memory is back where it was. A failure names seed and path.
+// The server under invalid requests over real sockets: each gets a valid response, the next valid request
+// works, no unexpected error is reported, and memory use returns to its baseline. A failure names seed and
+// path.
 import { runInNewContext } from 'node:vm';
 import { setFlagsFromString } from 'node:v8';
 import { randomUUID } from 'node:crypto';
@@ -29,7 +30,7 @@ import { createServer } from './server.ts';
 import type { Server } from './server.ts';
 
 const limits = { headersMs: 400, bodyMs: 300, lingerMs: 100, stalledMs: 1_000 };
-/** Of each property; the time is what ends it on a slow machine. Another seed, and more runs, for a hunt by hand. */
+/** Runs per property; the time limit applies on a slow machine. Set another seed and more runs for a manual search. */
 const runs = {
   seed: Number(process.env['FUZZ_SEED'] ?? 1),
   numRuns: Number(process.env['FUZZ_RUNS'] ?? 1_000),
@@ -55,7 +56,7 @@ beforeAll(async () => {
     random: Math.random,
     uid: randomUUID,
     report,
-    // Many requests name versions of the future: waiting for each would leave time for few others.
+    // Many requests name future versions: waiting for each would take most of the time.
     parts: partsWith((parts) => {
       parts.versions.waitForVersionMs = () => 5;
     }),
@@ -82,7 +83,7 @@ afterEach(() => {
 const ask = (method: string, target: string, body: unknown = '', headers: Record<string, string> = {}) =>
   client.send(bytesOf({ method, target, headers, body: body === '' ? '' : JSON.stringify(body) }));
 
-/** An ordinary request of an ordinary client. */
+/** A valid request of an ordinary client. */
 async function expectAlive() {
   const answer = await ask('GET', '/api/v1/namespaces/default');
   expect(answer).toMatchObject({ status: 200, body: expect.stringContaining('"kind":"Namespace"') });
@@ -128,7 +129,7 @@ test('random bytes', async () => {
   );
   await fc.assert(
     fc.asyncProperty(bytes, async (sent) => {
-      // Ended on our side: what is only the beginning of a request need not be waited for.
+      // Our side closed the connection: no response is required for a partial request.
       expectOrderlyOrClosed(await client.send(sent, { half: true }));
     }),
     { ...runs, numRuns: runs.numRuns / 5 },
@@ -164,7 +165,7 @@ test('random patches', async () => {
         await sendStrange(request);
       })
       .beforeEach(async () => {
-        // One that a patch sent away is made again.
+        // Recreated, since a patch may have removed it.
         for (const [target, body] of made) {
           if ((await ask('GET', `${target}/patched`))?.status !== 200) await ask('POST', target, body);
         }
@@ -183,7 +184,7 @@ test('the memory is back where it was', async () => {
     return heapUsed + external;
   };
   let last = Number.NaN;
-  /** Once connections that linger are gone, it stays what it is. */
+  /** Stable once lingering connections have closed. */
   const settled = () =>
     vi.waitFor(
       () => {
@@ -194,7 +195,7 @@ test('the memory is back where it was', async () => {
       },
       { interval: 2 * limits.lingerMs, timeout: 10_000 },
     );
-  // What waits for a time limit keeps nothing and only takes time.
+  // Requests that wait for a time limit allocate nothing and only take time.
   const quick = Object.values(hostileRequests).filter(
     ({ statuses, half }) => !statuses.includes(408) && half === undefined,
   );

@@ -1,5 +1,5 @@
-// What is owned and no longer there: a write at another version of a kind loses fields that its schema does not have, and
-// their owners with them.
+// Removes owned paths that no longer exist: a write at another version of a kind loses fields that its schema
+// lacks, and their owners with them.
 import type { Json } from '../object.ts';
 import { isObject } from '../object.ts';
 import type { Schema } from '../schema/schema.ts';
@@ -8,7 +8,7 @@ import type { FieldSet } from './field-set.ts';
 import type { PathElement } from './path-element.ts';
 import { groupItems, own, topologyOf } from './topology.ts';
 
-/** The members of a set that the value has. */
+/** The members of a set that exist in the value. */
 export function withoutAbsent(schema: Schema, value: Json, set: FieldSet): FieldSet {
   if (set.children.size === 0) return set;
   const topology = topologyOf(schema, value);

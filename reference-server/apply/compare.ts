@@ -1,4 +1,4 @@
-// What a write changed, by path: what it owns from then on, and what others lose (document core 4.9).
+// Computes which paths a write changed: the writer becomes their owner, others lose them (document core 4.9).
 import type { Json } from '../object.ts';
 import { isObject } from '../object.ts';
 import type { Schema } from '../schema/schema.ts';
@@ -10,9 +10,9 @@ import { groupItems, memberOf, own, topologyOf } from './topology.ts';
 import type { Items, Members } from './topology.ts';
 
 export interface Comparison {
-  /** Paths that were added, or have another value. */
+  /** Paths that were added or changed their value. */
   readonly changed: FieldSet;
-  /** Paths that are gone. */
+  /** Paths that were removed. */
   readonly removed: FieldSet;
 }
 
@@ -34,7 +34,7 @@ export function compare(schema: Schema, before: Json | undefined, after: Json | 
 
 const sameShape = (a: Json, b: Json) => Array.isArray(a) === Array.isArray(b) && isObject(a) === isObject(b);
 
-/** Gathers what differs below one path. */
+/** Collects the differences below one path. */
 class Gathered {
   readonly changed = new Map<PathElement, FieldSet>();
   readonly removed = new Map<PathElement, FieldSet>();
@@ -44,7 +44,7 @@ class Gathered {
     if (!isEmptySet(removed)) this.removed.set(element, removed);
   }
 
-  /** The whole that came or went is told beside its content. */
+  /** A whole value that was added or removed is reported in addition to its content. */
   result(came: boolean, went: boolean): Comparison {
     return { changed: nodeOf(came, this.changed), removed: nodeOf(went, this.removed) };
   }
@@ -61,7 +61,7 @@ function compareMembers(topology: Members, before: Json | undefined, after: Json
     gathered.add(memberOf(name), isKey ? withItself(compared, own(left, name), own(right, name)) : compared);
   }
   const isEmpty = (value: object | undefined) => value !== undefined && Object.keys(value).length === 0;
-  // Of a struct only the content counts, unless it has none.
+  // Only the content of a struct counts, unless the struct is empty.
   const came = left === undefined && (!topology.named || isEmpty(right));
   const went = right === undefined && (!topology.named || isEmpty(left));
   return gathered.result(came, went);
@@ -79,7 +79,7 @@ function compareItems(topology: Items, before: Json | undefined, after: Json | u
   return gathered.result(before === undefined, after === undefined);
 }
 
-/** Items that share an element break the list's rule: they count as one. */
+/** Items that share an element violate the list's uniqueness rule: they count as one. */
 function compareGroups(
   topology: Items,
   old: readonly Json[] | undefined,
@@ -93,7 +93,7 @@ function compareGroups(
   return old !== undefined && sameJson(old, next) ? nothing : leafChanged;
 }
 
-/** A key of a map, or an item of a list, is owned itself beside what is below it. */
+/** A map key or list item is owned itself, in addition to what is below it. */
 function withItself(
   { changed, removed }: Comparison,
   before: Json | undefined,

@@ -1,11 +1,11 @@
-// Items of an intent that share their key: which of them counts, nobody could say.
+// Finds items of an intent that share their key, because the intent is then ambiguous.
 import type { Json } from '../object.ts';
 import { isObject } from '../object.ts';
 import type { Schema } from '../schema/schema.ts';
 import { describeElement } from './path-element.ts';
 import { groupItems, memberOf, topologyOf } from './topology.ts';
 
-/** Paths of list items that come more than once, as `.items[name="a"]`. */
+/** Paths of list items that occur more than once, such as `.items[name="a"]`. */
 export function duplicateItems(schema: Schema, value: Json, path = ''): readonly string[] {
   const topology = topologyOf(schema, value);
   if (topology.type === 'members' && isObject(value)) {

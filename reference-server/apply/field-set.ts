@@ -1,11 +1,11 @@
-// A set of paths within an object, as a tree whose shape is that of fieldsV1 (document core 2.4). Immutable: operations
-// share what they leave as it is.
+// A set of paths within an object, as a tree in the shape of fieldsV1 (document core 2.4). Immutable:
+// operations share unchanged subtrees.
 import type { Json, JsonObject } from '../object.ts';
 import { describeElement, isElement, itself } from './path-element.ts';
 import type { PathElement } from './path-element.ts';
 
 export interface FieldSet {
-  /** The path that leads here is a member itself. */
+  /** The path to this node is a member itself. */
   readonly here: boolean;
   readonly children: ReadonlyMap<PathElement, FieldSet>;
 }
@@ -16,7 +16,7 @@ export const emptySet: FieldSet = { here: false, children: none };
 /** The path itself, and nothing below it. */
 export const leafSet: FieldSet = { here: true, children: none };
 
-/** A node of a set; the shared ones where it is empty or a leaf. */
+/** Creates a node; returns the shared constants for an empty set and a leaf. */
 export function nodeOf(here: boolean, children: ReadonlyMap<PathElement, FieldSet>): FieldSet {
   if (children.size === 0) return here ? leafSet : emptySet;
   return { here, children };
@@ -24,7 +24,7 @@ export function nodeOf(here: boolean, children: ReadonlyMap<PathElement, FieldSe
 
 export const isEmptySet = (set: FieldSet): boolean => !set.here && set.children.size === 0;
 
-/** One of the two itself, where it holds all: what is known of it stays known. */
+/** Returns one of the operands itself where it contains the other, so that its cached results stay valid. */
 export function unionOf(a: FieldSet, b: FieldSet): FieldSet {
   if (a === b || isEmptySet(b)) return a;
   if (isEmptySet(a)) return b;
@@ -69,7 +69,7 @@ export function intersectionOf(a: FieldSet, b: FieldSet): FieldSet {
   return nodeOf(a.here && b.here, children);
 }
 
-/** The set with other names for the fields at its top. `names` is without the prefix `f:`. */
+/** The set with the fields at its top renamed. `names` omits the prefix `f:`. */
 export function renamedBelow(set: FieldSet, names: Readonly<Record<string, string>>): FieldSet {
   const children = [...set.children].map(([element, child]): [PathElement, FieldSet] => {
     const name = names[element.slice(2)];
@@ -117,7 +117,7 @@ function pathSet(path: readonly PathElement[]): FieldSet {
   );
 }
 
-/** The members as people read them, in the order of the tree: `.spec.containers[name="c"].image`. */
+/** The members in readable form, in the order of the tree: `.spec.containers[name="c"].image`. */
 export function describeSet(set: FieldSet, prefix = ''): readonly string[] {
   const below = [...set.children].flatMap(([element, child]) =>
     describeSet(child, prefix + describeElement(element)),
@@ -125,10 +125,10 @@ export function describeSet(set: FieldSet, prefix = ''): readonly string[] {
   return set.here ? [prefix, ...below] : below;
 }
 
-/** Sets share most of their nodes from write to write. */
+/** Cached, because sets share most of their nodes from write to write. */
 const written = new WeakMap<FieldSet, JsonObject>();
 
-/** The tree as it goes over the wire; elements in the order of their texts. */
+/** The tree in wire format; elements sorted by their text. */
 export function toFieldsV1(set: FieldSet): JsonObject {
   const known = written.get(set);
   if (known !== undefined) return known;
@@ -146,10 +146,10 @@ function writeTree(set: FieldSet): JsonObject {
   return tree;
 }
 
-/** Trees come from clients: deeper ones are none of ours. */
+/** Limits the depth of trees that clients send. */
 const deepest = 250;
 
-/** The root of a set from the wire; undefined for a tree that is none. */
+/** Parses the root of a set from the wire; undefined for an invalid tree. */
 export function fromFieldsV1(tree: Json): FieldSet | undefined {
   const root = readTree(tree, 0);
   return root === undefined ? undefined : nodeOf(false, root.children);

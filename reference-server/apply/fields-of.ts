@@ -1,4 +1,4 @@
-// The paths that a value states: what an applied intent owns (document core 4.9).
+// Lists the paths that a value sets: the paths that an applied intent owns (document core 4.9).
 import type { Json } from '../object.ts';
 import { isObject } from '../object.ts';
 import type { Schema } from '../schema/schema.ts';
@@ -8,7 +8,7 @@ import type { PathElement } from './path-element.ts';
 import { memberOf, topologyOf } from './topology.ts';
 import type { Items, Members } from './topology.ts';
 
-/** Every path that `value` sets; for an empty or whole value the path itself. */
+/** Every path that `value` sets; for an empty or atomic value the path itself. */
 export function fieldsOf(schema: Schema, value: Json): FieldSet {
   const { children } = statedBy(schema, value);
   return children.size === 0 ? emptySet : nodeOf(false, children);

@@ -1,4 +1,4 @@
-// Laws that every sequence of applies and updates obeys, over a schema with every topology (document core 4.9).
+// Invariants of every sequence of applies and updates, over a schema with every topology (document core 4.9).
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '../object.ts';
@@ -22,7 +22,7 @@ function partial(members: Record<string, fc.Arbitrary<Json>>): fc.Arbitrary<Json
     .map((value) => Object.fromEntries(Object.entries(value).filter(isSet)) as JsonObject);
 }
 
-/** Intents whose scalars have one of these values, and whose wholes are one of as many. */
+/** Intents whose scalars take one of these values, and whose atomic values one of as many. */
 function intentsOf(values: readonly string[]): fc.Arbitrary<JsonObject> {
   const text = fc.constantFrom(...values);
   const texts = fc.uniqueArray(fc.constantFrom('x', 'y', 'z'), { minLength: 1, maxLength: 3 });
@@ -50,12 +50,12 @@ function intentsOf(values: readonly string[]): fc.Arbitrary<JsonObject> {
 }
 
 const intents = intentsOf(['x', 'y', 'z']);
-/** Two of them never conflict: they say the same where they speak of the same. */
+/** Two such intents never conflict: they set the same fields to the same values. */
 const agreeing = intentsOf(['x']);
 
 const check = <T>(law: fc.IProperty<T>): void => fc.assert(law, { seed: 4, numRuns: 300 });
 
-/** The same but for the order of sets and of items by key, which follows the order of the writes. */
+/** Equal except for the order of sets and keyed items, which follows the order of the writes. */
 function unordered(value: Json, schema: Parameters<typeof topologyOf>[0] = everything): Json {
   const topology = topologyOf(schema, value);
   if (topology.type === 'members' && isObject(value))
@@ -122,7 +122,7 @@ test('force leaves one owner of what was in conflict', () => {
   );
 });
 
-/** An item stays for what others own in it, and keeps its keys. */
+/** An item that others own fields of is kept, together with its keys. */
 function holdsOwned(path: string, owned: ReadonlySet<string>): boolean {
   const place = path.replace(/\.(?:name|port|protocol)$/, '');
   return [...owned].some((one) => one.startsWith(place));

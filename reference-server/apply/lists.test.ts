@@ -1,4 +1,4 @@
-// Atomic lists and sets under several managers (document core 4.9.10): whole, and by member.
+// Atomic lists and sets under several managers (document core 4.9.10): owned as a whole, and by member.
 import { applies, forces, runTable, updates } from './rows.test-support.ts';
 
 runTable([

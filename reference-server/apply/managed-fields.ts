@@ -1,9 +1,9 @@
-// Owners to and from the entries of metadata.managedFields on the wire (document core 2.4).
+// Converts owners to and from the metadata.managedFields entries (document core 2.4).
 import type { Json, JsonObject } from '../object.ts';
 import { fromFieldsV1, toFieldsV1 } from './field-set.ts';
 import type { Owner } from './owners.ts';
 
-/** Applies first, then by time and name, as readers expect them. */
+/** Applies first, then by time and name, as clients expect. */
 export function writeManagedFields(owners: readonly Owner[]): readonly JsonObject[] {
   const sorted = owners.toSorted(
     (a, b) =>
@@ -28,10 +28,10 @@ function writeEntry({ name, operation, apiVersion, time, fields, subresource }: 
   };
 }
 
-/** Stored entries are read by each write of their object. */
+/** Cached, because each write of an object reads its stored entries. */
 const known = new WeakMap<readonly JsonObject[], readonly Owner[]>();
 
-/** Undefined for entries that are none: whoever stores them starts anew. */
+/** Undefined for invalid entries: the caller then starts with empty records. */
 export function readManagedFields(entries: readonly JsonObject[]): readonly Owner[] | undefined {
   const read = known.get(entries);
   if (read !== undefined) return read;

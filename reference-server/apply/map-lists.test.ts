@@ -1,4 +1,4 @@
-// Lists by key under several managers (document core 4.9.10): items side by side, shared, in order, and gone.
+// Lists by key under several managers (document core 4.9.10): separate, shared, ordered and removed items.
 import { applies, forces, removes, runTable, updates } from './rows.test-support.ts';
 
 runTable([

@@ -1,4 +1,5 @@
-// Lays an applied intent over the live object, by topology (document core 4.9.7): what the request states wins.
+// Merges an applied intent into the live object, by topology (document core 4.9.7): the values of the request
+// win.
 import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../object.ts';
 import type { Schema } from '../schema/schema.ts';
@@ -6,7 +7,7 @@ import type { PathElement } from './path-element.ts';
 import { groupItems, own, topologyOf } from './topology.ts';
 import type { Items, Members } from './topology.ts';
 
-/** Shares every subtree that stays as it is. */
+/** Shares every unchanged subtree. */
 export function merge(schema: Schema, live: Json | undefined, applied: Json): Json {
   if (live === undefined || live === applied) return applied;
   const topology = topologyOf(schema, applied);
@@ -37,7 +38,7 @@ function mergeMembers(topology: Members, live: JsonObject, applied: JsonObject):
   return changed ? merged : live;
 }
 
-/** The applied items keep their order among themselves, the others keep their place before them. */
+/** Applied items keep the order of the intent; other items keep their position before them. */
 function mergeItems(topology: Items, live: readonly Json[], applied: readonly Json[]): Json {
   const before = groupItems(topology, live);
   const stated = groupItems(topology, applied);
@@ -47,7 +48,7 @@ function mergeItems(topology: Items, live: readonly Json[], applied: readonly Js
     if (done.has(element)) return;
     done.add(element);
     const item = stated.get(element)?.at(-1) ?? null;
-    // Several live items with one key are replaced by the one that is applied.
+    // If several live items share a key, the applied item replaces all of them.
     const single = before.get(element)?.length === 1 ? before.get(element)?.[0] : undefined;
     merged.push(topology.scalars ? item : merge(topology.items, single, item));
   };
@@ -60,7 +61,7 @@ function mergeItems(topology: Items, live: readonly Json[], applied: readonly Js
       continue;
     }
     if (done.has(element)) continue;
-    // Everything that is applied before it comes before it.
+    // Applied items that precede it in the intent come before it.
     while (next < order.length && !done.has(element)) take(order[next++] ?? element);
   }
   while (next < order.length) take(order[next++] ?? '');

@@ -1,4 +1,5 @@
-// How tests of the merge engine read: operations by manager on one object, then its content and its owners.
+// Helpers for tests of the merge engine: run operations by manager on one object, then read its content and
+// owners.
 import type { JsonObject } from '../object.ts';
 import { struct, list, listBy, map, set, string, integer, anyJson } from '../schema/declare.ts';
 import type { Schema } from '../schema/schema.ts';
@@ -46,7 +47,7 @@ export interface Outcome {
   readonly conflicts: readonly string[];
 }
 
-/** Runs the steps in turn, the clock a second a step. `update` replaces the members that it names. */
+/** Runs the steps in order; the clock advances one second per step. `update` replaces the members that it names. */
 export function runSteps(steps: readonly Step[], schema: Schema = everything): Outcome {
   let object: JsonObject = {};
   let owners: readonly Owner[] = [];

@@ -1,4 +1,5 @@
-// Who owns what of one object: the entries of managedFields (document core 2.4) as the merge engine works with them.
+// The owners of one object's fields: the entries of managedFields (document core 2.4) as the merge engine uses
+// them.
 import { differenceOf, isEmptySet, unionOf } from './field-set.ts';
 import type { FieldSet } from './field-set.ts';
 
@@ -18,7 +19,7 @@ export interface Owner extends Manager {
   readonly time?: string;
 }
 
-/** Managers that update are told apart by the version that they write; an applier has one entry, whatever its version. */
+/** Updates of one manager are distinguished by the version written; an applier has one entry for all versions. */
 export function isSameManager(a: Manager, b: Manager): boolean {
   return (
     a.name === b.name &&
@@ -31,12 +32,12 @@ export function isSameManager(a: Manager, b: Manager): boolean {
 export const findOwner = (owners: readonly Owner[], manager: Manager): Owner | undefined =>
   owners.find((owner) => isSameManager(owner, manager));
 
-/** Everything that anybody owns. */
+/** All paths that any manager owns. */
 export function ownedBy(owners: readonly Owner[], empty: FieldSet): FieldSet {
   return owners.reduce((set, { fields }) => unionOf(set, fields), empty);
 }
 
-/** All owners but one lose these paths; who owns nothing any more is dropped. */
+/** Removes these paths from all owners but one; drops owners without paths. */
 export function withoutPaths(owners: readonly Owner[], except: Manager, paths: FieldSet): readonly Owner[] {
   if (isEmptySet(paths)) return owners;
   return owners
@@ -47,7 +48,7 @@ export function withoutPaths(owners: readonly Owner[], except: Manager, paths: F
     .filter(({ fields }) => !isEmptySet(fields));
 }
 
-/** The owners with this one in its place, or at the end; without it where it owns nothing. */
+/** The owners with this one replaced or appended; removed where it owns nothing. */
 export function withOwner(owners: readonly Owner[], owner: Owner): readonly Owner[] {
   const isIt = (other: Owner) => isSameManager(other, owner);
   if (isEmptySet(owner.fields)) return owners.filter((other) => !isIt(other));
@@ -57,7 +58,7 @@ export function withOwner(owners: readonly Owner[], owner: Owner): readonly Owne
 const mostUpdaters = 10;
 const ancient = 'ancient-changes';
 
-/** The oldest entries of updates beyond the tenth become one. */
+/** Merges the oldest update entries beyond the tenth into one. */
 export function capUpdaters(owners: readonly Owner[]): readonly Owner[] {
   const updaters = owners.filter(({ operation }) => operation === 'Update');
   if (updaters.length <= mostUpdaters) return owners;

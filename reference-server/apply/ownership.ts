@@ -1,5 +1,5 @@
-// The two ways in which a write changes values and owners (document core 4.9): an apply, which may conflict, and every
-// other write, which never does. Knows nothing of requests and stores.
+// The two ways in which a write changes values and owners (document core 4.9): an apply, which may conflict,
+// and every other write, which never does. Independent of requests and stores.
 import type { JsonObject } from '../object.ts';
 import type { Schema } from '../schema/schema.ts';
 import { withoutAbsent } from './absent.ts';
@@ -39,7 +39,7 @@ export interface ApplyRequest {
   readonly force: boolean;
   /** RFC 3339. */
   readonly now: string;
-  /** Paths that are nobody's: the object's identity, and what this endpoint does not write. */
+  /** Paths without an owner: the object's identity, and what this endpoint does not write. */
   readonly ignored: FieldSet;
 }
 
@@ -48,8 +48,9 @@ export type Applied =
   | { readonly conflicts: readonly Conflict[] };
 
 /**
- * Merges an intent into the live object: what it states wins, what its manager stated before and nobody owns goes. A
- * write that changes neither values nor its own record leaves the records of others as they are: it is no new version.
+ * Merges an intent into the live object: its values win; fields that its manager applied before and that no
+ * manager owns now are removed. A write that changes neither values nor its own record leaves the records of
+ * others unchanged, so it creates no new version.
  */
 export function applyIntent(request: ApplyRequest): Applied {
   const { schema, live, applied, manager, force, now, ignored } = request;
@@ -83,7 +84,7 @@ function conflictsWith(others: readonly Owner[], changed: FieldSet): readonly Co
 
 export interface UpdateRequest {
   readonly schema: Schema;
-  /** Undefined for a new object. Without managedFields, as the next state. */
+  /** Undefined for a new object. Without managedFields, as is the next state. */
   readonly before: JsonObject | undefined;
   readonly after: JsonObject;
   readonly owners: readonly Owner[];
@@ -92,7 +93,10 @@ export interface UpdateRequest {
   readonly ignored: FieldSet;
 }
 
-/** The owners after a write that is no apply: what it changed is its manager's, whoever had it before. */
+/**
+ * The owners after a write other than an apply: the manager of the write owns what it changed, whoever owned it
+ * before.
+ */
 export function recordUpdate(request: UpdateRequest): readonly Owner[] {
   const { schema, before, after, manager, now, ignored } = request;
   const owners = before === undefined ? request.owners : reconcileOwners(schema, before, request.owners);
@@ -107,7 +111,7 @@ export function recordUpdate(request: UpdateRequest): readonly Owner[] {
   return capUpdaters(withOwner(left, { ...manager, fields, ...(time === undefined ? {} : { time }) }));
 }
 
-/** What this endpoint does not write is no change, whatever the body says: its owners keep it. */
+/** Fields that this endpoint does not write count as unchanged, whatever the body contains: their owners keep them. */
 function compareWithout(
   ignored: FieldSet,
   schema: Schema,
@@ -118,7 +122,7 @@ function compareWithout(
   return { changed: withoutBelow(changed, ignored), removed: withoutBelow(removed, ignored) };
 }
 
-/** Of a version other than the manager's, only what this write leaves is still owned. */
+/** For another version than the manager's, only the fields that remain after this write are still owned. */
 function presentOwners(
   schema: Schema,
   value: JsonObject,

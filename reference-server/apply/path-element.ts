@@ -5,14 +5,15 @@ import type { Json } from '../object.ts';
 /** `f:name`, `k:{"name":"c"}`, `v:"x"`. */
 export type PathElement = string;
 
-/** The item itself, beside what is owned below it. */
+/** The item itself, in addition to what is owned below it. */
 export const itself = '.';
 
 export const fieldElement = (name: string): PathElement => `f:${name}`;
 
 /**
- * What makes the element of an item, of its key fields; their order does not count. A field that has no value is left out.
- * @param valueOf of an item, at a key
+ * Creates the function that returns the element of an item from its key fields, in any order. A field without a
+ * value is omitted.
+ * @param valueOf returns the value of an item at a key
  */
 export function keyElements<Item>(
   keys: readonly string[],
@@ -32,7 +33,7 @@ export function keyElements<Item>(
 
 export const memberElement = (value: Json): PathElement => `v:${canonical(value)}`;
 
-/** JSON with sorted members, so that equal values have one text. */
+/** JSON with sorted members, so that equal values have equal texts. */
 export function canonical(value: Json): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
@@ -53,7 +54,7 @@ export function describeElement(element: PathElement): string {
     : `[${keys.map(([name, value]) => `${name}=${JSON.stringify(value)}`).join(',')}]`;
 }
 
-/** Whether a key of a fieldsV1 tree is one that an element can have. */
+/** Whether a key of a fieldsV1 tree is a valid element. */
 export function isElement(key: string): boolean {
   if (key.startsWith('f:')) return true;
   if (key.startsWith('k:')) return parseKeys(key.slice(2)) !== undefined;

@@ -1,5 +1,6 @@
-// Brings a set that was recorded under an earlier schema under the present one (document core 4.9.10): where a value has
-// become atomic, the owner of a part owns the whole; where it has been opened, nobody is known to own its parts.
+// Converts a set recorded under an earlier schema to the current one (document core 4.9.10): where a value has
+// become atomic, the owner of a part owns the whole; where it has become granular, its parts have no known
+// owner.
 import type { Json } from '../object.ts';
 import { isObject } from '../object.ts';
 import type { Schema } from '../schema/schema.ts';
@@ -9,11 +10,14 @@ import type { PathElement } from './path-element.ts';
 import { groupItems, own, topologyOf } from './topology.ts';
 import type { Items } from './topology.ts';
 
-/** The lists of one value by their elements: each is taken apart once, however many owners have a part of it. */
+/** The lists of one value by their elements: each is split once, however many owners have a part of it. */
 export type Grouped = Map<readonly Json[], { readonly schema: Schema; readonly items: Groups }>;
 type Groups = ReturnType<typeof groupItems>;
 
-/** @param value the live value, which tells an opened whole from an empty one; `grouped` is of this value */
+/**
+ * @param value the live value, which distinguishes a value with content from an empty one; `grouped` belongs to
+ * this value
+ */
 export function reconcile(
   schema: Schema,
   value: Json | undefined,
@@ -40,7 +44,7 @@ export function reconcile(
   return children === undefined ? set : nodeOf(set.here, children);
 }
 
-/** An item is owned itself beside its parts, and only the parts depend on the schema below. */
+/** An item is owned itself, in addition to its parts, and only the parts depend on the schema below. */
 function reconcileElement(
   schema: Schema,
   value: Json | undefined,
@@ -64,6 +68,6 @@ function groupsOf(schema: Schema, topology: Items, list: readonly Json[], groupe
   return items;
 }
 
-/** A whole with content that now has parts of its own. */
+/** A formerly atomic value with content that is now granular. */
 const isOpened = (value: Json) =>
   Array.isArray(value) ? value.length > 0 : isObject(value) && Object.keys(value).length > 0;

@@ -1,12 +1,12 @@
-// A write that changes nothing leaves every record as it is, also one that a write with a change would tidy away: the
-// object keeps its version (document core 4.9.2).
+// A write that changes nothing leaves every record unchanged, including records that a write with a change
+// would clean up: the object keeps its version (document core 4.9.2).
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../object.ts';
 import { emptySet, setOf } from './field-set.ts';
 import { applyIntent, recordUpdate } from './ownership.ts';
 import { everything } from './operations.test-support.ts';
 
-// What is left to the maker of a list whose items all went to others.
+// What the creator of a list still owns after all of its items got other owners.
 const maker = { name: 'maker', operation: 'Update', apiVersion: 'v1', subresource: '' } as const;
 const applier = { name: 'one', operation: 'Apply', apiVersion: 'v1', subresource: '' } as const;
 const item = ['f:items', 'k:{"name":"a"}'];

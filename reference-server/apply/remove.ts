@@ -1,4 +1,4 @@
-// Takes out what a manager applied before, leaves out now, and nobody else owns (document core 4.9.7).
+// Removes fields that a manager applied before, omits now, and that have no other owner (document core 4.9.7).
 import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../object.ts';
 import type { Schema } from '../schema/schema.ts';
@@ -8,9 +8,9 @@ import { memberOf, topologyOf } from './topology.ts';
 import type { Items, Members } from './topology.ts';
 
 /**
- * @param dropped the paths that the manager no longer states
- * @param owned the paths that anybody owns now
- * @returns undefined where nothing of the value is left
+ * @param dropped the paths that the manager no longer sets
+ * @param owned the paths that any manager owns now
+ * @returns undefined where nothing of the value remains
  */
 export function removeUnowned(
   schema: Schema,
@@ -24,7 +24,7 @@ export function removeUnowned(
   const topology = topologyOf(schema, value);
   if (topology.type === 'members' && isObject(value)) {
     const left = removeMembers(topology, value, dropped, owned);
-    // A struct or map that was there for its content only goes with it.
+    // A struct or map that existed only for its content is removed with it.
     const isHollow = left !== value && Object.keys(left).length === 0 && !isOwned;
     return isHollow ? undefined : left;
   }
@@ -70,7 +70,7 @@ function removeItems(
   return changed ? left : list;
 }
 
-/** An item that stays keeps what tells it from the others. */
+/** An item that stays keeps its key fields. */
 function withoutKeys({ keys }: Items, dropped: FieldSet): FieldSet {
   const children = new Map(dropped.children);
   for (const key of keys) children.delete(memberOf(key));

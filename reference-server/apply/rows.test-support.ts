@@ -1,20 +1,20 @@
-// The words in which the tables of the merge engine's tests are written, and how a table is run.
+// The notation of the merge engine's test tables, and the function that runs a table.
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../object.ts';
 import type { Schema } from '../schema/schema.ts';
 import { runSteps } from './operations.test-support.ts';
 import type { Outcome, Step } from './operations.test-support.ts';
 
-/** A manager applies its whole intent. */
+/** A manager applies its complete intent. */
 export const applies = (by: string, apply: JsonObject): Step => ({ by, apply });
-/** The same, and takes what conflicts. */
+/** A forced apply. */
 export const forces = (by: string, apply: JsonObject): Step => ({ by, apply, force: true });
-/** A manager replaces the named members by another write. */
+/** A manager replaces the named members by a write other than an apply. */
 export const updates = (by: string, update: JsonObject): Step => ({ by, update });
-/** A manager takes the named members away by another write. */
+/** A manager removes the named members by a write other than an apply. */
 export const removes = (by: string, ...remove: readonly string[]): Step => ({ by, remove });
 
-/** Title, operations, the object in the end, the paths of each owner, and the conflicts on the way. */
+/** Title, operations, the final object, the paths of each owner, and the conflicts that occurred. */
 export type Row = readonly [
   title: string,
   steps: readonly Step[],

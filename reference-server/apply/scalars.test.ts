@@ -1,4 +1,4 @@
-// Scalars under several appliers (document core 4.9): who owns them, who conflicts, what goes.
+// Scalars under several appliers (document core 4.9): ownership, conflicts and removal.
 import { applies, forces, runTable } from './rows.test-support.ts';
 
 runTable([

@@ -1,4 +1,5 @@
-// Structs under several managers, and values that no schema knows (document core 4.9): owned by their fields, or whole.
+// Structs under several managers, and values without a schema (document core 4.9): owned by field, or as a
+// whole.
 import { applies, forces, runTable, updates } from './rows.test-support.ts';
 
 runTable([

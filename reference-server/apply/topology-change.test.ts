@@ -1,4 +1,4 @@
-// What becomes of owners when a definition changes how a value is taken apart (document core 4.9.10).
+// Changes to owners when a definition changes the topology of a value (document core 4.9.10).
 import { expect, test } from 'vitest';
 import { list, listBy, map, string, struct } from '../schema/declare.ts';
 import type { Schema } from '../schema/schema.ts';

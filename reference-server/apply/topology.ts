@@ -1,5 +1,5 @@
-// How a value of a schema is taken apart for ownership and merging (document core 4.9.10): into parts of their own, or
-// not at all.
+// How a value of a schema is split for ownership and merging (document core 4.9.10): into separately owned
+// parts, or not at all.
 import { isObject } from '../object.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { concrete } from '../schema/declare.ts';
@@ -7,7 +7,7 @@ import type { ListSchema, Schema, StructSchema } from '../schema/schema.ts';
 import { fieldElement, keyElements, memberElement } from './path-element.ts';
 import type { PathElement } from './path-element.ts';
 
-/** A value that is owned whole: a scalar, an atomic list, map or struct. */
+/** A value that is owned as a whole: a scalar, an atomic list, map or struct. */
 interface Whole {
   readonly type: 'whole';
 }
@@ -20,31 +20,31 @@ export interface Members {
   readonly of: (name: string) => Schema;
 }
 
-/** Items that are told apart by key fields, or by their value. */
+/** Items that are identified by key fields, or by their value. */
 export interface Items {
   readonly type: 'items';
   readonly element: (item: Json) => PathElement;
   readonly items: Schema;
-  /** A set's members have nothing below them. */
+  /** The members of a set have nothing below them. */
   readonly scalars: boolean;
-  /** Fields that an item keeps as long as it is there. */
+  /** Fields that an item keeps as long as it exists. */
   readonly keys: readonly string[];
 }
 
 export type Topology = Whole | Members | Items;
 
 const whole: Topology = { type: 'whole' };
-/** What no schema describes: all keys are struct fields, all lists are atomic. */
+/** For values without a schema: all keys are struct fields, all lists are atomic. */
 const unknown: Schema = { type: 'any' };
 const deduced: Topology = { type: 'members', named: true, of: () => unknown };
 
 const known = new WeakMap<object, Topology>();
 
-/** @param value decides where the schema takes any */
+/** @param value decides the topology where the schema allows any value */
 export function topologyOf(declared: Schema, value: Json): Topology {
   const schema = concrete(declared);
   if (schema.type === 'any') return isObject(value) ? deduced : whole;
-  // A field that is null or of another shape than declared is owned as it is.
+  // A null, or a value of another type than declared, is owned as it is.
   if (schema.type === 'list' ? !Array.isArray(value) : !isObject(value)) return whole;
   let topology = known.get(schema);
   if (topology === undefined) known.set(schema, (topology = make(schema)));
@@ -85,7 +85,7 @@ function listItems(schema: ListSchema): Topology {
   return { type: 'items', items, scalars: false, element, keys };
 }
 
-/** The value that a key has where an item leaves it out: `protocol` of a port. */
+/** The default of a key that an item omits: `protocol` of a port. */
 function defaultOf(items: Schema, key: string): Json | undefined {
   const schema = concrete(items);
   if (schema.type !== 'struct') return undefined;
@@ -96,12 +96,12 @@ function defaultOf(items: Schema, key: string): Json | undefined {
 /** A member as a path element. */
 export const memberOf = (name: string): PathElement => fieldElement(name);
 
-/** An object may have a member called `constructor`; the inherited one is not it. */
+/** An object may have a member called `constructor`; the inherited one does not count. */
 export function own(value: JsonObject | undefined, name: string): Json | undefined {
   return value !== undefined && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** Items of a list by their element, in order; several where a list breaks its own rule. */
+/** Items of a list by their element, in order; several per element where a list violates its uniqueness rule. */
 export function groupItems(
   topology: Items,
   list: readonly Json[],

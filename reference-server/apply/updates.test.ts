@@ -1,4 +1,5 @@
-// Applies beside other writes (document core 4.9): what an update takes over, leaves to nobody, and conflicts with.
+// Applies combined with other writes (document core 4.9): what an update takes over, leaves without owner, and
+// conflicts with.
 import { applies, removes, runTable, updates } from './rows.test-support.ts';
 
 runTable([

@@ -1,5 +1,5 @@
-// CBOR bodies, answers and frames of watches (document core 4.7), written as the most used implementation does: texts as
-// byte strings, a whole body with the tag that says "this is CBOR". The library loads at first use.
+// CBOR bodies, responses and watch frames (document core 4.7), encoded as the most used implementation does:
+// texts as byte strings, a whole body with the self-described CBOR tag. The library loads at first use.
 import type { Json } from '../object.ts';
 import { DecodeError, deepestNesting } from './json.ts';
 
@@ -29,7 +29,7 @@ export async function encodeCbor(value: unknown): Promise<Uint8Array> {
   return encode(value, { strings: 'bytes', isDescribed: true });
 }
 
-/** What writes the items of a sequence. */
+/** Creates the encoder for the items of a sequence. */
 export async function cborItems(): Promise<(value: unknown) => Uint8Array> {
   const { encodeCbor: encode } = await load();
   return (value) => encode(value, { strings: 'bytes', isDescribed: false });

@@ -1,4 +1,4 @@
-// Bodies: what is JSON, YAML or UTF-8, and what is refused before it can do harm.
+// Bodies: valid JSON, YAML and UTF-8 is accepted; harmful input is refused early.
 import { expect, test } from 'vitest';
 import { DecodeError, decodeJson, decodeText } from './json.ts';
 import { findYamlDuplicates } from './yaml-duplicates.ts';
@@ -47,7 +47,7 @@ test.each([
   expect(await decodeYaml(text)).toEqual(value);
 });
 
-/** Each level names the one before `width` times. */
+/** Each level references the previous one `width` times. */
 const bomb = (levels: number, width: number) =>
   Array.from({ length: levels }, (_, level) => {
     const item = level === 0 ? 'lol' : `*a${level - 1}`;

@@ -1,4 +1,4 @@
-// Which keys of a JSON text come twice, by path.
+// Detection of duplicate keys of a JSON text, by path.
 import { expect, test } from 'vitest';
 import { findDuplicates } from './duplicates.ts';
 

@@ -1,9 +1,9 @@
-// Duplicate keys of a JSON text, which the platform's parser passes over in silence (document core 4.11).
+// Finds duplicate keys of a JSON text, which the platform's parser accepts silently (document core 4.11).
 
 interface ObjectFrame {
   readonly path: string;
   readonly keys: Set<string>;
-  /** The member under way. */
+  /** The current member. */
   key: string;
   readonly isList: false;
 }
@@ -20,7 +20,7 @@ const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket, comma
   0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d, 0x2c, 0x3a,
 ];
 
-/** Characters of paths that are told: a long key above many others would multiply. */
+/** Limit of the characters in reported paths: a long key above many others would multiply. */
 const longestPaths = 256 * 1024;
 
 /** Full paths such as `spec.containers[0].image`, each once, in the order of the text.
@@ -66,7 +66,7 @@ export function findDuplicates(text: string): readonly string[] {
   return [...found];
 }
 
-/** The index of the quote that ends a string. */
+/** The index of the closing quote of a string. */
 function endOfString(text: string, start: number): number {
   for (let index = start + 1; index < text.length; index++) {
     const code = text.charCodeAt(index);
@@ -76,7 +76,7 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** Two keys are the same when they read the same, however they are escaped. */
+/** Keys are compared after unescaping. */
 function keyOf(text: string, start: number, end: number): string {
   const raw = text.slice(start + 1, end);
   return raw.includes('\\') ? (JSON.parse(`"${raw}"`) as string) : raw;

@@ -1,9 +1,9 @@
-// The JSON bytes of a stored object, made at most once an entry and shared by reads, lists and watches.
+// The JSON bytes of a stored object, encoded at most once per entry and shared by reads, lists and watches.
 import type { Entry } from '../storage/store.ts';
 
 interface Encoded {
   readonly whole: Uint8Array;
-  /** How many bytes kind and apiVersion take, with the brace before them and the comma behind them. */
+  /** The number of bytes of kind and apiVersion, with the brace before them and the comma after them. */
   readonly typeLength: number;
 }
 
@@ -12,7 +12,7 @@ const cache = new WeakMap<Entry, Encoded>();
 /** The object with its kind and apiVersion. */
 export const entryBytes = (entry: Entry): Uint8Array => encoded(entry).whole;
 
-/** The object as an item of a list, without kind and apiVersion: all that follows its opening brace. */
+/** The object as an item of a list, without kind and apiVersion: everything after its opening brace. */
 export function itemTail(entry: Entry): Uint8Array {
   const { whole, typeLength } = encoded(entry);
   return whole.subarray(typeLength);

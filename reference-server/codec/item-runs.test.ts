@@ -1,4 +1,4 @@
-// Lists out of shared runs are, byte for byte, lists of their items.
+// Lists built from shared runs equal, byte for byte, lists built from their items.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Entry } from '../storage/store.ts';

@@ -1,5 +1,6 @@
-// The items of a list as bytes, in runs of neighbours that are joined once and shared by every list that holds them.
-// Where a run starts depends on its entries alone: when one object changes, the other runs stay what they are.
+// The items of a list as bytes, in runs of neighbouring items that are joined once and shared by every list
+// that contains them. Run boundaries depend on the entries alone: when one object changes, the other runs stay
+// the same.
 import type { Entry } from '../storage/store.ts';
 import { itemTail } from './entries.ts';
 
@@ -8,7 +9,7 @@ interface Run {
   readonly bytes: Uint8Array;
 }
 
-/** Bytes at which a run ends: large objects gain nothing from neighbours. */
+/** Size at which a run ends: joining large objects brings no gain. */
 const fullRun = 64 * 1024;
 const comma = 0x2c;
 const openingBrace = 0x7b;
@@ -16,7 +17,7 @@ const openingBrace = 0x7b;
 /** Runs by their first entry. */
 const cache = new WeakMap<Entry, Run>();
 
-/** The items in order, as JSON texts joined by commas; between the parts, commas are left out. */
+/** The items in order, as JSON texts joined by commas; the caller adds the commas between the chunks. */
 export function itemRuns(entries: readonly Entry[]): readonly Uint8Array[] {
   const parts: Uint8Array[] = [];
   let isAligned = false;
@@ -25,7 +26,7 @@ export function itemRuns(entries: readonly Entry[]): readonly Uint8Array[] {
     const run = known ?? makeRun(entries, start);
     const end = start + run.entries.length;
     isAligned ||= known !== undefined || startsRun(entries[start]!);
-    // A run that an edge of a page has cut short is of use to nobody else.
+    // A run that a page boundary cuts short cannot be shared.
     if (known === undefined && isAligned && end < entries.length) cache.set(entries[start]!, run);
     parts.push(run.bytes);
     start = end;
@@ -33,7 +34,7 @@ export function itemRuns(entries: readonly Entry[]): readonly Uint8Array[] {
   return parts;
 }
 
-/** The run that starts here, where it holds the same entries as this list does. */
+/** The cached run that starts here, if it contains the same entries as this list. */
 function knownRun(entries: readonly Entry[], start: number): Run | undefined {
   const run = cache.get(entries[start]!);
   if (run === undefined) return undefined;
@@ -53,7 +54,10 @@ function makeRun(entries: readonly Entry[], start: number): Run {
   return { entries: entries.slice(start, end), bytes: joined(tails, length) };
 }
 
-/** About one entry of 32: its revision decides, mixed so that no pattern of revisions has too many or too few. */
+/**
+ * True for about one entry in 32: decided by a hash of its revision, so that no pattern of revisions has too
+ * many or too few.
+ */
 function startsRun({ revision }: Entry): boolean {
   const half = Math.imul(revision ^ (revision >>> 16), 0x45d9f3b);
   return Math.imul(half ^ (half >>> 16), 0x45d9f3b) >>> 27 === 0;
@@ -61,7 +65,7 @@ function startsRun({ revision }: Entry): boolean {
 
 /** Each tail with its opening brace. */
 function joined(tails: readonly Uint8Array[], length: number): Uint8Array {
-  // Not from the shared pool: a small run would keep all of a pool's memory.
+  // Not from the shared buffer pool: a small run would keep a whole pool in memory.
   const bytes = Buffer.allocUnsafeSlow(length);
   let at = 0;
   for (const tail of tails) {

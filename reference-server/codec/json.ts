@@ -1,12 +1,12 @@
 // JSON bodies: strict UTF-8, bounded nesting, then the platform's own parser.
 import type { Json } from '../object.ts';
 
-/** A body that cannot be read; `message` says why in one line. */
+/** A body that cannot be decoded; `message` gives the reason in one line. */
 export class DecodeError extends Error {
   override readonly name = 'DecodeError';
 }
 
-/** Levels of a body. */
+/** Maximum nesting of a body. */
 export const deepestNesting = 512;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -30,7 +30,7 @@ export function decodeJson(text: string): Json {
   }
 }
 
-/** Walks the text once, outside strings: deep nesting would exhaust the stack of everything that follows. */
+/** Scans the text once, outside strings: deep nesting would exhaust the stack of all later steps. */
 function checkNesting(text: string): void {
   let depth = 0;
   for (let index = 0; index < text.length; index++) {

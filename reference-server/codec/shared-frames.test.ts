@@ -1,4 +1,4 @@
-// Frames shared by watchers: made once each, in a bounded memory.
+// Frames shared by watchers: each is encoded once, in bounded memory.
 import { expect, test } from 'vitest';
 import { stampedEntry } from '../storage/memory/operation.ts';
 import { shareFrames } from './shared-frames.ts';

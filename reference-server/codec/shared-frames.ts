@@ -1,11 +1,11 @@
-// The newest frames of watches, kept for as long as other watchers of the same change are likely to ask for them: each
-// is made once, whatever their number, and they all write the same bytes.
+// Caches the newest watch frames for as long as other watchers of the same change are likely to need them: each
+// frame is encoded once for all watchers.
 import type { Entry } from '../storage/store.ts';
 
-/** Enough for a burst; what is older is made again. */
+/** Enough for a burst; older frames are encoded again. */
 const keptBytes = 4 * 1024 * 1024;
 
-/** The function with a memory of its own. */
+/** Wraps the function with a cache. */
 export function shareFrames<Type extends string>(
   make: (type: Type, entry: Entry) => Uint8Array,
 ): (type: Type, entry: Entry) => Uint8Array {

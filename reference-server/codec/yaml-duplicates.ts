@@ -1,4 +1,4 @@
-// Keys that a YAML document sets twice: its parser refuses them, unless it is told to let the last one count.
+// Keys that a YAML document sets twice: the parser refuses them unless it is configured to use the last one.
 import { EVENT_ID, getScalarValue, parseEvents } from 'js-yaml';
 import type { Event } from 'js-yaml';
 

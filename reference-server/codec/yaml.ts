@@ -1,14 +1,14 @@
-// YAML bodies and answers; the library loads at first use.
+// YAML bodies and responses; the library loads at first use.
 import type { Json } from '../object.ts';
 import { DecodeError, decodeJson } from './json.ts';
 
-/** Aliases multiply: with so few, no document grows beyond some dozen times its length. */
+/** Aliases multiply: with this limit, a document grows to at most some dozen times its length. */
 const mostAliases = 10;
 
-/** Characters that a body may grow to. */
+/** Maximum number of characters after expansion. */
 const longestText = 16 * 1024 * 1024;
 
-/** One YAML document as JSON; of a key that comes twice the last value counts. @throws DecodeError */
+/** One YAML document as JSON; of duplicate keys the last value counts. @throws DecodeError */
 export async function decodeYaml(text: string): Promise<Json> {
   const { load, CORE_SCHEMA } = await import('js-yaml');
   let value: unknown;
@@ -20,7 +20,7 @@ export async function decodeYaml(text: string): Promise<Json> {
   return decodeJson(asJson(value ?? null));
 }
 
-/** Through JSON once more: aliases become copies, and nesting is bounded as in a JSON body. */
+/** Converted through JSON: aliases become copies, and nesting is bounded as in a JSON body. */
 function asJson(value: unknown): string {
   let text: string;
   try {

@@ -1,4 +1,4 @@
-// All groups, versions and resources in one document: what clients ask /api and /apis for by Accept.
+// All groups, versions and resources in one document: clients request it at /api and /apis by Accept.
 import type { JsonObject } from '../object.ts';
 import type { ServedGroup } from '../registry.ts';
 import type { Kind } from '../resources/kind.ts';
@@ -45,11 +45,11 @@ function resourceEntry(kind: Kind): JsonObject {
   };
 }
 
-/** The Content-Type of the document, and the range by which clients ask for it. */
+/** The Content-Type of the document, and the media range by which clients request it. */
 export const aggregatedType = (version: AggregatedVersion, apiGroup: string): string =>
   `application/json;g=${apiGroup};v=${version};as=APIGroupDiscoveryList`;
 
-/** Which aggregated form the Accept header prefers to a plain document; undefined for none. */
+/** The aggregated version that the Accept header prefers to a plain document; undefined for none. */
 export function chooseAggregated(
   accept: string | undefined,
   apiGroup: string,

@@ -1,4 +1,4 @@
-// A discovery document becomes an answer in the type that the client accepts (document core 4.7).
+// Sends a discovery document in the media type that the client accepts (document core 4.7).
 import type { MediaType } from '../codec/media-type.ts';
 import type { JsonObject } from '../object.ts';
 import { documentTypes } from '../parts/encoding.ts';

@@ -1,11 +1,11 @@
-// GET /api, /apis, what is below them, and /version.
+// Handles GET /api, /apis, the paths below them, and /version.
 import type { ApiResponse } from '../request.ts';
 import type { AggregatedVersion } from './aggregated.ts';
 import { aggregatedType } from './aggregated.ts';
 import { answerDocument, ready } from './answer-document.ts';
 import type { PathRequest } from './path-request.ts';
 
-/** GET /api: the versions of the core group, or all about them. */
+/** GET /api: the versions of the core group, or the aggregated document. */
 export function answerApi(request: PathRequest): Promise<ApiResponse> | ApiResponse {
   const { context, headers } = request;
   const { discovery } = context.parts;
@@ -14,7 +14,7 @@ export function answerApi(request: PathRequest): Promise<ApiResponse> | ApiRespo
   return answerDocument(request, discovery.coreVersions(context.registry.groups(), headers['host'] ?? ''));
 }
 
-/** GET /apis: the named groups, or all about them. */
+/** GET /apis: the named groups, or the aggregated document. */
 export function answerApis(request: PathRequest): Promise<ApiResponse> | ApiResponse {
   const { context, headers } = request;
   const { discovery } = context.parts;

@@ -1,4 +1,4 @@
-// GET /openapi/v3 and the documents below it. Each is made at its first use and kept as bytes.
+// Handles GET /openapi/v3 and the documents below it. Each is generated at its first use and cached as bytes.
 import type { ServedVersion } from '../registry.ts';
 import type { ApiResponse } from '../request.ts';
 import { acceptedType, answerDocument, ready } from './answer-document.ts';
@@ -24,7 +24,7 @@ export function answerOpenApiIndex(request: PathRequest): Promise<ApiResponse> {
   return answerDocument(request, index);
 }
 
-/** GET /openapi/v3/<path>. With the hash of the index it may be kept; with an outdated one the client is sent on. */
+/** GET /openapi/v3/<path>. With the hash of the index the response is cacheable; an outdated hash is redirected. */
 export function answerOpenApi(request: PathRequest, group: string, version: string): ApiResponse | undefined {
   const served = servedVersion(request, group, version);
   if (served === undefined) return undefined;

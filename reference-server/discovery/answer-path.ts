@@ -1,4 +1,5 @@
-// Every path outside the resource paths: discovery, version, OpenAPI, health. One table, asked from top to bottom.
+// Routes every path outside the resource paths: discovery, version, OpenAPI, health. The first match in the
+// table handles it.
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { answerHealth, answerSingleCheck } from '../health/answer.ts';
@@ -20,7 +21,7 @@ type PathAnswer = (
   captured: readonly string[],
 ) => Promise<ApiResponse | undefined> | ApiResponse | undefined;
 
-/** An answer of `undefined` is a path that does not exist. */
+/** `undefined` means that the path does not exist. */
 const table: readonly (readonly [RegExp, PathAnswer])[] = [
   [/^\/(healthz|livez|readyz)\/?$/, health],
   [/^\/(healthz|livez|readyz)\/(.+)$/, singleCheck],
@@ -42,7 +43,7 @@ const table: readonly (readonly [RegExp, PathAnswer])[] = [
 ];
 
 /**
- * The answer to a path that names no resource; 404 in plain text for one that does not exist.
+ * Responds to a path outside the resource paths; 404 in plain text for an unknown one.
  * @throws ApiError MethodNotAllowed, NotAcceptable
  */
 export async function answerPath(

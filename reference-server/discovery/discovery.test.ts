@@ -1,4 +1,4 @@
-// Discovery, version and OpenAPI answers of a whole server, without a socket.
+// Discovery, version and OpenAPI responses of a whole server, without a socket.
 import { expect, test } from 'vitest';
 import { orch } from '../../fixtures/dialects/names.ts';
 import { createVirtualClock } from '../clock.ts';

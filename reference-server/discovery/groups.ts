@@ -1,11 +1,11 @@
-// Documents that name groups, versions and the resources of a version: /api, /apis and below.
+// Documents that list groups, versions and the resources of a version: /api, /apis and below.
 import type { Json, JsonObject } from '../object.ts';
 import type { ServedGroup, ServedVersion } from '../registry.ts';
 import type { Kind, Subresource, Verb } from '../resources/kind.ts';
 import { scaleSchema } from '../resources/scale.ts';
 import type { StructSchema } from '../schema/schema.ts';
 
-/** Clients inside and outside reach the server by the address that they asked. */
+/** Clients inside and outside the cluster reach the server at the address of their request. */
 const addresses = (host: string): Json => [{ clientCIDR: '0.0.0.0/0', serverAddress: host }];
 
 /** GET /api. */
@@ -80,7 +80,7 @@ export function namesOf(kind: Kind): JsonObject {
 
 export const sortedVerbs = (verbs: readonly Verb[]): Verb[] => verbs.toSorted((a, b) => (a < b ? -1 : 1));
 
-/** Group, version and kind of the bodies that a subresource takes and answers. */
+/** Group, version and kind of the request and response bodies of a subresource. */
 export function bodyKind(kind: Kind, subresource: Subresource) {
   const { group, version } = kind;
   if (subresource.type === 'scale') return { group: subresource.group, version: 'v1', kind: 'Scale' };

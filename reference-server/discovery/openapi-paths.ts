@@ -5,11 +5,11 @@ import { openApiRef } from '../schema/openapi.ts';
 import { bodyKind, bodySchema } from './groups.ts';
 import { parametersOf, pathParameter, queryParameter } from './openapi-parameters.ts';
 
-/** What an operation takes and answers. */
+/** The request and response types of an operation. */
 interface Operation {
   readonly verb: Verb;
   readonly groupVersionKind: { readonly group: string; readonly version: string; readonly kind: string };
-  /** Name of the component of a body that POST and PUT take. */
+  /** Name of the component of the body that POST and PUT accept. */
   readonly body: string;
   readonly answer: string;
   readonly id: string;
@@ -26,7 +26,7 @@ const methods: Readonly<Record<Verb, string>> = {
   deletecollection: 'delete',
 };
 
-/** The method stands for the operation in the action extension; only collections have words of their own. */
+/** The action extension uses the method as the operation's name; only collections have names of their own. */
 const actions: Readonly<Record<Verb, string>> = {
   ...methods,
   list: 'list',
@@ -48,7 +48,7 @@ const codes: Readonly<Record<Verb, readonly number[]>> = {
 const objectTypes = ['application/json', 'application/yaml'];
 const patchTypes = ['application/json-patch+json', 'application/merge-patch+json'];
 
-/** Every path of a kind to its operations. */
+/** Maps every path of a kind to its operations. */
 export function pathsOf(kind: Kind, extensionPrefix: string): Record<string, JsonObject> {
   const root = kind.group === '' ? `/api/${kind.version}` : `/apis/${kind.group}/${kind.version}`;
   const namespaced = kind.scope === 'Namespaced';

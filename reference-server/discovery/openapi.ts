@@ -1,4 +1,5 @@
-// The OpenAPI v3 document of one group version, and the index of all: clients explain, check and patch by them.
+// The OpenAPI v3 document of one group version, and the index of all: clients use them to explain, validate and
+// patch.
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '../object.ts';
 import type { ServedGroup, ServedVersion } from '../registry.ts';
@@ -8,7 +9,7 @@ import type { OpenApiRoot } from '../schema/openapi.ts';
 import { bodyKind, bodySchema } from './groups.ts';
 import { pathsOf } from './openapi-paths.ts';
 
-/** The whole document of a group version. */
+/** The complete document of a group version. */
 export function openApiDocument(
   { version, kinds }: ServedVersion,
   release: string,
@@ -46,7 +47,7 @@ export function openApiDocument(
   };
 }
 
-/** GET /openapi/v3: where the documents are; `hashOf` makes an address that may be kept for ever. */
+/** GET /openapi/v3: the addresses of the documents; `hashOf` makes them cacheable. */
 export function openApiIndex(
   groups: readonly ServedGroup[],
   hashOf: (group: string, version: ServedVersion) => string,

@@ -1,4 +1,4 @@
-// What an answer outside the resource paths is made from.
+// The input of the handlers for paths outside the resource paths.
 import type { Context } from '../context.ts';
 import type { ApiRequest } from '../request.ts';
 import type { PathRoute } from '../routes.ts';

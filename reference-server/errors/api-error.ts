@@ -1,7 +1,7 @@
-// The one error class of the API layer: each becomes a Status on the wire (`status.ts`).
+// The only error class of the API layer: each becomes a Status on the wire (`status.ts`).
 import type { FieldProblem } from '../schema/schema.ts';
 
-/** Reasons as they stand in a Status. */
+/** Values of `reason` in a Status. */
 export type Reason =
   | 'BadRequest'
   | 'Unauthorized'
@@ -57,7 +57,7 @@ export interface ErrorDetails {
 }
 
 export interface ApiErrorOptions extends ErrorOptions {
-  /** With which a client may go on with a list whose state is gone: stands in the metadata of the Status. */
+  /** A token to continue a list whose snapshot has expired: part of the metadata of the Status. */
   readonly continueToken?: string;
 }
 
@@ -74,7 +74,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A refusal whose code and reason somebody else chose: a webhook. */
+/** A refusal whose code and reason come from outside, such as from a webhook. */
 export class ForeignRefusal extends ApiError {
   /** From 400 to 599. */
   readonly code: number;
@@ -86,7 +86,7 @@ export class ForeignRefusal extends ApiError {
   }
 }
 
-/** What an error says about the object it is about. */
+/** The fields of an error about its object. */
 export interface Subject {
   readonly group: string;
   readonly plural: string;
@@ -98,7 +98,7 @@ const qualified = (subject: Subject) =>
 
 export const badRequest = (message: string) => new ApiError('BadRequest', message);
 
-/** One field of the body is not what the request needs: named in a cause, too. */
+/** A problem of one field of the body, also named in a cause. */
 export const badField = (field: string, message: string) =>
   new ApiError('BadRequest', message, { causes: [{ reason: 'FieldValueInvalid', message, field }] });
 
@@ -115,14 +115,14 @@ export const conflict = (subject: Subject, name: string, why: string) =>
     pluralDetails(subject, name),
   );
 
-/** A precondition of a delete does not hold: told of the kind, where other conflicts are told of the resource. */
+/** A failed precondition of a delete: its message names the kind, where other conflicts name the resource. */
 export const preconditionFailed = (subject: Subject, name: string, why: string) =>
   conflict({ ...subject, plural: subject.kind }, name, why);
 
-/** A body can break a rule in each of its many members: so many are told. */
+/** Limit of the reported causes, since a body can contain very many problems. */
 const mostProblems = 100;
 
-/** A schema or rule was broken: one cause a problem (422). */
+/** A violation of a schema or rule: one cause per problem (422). */
 export function invalid(subject: Subject, name: string, all: readonly FieldProblem[]): ApiError {
   const problems = all.slice(0, mostProblems);
   const listed = problems.map((problem) => `${problem.path}: ${problem.message}`);
@@ -138,7 +138,7 @@ export function invalid(subject: Subject, name: string, all: readonly FieldProbl
   });
 }
 
-/** A query parameter or option field was wrong (422 on the options kind). */
+/** An invalid query parameter or option field (422 on the options kind). */
 export const invalidOption = (optionsKind: string, problem: FieldProblem) =>
   invalid({ group: 'meta', plural: '', kind: optionsKind }, '', [problem]);
 

@@ -1,4 +1,4 @@
-// The one mapper from any error to a Status (document core 7; its fields as in the field's most used implementation).
+// Maps any error to a Status (document core 7; its fields as in the most used implementation).
 import type { JsonObject } from '../object.ts';
 import { StoreError } from '../storage/store.ts';
 import { ApiError, ForeignRefusal, statusCodes } from './api-error.ts';
@@ -9,7 +9,7 @@ export interface StatusAnswer {
   readonly retryAfterSeconds?: number;
 }
 
-/** Any thrown value to its Status. Unknown errors are 500 and keep their message out of the answer. */
+/** Converts any thrown value to its Status. Unknown errors become a 500 without their message. */
 export function statusOfError(error: unknown): StatusAnswer {
   const known = toApiError(error);
   const { code, reason } = outcomeOf(known);
@@ -65,7 +65,7 @@ function withoutEmpty(details: JsonObject): JsonObject {
   return Object.fromEntries(told);
 }
 
-/** The Success status that deletes and operations answer. */
+/** The Success status of deletes and operations. */
 export function successStatus(details: JsonObject): JsonObject {
   return {
     kind: 'Status',

@@ -1,15 +1,15 @@
-// Bodies of objects and patches, from what a schema wants to what nobody would write.
+// Bodies of objects and patches, from valid by the schema to arbitrary.
 import * as fc from 'fast-check';
 import type { Kind } from '../resources/kind.ts';
 import { bodies } from '../schema/bodies.test-support.ts';
 
-/** Any JSON, and JSON that has the outline of an object. */
+/** Any JSON, and JSON with the outline of an object. */
 export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
   fc.constantFrom(null, [], {}, '', 0, [[]], [null]),
 );
 
-/** The outline of an object, with anything in its fields. */
+/** The outline of an object, with arbitrary field values. */
 export const nearlyObject = (kind: Kind): fc.Arbitrary<unknown> => {
   const fields = Object.keys(kind.schema.fields);
   const metadata = fc.oneof(
@@ -52,7 +52,7 @@ export const nearlyObject = (kind: Kind): fc.Arbitrary<unknown> => {
     }));
 };
 
-/** As the schema wants it, with a name that is allowed: what gets through to the rules of the kind. */
+/** Valid by the schema, with a valid name, so that it reaches the rules of the kind. */
 export const shapedObject = (kind: Kind): fc.Arbitrary<unknown> =>
   fc
     .record({
@@ -87,7 +87,7 @@ const pointer = fc.oneof(
   fc.string({ maxLength: 10 }),
 );
 
-/** Operations, and what only looks like some. */
+/** Valid operations, and values that resemble operations. */
 export const jsonPatch = fc.array(
   fc.oneof(
     anyJson,
@@ -104,7 +104,7 @@ export const jsonPatch = fc.array(
   { maxLength: 5 },
 );
 
-/** Any change of fields that kinds have. */
+/** Changes of fields that kinds have. */
 export const mergePatch = fc.dictionary(
   fc.constantFrom('data', 'spec', 'status', 'metadata', 'template', 'none'),
   fc.oneof(anyJson, fc.dictionary(fc.constantFrom('labels', 'ports', 'containers', 'a'), anyJson)),

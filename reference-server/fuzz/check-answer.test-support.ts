@@ -1,8 +1,8 @@
-// What every answer must be, whatever the request was: never the server's own failure, and in a documented form.
+// Properties of every response, whatever the request was: no server failure, and a documented form.
 import { expect } from 'vitest';
 import type { Outcome, RawAnswer } from './raw-client.test-support.ts';
 
-/** Texts of answers that are no Status: to unreadable requests, unknown paths and health checks. */
+/** Texts of responses other than a Status: to unreadable requests, unknown paths and health checks. */
 const texts: readonly RegExp[] = [
   /^404 page not found\n$/,
   /^the (?:headers|body|request|chunk extensions) [^\n]+\n$/,
@@ -14,7 +14,7 @@ const texts: readonly RegExp[] = [
 export function expectOrderly(answer: RawAnswer): void {
   const { status, body } = answer;
   const type = answer.headers.get('content-type') ?? '';
-  // The one failure that is the client's: it waits for a version that is not there yet.
+  // The only 5xx that the client causes: a read of a future version times out.
   if (!body.includes('Too large resource version')) expect(status, body).toBeLessThan(500);
   if (type.startsWith('text/plain')) {
     if (!texts.some((text) => text.test(body))) expect(body).toBe('a documented text');
@@ -38,7 +38,7 @@ export function expectOrderly(answer: RawAnswer): void {
   });
 }
 
-/** An answer in order, or a connection that was closed without one. */
+/** A valid response, or a connection that was closed without one. */
 export function expectOrderlyOrClosed(outcome: Outcome): void {
   if (outcome !== undefined) expectOrderly(outcome);
 }

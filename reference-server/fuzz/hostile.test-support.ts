@@ -1,12 +1,12 @@
-// Requests that aim at the server's room and time, each with the answers that are right.
+// Requests that aim to exhaust the server's memory and time, each with the allowed responses.
 const largestBytes = 3 * 1024 * 1024;
 const collection = '/api/v1/namespaces/default/configmaps';
 
 export interface Hostile {
   readonly bytes: string | Uint8Array;
-  /** 0: the connection is closed without an answer. */
+  /** 0: the connection is closed without a response. */
   readonly statuses: readonly number[];
-  /** Our side ends after the bytes. */
+  /** The client closes its side after the bytes. */
   readonly half?: true;
 }
 
@@ -22,13 +22,13 @@ const patch = (body: string, type: string) =>
     .toString()
     .replace(`POST ${collection}`, `PATCH /api/v1/namespaces/default`);
 
-/** A map of many keys, too short a name to be stored. */
+/** A map of many keys under a name that is too short to be stored. */
 const manyKeys = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`key-${index}`, { '': index }]));
 
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 
-/** Each level refers nine times to the one below it. */
+/** Each level references the level below it nine times. */
 const bomb = [
   'a: &a [x,x,x,x,x,x,x,x,x]',
   ...[...'bcdefghi'].map(
@@ -37,7 +37,7 @@ const bomb = [
   ),
 ].join('\n');
 
-/** By what they are. */
+/** By name. */
 export const hostileRequests: Readonly<Record<string, Hostile>> = {
   'a body over 3 MiB': { bytes: post(Buffer.alloc(largestBytes + 1, 'x')), statuses: [413] },
   'a body over 3 MiB in chunks': {

@@ -1,4 +1,4 @@
-// Bytes as they are onto a TLS connection, and the HTTP/1.1 answers that come back, read strictly.
+// Sends raw bytes over a TLS connection and parses the HTTP/1.1 responses strictly.
 import { once } from 'node:events';
 import { connect } from 'node:tls';
 import type { TLSSocket } from 'node:tls';
@@ -8,22 +8,22 @@ export interface RawAnswer {
   /** Lower-case names. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
-  /** A stream without a stated length: `body` is what came with its head. */
+  /** A stream without a stated length: `body` is what arrived with its head. */
   readonly streams: boolean;
 }
 
-/** The answer, or undefined where the server closed the connection without one. */
+/** The response, or undefined where the server closed the connection without one. */
 export type Outcome = RawAnswer | undefined;
 
-/** A connection for one request after the other; opened again after each end. */
+/** A connection for sequential requests; reopened after each close. */
 export interface RawClient {
-  /** @throws where the answer is no HTTP, or does not come in time */
+  /** @throws where the response is not valid HTTP, or does not arrive in time */
   send(bytes: string | Uint8Array, options?: SendOptions): Promise<Outcome>;
   close(): void;
 }
 
 export interface SendOptions {
-  /** Ends our side after the bytes. */
+  /** Closes the client side after the bytes. */
   readonly half?: boolean;
   /** The answer to HEAD has no body. */
   readonly headOnly?: boolean;
@@ -32,7 +32,7 @@ export interface SendOptions {
 export interface RawClientOptions {
   readonly port: number;
   readonly ca: string;
-  /** Within which each answer must come. */
+  /** Time limit of each response. */
   readonly deadlineMs: number;
 }
 
@@ -42,7 +42,7 @@ export function createRawClient({ port, ca, deadlineMs }: RawClientOptions): Raw
     if (socket !== undefined && !socket.destroyed && socket.writable && !socket.readableEnded) return socket;
     socket?.destroy();
     socket = connect({ port, host: '127.0.0.1', ca, servername: 'localhost', ALPNProtocols: ['http/1.1'] });
-    // One that breaks shows as `close`.
+    // A broken connection emits `close`.
     socket.on('error', () => {});
     await once(socket, 'secureConnect');
     return socket;
@@ -57,11 +57,11 @@ export function createRawClient({ port, ca, deadlineMs }: RawClientOptions): Raw
     if (half) used.end();
     const outcome = await answer;
     const closes = outcome === undefined || outcome.headers.get('connection') === 'close';
-    // After a body that is too large or too slow, the server gives its rest up together with the connection.
+    // After a body that is too large or too slow, the server discards the rest and closes the connection.
     if (closes || half || outcome.streams || [408, 413].includes(outcome.status)) used.destroy();
     return outcome;
   };
-  // A property that is ended by its time limit leaves a request under way: the next one waits for its answer.
+  // A property that its time limit ends leaves a request pending: the next request waits for its response.
   let turn: Promise<unknown> = Promise.resolve();
   return {
     send(bytes, options = {}) {
@@ -102,7 +102,7 @@ function receive(socket: TLSSocket, deadlineMs: number, headOnly: boolean): Prom
   });
 }
 
-/** Undefined while some of it is missing. @throws where it is no HTTP/1.1 answer */
+/** Undefined while the response is incomplete. @throws where it is not valid HTTP/1.1 */
 function parseAnswer(bytes: Buffer, headOnly: boolean): RawAnswer | undefined {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return undefined;

@@ -1,4 +1,4 @@
-// Requests that nobody would write, as fast-check makes and shrinks them: every verb on every kind, far from any schema.
+// Unusual requests, as fast-check generates and shrinks them: every verb on every kind, far from any schema.
 import * as fc from 'fast-check';
 import type { Kind } from '../resources/kind.ts';
 import { anyJson, jsonPatch, mergePatch, nearlyObject, shapedObject } from './bodies.test-support.ts';
@@ -6,7 +6,7 @@ import { fittingPath, otherPath, resourcePath, withQuery } from './targets.test-
 
 export interface FuzzRequest {
   readonly method: string;
-  /** Path and query, as they are written. */
+  /** Path and query, as sent. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;
@@ -100,7 +100,7 @@ const patchOf = (type: string, body: fc.Arbitrary<unknown>) =>
     body: JSON.stringify(value),
   }));
 
-/** Random patches of objects that are there. */
+/** Random patches of existing objects. */
 export const strangePatch = (targets: readonly string[]): fc.Arbitrary<FuzzRequest> =>
   fc
     .tuple(
@@ -109,7 +109,7 @@ export const strangePatch = (targets: readonly string[]): fc.Arbitrary<FuzzReque
     )
     .map(([target, patch]) => ({ method: 'PATCH', target, ...patch }));
 
-/** Random Accept, Content-Type and other headers, with bodies that may be no JSON at all. */
+/** Random Accept, Content-Type and other headers, with bodies that may not be JSON. */
 export const strangeHeaders = (kinds: readonly Kind[]): fc.Arbitrary<FuzzRequest> =>
   fc.record({
     method: fc.constantFrom(...methods),

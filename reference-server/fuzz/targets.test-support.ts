@@ -1,4 +1,4 @@
-// Paths and queries that nobody would write, as fast-check makes and shrinks them.
+// Unusual paths and queries, as fast-check generates and shrinks them.
 import * as fc from 'fast-check';
 import type { Kind } from '../resources/kind.ts';
 
@@ -15,7 +15,7 @@ const name = fc.constantFrom(
   'x'.repeat(300),
 );
 
-/** Values that break what expects others. */
+/** Values that violate what a parameter expects. */
 const oddValue = fc.oneof(
   fc.constantFrom(
     '',
@@ -92,7 +92,7 @@ export const resourcePath = (kinds: readonly Kind[]) =>
       return `${root}${within}/${kind.plural}${name === undefined ? '' : `/${name}`}${below}`;
     });
 
-/** Paths of other documents, and of none. */
+/** Paths of other documents, and unknown paths. */
 export const otherPath = fc.oneof(
   fc.constantFrom(
     '/',
@@ -113,7 +113,7 @@ export const otherPath = fc.oneof(
       },
     )
     .map((segments) => `/${segments.join('/')}`),
-  // Whatever a request line may hold.
+  // Any characters that a request line may contain.
   fc
     .string({
       unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
@@ -122,13 +122,13 @@ export const otherPath = fc.oneof(
     .map((text) => `/${text}`),
 );
 
-/** With parameters that some verb knows, or anything at all. */
+/** With parameters that some verb accepts, or arbitrary ones. */
 export const withQuery = (path: fc.Arbitrary<string>) =>
   fc
     .tuple(path, fc.oneof(query, fc.webQueryParameters()))
     .map(([at, asked]) => (asked === '' ? at : `${at}?${asked}`));
 
-/** A path on which the method means something, so that the body is what decides. */
+/** A path on which the method is valid, so that the body determines the result. */
 export const fittingPath = (kind: Kind, method: string) =>
   fc.constantFrom('a', 'b').map((name) => {
     const root = kind.group === '' ? `/api/${kind.version}` : `/apis/${kind.group}/${kind.version}`;

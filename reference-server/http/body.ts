@@ -1,4 +1,4 @@
-// The body of a request as chunks, with a bound on the time that it may take to arrive.
+// The body of a request as chunks, with a time limit for its arrival.
 import type { IncomingMessage } from 'node:http';
 import type { Http2ServerRequest } from 'node:http2';
 import { ApiError } from '../errors/api-error.ts';
@@ -10,7 +10,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Reads chunk by chunk and holds the client back in between. Ending early leaves the rest unread. */
+/** Reads chunk by chunk with backpressure. Ending early leaves the rest unread. */
 export class BodyReader implements AsyncIterableIterator<Uint8Array, undefined> {
   readonly #message: IncomingMessage | Http2ServerRequest;
   readonly #timeoutMs: number;
@@ -32,7 +32,7 @@ export class BodyReader implements AsyncIterableIterator<Uint8Array, undefined> 
     return this;
   }
 
-  /** @throws ApiError BadRequest for a body that breaks off or is too slow */
+  /** @throws ApiError BadRequest for a body that is truncated or too slow */
   next(): Promise<Step> {
     if (!this.#begun) this.#begin();
     const chunk = this.#chunks.shift();
@@ -71,7 +71,7 @@ export class BodyReader implements AsyncIterableIterator<Uint8Array, undefined> 
       .off('end', this.#onEnd)
       .off('aborted', this.#onBreak)
       .off('close', this.#onBreak);
-    // The listener for errors stays: one that nobody hears would end the process.
+    // The error listener stays: an unhandled `error` event would end the process.
   }
 
   readonly #onData = (chunk: Uint8Array): void => {

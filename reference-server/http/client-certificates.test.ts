@@ -1,4 +1,4 @@
-// Client certificates over real sockets: both protocols, both versions of TLS, chains, and who shows none.
+// Client certificates over real sockets: both protocols, both versions of TLS, chains, and clients without one.
 import { connect as connectHttp2 } from 'node:http2';
 import { Agent, request as httpsRequest } from 'node:https';
 import type { RequestOptions } from 'node:https';

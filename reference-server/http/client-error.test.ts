@@ -1,4 +1,4 @@
-// Which broken requests are answered, and which connections just end.
+// Which malformed requests get a response, and which connections just close.
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { answerClientError } from './client-error.ts';
@@ -13,7 +13,7 @@ test('what cannot be read is answered with the reason of the parser', () => {
   expect(broken('HPE_INVALID_METHOD').text).toMatch(/^HTTP\/1\.1 400 [^]*: HPE_INVALID_METHOD\n$/);
 });
 
-// An answer would come with the end of the handshake, in place of that to the first request.
+// The client would take a response sent after the handshake for that to its first request.
 test.each(['ERR_TLS_HANDSHAKE_TIMEOUT', 'ERR_SSL_NO_SHARED_CIPHER'])('%s only cuts', (code) => {
   expect(broken(code)).toEqual({ text: '', isCut: true });
 });

@@ -1,4 +1,4 @@
-// What HTTP/1.1 clients hear whose request cannot be read at all.
+// Responds to HTTP/1.1 requests that cannot be parsed.
 import type { Duplex } from 'node:stream';
 
 interface ParserError extends Error {
@@ -11,17 +11,17 @@ const answers: Readonly<Record<string, readonly [status: string, text: string]>>
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'the headers of the request did not arrive in time'],
 };
 
-/** There is no request yet: an answer would wait for the end of the handshake, and be taken for that to the first request. */
+/** No request exists yet: the client would take a response after the handshake for that to its first request. */
 const isOfTls = ({ code = '' }: ParserError) => /^ERR_(?:TLS|SSL)_/.test(code);
 
-/** Answers a request that could not be parsed, unless an answer has begun, and closes the connection. */
+/** Responds to a request that could not be parsed, unless a response has begun, and closes the connection. */
 export function answerClientError(
   error: ParserError,
   socket: Duplex,
   answerBegun: boolean,
   lingerMs: number,
 ): void {
-  // More of the same may follow while the answer is on its way.
+  // More of the request may arrive while the response is sent.
   if (socket.destroyed || socket.writableEnded) return;
   if (!socket.writable || answerBegun || error.code === 'ECONNRESET' || isOfTls(error)) {
     socket.destroy();

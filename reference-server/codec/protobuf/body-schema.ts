@@ -1,4 +1,4 @@
-// Which message the body of a request is: a text tells its type itself, Protobuf has to be known beforehand.
+// Chooses the message type of a request body: JSON and YAML state their type, Protobuf requires it in advance.
 import { scaleKind } from '../../resources/scale.ts';
 import type { ResourceRoute } from '../../routes.ts';
 import { deleteOptions } from '../../schema/object-meta.ts';

@@ -1,4 +1,4 @@
-// Protobuf bodies: every kind of field, what is left out, and what is no message.
+// Protobuf bodies: every type of field, omitted fields, and invalid messages.
 import * as fc from 'fast-check';
 import { Writer } from 'protobufjs/minimal.js';
 import { expect, test } from 'vitest';

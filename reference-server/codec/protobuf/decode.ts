@@ -1,4 +1,5 @@
-// Protobuf messages to JSON values, as the declaration of a kind numbers its fields (document core 2.8, 4.7).
+// Decodes Protobuf messages to JSON values, by the field numbers in the declaration of a kind (document core
+// 2.8, 4.7).
 import type { Reader } from 'protobufjs/minimal.js';
 import { DecodeError } from '../json.ts';
 import { concrete } from '../../schema/declare.ts';
@@ -15,11 +16,14 @@ import type { Json, JsonObject } from '../../object.ts';
 import { openEnvelope, readingFrom } from './envelope.ts';
 import { int64Of, readIntOrString, readOnly, readTime } from './well-known.ts';
 
-/** Messages within messages; deeper ones are refused. */
+/** Maximum nesting of messages; deeper ones are refused. */
 const deepest = 64;
 
-/** The object in an envelope. Unknown fields are dropped; what a client's message has empty is absent.
- * @throws DecodeError */
+/**
+ * Decodes the object in an envelope. Unknown fields are dropped; empty values in a client's message count as
+ * absent.
+ * @throws DecodeError
+ */
 export function decodeProtobuf(bytes: Uint8Array, schema: StructSchema): JsonObject {
   const { apiVersion, kind, raw } = openEnvelope(bytes);
   const value = readingFrom(raw, (reader) => readStruct(reader, reader.len, schema, 0));
@@ -30,12 +34,12 @@ export function decodeProtobuf(bytes: Uint8Array, schema: StructSchema): JsonObj
   };
 }
 
-/** A JSON object while it is made. */
+/** A JSON object under construction. */
 type Message = Record<string, Json>;
 
 type Named = readonly [name: string, field: Field];
 
-/** Fields by their number; those of an embedded message stand under its own number. */
+/** Fields by their number; those of an embedded message are listed under its number. */
 function numbersOf({ fields }: StructSchema): Map<number, Named | readonly Named[]> {
   const numbers = new Map<number, Named | readonly Named[]>();
   const embedded = new Map<number, Named[]>();
@@ -94,7 +98,7 @@ function readField(reader: Reader, [name, { schema }]: Named, into: Message, dep
   }
 }
 
-/** Clients write every field that has no pointer: what is empty in them was not set. */
+/** Clients send every non-pointer field: an empty value means that it was not set. */
 function isUnset(schema: ConcreteSchema, value: Json): boolean {
   if (schema.type === 'string') return value === '' || value === null;
   return (schema.type === 'integer' || schema.type === 'number') && value === 0 && (schema.minimum ?? 0) > 0;
@@ -171,7 +175,7 @@ function readListMessage(reader: Reader, items: Schema, depth: number): Json {
   return list;
 }
 
-/** A JSON document of its own, as bytes. */
+/** A nested JSON document, as bytes. */
 function readRaw(reader: Reader): Json {
   const raw = readOnly(reader, (inner) => inner.bytes());
   if (raw === undefined || raw.length === 0) return null;

@@ -1,4 +1,5 @@
-// The envelope of Protobuf bodies (document core 2.8): four bytes, then a message with the type and the object's bytes.
+// The envelope of Protobuf bodies (document core 2.8): four bytes, then a message with the type and the
+// object's bytes.
 import { Reader } from 'protobufjs/minimal.js';
 import { DecodeError } from '../json.ts';
 
@@ -7,7 +8,7 @@ const prefix = Buffer.from([0x6b, 0x38, 0x73, 0x00]);
 export interface Envelope {
   readonly apiVersion: string;
   readonly kind: string;
-  /** The object's own message. */
+  /** The encoded message of the object. */
   readonly raw: Uint8Array;
 }
 
@@ -40,7 +41,7 @@ function typeMeta(bytes: Uint8Array): Pick<Envelope, 'apiVersion' | 'kind'> {
   return type;
 }
 
-/** Reads with the errors of a broken message in our own words. @throws DecodeError */
+/** Converts errors of the reader to a DecodeError with our own message. @throws DecodeError */
 export function readingFrom<T>(bytes: Uint8Array, read: (reader: Reader) => T): T {
   try {
     return read(Reader.create(bytes));

@@ -1,4 +1,4 @@
-// Messages that stand for one JSON value: times, quantities, and what is a number or a string.
+// Messages that represent one JSON value: times, quantities, and values that are a number or a string.
 import type { Reader } from 'protobufjs/minimal.js';
 
 /** A 64-bit integer; beyond 2^53 it is rounded, as in JSON. */
@@ -33,7 +33,7 @@ export function readTime(reader: Reader, withMicroseconds: boolean): string | nu
   return withMicroseconds ? `${text}.${String(Math.floor(nanos / 1000)).padStart(6, '0')}Z` : `${text}Z`;
 }
 
-/** Type (1: it is a string), number, string. */
+/** Type (1 means string), number, string. */
 export function readIntOrString(reader: Reader): number | string {
   const end = reader.uint32() + reader.pos;
   let [isString, number, text] = [false, 0, ''];
