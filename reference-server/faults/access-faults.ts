@@ -6,7 +6,7 @@ import authenticationCertificateSubjects from './authentication/certificate-subj
 import authenticationClientCertificates from './authentication/client-certificates.ts';
 import authenticationIdentity from './authentication/identity.ts';
 import authenticationSeveralMethods from './authentication/several-methods.ts';
-import authenticationTokenComparisons from './authentication/static-token-comparisons.ts';
+import authenticationStaticTokenComparisons from './authentication/static-token-comparisons.ts';
 import authenticationStaticTokens from './authentication/static-tokens.ts';
 import authenticationTokenLines from './authentication/token-lines.ts';
 import authenticationUsers from './authentication/users.ts';
@@ -19,7 +19,7 @@ import authorizationModes from './authorization/modes.ts';
 import authorizationNodeIdentity from './authorization/node-identity.ts';
 import authorizationNodeLimits from './authorization/node-limits.ts';
 import authorizationNodeReads from './authorization/node-reads.ts';
-import authorizationNodeTies from './authorization/node-graph.ts';
+import authorizationNodeGraph from './authorization/node-graph.ts';
 import authorizationNodeWrites from './authorization/node-writes.ts';
 import bootstrapTokens from './bootstrap/tokens.ts';
 import bootstrapTokenCleaner from './bootstrap/token-cleaner.ts';
@@ -27,22 +27,22 @@ import bootstrapSecrets from './bootstrap/secrets.ts';
 import bootstrapExpiryAndUse from './bootstrap/expiry-and-use.ts';
 import bootstrapSigning from './bootstrap/signing.ts';
 import authenticationAccounts from './authentication/accounts.ts';
-import serviceAccountTokens from './authentication/service-account-tokens.ts';
-import serviceAccountKeys from './authentication/service-account-keys.ts';
-import serviceAccountLookup from './authentication/service-account-lookup.ts';
-import reviewsAccess from './reviews/access-reviews.ts';
-import reviewsServed from './reviews/served-reviews.ts';
-import reviewsSelf from './reviews/self-reviews.ts';
-import reviewsTokens from './reviews/token-reviews.ts';
+import authenticationServiceAccountTokens from './authentication/service-account-tokens.ts';
+import authenticationServiceAccountKeys from './authentication/service-account-keys.ts';
+import authenticationServiceAccountLookup from './authentication/service-account-lookup.ts';
+import reviewsAccessReviews from './reviews/access-reviews.ts';
+import reviewsServedReviews from './reviews/served-reviews.ts';
+import reviewsSelfReviews from './reviews/self-reviews.ts';
+import reviewsTokenReviews from './reviews/token-reviews.ts';
 import authorizationDecision from './authorization/decision.ts';
-import authorizationSpelledPaths from './authorization/normalized-paths.ts';
+import authorizationNormalizedPaths from './authorization/normalized-paths.ts';
 import authorizationAsterisks from './authorization/asterisks.ts';
 import authorizationSimilarNames from './authorization/similar-names.ts';
 import authorizationRulesPaths from './authorization/rules-paths.ts';
 import authorizationRulesResources from './authorization/rules-resources.ts';
 import authorizationRulesTogether from './authorization/rules-together.ts';
 import authorizationVerbs from './authorization/verbs.ts';
-import authorizationWrittenPlaces from './authorization/write-targets.ts';
+import authorizationWriteTargets from './authorization/write-targets.ts';
 import authorizationAggregation from './authorization/aggregation.ts';
 import authorizationAggregationChains from './authorization/aggregation-chains.ts';
 import authorizationRulesSubResources from './authorization/rules-sub-resources.ts';
@@ -50,7 +50,7 @@ import authorizationSizes from './authorization/sizes.ts';
 import authorizationBindings from './authorization/bindings.ts';
 import authorizationBindingScopes from './authorization/binding-scopes.ts';
 import authorizationSpecialRights from './authorization/special-rights.ts';
-import authorizationFollowedRoles from './authorization/role-lookup.ts';
+import authorizationRoleLookup from './authorization/role-lookup.ts';
 import authorizationEscalation from './authorization/escalation.ts';
 import authorizationEscalationRules from './authorization/escalation-rules.ts';
 import authorizationVerbsOfKinds from './authorization/verbs-of-kinds.ts';
@@ -76,7 +76,7 @@ export const accessFaults: readonly Fault[] = [
   ...authenticationClientCertificates,
   ...authenticationIdentity,
   ...authenticationSeveralMethods,
-  ...authenticationTokenComparisons,
+  ...authenticationStaticTokenComparisons,
   ...authenticationStaticTokens,
   ...authenticationTokenLines,
   ...authenticationUsers,
@@ -88,7 +88,7 @@ export const accessFaults: readonly Fault[] = [
   ...authorizationNodeIdentity,
   ...authorizationNodeLimits,
   ...authorizationNodeReads,
-  ...authorizationNodeTies,
+  ...authorizationNodeGraph,
   ...authorizationNodeWrites,
   ...bootstrapTokens,
   ...bootstrapTokenCleaner,
@@ -96,22 +96,22 @@ export const accessFaults: readonly Fault[] = [
   ...bootstrapExpiryAndUse,
   ...bootstrapSigning,
   ...authenticationAccounts,
-  ...serviceAccountTokens,
-  ...serviceAccountKeys,
-  ...serviceAccountLookup,
-  ...reviewsAccess,
-  ...reviewsServed,
-  ...reviewsSelf,
-  ...reviewsTokens,
+  ...authenticationServiceAccountTokens,
+  ...authenticationServiceAccountKeys,
+  ...authenticationServiceAccountLookup,
+  ...reviewsAccessReviews,
+  ...reviewsServedReviews,
+  ...reviewsSelfReviews,
+  ...reviewsTokenReviews,
   ...authorizationDecision,
-  ...authorizationSpelledPaths,
+  ...authorizationNormalizedPaths,
   ...authorizationAsterisks,
   ...authorizationSimilarNames,
   ...authorizationRulesPaths,
   ...authorizationRulesResources,
   ...authorizationRulesTogether,
   ...authorizationVerbs,
-  ...authorizationWrittenPlaces,
+  ...authorizationWriteTargets,
   ...authorizationAggregation,
   ...authorizationAggregationChains,
   ...authorizationRulesSubResources,
@@ -119,7 +119,7 @@ export const accessFaults: readonly Fault[] = [
   ...authorizationBindings,
   ...authorizationBindingScopes,
   ...authorizationSpecialRights,
-  ...authorizationFollowedRoles,
+  ...authorizationRoleLookup,
   ...authorizationEscalation,
   ...authorizationEscalationRules,
   ...authorizationVerbsOfKinds,

@@ -13,7 +13,7 @@ import listsExpiry from './lists/expiry.ts';
 import listsChunks from './lists/chunks.ts';
 import listsCrashes from './lists/crashes.ts';
 import listsExact from './lists/exact.ts';
-import listsForgotten from './lists/expired-not-older-than.ts';
+import listsExpiredNotOlderThan from './lists/expired-not-older-than.ts';
 import listsFrozen from './lists/frozen.ts';
 import listsFutureVersion from './lists/future-version.ts';
 import listsGetVersions from './lists/get-versions.ts';
@@ -21,7 +21,7 @@ import listsLagging from './lists/lagging.ts';
 import listsMatches from './lists/matches.ts';
 import listsNamedVersions from './lists/named-versions.ts';
 import listsParameters from './lists/parameters.ts';
-import listsPlaces from './lists/scopes.ts';
+import listsScopes from './lists/scopes.ts';
 import listsShape from './lists/shape.ts';
 import listsSnapshots from './lists/snapshots.ts';
 import listsSimilarNames from './lists/similar-names.ts';
@@ -105,7 +105,7 @@ export const coreFaults: readonly Fault[] = [
   ...listsChunks,
   ...listsCrashes,
   ...listsExact,
-  ...listsForgotten,
+  ...listsExpiredNotOlderThan,
   ...listsFrozen,
   ...listsFutureVersion,
   ...listsGetVersions,
@@ -113,7 +113,7 @@ export const coreFaults: readonly Fault[] = [
   ...listsMatches,
   ...listsNamedVersions,
   ...listsParameters,
-  ...listsPlaces,
+  ...listsScopes,
   ...listsShape,
   ...listsSnapshots,
   ...listsSimilarNames,

@@ -77,7 +77,12 @@ export default [
   {
     id: 'force-leaves-former-owners',
     title: 'An apply with force=true overwrites a value and keeps its former owners, too.',
-    breaks: ['apply.conflict.force-sole-owner', 'apply.entry.operation-apply'],
+    breaks: [
+      'apply.conflict.force-sole-owner',
+      'apply.entry.operation-apply',
+      'apply.definition.map-granular',
+      'apply.definition.struct-markers',
+    ],
     install: (parts) =>
       alterApplied(parts, (done, request) => {
         if (!request.force) return done;

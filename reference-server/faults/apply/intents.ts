@@ -48,6 +48,7 @@ export default [
       'apply.definition.map-granular',
       'apply.definition.struct-markers',
       'apply.request.repeated-keeps-version',
+      'objects.versions.no-op-write',
     ],
     install: (parts) =>
       alterApply(parts, (request, decide) => {

@@ -17,7 +17,7 @@ export default [
   {
     id: 'names-forgotten-on-sub-resources',
     title: 'The names of a rule are ignored in requests for a sub-resource.',
-    breaks,
+    breaks: [...breaks, 'authorization.impersonation.extra-values'],
     install: (parts) => forgetNames(parts, () => true),
   },
   {

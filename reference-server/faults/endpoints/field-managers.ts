@@ -40,6 +40,10 @@ export default [
     breaks: [
       'endpoints.patch.field-manager',
       'apply.entry.operation-update',
+      'apply.conflict.update-same-value',
+      'apply.conflict.update-takes-ownership',
+      'apply.entry.version-of-fields',
+      'endpoints.values.field-manager-any-string',
       ...['changes-follow', 'empty-list-keeps', 'json-patch', 'merge-patch', 'put', 'strategic-patch'].map(
         (name) => `writes.managed-fields-reset.${name}`,
       ),

@@ -13,7 +13,11 @@ export default [
   {
     id: 'create-overwrites',
     title: 'A create of a pod template whose name exists replaces the existing one and answers 201.',
-    breaks: ['endpoints.verbs.post-creates', 'objects.names.second-create-refused'],
+    breaks: [
+      'endpoints.verbs.post-creates',
+      'objects.names.second-create-refused',
+      'objects.names.one-object-a-name',
+    ],
     install(parts) {
       replaceTaken(
         parts,

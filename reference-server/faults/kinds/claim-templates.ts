@@ -161,7 +161,7 @@ export default [
   {
     id: 'claim-template-list-without-group',
     title: 'The list of claim templates has an apiVersion without the group.',
-    breaks: ['kinds.claim-templates.list-shape'],
+    breaks: ['kinds.claim-templates.list-shape', 'lists.shape.api-version'],
     install(parts) {
       const { listHead } = parts.lists;
       parts.lists.listHead = (kind, facts) => {

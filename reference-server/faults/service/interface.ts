@@ -53,6 +53,8 @@ export default [
       'watch.bookmark.opt-in',
       'watch.event.modified-on-patch',
       'watch.stream.resume',
+      'service.state.beyond-connection',
+      'watch.stream.many-large-changes',
     ],
     install(parts) {
       const { update } = parts.storage;

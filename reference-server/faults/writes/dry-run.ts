@@ -71,7 +71,7 @@ export default [
   {
     id: 'custom-dry-run-stored',
     title: 'dryRun is ignored on writes of custom objects.',
-    breaks: ['post', 'put', 'patch', 'delete'].map(row),
+    breaks: ['post', 'put', 'patch', 'delete', 'no-side-effects', 'final-object'].map(row),
     install: (parts) =>
       forget(
         parts,
@@ -82,7 +82,7 @@ export default [
   {
     id: 'cluster-dry-run-stored',
     title: 'dryRun is ignored on writes of cluster-scoped objects.',
-    breaks: ['post', 'put', 'patch', 'delete'].map(row),
+    breaks: ['post', 'put', 'patch', 'delete', 'final-object'].map(row),
     install: (parts) =>
       forget(
         parts,

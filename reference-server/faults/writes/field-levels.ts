@@ -174,6 +174,7 @@ export default [
     title: 'Strict refuses config maps with 422.',
     breaks: [
       ...['strict-post', 'strict-put', 'strict-patch', 'strict-duplicate', 'strict-lists-all'].map(row),
+      'endpoints.create.parameters-together',
       'writes.dry-run.validates',
     ],
     install: (parts) =>

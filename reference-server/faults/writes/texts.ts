@@ -64,7 +64,7 @@ export default [
   {
     id: 'merge-patch-cuts-texts',
     title: 'A merge patch cuts annotations after 65,535 characters.',
-    breaks,
+    breaks: [...breaks, 'objects.fields.labels-and-annotations'],
     install(parts) {
       const { mergePatch } = parts.patches;
       parts.patches.mergePatch = (target, patch) =>
@@ -77,7 +77,7 @@ export default [
   {
     id: 'custom-texts-in-two-bytes',
     title: 'Custom objects lose characters of four bytes.',
-    breaks,
+    breaks: [...breaks, 'objects.fields.labels-and-annotations'],
     install(parts) {
       const { conform } = parts.validation;
       parts.validation.conform = (kind, value) =>

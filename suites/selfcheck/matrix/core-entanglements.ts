@@ -79,6 +79,20 @@ export const coreEntanglements: readonly Entanglement[] = [
     reason: 'an apply without an entry of its own leaves no tree of its fields either',
   },
   {
+    fault: 'core-group-spelled-out',
+    requirements: [
+      'writes.dry-run.final-object',
+      'writes.field-validation.strict-duplicate',
+      'writes.field-validation.warn-duplicate',
+    ],
+    reason: 'these cases write an object that they read, and its apiVersion is not the one of its type',
+  },
+  {
+    fault: 'apply-never-removes',
+    requirements: ['service.state.survives-restart'],
+    reason: 'the case drops a field by an apply after the restart',
+  },
+  {
     fault: 'dry-change-bumps-version',
     requirements: ['writes.dry-run.same-authorization'],
     reason: 'the case demands that a dry-run which is let through stores nothing',
