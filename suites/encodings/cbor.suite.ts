@@ -43,7 +43,7 @@ export default [
       wrong: 'Trailing bytes, or JSON within a byte string.',
       needs: ['cbor'],
       async run(context) {
-        const { namespace, api, expect } = context;
+        const { namespace, api, expect, eventually } = context;
         const { podTemplates } = namespace;
         await namespace.ready();
         const body = podTemplates.object({ metadata: { annotations: { 'example.com/text': 'ä€😀' } } });
@@ -56,12 +56,14 @@ export default [
         const { annotations } = read.metadata;
         expect.contains(annotations, { 'example.com/text': 'ä€😀' }, 'metadata.annotations');
 
-        const changed = {
-          ...read,
-          metadata: { ...read.metadata, labels: { ...read.metadata.labels, changed: 'yes' } },
-        };
-        const put = await podTemplates.replace(changed, { bytes: asCbor(changed), contentType: cbor });
-        expect.success(put, 'PUT in CBOR of what GET in CBOR gave');
+        // Another writer may change a new object between the GET and the PUT.
+        await eventually(async () => {
+          const current = await sameInBoth(context, podTemplates, name);
+          const labels = { ...current.metadata.labels, changed: 'yes' };
+          const changed = { ...current, metadata: { ...current.metadata, labels } };
+          const put = await podTemplates.replace(changed, { bytes: asCbor(changed), contentType: cbor });
+          expect.success(put, 'PUT in CBOR of what GET in CBOR gave');
+        }, 'event');
         const after = await podTemplates.current(name);
         expect.contains(after.metadata.labels, { changed: 'yes' }, 'metadata.labels after the PUT in CBOR');
       },
