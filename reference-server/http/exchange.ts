@@ -23,6 +23,9 @@ export async function runExchange(
   // A broken connection shows as `close`; its error needs a listener, or it would end the process.
   response.on('error', () => {});
   response.on('close', () => request.end());
+  // Node resets an HTTP/2 stream whose request is never read once the response is written, and under load the RST_STREAM frame
+  // replaces the END_STREAM flag: the response looks incomplete (RFC 9113, 8.1).
+  if (request.body === undefined) message.resume();
   try {
     const answer = await handle(request);
     const late = request.body?.timedOut === true;

@@ -134,6 +134,24 @@ test.each([
   expect(await raw('GET /alive HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n')).toMatch(/\/alive$/);
 });
 
+test('every HTTP/2 response ends with END_STREAM, also many large ones at once', async () => {
+  const session = connectHttp2(listener.url, { ca: certificate.ca });
+  const endsByReset = () =>
+    new Promise<boolean>((resolve) => {
+      const stream = session.request({ ':path': '/chunks' });
+      // Node also ends a stream that was reset without an error; it is closed by then.
+      const push = stream.push.bind(stream);
+      stream.push = (chunk: unknown) => {
+        if (chunk === null) resolve(stream.closed);
+        return push(chunk);
+      };
+      stream.resume();
+    });
+  const ends = await Promise.all(Array.from({ length: 30 }, endsByReset));
+  expect(ends).toEqual(ends.map(() => false));
+  session.destroy();
+});
+
 test('a body that nobody reads to its end gets its answer, and then the line is cut', async () => {
   const head = 'POST /first-byte HTTP/1.1\r\nHost: h\r\nContent-Length: 10000000\r\n\r\n';
   expect(await raw(head + 'a'.repeat(100_000))).toMatch(/^HTTP\/1\.1 413 [^]*saw 97$/);

@@ -104,17 +104,17 @@ export class Http2Connection {
     return this.ended;
   }
 
-  /** Open streams continue; the connection closes after the last of them. */
+  /** Open streams continue; the connection closes after the last of them. Its GOAWAY must not be sent earlier: it overtakes the
+   * headers of requests that are still queued, and the server may then close the connection on them. */
   #countCancelled(): void {
     this.#cancelled += 1;
-    if (this.#cancelled !== maxCancelled) return;
-    this.#isClosing = true;
-    this.#session?.close();
+    if (this.#cancelled >= maxCancelled) this.#isClosing = true;
   }
 
   #release(): undefined {
     this.#open -= 1;
     if (this.#open > 0) return;
+    if (this.#isClosing) return void this.#session?.close();
     // An idle connection must not keep the process alive.
     this.#session?.unref();
     this.#idleTimer = setTimeout(() => {

@@ -85,10 +85,11 @@ export function createNamespacePool(options: NamespacePoolOptions): NamespacePoo
       : remaining;
   }
 
-  /** Removes objects of writes without an answer, found by the label of the run; undefined where the search fails. */
+  /** Removes objects of writes without an answer, found by the label of the run; undefined where the search fails. In namespaces
+   * of the run, only those with finalizers: these block the end of their namespace. */
   async function removeUnknown(): Promise<readonly CreatedObject[] | undefined> {
     const found = await findLeftovers(api, { run: prefix, namespaces: confinedTo }).catch(() => undefined);
-    const unknown = found?.leftovers.filter((one) => !isInOwn(one));
+    const unknown = found?.leftovers.filter((one) => !isInOwn(one) || one.finalizers.length > 0);
     if (unknown === undefined) return undefined;
     for (const one of unknown) await succeeds(() => removeCreated(api, one));
     return unknown;
