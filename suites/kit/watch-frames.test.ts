@@ -14,7 +14,9 @@ const event = '{"type":"ADDED","object":{}}';
 
 test('any events, white space between them, and chunk boundaries', async () => {
   const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('}{', '"]', '\\"', '\n'));
-  const object = fc.dictionary(text, fc.oneof(text, fc.array(text), fc.jsonValue()));
+  // JSON.parse of Node 24 takes another name for one that starts alike after it has read a name with a backslash.
+  const name = text.filter((one) => !one.includes('\\'));
+  const object = fc.dictionary(name, fc.oneof(text, fc.array(text), fc.jsonValue()));
   const space = fc.string({ unit: fc.constantFrom(' ', '\t', '\n', '\r'), maxLength: 3 });
   const frames = fc.array(fc.record({ sent: fc.record({ type: text, object }), space }), { maxLength: 5 });
   await fc.assert(

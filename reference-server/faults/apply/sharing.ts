@@ -115,7 +115,11 @@ export default [
     id: 'updated-field-keeps-its-owner',
     title:
       'A write other than apply becomes a co-owner of the fields that it changes, beside those who applied them.',
-    breaks: ['apply.conflict.update-takes-ownership'],
+    breaks: [
+      'apply.conflict.update-takes-ownership',
+      'apply.entry.operation-update',
+      'apply.conflict.removed-field-free',
+    ],
     install: (parts) =>
       alterUpdate(parts, (request, record) => {
         const owners = record(request);

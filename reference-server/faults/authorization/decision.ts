@@ -98,6 +98,7 @@ export default [
       'authorization.verbs.watch-is-watch',
       'authorization.nodes.reads-no-other-config-maps',
       'authorization.rules.resource-names-reach-no-others',
+      'reviews.access.attribute-verb',
     ],
     install(parts) {
       allowWhere(parts, ({ verb, resource }) => verb === 'watch' && resource?.plural === 'configmaps');

@@ -14,7 +14,15 @@ export default [
   {
     id: 'path-wildcard-taken-literally',
     title: '* at the end of a path in a rule is literal, unless it is the whole path.',
-    breaks: ['authorization.rules.path-wildcard'],
+    breaks: [
+      'authorization.rules.path-wildcard',
+      'authorization.paths.other-spellings',
+      'roles.default.discovery-paths',
+      'roles.monitoring.healthz',
+      'roles.monitoring.livez',
+      'roles.monitoring.nothing-else',
+      'roles.monitoring.readyz',
+    ],
     install: (parts) =>
       readPaths(parts, (urls, path) =>
         urls.filter((url) => url.length <= 2 || !url.endsWith('*') || url === path),

@@ -97,7 +97,7 @@ export default [
   {
     id: 'merge-patch-null-ignored',
     title: 'A null in the labels of a merge patch does not remove the label.',
-    breaks: ['writes.merge-patch.semantics'],
+    breaks: ['writes.merge-patch.semantics', 'apply.conflict.removed-field-free'],
     install(parts) {
       const { mergePatch } = parts.patches;
       parts.patches.mergePatch = (target, patch) => {

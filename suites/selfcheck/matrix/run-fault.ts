@@ -82,10 +82,10 @@ export function chooseCases({ fault, cases, clean, others, seed }: FaultRun): re
   return [...own, ...(others === undefined ? touched : pick(touched, others, `${seed}:${fault.id}`))];
 }
 
-function pick<T>(all: readonly T[], count: number, seed: string): readonly T[] {
-  const random = createRandom(seed);
+/** The choice does not depend on the order or the number of the other cases. */
+function pick(all: readonly Case[], count: number, seed: string): readonly Case[] {
   return all
-    .map((one) => ({ one, order: random() }))
+    .map((one) => ({ one, order: createRandom(`${seed}:${one.id}`)() }))
     .sort((a, b) => a.order - b.order)
     .slice(0, count)
     .map(({ one }) => one);
