@@ -114,7 +114,10 @@ export class Http2Connection {
   #release(): undefined {
     this.#open -= 1;
     if (this.#open > 0) return;
-    if (this.#isClosing) return void this.#session?.close();
+    if (this.#isClosing) {
+      this.#session?.close();
+      return;
+    }
     // An idle connection must not keep the process alive.
     this.#session?.unref();
     this.#idleTimer = setTimeout(() => {
