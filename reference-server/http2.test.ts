@@ -1,4 +1,5 @@
-// One port, both protocols: many streams on one HTTP/2 connection beside HTTP/1.1, and an orderly end of all of them.
+// One port, both protocols: many streams on one HTTP/2 connection beside HTTP/1.1, and a graceful end of all of
+// them.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:http2';
@@ -107,7 +108,7 @@ test('watches and requests share a connection, and HTTP/1.1 the port', async () 
   await Promise.all(watches.map(({ seen }) => seen(objectCount)));
   const [first] = watches;
   expect(new Set(first?.names)).toEqual(new Set(names.map((name) => `ADDED ${name}`)));
-  // One history for all of them.
+  // All watches show the same history.
   for (const watch of watches) expect(watch.names).toEqual(first?.names);
 });
 

@@ -1,5 +1,5 @@
-// Access control by kubectl against the server of the `kubernetes` dialect: who one is, what one may, roles and their
-// bindings, and tokens of service accounts.
+// Access control by kubectl against the server with the `kubernetes` dialect: identity, permissions, roles and
+// their bindings, and tokens of service accounts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { missingKubectl, startBench } from './kubectl.test-support.ts';
 import type { Bench } from './kubectl.test-support.ts';

@@ -1,6 +1,6 @@
-// Writes by kubectl against the server of the `kubernetes` dialect: applies with their conflicts and previews, patches of
-// each type, and kinds that a definition adds. What it sends as Protobuf (`create configmap`, `create namespace` and the
-// other generators) comes with the encodings; columns that a definition declares come with tables.
+// Writes by kubectl against the server with the `kubernetes` dialect: applies with conflicts and previews,
+// patches of each type, and custom kinds. The commands that send Protobuf (`create configmap`, `create
+// namespace` and the other generators) are covered with the encodings, columns of a definition with the tables.
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manifests } from './kubectl-manifests.test-support.ts';
@@ -12,7 +12,7 @@ const title = `kubectl writes${reason === undefined ? '' : `, skipped: ${reason}
 const withoutDiff = missingDiff();
 const ofDiffs = withoutDiff === undefined ? '' : `, skipped: ${withoutDiff}`;
 
-/** Why `kubectl diff` cannot show anything here; undefined where it can. */
+/** Why `kubectl diff` is not available here; undefined where it is. */
 function missingDiff(): string | undefined {
   try {
     execFileSync('diff', ['--version'], { stdio: 'ignore' });

@@ -1,5 +1,5 @@
-// The server of the `kubernetes` dialect under a client that nobody here wrote. `kubectl create namespace` and the like
-// speak Protobuf: they come with the encodings.
+// The server with the `kubernetes` dialect under an independently written client. `kubectl create namespace`
+// and similar commands send Protobuf: they are covered with the encodings.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manifests } from './kubectl-manifests.test-support.ts';
 import { missingKubectl, startBench } from './kubectl.test-support.ts';

@@ -1,4 +1,4 @@
-// Which blocks a PEM text has, and whether each of them is whole.
+// Parsing of PEM blocks, and detection of incomplete ones.
 import { expect, test } from 'vitest';
 import { pemBlocks } from './pem.ts';
 

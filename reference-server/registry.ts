@@ -1,11 +1,11 @@
-// Which kinds this server serves: looked up by every request, listed by discovery (document core 3.3, 9.1).
+// The kinds that this server serves: every request looks one up, discovery lists them (document core 3.3, 9.1).
 import type { FeatureGates } from './flags/feature-gates.ts';
 import type { RuntimeConfig } from './flags/options.ts';
 import type { Kind } from './resources/kind.ts';
 
 export type Stage = 'alpha' | 'beta' | 'stable';
 
-/** A served group; its versions stand in order of preference. */
+/** A served group; its versions are in order of preference. */
 export interface ServedGroup {
   /** Empty for the core group. */
   readonly name: string;
@@ -19,15 +19,15 @@ export interface ServedVersion {
 }
 
 export interface Registry {
-  /** The served kind at this place, if there is one. */
+  /** The served kind of this group, version and resource, if any. */
   find(group: string, version: string, plural: string): Kind | undefined;
   servesVersion(group: string, version: string): boolean;
   served(): readonly Kind[];
   /** The core group, where it is served, is first. */
   groups(): readonly ServedGroup[];
-  /** What follows from the served kinds alone (discovery answers) is made once, until they change. */
+  /** A cache for values that depend on the served kinds alone (discovery documents); cleared when they change. */
   once<T>(key: string, make: () => T): T;
-  /** The kinds of one custom definition, in the place of those that it had before; none when it goes. */
+  /** Replaces the kinds of one custom definition; an empty list removes them. */
   define(definition: string, kinds: readonly Kind[]): void;
 }
 
@@ -36,7 +36,7 @@ export interface RegistryOptions {
   readonly runtimeConfig: RuntimeConfig;
 }
 
-/** --runtime-config names something that this server does not have. */
+/** --runtime-config names an API that this server does not have. */
 export class RegistryError extends Error {
   override readonly name = 'RegistryError';
 }

@@ -1,4 +1,4 @@
-// The TLS port over real sockets: both protocols, streams, and everything that a client can do wrong.
+// The TLS port over real sockets: both protocols, streams, and every client error.
 import { request as httpsRequest } from 'node:https';
 import { connect as connectHttp2 } from 'node:http2';
 import { connect as connectTcp } from 'node:net';
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => listener.close({ graceMs: 0 }));
 
-/** Sends bytes as they are and returns all that comes until the connection ends. */
+/** Sends raw bytes and returns all that arrives until the connection ends. */
 function raw(bytes: string, port = listener.port, protocol = 'http/1.1'): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = open(port, protocol, () => socket.write(bytes));

@@ -1,4 +1,4 @@
-// Tests of what a delete marks, and when an object may go.
+// Tests of the marks that a delete sets, and of when an object may be removed.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ApiObject, ObjectMeta } from '../object.ts';

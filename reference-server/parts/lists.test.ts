@@ -1,4 +1,4 @@
-// The head of a list, and tokens that carry a position.
+// The metadata of a list, and continue tokens.
 import { expect, test } from 'vitest';
 import { listParts } from './lists.ts';
 

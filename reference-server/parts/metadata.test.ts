@@ -1,4 +1,4 @@
-// What the server owns of metadata: generated names, times, versions and generations.
+// Metadata that the server sets: generated names, times, versions and generations.
 import { expect, test } from 'vitest';
 import type { ObjectMeta } from '../object.ts';
 import { generateName, keptMetadata, newMetadata, nextGeneration, timestamp } from './metadata.ts';

@@ -1,4 +1,4 @@
-// Label and field selectors: which texts can be read, and what they match.
+// Label and field selectors: which texts are valid, and what they match.
 import { expect, test } from 'vitest';
 import { ApiError } from '../errors/api-error.ts';
 import type { ApiObject } from '../object.ts';

@@ -1,4 +1,4 @@
-// The table of document core 4.12, cell by cell, and what follows from a meaning.
+// The table of document core 4.12, entry by entry, and the effects of each meaning.
 import { expect, test } from 'vitest';
 import { ApiError } from '../errors/api-error.ts';
 import { versionParts } from './versions.ts';
@@ -19,7 +19,7 @@ type Told = object | { readonly refused: string };
 const refused = (code: string) => ({ refused: code });
 const invalid = refused('Invalid');
 
-/** resourceVersionMatch, the page, then the answers where the version is unset, 0 and 7. */
+/** resourceVersionMatch, the page, then the responses where the version is unset, 0 and 7. */
 const table: readonly [Match, Page, Told, Told, Told][] = [
   ['unset', 'whole', mostRecent, any, notOlder],
   ['unset', 'first', mostRecent, any, exact],

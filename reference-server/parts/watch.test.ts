@@ -1,4 +1,4 @@
-// The parts of a watch by themselves: what an event is to it, and when bookmarks come.
+// The parts of a watch in isolation: the mapping of events, and the times of bookmarks.
 import { describe, expect, test } from 'vitest';
 import { loadDialect } from '../../fixtures/dialects/load.ts';
 import type { ApiObject } from '../object.ts';
@@ -48,7 +48,7 @@ describe('what an event is to a watch that selects', () => {
 });
 
 test.each([
-  // The regular pause, spread a little so that watches do not all speak at once.
+  // The regular pause, with jitter so that watches do not send at the same time.
   [3_600_000, 0, 60_000],
   [3_600_000, 0.5, 67_500],
   // Shortly before the end.

@@ -1,4 +1,4 @@
-// Tests of JSON patch: the situations that RFC 6902 shows, with data of our own, and laws that hold for all documents.
+// Tests of JSON patch: the examples of RFC 6902 with our own data, and laws for all documents.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../object.ts';

@@ -1,11 +1,11 @@
 // RFC 6901: a path into a JSON document.
 
-/** A patch that is well formed but does not apply: a failed test, a missing path. */
+/** A well-formed patch that cannot be applied: a failed test, a missing path. */
 export class PatchFailure extends Error {
   override readonly name: string = 'PatchFailure';
 }
 
-/** Its copies would grow the document beyond all bounds. */
+/** Its copies would grow the document beyond the limit. */
 export class PatchTooLarge extends PatchFailure {
   override readonly name = 'PatchTooLarge';
 }

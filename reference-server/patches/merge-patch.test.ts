@@ -1,4 +1,4 @@
-// Tests of merge patch: the situations that RFC 7386 shows, with data of our own, and laws that hold for all documents.
+// Tests of merge patch: the examples of RFC 7386 with our own data, and laws for all documents.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isObject } from '../object.ts';
@@ -49,7 +49,7 @@ test('a member named __proto__ is a member like any other', () => {
 });
 
 describe('for all documents', () => {
-  // Few keys, so that target and patch meet.
+  // Few keys, so that target and patch overlap.
   const { value } = fc.letrec<{ value: Json }>((tie) => ({
     value: fc.oneof(
       { maxDepth: 3 },
@@ -95,7 +95,7 @@ describe('for all documents', () => {
 
 const entriesTo = (entries: readonly (readonly [string, Json])[]): JsonObject => Object.fromEntries(entries);
 
-/** The least merge patch that turns one document into the other. */
+/** The minimal merge patch from one document to the other. */
 function difference(from: Json | undefined, to: Json): Json {
   if (!isObject(to) || !isObject(from)) return to;
   const gone = Object.keys(from).filter((key) => !Object.hasOwn(to, key));
@@ -110,7 +110,7 @@ function difference(from: Json | undefined, to: Json): Json {
   ]);
 }
 
-/** No document says null in a merge patch, but for items of lists. */
+/** A merge patch cannot express null, except for items of lists. */
 function withoutNull(value: Json): Json {
   if (!isObject(value)) return value ?? 0;
   return entriesTo(

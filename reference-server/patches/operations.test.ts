@@ -1,4 +1,4 @@
-// Tests of reading a JSON patch from a body.
+// Tests of parsing a JSON patch from a body.
 import { expect, test } from 'vitest';
 import type { ApiError } from '../errors/api-error.ts';
 import type { Json } from '../object.ts';

@@ -1,4 +1,4 @@
-// The body of a JSON patch, read into operations (RFC 6902).
+// Parses the body of a JSON patch into operations (RFC 6902).
 import { ApiError, badRequest } from '../errors/api-error.ts';
 import type { Json } from '../object.ts';
 import type { Operation } from './json-patch.ts';
@@ -33,7 +33,7 @@ function readOperation(value: Json, index: number): Operation {
 
 const members: readonly string[] = ['op', 'path', 'from', 'value'];
 
-/** Paths of what no operation has, such as `[0].note`. */
+/** Paths of members that no operation has, such as `[0].note`. */
 export function unknownMembers(value: Json): readonly string[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((operation: Json, index) =>
