@@ -82,7 +82,7 @@ function lookup(served: readonly Kind[]) {
   };
 }
 
-/** Whether gate and version of a kind are on; of several keys that speak of it, the narrowest decides. */
+/** Whether gate and version of a kind are on; of several matching keys, the narrowest decides. */
 export function isServed(kind: Kind, { featureGates, runtimeConfig }: RegistryOptions): boolean {
   if (kind.gate !== undefined && featureGates.get(kind.gate) !== true) return false;
   for (const key of runtimeKeys(kind)) {
@@ -92,7 +92,7 @@ export function isServed(kind: Kind, { featureGates, runtimeConfig }: RegistryOp
   return stageOf(kind.version) === 'stable';
 }
 
-/** The keys of --runtime-config that speak of a kind, narrowest first. */
+/** The keys of --runtime-config that apply to a kind, narrowest first. */
 function runtimeKeys(kind: Kind): readonly string[] {
   const stage = stageOf(kind.version);
   const names = kind.group === '' ? [`api/${kind.version}`, kind.version] : [groupVersion(kind)];
@@ -104,13 +104,13 @@ function runtimeKeys(kind: Kind): readonly string[] {
   ];
 }
 
-/** Keys of the flag that speak of no kind at all. */
+/** Keys of the flag that match no kind. */
 export function unknownKeys(kinds: readonly Kind[], runtimeConfig: RuntimeConfig): readonly string[] {
   const known = new Set(['api/all', 'api/alpha', 'api/beta', 'api/ga', ...kinds.flatMap(runtimeKeys)]);
   return [...runtimeConfig.keys()].filter((key) => !known.has(key));
 }
 
-/** The stage that a version's name states. */
+/** The stability level in a version's name. */
 export function stageOf(version: string): Stage {
   if (version.includes('alpha')) return 'alpha';
   return version.includes('beta') ? 'beta' : 'stable';

@@ -1,4 +1,4 @@
-// The server as a process of its own: what a new user meets at its start and at its end.
+// The server as a process of its own: its output and errors at start and shutdown.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-/** Starts it in the directory, which holds all that it makes. */
+/** Starts it in the directory, where it stores all of its files. */
 const start = (...words: string[]) =>
   spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...words], { cwd: directory });
 

@@ -29,23 +29,23 @@ import type { Store } from './storage/store.ts';
 import { createMemoryStore } from './storage/memory/memory-store.ts';
 import type { ClosableStore } from './storage/memory/memory-store.ts';
 
-/** What the server takes from its surroundings, so that tests can give it their own. */
+/** The dependencies of the server, so that tests can replace them. */
 export interface Surroundings {
   readonly clock: Clock;
   /** From 0 up to 1. */
   readonly random: () => number;
   readonly uid: () => string;
-  /** Hears of errors that nobody foresaw. */
+  /** Receives unexpected errors. */
   readonly report: (error: unknown) => void;
-  /** A store that outlives the server: closed by whoever gave it. */
+  /** A store that is used after the server has closed: the caller closes it. */
   readonly store?: ClosableStore;
-  /** How webhooks are reached; over the network by default. */
+  /** The transport for webhook calls; the network by default. */
   readonly callWebhook?: CallWebhook;
-  /** Where clients reach it, once something listens; by default nobody does. */
+  /** The address for clients, once the server listens; unreachable by default. */
   readonly endpoint?: Promise<Endpoint>;
-  /** The tasks of the start wait for it, so that a start that is not finished can be looked at. */
+  /** The start-up tasks wait for it, so that a test can inspect an unfinished start. */
   readonly startAfter?: Promise<void>;
-  /** PEM of the key of the TLS port: service account tokens are signed by it where nothing else is said. */
+  /** PEM of the key of the TLS port: signs service account tokens where no other key is given. */
   readonly tlsKey?: () => Promise<string>;
   /** By default the server's own; no two servers share them. */
   readonly parts?: Parts;
@@ -55,9 +55,9 @@ export interface Server {
   handle(request: ApiRequest): Promise<ApiResponse>;
   readonly health: Health;
   readonly context: Context;
-  /** Resolves when the tasks of the start are done; requests are answered before that, too. */
+  /** Resolves when the start-up tasks are done; requests are served before that, too. */
   readonly started: Promise<void>;
-  /** Resolves when no controller has anything to do. */
+  /** Resolves when all controllers are idle. */
   idle(): Promise<void>;
   /** Ends controllers and watches, then the store that the server opened. */
   shutdown(): Promise<void>;
@@ -65,7 +65,10 @@ export interface Server {
 
 const release = 'v1.32.0';
 
-/** @throws FlagError for options that exclude each other, RegistryError for an option that names a version which the server does not have, StoreError for a store that cannot be opened */
+/**
+ * @throws FlagError for options that exclude each other, RegistryError for an option that names a version which
+ * the server does not have, StoreError for a store that cannot be opened
+ */
 export async function createServer(options: ServerOptions, surroundings: Surroundings): Promise<Server> {
   const parts = surroundings.parts ?? createParts();
   checkAuthorization(options, parts);

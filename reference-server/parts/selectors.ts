@@ -17,7 +17,7 @@ export interface FieldTerm {
   readonly value: string;
 }
 
-/** The parsed selectors of a request. */
+/** What a request can select by. */
 export type SelectedBy = 'labels' | 'fields';
 
 /** The selectors of a request as sent; empty where there is none. */

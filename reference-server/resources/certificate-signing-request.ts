@@ -103,7 +103,7 @@ interface RequestObject extends ApiObject {
 const specOf = (object: ApiObject) => (object as RequestObject).spec ?? {};
 const statusOf = (object: ApiObject) => (object as RequestObject).status ?? {};
 
-/** The kind: cluster-scoped; its spec never changes. Approval and status are written by themselves. */
+/** The kind: cluster-scoped; its spec never changes. Only the subresources write approval and status. */
 export const certificateSigningRequestKind: KindDeclaration = ({ groups, signerPrefix }) => ({
   group: groups.certificates,
   version: 'v1',
@@ -153,7 +153,7 @@ function usageProblems(given: readonly string[]): FieldProblem[] {
   });
 }
 
-/** A domain, a slash and the name of a signer in it; the one of older versions is gone. */
+/** A domain, a slash and the name of a signer; the signer name of older versions is not allowed. */
 function signerProblems(name: string, signerPrefix: string): FieldProblem[] {
   if (name === '') return [];
   if (name === `${signerPrefix}legacy-unknown`)
@@ -168,7 +168,7 @@ function signerProblems(name: string, signerPrefix: string): FieldProblem[] {
   ];
 }
 
-/** One block or more, all of the given type, and none that is cut or holds anything but data. Text around them explains. */
+/** One or more complete blocks, all of the given type and with nothing but data. Text around them is ignored. */
 function pemProblems(value: string | undefined, type: string, path: string): FieldProblem[] {
   if (value === undefined || value === '') return [];
   const text = Buffer.from(value, 'base64').toString('latin1');

@@ -87,7 +87,7 @@ export const endpointSliceKind: KindDeclaration = ({ groups }) => ({
     next['addressType'] === current['addressType'] ? [] : [immutableAt('addressType', next['addressType'])],
 });
 
-/** Topology cannot be written in this version: nodeName and zone stand in its place (document core 9.3). */
+/** Topology is read-only in this version: nodeName and zone replace it (document core 9.3). */
 function withoutTopology(object: ApiObject): ApiObject {
   const { endpoints } = object;
   if (!Array.isArray(endpoints)) return object;

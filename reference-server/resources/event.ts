@@ -1,4 +1,4 @@
-// Event (core group, v1): a report on something that happened to an object. Not a watch event.
+// Event (core group, v1): a report about an object. Not a watch event.
 import { integer, kindStruct, microTime, required, string, time } from '../schema/declare.ts';
 import { textColumn } from './columns.ts';
 import { commonFields, involvedFields, series, source, twinFields } from './event/fields.ts';
@@ -29,7 +29,7 @@ const schema = kindStruct(
   { description: 'A report on something that happened to an object.' },
 );
 
-/** The kind. An update creates an absent event. */
+/** The kind. PUT creates an absent event. */
 export const eventKind: KindDeclaration = ({ groups, namespaces }) => ({
   group: '',
   version: 'v1',

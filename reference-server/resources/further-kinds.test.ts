@@ -1,4 +1,4 @@
-// Rules of volumes, claims for them, endpoints and requests for certificates.
+// Rules of volumes, volume claims, endpoints and certificate signing requests.
 import { expect, test } from 'vitest';
 import { createCertificateRequest } from '../../fixtures/keys/certificate-request.ts';
 import { orch } from '../../fixtures/dialects/names.ts';

@@ -1,4 +1,4 @@
-// Tests of the rules and defaults of the small kinds; pods have a file of their own.
+// Tests of the rules and defaults of the small kinds; pods have their own test file.
 import { expect, test } from 'vitest';
 import { orch } from '../../fixtures/dialects/names.ts';
 import type { JsonObject } from '../object.ts';

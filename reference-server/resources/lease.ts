@@ -1,4 +1,4 @@
-// Lease (coordination group, v1): who leads, and until when.
+// Lease (coordination group, v1): the current leader, and when its lease ends.
 import type { ApiObject } from '../object.ts';
 import { integer, kindStruct, microTime, string, struct } from '../schema/declare.ts';
 import { ageColumn, nameColumn, textColumn } from './columns.ts';
@@ -23,7 +23,7 @@ const spec = struct(
   { default: {}, description: 'Who holds the lease.' },
 );
 
-/** The kind. An update creates an absent lease, and must name the version of a present one. */
+/** The kind. PUT creates an absent lease, and must name the version of an existing one. */
 export const leaseKind: KindDeclaration = (names) => ({
   group: names.groups.coordination,
   version: 'v1',

@@ -83,7 +83,7 @@ const status = struct(
     phase: string(),
     conditions: listBy('type', condition, { description: 'How the node is.' }),
     addresses: listBy('type', address, { duplicatesAllowed: true, description: 'How to reach the node.' }),
-    // The fields of these two carry names of the software on the node: any are taken.
+    // The fields of these two contain names of the software on the node: any are accepted.
     daemonEndpoints: map(endpoint, { description: 'Ports of the daemons on the node.' }),
     nodeInfo: map(string(), { description: 'Versions and ids of the machine and its software.' }),
     images: list(imageOnNode),
@@ -103,7 +103,7 @@ const readiness = (object: ApiObject): string => {
   return node.spec?.unschedulable === true ? `${state},SchedulingDisabled` : state;
 };
 
-/** The kind: cluster-scoped; its status is written by the node itself. */
+/** The kind: cluster-scoped; the node writes its status. */
 export const nodeKind: KindDeclaration = () => ({
   group: '',
   version: 'v1',

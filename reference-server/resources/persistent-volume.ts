@@ -1,4 +1,4 @@
-// PersistentVolume (core group, v1): storage of the cluster, which outlives the pods that use it.
+// PersistentVolume (core group, v1): storage of the cluster that exists independently of pods.
 import type { ApiObject } from '../object.ts';
 import {
   boolean,

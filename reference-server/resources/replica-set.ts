@@ -1,4 +1,4 @@
-// ReplicaSet (apps group, v1; document core 9.3): so many replicas of a pod.
+// ReplicaSet (apps group, v1; document core 9.3): a number of replicas of a pod.
 import { int64, integer, kindStruct, required, struct } from '../schema/declare.ts';
 import { labelSelector } from '../schema/selectors.ts';
 import { ageColumn, countColumn, nameColumn } from './columns.ts';
@@ -34,7 +34,7 @@ const status = struct('ReplicaSetStatus', {
   conditions: conditions('ReplicaSetCondition'),
 });
 
-/** The kind. Nothing here runs its pods. */
+/** The kind. The server runs no pods for it. */
 export const replicaSetKind: KindDeclaration = (names) => ({
   group: names.groups.apps,
   version: 'v1',

@@ -1,4 +1,5 @@
-// ReplicationController (core group, v1): so many replicas of a pod; older than ReplicaSet, selects by equal labels only.
+// ReplicationController (core group, v1): a number of replicas of a pod; predecessor of ReplicaSet, selects by
+// equal labels only.
 import type { ApiObject } from '../object.ts';
 import { int64, integer, kindStruct, map, string, struct } from '../schema/declare.ts';
 import type { FieldProblem } from '../schema/schema.ts';
@@ -41,7 +42,7 @@ const status = struct('ReplicationControllerStatus', {
   conditions: conditions('ReplicationControllerCondition'),
 });
 
-/** The kind. Nothing here runs its pods. */
+/** The kind. The server runs no pods for it. */
 export const replicationControllerKind: KindDeclaration = (names) => ({
   group: '',
   version: 'v1',
@@ -84,7 +85,7 @@ export const replicationControllerKind: KindDeclaration = (names) => ({
   validate: (object) => problems(object),
 });
 
-/** Selector and labels are those of the template where there are none. */
+/** Selector and labels default to those of the template. */
 function withLabels(object: ReplicationController): ReplicationController {
   const { spec, metadata } = object;
   const labels = spec?.template?.metadata?.labels ?? {};

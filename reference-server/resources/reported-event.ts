@@ -1,4 +1,4 @@
-// Event (events group, v1): the event of the core group under the names that it has here (document core 9.3).
+// Event (events group, v1): the event of the core group with other field names (document core 9.3).
 import { integer, kindStruct, microTime, string, time } from '../schema/declare.ts';
 import { textColumn } from './columns.ts';
 import { commonFields, involvedFields, series, source, twinFields } from './event/fields.ts';
@@ -31,7 +31,7 @@ const schema = kindStruct(
   { description: 'A report on something that happened to an object.' },
 );
 
-/** The kind. Its objects are stored as those of the core group. */
+/** The kind. Its objects are stored as events of the core group. */
 export const reportedEventKind: KindDeclaration = ({ groups, namespaces }) => ({
   group: groups.events,
   version: 'v1',

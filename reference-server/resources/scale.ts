@@ -1,5 +1,5 @@
-// Scale (autoscaling group, v1): how many replicas an object of another kind wants and has. It is a view of that object,
-// and stored nowhere.
+// Scale (autoscaling group, v1): the desired and actual replicas of an object of another kind. It is a view of
+// that object, and not stored.
 import type { ApiObject } from '../object.ts';
 import { integer, kindStruct, string, struct } from '../schema/declare.ts';
 import { wholeObject } from '../schema/object-meta.ts';
@@ -26,7 +26,7 @@ export const scaleSchema = wholeObject(
   ),
 );
 
-/** The kind of the bodies that the subresource of `parent` takes and answers. */
+/** The kind of the request and response bodies of `parent`'s scale subresource. */
 export const scaleKind = (parent: Kind, { group, verbs }: ScaleSubresource): Kind => ({
   group,
   version: 'v1',

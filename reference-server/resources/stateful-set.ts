@@ -89,7 +89,7 @@ const status = struct('StatefulSetStatus', {
   availableReplicas: integer({ minimum: 0, default: 0 }),
 });
 
-/** The kind. Nothing here runs its pods. */
+/** The kind. The server runs no pods for it. */
 export const statefulSetKind: KindDeclaration = (names) => ({
   group: names.groups.apps,
   version: 'v1',

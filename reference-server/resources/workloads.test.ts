@@ -1,5 +1,4 @@
-// Tests of the kinds that run pods from a template: defaults, selectors that fit, and what may not change (document
-// core 9.3).
+// Tests of the workload kinds: defaults, matching selectors, and immutable fields (document core 9.3).
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../object.ts';
 import { complete, kindNamed, problemsOf, updateProblemsOf } from './kinds.test-support.ts';

@@ -1,5 +1,5 @@
-// One walk over a decoded body: type errors, unknown fields (pruned), nulls (dropped). First of the steps that a body
-// takes (conform, defaults, validate); shares every subtree that it leaves as it is.
+// One walk over a decoded body: type errors, unknown fields (pruned), nulls (dropped). First of the steps for a
+// body (conform, defaults, validate); shares every unchanged subtree.
 import { isObject, setOwn } from '../object.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { renderPath } from './path.ts';
@@ -10,24 +10,27 @@ import { concrete } from './declare.ts';
 import type { ConcreteSchema, FieldProblem, ListSchema, MapSchema, Schema, StructSchema } from './schema.ts';
 
 export interface Conformed {
-  /** The input without unknown fields and nulls; where a type is wrong, the value stays as sent. */
+  /** The input without unknown fields and nulls; a value of a wrong type stays as sent. */
   readonly value: Json;
   readonly typeProblems: readonly FieldProblem[];
   /** Full paths of the fields that were pruned, in the order of the body. */
   readonly unknown: readonly string[];
 }
 
-/** Deeper bodies are refused: recursion is bounded, whatever a client sends. */
+/** Limit of the nesting: it bounds the recursion. */
 export const maxDepth = 200;
 
-/** Characters of paths that are kept: a long key above many fields would multiply. What is beyond is pruned unnamed. */
+/**
+ * Limit of the characters in reported paths: a long key above many fields would multiply. Further fields are
+ * pruned without a report.
+ */
 const longestPaths = 256 * 1024;
 
 interface Walk {
   readonly path: PathStep[];
   readonly typeProblems: FieldProblem[];
   readonly unknown: string[];
-  /** Characters that may still be told. */
+  /** Remaining characters for reported paths. */
   room: number;
 }
 
@@ -111,7 +114,7 @@ function conformList(walk: Walk, schema: ListSchema, value: readonly Json[]): Js
   return copy ?? value;
 }
 
-/** What the most used implementation reads for a null that stands for a list item or for a map's value. */
+/** The value that the most used implementation reads for a null list item or map value. */
 function zeroOf(schema: ConcreteSchema): Json {
   switch (schema.type) {
     case 'string':

@@ -1,4 +1,4 @@
-// A container of a pod: the usual, the initial and the ephemeral ones.
+// A container of a pod: regular, init and ephemeral ones.
 import {
   boolean,
   embedded,

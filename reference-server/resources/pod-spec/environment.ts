@@ -1,4 +1,4 @@
-// Environment variables of a container and where their values come from.
+// Environment variables of a container and the sources of their values.
 import { boolean, listBy, list, quantity, requiredString, string, struct } from '../../schema/declare.ts';
 import { embeddedName } from '../references.ts';
 

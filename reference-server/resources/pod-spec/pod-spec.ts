@@ -1,4 +1,4 @@
-// What a pod is to be, and the template of it that other kinds carry.
+// The spec of a pod, and the pod template that other kinds contain.
 import {
   boolean,
   int64,

@@ -1,4 +1,4 @@
-// What is reported about a pod and its containers.
+// The status of a pod and its containers.
 import {
   boolean,
   integer,

@@ -1,4 +1,4 @@
-// What is run or asked in a container: probes and life cycle hooks.
+// Probes and lifecycle hooks of a container.
 import {
   embedded,
   int64,

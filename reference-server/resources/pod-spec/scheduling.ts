@@ -1,4 +1,4 @@
-// Where a pod may run: affinity, tolerations, spread.
+// Scheduling constraints of a pod: affinity, tolerations, spread.
 import {
   int64,
   integer,

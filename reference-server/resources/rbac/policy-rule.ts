@@ -1,4 +1,4 @@
-// The entries of roles (document access 2.2): what a rule may name, and what it must.
+// The rules of roles (document access 2.2): allowed and required fields.
 import { list, required, string, struct } from '../../schema/declare.ts';
 import type { FieldProblem } from '../../schema/schema.ts';
 import { invalidAt, requiredAt } from '../problems.ts';
@@ -10,9 +10,9 @@ export interface PolicyRule {
   readonly apiGroups?: readonly string[];
   /** As in the URL, `resource/subresource`, or `*`. */
   readonly resources?: readonly string[];
-  /** None: no restriction. */
+  /** Empty: no restriction. */
   readonly resourceNames?: readonly string[];
-  /** Paths outside the resources; `*` at the end is a wildcard. */
+  /** Non-resource paths; `*` at the end is a wildcard. */
   readonly nonResourceURLs?: readonly string[];
 }
 
@@ -35,7 +35,7 @@ const policyRule = struct(
 /** The rules of a role. */
 export const policyRules = list(policyRule, { nullable: true, description: 'What the role allows.' });
 
-/** @param namespaced of a Role, which grants within its namespace only */
+/** @param namespaced for a Role, which grants within its namespace only */
 export function ruleProblems(rules: readonly PolicyRule[], namespaced: boolean): FieldProblem[] {
   return rules.flatMap((rule, index) => problemsOf(rule, `rules[${index}]`, namespaced));
 }

@@ -1,4 +1,4 @@
-// The fields of claims for devices, and of the templates of which they are made.
+// The fields of device claims and their templates.
 import {
   anyJson,
   boolean,

@@ -1,9 +1,9 @@
-// What an access review asks about, and how it is answered: common to the three of them (document access 2.5).
+// The attributes and results of access reviews: shared by all three kinds (document access 2.5).
 import { boolean, list, map, string, struct } from '../../schema/declare.ts';
 import type { FieldProblem } from '../../schema/schema.ts';
 import { invalidAt, requiredAt } from '../problems.ts';
 
-/** As the query writes it, or in its parts. */
+/** In query notation, or parsed. */
 export interface AskedSelector {
   readonly rawSelector?: string;
   readonly requirements?: readonly {
@@ -30,7 +30,7 @@ interface NonResourceAttributes {
   readonly verb?: string;
 }
 
-/** The spec of each of them; those of other users name the user. */
+/** The spec of each review; those for other users name the user. */
 export interface AccessReviewSpec {
   readonly resourceAttributes?: ResourceAttributes;
   readonly nonResourceAttributes?: NonResourceAttributes;
@@ -114,7 +114,7 @@ export const accessStatus = struct(
   { description: 'The answer.' },
 );
 
-/** Rules of all of them: about a resource or about a path, not both. */
+/** Rules of all access reviews: either resource attributes or path attributes. */
 export function attributeProblems(spec: AccessReviewSpec): FieldProblem[] {
   const { resourceAttributes: resource, nonResourceAttributes: other } = spec;
   if (resource !== undefined && other !== undefined) {
@@ -137,7 +137,7 @@ function selectorProblems(resource: ResourceAttributes): FieldProblem[] {
   });
 }
 
-/** Rules of those that are about somebody else. */
+/** Rules of reviews for other users. */
 export function subjectProblems({ user = '', groups = [] }: AccessReviewSpec): FieldProblem[] {
   if (user !== '' || groups.length > 0) return [];
   return [requiredAt('spec.user', 'at least one of user or group must be specified')];

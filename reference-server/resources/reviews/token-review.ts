@@ -1,4 +1,4 @@
-// TokenReview (authentication group, v1): whom a bearer token stands for (document access 2.5).
+// TokenReview (authentication group, v1): the user of a bearer token (document access 2.5).
 import { boolean, kindStruct, list, required, string, struct } from '../../schema/declare.ts';
 import type { KindDeclaration } from '../kind.ts';
 import { reviewKind } from './review-kind.ts';

@@ -1,4 +1,4 @@
-// Who somebody is, as reviews tell and take it (document access 2.1).
+// The identity of a user, as a field of reviews (document access 2.1).
 import { list, map, string, struct } from '../../schema/declare.ts';
 
 export const userInfo = struct(

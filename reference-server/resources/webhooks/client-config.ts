@@ -1,4 +1,4 @@
-// Where a webhook is reached, as a field of kinds: those that configure admission, and definitions that convert by one.
+// The address of a webhook, as a field of webhook configurations and of definitions with webhook conversion.
 import { bytes, integer, requiredString, string, struct } from '../../schema/declare.ts';
 
 export const clientConfig = struct(
