@@ -1,4 +1,5 @@
-// Server-side apply over a whole server (document core 4.8, 4.9): create, merge, conflicts, force, sharing, giving up.
+// Server-side apply over a whole server (document core 4.8, 4.9): create, merge, conflicts, force, sharing,
+// releasing.
 import { expect, test } from 'vitest';
 import { paths, pod, startApi } from './api.test-support.ts';
 import type { Api } from './api.test-support.ts';

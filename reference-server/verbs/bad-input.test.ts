@@ -1,4 +1,4 @@
-// Patches and bodies that are wrong: each is refused with a Status that says what, and changes nothing.
+// Invalid patches and bodies: each is refused with a Status that gives the reason, and changes nothing.
 import { expect, test } from 'vitest';
 import { paths, startApi } from './api.test-support.ts';
 

@@ -1,4 +1,4 @@
-// The way of every change to a stored object: read, make the next state, hold it against the rules, compare and set.
+// The steps of every change to a stored object: read, compute the next state, validate it, compare and set.
 import type { WriteManner } from '../admission/admission.ts';
 import type { Context } from '../context.ts';
 import { conflict, notFound } from '../errors/api-error.ts';
@@ -15,7 +15,7 @@ import { shownAs, storedChange } from './shown-as.ts';
 import { checkReadable, unreadable } from './unreadable.ts';
 
 export interface ChangeRequest extends WriteManner {
-  /** Makes the next state from the current one; may run again, so it has no effect of its own. */
+  /** Computes the next state from the current one; it must be free of side effects, since it may run again. */
   readonly next: (current: ApiObject) => Proposal | Promise<Proposal>;
 }
 
@@ -52,13 +52,13 @@ export async function changeObject(context: Context, ready: Ready, request: Chan
 export const staleVersion =
   'the object has been modified; please apply your changes to the latest version and try again';
 
-/** A next state that names a version is meant for that version only (document core 4.8). @throws ApiError Conflict */
+/** A next state that names a version applies to that version only (document core 4.8). @throws ApiError Conflict */
 function checkVersion(context: Context, { route }: Ready, given: ApiObject, current: ApiObject): void {
   if (context.parts.preconditions.versionIsCurrent(given.metadata.resourceVersion, current.metadata)) return;
   throw conflict(route.kind, route.name, staleVersion);
 }
 
-/** A dry-run: everything but the commit. */
+/** A dry-run: everything except the commit. */
 async function rehearse(
   context: Context,
   { route }: Ready,

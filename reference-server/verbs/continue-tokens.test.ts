@@ -1,4 +1,4 @@
-// Tokens through a whole server: one snapshot from the first page to the last, their end, and what a strange token gets.
+// Continue tokens through a whole server: one snapshot for all pages, expiry, and invalid tokens.
 import { expect, test } from 'vitest';
 import { paths, startApi } from './api.test-support.ts';
 import type { Api, TestAnswer } from './api.test-support.ts';

@@ -19,7 +19,7 @@ export async function create(context: Context, ready: Ready): Promise<Answer> {
   return createGiven(context, ready, { object: given }, options.dryRun);
 }
 
-/** Also the way of a PUT and of an apply that creates. */
+/** Also used by a PUT and an apply that create. */
 export async function createGiven(
   context: Context,
   ready: Ready,
@@ -35,7 +35,7 @@ export async function createGiven(
     try {
       return await commit(context, ready, object, dryRun);
     } catch (error) {
-      // A generated name that is taken is drawn again; a name of the client's own is a conflict.
+      // A generated name that is in use is generated again; a name from the client is a conflict.
       if (!(error instanceof StoreError) || error.code !== 'exists') throw error;
       if (given.metadata.name === undefined && attempt < generateAttempts) continue;
       throw await taken(context, ready, object.metadata.name ?? '');

@@ -1,5 +1,5 @@
-// Unknown and duplicate fields under the three levels, types and required fields under all of them (document core 4.11),
-// for every way to write, built-in and custom kinds.
+// Unknown and duplicate fields at the three levels, types and required fields at all of them (document core
+// 4.11), for every type of write, built-in and custom kinds.
 import { expect, test } from 'vitest';
 import { paths, pod, startApi } from './api.test-support.ts';
 import type { Api, TestAnswer } from './api.test-support.ts';
@@ -13,7 +13,10 @@ const withUnknown = (name: string) => ({
 });
 const added = (path: string) => ({ op: 'add', path, value: 1 });
 
-/** Each way to write unknown fields to the pod `a`; PATCH of the whole list, since a merge patch replaces lists. */
+/**
+ * Each type of write with unknown fields in the pod `a`; PATCH sends the whole list, since a merge patch
+ * replaces lists.
+ */
 const ways: Record<string, readonly [string, string, unknown, string]> = {
   POST: ['POST', paths.pods, withUnknown('b'), 'json'],
   PUT: ['PUT', `${paths.pods}/a`, withUnknown('a'), 'json'],

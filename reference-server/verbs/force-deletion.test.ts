@@ -1,5 +1,5 @@
-// Objects whose stored bytes cannot be read, planted in the file of a server: how reads tell of them, and how a delete that
-// insists removes them (document core 3.1, 4.13).
+// Objects with undecodable bytes, written to the file of a server: how reads report them, and how a forced
+// delete removes them (document core 3.1, 4.13).
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const gate = {
 };
 const broken = `${paths.maps}/broken`;
 
-/** A server whose config map `broken` cannot be read; its finalizer is lost with it. */
+/** A server whose config map `broken` cannot be read; its finalizer is lost as well. */
 async function startBroken(options: Partial<ServerOptions> = {}, key = '/core/configmaps/n1/broken') {
   const directory = await mkdtemp(join(tmpdir(), 'unreadable-'));
   onTestFinished(() => rm(directory, { recursive: true }));

@@ -1,11 +1,11 @@
-// get and list by version through a whole server: which state is shown, and what it is stamped with.
+// get and list by version through a whole server: the state in the response, and its resourceVersion.
 import { expect, test } from 'vitest';
 import { paths, startApi } from './api.test-support.ts';
 import type { Api } from './api.test-support.ts';
 
 const { maps } = paths;
 
-/** Config maps at four moments: a; a and b; b changed; a deleted and c there. Versions of the moments, oldest first. */
+/** Config maps in four states: a; a and b; b changed; a deleted and c created. Their versions, oldest first. */
 async function withPast(): Promise<{ api: Api; versions: readonly string[] }> {
   const api = await startApi();
   const { ask, given } = api;

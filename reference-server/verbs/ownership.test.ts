@@ -1,4 +1,4 @@
-// Who owns what after writes through the object and through its subresources, and how records are cleared (document core
+// Owners after writes through the object and through its subresources, and clearing of records (document core
 // 2.4, 4.8.4, 4.9.2), over a whole server.
 import { expect, test } from 'vitest';
 import { paths, pod, startApi } from './api.test-support.ts';

@@ -27,7 +27,7 @@ export async function patch(context: Context, ready: Ready): Promise<Answer> {
   return changeObject(context, ready, { next, dryRun: options.dryRun });
 }
 
-/** Operations are no part of the object: what is wrong with them is told as such. */
+/** Operations are not part of the object: their problems are reported for the patch. */
 function toldOfPatch({ type, value, duplicates }: Extract<Body, { form: 'document' }>): readonly string[] {
   if (type !== 'application/json-patch+json') return duplicates;
   const unknown = unknownMembers(value).map((path) => `unknown field "${path}"`);
@@ -36,7 +36,7 @@ function toldOfPatch({ type, value, duplicates }: Extract<Body, { form: 'documen
 
 export type Lay = (current: Json) => Json;
 
-/** What a patch of a media type does to an object. @throws ApiError BadRequest */
+/** The function that applies a patch of a media type. @throws ApiError BadRequest */
 export function patchFunction(context: Context, { route }: Ready, type: string, value: Json): Lay {
   if (type === 'application/json-patch+json') {
     const operations = context.parts.patches.readOperations(value);
@@ -57,7 +57,7 @@ export function checkForce({ route }: Ready): void {
   ]);
 }
 
-/** The object after a patch, as the schema of the route's kind has it. @throws ApiError BadRequest, Invalid */
+/** The object after a patch, conformed to the schema of the route's kind. @throws ApiError BadRequest, Invalid */
 export function patched(
   context: Context,
   ready: Ready,

@@ -1,4 +1,4 @@
-// list and watch through a whole server: pages, tokens, and what a selector lets a watcher see.
+// list and watch through a whole server: pages, tokens, and the effect of selectors on a watch.
 import { expect, test } from 'vitest';
 import { paths, startApi } from './api.test-support.ts';
 import type { Api } from './api.test-support.ts';
@@ -19,7 +19,7 @@ interface Seen {
   readonly remaining: number | undefined;
 }
 
-/** All pages of a list, with a write between each two. */
+/** All pages of a list, with a write between pages. */
 async function walk(
   { ask, given }: Api,
   query: string,

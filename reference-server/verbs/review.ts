@@ -1,4 +1,4 @@
-// create of a virtual kind: the object comes back with its status, and nothing is stored (document access 2.5).
+// create of a virtual kind: returns the object with its status, and stores nothing (document access 2.5).
 import { reviewers } from '../access/reviews/index.ts';
 import type { Context } from '../context.ts';
 import { badRequest, invalid } from '../errors/api-error.ts';

@@ -1,4 +1,4 @@
-// The scale subresource over a whole server: read, written in every way, owned, told in discovery, for built-in and
+// The scale subresource over a whole server: reads, all types of write, ownership, discovery, for built-in and
 // custom kinds.
 import { expect, test } from 'vitest';
 import { startApi } from './api.test-support.ts';

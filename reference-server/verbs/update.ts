@@ -1,4 +1,4 @@
-// update: PUT replaces an object (document core 4.8), or creates it where its kind allows that.
+// update: PUT replaces an object (document core 4.8), or creates it where its kind allows this.
 import type { Context } from '../context.ts';
 import { invalid, notFound } from '../errors/api-error.ts';
 import type { ApiObject } from '../object.ts';

@@ -1,4 +1,4 @@
-// watch through a whole server: bookmarks, what ends it, and what it does when history is gone.
+// watch through a whole server: bookmarks, the end of a watch, and expired history.
 import { describe, expect, test } from 'vitest';
 import { paths, startApi } from './api.test-support.ts';
 import { givenMap, line, take, turn, versionNow } from './watch.test-support.ts';
@@ -54,7 +54,7 @@ describe('bookmarks', () => {
     const next = take(watch, 1);
     api.clock.advance(180_000);
     await givenMap(api, 'b');
-    // Nothing but its own events: they told the version already.
+    // Only its own events: they already contained the version.
     expect(await next).toEqual(['ADDED b']);
   });
 

@@ -1,4 +1,4 @@
-// watch through a whole server: where it starts.
+// watch through a whole server: its start.
 import { describe, expect, test } from 'vitest';
 import { paths, startApi } from './api.test-support.ts';
 import { givenMap, later, take, versionNow, versionOf } from './watch.test-support.ts';

@@ -15,7 +15,7 @@ import type { WatchBeginning } from './watch-begin.ts';
 import { watchFrames } from './watch-frames.ts';
 import { WatchSpan } from './watch-span.ts';
 
-/** @throws ApiError BadRequest, Invalid. A version that is no longer kept is told in the stream (field notes). */
+/** @throws ApiError BadRequest, Invalid. A version that is no longer kept is an event in the stream (field notes). */
 export async function watch(context: Context, { route, request, accepted }: Ready): Promise<Answer> {
   const { selectedBy, matches } = readSelection(context, route);
   context.parts.versions.checkListOptions(route.query, true);
@@ -35,7 +35,7 @@ export async function watch(context: Context, { route, request, accepted }: Read
   };
 }
 
-/** Before the answer starts, so that whatever comes after it is seen. */
+/** Before the response starts, so that all later changes are seen. */
 async function beginNow(open: OpenWatch): Promise<WatchBeginning | StoreError | undefined> {
   try {
     return await beginWatch(open);

@@ -1,4 +1,4 @@
-// Contract: states of the past, their bound, and what reopening keeps.
+// Contract: past states, the limits of history, and what reopening keeps.
 import { expect, test } from 'vitest';
 import type { Store } from '../store.ts';
 import { PREFIX, keyOf, put, sizeOf, take, thing } from './subject.ts';

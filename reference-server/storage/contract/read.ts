@@ -1,4 +1,4 @@
-// Contract: get and list of the present.
+// Contract: get and list of the current state.
 import { expect, test } from 'vitest';
 import type { Page, Store } from '../store.ts';
 import { PREFIX, keyOf, put, sizeOf, thing } from './subject.ts';

@@ -1,4 +1,4 @@
-// Contract: what a store that outlives its process brings back. Skipped for the others.
+// Contract: what a durable store restores. Skipped for other stores.
 import { expect, onTestFinished, test } from 'vitest';
 import type { TestContext } from 'vitest';
 import { PREFIX, keyOf, put, sizeOf, take, thing } from './subject.ts';

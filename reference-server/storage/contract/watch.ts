@@ -1,4 +1,4 @@
-// Contract: watches are ordered, without gap or repeat, and resume from any kept revision.
+// Contract: watches are ordered, without gap or duplicate, and resume from any kept revision.
 import { expect, test } from 'vitest';
 import type { Store, WatchCursor } from '../store.ts';
 import { PREFIX, keyOf, put, sizeOf, take, thing } from './subject.ts';
@@ -157,7 +157,7 @@ function nextOf(cursor: WatchCursor): Promise<unknown> {
   return cursor[Symbol.asyncIterator]().next();
 }
 
-/** Four revisions: made with 1, set to 2, removed with 9, made with 3. */
+/** Four revisions: created with 1, set to 2, removed with 9, created with 3. */
 async function writeLife(store: Store): Promise<void> {
   await store.create(keyOf('a'), thing('a', 1));
   await store.update(keyOf('a'), put(2));

@@ -1,4 +1,4 @@
-// Contract: create, update and delete, and the versions that they give.
+// Contract: create, update and delete, and the versions that they assign.
 import { expect, test } from 'vitest';
 import type { Change, Entry } from '../store.ts';
 import { keyOf, put, sizeOf, thing } from './subject.ts';
