@@ -129,7 +129,7 @@ test('more streams than the connection allows wait for their turn', async () => 
   for (const { stream } of watches) stream.on('error', () => {}).close();
 });
 
-test('closing the server ends every watch in order, tells the client, and takes no grace', async () => {
+test('closing the server ends every watch gracefully, informs the client, and needs no grace period', async () => {
   const watches = await openWatches();
   await create('last');
   await Promise.all(watches.map(({ seen }) => seen(1)));

@@ -53,7 +53,7 @@ describe.skipIf(reason !== undefined)(title, () => {
     expect(await json('cm', 'prices')).toMatchObject({ data: { tea: '3' } });
   });
 
-  test('an apply conflicts with another manager, and takes the field by force', async () => {
+  test('an apply conflicts with another manager, and takes the field over by force', async () => {
     const refused = await kubectl(...apply, '-f', 'dearer.json', asOther);
     expect({ ...refused, err: refused.err.split('\n')[0] }).toEqual({
       out: '',
@@ -157,7 +157,7 @@ describe.skipIf(reason !== undefined)(title, () => {
     });
   });
 
-  test('a kind goes with its definition', async () => {
+  test('a kind is removed with its definition', async () => {
     expect(await printed('delete', '-f', 'definition.json')).toContain('"stalls.shop.example" deleted\n');
     expect(await kubectl('get', ...stall, '-n', 'shop')).toMatchObject({ code: 1, out: '' });
   });

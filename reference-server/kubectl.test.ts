@@ -127,7 +127,7 @@ describe.skipIf(reason !== undefined)(title, () => {
     expect(await printed('delete', '-f', 'deployment.json')).toContain('"shelf" deleted');
   });
 
-  test('delete waits until the object is gone; a namespace takes its contents along', async () => {
+  test('delete waits until the object is gone; a namespace is deleted with its contents', async () => {
     await bench.keep('other', { ...manifests['namespace'], metadata: { name: 'stall' } });
     const pod = { ...manifests['pod'], metadata: { name: 'stand', namespace: 'stall' } };
     const map = { ...manifests['map'], metadata: { name: 'list', namespace: 'stall' } };

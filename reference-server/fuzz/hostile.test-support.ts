@@ -120,7 +120,7 @@ export const hostileRequests: Readonly<Record<string, Hostile>> = {
     half: true,
   },
   'half a head and an end': { bytes: 'GET / HTTP/1.1\r\nHo', statuses: [400, 0], half: true },
-  'a half-open connection that says nothing': { bytes: '', statuses: [408, 0], half: true },
+  'a half-open connection without data': { bytes: '', statuses: [408, 0], half: true },
   'a request line that is none': { bytes: 'NONSENSE\r\n\r\n', statuses: [400] },
   'a method that is none': { bytes: 'G\u0000T / HTTP/1.1\r\nHost: h\r\n\r\n', statuses: [400] },
   'a version that is none': { bytes: 'GET / HTTP/9.9\r\nHost: h\r\n\r\n', statuses: [400, 505] },

@@ -81,7 +81,7 @@ test('one connection has one record, over HTTP/1.1 and HTTP/2', async () => {
   for (const peer of [a, c]) expect(namesOf(peer)![0]).toBe('CN=jane');
 });
 
-test('without a certificate, and with one of somebody else, the handshake succeeds', async () => {
+test('without a certificate, and with one of another CA, the handshake succeeds', async () => {
   const foreign = await createCertificateAuthority('foreign');
   const { certificate: cert, key } = await foreign.issueClient('mallory');
   peers.length = 0;

@@ -41,7 +41,7 @@ async function answer(request: ApiRequest, ended: string[]): Promise<ApiResponse
     case '/flood':
       return { ...text(200, ''), body: flood(ended) };
     case '/throws':
-      throw new Error('nobody foresaw this');
+      throw new Error('unexpected failure');
     case '/breaks':
       return { ...text(200, ''), body: breaks() };
     default:

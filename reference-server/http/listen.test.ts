@@ -134,12 +134,12 @@ test.each([
   expect(await raw('GET /alive HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n')).toMatch(/\/alive$/);
 });
 
-test('a body that nobody reads to its end gets its answer, and then the line is cut', async () => {
+test('a request whose body is not read completely gets a response, then the connection is cut', async () => {
   const head = 'POST /first-byte HTTP/1.1\r\nHost: h\r\nContent-Length: 10000000\r\n\r\n';
   expect(await raw(head + 'a'.repeat(100_000))).toMatch(/^HTTP\/1\.1 413 [^]*saw 97$/);
 });
 
-test('connections that never speak are closed', async () => {
+test('silent connections are closed', async () => {
   const silent = new Promise<void>((resolve) => {
     connectTcp(listener.port, '127.0.0.1')
       .on('error', () => {})
@@ -173,7 +173,7 @@ test('a stream shows its head at once and ends with its client', async () => {
   await until(() => ended.includes('watch'));
 });
 
-test('a client that takes nothing of a stream loses it', async () => {
+test('a stream is cut when its client reads nothing', async () => {
   const socket = open(listener.port, 'http/1.1', () =>
     socket.write('GET /flood HTTP/1.1\r\nHost: h\r\n\r\n'),
   );
@@ -188,12 +188,12 @@ test('errors of the server itself are reported, and show to the client', async (
   );
   expect(await raw('GET /breaks HTTP/1.1\r\nHost: h\r\n\r\n')).not.toContain('\r\n0\r\n');
   expect(reported.map((error) => (error as Error).message)).toEqual([
-    'nobody foresaw this',
+    'unexpected failure',
     'broke in the middle',
   ]);
 });
 
-test('close ends streams and idle connections at once, and cuts what is left after the grace', async () => {
+test('close ends streams and idle connections at once, and cuts the others after the grace period', async () => {
   const other = await start({ ...limits, headersMs: 60_000, bodyMs: 60_000 });
   ended.length = 0;
   const watch = raw('GET /watch HTTP/1.1\r\nHost: h\r\n\r\n', other.port);

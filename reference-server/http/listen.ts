@@ -186,8 +186,8 @@ function bind(server: Http2SecureServer, { host, port }: ListenOptions): Promise
 const listenProblems: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use: choose another --secure-port, or 0 for any free one',
   EACCES: 'may not be used: choose a --secure-port above 1023, or 0 for any free one',
-  EADDRNOTAVAIL: 'is no address of this machine: choose another --bind-address',
-  ENOTFOUND: 'is no known host: choose another --bind-address',
+  EADDRNOTAVAIL: 'is not an address of this machine: choose another --bind-address',
+  ENOTFOUND: 'is not a known host: choose another --bind-address',
 };
 
 function listenError(error: NodeJS.ErrnoException, host: string, port: number): ListenError {

@@ -42,7 +42,7 @@ describe('the policy of a delete', () => {
     expect(propagationFinalizers(current, policy)).toEqual(expected);
   });
 
-  test('other finalizers keep their order, and the same policy twice is as good as once', () => {
+  test('other finalizers keep their order, and applying a policy twice equals applying it once', () => {
     const finalizers = fc.array(fc.constantFrom('x/y', 'a/b', 'm/n', orphanFinalizer, foregroundFinalizer));
     const policy = fc.constantFrom<PropagationPolicy>('Orphan', 'Background', 'Foreground');
     const isOwn = (one: string) => one === orphanFinalizer || one === foregroundFinalizer;

@@ -26,7 +26,7 @@ const owned: ObjectMeta = {
   deletionGracePeriodSeconds: 9,
 };
 
-test('a new object has nothing of the server by the hand of a client', () => {
+test('a client cannot set the server's fields of a new object', () => {
   const birth = { name: 'n', namespace: '', uid: 'ours', now: new Date(Date.UTC(2030, 0, 1, 0, 0, 0, 999)) };
   expect(newMetadata({ ...owned, labels: { a: 'b' } }, birth)).toEqual({
     name: 'n',
@@ -36,7 +36,7 @@ test('a new object has nothing of the server by the hand of a client', () => {
   });
 });
 
-test('a changed object keeps what the server owns', () => {
+test('a changed object keeps the server's fields', () => {
   const current: ObjectMeta = { name: 'n', uid: 'ours', resourceVersion: '3', creationTimestamp: 'then' };
   const next = { ...owned, name: 'other', generateName: 'g-', finalizers: ['x'] };
   expect(keptMetadata(next, current)).toEqual({ ...current, finalizers: ['x'] });

@@ -165,7 +165,7 @@ test.each([
 });
 
 test.each(['limit=', 'limit=x', 'limit=1.5', 'timeoutSeconds=', 'timeoutSeconds=soon'])(
-  'the options %j name what is no number',
+  'the options %j contain an invalid number',
   (query) => {
     const { reason, message } = refusalOf(() => checkListOptions(new URLSearchParams(query), false));
     expect([reason, message.split(':')[0]]).toEqual(['BadRequest', query.split('=')[0]]);

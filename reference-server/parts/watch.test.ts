@@ -21,7 +21,7 @@ const entry = (on: boolean, revision: number): Entry => {
 };
 const isOn = ({ value }: Entry) => value['on'] === true;
 
-describe('what an event is to a watch that selects', () => {
+describe('events of a watch with selectors', () => {
   const added = (on: boolean): StoreEvent => ({ type: 'ADDED', revision: 2, entry: entry(on, 2) });
   const changed = (type: 'MODIFIED' | 'DELETED', was: boolean, is: boolean): StoreEvent => ({
     type,
@@ -63,7 +63,7 @@ test.each([
   expect(watchParts.nextBookmarkMs({ ...asked, bookmarks: false }, untilEndMs, random)).toBeUndefined();
 });
 
-test('a bookmark is due where it was asked for and tells something new', () => {
+test('a bookmark is due where it was requested and has new information', () => {
   expect(watchParts.bookmarkIsDue(asked, 5, 6)).toBe(true);
   expect(watchParts.bookmarkIsDue(asked, 5, 5)).toBe(false);
   expect(watchParts.bookmarkIsDue({ ...asked, bookmarks: false }, 5, 6)).toBe(false);

@@ -120,6 +120,6 @@ function locate(holder: { root: Json }, path: string): { parent: Node; member: s
 }
 
 function indexOf(token: string, path: string): number {
-  if (!/^(0|[1-9][0-9]{0,8})$/.test(token)) throw new PatchFailure(`${token} is no index at ${path}`);
+  if (!/^(0|[1-9][0-9]{0,8})$/.test(token)) throw new PatchFailure(`${token} is not an index at ${path}`);
   return Number(token);
 }

@@ -13,7 +13,7 @@ export class PatchTooLarge extends PatchFailure {
 /** The tokens of a pointer, unescaped. @throws PatchFailure where it does not begin with a slash */
 export function readPointer(pointer: string): string[] {
   if (pointer === '') return [];
-  if (!pointer.startsWith('/')) throw new PatchFailure(`${pointer} is no JSON pointer`);
+  if (!pointer.startsWith('/')) throw new PatchFailure(`${pointer} is not a JSON pointer`);
   return pointer
     .slice(1)
     .split('/')

@@ -20,14 +20,14 @@ export function readOperations(value: Json): readonly Operation[] {
 
 function readOperation(value: Json, index: number): Operation {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw badRequest(`operation ${index} is no object`);
+    throw badRequest(`operation ${index} is not an object`);
   const { op, path, from } = value as Record<string, Json>;
   if (typeof op !== 'string' || !known.includes(op)) {
     throw new ApiError('Invalid', `operation ${index}: unknown op ${JSON.stringify(op ?? null)}`);
   }
   if (typeof path !== 'string') throw new ApiError('Invalid', `operation ${index} needs a path`);
   if (from !== undefined && typeof from !== 'string')
-    throw new ApiError('Invalid', `operation ${index}: from is no string`);
+    throw new ApiError('Invalid', `operation ${index}: from is not a string`);
   return value as unknown as Operation;
 }
 

@@ -58,19 +58,22 @@ const spec = struct(
   'CertificateSigningRequestSpec',
   {
     request: required(bytes({ description: 'The request itself, as PEM.' })),
-    username: string({ description: 'Who asks; written by the server.' }),
+    username: string({ description: 'The requesting user; written by the server.' }),
     uid: string(),
     groups: list(string()),
     usages: required(list(string(), { minItems: 1, description: 'What the key is to be used for.' })),
     extra: map(list(string())),
     signerName: requiredString({ maxLength: 571, description: 'Who is to sign.' }),
-    expirationSeconds: integer({ minimum: leastSeconds, description: 'For how long it is wanted.' }),
+    expirationSeconds: integer({
+      minimum: leastSeconds,
+      description: 'Requested validity of the certificate.',
+    }),
   },
-  { description: 'What is asked for, and by whom.' },
+  { description: 'The requested certificate, and the requesting user.' },
 );
 
 const condition = struct('CertificateSigningRequestCondition', {
-  type: requiredString({ description: 'Approved, Denied or Failed; new ones may come.' }),
+  type: requiredString({ description: 'Approved, Denied or Failed; further values are possible.' }),
   reason: string(),
   message: string(),
   lastUpdateTime: time({ nullable: true }),
@@ -124,8 +127,8 @@ export const certificateSigningRequestKind: KindDeclaration = ({ groups, signerP
   columns: [
     nameColumn,
     textColumn('SignerName', 'Who is to sign.', (object) => specOf(object).signerName),
-    textColumn('Requestor', 'Who asks.', (object) => specOf(object).username),
-    textColumn('Condition', 'How far it has come.', stateOf),
+    textColumn('Requestor', 'The requesting user.', (object) => specOf(object).username),
+    textColumn('Condition', 'State of the request.', stateOf),
     ageColumn,
   ],
   validate: (object) => [

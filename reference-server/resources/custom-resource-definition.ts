@@ -37,7 +37,7 @@ const column = struct('CustomResourceColumnDefinition', {
   format: string(),
   description: string(),
   priority: integer(),
-  jsonPath: requiredString({ description: 'Where the value stands, such as .spec.size.' }),
+  jsonPath: requiredString({ description: 'Path of the value, such as .spec.size.' }),
 });
 
 const conversion = struct('CustomResourceConversion', {

@@ -61,7 +61,7 @@ const strategy = struct(
 );
 
 const spec = struct('DeploymentSpec', {
-  replicas: integer({ minimum: 0, default: 1, description: 'How many pods are wanted; 1 by default.' }),
+  replicas: integer({ minimum: 0, default: 1, description: 'Desired number of pods; 1 by default.' }),
   selector: required(labelSelector),
   template: required({ ...podTemplateSpec, default: {} }),
   // A change of the strategy removes the fields of the previous one.
@@ -105,7 +105,7 @@ export const deploymentKind: KindDeclaration = (names) => ({
   subresources: { status: statusSubresource, scale: scaleSubresource(names, selectorTextOf) },
   columns: [
     nameColumn,
-    textColumn('Ready', 'Pods that are ready, of those wanted.', readiness),
+    textColumn('Ready', 'Ready and desired pods.', readiness),
     countColumn('Up-to-date', 'Pods of the present template.', (one) => statusOf(one).updatedReplicas ?? 0),
     countColumn('Available', 'Pods that are available.', (one) => statusOf(one).availableReplicas ?? 0),
     ageColumn,

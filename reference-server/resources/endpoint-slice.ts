@@ -25,7 +25,7 @@ const mostEndpoints = 1000;
 const mostPorts = 100;
 
 const conditions = struct('EndpointConditions', {
-  ready: boolean({ description: 'Whether it takes traffic.' }),
+  ready: boolean({ description: 'Whether it accepts traffic.' }),
   serving: boolean({ description: 'Whether it works.' }),
   terminating: boolean({ description: 'Whether it is on its way out.' }),
 });

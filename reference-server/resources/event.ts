@@ -18,7 +18,7 @@ const schema = kindStruct(
     firstTimestamp: time({ nullable: true, description: 'When it first happened.' }),
     lastTimestamp: time({ nullable: true, description: 'When it last happened.' }),
     count: integer({ description: 'How often it happened.' }),
-    type: string({ description: 'Normal or Warning; new ones may come.' }),
+    type: string({ description: 'Normal or Warning; further values are possible.' }),
     eventTime: microTime({ nullable: true, description: 'When it was first seen.' }),
     series,
     action: string({ description: 'What was done or failed.' }),
@@ -48,7 +48,7 @@ export const eventKind: KindDeclaration = ({ groups, namespaces }) => ({
     textColumn('Reason', 'Why, for programs.', (object) => (object as StoredEvent).reason),
     textColumn(
       'Object',
-      'To what it happened.',
+      'The object of the event.',
       ({ involvedObject }: StoredEvent) => `${involvedObject?.kind ?? ''}/${involvedObject?.name ?? ''}`,
     ),
     textColumn('Message', 'What, for humans.', (object) => (object as StoredEvent).message),

@@ -148,7 +148,7 @@ test.for<[string, string, JsonObject, JsonObject, string[]]>([
   ],
   [
     'ResourceClaimTemplate',
-    'defaults are no change',
+    'applying defaults is not a change',
     { metadata, spec: { spec: claim } },
     {
       metadata,
@@ -161,7 +161,7 @@ test.for<[string, string, JsonObject, JsonObject, string[]]>([
   expect(updateProblemsOf(kindNamed(name), next, current)).toEqual(expected);
 });
 
-test('stringData goes into data and is not kept', () => {
+test('stringData is moved to data', () => {
   const done = complete(kindNamed('Secret'), {
     metadata,
     data: { a: 'YQ==', b: 'Yg==' },

@@ -34,7 +34,11 @@ const schema = kindStruct(
   {
     spec: struct(
       'NamespaceSpec',
-      { finalizers: list(string(), { description: 'What must be done before the namespace goes.' }) },
+      {
+        finalizers: list(string(), {
+          description: 'Finalizers that must be removed before the namespace is deleted.',
+        }),
+      },
       { default: {}, description: 'What the namespace is to be.' },
     ),
     status: struct(

@@ -53,7 +53,7 @@ const spec = struct(
     externalID: string(),
     providerID: string({ description: 'What the provider of the machine calls it.' }),
     unschedulable: boolean({ description: 'Whether new pods stay away.' }),
-    taints: list(taint, { description: 'What keeps pods away that do not bear it.' }),
+    taints: list(taint, { description: 'Repels pods that do not tolerate it.' }),
     podCIDRs: numbered(
       7,
       set(string(), { patchStrategy: 'merge', description: 'Addresses of pods on the node.' }),
@@ -117,7 +117,7 @@ export const nodeKind: KindDeclaration = () => ({
   nameRule: 'dns-subdomain',
   deleteAnswer: 'status',
   subresources: { status: statusSubresource },
-  columns: [nameColumn, textColumn('Status', 'Whether the node takes pods.', readiness), ageColumn],
+  columns: [nameColumn, textColumn('Status', 'Whether the node accepts pods.', readiness), ageColumn],
   validate: (object) => taintProblems((object as NodeObject).spec?.taints ?? []),
   validateUpdate: (next, current) => [
     ...setOnce(next, current, 'podCIDR'),

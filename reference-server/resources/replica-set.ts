@@ -19,7 +19,7 @@ interface ReplicaSet extends Workload {
 }
 
 const spec = struct('ReplicaSetSpec', {
-  replicas: integer({ minimum: 0, default: 1, description: 'How many pods are wanted; 1 by default.' }),
+  replicas: integer({ minimum: 0, default: 1, description: 'Desired number of pods; 1 by default.' }),
   selector: required(labelSelector),
   template: { ...podTemplateSpec, default: {} },
   minReadySeconds: integer({ minimum: 0 }),
@@ -56,7 +56,7 @@ export const replicaSetKind: KindDeclaration = (names) => ({
   subresources: { status: statusSubresource, scale: scaleSubresource(names, selectorTextOf) },
   columns: [
     nameColumn,
-    countColumn('Desired', 'Pods that are wanted.', (object) => (object as Workload).spec?.replicas ?? 0),
+    countColumn('Desired', 'Desired number of pods.', (object) => (object as Workload).spec?.replicas ?? 0),
     countColumn('Current', 'Pods that are there.', (object) => (object as ReplicaSet).status?.replicas ?? 0),
     countColumn(
       'Ready',

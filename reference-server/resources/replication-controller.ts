@@ -24,7 +24,7 @@ interface ReplicationController extends ApiObject {
 }
 
 const spec = struct('ReplicationControllerSpec', {
-  replicas: integer({ minimum: 0, default: 1, description: 'How many pods are wanted; 1 by default.' }),
+  replicas: integer({ minimum: 0, default: 1, description: 'Desired number of pods; 1 by default.' }),
   selector: map(string(), {
     mapType: 'atomic',
     description: 'Labels of the pods; those of the template by default.',
@@ -71,7 +71,7 @@ export const replicationControllerKind: KindDeclaration = (names) => ({
     nameColumn,
     countColumn(
       'Desired',
-      'Pods that are wanted.',
+      'Desired number of pods.',
       (one) => (one as ReplicationController).spec?.replicas ?? 0,
     ),
     countColumn(

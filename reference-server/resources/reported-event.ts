@@ -51,7 +51,7 @@ export const reportedEventKind: KindDeclaration = ({ groups, namespaces }) => ({
     textColumn('Reason', 'Why, for programs.', ({ reason }: Report) => reason),
     textColumn(
       'Object',
-      'To what it happened.',
+      'The object of the event.',
       ({ regarding }: Report) => `${regarding?.['kind'] ?? ''}/${regarding?.['name'] ?? ''}`,
     ),
     textColumn('Message', 'What, for humans.', ({ note }: Report) => note),

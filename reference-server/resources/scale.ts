@@ -16,13 +16,15 @@ export const scaleSchema = wholeObject(
   kindStruct(
     'Scale',
     {
-      spec: struct('ScaleSpec', { replicas: integer({ minimum: 0, description: 'How many are wanted.' }) }),
+      spec: struct('ScaleSpec', {
+        replicas: integer({ minimum: 0, description: 'Desired number of replicas.' }),
+      }),
       status: struct('ScaleStatus', {
         replicas: integer({ description: 'How many there are.' }),
         selector: string({ description: 'Which pods are counted, as the query of a list writes it.' }),
       }),
     },
-    { description: 'How many replicas are wanted, and how many there are.' },
+    { description: 'Desired and actual number of replicas.' },
   ),
 );
 

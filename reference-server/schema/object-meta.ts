@@ -74,7 +74,7 @@ export const objectMeta = struct(
     finalizers: set(string(), {
       patchStrategy: 'merge',
       duplicatesAllowed: true,
-      description: 'Names that must be removed before the object goes.',
+      description: 'Names that must be removed before the object is deleted.',
     }),
     managedFields: numbered(
       17,

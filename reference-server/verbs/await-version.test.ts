@@ -30,7 +30,7 @@ const reads = [
   ['chunked', `${maps}?limit=1&`],
 ] as const;
 
-test.each(reads)('a %s of a version that does not come is answered 504 after 3 s', async (_, target) => {
+test.each(reads)('a %s of a version that is never reached returns 504 after 3 s', async (_, target) => {
   const { api, ahead } = await withMap();
   const current = ahead(0);
   const { answer, isAnswered } = await sent(api, `${target}resourceVersion=${ahead(1)}`);
@@ -84,7 +84,7 @@ test.each(reads)('a %s of a version is answered as soon as it is reached', async
   if (name === 'Exact') expect(items).toHaveLength(2);
 });
 
-test('the wait ends when the client goes, and leaves nothing behind', async () => {
+test('the wait ends when the client disconnects, and is cleaned up', async () => {
   const { api, ahead } = await withMap();
   const left = new AbortController();
   const request = {

@@ -35,24 +35,27 @@ test('every verb is refused something', () => {
   expect(new Set(questions.map(({ verb }) => verb))).toEqual(new Set(Object.keys(verbs)));
 });
 
-test.each(questions)('$verb refuses what $name may not be, and names it', async ({ verb, name, values }) => {
-  const { ask, given, server } = await startApi();
-  await given(maps, { metadata: { name: 'a' } });
-  const [method, path, query] = verbs[verb];
-  for (const value of values) {
-    const search = new URLSearchParams(query);
-    search.set(name, value);
-    // A match is read together with a version.
-    if (name === 'resourceVersionMatch') search.set('resourceVersion', '1');
-    const left = new AbortController();
-    const target = `${path}?${search.toString()}`;
-    const { body } = await server.handle({ method, target, headers: { host: 'h' }, signal: left.signal });
-    left.abort();
-    const text = body instanceof Uint8Array ? Buffer.from(body).toString() : '{}';
-    expect.soft({ value, told: told(JSON.parse(text) as Refusal, name) }).toEqual({ value, told: 'named' });
-  }
-  expect((await ask('GET', `${maps}/a`)).status).toBe(200);
-});
+test.each(questions)(
+  '$verb refuses invalid values of $name, and names it',
+  async ({ verb, name, values }) => {
+    const { ask, given, server } = await startApi();
+    await given(maps, { metadata: { name: 'a' } });
+    const [method, path, query] = verbs[verb];
+    for (const value of values) {
+      const search = new URLSearchParams(query);
+      search.set(name, value);
+      // A match is read together with a version.
+      if (name === 'resourceVersionMatch') search.set('resourceVersion', '1');
+      const left = new AbortController();
+      const target = `${path}?${search.toString()}`;
+      const { body } = await server.handle({ method, target, headers: { host: 'h' }, signal: left.signal });
+      left.abort();
+      const text = body instanceof Uint8Array ? Buffer.from(body).toString() : '{}';
+      expect.soft({ value, told: told(JSON.parse(text) as Refusal, name) }).toEqual({ value, told: 'named' });
+    }
+    expect((await ask('GET', `${maps}/a`)).status).toBe(200);
+  },
+);
 
 interface Refusal {
   readonly kind?: string;

@@ -18,7 +18,7 @@ import { withFieldOf, withoutStatus } from './written-part.ts';
 export function readObject(context: Context, ready: Ready, fieldValidation: FieldValidation): ApiObject {
   const { body, route } = ready;
   if (body.form === 'none') throw badRequest('the request needs a body');
-  if (!isObject(body.value)) throw badRequest('the body is no object');
+  if (!isObject(body.value)) throw badRequest('the body is not an object');
   checkType(body.value, route.kind);
   // The schema defines a custom kind's types: a value of another type is well formed, but invalid.
   return shape(context, ready, body.value, fieldValidation, route.kind.custom ? 'Invalid' : 'BadRequest');
@@ -39,7 +39,7 @@ function checkType(value: JsonObject, kind: Kind): void {
   const { apiVersion = wanted, kind: name = kind.kind } = value;
   if (apiVersion === wanted && name === kind.kind) return;
   throw badRequest(
-    `the object provided is ${JSON.stringify(apiVersion)} ${JSON.stringify(name)}, the path takes ${wanted} ${kind.kind}`,
+    `the object provided is ${JSON.stringify(apiVersion)} ${JSON.stringify(name)}, the path requires ${wanted} ${kind.kind}`,
   );
 }
 

@@ -125,7 +125,7 @@ test.each([
   expect(warningsOf(await sending('Ignore'))).toEqual([]);
 });
 
-test('each field is told once, and at most 100 are', async () => {
+test('each field is reported once, and at most 100 are', async () => {
   const { ask } = await startApi();
   const unknown = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, n) => [`aFieldThatNoSchemaOfThisKindKnows${n}`, 1]));
@@ -169,7 +169,7 @@ test.each(['Ignore', 'Warn', 'Strict'])('%s: types and required fields count alw
   expect([status, json.details.causes[0].field]).toEqual([422, 'spec.containers[0].name']);
 });
 
-test('custom kinds: the same, but where a schema keeps what it does not know', async () => {
+test('custom kinds: the same, except where a schema keeps unknown fields', async () => {
   const api = await startApi({ controllers: ['*'] });
   const { ask, given, server } = api;
   const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more });

@@ -29,7 +29,7 @@ async function startBroken(options: Partial<ServerOptions> = {}, key = '/core/co
   return startApi({ ...options, dataDir: directory });
 }
 
-test('get, list and watch say which object cannot be read, and nothing of its bytes', async () => {
+test('get, list and watch name the unreadable object, without its bytes', async () => {
   const { ask, given } = await startBroken();
   await given(paths.maps, { metadata: { name: 'm' } });
   const targets = [
@@ -93,7 +93,7 @@ test.each([
   expect((await ask('POST', paths.maps, { metadata: { name: 'broken' } })).status).toBe(201);
 });
 
-test('a watch is told by an error that ends it', async () => {
+test('an error event ends a watch', async () => {
   const { ask, watch } = await startBroken(gate);
   const { json: namespace } = await ask('GET', `${paths.namespaces}/n1`);
   const from = `resourceVersion=${namespace.metadata.resourceVersion}`;
@@ -147,7 +147,7 @@ test('collections are not deleted by force', async () => {
   expect((await ask('GET', broken)).status).toBe(500);
 });
 
-test('controllers go on beside what they cannot read', async () => {
+test('controllers continue despite unreadable objects', async () => {
   const key = '/apiextensions.orch.io/customresourcedefinitions/broken';
   const { ask, server, given } = await startBroken({ ...gate, controllers: ['*'] }, key);
   await given(paths.maps, { metadata: { name: 'm' } });

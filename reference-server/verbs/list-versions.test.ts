@@ -79,7 +79,7 @@ test('an item in a past state is as it was then', async () => {
   expect(after.metadata.resourceVersion).not.toBe(before.metadata.resourceVersion);
 });
 
-test('a version that is forgotten is gone for exact lists only', async () => {
+test('a forgotten version has expired for exact lists only', async () => {
   const { api, versions } = await withPast();
   const { store } = api.server.context;
   store.compact(store.revision().current);
@@ -111,7 +111,7 @@ test.each([
   ['limit=1&resourceVersion=OLD', 'ac'],
   ['resourceVersionMatch=Exact&resourceVersion=OLD', 'ac'],
   ['resourceVersionMatch=NotOlderThan&resourceVersion=OLD', ''],
-])('deletecollection with %s takes what that list shows, and leaves %j', async (query, left) => {
+])('deletecollection with %s deletes the objects of that list, and leaves %j', async (query, left) => {
   const api = await startApi();
   await api.given(maps, { metadata: { name: 'b' } });
   const old = (await api.ask('GET', maps)).json.metadata.resourceVersion;

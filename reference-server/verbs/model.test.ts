@@ -33,7 +33,7 @@ const body = (value: string, resourceVersion?: string) => ({
   data: { value },
 });
 
-test('a name that is used again is another object, whoever still has the version of the first', async () => {
+test('a reused name is another object, also for clients with the version of the first', async () => {
   const { ask, history } = await startHistory();
   const path = `${paths.maps}/${run}-a`;
   const first = { value: 'first', color: 'red' };

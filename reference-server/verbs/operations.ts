@@ -45,7 +45,7 @@ type OperationPart = Extract<Subresource, { readonly type: 'operation' }>;
 
 function operationOf({ route }: Ready): OperationPart {
   const subresource = route.kind.subresources?.[route.subresource];
-  if (subresource?.type !== 'operation') throw badRequest(`${route.subresource} is no operation`);
+  if (subresource?.type !== 'operation') throw badRequest(`${route.subresource} is not an operation`);
   return subresource;
 }
 

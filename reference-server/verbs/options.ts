@@ -49,7 +49,7 @@ export function readDryRun(values: readonly string[], optionsKind: string): bool
 export function readInteger(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name);
   if (text === null) return undefined;
-  if (!/^-?[0-9]{1,15}$/.test(text)) throw badRequest(`${name}: "${text}" is no whole number`);
+  if (!/^-?[0-9]{1,15}$/.test(text)) throw badRequest(`${name}: "${text}" is not a whole number`);
   return Number(text);
 }
 

@@ -76,7 +76,7 @@ function expired({ parts, store, clock }: Context, meaning: ReadMeaning): ApiErr
   }
   const moved = parts.lists.movedOn(meaning.position, current, clock.now());
   const message =
-    'continue: the token is too old to go on with a consistent list. Start a new list without it, or go on with the ' +
+    'continue: the token is too old to continue a consistent list. Start a new list without it, or continue with the ' +
     'token of this answer, which leads to the rest of the list in a newer state';
   return new ApiError('Expired', message, {}, { continueToken: parts.lists.writeContinueToken(moved) });
 }

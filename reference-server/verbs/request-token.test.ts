@@ -29,7 +29,7 @@ test.each([
   expect(await ask(account, name)).toBe(status);
 });
 
-test('an eviction is refused by the pod as it is when it goes', async () => {
+test('an eviction checks the pod as it is at its deletion', async () => {
   const agent = { username: 'system:node:a', uid: '', groups: ['system:nodes'], extra: {} };
   const api = await startApi({
     admissionPlugins: ['NodeRestriction'],

@@ -11,7 +11,7 @@ export async function review(context: Context, ready: Ready): Promise<Answer> {
   const { parts } = context;
   const { kind } = ready.route;
   const reviewer = reviewers[kind.kind];
-  if (reviewer === undefined) throw badRequest(`${kind.kind} is no review`);
+  if (reviewer === undefined) throw badRequest(`${kind.kind} is not a review`);
   const { fieldValidation } = parts.options.readWriteOptions(ready, 'CreateOptions');
   const asked = parts.validation.defaults(kind, readObject(context, ready, fieldValidation));
   const problems = parts.reviews.askedProblems(kind, asked);

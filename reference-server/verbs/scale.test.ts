@@ -25,7 +25,7 @@ async function started(): Promise<Api> {
   return api;
 }
 
-test('a Scale shows what is wanted, what is there and which pods count', async () => {
+test('a Scale shows desired and actual replicas and the pod selector', async () => {
   const { ask } = await started();
   const { json: object } = await ask('GET', `${deployments}/a`);
   const { status, json } = await ask('GET', path);
@@ -136,7 +136,7 @@ test('an applied Scale owns the replicas, and only those', async () => {
   expect(missing.status).toBe(404);
 });
 
-test('discovery and OpenAPI tell of Scale', async () => {
+test('discovery and OpenAPI list Scale', async () => {
   const { ask } = await startApi();
   const { json } = await ask('GET', '/apis/apps/v1');
   const found = json.resources.filter(({ kind }: { kind: string }) => kind === 'Scale');
@@ -153,7 +153,7 @@ test('discovery and OpenAPI tell of Scale', async () => {
   expect(document.components.schemas).toHaveProperty('Scale');
 });
 
-test('a custom definition says where its replicas stand', async () => {
+test('a custom definition declares the paths of its replicas', async () => {
   const { ask, given, server } = await startApi({ controllers: ['*'] });
   await given('/apis/apiextensions.orch.io/v1/customresourcedefinitions', {
     metadata: { name: 'rings.example.test' },

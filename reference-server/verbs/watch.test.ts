@@ -51,7 +51,7 @@ describe('where it starts', () => {
     expect(await take(one, 2)).toEqual(['ADDED c', 'DELETED c']);
   });
 
-  test('a version of the future is waited for, and shows what follows it', async () => {
+  test('a watch waits for a future version, and shows later changes', async () => {
     const api = await startApi();
     const now = await versionNow(api);
     const watch = await api.watch(`${maps}?watch=1&resourceVersion=${later(now, 2)}&timeoutSeconds=5`);
@@ -77,7 +77,7 @@ describe('where it starts', () => {
     expect(await ended).toEqual(['end']);
   });
 
-  test('a long history is gone through, also where little of it is shown', async () => {
+  test('a long history is read completely, also where little of it is shown', async () => {
     const api = await startApi();
     const { metadata } = await givenMap(api, 'busy');
     const { store } = api.server.context;

@@ -18,7 +18,7 @@ export function mergeItems(
 ): readonly Json[] {
   const patches = stated.map((patch) => {
     if (isObject(patch)) return patch;
-    throw new PatchFailure(`a list that is merged by "${mergeKey}" takes objects only`);
+    throw new PatchFailure(`a list that is merged by "${mergeKey}" accepts objects only`);
   });
   if (patches.some((patch) => modeOf(patch) === 'replace')) {
     return patches.filter((patch) => modeOf(patch) === 'merge').map(plainContent);

@@ -90,7 +90,7 @@ const containerFields: Readonly<Record<string, FieldDeclaration>> = {
   ),
   restartPolicy: numbered(
     24,
-    oneOf(['Always'], { description: 'Initial containers only: keeps running beside the others.' }),
+    oneOf(['Always'], { description: 'Init containers only: keeps running beside the others.' }),
   ),
 };
 

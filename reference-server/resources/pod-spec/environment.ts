@@ -40,7 +40,7 @@ const envVarSource = struct(
     configMapKeyRef: keySelector('ConfigMapKeySelector', 'config map'),
     secretKeyRef: keySelector('SecretKeySelector', 'secret'),
   },
-  { description: 'Where a value comes from.' },
+  { description: 'Source of a value.' },
 );
 
 const envVar = struct(

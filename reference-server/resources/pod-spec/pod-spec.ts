@@ -82,7 +82,9 @@ export const podSpec = struct(
     runtimeClassName: string(),
     enableServiceLinks: boolean(),
     preemptionPolicy: oneOf(['Never', 'PreemptLowerPriority']),
-    overhead: map(quantity(), { description: 'Resources that running a pod takes in itself.' }),
+    overhead: map(quantity(), {
+      description: 'Resources that running a pod requires in addition to its containers.',
+    }),
     topologySpreadConstraints,
     ephemeralContainers: listBy('name', ephemeralContainer, { description: 'Added while the pod runs.' }),
     setHostnameAsFQDN: boolean(),

@@ -9,10 +9,10 @@ export const volumeClaimStatus = struct(
   {
     phase: string({ default: 'Pending', description: 'Pending, Bound or Lost.' }),
     accessModes: list(string(), { description: 'How the volume may be mounted.' }),
-    capacity: map(quantity(), { description: 'How much the volume holds.' }),
+    capacity: map(quantity(), { description: 'Capacity of the volume.' }),
     conditions: conditions('PersistentVolumeClaimCondition'),
   },
-  { default: {}, description: 'What the claim has come to.' },
+  { default: {}, description: 'State of the claim.' },
 );
 
 const accessModes = ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWriteOncePod'];

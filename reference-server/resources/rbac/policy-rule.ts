@@ -24,12 +24,12 @@ const policyRule = struct(
     resources: list(string(), {
       description: 'Types as in the URL, resource/subresource for parts; * is all.',
     }),
-    resourceNames: list(string(), { description: 'Names of instances; none is no restriction.' }),
+    resourceNames: list(string(), { description: 'Names of instances; empty means no restriction.' }),
     nonResourceURLs: list(string(), {
       description: 'Paths outside the resources; * at the end is any rest.',
     }),
   },
-  { description: 'What may be done, and with what.' },
+  { description: 'Allowed verbs and resources.' },
 );
 
 /** The rules of a role. */

@@ -48,7 +48,7 @@ const roleRef = struct(
     kind: requiredString({ description: 'Role or ClusterRole.' }),
     name: requiredString({ description: 'Name of the role.' }),
   },
-  { structType: 'atomic', description: 'The role whose rules are given; it cannot change.' },
+  { structType: 'atomic', description: 'The granted role; immutable.' },
 );
 
 const fields = {

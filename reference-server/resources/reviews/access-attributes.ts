@@ -63,7 +63,7 @@ const selector = (name: string, what: string) =>
 const resourceAttributes = struct(
   'ResourceAttributes',
   {
-    namespace: string({ description: 'Empty for all namespaces, and for what has none.' }),
+    namespace: string({ description: 'Empty for all namespaces, and for cluster-scoped resources.' }),
     verb: string({ description: 'The verb of the request; * is all.' }),
     group: string({ description: 'The API group; empty is the core group, * is all.' }),
     version: string({ description: 'The API version; * is all.' }),
@@ -88,19 +88,19 @@ const nonResourceAttributes = struct(
 const asked = { resourceAttributes, nonResourceAttributes };
 
 export const selfAccessSpec = struct('SelfSubjectAccessReviewSpec', asked, {
-  description: 'What the caller wants to do.',
+  description: 'The action of the requesting user.',
 });
 
 export const accessSpec = struct(
   'SubjectAccessReviewSpec',
   {
     ...asked,
-    user: string({ description: 'Who wants to do it.' }),
+    user: string({ description: 'The user of the action.' }),
     groups: list(string(), { description: 'The groups that count for the user.' }),
     extra: map(list(string()), { description: 'More about the user.' }),
     uid: string({ description: 'Identifies the user beyond the life of the name.' }),
   },
-  { description: 'What somebody wants to do.' },
+  { description: 'The action of a user.' },
 );
 
 export const accessStatus = struct(
@@ -108,8 +108,8 @@ export const accessStatus = struct(
   {
     allowed: boolean({ description: 'Whether the request would be allowed.' }),
     reason: string({ description: 'Why, for humans.' }),
-    evaluationError: string({ description: 'What went wrong on the way to the answer.' }),
-    denied: boolean({ description: 'Whether an authorizer said no, rather than nothing.' }),
+    evaluationError: string({ description: 'Errors during the evaluation.' }),
+    denied: boolean({ description: 'Whether an authorizer denied the action explicitly.' }),
   },
   { description: 'The answer.' },
 );

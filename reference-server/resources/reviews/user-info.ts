@@ -9,5 +9,5 @@ export const userInfo = struct(
     groups: list(string(), { description: 'The groups that the user is in.' }),
     extra: map(list(string()), { description: 'More, for authorizers.' }),
   },
-  { description: 'Who somebody is.' },
+  { description: 'The identity of a user.' },
 );

@@ -11,7 +11,7 @@ export const clientConfig = struct(
       port: integer({ default: 443 }),
     }),
     caBundle: bytes({ description: 'PEM certificates that the webhook is trusted by.' }),
-    url: string({ description: 'An https URL, where the webhook is no service.' }),
+    url: string({ description: 'An https URL, where the webhook is not a service.' }),
   },
   { description: 'Where the webhook is reached: one of url and service.' },
 );

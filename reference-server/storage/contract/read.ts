@@ -32,7 +32,7 @@ export function readContract(open: Subject): void {
     expect(keysOf(await store.list(''))).toHaveLength(6);
   });
 
-  test('pages by limit and after count what remains', async () => {
+  test('pages by limit and after report the remaining count', async () => {
     const store = await open();
     await createAll(
       store,
@@ -58,7 +58,7 @@ export function readContract(open: Subject): void {
     expect(keysOf(await store.list(PREFIX, { limit: 0 }))).toHaveLength(2);
   });
 
-  test('what was read stays as it was, whatever is written later', async () => {
+  test('entries that were read stay unchanged after later writes', async () => {
     const store = await open();
     await createAll(store, [keyOf('a'), keyOf('b')]);
     const page = await store.list(PREFIX);

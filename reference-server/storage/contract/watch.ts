@@ -5,7 +5,7 @@ import { PREFIX, keyOf, put, sizeOf, take, thing } from './subject.ts';
 import type { Subject } from './subject.ts';
 
 export function watchContract(open: Subject): void {
-  test('every event comes in order, with the state before and after', async () => {
+  test('every event is delivered in order, with the state before and after', async () => {
     const store = await open();
     const start = store.revision().current;
     const cursor = store.watch(PREFIX, start);
@@ -23,7 +23,7 @@ export function watchContract(open: Subject): void {
       expect(entry.value.metadata.resourceVersion).toBe(String(revision));
   });
 
-  test('it resumes from any revision, without gap or repeat', async () => {
+  test('it resumes from any revision, without gap or duplicate', async () => {
     const store = await open();
     const start = store.revision().current;
     await writeLife(store);
@@ -33,7 +33,7 @@ export function watchContract(open: Subject): void {
     }
   });
 
-  test('a cursor goes from the past into the present, and waits', async () => {
+  test('a cursor reads past events, then waits for new ones', async () => {
     const store = await open();
     const start = store.revision().current;
     await store.create(keyOf('a'), thing('a', 1));
@@ -64,7 +64,7 @@ export function watchContract(open: Subject): void {
     expect(store.watch(`${PREFIX}n2/`, start).position).toBe(start + 2);
   });
 
-  test('many watchers of one collection and of many get what is theirs', async () => {
+  test('many watchers of one collection and of many get their events', async () => {
     const store = await open();
     const start = store.revision().current;
     const shared = Array.from({ length: 20 }, () => store.watch(PREFIX, start));
@@ -110,7 +110,7 @@ export function watchContract(open: Subject): void {
     ]);
   });
 
-  test('what is there can be taken without waiting, and a wait ends with what comes', async () => {
+  test('available events can be taken without waiting, and a new event ends a wait', async () => {
     const store = await open();
     const cursor = store.watch(PREFIX, store.revision().current);
     expect(cursor.take()).toBeUndefined();

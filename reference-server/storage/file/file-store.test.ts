@@ -116,7 +116,7 @@ test('a directory serves one store at a time, and only its owner reads it', asyn
   expect(openIn(directory).revision().current).toBe(1);
 });
 
-test('a file of another format, and what is no directory, are refused', async () => {
+test('a file of another format, and a path that is not a directory, are refused', async () => {
   const directory = await newDirectory();
   openIn(directory).close();
   edit(directory, 'PRAGMA user_version = 99');
