@@ -23,9 +23,9 @@ describe.skipIf(reason !== undefined)(title, () => {
   afterAll(() => bench.stop());
 
   test('auth whoami prints name and groups', async () => {
-    const told = await printed('auth', 'whoami');
-    expect(told).toMatch(/^Username +clerk$/m);
-    expect(told).toMatch(/^Groups +\[system:masters system:authenticated\]$/m);
+    const identity = await printed('auth', 'whoami');
+    expect(identity).toMatch(/^Username +clerk$/m);
+    expect(identity).toMatch(/^Groups +\[system:masters system:authenticated\]$/m);
     expect(await printed('auth', 'whoami', '--as', 'guest')).toMatch(/^Username +guest$/m);
   });
 
@@ -52,9 +52,9 @@ describe.skipIf(reason !== undefined)(title, () => {
     await printed('create', 'serviceaccount', 'robot', ...here);
     const token = (await printed('create', 'token', 'robot', ...here)).trim();
     expect(token.split('.')).toHaveLength(3);
-    const told = await printed('auth', 'whoami', `--token=${token}`);
-    expect(told).toMatch(/^Username +system:serviceaccount:default:robot$/m);
-    expect(told).toContain('system:serviceaccounts:default');
+    const identity = await printed('auth', 'whoami', `--token=${token}`);
+    expect(identity).toMatch(/^Username +system:serviceaccount:default:robot$/m);
+    expect(identity).toContain('system:serviceaccounts:default');
   });
 
   test('roles with more rights than their author has are refused', async () => {

@@ -11,12 +11,12 @@ import type { Surroundings } from './server.ts';
  */
 export async function runServer(
   words: readonly string[],
-  surroundings: Partial<Surroundings> = {},
+  dependencies: Partial<Surroundings> = {},
 ): Promise<EndCode> {
   // Enabled before anything else is loaded: the next start reads compiled code from the cache.
   enableCompileCache?.();
   const { runProcess } = await import('./run-process.ts');
-  return runProcess(words, surroundings);
+  return runProcess(words, dependencies);
 }
 
 const script = process.argv[1];

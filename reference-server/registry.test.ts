@@ -78,7 +78,7 @@ test('finds kinds by group, version and resource only', () => {
   expect(registry({}).servesVersion('apps', 'v1beta1')).toBe(false);
 });
 
-test('the core group is first, and each group's preferred version is first', () => {
+test('the core group is first, and the preferred version of each group is first', () => {
   const groups = registry({ 'api/all': true }).groups();
   expect(groups.map(({ name, preferred, versions }) => [name, preferred, versions.length])).toEqual([
     ['', 'v1', 1],

@@ -31,7 +31,7 @@ export async function runProcess(words: readonly string[], given: Partial<Surrou
   }
   const ending = signalled(['SIGTERM', 'SIGINT']);
   try {
-    const starting = start(words, { ...surroundings, ...given });
+    const starting = start(words, { ...processDependencies, ...given });
     const running = await Promise.race([starting, ending.first]);
     if (running === undefined) return abandon(starting);
     const { server, listener } = running;
@@ -49,7 +49,7 @@ export async function runProcess(words: readonly string[], given: Partial<Surrou
   }
 }
 
-const surroundings: Surroundings = {
+const processDependencies: Surroundings = {
   clock: systemClock,
   random: Math.random,
   uid: randomUUID,
@@ -61,19 +61,19 @@ interface Running {
   readonly listener: Listener;
 }
 
-async function start(words: readonly string[], around: Surroundings): Promise<Running> {
+async function start(words: readonly string[], dependencies: Surroundings): Promise<Running> {
   const options = await parseFlags(words, { readFile: (path) => readFile(path, 'utf8') });
   for (const warning of options.warnings) process.stderr.write(`warning: ${warning}\n`);
   const { promise: endpoint, resolve: reachedAt } = Promise.withResolvers<Endpoint>();
   const preparing = prepareCertificates(options);
   const tlsKey = async () => (await preparing).key;
   const [server, certificates] = await Promise.all([
-    createServer(options, { ...around, endpoint, tlsKey }),
+    createServer(options, { ...dependencies, endpoint, tlsKey }),
     preparing,
   ]);
   const { bindAddress, securePort } = options;
   const { handle } = server;
-  const { report } = around;
+  const { report } = dependencies;
   const listener = await listen({
     ...certificates,
     asksForCertificates: options.clientAuthorities !== undefined,

@@ -69,20 +69,20 @@ const release = 'v1.32.0';
  * @throws FlagError for options that exclude each other, RegistryError for an option that names a version which
  * the server does not have, StoreError for a store that cannot be opened
  */
-export async function createServer(options: ServerOptions, surroundings: Surroundings): Promise<Server> {
-  const parts = surroundings.parts ?? createParts();
+export async function createServer(options: ServerOptions, dependencies: Surroundings): Promise<Server> {
+  const parts = dependencies.parts ?? createParts();
   checkAuthorization(options, parts);
   const { names } = options;
-  const { clock } = surroundings;
+  const { clock } = dependencies;
   const historyRetentionMs = parts.storage.retentionMs(options.historyRetentionMs);
-  const store = surroundings.store ?? (await openStore({ ...options, historyRetentionMs }, clock));
+  const store = dependencies.store ?? (await openStore({ ...options, historyRetentionMs }, clock));
   const checks = standardChecks({ clock, store, storeName: names.healthCheckStore, startTasks: bootTasks });
   const { livezGracePeriodMs } = options;
   const shutdownDelayMs = parts.health.timeToEndMs(options.shutdownDelayMs);
   const health = createHealth({ clock, livezGracePeriodMs, shutdownDelayMs, checks });
   const webhooks = createWebhookSender();
   const grants = createGrants({ store, names, parts: parts.rbac });
-  const serviceAccounts = serviceAccountsOf(options, surroundings, parts, store);
+  const serviceAccounts = serviceAccountsOf(options, dependencies, parts, store);
   const ties = createNodeTies({ store, names, parts: parts.node });
   const context: Context = {
     names,
@@ -91,9 +91,9 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
     featureGates: options.featureGates,
     store,
     clock,
-    random: surroundings.random,
-    uid: surroundings.uid,
-    callWebhook: surroundings.callWebhook ?? webhooks.call,
+    random: dependencies.random,
+    uid: dependencies.uid,
+    callWebhook: dependencies.callWebhook ?? webhooks.call,
     authenticators: createAuthenticators(options, parts, { names, store, clock, serviceAccounts }),
     authorizers: createAuthorizers({ grants, ties, names, options, parts }),
     grants,
@@ -101,17 +101,17 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
     authorizationModes: options.authorizationModes,
     admissionPlugins: options.admissionPlugins,
     anonymousAllowed: options.anonymousAuth,
-    endpoint: surroundings.endpoint ?? Promise.resolve(noEndpoint),
+    endpoint: dependencies.endpoint ?? Promise.resolve(noEndpoint),
     continueTokenLifetimeMs: options.continueTokenLifetimeMs,
     health,
     release,
   };
   const isOn = (name: string, onlyByName: boolean) =>
     parts.controllers.isSelected(options.controllers, name, onlyByName);
-  const { report, startAfter } = surroundings;
+  const { report, startAfter } = dependencies;
   const controllers = startControllers(context, isOn, report);
   return {
-    handle: (request) => serve(context, request, surroundings.report),
+    handle: (request) => serve(context, request, dependencies.report),
     health,
     context,
     started: boot(context, { report, isOn, startAfter }),
@@ -121,7 +121,7 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
       await webhooks.close();
       grants.close();
       ties.close();
-      if (surroundings.store === undefined) store.close();
+      if (dependencies.store === undefined) store.close();
     },
   };
 }

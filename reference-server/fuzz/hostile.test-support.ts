@@ -85,7 +85,7 @@ export const hostileRequests: Readonly<Record<string, Hostile>> = {
   },
   'unknown fields whose names no header can carry': {
     bytes: post(
-      JSON.stringify({ metadata: { name: 'odd-names' }, '\r\nX: y': 1, '\u0000': 1, '💥': 1, '"\\': 1 }),
+      JSON.stringify({ metadata: { name: 'unusual-names' }, '\r\nX: y': 1, '\u0000': 1, '💥': 1, '"\\': 1 }),
     ),
     statuses: [201, 409],
   },

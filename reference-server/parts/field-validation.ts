@@ -26,11 +26,11 @@ const mostWarnings = 100;
 
 export function judgeFields(level: FieldValidation, { conformed, duplicates }: FieldFindings): FieldVerdict {
   const { value, typeProblems, unknown } = conformed;
-  const told = [...new Set([...unknown.map((path) => `unknown field "${path}"`), ...duplicates])];
+  const messages = [...new Set([...unknown.map((path) => `unknown field "${path}"`), ...duplicates])];
   return {
     value,
     typeProblems,
-    refused: level === 'Strict' ? told : [],
-    warnings: level === 'Warn' ? told.slice(0, mostWarnings) : [],
+    refused: level === 'Strict' ? messages : [],
+    warnings: level === 'Warn' ? messages.slice(0, mostWarnings) : [],
   };
 }

@@ -58,7 +58,7 @@ test('a list grows too old by the time since its first page', () => {
   expect(moved).toEqual({ revision: 9, after: 'a', sinceMs: 6001 });
 });
 
-test('a list's metadata contains only the applicable fields', () => {
+test('list metadata contains only the applicable fields', () => {
   const core = { group: '', version: 'v1', kind: 'Pod' };
   expect(listHead(core, { revision: 7, continueToken: '' })).toEqual({
     kind: 'PodList',

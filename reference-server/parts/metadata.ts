@@ -22,7 +22,7 @@ export interface Birth {
 }
 
 /** Metadata of a new object: the server overwrites its own fields. */
-export function newMetadata(given: ObjectMeta, birth: Birth): ObjectMeta {
+export function newMetadata(given: ObjectMeta, creation: Birth): ObjectMeta {
   const {
     resourceVersion: _version,
     deletionTimestamp: _deleted,
@@ -31,11 +31,11 @@ export function newMetadata(given: ObjectMeta, birth: Birth): ObjectMeta {
   } = given;
   return withoutUndefined({
     ...kept,
-    name: birth.name,
-    namespace: birth.namespace === '' ? undefined : birth.namespace,
-    uid: birth.uid,
+    name: creation.name,
+    namespace: creation.namespace === '' ? undefined : creation.namespace,
+    uid: creation.uid,
     generation: undefined,
-    creationTimestamp: timestamp(birth.now),
+    creationTimestamp: timestamp(creation.now),
   });
 }
 

@@ -15,12 +15,12 @@ const exact = { type: 'exact', revision: 7 };
 const continued = { type: 'continued', position };
 
 type Page = 'whole' | 'first' | 'next';
-type Told = object | { readonly refused: string };
+type Expected = object | { readonly refused: string };
 const refused = (code: string) => ({ refused: code });
 const invalid = refused('Invalid');
 
 /** resourceVersionMatch, the page, then the responses where the version is unset, 0 and 7. */
-const table: readonly [Match, Page, Told, Told, Told][] = [
+const table: readonly [Match, Page, Expected, Expected, Expected][] = [
   ['unset', 'whole', mostRecent, any, notOlder],
   ['unset', 'first', mostRecent, any, exact],
   ['unset', 'next', continued, continued, refused('BadRequest')],
@@ -32,14 +32,14 @@ const table: readonly [Match, Page, Told, Told, Told][] = [
   ['NotOlderThan', 'next', invalid, invalid, invalid],
 ];
 
-const cells = table.flatMap(([match, page, unset, zero, nonzero]) =>
+const entries = table.flatMap(([match, page, unset, zero, nonzero]) =>
   (
     [
       [undefined, unset],
       [0, zero],
       [7, nonzero],
     ] as const
-  ).map(([version, told]) => ({ match, page, version, told })),
+  ).map(([version, expected]) => ({ match, page, version, expected })),
 );
 
 function refusalOf(read: () => unknown): ApiError {
@@ -52,25 +52,28 @@ function refusalOf(read: () => unknown): ApiError {
   throw new Error('it is not refused');
 }
 
-test.each(cells)('a list with $match, page $page, version $version', ({ match, page, version, told }) => {
-  // A token does not need a limit.
-  for (const limited of page === 'next' ? [true, false] : [page === 'first']) {
-    const readPosition = page === 'next' ? () => position : undefined;
-    const read = () => listMeaning({ match, version, limited, readPosition });
-    if (!('refused' in told)) {
-      expect(read()).toEqual(told);
-      continue;
+test.each(entries)(
+  'a list with $match, page $page, version $version',
+  ({ match, page, version, expected }) => {
+    // A token does not need a limit.
+    for (const limited of page === 'next' ? [true, false] : [page === 'first']) {
+      const readPosition = page === 'next' ? () => position : undefined;
+      const read = () => listMeaning({ match, version, limited, readPosition });
+      if (!('refused' in expected)) {
+        expect(read()).toEqual(expected);
+        continue;
+      }
+      const { reason, message, details } = refusalOf(read);
+      expect(reason).toBe(expected.refused);
+      if (reason === 'Invalid')
+        expect(details).toMatchObject({
+          kind: 'ListOptions',
+          causes: [{ reason: 'FieldValueForbidden', field: 'resourceVersionMatch' }],
+        });
+      else expect(message).toMatch(/resourceVersion.*continue/);
     }
-    const { reason, message, details } = refusalOf(read);
-    expect(reason).toBe(told.refused);
-    if (reason === 'Invalid')
-      expect(details).toMatchObject({
-        kind: 'ListOptions',
-        causes: [{ reason: 'FieldValueForbidden', field: 'resourceVersionMatch' }],
-      });
-    else expect(message).toMatch(/resourceVersion.*continue/);
-  }
-});
+  },
+);
 
 test('a token is not looked at where the options are refused anyway', () => {
   const readPosition = () => {
@@ -85,8 +88,8 @@ test.each([
   [undefined, mostRecent],
   [0, any],
   [7, notOlder],
-])('a get with the version %j', (version, told) => {
-  expect(getMeaning(version)).toEqual(told);
+])('a get with the version %j', (version, expected) => {
+  expect(getMeaning(version)).toEqual(expected);
 });
 
 test.each([

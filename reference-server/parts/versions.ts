@@ -59,30 +59,30 @@ function getMeaning(version: number | undefined): ReadMeaning {
  * An entry of the table: a meaning, or a refusal. `revision` is 0 where the query names none, `readPosition` is
  * for the rows with a token.
  */
-type Cell = (asked: {
+type TableEntry = (request: {
   readonly revision: number;
   readonly readPosition: () => ContinuePosition;
 }) => ReadMeaning;
 
-const mostRecent: Cell = () => ({ type: 'most-recent' });
-const any: Cell = () => ({ type: 'any' });
-const notOlder: Cell = ({ revision }) => ({ type: 'not-older', revision });
-const exact: Cell = ({ revision }) => ({ type: 'exact', revision });
-const continued: Cell = ({ readPosition }) => ({ type: 'continued', position: readPosition() });
-const versionWithToken: Cell = () => {
+const mostRecent: TableEntry = () => ({ type: 'most-recent' });
+const any: TableEntry = () => ({ type: 'any' });
+const notOlder: TableEntry = ({ revision }) => ({ type: 'not-older', revision });
+const exact: TableEntry = ({ revision }) => ({ type: 'exact', revision });
+const continued: TableEntry = ({ readPosition }) => ({ type: 'continued', position: readPosition() });
+const versionWithToken: TableEntry = () => {
   throw badRequest('specifying resourceVersion is not allowed when using continue');
 };
-const matchAlone: Cell = () => {
+const matchAlone: TableEntry = () => {
   throw forbidden('resourceVersionMatch', 'may not be set without resourceVersion');
 };
-const matchWithToken: Cell = () => {
+const matchWithToken: TableEntry = () => {
   throw forbidden('resourceVersionMatch', 'may not be set together with continue');
 };
-const exactOfAny: Cell = () => {
+const exactOfAny: TableEntry = () => {
   throw forbidden('resourceVersionMatch', '"Exact" may not be set for resourceVersion "0"');
 };
 
-type Row = readonly [unset: Cell, zero: Cell, nonzero: Cell];
+type Row = readonly [unset: TableEntry, zero: TableEntry, nonzero: TableEntry];
 
 /** The table of document core 4.12. A token without a limit requests the rest of the list. */
 const listTable: Readonly<Record<Match, Readonly<Record<'whole' | 'first' | 'next', Row>>>> = {
@@ -109,8 +109,8 @@ const listTable: Readonly<Record<Match, Readonly<Record<'whole' | 'first' | 'nex
  */
 function listMeaning({ match, version, limited, readPosition }: ListQuestion): ReadMeaning {
   const row = listTable[match][readPosition ? 'next' : limited ? 'first' : 'whole'];
-  const cell = row[version === undefined ? 0 : version === 0 ? 1 : 2];
-  return cell({ revision: version ?? 0, readPosition: readPosition ?? noPosition });
+  const entry = row[version === undefined ? 0 : version === 0 ? 1 : 2];
+  return entry({ revision: version ?? 0, readPosition: readPosition ?? noPosition });
 }
 
 const noPosition = () => {

@@ -7,7 +7,7 @@ import { stampedEntry } from '../storage/memory/operation.ts';
 import { entryFrame, watchParts } from './watch.ts';
 import type { WatchAsked, WatchFacts } from './watch.ts';
 
-const asked: WatchAsked = {
+const requested: WatchAsked = {
   version: undefined,
   sendInitialEvents: undefined,
   bookmarks: true,
@@ -59,14 +59,14 @@ test.each([
   [900, 0, undefined],
   [0, 0, undefined],
 ])('a watch that ends in %i ms (random %f) looks for a bookmark in %s ms', (untilEndMs, random, wanted) => {
-  expect(watchParts.nextBookmarkMs(asked, untilEndMs, random)).toBe(wanted);
-  expect(watchParts.nextBookmarkMs({ ...asked, bookmarks: false }, untilEndMs, random)).toBeUndefined();
+  expect(watchParts.nextBookmarkMs(requested, untilEndMs, random)).toBe(wanted);
+  expect(watchParts.nextBookmarkMs({ ...requested, bookmarks: false }, untilEndMs, random)).toBeUndefined();
 });
 
 test('a bookmark is due where it was requested and has new information', () => {
-  expect(watchParts.bookmarkIsDue(asked, 5, 6)).toBe(true);
-  expect(watchParts.bookmarkIsDue(asked, 5, 5)).toBe(false);
-  expect(watchParts.bookmarkIsDue({ ...asked, bookmarks: false }, 5, 6)).toBe(false);
+  expect(watchParts.bookmarkIsDue(requested, 5, 6)).toBe(true);
+  expect(watchParts.bookmarkIsDue(requested, 5, 5)).toBe(false);
+  expect(watchParts.bookmarkIsDue({ ...requested, bookmarks: false }, 5, 6)).toBe(false);
 });
 
 test.each([

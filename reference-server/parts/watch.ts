@@ -88,11 +88,11 @@ function endOfInitialEvents(names: Names): Readonly<Record<string, string>> {
 }
 
 /**
- * Whether a bookmark has new information for the client. `told` is the newest revision that the watch has shown
+ * Whether a bookmark has new information for the client. `lastSentRevision` is the newest revision that the watch has shown
  * or sent, `position` that up to which everything was sent.
  */
-function bookmarkIsDue({ bookmarks }: WatchAsked, told: number, position: number): boolean {
-  return bookmarks && position > told;
+function bookmarkIsDue({ bookmarks }: WatchAsked, lastSentRevision: number, position: number): boolean {
+  return bookmarks && position > lastSentRevision;
 }
 
 const bookmarkEveryMs = 60_000;

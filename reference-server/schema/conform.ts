@@ -31,12 +31,12 @@ interface Walk {
   readonly typeProblems: FieldProblem[];
   readonly unknown: string[];
   /** Remaining characters for reported paths. */
-  room: number;
+  remainingCharacters: number;
 }
 
 /** Brings a body into the shape of its schema (document core 4.11). Never throws and never changes its input. */
 export function conform(schema: Schema, value: Json): Conformed {
-  const walk: Walk = { path: [], typeProblems: [], unknown: [], room: longestPaths };
+  const walk: Walk = { path: [], typeProblems: [], unknown: [], remainingCharacters: longestPaths };
   const result = conformValue(walk, schema, value);
   return { value: result, typeProblems: walk.typeProblems, unknown: walk.unknown };
 }
@@ -72,7 +72,7 @@ function conformStruct(walk: Walk, schema: StructSchema, value: JsonObject): Jso
     if (before === undefined) continue;
     if (field === undefined) {
       if (schema.preserveUnknown === true) continue;
-      if (walk.room > 0) walk.unknown.push(takePath(walk, [...walk.path, key]));
+      if (walk.remainingCharacters > 0) walk.unknown.push(takePath(walk, [...walk.path, key]));
     } else if (before === null) {
       if (concrete(field.schema).nullable === true) continue;
     } else {
@@ -141,12 +141,12 @@ function scalar(walk: Walk, result: ScalarResult, value: Json): Json {
 
 function takePath(walk: Walk, steps: readonly PathStep[]): string {
   const path = renderPath(steps);
-  walk.room -= path.length;
+  walk.remainingCharacters -= path.length;
   return path;
 }
 
 function wrongType(walk: Walk, value: Json, expected: string): Json {
-  if (walk.room <= 0 && walk.typeProblems.length > 0) return value;
+  if (walk.remainingCharacters <= 0 && walk.typeProblems.length > 0) return value;
   walk.typeProblems.push({
     reason: 'FieldValueTypeInvalid',
     path: takePath(walk, walk.path),

@@ -36,7 +36,7 @@ export const paths = {
 export async function startApi(
   options: Partial<ServerOptions> = {},
   random: () => number = Math.random,
-  around: Pick<Surroundings, 'callWebhook'> = {},
+  dependencies: Pick<Surroundings, 'callWebhook'> = {},
   ownHeaders: Readonly<Record<string, string>> = {},
 ) {
   const clock = createVirtualClock(Date.UTC(2030, 0, 1));
@@ -50,7 +50,7 @@ export async function startApi(
       report: (error) => {
         throw error;
       },
-      ...around,
+      ...dependencies,
     },
   );
   await server.started;

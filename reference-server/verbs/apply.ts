@@ -15,7 +15,7 @@ import type { Ready } from '../pipeline/stages.ts';
 import { StoreError } from '../storage/store.ts';
 import { shape } from './candidate.ts';
 import { changeObject } from './change.ts';
-import { createGiven } from './create.ts';
+import { createObject } from './create.ts';
 import { apiVersionOf } from './kind-version.ts';
 import { objectKey } from './keys.ts';
 import type { WriteOptions } from './options.ts';
@@ -148,25 +148,25 @@ async function createApplied(
 ): Promise<Answer> {
   const { object, owners } = laid(context, ready, intent, undefined);
   const named = { ...object, metadata: { ...object.metadata, name: ready.route.name } };
-  return createGiven(context, ready, { object: named, owners }, options.dryRun);
+  return createObject(context, ready, { object: named, owners }, options.dryRun);
 }
 
 /** In the format that clients of the most used implementation parse. */
 function conflictOf(conflicts: readonly Conflict[]): ApiError {
-  const told = conflicts.map(({ owner, fields }) => ({
+  const reported = conflicts.map(({ owner, fields }) => ({
     who: describeOwner(owner),
     paths: describeSet(fields),
   }));
-  const count = told.reduce((sum, { paths }) => sum + paths.length, 0);
+  const count = reported.reduce((sum, { paths }) => sum + paths.length, 0);
   const single = count === 1;
-  const listed = told.map(({ who, paths }) =>
+  const listed = reported.map(({ who, paths }) =>
     single
       ? `conflict with ${who}: ${paths[0] ?? ''}`
       : `conflicts with ${who}:${paths.map((path) => `\n- ${path}`).join('')}`,
   );
   const message = `Apply failed with ${count} ${single ? 'conflict' : 'conflicts'}: ${listed.join('\n')}`;
   return new ApiError('Conflict', message, {
-    causes: told.flatMap(({ who, paths }) =>
+    causes: reported.flatMap(({ who, paths }) =>
       paths.map((field) => ({ reason: 'FieldManagerConflict', message: `conflict with ${who}`, field })),
     ),
   });

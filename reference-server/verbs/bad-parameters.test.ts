@@ -51,7 +51,9 @@ test.each(questions)(
       const { body } = await server.handle({ method, target, headers: { host: 'h' }, signal: left.signal });
       left.abort();
       const text = body instanceof Uint8Array ? Buffer.from(body).toString() : '{}';
-      expect.soft({ value, told: told(JSON.parse(text) as Refusal, name) }).toEqual({ value, told: 'named' });
+      expect
+        .soft({ value, result: namedOr(JSON.parse(text) as Refusal, name) })
+        .toEqual({ value, result: 'named' });
     }
     expect((await ask('GET', `${maps}/a`)).status).toBe(200);
   },
@@ -67,7 +69,7 @@ interface Refusal {
 }
 
 /** `named`, or the actual response. The message may name the parameter in words: `field label not supported`. */
-function told({ kind, status, code, reason, message = '', details }: Refusal, name: string): string {
+function namedOr({ kind, status, code, reason, message = '', details }: Refusal, name: string): string {
   const isRefusal = kind === 'Status' && status === 'Failure';
   if (!isRefusal || `${code} ${reason}` !== (code === 422 ? '422 Invalid' : '400 BadRequest'))
     return `${kind} ${code} ${reason}: ${message}`;

@@ -102,13 +102,13 @@ export async function finishNew(
   const name =
     given.metadata.name ??
     (given.metadata.generateName ? parts.generateName(given.metadata.generateName, context.random) : '');
-  const birth = { name, namespace, uid: context.uid(), now: new Date(context.clock.now()) };
-  const born: ApiObject = { ...given, metadata: parts.newMetadata(given.metadata, birth) };
+  const creation = { name, namespace, uid: context.uid(), now: new Date(context.clock.now()) };
+  const created: ApiObject = { ...given, metadata: parts.newMetadata(given.metadata, creation) };
   const fill = (object: ApiObject) => validation.defaults(kind, withoutStatus(kind, object));
-  const defaulted = fill(born);
+  const defaulted = fill(created);
   const states = { ...manner, object: defaulted, current: undefined };
   const admitted = await admit(context, ready, states, (changed) =>
-    fill({ ...changed, metadata: parts.keptMetadata(changed.metadata, born.metadata) }),
+    fill({ ...changed, metadata: parts.keptMetadata(changed.metadata, created.metadata) }),
   );
   const generation = parts.nextGeneration(admitted, undefined, kind.generationOf);
   const finished =

@@ -25,11 +25,11 @@ export async function changeObject(context: Context, ready: Ready, request: Chan
   const key = objectKey(kind, namespace, name);
   const { parts, store } = context;
   const code = parts.answers.successCode('changed', ready.route);
-  const told = ready.warnings.length;
+  const warningCount = ready.warnings.length;
   const change = async (stored: Entry): Promise<Change> => {
     const entry = shownAs(kind, stored);
     // It may run again after a conflict: its warnings count once.
-    ready.warnings.length = told;
+    ready.warnings.length = warningCount;
     const proposal = await request.next(entry.value);
     checkVersion(context, ready, proposal.object, entry.value);
     const next = await finishChanged(context, ready, proposal, entry.value, request);
@@ -37,7 +37,7 @@ export async function changeObject(context: Context, ready: Ready, request: Chan
     return isFree(context, kind, next) ? { action: 'remove', value: next } : { action: 'put', value: next };
   };
   try {
-    if (request.dryRun) return { form: 'value', code, value: await rehearse(context, ready, change) };
+    if (request.dryRun) return { form: 'value', code, value: await runDry(context, ready, change) };
     const stored = async (entry: Entry) => storedChange(kind, await change(entry));
     return { form: 'entry', code, entry: await parts.storage.update(store, key, stored) };
   } catch (error) {
@@ -59,7 +59,7 @@ function checkVersion(context: Context, { route }: Ready, given: ApiObject, curr
 }
 
 /** A dry-run: everything except the commit. */
-async function rehearse(
+async function runDry(
   context: Context,
   { route }: Ready,
   change: (entry: Entry) => Promise<Change>,

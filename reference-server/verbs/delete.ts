@@ -54,7 +54,7 @@ export async function removeObject(
   refuseDefaultNamespace(kind, name);
   const key = objectKey(kind, namespace, name);
   let gone = false;
-  let rehearsed: ApiObject | undefined;
+  let dryRunResult: ApiObject | undefined;
   const change = async (stored: Entry): Promise<Change> => {
     const entry = shownAs(kind, stored);
     checkPreconditions(context, kind, entry, options);
@@ -62,13 +62,13 @@ export async function removeObject(
     const decided = decide(context, kind, entry, options);
     gone = decided.action === 'remove';
     if (!options.dryRun) return storedChange(kind, decided);
-    rehearsed = decided.action === 'keep' ? entry.value : decided.value;
+    dryRunResult = decided.action === 'keep' ? entry.value : decided.value;
     return context.parts.rehearsal.removal(decided);
   };
   try {
     const { parts, store } = context;
     const entry = await parts.storage.update(store, key, change);
-    return { value: rehearsed ?? shownAs(kind, entry).value, gone };
+    return { value: dryRunResult ?? shownAs(kind, entry).value, gone };
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     if (error.code === 'missing') throw notFound(kind, name);

@@ -75,10 +75,10 @@ test.each(Object.keys(ways))('%s: unknown fields at any depth', async (way) => {
   expect((await strict.ask('GET', `${paths.pods}/a`)).json).toEqual(before);
   expect((await strict.ask('GET', `${paths.pods}/b`)).status).toBe(404);
 
-  const told = await send(strict, way, 'Warn');
-  expect([200, 201]).toContain(told.status);
-  expect(warningsOf(told).toSorted()).toEqual(['unknown field "other"', `unknown field "${deep}"`]);
-  expect(told.text).not.toContain('"strange"');
+  const warned = await send(strict, way, 'Warn');
+  expect([200, 201]).toContain(warned.status);
+  expect(warningsOf(warned).toSorted()).toEqual(['unknown field "other"', `unknown field "${deep}"`]);
+  expect(warned.text).not.toContain('"strange"');
 
   const ignored = await send(await startPod(), way, 'Ignore');
   expect([200, 201]).toContain(ignored.status);
@@ -120,8 +120,8 @@ test.each([
   };
   const refused = await sending('Strict');
   expect([refused.status, refused.json.message]).toEqual([400, `strict decoding error: ${text}`]);
-  const told = await sending('Warn');
-  expect([warningsOf(told), told.json.data]).toEqual([[text], { a: '2' }]);
+  const warned = await sending('Warn');
+  expect([warningsOf(warned), warned.json.data]).toEqual([[text], { a: '2' }]);
   expect(warningsOf(await sending('Ignore'))).toEqual([]);
 });
 
@@ -194,9 +194,9 @@ test('custom kinds: the same, except where a schema keeps unknown fields', async
     400,
     'strict decoding error: unknown field "spec.items[0].unknown"',
   ]);
-  const told = await ask('POST', things, thing);
-  expect(warningsOf(told)).toEqual(['unknown field "spec.items[0].unknown"']);
-  expect(told.json.spec).toEqual({ items: [{ name: 'x' }], open: { other: 1 } });
+  const warned = await ask('POST', things, thing);
+  expect(warningsOf(warned)).toEqual(['unknown field "spec.items[0].unknown"']);
+  expect(warned.json.spec).toEqual({ items: [{ name: 'x' }], open: { other: 1 } });
   const patched = await ask('PATCH', `${things}/a`, { spec: { other: 1 } });
   expect(warningsOf(patched)).toEqual(['unknown field "spec.other"']);
   const untyped = await ask('PATCH', `${things}/a`, { spec: { open: { known: 1 } } });

@@ -68,10 +68,10 @@ function checkPosition(context: Context, meaning: ReadMeaning & { type: 'continu
 function expired({ parts, store, clock }: Context, meaning: ReadMeaning): ApiError {
   const { oldest, current } = store.revision();
   if (meaning.type !== 'continued') {
-    const asked = meaning.type === 'exact' ? `${meaning.revision} ` : '';
+    const requestedRevision = meaning.type === 'exact' ? `${meaning.revision} ` : '';
     return new ApiError(
       'Expired',
-      `resourceVersion: the version ${asked}is too old, the oldest is ${oldest}`,
+      `resourceVersion: the version ${requestedRevision}is too old, the oldest is ${oldest}`,
     );
   }
   const moved = parts.lists.movedOn(meaning.position, current, clock.now());
@@ -154,13 +154,13 @@ function endPage(
   { entries, revision, last, remaining }: PageEnd,
 ): SelectedPage {
   const { lists } = context.parts;
-  const goesOn = last !== undefined && lists.goesOn(remaining, entries.length >= limit);
+  const hasNextPage = last !== undefined && lists.goesOn(remaining, entries.length >= limit);
   const count = lists.remainingItemCount(remaining, selection.selectedBy);
   return {
     meaning,
     entries,
     revision,
-    continueToken: goesOn ? lists.writeContinueToken(positionAfter(last)) : '',
+    continueToken: hasNextPage ? lists.writeContinueToken(positionAfter(last)) : '',
     ...(count === undefined ? {} : { remaining: count }),
   };
 

@@ -20,15 +20,19 @@ export async function patch(context: Context, ready: Ready): Promise<Answer> {
   if (context.parts.patches.isApply(body.type)) return apply(context, ready, options);
   checkForce(ready);
   const lay = patchFunction(context, ready, body.type, body.value);
-  const told: Ready = { ...ready, body: { ...body, duplicates: toldOfPatch(body) } };
+  const patchReady: Ready = { ...ready, body: { ...body, duplicates: patchDuplicates(body) } };
   const next = (current: ApiObject) => ({
-    object: patched(context, told, lay, current, options.fieldValidation),
+    object: patched(context, patchReady, lay, current, options.fieldValidation),
   });
   return changeObject(context, ready, { next, dryRun: options.dryRun });
 }
 
 /** Operations are not part of the object: their problems are reported for the patch. */
-function toldOfPatch({ type, value, duplicates }: Extract<Body, { form: 'document' }>): readonly string[] {
+function patchDuplicates({
+  type,
+  value,
+  duplicates,
+}: Extract<Body, { form: 'document' }>): readonly string[] {
   if (type !== 'application/json-patch+json') return duplicates;
   const unknown = unknownMembers(value).map((path) => `unknown field "${path}"`);
   return [...unknown, ...duplicates].map((text) => `json patch ${text}`);

@@ -13,10 +13,10 @@ export async function review(context: Context, ready: Ready): Promise<Answer> {
   const reviewer = reviewers[kind.kind];
   if (reviewer === undefined) throw badRequest(`${kind.kind} is not a review`);
   const { fieldValidation } = parts.options.readWriteOptions(ready, 'CreateOptions');
-  const asked = parts.validation.defaults(kind, readObject(context, ready, fieldValidation));
-  const problems = parts.reviews.askedProblems(kind, asked);
+  const review = parts.validation.defaults(kind, readObject(context, ready, fieldValidation));
+  const problems = parts.reviews.askedProblems(kind, review);
   if (problems.length > 0) throw invalid(kind, '', problems);
-  const status = await reviewer(context, ready, asked);
+  const status = await reviewer(context, ready, review);
   const code = parts.answers.successCode('created', ready.route);
-  return { form: 'value', code, value: parts.reviews.reviewed(asked, status) };
+  return { form: 'value', code, value: parts.reviews.reviewed(review, status) };
 }

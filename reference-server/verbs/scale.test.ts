@@ -118,13 +118,13 @@ test('an applied Scale owns the replicas, and only those', async () => {
   });
   expect(json.metadata.managedFields[1].fieldsV1['f:spec']).not.toHaveProperty('f:replicas');
   const whole = { ...deployment('a', { replicas: 8 }), kind: 'Deployment', apiVersion: 'apps/v1' };
-  const { json: told } = await ask(
+  const { json: conflict } = await ask(
     'PATCH',
     `${deployments}/a?fieldManager=m`,
     whole,
     typed('apply-patch+yaml'),
   );
-  expect(told.message).toContain('conflict with "scaler" with subresource "scale": .spec.replicas');
+  expect(conflict.message).toContain('conflict with "scaler" with subresource "scale": .spec.replicas');
   const missing = await ask(
     'PATCH',
     `${deployments}/b/scale?fieldManager=m`,

@@ -38,7 +38,8 @@ export const storedChange = (kind: Kind, decided: Change): Change =>
   decided.action === 'keep' ? decided : { ...decided, value: storedAs(kind, decided.value) };
 
 function variantOf(kind: Kind, entry: Entry): Entry {
-  const converted = kind.twin === undefined ? renamedVersion(kind, entry.value) : ofTwin(kind, entry.value);
+  const converted =
+    kind.twin === undefined ? renamedVersion(kind, entry.value) : inOwnFields(kind, entry.value);
   // Stored objects were written at any version, under any earlier schema.
   const { value } = conform(kind.schema, converted as unknown as Json);
   const filled = applyDefaults(kind.schema, value) as unknown as ApiObject;
@@ -51,5 +52,5 @@ function renamedVersion(kind: Kind, value: ApiObject): ApiObject {
   return value.apiVersion === apiVersion ? value : { ...value, apiVersion };
 }
 
-const ofTwin = (kind: Kind, value: ApiObject): ApiObject =>
+const inOwnFields = (kind: Kind, value: ApiObject): ApiObject =>
   renamed(value, apiVersionOf(kind), reversed(kind.twin?.fields ?? {}));

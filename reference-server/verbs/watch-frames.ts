@@ -66,14 +66,18 @@ async function* changeFrames(open: OpenWatch, begun: WatchBeginning): AsyncGener
   const piece = new FramePiece();
   const changes = new ChangeReader(open, begun);
   const bookmarks = new BookmarkTimer(open, cursor);
-  let told = begun.revision;
+  let lastSentRevision = begun.revision;
   try {
     for (;;) {
       const looked = changes.readInto(piece, mostAtOnce);
-      told = Math.max(told, changes.newest);
-      if (piece.isEmpty && bookmarks.takeDue() && parts.bookmarkIsDue(facts.asked, told, cursor.position)) {
-        told = cursor.position;
-        piece.add(frames.documentFrame('BOOKMARK', parts.bookmarkObject(facts.route.kind, told)));
+      lastSentRevision = Math.max(lastSentRevision, changes.newest);
+      if (
+        piece.isEmpty &&
+        bookmarks.takeDue() &&
+        parts.bookmarkIsDue(facts.asked, lastSentRevision, cursor.position)
+      ) {
+        lastSentRevision = cursor.position;
+        piece.add(frames.documentFrame('BOOKMARK', parts.bookmarkObject(facts.route.kind, lastSentRevision)));
       }
       if (!piece.isEmpty) yield piece.take();
       else if (looked === mostAtOnce) await nextTurn();

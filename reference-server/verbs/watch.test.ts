@@ -26,8 +26,8 @@ describe('where it starts', () => {
     const api = await startApi();
     const first = await givenMap(api, 'a');
     await givenMap(api, 'b');
-    const asked = query.replace('FIRST', versionOf(first)).replace('NOW', await versionNow(api));
-    const watch = await api.watch(`${maps}?watch=1&${asked}`);
+    const resolved = query.replace('FIRST', versionOf(first)).replace('NOW', await versionNow(api));
+    const watch = await api.watch(`${maps}?watch=1&${resolved}`);
     await givenMap(api, 'c');
     expect(watch.status).toBe(200);
     expect(await take(watch, wanted.length)).toEqual(wanted);

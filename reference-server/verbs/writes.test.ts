@@ -113,14 +113,14 @@ test('a status is written by its subresource only, which writes nothing else', a
     ...made,
     metadata: { ...made.metadata, labels: { a: 'b' } },
     spec: { ...made.spec, priority: 7 },
-    status: { ...made.status, message: 'told' },
+    status: { ...made.status, message: 'reported' },
   };
-  const told = (await ask('PUT', `${paths.pods}/p/status`, changed)).json;
-  expect(told.status.message).toBe('told');
-  expect(told.spec).toEqual(made.spec);
-  expect(told.metadata).toMatchObject({ labels: { a: 'b' } });
+  const updated = (await ask('PUT', `${paths.pods}/p/status`, changed)).json;
+  expect(updated.status.message).toBe('reported');
+  expect(updated.spec).toEqual(made.spec);
+  expect(updated.metadata).toMatchObject({ labels: { a: 'b' } });
   const patched = await ask('PATCH', `${paths.pods}/p`, { status: { message: 'mine' } });
-  expect(patched).toMatchObject({ status: 200, json: { status: { message: 'told' } } });
+  expect(patched).toMatchObject({ status: 200, json: { status: { message: 'reported' } } });
 });
 
 test.each([

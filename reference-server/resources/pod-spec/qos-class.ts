@@ -7,11 +7,11 @@ const counted = ['cpu', 'memory'];
 /** Guaranteed: all limits set and equal to the requests; BestEffort: no requests or limits; else Burstable. */
 export function qosClassOf(spec: PodSpec): 'Guaranteed' | 'Burstable' | 'BestEffort' {
   const containers = [...(spec.containers ?? []), ...(spec.initContainers ?? [])];
-  if (!containers.some(asksForSomething)) return 'BestEffort';
+  if (!containers.some(hasRequestsOrLimits)) return 'BestEffort';
   return containers.every(isFixed) ? 'Guaranteed' : 'Burstable';
 }
 
-function asksForSomething({ resources = {} }: Container): boolean {
+function hasRequestsOrLimits({ resources = {} }: Container): boolean {
   const { limits = {}, requests = {} } = resources;
   return counted.some((name) => (nanosOf(limits[name]) ?? 0n) > 0n || (nanosOf(requests[name]) ?? 0n) > 0n);
 }

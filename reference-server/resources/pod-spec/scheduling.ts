@@ -66,7 +66,7 @@ export const toleration = struct(
     operator: oneOf(['Exists', 'Equal', '']),
     value: string(),
     effect: oneOf(['NoSchedule', 'PreferNoSchedule', 'NoExecute', '']),
-    tolerationSeconds: int64({ description: 'How long a NoExecute taint is borne.' }),
+    tolerationSeconds: int64({ description: 'How long a NoExecute taint is tolerated.' }),
   },
   { description: 'A taint of nodes that the pod bears.' },
 );

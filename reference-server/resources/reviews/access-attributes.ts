@@ -85,16 +85,16 @@ const nonResourceAttributes = struct(
   { description: 'A request for anything else.' },
 );
 
-const asked = { resourceAttributes, nonResourceAttributes };
+const attributes = { resourceAttributes, nonResourceAttributes };
 
-export const selfAccessSpec = struct('SelfSubjectAccessReviewSpec', asked, {
+export const selfAccessSpec = struct('SelfSubjectAccessReviewSpec', attributes, {
   description: 'The action of the requesting user.',
 });
 
 export const accessSpec = struct(
   'SubjectAccessReviewSpec',
   {
-    ...asked,
+    ...attributes,
     user: string({ description: 'The user of the action.' }),
     groups: list(string(), { description: 'The groups that count for the user.' }),
     extra: map(list(string()), { description: 'More about the user.' }),

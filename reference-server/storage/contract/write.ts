@@ -33,7 +33,7 @@ export function writeContract(open: Subject): void {
     expect(sizeOf(await store.get(keyOf('a')))).toBe(1);
   });
 
-  test('update stores the callback's result for the current entry', async () => {
+  test('update stores the result of the callback for the current entry', async () => {
     const store = await open();
     const created = await store.create(keyOf('a'), thing('a', 1));
     const updated = await store.update(keyOf('a'), put(2));
