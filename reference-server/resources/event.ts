@@ -1,7 +1,7 @@
 // Event (core group, v1): a report about an object. Not a watch event.
 import { integer, kindStruct, microTime, required, string, time } from '../schema/declare.ts';
 import { textColumn } from './columns.ts';
-import { commonFields, involvedFields, series, source, twinFields } from './event/fields.ts';
+import { commonFields, involvedFields, series, source, reportedEventFields } from './event/fields.ts';
 import type { StoredEvent } from './event/fields.ts';
 import { placeProblems } from './event/rules.ts';
 import type { KindDeclaration } from './kind.ts';
@@ -53,7 +53,13 @@ export const eventKind: KindDeclaration = ({ groups, namespaces }) => ({
     ),
     textColumn('Message', 'What, for humans.', (object) => (object as StoredEvent).message),
   ],
-  twin: { group: groups.events, version: 'v1', plural: 'events', fields: twinFields, keepsObjects: false },
+  twin: {
+    group: groups.events,
+    version: 'v1',
+    plural: 'events',
+    fields: reportedEventFields,
+    keepsObjects: false,
+  },
   validate: ({ metadata, involvedObject, eventTime }: StoredEvent) =>
     placeProblems(
       { own: metadata.namespace, other: involvedObject?.namespace, isTimed: !!eventTime },

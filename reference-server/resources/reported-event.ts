@@ -1,7 +1,7 @@
 // Event (events group, v1): the event of the core group with other field names (document core 9.3).
 import { integer, kindStruct, microTime, string, time } from '../schema/declare.ts';
 import { textColumn } from './columns.ts';
-import { commonFields, involvedFields, series, source, twinFields } from './event/fields.ts';
+import { commonFields, involvedFields, series, source, reportedEventFields } from './event/fields.ts';
 import type { StoredEvent } from './event/fields.ts';
 import { changedReportProblems, newReportProblems, placeProblems } from './event/rules.ts';
 import type { Report } from './event/rules.ts';
@@ -42,7 +42,13 @@ export const reportedEventKind: KindDeclaration = ({ groups, namespaces }) => ({
   scope: 'Namespaced',
   verbs: allVerbs,
   schema,
-  twin: { group: '', version: 'v1', plural: 'events', fields: reversed(twinFields), keepsObjects: true },
+  twin: {
+    group: '',
+    version: 'v1',
+    plural: 'events',
+    fields: reversed(reportedEventFields),
+    keepsObjects: true,
+  },
   nameRule: 'dns-subdomain',
   createOnUpdate: true,
   deleteAnswer: 'status',

@@ -15,7 +15,7 @@ export interface StoredEvent extends ApiObject {
 }
 
 /** Maps field names of the core group to those of the events group. */
-export const twinFields = {
+export const reportedEventFields = {
   involvedObject: 'regarding',
   message: 'note',
   source: 'deprecatedSource',
