@@ -35,7 +35,7 @@ test.each([
   ['a duplicate key', Buffer.from('a2616101616102', 'hex'), 'repeat map key'],
   ['two items', Buffer.concat([asCbor(map), asCbor(map)]), 'follow the data item'],
   ['nesting beyond the bound', Buffer.concat([Buffer.alloc(600, 0x81), Buffer.of(1)]), 'deeper than 512'],
-  ['nesting without end', Buffer.alloc(1_000_000, 0x81), 'too deep'],
+  ['deep nesting', Buffer.alloc(1_000_000, 0x81), 'too deep'],
 ])('%s is refused', async (_title, body, message) => {
   const { ask } = await startApi({ featureGates });
   const { status, json } = await ask('POST', paths.maps, body, typed);

@@ -123,7 +123,7 @@ test.each([
   ['headers that never end', 'GET / HTTP/1.1\r\nHost: h\r\n', 408],
   ['a body that never ends', 'POST /echo HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n\r\nhe', 408],
   [
-    'a chunk size that is none',
+    'an invalid chunk size',
     'POST /echo HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
     400,
   ],

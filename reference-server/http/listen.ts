@@ -120,8 +120,8 @@ function createServer(options: ListenOptions, limits: Limits): Http2SecureServer
 }
 
 /**
- * Each request verifies the certificate, so a client with an invalid one gets a response. A resumed session
- * would provide the client's own certificate, but no intermediate ones.
+ * The certificate is verified with each request, so a client with an invalid one gets a response. Sessions are
+ * not resumed by ticket: a resumed one has the client's own certificate, but no intermediate ones.
  */
 function clientSettings({ asksForCertificates = false }: ListenOptions): object {
   if (!asksForCertificates) return {};

@@ -9,10 +9,10 @@ const test1 = { op: 'test', path: '/data/a', value: '1' };
 
 test.each<[string, string, unknown, number]>([
   ['a JSON patch that is an object', 'json-patch+json', {}, 400],
-  ['an operation that is none', 'json-patch+json', [1], 400],
+  ['an invalid operation', 'json-patch+json', [1], 400],
   ['an unknown operation', 'json-patch+json', [{ op: 'jump', path: '/data' }], 422],
   ['an operation without a path', 'json-patch+json', [{ op: 'remove' }], 422],
-  ['a path that is none', 'json-patch+json', [{ op: 'add', path: 'data', value: {} }], 422],
+  ['an invalid path', 'json-patch+json', [{ op: 'add', path: 'data', value: {} }], 422],
   ['a path that leads nowhere', 'json-patch+json', [{ op: 'remove', path: '/data/z' }], 422],
   ['a path through a missing member', 'json-patch+json', [{ op: 'add', path: '/x/y/z', value: 1 }], 422],
   [
@@ -39,8 +39,8 @@ test.each<[string, string, unknown, number]>([
   ['an unknown directive', 'strategic-merge-patch+json', { data: { $patch: 'burn' } }, 422],
   ['a directive that needs a list', 'strategic-merge-patch+json', { data: { $retainKeys: 'a' } }, 422],
   ['a text that is not JSON', 'merge-patch+json', '{"data":', 400],
-  ['nesting without end', 'merge-patch+json', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`, 400],
-  ['lists without end', 'json-patch+json', `${'['.repeat(5000)}${']'.repeat(5000)}`, 400],
+  ['deep nesting', 'merge-patch+json', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`, 400],
+  ['deeply nested lists', 'json-patch+json', `${'['.repeat(5000)}${']'.repeat(5000)}`, 400],
   ['more than a body may have', 'merge-patch+json', { data: { a: 'x'.repeat(3 * 1024 * 1024) } }, 413],
   ['a media type that is not a patch type', 'json', {}, 415],
 ])('%s', async (_name, type, body, status) => {

@@ -26,7 +26,7 @@ const policyRule = struct(
     }),
     resourceNames: list(string(), { description: 'Names of instances; empty means no restriction.' }),
     nonResourceURLs: list(string(), {
-      description: 'Paths outside the resources; * at the end is any rest.',
+      description: 'Paths outside the resources; * at the end is a wildcard.',
     }),
   },
   { description: 'Allowed verbs and resources.' },

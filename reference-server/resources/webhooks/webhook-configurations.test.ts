@@ -100,7 +100,7 @@ test.each<[string, object[], string | undefined]>([
     'webhooks[0].clientConfig.url',
   ],
   [
-    'a port that is none',
+    'an invalid port',
     [webhook({ clientConfig: { service: { namespace: 'n', name: 's', port: 0 } } })],
     'webhooks[0].clientConfig.service.port',
   ],

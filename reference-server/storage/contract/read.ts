@@ -49,7 +49,7 @@ export function readContract(open: Subject): void {
     expect([exact.entries.length, exact.remaining]).toEqual([5, 0]);
   });
 
-  test('after need not exist, may lie before or behind the prefix, and a limit of 0 is none', async () => {
+  test('after need not exist, may be before or after the prefix, and a limit of 0 means no limit', async () => {
     const store = await open();
     await createAll(store, [keyOf('a'), keyOf('c')]);
     expect(keysOf(await store.list(PREFIX, { after: keyOf('b') }))).toEqual([keyOf('c')]);
