@@ -23,7 +23,7 @@ export interface BootOptions {
 
 /**
  * Runs the start-up tasks, once `startAfter` has resolved. On an existing store, existing objects stay
- * unchanged. The controllers already run and report no readiness, so their task is marked as done here.
+ * unchanged. The controllers already run and do not report their start, so their task is marked as done here.
  */
 export async function boot(context: Context, { report, isOn, startAfter }: BootOptions): Promise<void> {
   await startAfter;
@@ -32,7 +32,7 @@ export async function boot(context: Context, { report, isOn, startAfter }: BootO
   context.health.markStarted(systemNamespaces);
   await createDefaults(context, report);
   context.health.markStarted(defaultRoles);
-  // The signing controllers need a key.
+  // The bootstrap signer signs this object.
   if (isOn(bootstrapSigner.name, true)) await createClusterInformation(context, report);
 }
 

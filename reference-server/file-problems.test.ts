@@ -21,7 +21,7 @@ const problemOf = (path: string): string | undefined => {
   }
 };
 
-test('makes a directory and those above it; one that is there stays', () => {
+test('creates a directory and its parents; an existing one stays', () => {
   const path = join(root, 'a', 'b', 'c');
   makeDirectory(path, 0o700);
   makeDirectory(path, 0o700);
@@ -29,16 +29,13 @@ test('makes a directory and those above it; one that is there stays', () => {
   expect(statSync(path).mode & 0o777).toBe(0o700);
 });
 
-test('says what is in the way', () => {
+test('reports the obstacle', () => {
   const file = join(root, 'file');
   writeFileSync(file, '');
   expect(problemOf(file)).toBe('is a file, not a directory');
-  expect(problemOf(join(file, 'below'))).toBe('lies below a file, not a directory');
+  expect(problemOf(join(file, 'below'))).toBe('is below a file, not a directory');
 });
 
-test.skipIf(process.platform !== 'linux')(
-  'a file system without room for directories is no endless loop',
-  () => {
-    expect(problemOf('/proc/none/below')).toBe('there is no such file or directory');
-  },
-);
+test.skipIf(process.platform !== 'linux')('a full file system causes no endless loop', () => {
+  expect(problemOf('/proc/none/below')).toBe('there is no such file or directory');
+});

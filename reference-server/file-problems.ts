@@ -7,8 +7,8 @@ const problems: Readonly<Record<string, string>> = {
   EROFS: 'is on a read-only file system',
   EISDIR: 'is a directory, not a file',
   EEXIST: 'is a file, not a directory',
-  ENOTDIR: 'lies below a file, not a directory',
-  ENOSPC: 'has no room left',
+  ENOTDIR: 'is below a file, not a directory',
+  ENOSPC: 'has no space left',
 };
 
 /** Why a file cannot be used; the text follows its path. */

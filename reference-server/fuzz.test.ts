@@ -80,12 +80,16 @@ afterEach(() => {
   expect(reported.splice(0)).toEqual([]);
 });
 
-const ask = (method: string, target: string, body: unknown = '', headers: Record<string, string> = {}) =>
-  client.send(bytesOf({ method, target, headers, body: body === '' ? '' : JSON.stringify(body) }));
+const sendRequest = (
+  method: string,
+  target: string,
+  body: unknown = '',
+  headers: Record<string, string> = {},
+) => client.send(bytesOf({ method, target, headers, body: body === '' ? '' : JSON.stringify(body) }));
 
 /** A valid request of an ordinary client. */
 async function expectAlive() {
-  const answer = await ask('GET', '/api/v1/namespaces/default');
+  const answer = await sendRequest('GET', '/api/v1/namespaces/default');
   expect(answer).toMatchObject({ status: 200, body: expect.stringContaining('"kind":"Namespace"') });
 }
 
@@ -167,7 +171,8 @@ test('random patches', async () => {
       .beforeEach(async () => {
         // Recreated, since a patch may have removed it.
         for (const [target, body] of made) {
-          if ((await ask('GET', `${target}/patched`))?.status !== 200) await ask('POST', target, body);
+          if ((await sendRequest('GET', `${target}/patched`))?.status !== 200)
+            await sendRequest('POST', target, body);
         }
       }),
     runs,

@@ -1,4 +1,5 @@
-// One port, both protocols: many streams on one HTTP/2 connection beside HTTP/1.1, and an orderly end of all of them.
+// One port, both protocols: many streams on one HTTP/2 connection beside HTTP/1.1, and a graceful end of all of
+// them.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:http2';
@@ -52,14 +53,15 @@ async function statusOf(stream: ClientHttp2Stream): Promise<number> {
   return head[':status'];
 }
 
-async function ask(method: string, path: string, body?: object) {
+async function sendRequest(method: string, path: string, body?: object) {
   const stream = session.request({ ':method': method, ':path': path });
   stream.end(body === undefined ? undefined : JSON.stringify(body));
   const [status, answer] = await Promise.all([statusOf(stream), text(stream)]);
   return { status, value: JSON.parse(answer) as Record<string, unknown> };
 }
 
-const create = (name: string) => ask('POST', collection, { metadata: { name, labels: { made: 'here' } } });
+const create = (name: string) =>
+  sendRequest('POST', collection, { metadata: { name, labels: { made: 'here' } } });
 
 /** An open watch, and the names that it has shown so far. */
 async function openWatch() {
@@ -80,7 +82,7 @@ async function openWatch() {
 
 const openWatches = () => Promise.all(Array.from({ length: watchCount }, openWatch));
 
-function askOverHttp1(path: string): Promise<string> {
+function sendOverHttp1(path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const call = httpsRequest(`${listener.url}${path}`, { ca: certificate.ca, agent: false }, (response) => {
       text(response).then(
@@ -97,8 +99,8 @@ test('watches and requests share a connection, and HTTP/1.1 the port', async () 
   const names = Array.from({ length: objectCount }, (_, index) => `made-${index}`);
   const [made, reads, plain] = await Promise.all([
     Promise.all(names.map(create)),
-    Promise.all(names.map(() => ask('GET', '/api/v1/namespaces/default'))),
-    Promise.all(names.slice(0, 10).map(() => askOverHttp1('/livez'))),
+    Promise.all(names.map(() => sendRequest('GET', '/api/v1/namespaces/default'))),
+    Promise.all(names.slice(0, 10).map(() => sendOverHttp1('/livez'))),
   ]);
   expect(made.map(({ status }) => status)).toEqual(names.map(() => 201));
   expect(made.map(({ value }) => (value['metadata'] as { name: string }).name)).toEqual(names);
@@ -107,7 +109,7 @@ test('watches and requests share a connection, and HTTP/1.1 the port', async () 
   await Promise.all(watches.map(({ seen }) => seen(objectCount)));
   const [first] = watches;
   expect(new Set(first?.names)).toEqual(new Set(names.map((name) => `ADDED ${name}`)));
-  // One history for all of them.
+  // All watches show the same history.
   for (const watch of watches) expect(watch.names).toEqual(first?.names);
 });
 
@@ -123,12 +125,12 @@ test('a stream that its client cancels leaves the others alone', async () => {
 
 test('more streams than the connection allows wait for their turn', async () => {
   const watches = await openWatches();
-  const answers = await Promise.all(Array.from({ length: 400 }, () => ask('GET', '/version')));
+  const answers = await Promise.all(Array.from({ length: 400 }, () => sendRequest('GET', '/version')));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   for (const { stream } of watches) stream.on('error', () => {}).close();
 });
 
-test('closing the server ends every watch in order, tells the client, and takes no grace', async () => {
+test('closing the server ends every watch gracefully, informs the client, and needs no grace period', async () => {
   const watches = await openWatches();
   await create('last');
   await Promise.all(watches.map(({ seen }) => seen(1)));
@@ -139,5 +141,5 @@ test('closing the server ends every watch in order, tells the client, and takes 
   await Promise.all(ends);
   expect((await goaway)[0]).toBe(0);
   expect(performance.now() - begun).toBeLessThan(30_000);
-  await expect(askOverHttp1('/livez')).rejects.toThrow('ECONNREFUSED');
+  await expect(sendOverHttp1('/livez')).rejects.toThrow('ECONNREFUSED');
 });

@@ -1,5 +1,5 @@
-// Access control by kubectl against the server of the `kubernetes` dialect: who one is, what one may, roles and their
-// bindings, and tokens of service accounts.
+// Access control by kubectl against the server with the `kubernetes` dialect: identity, permissions, roles and
+// their bindings, and tokens of service accounts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { missingKubectl, startBench } from './kubectl.test-support.ts';
 import type { Bench } from './kubectl.test-support.ts';
@@ -22,14 +22,14 @@ describe.skipIf(reason !== undefined)(title, () => {
   });
   afterAll(() => bench.stop());
 
-  test('auth whoami tells name and groups', async () => {
-    const told = await printed('auth', 'whoami');
-    expect(told).toMatch(/^Username +clerk$/m);
-    expect(told).toMatch(/^Groups +\[system:masters system:authenticated\]$/m);
+  test('auth whoami prints name and groups', async () => {
+    const identity = await printed('auth', 'whoami');
+    expect(identity).toMatch(/^Username +clerk$/m);
+    expect(identity).toMatch(/^Groups +\[system:masters system:authenticated\]$/m);
     expect(await printed('auth', 'whoami', '--as', 'guest')).toMatch(/^Username +guest$/m);
   });
 
-  test('a role and its binding give rights, and no others', async () => {
+  test('a role and its binding grant exactly their rights', async () => {
     expect((await kubectl('auth', 'can-i', 'list', 'configmaps', ...asGuest)).out).toBe('no\n');
     await printed('create', 'role', 'reader', '--verb=get,list', '--resource=configmaps', ...here);
     await printed('create', 'rolebinding', 'guests', '--role=reader', '--user=guest', ...here);
@@ -48,16 +48,16 @@ describe.skipIf(reason !== undefined)(title, () => {
     expect(rules).not.toContain('secrets');
   });
 
-  test('create token gives one that its account is known by', async () => {
+  test('create token returns a token that identifies its account', async () => {
     await printed('create', 'serviceaccount', 'robot', ...here);
     const token = (await printed('create', 'token', 'robot', ...here)).trim();
     expect(token.split('.')).toHaveLength(3);
-    const told = await printed('auth', 'whoami', `--token=${token}`);
-    expect(told).toMatch(/^Username +system:serviceaccount:default:robot$/m);
-    expect(told).toContain('system:serviceaccounts:default');
+    const identity = await printed('auth', 'whoami', `--token=${token}`);
+    expect(identity).toMatch(/^Username +system:serviceaccount:default:robot$/m);
+    expect(identity).toContain('system:serviceaccounts:default');
   });
 
-  test('roles that give more than one holds are refused', async () => {
+  test('roles with more rights than their author has are refused', async () => {
     const rules = ['--verb=create,get', '--resource=roles.rbac.authorization.k8s.io'];
     await printed('create', 'role', 'writer', ...rules, ...here);
     await printed('create', 'rolebinding', 'writers', '--role=writer', '--user=guest', ...here);

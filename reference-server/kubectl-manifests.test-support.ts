@@ -1,4 +1,4 @@
-// The objects that kubectl sends in the tests, by the names of the files that hold them.
+// The manifests that kubectl sends in the tests, by file name.
 
 const stallSchema = {
   type: 'object',
@@ -24,7 +24,7 @@ const stallSchema = {
   },
 };
 
-/** By the names of the files that hold them. */
+/** By file name. */
 export const manifests: Readonly<Record<string, object>> = {
   namespace: { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'shop' } },
   map: {

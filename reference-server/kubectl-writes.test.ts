@@ -1,6 +1,6 @@
-// Writes by kubectl against the server of the `kubernetes` dialect: applies with their conflicts and previews, patches of
-// each type, and kinds that a definition adds. What it sends as Protobuf (`create configmap`, `create namespace` and the
-// other generators) comes with the encodings; columns that a definition declares come with tables.
+// Writes by kubectl against the server with the `kubernetes` dialect: applies with conflicts and previews,
+// patches of each type, and custom kinds. The commands that send Protobuf (`create configmap`, `create
+// namespace` and the other generators) are covered with the encodings, columns of a definition with the tables.
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manifests } from './kubectl-manifests.test-support.ts';
@@ -12,7 +12,7 @@ const title = `kubectl writes${reason === undefined ? '' : `, skipped: ${reason}
 const withoutDiff = missingDiff();
 const ofDiffs = withoutDiff === undefined ? '' : `, skipped: ${withoutDiff}`;
 
-/** Why `kubectl diff` cannot show anything here; undefined where it can. */
+/** Why `kubectl diff` is not available here; undefined where it is. */
 function missingDiff(): string | undefined {
   try {
     execFileSync('diff', ['--version'], { stdio: 'ignore' });
@@ -53,7 +53,7 @@ describe.skipIf(reason !== undefined)(title, () => {
     expect(await json('cm', 'prices')).toMatchObject({ data: { tea: '3' } });
   });
 
-  test('an apply conflicts with another manager, and takes the field by force', async () => {
+  test('an apply conflicts with another manager, and takes the field over by force', async () => {
     const refused = await kubectl(...apply, '-f', 'dearer.json', asOther);
     expect({ ...refused, err: refused.err.split('\n')[0] }).toEqual({
       out: '',
@@ -157,7 +157,7 @@ describe.skipIf(reason !== undefined)(title, () => {
     });
   });
 
-  test('a kind goes with its definition', async () => {
+  test('a kind is removed with its definition', async () => {
     expect(await printed('delete', '-f', 'definition.json')).toContain('"stalls.shop.example" deleted\n');
     expect(await kubectl('get', ...stall, '-n', 'shop')).toMatchObject({ code: 1, out: '' });
   });

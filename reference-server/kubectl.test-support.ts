@@ -1,4 +1,4 @@
-// What the kubectl tests work with: whether there is one, a server under it, and the objects that it sends.
+// Shared by the kubectl tests: whether kubectl is installed, a server for it, and the objects that it sends.
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import type { ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ import { manifests } from './kubectl-manifests.test-support.ts';
 
 const oldestMinor = 27;
 
-/** Why kubectl cannot be used here; undefined where it can. */
+/** Why kubectl is not available here; undefined where it is. */
 export function missingKubectl(): string | undefined {
   try {
     const shown = execFileSync('kubectl', ['version', '--client', '--output=json'], { encoding: 'utf8' });
@@ -29,24 +29,24 @@ export interface Outcome {
   readonly code: number;
 }
 
-/** kubectl with a server of its own, and a folder where it runs. */
+/** kubectl with its own server and working directory. */
 export interface Bench {
   kubectl(...words: string[]): Promise<Outcome>;
-  /** What it prints. @throws Error where it fails */
+  /** Its output. @throws Error where it fails */
   printed(...words: string[]): Promise<string>;
-  /** Stores an object in a file of the folder; `<name>.json` are the words that name it. */
+  /** Stores an object in a file of the working directory; kubectl addresses it as `<name>.json`. */
   keep(name: string, manifest: object): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What its server is started with, beyond what every bench has. */
+/** Server options in addition to those of every bench. */
 export interface BenchOptions {
   readonly flags?: readonly string[];
   /** Lines of the token file; kubectl presents `clerk-token`. */
   readonly tokens?: readonly string[];
 }
 
-/** With the files of `manifests` in its folder. */
+/** Writes the files of `manifests` to its working directory. */
 export async function startBench({
   flags = [],
   tokens = ['clerk-token,clerk,1'],

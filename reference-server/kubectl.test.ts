@@ -1,5 +1,5 @@
-// The server of the `kubernetes` dialect under a client that nobody here wrote. `kubectl create namespace` and the like
-// speak Protobuf: they come with the encodings.
+// The server with the `kubernetes` dialect under an independently written client. `kubectl create namespace`
+// and similar commands send Protobuf: they are covered with the encodings.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manifests } from './kubectl-manifests.test-support.ts';
 import { missingKubectl, startBench } from './kubectl.test-support.ts';
@@ -127,7 +127,7 @@ describe.skipIf(reason !== undefined)(title, () => {
     expect(await printed('delete', '-f', 'deployment.json')).toContain('"shelf" deleted');
   });
 
-  test('delete waits until the object is gone; a namespace takes its contents along', async () => {
+  test('delete waits until the object is gone; a namespace is deleted with its contents', async () => {
     await bench.keep('other', { ...manifests['namespace'], metadata: { name: 'stall' } });
     const pod = { ...manifests['pod'], metadata: { name: 'stand', namespace: 'stall' } };
     const map = { ...manifests['map'], metadata: { name: 'list', namespace: 'stall' } };

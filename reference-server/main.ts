@@ -1,19 +1,22 @@
-// The reference server as a process: flags to options, a port, and an orderly end on SIGTERM and SIGINT.
+// The reference server as a process: parses flags, listens on a port, and shuts down on SIGTERM and SIGINT.
 import { realpathSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { EndCode } from './run-process.ts';
 import type { Surroundings } from './server.ts';
 
-/** Runs until a signal ends it; the exit code is 2 for wrong usage, 3 where it could not start. @throws what nobody foresaw */
+/**
+ * Runs until a signal ends it; the exit code is 2 for wrong usage, 3 where it could not start. @throws
+ * unexpected errors
+ */
 export async function runServer(
   words: readonly string[],
-  surroundings: Partial<Surroundings> = {},
+  dependencies: Partial<Surroundings> = {},
 ): Promise<EndCode> {
-  // Before anything else is loaded: what is compiled once is read from the cache at the next start.
+  // Enabled before anything else is loaded: the next start reads compiled code from the cache.
   enableCompileCache?.();
   const { runProcess } = await import('./run-process.ts');
-  return runProcess(words, surroundings);
+  return runProcess(words, dependencies);
 }
 
 const script = process.argv[1];

@@ -1,4 +1,4 @@
-// The shapes that every part of the server shares: JSON values and API objects (document core 2.3).
+// The types that every part of the server shares: JSON values and API objects (document core 2.3).
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
@@ -29,7 +29,7 @@ export interface ObjectMeta {
   readonly managedFields?: readonly JsonObject[];
 }
 
-/** An object as it is stored: plain JSON, never changed in place. */
+/** A stored object: plain JSON, never mutated. */
 export interface ApiObject {
   readonly apiVersion?: string;
   readonly kind?: string;
@@ -37,7 +37,7 @@ export interface ApiObject {
   readonly [field: string]: unknown;
 }
 
-/** A JSON object: no list, no scalar, not null. */
+/** A JSON object, as opposed to a list, scalar or null. */
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,10 +1,10 @@
-// Which blocks a PEM text has, and whether each of them is whole.
+// Parsing of PEM blocks, and detection of incomplete ones.
 import { expect, test } from 'vitest';
 import { pemBlocks } from './pem.ts';
 
 const block = (label: string, body = '\nAAAA\n') => `-----BEGIN ${label}-----${body}-----END ${label}-----`;
 
-test('blocks come in their order, whatever stands around them', () => {
+test('blocks are returned in order, whatever text surrounds them', () => {
   const [one, other] = [block('CERTIFICATE'), block('EC PRIVATE KEY', '\nProc-Type: 4\n\nBBBB\n')];
   expect(pemBlocks(`first\n${one}\nbetween - them\n${other}\n`)).toEqual({
     blocks: [

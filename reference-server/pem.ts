@@ -1,14 +1,14 @@
-// Blocks of PEM text (RFC 7468), one after the other. Text around them explains, and is not looked at. Pure.
+// Parses the blocks of PEM text (RFC 7468). Text around them is ignored. Pure.
 
 export interface PemBlock {
   readonly label: string;
   /** With its BEGIN and END lines. */
   readonly text: string;
-  /** What stands between them. */
+  /** The base64 text between them. */
   readonly body: string;
 }
 
-/** `isWhole`: no block is begun that has no END line of its own. */
+/** `isWhole`: every BEGIN line has its END line. */
 export function pemBlocks(text: string): { readonly blocks: readonly PemBlock[]; readonly isWhole: boolean } {
   const found = text.matchAll(/-----BEGIN ([^-\n]+)-----((?:(?!-----BEGIN )[^])*?)-----END \1-----/g);
   const blocks = [...found].map(([whole, label = '', body = '']) => ({ label, text: whole, body }));

@@ -68,7 +68,7 @@ test.each(['nowhere/v1', 'apps/v2', 'apps/v1/unknown', 'api/gamma'])('refuses th
   expect(() => registry({ [key]: true })).toThrow(`"${key}"`);
 });
 
-test('finds kinds by their place, and nothing else', () => {
+test('finds kinds by group, version and resource only', () => {
   const all = registry({ 'api/all': true });
   expect(all.find('', 'v1', 'pods')).toBe(kinds[3]);
   expect(all.find('', 'v2', 'pods')).toBeUndefined();
@@ -78,7 +78,7 @@ test('finds kinds by their place, and nothing else', () => {
   expect(registry({}).servesVersion('apps', 'v1beta1')).toBe(false);
 });
 
-test('groups stand with the core group first and their preferred version first', () => {
+test('the core group is first, and the preferred version of each group is first', () => {
   const groups = registry({ 'api/all': true }).groups();
   expect(groups.map(({ name, preferred, versions }) => [name, preferred, versions.length])).toEqual([
     ['', 'v1', 1],

@@ -1,11 +1,11 @@
-// Which kinds this server serves: looked up by every request, listed by discovery (document core 3.3, 9.1).
+// The kinds that this server serves: every request looks one up, discovery lists them (document core 3.3, 9.1).
 import type { FeatureGates } from './flags/feature-gates.ts';
 import type { RuntimeConfig } from './flags/options.ts';
 import type { Kind } from './resources/kind.ts';
 
 export type Stage = 'alpha' | 'beta' | 'stable';
 
-/** A served group; its versions stand in order of preference. */
+/** A served group; its versions are in order of preference. */
 export interface ServedGroup {
   /** Empty for the core group. */
   readonly name: string;
@@ -19,15 +19,15 @@ export interface ServedVersion {
 }
 
 export interface Registry {
-  /** The served kind at this place, if there is one. */
+  /** The served kind of this group, version and resource, if any. */
   find(group: string, version: string, plural: string): Kind | undefined;
   servesVersion(group: string, version: string): boolean;
   served(): readonly Kind[];
   /** The core group, where it is served, is first. */
   groups(): readonly ServedGroup[];
-  /** What follows from the served kinds alone (discovery answers) is made once, until they change. */
+  /** A cache for values that depend on the served kinds alone (discovery documents); cleared when they change. */
   once<T>(key: string, make: () => T): T;
-  /** The kinds of one custom definition, in the place of those that it had before; none when it goes. */
+  /** Replaces the kinds of one custom definition; an empty list removes them. */
   define(definition: string, kinds: readonly Kind[]): void;
 }
 
@@ -36,7 +36,7 @@ export interface RegistryOptions {
   readonly runtimeConfig: RuntimeConfig;
 }
 
-/** --runtime-config names something that this server does not have. */
+/** --runtime-config names an API that this server does not have. */
 export class RegistryError extends Error {
   override readonly name = 'RegistryError';
 }
@@ -82,7 +82,7 @@ function lookup(served: readonly Kind[]) {
   };
 }
 
-/** Whether gate and version of a kind are on; of several keys that speak of it, the narrowest decides. */
+/** Whether gate and version of a kind are on; of several matching keys, the narrowest decides. */
 export function isServed(kind: Kind, { featureGates, runtimeConfig }: RegistryOptions): boolean {
   if (kind.gate !== undefined && featureGates.get(kind.gate) !== true) return false;
   for (const key of runtimeKeys(kind)) {
@@ -92,7 +92,7 @@ export function isServed(kind: Kind, { featureGates, runtimeConfig }: RegistryOp
   return stageOf(kind.version) === 'stable';
 }
 
-/** The keys of --runtime-config that speak of a kind, narrowest first. */
+/** The keys of --runtime-config that apply to a kind, narrowest first. */
 function runtimeKeys(kind: Kind): readonly string[] {
   const stage = stageOf(kind.version);
   const names = kind.group === '' ? [`api/${kind.version}`, kind.version] : [groupVersion(kind)];
@@ -104,13 +104,13 @@ function runtimeKeys(kind: Kind): readonly string[] {
   ];
 }
 
-/** Keys of the flag that speak of no kind at all. */
+/** Keys of the flag that match no kind. */
 export function unknownKeys(kinds: readonly Kind[], runtimeConfig: RuntimeConfig): readonly string[] {
   const known = new Set(['api/all', 'api/alpha', 'api/beta', 'api/ga', ...kinds.flatMap(runtimeKeys)]);
   return [...runtimeConfig.keys()].filter((key) => !known.has(key));
 }
 
-/** The stage that a version's name states. */
+/** The stability level in a version's name. */
 export function stageOf(version: string): Stage {
   if (version.includes('alpha')) return 'alpha';
   return version.includes('beta') ? 'beta' : 'stable';

@@ -1,4 +1,4 @@
-// What goes into the server and what comes out, without a socket: `http/` fills one in and writes the other.
+// Requests and responses of the server, independent of sockets: `http/` creates the one and writes the other.
 
 /** Who sends a request (document access 2.1). */
 export interface User {
@@ -6,15 +6,15 @@ export interface User {
   readonly uid: string;
   readonly groups: readonly string[];
   readonly extra: Readonly<Record<string, readonly string[]>>;
-  /** Whom the credential is good for, of those that were asked for; absent: for this server. */
+  /** The audiences of the request for which the credential is valid; absent: this server's. */
   readonly audiences?: readonly string[];
 }
 
-/** What a connection tells of its client: one record for all of its requests. */
+/** The client data of a connection: one record for all of its requests. */
 export interface Peer {
-  /** Where it comes from, such as `127.0.0.1`. */
+  /** The client's address, such as `127.0.0.1`. */
   readonly address: string;
-  /** The client certificate and what was sent beside it, as DER; the client's own first. Empty for none. */
+  /** The certificates that the client sent, as DER; its own first. Empty for none. */
   readonly certificates: readonly Uint8Array[];
 }
 
@@ -24,14 +24,17 @@ export interface ApiRequest {
   readonly target: string;
   /** Lower-case names; repeated ones joined with `, `. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** The values of one header, each as it came: for those whose values may hold commas. Absent: the joined ones are all. */
+  /**
+   * The values of one header as received, for headers whose values may contain commas. Absent: use the joined
+   * values.
+   */
   readonly valuesOf?: (name: string) => readonly string[];
   readonly body?: AsyncIterable<Uint8Array>;
-  /** Whom the credential must be good for (one of them is enough); absent: for this server. */
+  /** The audiences that the credential must be valid for (one is enough); absent: this server's. */
   readonly audiences?: readonly string[];
-  /** Ends when the client goes away or the server shuts down. */
+  /** Aborts when the client disconnects or the server shuts down. */
   readonly signal: AbortSignal;
-  /** Absent where nothing is known of the connection. */
+  /** Absent for requests without a connection. */
   readonly peer?: Peer;
   /** Set by the server's own controllers only, never by a socket. */
   readonly internalUser?: User;
@@ -42,6 +45,6 @@ export type ResponseHeaders = Record<string, string | readonly string[]>;
 export interface ApiResponse {
   readonly status: number;
   readonly headers: ResponseHeaders;
-  /** Bytes that are ready, or a stream that lasts (a watch). */
+  /** Complete bytes, or a long-lived stream (a watch). */
   readonly body: Uint8Array | readonly Uint8Array[] | AsyncIterable<Uint8Array>;
 }

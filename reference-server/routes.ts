@@ -1,4 +1,4 @@
-// A request's target, parsed once into a value that all later stages read (document core 4.1, 4.2).
+// A request's target, parsed once for all later stages (document core 4.1, 4.2).
 import type { ApiError } from './errors/api-error.ts';
 import type { Kind, Verb } from './resources/kind.ts';
 
@@ -10,31 +10,34 @@ export interface ResourceRoute {
   readonly namespace: string;
   /** Empty for collections. */
   readonly name: string;
-  /** Empty where the object itself is meant. */
+  /** Empty for the object itself. */
   readonly subresource: string;
   readonly query: URLSearchParams;
 }
 
-/** Anything outside the resource paths: discovery, health, version, openapi. */
+/** Any path outside the resource paths: discovery, health, version, openapi. */
 export interface PathRoute {
   readonly type: 'path';
   readonly path: string;
   readonly method: string;
   readonly query: URLSearchParams;
-  /** Where it has the shape of a resource path, in a version that is not served. */
+  /** Set for a well-formed resource path in a version that is not served. */
   readonly asked?: Asked;
 }
 
-/** A resource path that leads to nothing. It is told only to those who may ask, so that nobody else learns what is served. */
+/**
+ * A resource path to an unknown resource. Only authorized users get the 404, so that others do not learn what
+ * is served.
+ */
 export interface RefusedRoute {
   readonly type: 'refused';
   readonly asked: Asked;
   readonly refusal: ApiError;
 }
 
-/** What a resource path that is not served asks for. */
+/** The resource that a path to an unknown resource names. */
 export interface Asked {
-  /** A request verb, or the method in lower case where it stands for none. */
+  /** A request verb, or the method in lower case where it maps to none. */
   readonly verb: string;
   readonly place: ResourcePath;
 }

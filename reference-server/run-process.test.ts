@@ -1,4 +1,4 @@
-// The server as a process of its own: what a new user meets at its start and at its end.
+// The server as a process of its own: its output and errors at start and shutdown.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-/** Starts it in the directory, which holds all that it makes. */
+/** Starts it in the directory, where it stores all of its files. */
 const start = (...words: string[]) =>
   spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...words], { cwd: directory });
 
@@ -30,7 +30,7 @@ async function outcome(...words: string[]) {
   return { out, err, code };
 }
 
-describe.concurrent('refusals are one line that names what is wrong, and the exit code tells wrong usage', () => {
+describe.concurrent('refusals are one line with the reason, and the exit code means wrong usage', () => {
   test.for([
     ['--secure-prot=0', 'unknown flag --secure-prot: did you mean --secure-port?'],
     ['--token-auth-file=absent.csv', '--token-auth-file: absent.csv: there is no such file or directory'],
@@ -38,7 +38,7 @@ describe.concurrent('refusals are one line that names what is wrong, and the exi
     ['--client-ca-file=.', '--client-ca-file: .: is a directory, not a file'],
     ['--token-auth-file=.', '--token-auth-file: .: is a directory, not a file'],
     ['--token-auth-file=tokens.csv', '--token-auth-file: tokens.csv:2: a token line needs'],
-    ['--cert-dir=tokens.csv/below', '--cert-dir: tokens.csv/below lies below a file, not a directory'],
+    ['--cert-dir=tokens.csv/below', '--cert-dir: tokens.csv/below is below a file, not a directory'],
     ['--data-dir=tokens.csv', '--data-dir: the storage directory tokens.csv is a file, not a directory'],
     ['--dialect=names.yaml', '--dialect: names.yaml:'],
     ['--runtime-config=none/v1=true', '--runtime-config: this server has no "none/v1"; it has '],
@@ -54,7 +54,7 @@ describe.concurrent('refusals are one line that names what is wrong, and the exi
   });
 });
 
-test('a port in use is named, with what to do', async () => {
+test('the error for a port in use names the port and the remedy', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;

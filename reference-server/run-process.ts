@@ -1,4 +1,4 @@
-// A server from its start to its end: what it prints, which signals it heeds, how it refuses to start.
+// The life cycle of a server process: output, signals, and start-up failures.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { systemClock } from './clock.ts';
@@ -14,13 +14,16 @@ import { createServer } from './server.ts';
 import type { Server, Surroundings } from './server.ts';
 import { StoreError } from './storage/store.ts';
 
-/** Requests that are under way when the server ends get this long. */
+/** Time limit for pending requests at shutdown. */
 const graceMs = 5_000;
 
-/** 0 after an orderly end, 2 for wrong usage (flags and the files they name), 3 where port or store allow no start. */
+/**
+ * 0 after a graceful shutdown, 2 for wrong usage (flags and the files they name), 3 where port or store prevent
+ * the start.
+ */
 export type EndCode = 0 | 2 | 3;
 
-/** Starts it, and waits for its end. @throws what nobody foresaw */
+/** Starts the server, and waits for its end. @throws unexpected errors */
 export async function runProcess(words: readonly string[], given: Partial<Surroundings>): Promise<EndCode> {
   if (words.includes('--help') || words.includes('-h')) {
     process.stdout.write(helpText());
@@ -28,7 +31,7 @@ export async function runProcess(words: readonly string[], given: Partial<Surrou
   }
   const ending = signalled(['SIGTERM', 'SIGINT']);
   try {
-    const starting = start(words, { ...surroundings, ...given });
+    const starting = start(words, { ...processDependencies, ...given });
     const running = await Promise.race([starting, ending.first]);
     if (running === undefined) return abandon(starting);
     const { server, listener } = running;
@@ -46,7 +49,7 @@ export async function runProcess(words: readonly string[], given: Partial<Surrou
   }
 }
 
-const surroundings: Surroundings = {
+const processDependencies: Surroundings = {
   clock: systemClock,
   random: Math.random,
   uid: randomUUID,
@@ -58,19 +61,19 @@ interface Running {
   readonly listener: Listener;
 }
 
-async function start(words: readonly string[], around: Surroundings): Promise<Running> {
+async function start(words: readonly string[], dependencies: Surroundings): Promise<Running> {
   const options = await parseFlags(words, { readFile: (path) => readFile(path, 'utf8') });
   for (const warning of options.warnings) process.stderr.write(`warning: ${warning}\n`);
   const { promise: endpoint, resolve: reachedAt } = Promise.withResolvers<Endpoint>();
   const preparing = prepareCertificates(options);
   const tlsKey = async () => (await preparing).key;
   const [server, certificates] = await Promise.all([
-    createServer(options, { ...around, endpoint, tlsKey }),
+    createServer(options, { ...dependencies, endpoint, tlsKey }),
     preparing,
   ]);
   const { bindAddress, securePort } = options;
   const { handle } = server;
-  const { report } = around;
+  const { report } = dependencies;
   const listener = await listen({
     ...certificates,
     asksForCertificates: options.clientAuthorities !== undefined,
@@ -83,7 +86,10 @@ async function start(words: readonly string[], around: Surroundings): Promise<Ru
   return { server, listener };
 }
 
-/** Ended before it was up: what still starts is ended as soon as it can be, and nobody waits for that. */
+/**
+ * A shutdown before the start has finished: whatever is still starting is stopped as soon as possible, in the
+ * background.
+ */
 function abandon(starting: Promise<Running>): EndCode {
   starting.then(
     ({ server, listener }) => end(server, listener, Promise.resolve()),
@@ -99,13 +105,13 @@ async function end(server: Server, listener: Listener, impatient: Promise<void>)
   await server.shutdown();
 }
 
-/** The tasks of the start run beside the first requests; their failure ends the server loudly. */
+/** The start-up tasks run while the first requests are served; their failure ends the server with an error. */
 async function failureOf(server: Server): Promise<never> {
   await server.started;
   return new Promise<never>(() => {});
 }
 
-/** The first signal, and the one after it. */
+/** The first signal, and the second one. */
 function signalled(signals: readonly NodeJS.Signals[]) {
   const first = Promise.withResolvers<void>();
   const second = Promise.withResolvers<void>();

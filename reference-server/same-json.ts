@@ -1,6 +1,6 @@
-// Deep equality of JSON values, whatever the order of members: what rules on immutable fields compare by.
+// Deep equality of JSON values, independent of the order of members: used by rules for immutable fields.
 
-/** Whether two JSON values are the same; an absent value is only the same as an absent one. */
+/** Whether two JSON values are equal; an absent value equals only an absent one. */
 export function sameJson(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;

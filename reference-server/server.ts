@@ -29,23 +29,23 @@ import type { Store } from './storage/store.ts';
 import { createMemoryStore } from './storage/memory/memory-store.ts';
 import type { ClosableStore } from './storage/memory/memory-store.ts';
 
-/** What the server takes from its surroundings, so that tests can give it their own. */
+/** The dependencies of the server, so that tests can replace them. */
 export interface Surroundings {
   readonly clock: Clock;
   /** From 0 up to 1. */
   readonly random: () => number;
   readonly uid: () => string;
-  /** Hears of errors that nobody foresaw. */
+  /** Receives unexpected errors. */
   readonly report: (error: unknown) => void;
-  /** A store that outlives the server: closed by whoever gave it. */
+  /** A store that is used after the server has closed: the caller closes it. */
   readonly store?: ClosableStore;
-  /** How webhooks are reached; over the network by default. */
+  /** The transport for webhook calls; the network by default. */
   readonly callWebhook?: CallWebhook;
-  /** Where clients reach it, once something listens; by default nobody does. */
+  /** The address for clients, once the server listens; unreachable by default. */
   readonly endpoint?: Promise<Endpoint>;
-  /** The tasks of the start wait for it, so that a start that is not finished can be looked at. */
+  /** The start-up tasks wait for it, so that a test can inspect an unfinished start. */
   readonly startAfter?: Promise<void>;
-  /** PEM of the key of the TLS port: service account tokens are signed by it where nothing else is said. */
+  /** PEM of the key of the TLS port: signs service account tokens where no other key is given. */
   readonly tlsKey?: () => Promise<string>;
   /** By default the server's own; no two servers share them. */
   readonly parts?: Parts;
@@ -55,9 +55,9 @@ export interface Server {
   handle(request: ApiRequest): Promise<ApiResponse>;
   readonly health: Health;
   readonly context: Context;
-  /** Resolves when the tasks of the start are done; requests are answered before that, too. */
+  /** Resolves when the start-up tasks are done; requests are served before that, too. */
   readonly started: Promise<void>;
-  /** Resolves when no controller has anything to do. */
+  /** Resolves when all controllers are idle. */
   idle(): Promise<void>;
   /** Ends controllers and watches, then the store that the server opened. */
   shutdown(): Promise<void>;
@@ -65,21 +65,24 @@ export interface Server {
 
 const release = 'v1.32.0';
 
-/** @throws FlagError for options that exclude each other, RegistryError for an option that names a version which the server does not have, StoreError for a store that cannot be opened */
-export async function createServer(options: ServerOptions, surroundings: Surroundings): Promise<Server> {
-  const parts = surroundings.parts ?? createParts();
+/**
+ * @throws FlagError for options that exclude each other, RegistryError for an option that names a version which
+ * the server does not have, StoreError for a store that cannot be opened
+ */
+export async function createServer(options: ServerOptions, dependencies: Surroundings): Promise<Server> {
+  const parts = dependencies.parts ?? createParts();
   checkAuthorization(options, parts);
   const { names } = options;
-  const { clock } = surroundings;
+  const { clock } = dependencies;
   const historyRetentionMs = parts.storage.retentionMs(options.historyRetentionMs);
-  const store = surroundings.store ?? (await openStore({ ...options, historyRetentionMs }, clock));
+  const store = dependencies.store ?? (await openStore({ ...options, historyRetentionMs }, clock));
   const checks = standardChecks({ clock, store, storeName: names.healthCheckStore, startTasks: bootTasks });
   const { livezGracePeriodMs } = options;
   const shutdownDelayMs = parts.health.timeToEndMs(options.shutdownDelayMs);
   const health = createHealth({ clock, livezGracePeriodMs, shutdownDelayMs, checks });
   const webhooks = createWebhookSender();
   const grants = createGrants({ store, names, parts: parts.rbac });
-  const serviceAccounts = serviceAccountsOf(options, surroundings, parts, store);
+  const serviceAccounts = serviceAccountsOf(options, dependencies, parts, store);
   const ties = createNodeTies({ store, names, parts: parts.node });
   const context: Context = {
     names,
@@ -88,9 +91,9 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
     featureGates: options.featureGates,
     store,
     clock,
-    random: surroundings.random,
-    uid: surroundings.uid,
-    callWebhook: surroundings.callWebhook ?? webhooks.call,
+    random: dependencies.random,
+    uid: dependencies.uid,
+    callWebhook: dependencies.callWebhook ?? webhooks.call,
     authenticators: createAuthenticators(options, parts, { names, store, clock, serviceAccounts }),
     authorizers: createAuthorizers({ grants, ties, names, options, parts }),
     grants,
@@ -98,17 +101,17 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
     authorizationModes: options.authorizationModes,
     admissionPlugins: options.admissionPlugins,
     anonymousAllowed: options.anonymousAuth,
-    endpoint: surroundings.endpoint ?? Promise.resolve(noEndpoint),
+    endpoint: dependencies.endpoint ?? Promise.resolve(noEndpoint),
     continueTokenLifetimeMs: options.continueTokenLifetimeMs,
     health,
     release,
   };
   const isOn = (name: string, onlyByName: boolean) =>
     parts.controllers.isSelected(options.controllers, name, onlyByName);
-  const { report, startAfter } = surroundings;
+  const { report, startAfter } = dependencies;
   const controllers = startControllers(context, isOn, report);
   return {
-    handle: (request) => serve(context, request, surroundings.report),
+    handle: (request) => serve(context, request, dependencies.report),
     health,
     context,
     started: boot(context, { report, isOn, startAfter }),
@@ -118,7 +121,7 @@ export async function createServer(options: ServerOptions, surroundings: Surroun
       await webhooks.close();
       grants.close();
       ties.close();
-      if (surroundings.store === undefined) store.close();
+      if (dependencies.store === undefined) store.close();
     },
   };
 }

@@ -1,5 +1,5 @@
-// Watches over real sockets, both protocols: a client that does not read costs a bounded amount of memory, is told that
-// it fell behind, or loses the stream.
+// Watches over real sockets, both protocols: a client that does not read costs a limited amount of memory, gets
+// an error when it has fallen behind, or loses the stream.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect as connectHttp2 } from 'node:http2';
@@ -31,7 +31,7 @@ async function serve(handle: Handle, stalledMs = 60_000): Promise<string> {
   return listener.url;
 }
 
-/** The body of an answer, of which nothing is read yet. */
+/** The body of a response, not read yet. */
 const openers = {
   async 'HTTP/1.1'(url: string): Promise<Readable> {
     const call = httpsRequest(url, { ca: certificate.ca, agent: false }).end();
@@ -66,39 +66,36 @@ async function startServer() {
   return server;
 }
 
-test.each(protocols)(
-  'over %s a watch that is not read falls behind, and then is told so',
-  async (protocol) => {
-    const server = await startServer();
-    const url = await serve(server.handle);
-    const { store } = server.context;
-    const start = store.revision().current;
-    const stream = await openers[protocol](`${url}${collection}?watch=1&resourceVersion=${start}`);
-    const key = '/core/configmaps/default/large';
-    const object = (text: string) => ({
-      kind: 'ConfigMap',
-      apiVersion: 'v1',
-      metadata: { name: 'large', namespace: 'default' },
-      data: { text },
-    });
-    await store.create(key, object(''));
-    for (let index = 1; index < 400; index++) {
-      const value = object(`${index} ${'x'.repeat(100_000)}`);
-      await store.update(key, async () => ({ action: 'put', value }));
-      // The server writes what its client might take.
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    const events: { type: string; object: { code?: number; metadata: { resourceVersion?: string } } }[] = [];
-    for await (const line of createInterface(stream)) events.push(JSON.parse(line));
-    expect(events.at(-1)).toMatchObject({ type: 'ERROR', object: { code: 410, reason: 'Expired' } });
-    const shown = events.slice(0, -1).map(({ object: { metadata } }) => Number(metadata.resourceVersion));
-    expect(shown.length).toBeGreaterThan(0);
-    // No gap before the error.
-    expect(shown).toEqual(shown.map((_, index) => start + 1 + index));
-  },
-);
+test.each(protocols)('over %s an unread watch falls behind, and then gets an error', async (protocol) => {
+  const server = await startServer();
+  const url = await serve(server.handle);
+  const { store } = server.context;
+  const start = store.revision().current;
+  const stream = await openers[protocol](`${url}${collection}?watch=1&resourceVersion=${start}`);
+  const key = '/core/configmaps/default/large';
+  const object = (text: string) => ({
+    kind: 'ConfigMap',
+    apiVersion: 'v1',
+    metadata: { name: 'large', namespace: 'default' },
+    data: { text },
+  });
+  await store.create(key, object(''));
+  for (let index = 1; index < 400; index++) {
+    const value = object(`${index} ${'x'.repeat(100_000)}`);
+    await store.update(key, async () => ({ action: 'put', value }));
+    // The server writes as much as its client might read.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const events: { type: string; object: { code?: number; metadata: { resourceVersion?: string } } }[] = [];
+  for await (const line of createInterface(stream)) events.push(JSON.parse(line));
+  expect(events.at(-1)).toMatchObject({ type: 'ERROR', object: { code: 410, reason: 'Expired' } });
+  const shown = events.slice(0, -1).map(({ object: { metadata } }) => Number(metadata.resourceVersion));
+  expect(shown.length).toBeGreaterThan(0);
+  // No gap before the error.
+  expect(shown).toEqual(shown.map((_, index) => start + 1 + index));
+});
 
-test.each(protocols)('over %s no more is taken from a stream than its client takes', async (protocol) => {
+test.each(protocols)('over %s a stream is read only as fast as its client reads', async (protocol) => {
   const taken = { bytes: 0, ended: false };
   async function* flood() {
     try {
@@ -114,6 +111,6 @@ test.each(protocols)('over %s no more is taken from a stream than its client tak
   const stream = await openers[protocol](`${await serve(async () => answer(), 300)}/`);
   stream.pause();
   while (!taken.ended) await new Promise((resolve) => setImmediate(resolve));
-  // Both ends of a connection on one machine hold some megabytes in the kernel.
+  // The kernel buffers some megabytes for both ends of a local connection.
   expect(taken.bytes).toBeLessThan(32 * 1024 * 1024);
 });

@@ -67,7 +67,7 @@ function unordered(value: Json, schema: Parameters<typeof topologyOf>[0] = every
   return list.toSorted((a, b) => (topology.element(a) < topology.element(b) ? -1 : 1));
 }
 
-test('an apply that is repeated changes nothing', () => {
+test('a repeated apply changes nothing', () => {
   check(
     fc.property(intents, intents, (first, second) => {
       const once: Step[] = [
@@ -79,7 +79,7 @@ test('an apply that is repeated changes nothing', () => {
   );
 });
 
-test('an apply of nothing takes away just what the manager brought', () => {
+test('an empty apply removes exactly the fields of its manager', () => {
   check(
     fc.property(agreeing, agreeing, (first, second) => {
       const before = runSteps([{ apply: first, by: 'one' }]);
@@ -94,7 +94,7 @@ test('an apply of nothing takes away just what the manager brought', () => {
   );
 });
 
-test('managers without a conflict may come in any order', () => {
+test('managers without a conflict may apply in any order', () => {
   check(
     fc.property(agreeing, agreeing, (first, second) => {
       const one: Step = { apply: first, by: 'one' };
@@ -107,7 +107,7 @@ test('managers without a conflict may come in any order', () => {
   );
 });
 
-test('force leaves one owner of what was in conflict', () => {
+test('force leaves one owner of the fields in conflict', () => {
   check(
     fc.property(intents, intents, (first, second) => {
       const one: Step = { apply: first, by: 'one' };
@@ -128,7 +128,7 @@ function holdsOwned(path: string, owned: ReadonlySet<string>): boolean {
   return [...owned].some((one) => one.startsWith(place));
 }
 
-test('whatever is there is owned by somebody', () => {
+test('every field has an owner', () => {
   const step = fc.oneof(
     fc.record({ apply: intents, by: fc.constantFrom('one', 'two'), force: fc.constant(true) }),
     fc.record({ update: intents, by: fc.constantFrom('one', 'three') }),
@@ -143,7 +143,7 @@ test('whatever is there is owned by somebody', () => {
   );
 });
 
-test('merge patch and JSON patch agree where both can say it', () => {
+test('equivalent merge and JSON patches have the same result', () => {
   check(
     fc.property(intents, intents, (target, patch) => {
       const operations = Object.entries(patch).map(([name, value]) => ({

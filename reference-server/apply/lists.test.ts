@@ -35,7 +35,7 @@ runTable([
     { 'one Apply': ['.atomicItems'] },
   ],
   [
-    'an update of one item takes an atomic list',
+    'an update of one item takes over an atomic list',
     [
       applies('one', { atomicItems: [{ name: 'a' }] }),
       updates('two', { atomicItems: [{ name: 'a', value: '2' }] }),
@@ -63,7 +63,7 @@ runTable([
     { 'one Apply': ['.set["a"]', '.set["b"]'], 'two Apply': ['.set["b"]', '.set["c"]'] },
   ],
   [
-    'a member that is left out goes',
+    'an omitted member is removed',
     [applies('one', { set: ['a', 'b'] }), applies('one', { set: ['b'] })],
     { set: ['b'] },
     { 'one Apply': ['.set["b"]'] },
@@ -75,7 +75,7 @@ runTable([
     { 'two Apply': ['.set["a"]'] },
   ],
   [
-    'a set goes with its last member',
+    'a set is removed with its last member',
     [applies('one', { set: ['a'], other: 'o' }), applies('one', { other: 'o' })],
     { other: 'o' },
     { 'one Apply': ['.other'] },
@@ -99,13 +99,13 @@ runTable([
     { 'one Apply': ['.set["a"]'], 'two Update': ['.set["b"]'] },
   ],
   [
-    'an update that removes a member leaves it to nobody',
+    'an update that removes a member leaves it without owner',
     [applies('one', { set: ['a', 'b'] }), updates('two', { set: ['b'] })],
     { set: ['b'] },
     { 'one Apply': ['.set["b"]'] },
   ],
   [
-    'an update that orders a set anew takes nothing',
+    'an update that reorders a set takes over nothing',
     [applies('one', { set: ['a', 'b'] }), updates('two', { set: ['b', 'a'] })],
     { set: ['b', 'a'] },
     { 'one Apply': ['.set["a"]', '.set["b"]'] },

@@ -52,7 +52,7 @@ runTable([
     },
   ],
   [
-    'an item that is left out goes',
+    'an omitted item is removed',
     [applies('one', { items: [{ name: 'a' }, { name: 'b' }] }), applies('one', { items: [{ name: 'b' }] })],
     { items: [{ name: 'b' }] },
     { 'one Apply': ['.items[name="b"]', '.items[name="b"].name'] },
@@ -78,7 +78,7 @@ runTable([
     { 'two Update': ['.items[name="a"].value'] },
   ],
   [
-    'applied items come in the order of the intent, others keep their place',
+    'applied items come in the order of the intent, others keep their position',
     [
       applies('one', { items: [{ name: 'a' }, { name: 'b' }, { name: 'c' }] }),
       applies('two', { items: [{ name: 'd' }, { name: 'b' }] }),
@@ -118,13 +118,13 @@ runTable([
     },
   ],
   [
-    'an update that removes an item leaves it to nobody',
+    'an update that removes an item leaves it without owner',
     [applies('one', { items: [{ name: 'a' }, { name: 'b' }] }), updates('two', { items: [{ name: 'b' }] })],
     { items: [{ name: 'b' }] },
     { 'one Apply': ['.items[name="b"]', '.items[name="b"].name'] },
   ],
   [
-    'an update that removes the list leaves all items to nobody',
+    'an update that removes the list leaves all items without owner',
     [applies('one', { items: [{ name: 'a' }], other: 'o' }), removes('two', 'items')],
     { other: 'o' },
     { 'one Apply': ['.other'] },

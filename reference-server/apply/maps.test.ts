@@ -22,13 +22,13 @@ runTable([
     { 'one Apply': ['.granular.b'], 'two Apply': ['.granular.a'] },
   ],
   [
-    'a key that is left out goes',
+    'an omitted key is removed',
     [applies('one', { granular: { a: '1', b: '2' } }), applies('one', { granular: { b: '2' } })],
     { granular: { b: '2' } },
     { 'one Apply': ['.granular.b'] },
   ],
   [
-    'a map goes with its last key',
+    'a map is removed with its last key',
     [applies('one', { granular: { a: '1' }, other: 'o' }), applies('one', { other: 'o' })],
     { other: 'o' },
     { 'one Apply': ['.other'] },
@@ -64,13 +64,13 @@ runTable([
     { 'one Apply': ['.granular.a'], 'two Update': ['.granular.b'] },
   ],
   [
-    'an update that changes a key takes it',
+    'an update that changes a key takes it over',
     [applies('one', { granular: { a: '1', b: '1' } }), updates('two', { granular: { a: '2', b: '1' } })],
     { granular: { a: '2', b: '1' } },
     { 'one Apply': ['.granular.b'], 'two Update': ['.granular.a'] },
   ],
   [
-    'an update that removes a key leaves it to nobody',
+    'an update that removes a key leaves it without owner',
     [applies('one', { granular: { a: '1', b: '1' } }), updates('two', { granular: { b: '1' } })],
     { granular: { b: '1' } },
     { 'one Apply': ['.granular.b'] },
@@ -107,7 +107,7 @@ runTable([
     { 'one Apply': ['.atomicMap'] },
   ],
   [
-    'an update of a key takes an atomic map',
+    'an update of a key takes over an atomic map',
     [applies('one', { atomicMap: { a: '1' } }), updates('two', { atomicMap: { a: '1', b: '2' } })],
     { atomicMap: { a: '1', b: '2' } },
     { 'two Update': ['.atomicMap'] },

@@ -22,7 +22,7 @@ test('a repeated apply', () => {
   expect(outcome).toEqual({ object: live, owners });
 });
 
-test('an update to what is there', () => {
+test('an update to the stored state', () => {
   expect(recordUpdate({ ...write, before: live, after: structuredClone(live), manager: maker })).toEqual(
     owners,
   );

@@ -8,7 +8,7 @@ runTable([
     { scalar: 'x' },
     { 'one Apply': ['.scalar'] },
   ],
-  ['an apply of nothing owns nothing', [applies('one', {})], {}, {}],
+  ['an empty apply owns nothing', [applies('one', {})], {}, {}],
   [
     'appliers of different fields share the object',
     [applies('one', { scalar: 'x' }), applies('two', { other: 'y' })],
@@ -49,7 +49,7 @@ runTable([
     { 'two Apply': ['.scalar'] },
   ],
   [
-    'the last sharer takes the field with it',
+    'a field is removed with its last sharer',
     [
       applies('one', { scalar: 'x' }),
       applies('two', { scalar: 'x' }),
@@ -95,7 +95,7 @@ runTable([
     { 'one Apply': ['.other'], 'two Apply': ['.scalar'] },
   ],
   [
-    'what a manager leaves out goes',
+    'a field that its manager omits is removed',
     [applies('one', { scalar: 'x', other: 'o' }), applies('one', { other: 'o' })],
     { other: 'o' },
     { 'one Apply': ['.other'] },
@@ -118,7 +118,7 @@ runTable([
     ['one: .scalar'],
   ],
   [
-    'several conflicts are all told',
+    'several conflicts are all reported',
     [applies('one', { scalar: 'x', inner: { a: '1' } }), applies('two', { scalar: 'y', inner: { a: '2' } })],
     { scalar: 'x', inner: { a: '1' } },
     { 'one Apply': ['.scalar', '.inner.a'] },

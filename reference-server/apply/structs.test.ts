@@ -16,7 +16,7 @@ runTable([
     { 'one Apply': ['.inner'] },
   ],
   [
-    'a struct goes with its last field',
+    'a struct is removed with its last field',
     [applies('one', { inner: { a: '1' }, other: 'o' }), applies('one', { other: 'o' })],
     { other: 'o' },
     { 'one Apply': ['.other'] },
@@ -28,7 +28,7 @@ runTable([
     { 'two Apply': ['.inner.b'] },
   ],
   [
-    'a nested struct goes alone',
+    'a nested struct is removed alone',
     [applies('one', { inner: { a: '1', deep: { x: '2' } } }), applies('one', { inner: { a: '1' } })],
     { inner: { a: '1' } },
     { 'one Apply': ['.inner.a'] },
@@ -53,20 +53,20 @@ runTable([
     { 'one Apply': ['.atomicStruct'], 'two Apply': ['.atomicStruct'] },
   ],
   [
-    'an update of a part of an atomic struct takes it whole',
+    'an update of a part of an atomic struct takes over the whole struct',
     [applies('one', { atomicStruct: { a: '1' } }), updates('two', { atomicStruct: { a: '1', b: '2' } })],
     { atomicStruct: { a: '1', b: '2' } },
     { 'two Update': ['.atomicStruct'] },
   ],
   [
-    'what no schema knows is a struct, its lists atomic',
+    'a value without a schema is a struct, its lists are atomic',
     [applies('one', { any: { a: 1, list: [1] } }), applies('two', { any: { b: 2, list: [2] } })],
     { any: { a: 1, list: [1] } },
     { 'one Apply': ['.any.a', '.any.list'] },
     ['one: .any.list'],
   ],
   [
-    'keys that no schema knows are shared out',
+    'keys without a schema have separate owners',
     [applies('one', { any: { a: 1 } }), applies('two', { any: { b: { c: 2 } } }), applies('one', {})],
     { any: { b: { c: 2 } } },
     { 'two Apply': ['.any.b.c'] },

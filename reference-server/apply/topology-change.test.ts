@@ -40,7 +40,7 @@ test.each([
   ['map', granular.map, mapped],
   ['struct', granular.struct, mapped],
   ['list', granular.list, listed],
-])('nobody is known to own the parts of a %s that is atomic no more', (_type, schema, live) => {
+])('the parts of a formerly atomic %s have no owner', (_type, schema, live) => {
   expect(describeSet(reconcile(schema, live, setOf([value])))).toEqual([]);
 });
 
@@ -57,7 +57,7 @@ test.each([
   ['list', granular.list, listed, [aItem, [...aItem, 'f:name']]],
   ['atomic map', atomic.map, mapped, [value]],
   ['scalar', holding(string()), { value: 'x' }, [value]],
-])('a %s that is what it was keeps its owners', (_type, schema, live, paths) => {
+])('an unchanged %s keeps its owners', (_type, schema, live, paths) => {
   const set = setOf(paths);
   expect(reconcile(schema, live, set)).toBe(set);
 });

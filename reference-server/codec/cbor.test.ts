@@ -11,7 +11,7 @@ const featureGates = new Map([...defaultFeatureGates(), ['CBORServingAndStorage'
 const asCbor = (value: unknown) => encodeCbor(value, { strings: 'text', isDescribed: false });
 const map = { metadata: { name: 'm' }, data: { a: 'ä' } };
 
-test('an object goes in and comes out', async () => {
+test('an object is stored and returned', async () => {
   const { ask } = await startApi({ featureGates });
   const created = await ask('POST', paths.maps, asCbor(map), { ...typed, ...accepting });
   expect(created).toMatchObject({ status: 201, headers: { 'content-type': cbor } });
@@ -23,7 +23,7 @@ test('an object goes in and comes out', async () => {
   expect(decodeCbor(list.bytes)).toEqual((await ask('GET', paths.maps)).json);
 });
 
-test('an error is a Status in CBOR for a client that takes it', async () => {
+test('an error is a Status in CBOR for a client that accepts it', async () => {
   const { ask } = await startApi({ featureGates });
   const { status, bytes, headers } = await ask('GET', `${paths.maps}/none`, undefined, accepting);
   expect([status, headers['content-type']]).toEqual([404, cbor]);
@@ -31,11 +31,11 @@ test('an error is a Status in CBOR for a client that takes it', async () => {
 });
 
 test.each([
-  ['what is no CBOR', Uint8Array.of(0xfc), 'not valid CBOR'],
-  ['a key that comes twice', Buffer.from('a2616101616102', 'hex'), 'repeat map key'],
+  ['invalid CBOR', Uint8Array.of(0xfc), 'not valid CBOR'],
+  ['a duplicate key', Buffer.from('a2616101616102', 'hex'), 'repeat map key'],
   ['two items', Buffer.concat([asCbor(map), asCbor(map)]), 'follow the data item'],
   ['nesting beyond the bound', Buffer.concat([Buffer.alloc(600, 0x81), Buffer.of(1)]), 'deeper than 512'],
-  ['nesting without end', Buffer.alloc(1_000_000, 0x81), 'too deep'],
+  ['deep nesting', Buffer.alloc(1_000_000, 0x81), 'too deep'],
 ])('%s is refused', async (_title, body, message) => {
   const { ask } = await startApi({ featureGates });
   const { status, json } = await ask('POST', paths.maps, body, typed);

@@ -31,7 +31,7 @@ test.each(['', '{', '{"a":1,}', "{'a':1}", '{} {}', 'NaN', '"a', nested(513), ne
   },
 );
 
-test('brackets in strings are no nesting', () => {
+test('brackets in strings do not count as nesting', () => {
   const text = JSON.stringify([`${'['.repeat(600)}\\"${'{'.repeat(600)}`, '\\']);
   expect(decodeJson(text)).toEqual(JSON.parse(text));
 });
@@ -57,7 +57,7 @@ const bomb = (levels: number, width: number) =>
 test.each([
   ['many aliases that multiply', bomb(9, 9)],
   ['few aliases of something long', `a: &a ${'x'.repeat(2_500_000)}\nb: [*a, *a, *a, *a, *a, *a, *a, *a]`],
-  ['an alias of what holds it', 'a: &a [*a]'],
+  ['an alias of its own container', 'a: &a [*a]'],
   ['an alias that is not there', 'a: *b'],
   ['deep nesting', nested(600)],
   ['two documents', 'a: 1\n---\nb: 2\n'],
@@ -70,7 +70,7 @@ test.each([
   await expect(refused).rejects.toThrow(/^[^\n]+$/);
 });
 
-test('of a YAML member that comes twice the last value counts, and both are told', async () => {
+test('of a duplicate YAML member the last value counts, and both are reported', async () => {
   const text = 'a: 1\nb:\n  - c: 1\n    c: {d: 1, d: 2}\na: 2\n';
   expect(await decodeYaml(text)).toEqual({ a: 2, b: [{ c: { d: 2 } }] });
   expect(findYamlDuplicates(text)).toEqual([
@@ -80,7 +80,7 @@ test('of a YAML member that comes twice the last value counts, and both are told
   ]);
 });
 
-test('what is written as YAML reads back the same', async () => {
+test('a value written as YAML is parsed to an equal value', async () => {
   const shared = { n: 'no', empty: '', number: '1e3', lines: 'a\n b\n' };
   const value = { shared, again: shared, list: [null, true, 0.5] };
   expect(await decodeYaml(Buffer.from(await encodeYaml(value)).toString())).toEqual(value);

@@ -27,7 +27,7 @@ const longestPaths = 256 * 1024;
  * @param text valid JSON of bounded nesting */
 export function findDuplicates(text: string): readonly string[] {
   const found = new Set<string>();
-  let room = longestPaths;
+  let remainingCharacters = longestPaths;
   const frames: Frame[] = [];
   let frame: Frame | undefined;
   let expectsKey = false;
@@ -38,9 +38,9 @@ export function findDuplicates(text: string): readonly string[] {
       if (expectsKey && frame?.isList === false) {
         frame.key = keyOf(text, index, end);
         if (!frame.keys.has(frame.key)) frame.keys.add(frame.key);
-        else if (room > 0) {
+        else if (remainingCharacters > 0) {
           const path = join(frame.path, frame.key);
-          room -= path.length;
+          remainingCharacters -= path.length;
           found.add(path);
         }
       }

@@ -42,7 +42,7 @@ test('any selection of any state is written like its items, whichever lists came
 });
 
 test.each([1, 2, 5, 32, 1024])(
-  'of revisions %i apart, most bytes outlive the change of one entry',
+  'of revisions at distance %i, most bytes are reused after the change of one entry',
   (stride) => {
     const entries = Array.from({ length: 1000 }, (_, index) => entryAt(index * stride + 7));
     const before = new Set(itemRuns(entries));

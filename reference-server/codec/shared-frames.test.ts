@@ -24,7 +24,7 @@ test('each frame of an entry is made once, and is the same bytes for all', () =>
   expect(made).toEqual(['ADDED 1', 'MODIFIED 2', 'DELETED 1']);
 });
 
-test('old frames give way to new ones, and the newest stays whatever its size', () => {
+test('new frames replace old ones, and the newest is kept whatever its size', () => {
   const megabyte = 1024 * 1024;
   const small = counted(megabyte);
   const entries = Array.from({ length: 6 }, (_, index) => entry(index));

@@ -30,14 +30,14 @@ export function answerOpenApi(request: PathRequest, group: string, version: stri
   if (served === undefined) return undefined;
   acceptedType(request);
   const { bytes, hash } = prepared(request, group, served);
-  const asked = request.route.query.get('hash');
-  if (asked !== null && asked !== hash) {
+  const requestedHash = request.route.query.get('hash');
+  if (requestedHash !== null && requestedHash !== hash) {
     const location = `${request.route.path}?hash=${hash}`;
     return { status: 301, headers: { location, 'content-length': '0' }, body: new Uint8Array() };
   }
   const further = {
     etag: `"${hash}"`,
-    ...(asked === null ? {} : { 'cache-control': `public, max-age=${yearSeconds}, immutable` }),
+    ...(requestedHash === null ? {} : { 'cache-control': `public, max-age=${yearSeconds}, immutable` }),
   };
   return ready('application/json', bytes, further);
 }

@@ -7,7 +7,7 @@ import { createServer } from '../server.ts';
 
 const resource = `${orch.groups.resource}/v1alpha3`;
 
-async function ask(target: string, accept = '*/*', method = 'GET') {
+async function sendRequest(target: string, accept = '*/*', method = 'GET') {
   const server = await createServer(
     {
       ...defaultOptions(),
@@ -31,15 +31,15 @@ async function ask(target: string, accept = '*/*', method = 'GET') {
 }
 
 test('groups, versions and resources', async () => {
-  expect((await ask('/api')).json).toMatchObject({ kind: 'APIVersions', versions: ['v1'] });
-  const { groups } = (await ask('/apis')).json;
+  expect((await sendRequest('/api')).json).toMatchObject({ kind: 'APIVersions', versions: ['v1'] });
+  const { groups } = (await sendRequest('/apis')).json;
   expect(groups.map(({ name }: { name: string }) => name)).toContain(orch.groups.resource);
   const preferredVersion = { groupVersion: resource, version: 'v1alpha3' };
-  expect((await ask(`/apis/${orch.groups.resource}`)).json).toMatchObject({
+  expect((await sendRequest(`/apis/${orch.groups.resource}`)).json).toMatchObject({
     kind: 'APIGroup',
     preferredVersion,
   });
-  const { resources, groupVersion } = (await ask('/api/v1')).json;
+  const { resources, groupVersion } = (await sendRequest('/api/v1')).json;
   expect(groupVersion).toBe('v1');
   const byName = Object.fromEntries(resources.map((one: { name: string }) => [one.name, one]));
   expect(byName['pods']).toMatchObject({
@@ -63,36 +63,40 @@ test('groups, versions and resources', async () => {
 
 test.each(['v2', 'v2beta1'])('aggregated discovery %s where the client prefers it', async (version) => {
   const type = `application/json;g=${orch.groups.discovery};v=${version};as=APIGroupDiscoveryList`;
-  const { json, headers } = await ask('/apis', `${type},application/json`);
+  const { json, headers } = await sendRequest('/apis', `${type},application/json`);
   expect(headers['content-type']).toBe(type);
   expect(json).toMatchObject({
     kind: 'APIGroupDiscoveryList',
     apiVersion: `${orch.groups.discovery}/${version}`,
   });
-  const core = await ask('/api', type);
+  const core = await sendRequest('/api', type);
   expect(core.json.items).toHaveLength(1);
-  const plain = await ask('/apis', `${type};q=0.1,application/json`);
+  const plain = await sendRequest('/apis', `${type};q=0.1,application/json`);
   expect(plain.json.kind).toBe('APIGroupList');
-  const unknown = await ask('/apis', `${type.replace(`v=${version}`, 'v=v9')},application/json`);
+  const unknown = await sendRequest('/apis', `${type.replace(`v=${version}`, 'v=v9')},application/json`);
   expect(unknown.json.kind).toBe('APIGroupList');
 });
 
 test('the version is that of the release', async () => {
-  expect((await ask('/version')).json).toMatchObject({ major: '1', minor: '32', gitVersion: 'v1.32.0' });
+  expect((await sendRequest('/version')).json).toMatchObject({
+    major: '1',
+    minor: '32',
+    gitVersion: 'v1.32.0',
+  });
 });
 
 test('OpenAPI: every reference is there, and operations carry kind, action and parameters', async () => {
-  const { paths: index } = (await ask('/openapi/v3')).json;
+  const { paths: index } = (await sendRequest('/openapi/v3')).json;
   expect(Object.keys(index)).toContain(`apis/${resource}`);
   for (const { serverRelativeURL } of Object.values<{ serverRelativeURL: string }>(index)) {
-    const { status, json, text, headers } = await ask(serverRelativeURL);
+    const { status, json, text, headers } = await sendRequest(serverRelativeURL);
     expect(status).toBe(200);
     expect(headers['cache-control']).toContain('immutable');
     const schemas = Object.keys(json.components.schemas);
     const named = [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name);
     expect(named.filter((name) => !schemas.includes(name ?? ''))).toEqual([]);
   }
-  const { paths } = (await ask('/openapi/v3/api/v1')).json;
+  const { paths } = (await sendRequest('/openapi/v3/api/v1')).json;
   const { patch } = paths['/api/v1/namespaces/{namespace}/pods/{name}'];
   expect(patch[`${orch.extensionPrefix}group-version-kind`]).toEqual({
     group: '',
@@ -102,7 +106,7 @@ test('OpenAPI: every reference is there, and operations carry kind, action and p
   expect(patch[`${orch.extensionPrefix}action`]).toBe('patch');
   const names = patch.parameters.map(({ name }: { name: string }) => name);
   expect(names).toEqual(expect.arrayContaining(['dryRun', 'fieldManager', 'fieldValidation']));
-  expect((await ask('/openapi/v3/api/v1?hash=old')).status).toBe(301);
+  expect((await sendRequest('/openapi/v3/api/v1?hash=old')).status).toBe(301);
 });
 
 test.each([
@@ -118,7 +122,7 @@ test.each([
   ['/readyz/poststarthook/start-system-namespaces', 'GET', '*/*', 200],
   ['/api/', 'GET', 'application/yaml', 200],
 ] as const)('%s %s accepting %s: %i', async (target, method, accept, status) => {
-  const answer = await ask(target, accept, method);
+  const answer = await sendRequest(target, accept, method);
   expect(answer.status).toBe(status);
   if (status === 404) expect(answer.text).toBe('404 page not found\n');
 });

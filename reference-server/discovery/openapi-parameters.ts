@@ -8,7 +8,7 @@ interface Parameter {
 }
 
 const parameters = {
-  allowWatchBookmarks: { type: 'boolean', description: 'Ask for BOOKMARK events in a watch.' },
+  allowWatchBookmarks: { type: 'boolean', description: 'Request BOOKMARK events in a watch.' },
   continue: { type: 'string', description: 'The token of the chunk before.' },
   dryRun: { type: 'string', description: 'All: run every stage but the storage.' },
   fieldManager: { type: 'string', description: 'Who sets the fields.' },

@@ -61,8 +61,8 @@ function fromStore(error: StoreError): ApiError {
 }
 
 function withoutEmpty(details: JsonObject): JsonObject {
-  const told = Object.entries(details).filter(([, value]) => value !== undefined && value !== '');
-  return Object.fromEntries(told);
+  const present = Object.entries(details).filter(([, value]) => value !== undefined && value !== '');
+  return Object.fromEntries(present);
 }
 
 /** The Success status of deletes and operations. */

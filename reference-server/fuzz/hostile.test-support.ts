@@ -73,7 +73,7 @@ export const hostileRequests: Readonly<Record<string, Hostile>> = {
     ),
     statuses: [422],
   },
-  '200,000 finalizers that are none': {
+  '200,000 invalid finalizers': {
     bytes: post(JSON.stringify({ metadata: { name: 'x', finalizers: Array(200_000).fill('-') } })),
     statuses: [422],
   },
@@ -85,7 +85,7 @@ export const hostileRequests: Readonly<Record<string, Hostile>> = {
   },
   'unknown fields whose names no header can carry': {
     bytes: post(
-      JSON.stringify({ metadata: { name: 'odd-names' }, '\r\nX: y': 1, '\u0000': 1, '💥': 1, '"\\': 1 }),
+      JSON.stringify({ metadata: { name: 'unusual-names' }, '\r\nX: y': 1, '\u0000': 1, '💥': 1, '"\\': 1 }),
     ),
     statuses: [201, 409],
   },
@@ -120,10 +120,10 @@ export const hostileRequests: Readonly<Record<string, Hostile>> = {
     half: true,
   },
   'half a head and an end': { bytes: 'GET / HTTP/1.1\r\nHo', statuses: [400, 0], half: true },
-  'a half-open connection that says nothing': { bytes: '', statuses: [408, 0], half: true },
-  'a request line that is none': { bytes: 'NONSENSE\r\n\r\n', statuses: [400] },
-  'a method that is none': { bytes: 'G\u0000T / HTTP/1.1\r\nHost: h\r\n\r\n', statuses: [400] },
-  'a version that is none': { bytes: 'GET / HTTP/9.9\r\nHost: h\r\n\r\n', statuses: [400, 505] },
+  'a half-open connection without data': { bytes: '', statuses: [408, 0], half: true },
+  'an invalid request line': { bytes: 'NONSENSE\r\n\r\n', statuses: [400] },
+  'an invalid method': { bytes: 'G\u0000T / HTTP/1.1\r\nHost: h\r\n\r\n', statuses: [400] },
+  'an invalid version': { bytes: 'GET / HTTP/9.9\r\nHost: h\r\n\r\n', statuses: [400, 505] },
   'an HTTP/2 preface over HTTP/1.1': { bytes: 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', statuses: [400] },
   'two lengths': {
     bytes: `POST ${collection} HTTP/1.1\r\nHost: h\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}`,
@@ -143,7 +143,7 @@ export const hostileRequests: Readonly<Record<string, Hostile>> = {
     bytes: yaml(Array.from({ length: 1_500 }, (_, depth) => `${' '.repeat(depth)}a:`).join('\n')),
     statuses: [400],
   },
-  'YAML anchors without end': { bytes: yaml('a: &a\n  b: *a\n'), statuses: [400] },
+  'recursive YAML anchors': { bytes: yaml('a: &a\n  b: *a\n'), statuses: [400] },
   'several YAML documents': { bytes: yaml('a: 1\n---\nb: 2\n'), statuses: [400] },
   'YAML that multiplies a large text': {
     bytes: yaml(`a: &a ${'x'.repeat(1_000_000)}\nb: &b [*a,*a,*a]\nc: &c [*b,*b,*b]\nd: [*c,*c,*c]\n`),

@@ -16,7 +16,7 @@ const name = fc.constantFrom(
 );
 
 /** Values that violate what a parameter expects. */
-const oddValue = fc.oneof(
+const unusualValue = fc.oneof(
   fc.constantFrom(
     '',
     '0',
@@ -71,7 +71,7 @@ const parameter = fc.constantFrom(
 );
 
 const query = fc
-  .array(fc.tuple(parameter, oddValue), { maxLength: 3 })
+  .array(fc.tuple(parameter, unusualValue), { maxLength: 3 })
   .map((pairs) => pairs.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&'));
 
 /** A path of a kind: collection, item or subresource. */
@@ -126,7 +126,7 @@ export const otherPath = fc.oneof(
 export const withQuery = (path: fc.Arbitrary<string>) =>
   fc
     .tuple(path, fc.oneof(query, fc.webQueryParameters()))
-    .map(([at, asked]) => (asked === '' ? at : `${at}?${asked}`));
+    .map(([path, query]) => (query === '' ? path : `${path}?${query}`));
 
 /** A path on which the method is valid, so that the body determines the result. */
 export const fittingPath = (kind: Kind, method: string) =>

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => listener.close({ graceMs: 0 }));
 
-const ask = (options: RequestOptions): Promise<void> =>
+const sendRequest = (options: RequestOptions): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = httpsRequest(listener.url, { ca: authority.certificate, ...options }, (response) => {
       response.resume();
@@ -52,7 +52,7 @@ test.each(['TLSv1.2', 'TLSv1.3'] as const)(
     // One connection each, with the sessions of one agent.
     const agent = new Agent({ keepAlive: false, maxCachedSessions: 10 });
     for (let round = 0; round < 3; round += 1)
-      await ask({ cert: certificate, key, agent, minVersion: version, maxVersion: version });
+      await sendRequest({ cert: certificate, key, agent, minVersion: version, maxVersion: version });
     expect(peers).toHaveLength(3);
     for (const peer of peers) {
       expect(namesOf(peer)!.slice(0, 2)).toEqual(['O=app\nCN=jane', 'CN=upper']);
@@ -65,7 +65,7 @@ test('one connection has one record, over HTTP/1.1 and HTTP/2', async () => {
   const { certificate: cert, key } = await authority.issueClient('jane');
   peers.length = 0;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  for (let round = 0; round < 2; round += 1) await ask({ cert, key, agent });
+  for (let round = 0; round < 2; round += 1) await sendRequest({ cert, key, agent });
   agent.destroy();
   const session = connectHttp2(listener.url, { ca: authority.certificate, cert, key });
   for (let round = 0; round < 2; round += 1) {
@@ -81,12 +81,12 @@ test('one connection has one record, over HTTP/1.1 and HTTP/2', async () => {
   for (const peer of [a, c]) expect(namesOf(peer)![0]).toBe('CN=jane');
 });
 
-test('without a certificate, and with one of somebody else, the handshake succeeds', async () => {
+test('without a certificate, and with one of another CA, the handshake succeeds', async () => {
   const foreign = await createCertificateAuthority('foreign');
   const { certificate: cert, key } = await foreign.issueClient('mallory');
   peers.length = 0;
-  await ask({});
-  await ask({ cert, key });
+  await sendRequest({});
+  await sendRequest({ cert, key });
   expect(peers[0]!.certificates).toEqual([]);
   expect(namesOf(peers[1])).toEqual(['CN=mallory']);
 });

@@ -9,7 +9,7 @@ const broken = (code: string) => {
   return { text: String(socket.read() ?? ''), isCut: socket.destroyed };
 };
 
-test('what cannot be read is answered with the reason of the parser', () => {
+test('the response to a malformed request contains the reason of the parser', () => {
   expect(broken('HPE_INVALID_METHOD').text).toMatch(/^HTTP\/1\.1 400 [^]*: HPE_INVALID_METHOD\n$/);
 });
 

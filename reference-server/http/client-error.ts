@@ -38,7 +38,7 @@ export function answerClientError(
     `Content-Length: ${text.length + 1}`,
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}\n`);
-  // What still comes is thrown away for a moment: closing at once would take the answer from the client.
+  // Further input is discarded for a short time: closing at once would lose the response.
   socket.resume();
   const timer = setTimeout(() => socket.destroy(), lingerMs).unref();
   socket.on('close', () => clearTimeout(timer));

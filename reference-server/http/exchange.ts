@@ -1,4 +1,4 @@
-// One request and its answer over a socket, whatever becomes of the client in between.
+// Handles one request and its response over a socket, also when the client disconnects in between.
 import { ApiError } from '../errors/api-error.ts';
 import type { ApiRequest, ApiResponse } from '../request.ts';
 import type { Limits } from './limits.ts';
@@ -8,19 +8,19 @@ import type { NodeResponse } from './write-answer.ts';
 
 export interface Exchange {
   readonly handle: (request: ApiRequest) => Promise<ApiResponse>;
-  /** Hears of errors that are neither the client's nor its connection's. */
+  /** Receives errors that are caused neither by the client nor by its connection. */
   readonly report: (error: unknown) => void;
   readonly limits: Limits;
 }
 
-/** Handles and answers. Never rejects. */
+/** Handles the request and sends the response. Never rejects. */
 export async function runExchange(
   message: NodeRequest,
   response: NodeResponse,
   request: SocketRequest,
   { handle, report, limits }: Exchange,
 ): Promise<void> {
-  // A broken connection shows as `close`; its error needs a listener, or it would end the process.
+  // A broken connection emits `close`; an unhandled `error` event would end the process.
   response.on('error', () => {});
   response.on('close', () => request.end());
   // Node resets an HTTP/2 stream whose request is never read once the response is written, and under load the RST_STREAM frame
@@ -50,7 +50,10 @@ function tooSlow({ bodyMs }: Limits): ApiResponse {
   };
 }
 
-/** The client may still be sending what nobody reads: it gets a moment to hear the answer, then the line is cut. */
+/**
+ * The client may still be sending a body that is not read: it gets a short time to receive the response, then
+ * the connection is cut.
+ */
 function dropRest(message: NodeRequest, response: NodeResponse, lingerMs: number): void {
   if (message.readableEnded || message.destroyed) return;
   message.on('error', () => {});

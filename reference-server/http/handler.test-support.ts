@@ -1,4 +1,4 @@
-// What the tests of the port serve: echoes, streams and every way in which an answer can go wrong.
+// Handlers for the tests of the port: echoes, streams and every failure of a response.
 import type { ApiRequest, ApiResponse } from '../request.ts';
 
 export interface TestHandler {
@@ -41,7 +41,7 @@ async function answer(request: ApiRequest, ended: string[]): Promise<ApiResponse
     case '/flood':
       return { ...text(200, ''), body: flood(ended) };
     case '/throws':
-      throw new Error('nobody foresaw this');
+      throw new Error('unexpected failure');
     case '/breaks':
       return { ...text(200, ''), body: breaks() };
     default:
@@ -49,7 +49,7 @@ async function answer(request: ApiRequest, ended: string[]): Promise<ApiResponse
   }
 }
 
-/** 10 KB that tell their place. */
+/** 10 KB in which each part states its position. */
 export const numbered = (at: number) => Buffer.alloc(10_000, `${at},`);
 
 async function* ticks(signal: AbortSignal, ended: string[]) {

@@ -1,16 +1,16 @@
-// How much time and room a connection gets before it is closed: what keeps slow and greedy clients from the others.
+// Limits of time and memory per connection: they protect other clients from slow and greedy ones.
 
 export interface Limits {
   readonly tlsHandshakeMs: number;
   /** From the start of a connection, or the first byte of a request, to the end of its headers. */
   readonly headersMs: number;
-  /** Within which the whole body must have come. */
+  /** Time limit for the arrival of the whole body. */
   readonly bodyMs: number;
   /** An idle connection is kept for the next request for this long. */
   readonly idleMs: number;
-  /** A client that takes nothing of a stream for this long loses it. */
+  /** A stream is cut when its client reads nothing for this long. */
   readonly stalledMs: number;
-  /** For how long the rest of a body that nobody reads is thrown away before the connection is cut. */
+  /** How long an unread rest of a body is discarded before the connection is cut. */
   readonly lingerMs: number;
   readonly headerBytes: number;
   readonly streamsPerConnection: number;

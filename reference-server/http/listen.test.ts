@@ -1,4 +1,4 @@
-// The TLS port over real sockets: both protocols, streams, and everything that a client can do wrong.
+// The TLS port over real sockets: both protocols, streams, and every client error.
 import { request as httpsRequest } from 'node:https';
 import { connect as connectHttp2 } from 'node:http2';
 import { connect as connectTcp } from 'node:net';
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => listener.close({ graceMs: 0 }));
 
-/** Sends bytes as they are and returns all that comes until the connection ends. */
+/** Sends raw bytes and returns all that arrives until the connection ends. */
 function raw(bytes: string, port = listener.port, protocol = 'http/1.1'): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = open(port, protocol, () => socket.write(bytes));
@@ -90,7 +90,7 @@ test('a large answer arrives whole and in order', async () => {
 
 test('HTTP/2 on the same port', async () => {
   const session = connectHttp2(listener.url, { ca: certificate.ca });
-  const ask = (headers: Record<string, string>, body?: string) =>
+  const sendRequest = (headers: Record<string, string>, body?: string) =>
     new Promise<string>((resolve, reject) => {
       const stream = session.request(headers);
       let received = '';
@@ -101,13 +101,13 @@ test('HTTP/2 on the same port', async () => {
       stream.on('error', reject);
       stream.end(body);
     });
-  expect(await ask({ ':path': '/a' })).toBe('200 /a');
-  expect(await ask({ ':path': '/echo', ':method': 'POST' }, 'hello')).toBe(
+  expect(await sendRequest({ ':path': '/a' })).toBe('200 /a');
+  expect(await sendRequest({ ':path': '/echo', ':method': 'POST' }, 'hello')).toBe(
     `200 POST 127.0.0.1:${listener.port} hello`,
   );
-  expect((await ask({ ':path': '/chunks' })).length).toBe(400_004);
-  expect(await ask({ ':path': '/large' })).toBe(`200 ${large}`);
-  expect(await ask({ ':path': '/a', ':method': 'HEAD' })).toBe('200 ');
+  expect((await sendRequest({ ':path': '/chunks' })).length).toBe(400_004);
+  expect(await sendRequest({ ':path': '/large' })).toBe(`200 ${large}`);
+  expect(await sendRequest({ ':path': '/a', ':method': 'HEAD' })).toBe('200 ');
   const slow = session.request({ ':path': '/echo', ':method': 'POST' });
   const status = await new Promise((resolve) => slow.on('response', (head) => resolve(head[':status'])));
   expect(status).toBe(408);
@@ -123,7 +123,7 @@ test.each([
   ['headers that never end', 'GET / HTTP/1.1\r\nHost: h\r\n', 408],
   ['a body that never ends', 'POST /echo HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n\r\nhe', 408],
   [
-    'a chunk size that is none',
+    'an invalid chunk size',
     'POST /echo HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
     400,
   ],
@@ -152,12 +152,12 @@ test('every HTTP/2 response ends with END_STREAM, also many large ones at once',
   session.destroy();
 });
 
-test('a body that nobody reads to its end gets its answer, and then the line is cut', async () => {
+test('a request whose body is not read completely gets a response, then the connection is cut', async () => {
   const head = 'POST /first-byte HTTP/1.1\r\nHost: h\r\nContent-Length: 10000000\r\n\r\n';
   expect(await raw(head + 'a'.repeat(100_000))).toMatch(/^HTTP\/1\.1 413 [^]*saw 97$/);
 });
 
-test('connections that never speak are closed', async () => {
+test('silent connections are closed', async () => {
   const silent = new Promise<void>((resolve) => {
     connectTcp(listener.port, '127.0.0.1')
       .on('error', () => {})
@@ -191,7 +191,7 @@ test('a stream shows its head at once and ends with its client', async () => {
   await until(() => ended.includes('watch'));
 });
 
-test('a client that takes nothing of a stream loses it', async () => {
+test('a stream is cut when its client reads nothing', async () => {
   const socket = open(listener.port, 'http/1.1', () =>
     socket.write('GET /flood HTTP/1.1\r\nHost: h\r\n\r\n'),
   );
@@ -206,12 +206,12 @@ test('errors of the server itself are reported, and show to the client', async (
   );
   expect(await raw('GET /breaks HTTP/1.1\r\nHost: h\r\n\r\n')).not.toContain('\r\n0\r\n');
   expect(reported.map((error) => (error as Error).message)).toEqual([
-    'nobody foresaw this',
+    'unexpected failure',
     'broke in the middle',
   ]);
 });
 
-test('close ends streams and idle connections at once, and cuts what is left after the grace', async () => {
+test('close ends streams and idle connections at once, and cuts the others after the grace period', async () => {
   const other = await start({ ...limits, headersMs: 60_000, bodyMs: 60_000 });
   ended.length = 0;
   const watch = raw('GET /watch HTTP/1.1\r\nHost: h\r\n\r\n', other.port);

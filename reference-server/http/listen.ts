@@ -1,4 +1,4 @@
-// The TLS port: HTTP/1.1 and HTTP/2 side by side, every connection bounded, an orderly end.
+// The TLS port: HTTP/1.1 and HTTP/2 side by side, limits for every connection, a graceful shutdown.
 import { createSecureServer } from 'node:http2';
 import type { Http2SecureServer, ServerHttp2Session } from 'node:http2';
 import { constants } from 'node:crypto';
@@ -15,7 +15,7 @@ import type { NodeRequest } from './socket-request.ts';
 import type { NodeResponse } from './write-answer.ts';
 
 export interface ListenOptions extends Pick<Exchange, 'handle'> {
-  /** Hears of errors of the server itself; by default they become warnings of the process. */
+  /** Receives errors of the server itself; by default they become process warnings. */
   readonly report?: (error: unknown) => void;
   readonly host: string;
   /** 0: any free port. */
@@ -23,20 +23,23 @@ export interface ListenOptions extends Pick<Exchange, 'handle'> {
   /** PEM. */
   readonly certificate: string;
   readonly key: string;
-  /** Whether clients are asked for a certificate. Whatever they show is taken: who is known by it is not known here. */
+  /** Whether clients may present a certificate. Any certificate is accepted here: authentication verifies it. */
   readonly asksForCertificates?: boolean;
   readonly limits?: Partial<Limits>;
 }
 
 export interface Listener {
   readonly port: number;
-  /** As clients write it; a server on all addresses shows one that is its own. */
+  /** The host in clients' notation; for a server on all addresses, one of its addresses. */
   readonly url: string;
-  /** Ends idle connections and streams at once, waits for other requests up to `graceMs`, then cuts what is left. */
+  /**
+   * Ends idle connections and streams at once, waits for other requests up to `graceMs`, then cuts the
+   * remaining ones.
+   */
   close(options: { readonly graceMs: number }): Promise<void>;
 }
 
-/** The address cannot be listened on; the message says why and what to do. */
+/** The server cannot listen on the address; the message gives the reason and the remedy. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
@@ -64,7 +67,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     }
     response.on('close', () => {
       requests.delete(request);
-      // What comes next on the connection is a request of its own, and may deserve an answer.
+      // The next bytes on the connection are a new request, which may get a response.
       if (overHttp1 && answering.get(message.socket) === response) answering.delete(message.socket);
       if (closing && overHttp1) message.socket.destroySoon();
     });
@@ -101,7 +104,7 @@ function createServer(options: ListenOptions, limits: Limits): Http2SecureServer
     noDelay: true,
     keepAlive: true,
     keepAliveInitialDelay: 30_000,
-    // Large answers of many streams at once must not make the session refuse further ones. MB.
+    // Large responses on many streams at once must not make the session refuse further ones. In MB.
     maxSessionMemory: 128,
     settings: {
       maxConcurrentStreams: limits.streamsPerConnection,
@@ -116,14 +119,16 @@ function createServer(options: ListenOptions, limits: Limits): Http2SecureServer
   return server;
 }
 
-/** Whether a certificate is good shows with each request: who has a bad one hears so in an answer. A resumed session
- * would know the client's own certificate, but none of those between it and the authority. */
+/**
+ * The certificate is verified with each request, so a client with an invalid one gets a response. Sessions are
+ * not resumed by ticket: a resumed one has the client's own certificate, but no intermediate ones.
+ */
 function clientSettings({ asksForCertificates = false }: ListenOptions): object {
   if (!asksForCertificates) return {};
   return {
     requestCert: true,
     rejectUnauthorized: false,
-    // Where there are any, Node keeps the intermediates of good chains to itself.
+    // With trust anchors, Node would hide the intermediates of valid chains.
     ca: [],
     secureOptions: constants.SSL_OP_NO_TICKET,
   };
@@ -133,19 +138,19 @@ function warn(error: unknown): void {
   process.emitWarning(error instanceof Error ? error : String(error));
 }
 
-/** Node passes these on to its HTTP/1.1 side; the types know them for plain HTTP servers only. */
+/** Node applies these to its HTTP/1.1 side; the types declare them for plain HTTP servers only. */
 function http1Settings(limits: Limits): object {
   return {
     maxHeaderSize: limits.headerBytes,
     headersTimeout: limits.headersMs,
-    // The body has a bound of its own.
+    // The body has its own limit.
     requestTimeout: 0,
     keepAliveTimeout: limits.idleMs,
     connectionsCheckingInterval: Math.min(1_000, limits.headersMs),
   };
 }
 
-/** An HTTP/2 connection without any open stream is closed after the idle time. */
+/** An HTTP/2 connection without open streams is closed after the idle time. */
 function boundSession(session: ServerHttp2Session, limits: Limits): void {
   let open = 0;
   session.on('stream', (stream) => {
@@ -181,8 +186,8 @@ function bind(server: Http2SecureServer, { host, port }: ListenOptions): Promise
 const listenProblems: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use: choose another --secure-port, or 0 for any free one',
   EACCES: 'may not be used: choose a --secure-port above 1023, or 0 for any free one',
-  EADDRNOTAVAIL: 'is no address of this machine: choose another --bind-address',
-  ENOTFOUND: 'is no known host: choose another --bind-address',
+  EADDRNOTAVAIL: 'is not an address of this machine: choose another --bind-address',
+  ENOTFOUND: 'is not a known host: choose another --bind-address',
 };
 
 function listenError(error: NodeJS.ErrnoException, host: string, port: number): ListenError {

@@ -1,13 +1,13 @@
-// What a connection tells of its client: its address and the certificates that it sent. Read once a connection.
+// The address of a connection's client and the certificates that it sent. Read once per connection.
 import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
 import type { Peer } from '../request.ts';
 import type { IncomingMessage } from 'node:http';
 import type { Http2ServerRequest } from 'node:http2';
 
-/** Gives the same record for all requests of one connection. */
+/** Returns the same record for all requests of one connection. */
 export type PeerOf = (message: IncomingMessage | Http2ServerRequest) => Peer;
 
-/** One for a listener. */
+/** Creates one per listener. */
 export function createPeers(): PeerOf {
   const known = new WeakMap<object, Peer>();
   return (message) => {
@@ -21,11 +21,11 @@ export function createPeers(): PeerOf {
   };
 }
 
-/** An HTTP/2 request has a socket object of its own; the session is the connection. */
+/** An HTTP/2 request has its own socket object; the session identifies the connection. */
 const connectionOf = (message: IncomingMessage | Http2ServerRequest): object =>
   'stream' in message ? (message.stream.session ?? message.stream) : message.socket;
 
-/** Node puts what was sent in the order in which each is signed by the next; a root is signed by itself. */
+/** Node orders the received certificates so that each is signed by the next; a root is signed by itself. */
 function certificatesOf(socket: TLSSocket): readonly Uint8Array[] {
   const certificates: Buffer[] = [];
   let next: DetailedPeerCertificate | undefined = socket.getPeerCertificate(true);

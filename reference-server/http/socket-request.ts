@@ -1,4 +1,5 @@
-// A request of Node's server, HTTP/1.1 or 2, as an `ApiRequest`. Headers, body and signal are made when asked for.
+// A request of Node's server, HTTP/1.1 or 2, as an `ApiRequest`. Headers, body and signal are created at first
+// use.
 import type { IncomingMessage } from 'node:http';
 import type { Http2ServerRequest } from 'node:http2';
 import type { ApiRequest, Peer } from '../request.ts';
@@ -49,7 +50,7 @@ export class SocketRequest implements ApiRequest {
     return this.#controller.signal;
   }
 
-  /** The client went away, the answer is complete, or the server shuts down. */
+  /** The client disconnected, the response is complete, or the server shuts down. */
   end(): void {
     if (this.#ended) return;
     this.#ended = true;

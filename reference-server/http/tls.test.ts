@@ -1,4 +1,4 @@
-// Certificates are made, kept, used again, and made anew when they no longer fit.
+// Certificates are generated, stored, reused, and regenerated when they no longer fit.
 import { X509Certificate } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

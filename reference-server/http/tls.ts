@@ -1,4 +1,4 @@
-// The certificate of the TLS port: given files, or one that is generated, kept in a directory and used again.
+// The certificate of the TLS port: from given files, or generated, stored in a directory and reused.
 import { X509Certificate, createPrivateKey } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
@@ -12,11 +12,11 @@ import type { ServerOptions } from '../flags/options.ts';
 export interface ServerCertificate {
   readonly certificate: string;
   readonly key: string;
-  /** Who signed a generated one: what clients must trust. */
+  /** The CA of a generated certificate, which clients must trust. */
   readonly ca?: string;
 }
 
-/** What of the server's options is about its certificate. */
+/** The server options that concern its certificate. */
 export type CertificateOptions = Pick<ServerOptions, 'bindAddress' | 'certDir' | 'tlsFiles'>;
 
 export interface CertificateRequest {
@@ -26,28 +26,28 @@ export interface CertificateRequest {
   readonly now: Date;
 }
 
-/** The files cannot be used; the message names the file and says what to do. */
+/** The files cannot be used; the message names the file and the remedy. */
 export class CertificateError extends Error {
   override readonly name = 'CertificateError';
 }
 
-/** One that ends sooner is made anew: a server runs for days. */
+/** A certificate that expires sooner is regenerated: a server runs for days. */
 const leastValidityMs = 3 * 86_400_000;
 
-/** The certificate that the options ask for. @throws CertificateError */
+/** The certificate for the given options. @throws CertificateError */
 export function prepareCertificates(options: CertificateOptions): Promise<ServerCertificate> {
   const { bindAddress, certDir, tlsFiles } = options;
   if (tlsFiles !== undefined) return givenCertificate(tlsFiles.certificate, tlsFiles.key);
   return generatedCertificate({ directory: certDir, hosts: hostsOf(bindAddress), now: new Date() });
 }
 
-/** Where a server with these certificates is reached; a given one is trusted by itself. */
+/** The endpoint of a server with these certificates; a given certificate is its own trust anchor. */
 export const endpointOf = (url: string, { ca, certificate }: ServerCertificate): Endpoint => ({
   url,
   certificateAuthority: ca ?? certificate,
 });
 
-/** Names and addresses under which clients reach a server that is bound to an address. */
+/** Names and addresses at which clients reach a server that is bound to an address. */
 export function hostsOf(bindAddress: string): readonly string[] {
   const anywhere = bindAddress === '0.0.0.0' || bindAddress === '::' || bindAddress === '';
   return [...new Set(['localhost', '127.0.0.1', '::1', ...(anywhere ? [] : [bindAddress])])];
@@ -63,9 +63,9 @@ export async function generatedCertificate(request: CertificateRequest): Promise
   return made;
 }
 
-/** Reads a certificate and key that were given. @throws CertificateError where they do not belong together */
+/** Reads the given certificate and key. @throws CertificateError where they do not match */
 export async function givenCertificate(certificateFile: string, keyFile: string): Promise<ServerCertificate> {
-  // One after the other: of two that are missing, always the same is told.
+  // Sequential: if both files are missing, the error always names the same one.
   const certificate = await read('--tls-cert-file', certificateFile);
   const key = await read('--tls-private-key-file', keyFile);
   const parsed = parse(
@@ -83,7 +83,7 @@ export async function givenCertificate(certificateFile: string, keyFile: string)
 }
 
 async function generate(hosts: readonly string[]): Promise<ServerCertificate> {
-  // Loaded here: it takes longer than all the rest of the start.
+  // Imported here because it is the slowest part of the start.
   const { createCertificateAuthority } = await import('../../fixtures/keys/certificate-authority.ts');
   const authority = await createCertificateAuthority('reference server root');
   const { certificate, key } = await authority.issueServer(hosts);
@@ -119,7 +119,7 @@ function isUsable(kept: Required<ServerCertificate>, { hosts, now }: Certificate
   }
 }
 
-/** Each file replaces its predecessor in one step; only the owner reads the key. */
+/** Each file is replaced atomically; only the owner can read the key. */
 async function keep(directory: string, made: ServerCertificate): Promise<void> {
   try {
     makeDirectory(directory);

@@ -1,4 +1,4 @@
-// An `ApiResponse` onto the socket: bytes that are ready in one go, a stream as fast as the client takes it.
+// Writes an `ApiResponse` to the socket: complete bytes at once, a stream as fast as the client reads.
 import type { ServerResponse } from 'node:http';
 import type { Http2ServerResponse } from 'node:http2';
 import type { OutgoingHttpHeaders } from 'node:http';
@@ -6,15 +6,15 @@ import type { ApiResponse } from '../request.ts';
 
 export type NodeResponse = ServerResponse | Http2ServerResponse;
 
-/** Up to here chunks are joined: one write costs less than several. */
+/** Chunks are joined up to this size: one write costs less than several. */
 const joinedBytes = 64 * 1024;
 
-/** A larger answer goes out in pieces of about this size, each of them once the client has taken the one before. */
+/** A larger response is sent in pieces of about this size, each after the client has read the previous one. */
 const groupedBytes = 512 * 1024;
 
 /**
- * Resolves when everything is handed over, or the client is gone.
- * @throws what the stream throws; the answer is then cut off
+ * Resolves when everything is written, or the client has disconnected.
+ * @throws what the stream throws; the response is then cut off
  */
 export async function writeAnswer(
   response: NodeResponse,
@@ -41,7 +41,7 @@ export async function writeAnswer(
   response.end();
 }
 
-/** Neighbours that go out in one write: each write costs a turn of the socket. */
+/** Joins adjacent chunks into one write: each write costs a turn of the socket. */
 function groupFrom(chunks: readonly Uint8Array[], start: number): readonly Uint8Array[] {
   let length = 0;
   let end = start;
@@ -76,7 +76,8 @@ async function writeStream(
   try {
     for await (const chunk of body) {
       if (isGone(response)) return;
-      // Each chunk waits until the one before is taken: what is buffered never exceeds one chunk and the socket's mark.
+      // Each chunk waits until the previous one is read: at most one chunk beyond the socket's high-water mark
+      // is buffered.
       if (!write(response, chunk) && !(await drained(response, stalledMs))) return;
     }
     response.end();
@@ -86,7 +87,7 @@ async function writeStream(
   }
 }
 
-/** Whether the client took what was written. One that takes nothing for too long is cut off. */
+/** Whether the client read what was written. A client that reads nothing for too long is cut off. */
 function drained(response: NodeResponse, stalledMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const settle = (value: boolean) => {
@@ -109,7 +110,7 @@ async function closeBody(body: ApiResponse['body']): Promise<void> {
   if (Symbol.asyncIterator in body) await body[Symbol.asyncIterator]().return?.();
 }
 
-/** Ends without a proper end, so that the client sees that something is missing. */
+/** Ends the connection abruptly, so that the client detects a truncated response. */
 export function cut(response: NodeResponse): void {
   if ('stream' in response) response.stream.destroy();
   else response.destroy();
@@ -119,7 +120,7 @@ export function isGone(response: NodeResponse): boolean {
   return 'stream' in response ? response.stream.destroyed : response.destroyed || response.writableEnded;
 }
 
-// Node's two kinds of answers have the same methods in types that do not agree.
+// The types of Node's two response classes are incompatible, though they share these methods.
 function write(response: NodeResponse, chunk: Uint8Array): boolean {
   return 'stream' in response ? response.write(chunk) : response.write(chunk);
 }

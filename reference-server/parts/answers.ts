@@ -1,4 +1,4 @@
-// Parts that decide with what a successful write is answered (document core 4.4, 4.5; field notes for the rest).
+// Parts that choose the response to a successful write (document core 4.4, 4.5; field notes for the rest).
 import { successStatus } from '../errors/status.ts';
 import type { ApiObject, JsonObject } from '../object.ts';
 import type { MediaType } from '../codec/media-type.ts';
@@ -6,7 +6,7 @@ import type { ResponseHeaders } from '../request.ts';
 import type { Kind } from '../resources/kind.ts';
 import type { ResourceRoute } from '../routes.ts';
 
-/** Success codes by what happened. */
+/** Success codes by outcome. */
 export function successCode(
   outcome: 'read' | 'created' | 'changed' | 'deleted',
   _route: ResourceRoute,
@@ -14,17 +14,20 @@ export function successCode(
   return outcome === 'created' ? 201 : 200;
 }
 
-/** The code that a watch begins with. */
+/** The status code of a watch. */
 export function streamCode(_route: ResourceRoute): number {
   return 200;
 }
 
-/** Headers that every successful answer about a resource has. */
+/** Headers of every successful response about a resource. */
 export function successHeaders(_route: ResourceRoute, type: MediaType): ResponseHeaders {
   return { 'content-type': type, 'cache-control': 'no-cache, private' };
 }
 
-/** The body of an answered delete: the object, or a Status that names it. While finalizers hold it, always the object. */
+/**
+ * The body of the response to a delete: the object, or a Status that names it. While finalizers hold the
+ * object, always the object.
+ */
 export function deletedBody(kind: Kind, last: ApiObject, gone: boolean): ApiObject | JsonObject {
   if (!gone || kind.deleteAnswer === 'object') return last;
   const { name, uid } = last.metadata;

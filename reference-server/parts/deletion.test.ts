@@ -1,4 +1,4 @@
-// Tests of what a delete marks, and when an object may go.
+// Tests of the marks that a delete sets, and of when an object may be removed.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ApiObject, ObjectMeta } from '../object.ts';
@@ -42,7 +42,7 @@ describe('the policy of a delete', () => {
     expect(propagationFinalizers(current, policy)).toEqual(expected);
   });
 
-  test('other finalizers keep their order, and the same policy twice is as good as once', () => {
+  test('other finalizers keep their order, and applying a policy twice equals applying it once', () => {
     const finalizers = fc.array(fc.constantFrom('x/y', 'a/b', 'm/n', orphanFinalizer, foregroundFinalizer));
     const policy = fc.constantFrom<PropagationPolicy>('Orphan', 'Background', 'Foreground');
     const isOwn = (one: string) => one === orphanFinalizer || one === foregroundFinalizer;

@@ -1,14 +1,14 @@
-// Parts of the two-phase deletion (document core 3.1): what a delete marks, and when an object may go.
+// Parts of the two-phase deletion (document core 3.1): what a delete marks, and when an object may be removed.
 import type { ApiObject, ObjectMeta } from '../object.ts';
 import { timestamp, withMetadata } from './metadata.ts';
 
 export type PropagationPolicy = 'Orphan' | 'Background' | 'Foreground';
 
-/** The finalizers by which the garbage collector takes its turn before the owner goes. */
+/** The finalizers that let the garbage collector act before the owner is removed. */
 export const orphanFinalizer = 'orphan';
 export const foregroundFinalizer = 'foregroundDeletion';
 
-/** The finalizers that a delete with this policy leaves on the object, in the order they stood. */
+/** The finalizers that a delete with this policy leaves on the object, in their original order. */
 export function propagationFinalizers(
   current: readonly string[],
   policy: PropagationPolicy | undefined,
@@ -22,7 +22,7 @@ export function propagationFinalizers(
   return others;
 }
 
-/** The policy of the older boolean option, where the newer one is not given. */
+/** The policy of the deprecated boolean option, where the newer option is absent. */
 export function policyOf(
   propagationPolicy: PropagationPolicy | undefined,
   orphanDependents: boolean | undefined,
@@ -32,8 +32,10 @@ export function policyOf(
   return orphanDependents ? 'Orphan' : 'Background';
 }
 
-/** The object as the first delete leaves it: marked, with its grace. An object that is marked already stays as it is,
- * but for a shorter grace. */
+/**
+ * The object after the first delete: marked, with its grace period. An object that is already marked stays as
+ * it is, except for a shorter grace period.
+ */
 export function markDeleted(
   object: ApiObject,
   graceSeconds: number,
@@ -64,7 +66,7 @@ export function mayBeRemoved(object: ApiObject, ownFinalizers: readonly string[]
   );
 }
 
-/** Finalizers that an update adds although the object is on its way out. */
+/** Finalizers that an update adds although the object is being deleted. */
 export function addedFinalizers(next: readonly string[], current: readonly string[]): readonly string[] {
   return next.filter((finalizer) => !current.includes(finalizer));
 }

@@ -1,4 +1,4 @@
-// The choice of a media type from an Accept header, and who gets an indented answer.
+// The choice of a media type from an Accept header, and which clients get indented JSON.
 import { expect, test } from 'vitest';
 import { chooseMediaType, wantsPretty, writeItems } from './encoding.ts';
 

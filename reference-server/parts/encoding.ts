@@ -1,4 +1,4 @@
-// Parts that choose a media type and write an answer in it (document core 4.7).
+// Parts that choose a media type and encode a response in it (document core 4.7).
 import { findDuplicates } from '../codec/duplicates.ts';
 import type { MediaType } from '../codec/media-type.ts';
 import type { FeatureGates } from '../flags/feature-gates.ts';
@@ -6,8 +6,10 @@ import type { Body } from '../pipeline/stages.ts';
 import type { Verb } from '../resources/kind.ts';
 import type { ResourceRoute } from '../routes.ts';
 
-/** The types that a client may ask for; where it leaves the choice, the first. CBOR has its gate (document core 3.3). YAML
- * has no frame for a watch here; a sequence of CBOR is asked for as such, or as its items. */
+/**
+ * The media types on offer; the first is the default. CBOR depends on its gate (document core 3.3). YAML has no
+ * watch frames here; a watch in CBOR is requested as a sequence, or as its items.
+ */
 export function offeredTypes(gates: FeatureGates, verb: Verb): readonly MediaType[] {
   const withCbor = gates.get('CBORServingAndStorage') === true;
   if (verb === 'watch')
@@ -15,17 +17,17 @@ export function offeredTypes(gates: FeatureGates, verb: Verb): readonly MediaTyp
   return withCbor ? [...documentTypes, 'application/cbor'] : documentTypes;
 }
 
-/** Those of every document that is no resource, too. */
+/** The types of documents other than resources. */
 export const documentTypes: readonly MediaType[] = ['application/json', 'application/yaml'];
 
 interface Range {
   readonly type: string;
   readonly quality: number;
-  /** Parameters other than q ask for another representation, which is not offered here. */
+  /** Parameters other than q request another representation, which is not offered here. */
   readonly transformed: boolean;
 }
 
-/** The offered type that the Accept header likes best; JSON where it names none, undefined where nothing fits. */
+/** The offered type that the Accept header prefers; JSON without an Accept header, undefined where nothing matches. */
 export function chooseMediaType(
   accept: string | undefined,
   offers: readonly MediaType[],
@@ -64,29 +66,32 @@ function refused(ranges: readonly Range[], type: MediaType): boolean {
   return ranges.some((range) => range.type === type && range.quality === 0);
 }
 
-/** Whether the answer is indented: asked for by `pretty`, else for a person's client. */
+/** Whether the response is indented: as `pretty` states, else for clients that show it to a user. */
 export function wantsPretty(query: URLSearchParams, userAgent: string | undefined): boolean {
-  const asked = query.get('pretty');
-  if (asked !== null) return asked !== 'false' && asked !== '0';
+  const pretty = query.get('pretty');
+  if (pretty !== null) return pretty !== 'false' && pretty !== '0';
   return userAgent !== undefined && /^(curl|Wget|Mozilla\/5\.0)/.test(userAgent);
 }
 
-/** Keys of a JSON body of a media type that come twice, as warnings tell them. */
+/** Duplicate keys of a JSON body, in the form that warnings name them. */
 export const jsonDuplicates = (text: string, _type: string): readonly string[] =>
   findDuplicates(text).map((path) => `duplicate field "${path}"`);
 
-/** The same of a YAML body. */
+/** Duplicate keys of a YAML body. */
 export async function yamlDuplicates(text: string): Promise<readonly string[]> {
   const { findYamlDuplicates } = await import('../codec/yaml-duplicates.ts');
   return findYamlDuplicates(text);
 }
 
-/** What a request without a body says. */
+/** The content of an empty request body. */
 export function emptyBody(_route: ResourceRoute): Body {
   return { form: 'none' };
 }
 
-/** The items of a list, written already (each chunk is one item, or some that commas join), as a JSON list in chunks. */
+/**
+ * The items of a list, already encoded (each chunk is one item, or several joined by commas), as a JSON list in
+ * chunks.
+ */
 export function writeItems(items: readonly Uint8Array[]): readonly Uint8Array[] {
   const chunks: Uint8Array[] = [];
   for (const item of items) chunks.push(chunks.length === 0 ? listStart : comma, item);
@@ -102,7 +107,7 @@ export function writeJson(value: unknown, pretty: boolean): Uint8Array {
   return Buffer.from(pretty ? `${JSON.stringify(value, null, 2)}\n` : JSON.stringify(value));
 }
 
-/** Whether a body is read by the JSON parser: every JSON document is one of YAML, too, and is read faster so. */
+/** Whether the JSON parser reads the body: every JSON document is also YAML, but is parsed faster as JSON. */
 export function readsAsJson(type: string, text: string): boolean {
   return !type.endsWith('yaml') || isJson(text);
 }

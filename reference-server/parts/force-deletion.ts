@@ -2,12 +2,12 @@
 import type { FeatureGates } from '../flags/feature-gates.ts';
 import type { Entry } from '../storage/store.ts';
 
-/** Whether a request may ask for it at all. */
+/** Whether a request may use the option at all. */
 function isAllowed(gates: FeatureGates): boolean {
   return gates.get('AllowUnsafeMalformedObjectDeletion') === true;
 }
 
-/** Which of the options that were set must not stand beside it. */
+/** Which of the given options must not be combined with it. */
 function excludedBeside(set: readonly string[]): readonly string[] {
   const excluded = ['dryRun', 'propagationPolicy', 'orphanDependents', 'gracePeriodSeconds', 'preconditions'];
   return excluded.filter((option) => set.includes(option));

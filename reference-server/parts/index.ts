@@ -1,5 +1,5 @@
-// The parts that the server is made of, in one record built in one place. A planted fault replaces one of them
-// (`faults/`); everything else calls a part through the record, so that the replacement is felt everywhere.
+// The parts that the server consists of, in one record built in one place. A planted fault replaces one of them
+// (`faults/`); everything else calls a part through the record, so that the replacement applies everywhere.
 import {
   parseLabelSelector,
   parseFieldSelector,
@@ -71,7 +71,7 @@ import { entryFrame, watchParts } from './watch.ts';
 import { readDeleteOptions } from '../verbs/delete-options.ts';
 import { readWriteOptions } from '../verbs/options.ts';
 
-/** A fresh record, so that a fault in one server leaves the next one whole. */
+/** A new record, so that a fault in one server does not affect the next one. */
 export function createParts() {
   return {
     identity: { readBearerToken, firstSuccess, anonymousUser, mayBeAnonymous, withAuthenticatedGroup },
@@ -143,7 +143,7 @@ export function createParts() {
 
 export type Parts = ReturnType<typeof createParts>;
 
-/** Parts of one server, some of them replaced: planted faults. */
+/** The parts of one server, some of them replaced by planted faults. */
 export function partsWith(replace: (parts: Parts) => void): Parts {
   const parts = createParts();
   replace(parts);

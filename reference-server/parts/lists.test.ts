@@ -1,4 +1,4 @@
-// The head of a list, and tokens that carry a position.
+// The metadata of a list, and continue tokens.
 import { expect, test } from 'vitest';
 import { listParts } from './lists.ts';
 
@@ -44,7 +44,7 @@ test.each([
 });
 
 test.each(['not base64', '%', 'e30+', '{"v":1,"r":1,"k":"a","t":0}', '\u0000'])(
-  'the text %j is no token',
+  'the text %j is not a valid token',
   (text) => {
     expect(() => readContinueToken(text)).toThrow('continue key is not valid');
   },
@@ -58,7 +58,7 @@ test('a list grows too old by the time since its first page', () => {
   expect(moved).toEqual({ revision: 9, after: 'a', sinceMs: 6001 });
 });
 
-test('a head says only what there is to say', () => {
+test('list metadata contains only the applicable fields', () => {
   const core = { group: '', version: 'v1', kind: 'Pod' };
   expect(listHead(core, { revision: 7, continueToken: '' })).toEqual({
     kind: 'PodList',

@@ -1,4 +1,4 @@
-// Parts that build the answer to a list (document core 2.5) and carry a position from page to page.
+// Parts that build the response to a list (document core 2.5) and encode the position between pages.
 import { badRequest } from '../errors/api-error.ts';
 import type { JsonObject } from '../object.ts';
 import type { Kind } from '../resources/kind.ts';
@@ -9,20 +9,22 @@ import type { SelectedBy } from './selectors.ts';
 export interface ContinuePosition {
   /** Of the state that the first page was read from. */
   readonly revision: number;
-  /** Key of the last entry handed out, below the collection's prefix: a token leads to no other collection, whatever
-   * query it comes with. */
+  /**
+   * Key of the last returned entry, relative to the collection's prefix: a token gives no access to another
+   * collection, whatever query it is sent with.
+   */
   readonly after: string;
-  /** When the first page was read: the pages of one list grow old together. */
+  /** When the first page was read: all pages of one list expire together. */
   readonly sinceMs: number;
 }
 
-/** A token holds the whole position: nothing is kept on the server. */
+/** A token holds the whole position: the server stores nothing. */
 function writeContinueToken(position: ContinuePosition): string {
   const { revision, after, sinceMs } = position;
   return Buffer.from(JSON.stringify({ v: 1, r: revision, k: after, t: sinceMs })).toString('base64url');
 }
 
-/** @throws ApiError BadRequest where the token is none of ours */
+/** @throws ApiError BadRequest for an invalid token */
 function readContinueToken(token: string): ContinuePosition {
   if (/^[\w-]+=*$/.test(token)) {
     try {
@@ -45,17 +47,17 @@ const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
 const isBelow = (key: unknown): key is string =>
   typeof key === 'string' && key.split('/').every((segment) => !['', '.', '..'].includes(segment));
 
-/** Whether the time of a list is over: a token lasts for a limited time (document core 4.12). */
+/** Whether a list has expired: a token is valid for a limited time (document core 4.12). */
 function isTooOld(position: ContinuePosition, nowMs: number, lifetimeMs: number): boolean {
   return nowMs - position.sinceMs > lifetimeMs;
 }
 
-/** Where a client may go on whose state is gone: after the same key, in another state. */
+/** Where a client may continue whose state has expired: after the same key, in another state. */
 function movedOn(position: ContinuePosition, revision: number, nowMs: number): ContinuePosition {
   return { ...position, revision, sinceMs: nowMs };
 }
 
-/** Where the members of a collection lie. */
+/** The key prefix of a collection. */
 function prefixOf({ kind, namespace }: ResourceRoute): string {
   return collectionPrefix(kind, namespace);
 }
@@ -64,11 +66,11 @@ export interface ListFacts {
   readonly revision: number;
   /** Empty when the list is complete. */
   readonly continueToken: string;
-  /** Left out where unknown: with selectors, and when the list is complete. */
+  /** Absent where unknown: with selectors, and when the list is complete. */
   readonly remaining?: number;
 }
 
-/** Everything of a list but its items. */
+/** A list without its items. */
 function listHead(kind: Pick<Kind, 'group' | 'version' | 'kind' | 'listKind'>, facts: ListFacts): JsonObject {
   const { remaining } = facts;
   return {
@@ -82,12 +84,12 @@ function listHead(kind: Pick<Kind, 'group' | 'version' | 'kind' | 'listKind'>, f
   };
 }
 
-/** How many items follow this page, where the documents want it said. */
+/** The number of items after this page, where the documents require it. */
 function remainingItemCount(remaining: number, selectedBy: readonly SelectedBy[]): number | undefined {
   return selectedBy.length > 0 || remaining === 0 ? undefined : remaining;
 }
 
-/** Whether a page needs a token: entries follow it. A full page alone is no sign of that. */
+/** Whether a page needs a token: more entries follow. A full page alone does not show that. */
 function goesOn(remaining: number, _isFull: boolean): boolean {
   return remaining > 0;
 }

@@ -1,4 +1,4 @@
-// What the server owns of metadata: generated names, times, versions and generations.
+// Metadata that the server sets: generated names, times, versions and generations.
 import { expect, test } from 'vitest';
 import type { ObjectMeta } from '../object.ts';
 import { generateName, keptMetadata, newMetadata, nextGeneration, timestamp } from './metadata.ts';
@@ -26,9 +26,14 @@ const owned: ObjectMeta = {
   deletionGracePeriodSeconds: 9,
 };
 
-test('a new object has nothing of the server by the hand of a client', () => {
-  const birth = { name: 'n', namespace: '', uid: 'ours', now: new Date(Date.UTC(2030, 0, 1, 0, 0, 0, 999)) };
-  expect(newMetadata({ ...owned, labels: { a: 'b' } }, birth)).toEqual({
+test('a client cannot set the server fields of a new object', () => {
+  const creation = {
+    name: 'n',
+    namespace: '',
+    uid: 'ours',
+    now: new Date(Date.UTC(2030, 0, 1, 0, 0, 0, 999)),
+  };
+  expect(newMetadata({ ...owned, labels: { a: 'b' } }, creation)).toEqual({
     name: 'n',
     uid: 'ours',
     creationTimestamp: '2030-01-01T00:00:00Z',
@@ -36,7 +41,7 @@ test('a new object has nothing of the server by the hand of a client', () => {
   });
 });
 
-test('a changed object keeps what the server owns', () => {
+test('a changed object keeps the server fields', () => {
   const current: ObjectMeta = { name: 'n', uid: 'ours', resourceVersion: '3', creationTimestamp: 'then' };
   const next = { ...owned, name: 'other', generateName: 'g-', finalizers: ['x'] };
   expect(keptMetadata(next, current)).toEqual({ ...current, finalizers: ['x'] });

@@ -1,4 +1,4 @@
-// Parts that fill in and keep what the server owns of an object's metadata (document core 2.3).
+// Parts that set and protect the metadata fields of the server (document core 2.3).
 import type { ApiObject, ObjectMeta } from '../object.ts';
 import { sameJson } from '../same-json.ts';
 
@@ -6,7 +6,7 @@ const alphabet = 'bcdfghjklmnpqrstvwxz2456789';
 const suffixLength = 5;
 const longestName = 63;
 
-/** A name from generateName: the prefix (cut where the whole would be too long) and a random suffix. */
+/** A name from generateName: the prefix (truncated where the result would be too long) and a random suffix. */
 export function generateName(prefix: string, random: () => number): string {
   let suffix = '';
   for (let index = 0; index < suffixLength; index++)
@@ -21,8 +21,8 @@ export interface Birth {
   readonly now: Date;
 }
 
-/** Metadata of a new object: what a client sends for the server's own fields is overwritten. */
-export function newMetadata(given: ObjectMeta, birth: Birth): ObjectMeta {
+/** Metadata of a new object: the server overwrites its own fields. */
+export function newMetadata(given: ObjectMeta, creation: Birth): ObjectMeta {
   const {
     resourceVersion: _version,
     deletionTimestamp: _deleted,
@@ -31,15 +31,15 @@ export function newMetadata(given: ObjectMeta, birth: Birth): ObjectMeta {
   } = given;
   return withoutUndefined({
     ...kept,
-    name: birth.name,
-    namespace: birth.namespace === '' ? undefined : birth.namespace,
-    uid: birth.uid,
+    name: creation.name,
+    namespace: creation.namespace === '' ? undefined : creation.namespace,
+    uid: creation.uid,
     generation: undefined,
-    creationTimestamp: timestamp(birth.now),
+    creationTimestamp: timestamp(creation.now),
   });
 }
 
-/** Metadata of a changed object: the server's own fields stay as they are, whatever the client sent. */
+/** Metadata of a changed object: the server's own fields stay unchanged, whatever the client sent. */
 export function keptMetadata(next: ObjectMeta, current: ObjectMeta): ObjectMeta {
   return withoutUndefined({
     ...next,
@@ -76,7 +76,7 @@ export function withMetadata(object: ApiObject, metadata: ObjectMeta): ApiObject
   return { ...object, metadata };
 }
 
-/** A new object: one that members are deleted from becomes slow to read. */
+/** Copies the object: deleting members from an object makes reading it slow. */
 function withoutUndefined(metadata: { [K in keyof ObjectMeta]: ObjectMeta[K] | undefined }): ObjectMeta {
   const kept: Record<string, unknown> = {};
   for (const key of Object.keys(metadata) as (keyof ObjectMeta)[]) {

@@ -1,18 +1,18 @@
 // Parts of a namespace's life cycle (document core 2.2).
 import type { ApiObject } from '../object.ts';
 
-/** A namespace on its way out takes nothing new. */
+/** A terminating namespace accepts no new objects. */
 export function acceptsNewContent(namespace: ApiObject): boolean {
   return !namespace.metadata.deletionTimestamp;
 }
 
-/** The finalizers that a namespace keeps in its spec: its content goes first. */
+/** The finalizers in the spec of a namespace: they hold it until its content is deleted. */
 export function finalizersOf(namespace: ApiObject): readonly string[] {
   const spec = namespace['spec'] as { readonly finalizers?: readonly string[] } | undefined;
   return spec?.finalizers ?? [];
 }
 
-/** The state that a namespace shows once it is marked. */
+/** The phase of a marked namespace. */
 export function terminating(namespace: ApiObject): ApiObject {
   return { ...namespace, status: { ...(namespace['status'] as object | undefined), phase: 'Terminating' } };
 }

@@ -1,4 +1,4 @@
-// Parts that decide who owns the fields of an object (document core 2.4, 4.8.4, 4.9).
+// Parts that decide which manager owns the fields of an object (document core 2.4, 4.8.4, 4.9).
 import { applyIntent, recordUpdate } from '../apply/ownership.ts';
 import { setOf } from '../apply/field-set.ts';
 import type { FieldSet } from '../apply/field-set.ts';
@@ -10,7 +10,7 @@ import type { Kind, Verb } from '../resources/kind.ts';
 const longestManager = 128;
 const nameless = 'unknown';
 
-/** What a request names as its manager; empty where it names none (document core 4.3). */
+/** The manager that a request names; empty where it names none (document core 4.3). */
 const namedManager = (query: URLSearchParams, _verb: Verb, _operation: Operation): string =>
   query.get('fieldManager') ?? '';
 
@@ -23,24 +23,24 @@ export function managerName(fieldManager: string, userAgent: string | undefined)
     : product.replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '').slice(0, longestManager);
 }
 
-/** Whether an apply names its manager: the User-Agent does not stand in for it (document core 4.9.1). */
+/** Whether an apply names its manager: the User-Agent is not a substitute (document core 4.9.1). */
 const namesManager = (fieldManager: string): boolean => fieldManager !== '';
 
 /** Whether an intent sets the ownership records, which an apply must not (document core 2.4). */
 const setsRecords = ({ managedFields }: { readonly managedFields?: Json }): boolean =>
   managedFields !== undefined && managedFields !== null;
 
-/** Setting one empty entry clears the list (document core 4.8.4); an empty list changes nothing. */
+/** A single empty entry clears the records (document core 4.8.4); an empty list changes nothing. */
 export function isReset(managedFields: readonly JsonObject[] | undefined): boolean {
   const first = managedFields?.[0];
   return managedFields?.length === 1 && first !== undefined && Object.keys(first).length === 0;
 }
 
-/** Owners of a stored object, or of one that a client sent; undefined where the entries are none. */
+/** Owners of a stored object, or of one that a client sent; undefined for invalid entries. */
 export const ownersIn = (object: ApiObject): readonly Owner[] | undefined =>
   readManagedFields(object.metadata.managedFields ?? []);
 
-/** The owners that a write starts from: reset, restated or as they are. */
+/** The owners before a write: cleared, replaced by the client, or as stored. */
 export function ownersBefore(given: ApiObject, current: ApiObject): readonly Owner[] {
   const { managedFields } = given.metadata;
   if (isReset(managedFields)) return [];
@@ -68,7 +68,10 @@ const identity = setOf(neverOwned);
 /** Metadata that only a write of the object itself changes. */
 const guarded = ['generateName', 'ownerReferences'].map((name) => ['f:metadata', `f:${name}`]);
 
-/** Paths that a write through this endpoint makes nobody's: the object's identity, and what the endpoint does not write. */
+/**
+ * Paths that a write through this endpoint leaves without owner: the object's identity, and what the endpoint
+ * does not write.
+ */
 export function ignoredPaths(kind: Kind, subresource: string): FieldSet {
   const part = kind.subresources?.[subresource === '' ? 'status' : subresource];
   if (part?.type !== 'part') return identity;
@@ -78,7 +81,7 @@ export function ignoredPaths(kind: Kind, subresource: string): FieldSet {
   return setOf([...neverOwned, ...paths]);
 }
 
-/** Who owned an object before anybody applied, where nothing was recorded. */
+/** The initial owner of an object without records, at its first apply. */
 export const firstOwner = (apiVersion: string): Manager => ({
   name: 'before-first-apply',
   operation: 'Update',

@@ -1,4 +1,4 @@
-// Parts of PATCH: the four kinds, chosen by Content-Type (document core 4.8).
+// Parts of PATCH: the four patch types, chosen by Content-Type (document core 4.8).
 import { jsonPatch } from '../patches/json-patch.ts';
 import { mergePatch } from '../patches/merge-patch.ts';
 import { readOperations } from '../patches/operations.ts';
@@ -14,8 +14,10 @@ const all: readonly string[] = [
 ];
 const cborApply = 'application/apply-patch+cbor';
 
-/** The kinds of PATCH that a kind takes: only built-in ones know how to merge strategically. Of CBOR there is the apply
- * alone. */
+/**
+ * The patch types that a kind accepts: only built-in kinds support strategic merge. In CBOR only apply is
+ * supported.
+ */
 function patchTypes(kind: Kind, withCbor: boolean): readonly string[] {
   const types = kind.custom ? all.filter((type) => type !== strategic) : all;
   return withCbor ? [...types, cborApply] : types;

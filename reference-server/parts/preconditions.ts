@@ -1,4 +1,4 @@
-// Parts that hold a write against the state it was meant for (document core 2.9, 4.8).
+// Parts that check the preconditions of a write against the current state (document core 2.9, 4.8).
 import type { ObjectMeta } from '../object.ts';
 
 export interface Preconditions {
@@ -6,17 +6,17 @@ export interface Preconditions {
   readonly resourceVersion?: string;
 }
 
-/** Whether a write that names a version (or none) meets the current one. */
+/** Whether the version that a write names, if any, is the current one. */
 export function versionIsCurrent(given: string | undefined, current: ObjectMeta): boolean {
   return given === undefined || given === '' || given === current.resourceVersion;
 }
 
-/** Whether a write that names a uid (or none) meets the same object and not a later one of its name. */
+/** Whether the uid that a write names, if any, is that of the current object, not of a later one of its name. */
 export function uidIsCurrent(given: string | undefined, current: ObjectMeta): boolean {
   return given === undefined || given === '' || given === current.uid;
 }
 
-/** The first precondition of a delete that does not hold, in words; undefined where all hold. */
+/** The first failed precondition of a delete, as text; undefined where all hold. */
 export function brokenPrecondition(preconditions: Preconditions, current: ObjectMeta): string | undefined {
   const { uid, resourceVersion } = preconditions;
   if (uid !== undefined && uid !== current.uid) {

@@ -1,11 +1,11 @@
-// Parts of a dry-run: what stands in the place of the last step, the storage (document core 4.10).
+// Parts of a dry-run: they replace the last step, the storage (document core 4.10).
 import type { ApiObject } from '../object.ts';
 import { StoreError } from '../storage/store.ts';
 import type { Change, Entry, Store } from '../storage/store.ts';
 
 type Get = (store: Store, key: string) => Promise<Entry | undefined>;
 
-/** A change that was decided on, and what it was decided from. */
+/** A decided change, and the state that it is based on. */
 export interface Rehearsed {
   readonly entry: Entry;
   readonly decided: Change;
@@ -30,7 +30,7 @@ export const rehearsalParts = {
     return { entry, decided: await change(entry) };
   },
 
-  /** What is done of a delete that was decided on. */
+  /** The result of a decided delete. */
   removal(_decided: Change): Change {
     return { action: 'keep' };
   },

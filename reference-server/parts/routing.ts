@@ -1,4 +1,4 @@
-// Parts that read a request's target (document core 4.1, 4.2).
+// Parts that parse a request's target (document core 4.1, 4.2).
 import type { Kind, Verb } from '../resources/kind.ts';
 import type { Body } from '../pipeline/stages.ts';
 import type { ResourcePath, ResourceRoute, Target } from '../routes.ts';
@@ -12,7 +12,7 @@ export function splitTarget(target: string): Target {
   return { path: target.slice(0, mark), query: new URLSearchParams(target.slice(mark + 1)) };
 }
 
-/** A resource path taken apart, or undefined for any other path. A trailing slash is no resource path. */
+/** Parses a resource path; undefined for any other path. A path with a trailing slash is not a resource path. */
 export function parseResourcePath(path: string): ResourcePath | undefined {
   const segments = path.slice(1).split('/').map(decodeSegment);
   if (segments.includes('')) return undefined;
@@ -43,8 +43,10 @@ function decodeSegment(segment: string): string {
   }
 }
 
-/** The request verb of a method on a collection or an item; undefined where the method has none (document core 4.2,
- * access 5.4). */
+/**
+ * The request verb of a method on a collection or an item; undefined for other methods (document core 4.2,
+ * access 5.4).
+ */
 export function verbOf(method: string, onItem: boolean, watching: boolean): Verb | undefined {
   switch (method) {
     case 'GET':
@@ -64,8 +66,10 @@ export function verbOf(method: string, onItem: boolean, watching: boolean): Verb
   }
 }
 
-/** The place that a verb works on, or undefined where it cannot: across all namespaces a collection can be read, not
- * written, and an item needs its namespace. */
+/**
+ * The scope that a verb works on, or undefined where it is not allowed: across all namespaces a collection can
+ * be read, not written, and an item needs its namespace.
+ */
 export function placeFor(
   { scope }: Pick<Kind, 'scope' | 'plural'>,
   verb: Verb,
@@ -77,10 +81,10 @@ export function placeFor(
   return place.namespace !== '' || readsAll ? place : undefined;
 }
 
-/** Which object a request is on, once it may: what the path names, whatever the body says (document access 5.4). */
+/** The object of an authorized request: what the path names, whatever the body contains (document access 5.4). */
 export const writtenPlace = (route: ResourceRoute, _body: Body): ResourceRoute => route;
 
-/** A boolean query parameter: bare, `1`, `true` and any other word are true; `0` and `false` are not. */
+/** A boolean query parameter: bare, `1`, `true` and any other word are true; `0` and `false` are false. */
 export function readFlag(query: URLSearchParams, name: string): boolean {
   const value = query.get(name);
   return value !== null && value !== '0' && value !== 'false';

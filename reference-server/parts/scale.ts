@@ -1,10 +1,10 @@
-// Parts that show the replicas of an object as a Scale, and lead a changed Scale back to it.
+// Parts that show the replicas of an object as a Scale, and apply a changed Scale to the object.
 import type { ApiObject, Json } from '../object.ts';
 import type { Scale, ScaleSubresource } from '../resources/scale.ts';
 
 type Path = readonly string[];
 
-/** The value at a path of members; undefined where something on the way is missing. */
+/** The value at a path of members; undefined where a member on the path is missing. */
 function valueAt(object: unknown, path: Path): unknown {
   return path.reduce<unknown>(
     (value, name) =>
@@ -15,7 +15,7 @@ function valueAt(object: unknown, path: Path): unknown {
   );
 }
 
-/** The object with another value at the path; shares everything beside it. */
+/** The object with another value at the path; shares all other members. */
 function withValueAt(object: unknown, [name, ...rest]: Path, value: Json): unknown {
   if (name === undefined) return value;
   const members = typeof object === 'object' && object !== null ? (object as Record<string, unknown>) : {};
@@ -44,14 +44,14 @@ function scaleOf(
   };
 }
 
-/** The object that a changed Scale asks for, as a change of the version that the Scale names. */
+/** The object with the replicas of a changed Scale, as a change of the version that the Scale names. */
 function rescaled(object: ApiObject, scale: Scale, { specReplicasPath }: ScaleSubresource): ApiObject {
   const { resourceVersion = '', uid = object.metadata.uid ?? '' } = scale.metadata;
   const next = withValueAt(object, specReplicasPath, scale.spec?.replicas ?? 0) as ApiObject;
   return { ...next, metadata: { ...object.metadata, resourceVersion, uid } };
 }
 
-/** What an applied Scale states of the object itself. */
+/** The fields of the object that an applied Scale sets. */
 function statedBy(scale: Scale, { specReplicasPath }: ScaleSubresource): ApiObject {
   const { name, uid, resourceVersion } = scale.metadata;
   const stated: ApiObject = { metadata: withoutUndefined({ name, uid, resourceVersion }) };

@@ -1,4 +1,4 @@
-// Label and field selectors: which texts can be read, and what they match.
+// Label and field selectors: which texts are valid, and what they match.
 import { expect, test } from 'vitest';
 import { ApiError } from '../errors/api-error.ts';
 import type { ApiObject } from '../object.ts';
@@ -79,7 +79,7 @@ test.each([
   '/b',
   'a/',
   'ä',
-])('the label selector %j is refused, or else means what it says', (text) => {
+])('the label selector %j is either refused or matches as written', (text) => {
   if (text === 'a==') expect(parseLabelSelector(text)).toEqual([{ key: 'a', operator: 'in', values: [''] }]);
   else expect(() => parseLabelSelector(text)).toThrow(/labelSelector/);
 });
@@ -144,7 +144,7 @@ test.each([
   expect(() => parseFieldSelector(text, kind)).toThrow(/fieldSelector/);
 });
 
-test('a backslash takes what has a meaning into a value', () => {
+test('a backslash escapes special characters in a value', () => {
   const value = String.raw`metadata.name=a\,b\=c\\,metadata.name!=d`;
   expect(parseFieldSelector(value, kind)).toEqual([
     { path: 'metadata.name', equal: true, value: 'a,b=c\\' },
@@ -152,7 +152,7 @@ test('a backslash takes what has a meaning into a value', () => {
   ]);
 });
 
-test('a kind without namespaces has none to select by', () => {
+test('a cluster-scoped kind does not support metadata.namespace', () => {
   const cluster = { ...kind, scope: 'Cluster' } as Kind;
   expect(() => parseFieldSelector('metadata.namespace=n', cluster)).toThrow('metadata.namespace');
 });

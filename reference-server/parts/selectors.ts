@@ -1,4 +1,4 @@
-// Parts that read and match label and field selectors (document core 4.3).
+// Parts that parse and match label and field selectors (document core 4.3).
 import { badRequest } from '../errors/api-error.ts';
 import type { Kind } from '../resources/kind.ts';
 import { labelValueRule, qualifiedNameRule } from '../resources/name-rules.ts';
@@ -17,10 +17,10 @@ export interface FieldTerm {
   readonly value: string;
 }
 
-/** What a request selects by. */
+/** What a request can select by. */
 export type SelectedBy = 'labels' | 'fields';
 
-/** The selectors of a request as they were sent; empty where there is none. */
+/** The selectors of a request as sent; empty where there is none. */
 export function selectorTexts({ query }: ResourceRoute): {
   readonly labels: string;
   readonly fields: string;
@@ -28,7 +28,7 @@ export function selectorTexts({ query }: ResourceRoute): {
   return { labels: query.get('labelSelector') ?? '', fields: query.get('fieldSelector') ?? '' };
 }
 
-/** What a term is made of: whatever separates terms or their parts can stand in neither key nor value. */
+/** The tokens of a term: characters that separate terms or their parts are not allowed in keys and values. */
 const word = String.raw`[^\s=!(),]`;
 const equalTerm = new RegExp(String.raw`^(${word}+)\s*(==|=|!=)\s*(${word}*)$`);
 const setTerm = new RegExp(String.raw`^(${word}+)\s+(in|notin)\s*\(([^()]*)\)$`);
@@ -86,11 +86,14 @@ function splitOutsideBrackets(text: string): readonly string[] {
   return [...parts, text.slice(start)];
 }
 
-/** Terms of a field selector on fields that the kind can select by. A backslash takes `,`, `=` and itself into a value.
- * @throws ApiError BadRequest */
+/**
+ * Terms of a field selector on the selectable fields of the kind. A backslash escapes `,`, `=` and itself in a
+ * value.
+ * @throws ApiError BadRequest
+ */
 export function parseFieldSelector(text: string, kind: Kind): readonly FieldTerm[] {
   if (text.trim() === '') return [];
-  // A backslash and what follows it stay together.
+  // A backslash and the character after it stay together.
   const parts = text.match(/(?:^|,)(?:[^,\\]|\\[^]|\\$)*/g) ?? [];
   return parts.map((part) => {
     const match = /^,?\s*([^=!\s\\]+)\s*(==|=|!=)([^]*)$/.exec(part);
@@ -109,7 +112,7 @@ const unreadable = (parameter: string, text: string, why: string) =>
 
 const excerpt = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
 
-/** Whether an object carries the labels that the terms ask for. */
+/** Whether an object's labels satisfy the terms. */
 export function matchesLabels(terms: readonly LabelTerm[], object: ApiObject): boolean {
   const labels = object.metadata.labels ?? {};
   return terms.every(({ key, operator, values }) => {
@@ -121,7 +124,7 @@ export function matchesLabels(terms: readonly LabelTerm[], object: ApiObject): b
   });
 }
 
-/** Whether an object's fields have the values that the terms ask for. */
+/** Whether an object's fields satisfy the terms. */
 export function matchesFields(terms: readonly FieldTerm[], object: ApiObject, kind: Kind): boolean {
   return terms.every(({ path, equal, value }) => (fieldReader(kind, path)?.(object) === value) === equal);
 }

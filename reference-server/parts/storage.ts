@@ -1,4 +1,5 @@
-// Parts between the verbs and the store, one a store method that a client's request reaches, and how long it remembers.
+// Parts between the verbs and the store, one per store method that client requests use, and the retention of
+// history.
 import type { ApiObject } from '../object.ts';
 import type { Change, Entry, ListOptions, Page, Store, WatchCursor } from '../storage/store.ts';
 

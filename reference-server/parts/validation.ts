@@ -1,4 +1,4 @@
-// Parts that hold an object against its kind: shape, defaults, rules (document core 4.11).
+// Parts that validate an object against its kind: shape, defaults, rules (document core 4.11).
 import { applyDefaults } from '../schema/defaults.ts';
 import { conform } from '../schema/conform.ts';
 import type { Conformed } from '../schema/conform.ts';
@@ -13,20 +13,20 @@ export const validationParts = {
   /** Type problems and unknown fields; the value without them. */
   conform: (kind: Kind, value: Json): Conformed => conform(kind.schema, value),
   judgeFields,
-  /** The schema's own defaults, then those that depend on other fields. */
+  /** The schema's defaults, then those that depend on other fields. */
   defaults: (kind: Kind, object: ApiObject): ApiObject => {
     const filled = applyDefaults(kind.schema, object as unknown as Json) as unknown as ApiObject;
     return kind.defaults ? kind.defaults(filled) : filled;
   },
-  /** Rules that hold for every state of an object. */
+  /** Rules for every state of an object. */
   problems: (kind: Kind, object: ApiObject): readonly FieldProblem[] => [
     ...metadataProblems(kind, object.metadata),
     ...validate(kind.schema, object as unknown as Json),
     ...(kind.validate?.(object) ?? []),
   ],
-  /** Rules that hold for an object when it is made. */
+  /** Rules for a new object. */
   newProblems: (kind: Kind, object: ApiObject): readonly FieldProblem[] => kind.validateNew?.(object) ?? [],
-  /** Rules that hold between one state and the next. */
+  /** Rules for the transition from one state to the next. */
   updateProblems: (kind: Kind, next: ApiObject, current: ApiObject): readonly FieldProblem[] =>
     kind.validateUpdate?.(next, current) ?? [],
 };

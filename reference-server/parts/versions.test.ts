@@ -1,4 +1,4 @@
-// The table of document core 4.12, cell by cell, and what follows from a meaning.
+// The table of document core 4.12, entry by entry, and the effects of each meaning.
 import { expect, test } from 'vitest';
 import { ApiError } from '../errors/api-error.ts';
 import { versionParts } from './versions.ts';
@@ -15,12 +15,12 @@ const exact = { type: 'exact', revision: 7 };
 const continued = { type: 'continued', position };
 
 type Page = 'whole' | 'first' | 'next';
-type Told = object | { readonly refused: string };
+type Expected = object | { readonly refused: string };
 const refused = (code: string) => ({ refused: code });
 const invalid = refused('Invalid');
 
-/** resourceVersionMatch, the page, then the answers where the version is unset, 0 and 7. */
-const table: readonly [Match, Page, Told, Told, Told][] = [
+/** resourceVersionMatch, the page, then the responses where the version is unset, 0 and 7. */
+const table: readonly [Match, Page, Expected, Expected, Expected][] = [
   ['unset', 'whole', mostRecent, any, notOlder],
   ['unset', 'first', mostRecent, any, exact],
   ['unset', 'next', continued, continued, refused('BadRequest')],
@@ -32,14 +32,14 @@ const table: readonly [Match, Page, Told, Told, Told][] = [
   ['NotOlderThan', 'next', invalid, invalid, invalid],
 ];
 
-const cells = table.flatMap(([match, page, unset, zero, nonzero]) =>
+const entries = table.flatMap(([match, page, unset, zero, nonzero]) =>
   (
     [
       [undefined, unset],
       [0, zero],
       [7, nonzero],
     ] as const
-  ).map(([version, told]) => ({ match, page, version, told })),
+  ).map(([version, expected]) => ({ match, page, version, expected })),
 );
 
 function refusalOf(read: () => unknown): ApiError {
@@ -52,25 +52,28 @@ function refusalOf(read: () => unknown): ApiError {
   throw new Error('it is not refused');
 }
 
-test.each(cells)('a list with $match, page $page, version $version', ({ match, page, version, told }) => {
-  // A token does not need a limit.
-  for (const limited of page === 'next' ? [true, false] : [page === 'first']) {
-    const readPosition = page === 'next' ? () => position : undefined;
-    const read = () => listMeaning({ match, version, limited, readPosition });
-    if (!('refused' in told)) {
-      expect(read()).toEqual(told);
-      continue;
+test.each(entries)(
+  'a list with $match, page $page, version $version',
+  ({ match, page, version, expected }) => {
+    // A token does not need a limit.
+    for (const limited of page === 'next' ? [true, false] : [page === 'first']) {
+      const readPosition = page === 'next' ? () => position : undefined;
+      const read = () => listMeaning({ match, version, limited, readPosition });
+      if (!('refused' in expected)) {
+        expect(read()).toEqual(expected);
+        continue;
+      }
+      const { reason, message, details } = refusalOf(read);
+      expect(reason).toBe(expected.refused);
+      if (reason === 'Invalid')
+        expect(details).toMatchObject({
+          kind: 'ListOptions',
+          causes: [{ reason: 'FieldValueForbidden', field: 'resourceVersionMatch' }],
+        });
+      else expect(message).toMatch(/resourceVersion.*continue/);
     }
-    const { reason, message, details } = refusalOf(read);
-    expect(reason).toBe(told.refused);
-    if (reason === 'Invalid')
-      expect(details).toMatchObject({
-        kind: 'ListOptions',
-        causes: [{ reason: 'FieldValueForbidden', field: 'resourceVersionMatch' }],
-      });
-    else expect(message).toMatch(/resourceVersion.*continue/);
-  }
-});
+  },
+);
 
 test('a token is not looked at where the options are refused anyway', () => {
   const readPosition = () => {
@@ -85,8 +88,8 @@ test.each([
   [undefined, mostRecent],
   [0, any],
   [7, notOlder],
-])('a get with the version %j', (version, told) => {
-  expect(getMeaning(version)).toEqual(told);
+])('a get with the version %j', (version, expected) => {
+  expect(getMeaning(version)).toEqual(expected);
 });
 
 test.each([
@@ -165,7 +168,7 @@ test.each([
 });
 
 test.each(['limit=', 'limit=x', 'limit=1.5', 'timeoutSeconds=', 'timeoutSeconds=soon'])(
-  'the options %j name what is no number',
+  'the options %j contain an invalid number',
   (query) => {
     const { reason, message } = refusalOf(() => checkListOptions(new URLSearchParams(query), false));
     expect([reason, message.split(':')[0]]).toEqual(['BadRequest', query.split('=')[0]]);

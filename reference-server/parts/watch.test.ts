@@ -1,4 +1,4 @@
-// The parts of a watch by themselves: what an event is to it, and when bookmarks come.
+// The parts of a watch in isolation: the mapping of events, and the times of bookmarks.
 import { describe, expect, test } from 'vitest';
 import { loadDialect } from '../../fixtures/dialects/load.ts';
 import type { ApiObject } from '../object.ts';
@@ -7,7 +7,7 @@ import { stampedEntry } from '../storage/memory/operation.ts';
 import { entryFrame, watchParts } from './watch.ts';
 import type { WatchAsked, WatchFacts } from './watch.ts';
 
-const asked: WatchAsked = {
+const requested: WatchAsked = {
   version: undefined,
   sendInitialEvents: undefined,
   bookmarks: true,
@@ -21,7 +21,7 @@ const entry = (on: boolean, revision: number): Entry => {
 };
 const isOn = ({ value }: Entry) => value['on'] === true;
 
-describe('what an event is to a watch that selects', () => {
+describe('events of a watch with selectors', () => {
   const added = (on: boolean): StoreEvent => ({ type: 'ADDED', revision: 2, entry: entry(on, 2) });
   const changed = (type: 'MODIFIED' | 'DELETED', was: boolean, is: boolean): StoreEvent => ({
     type,
@@ -48,7 +48,7 @@ describe('what an event is to a watch that selects', () => {
 });
 
 test.each([
-  // The regular pause, spread a little so that watches do not all speak at once.
+  // The regular pause, with jitter so that watches do not send at the same time.
   [3_600_000, 0, 60_000],
   [3_600_000, 0.5, 67_500],
   // Shortly before the end.
@@ -59,14 +59,14 @@ test.each([
   [900, 0, undefined],
   [0, 0, undefined],
 ])('a watch that ends in %i ms (random %f) looks for a bookmark in %s ms', (untilEndMs, random, wanted) => {
-  expect(watchParts.nextBookmarkMs(asked, untilEndMs, random)).toBe(wanted);
-  expect(watchParts.nextBookmarkMs({ ...asked, bookmarks: false }, untilEndMs, random)).toBeUndefined();
+  expect(watchParts.nextBookmarkMs(requested, untilEndMs, random)).toBe(wanted);
+  expect(watchParts.nextBookmarkMs({ ...requested, bookmarks: false }, untilEndMs, random)).toBeUndefined();
 });
 
-test('a bookmark is due where it was asked for and tells something new', () => {
-  expect(watchParts.bookmarkIsDue(asked, 5, 6)).toBe(true);
-  expect(watchParts.bookmarkIsDue(asked, 5, 5)).toBe(false);
-  expect(watchParts.bookmarkIsDue({ ...asked, bookmarks: false }, 5, 6)).toBe(false);
+test('a bookmark is due where it was requested and has new information', () => {
+  expect(watchParts.bookmarkIsDue(requested, 5, 6)).toBe(true);
+  expect(watchParts.bookmarkIsDue(requested, 5, 5)).toBe(false);
+  expect(watchParts.bookmarkIsDue({ ...requested, bookmarks: false }, 5, 6)).toBe(false);
 });
 
 test.each([

@@ -1,5 +1,5 @@
-// Parts that decide what a watch shows: where it starts, what an event is to it, bookmarks, and the bytes of each frame
-// (document core 2.6, 4.12, 6; field notes for what the document leaves open).
+// Parts that decide what a watch shows: its start, the mapping of events, bookmarks, and the bytes of each
+// frame (document core 2.6, 4.12, 6; field notes for what the document leaves open).
 import type { Names } from '../../fixtures/dialects/names.ts';
 import { entryBytes } from '../codec/entries.ts';
 import type { StatusAnswer } from '../errors/status.ts';
@@ -9,23 +9,25 @@ import type { ResourceRoute } from '../routes.ts';
 import type { Entry, StoreEvent } from '../storage/store.ts';
 import type { SelectedBy } from './selectors.ts';
 
-/** What a request asks of its watch. */
+/** The parameters of a watch request. */
 export interface WatchAsked {
-  /** Unset where the request names none; 0 is "any". */
+  /** Unset where the request names none; 0 means any. */
   readonly version: number | undefined;
-  /** Unset where the request does not say. */
+  /** Unset where the request does not state it. */
   readonly sendInitialEvents: boolean | undefined;
   readonly bookmarks: boolean;
   readonly timeoutSeconds: number | undefined;
 }
 
-/** `state`: what exists comes first, as synthetic ADDED events, from a state no older than `notOlderThan`.
- * `changes`: only what happens after a revision. */
+/**
+ * `state`: existing objects come first, as synthetic ADDED events, from a state no older than `notOlderThan`.
+ * `changes`: only changes after a revision.
+ */
 export type WatchStart =
   | { readonly from: 'state'; readonly notOlderThan: number }
   | { readonly from: 'changes'; readonly after: number };
 
-/** All that is known of one watch; each watch has a record of its own. */
+/** The parameters of one watch; each watch has its own record. */
 export interface WatchFacts {
   readonly route: ResourceRoute;
   readonly asked: WatchAsked;
@@ -49,18 +51,23 @@ function startOf({ version, sendInitialEvents }: WatchAsked, current: number): W
   return { from: 'changes', after: isNamed ? version : current };
 }
 
-/** Entries of the state that the watch begins with, in the order in which it shows them. */
+/** Entries of the initial state, in the order in which the watch shows them. */
 function initialEntries(entries: readonly Entry[], matches: Matches, _facts: WatchFacts): readonly Entry[] {
   return entries.filter(matches);
 }
 
-/** What stands between the log and one watch: takes the events of the collection one by one, in order, each as soon as
- * the watch has room for it, and gives those that the watch goes on with. */
+/**
+ * The filter between the log and one watch: receives the events of the collection one by one, in order, each as
+ * soon as the watch can accept it, and returns those to show.
+ */
 function delivery(_facts: WatchFacts): (event: StoreEvent) => readonly StoreEvent[] {
   return (event) => [event];
 }
 
-/** What an event is to a watch that selects: an object that stops matching is gone, one that starts to is new. */
+/**
+ * Maps an event for a watch with selectors: an object that stops matching becomes DELETED, one that starts to
+ * match becomes ADDED.
+ */
 function seenThrough(event: StoreEvent, matches: Matches, _facts: WatchFacts): SeenEvent | undefined {
   const { entry, previous } = event;
   const was = previous !== undefined && matches(previous);
@@ -70,29 +77,33 @@ function seenThrough(event: StoreEvent, matches: Matches, _facts: WatchFacts): S
   return was ? { type: 'DELETED', entry } : undefined;
 }
 
-/** Whether a bookmark ends the initial events: of a streaming list only, however few events there were. */
+/** Whether a bookmark ends the initial events: only for a streaming list, even without events. */
 function marksEndOfInitialEvents({ sendInitialEvents, bookmarks }: WatchAsked): boolean {
   return sendInitialEvents === true && bookmarks;
 }
 
-/** What the bookmark that ends the initial events carries. */
+/** The annotations of the bookmark that ends the initial events. */
 function endOfInitialEvents(names: Names): Readonly<Record<string, string>> {
   return { [names.annotations.initialEventsEnd]: 'true' };
 }
 
-/** Whether a bookmark would tell the client anything. `told` is the newest revision that the watch has shown or named,
- * `position` that up to which everything was sent. */
-function bookmarkIsDue({ bookmarks }: WatchAsked, told: number, position: number): boolean {
-  return bookmarks && position > told;
+/**
+ * Whether a bookmark has new information for the client. `lastSentRevision` is the newest revision that the watch has shown
+ * or sent, `position` that up to which everything was sent.
+ */
+function bookmarkIsDue({ bookmarks }: WatchAsked, lastSentRevision: number, position: number): boolean {
+  return bookmarks && position > lastSentRevision;
 }
 
 const bookmarkEveryMs = 60_000;
 const bookmarkBeforeEndMs = 2_000;
 const leastBookmarkMs = 1_000;
 
-/** The pause before the next look whether a bookmark is due: about a minute, or until shortly before the watch ends;
- * unset where there is no further one.
- * @param random from 0 up to 1 */
+/**
+ * The pause before the next check whether a bookmark is due: about a minute, or until shortly before the watch
+ * ends; unset after the last check.
+ * @param random from 0 up to 1
+ */
 function nextBookmarkMs({ bookmarks }: WatchAsked, untilEndMs: number, random: number): number | undefined {
   if (!bookmarks) return undefined;
   const beforeEndMs = untilEndMs - Math.min(bookmarkBeforeEndMs, untilEndMs / 2);
@@ -101,7 +112,7 @@ function nextBookmarkMs({ bookmarks }: WatchAsked, untilEndMs: number, random: n
   return untilEndMs < leastBookmarkMs ? undefined : beforeEndMs;
 }
 
-/** The object of a bookmark: a version, and no object. */
+/** The object of a bookmark: it contains only a version. */
 function bookmarkObject(
   kind: Pick<Kind, 'group' | 'version' | 'kind'>,
   revision: number,
@@ -114,28 +125,30 @@ function bookmarkObject(
   };
 }
 
-/** The object of the event that tells of an error. */
+/** The object of an ERROR event. */
 function errorObject({ status }: StatusAnswer): JsonObject {
   return status;
 }
 
 const shortestDefaultMs = 30 * 60_000;
 
-/** How long a watch lasts: what was asked, else between half an hour and an hour.
- * @param random from 0 up to 1 */
+/**
+ * The duration of a watch: as requested, else between half an hour and an hour.
+ * @param random from 0 up to 1
+ */
 function durationMs(timeoutSeconds: number | undefined, random: number): number {
   if (timeoutSeconds !== undefined && timeoutSeconds > 0) return timeoutSeconds * 1000;
   return shortestDefaultMs * (1 + random);
 }
 
-/** The bytes of an event whose object is stored; called through `shareFrames`. */
+/** The bytes of an event with a stored object; called through `shareFrames`. */
 export function entryFrame(type: SeenEvent['type'], entry: Entry): Uint8Array {
   return Buffer.concat([Buffer.from(`{"type":"${type}","object":`), entryBytes(entry), lineEnd]);
 }
 
 const lineEnd = Buffer.from('}\n');
 
-/** The bytes of an event whose object is made for it. */
+/** The bytes of an event with an object created for it. */
 function documentFrame(type: 'BOOKMARK' | 'ERROR', object: JsonObject): Uint8Array {
   return Buffer.from(`${JSON.stringify({ type, object })}\n`);
 }

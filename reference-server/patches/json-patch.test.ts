@@ -1,4 +1,4 @@
-// Tests of JSON patch: the situations that RFC 6902 shows, with data of our own, and laws that hold for all documents.
+// Tests of JSON patch: the examples of RFC 6902 with our own data, and laws for all documents.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../object.ts';
@@ -26,7 +26,7 @@ test.for<[string, Json, readonly Operation[], Json]>([
     [{ op: 'add', path: '/l/-', value: ['y'] }],
     { l: ['x', ['y']] },
   ],
-  ['replaces by adding what is there', { a: 1 }, [{ op: 'add', path: '/a', value: [2] }], { a: [2] }],
+  ['replaces by adding an existing member', { a: 1 }, [{ op: 'add', path: '/a', value: [2] }], { a: [2] }],
   ['adds null as a value', { a: 1 }, [{ op: 'add', path: '/b', value: null }], { a: 1, b: null }],
   ['replaces the document by adding at its root', { a: 1 }, [{ op: 'add', path: '', value: [3] }], [3]],
   [
@@ -113,22 +113,22 @@ describe('test', () => {
 });
 
 test.for<[string, Json, Operation]>([
-  ['adding below what is not there', {}, { op: 'add', path: '/a/b', value: 1 }],
+  ['adding below a missing member', {}, { op: 'add', path: '/a/b', value: 1 }],
   ['adding below a scalar', { a: 'x' }, { op: 'add', path: '/a/b', value: 1 }],
   ['adding far behind the end of a list', { l: [] }, { op: 'add', path: '/l/1', value: 1 }],
   ['an index with a leading zero', { l: [1, 2] }, { op: 'add', path: '/l/01', value: 1 }],
   ['a word as an index', { l: [1] }, { op: 'add', path: '/l/first', value: 1 }],
   ['a negative index', { l: [1] }, { op: 'remove', path: '/l/-1' }],
   ['removing the item behind the last', { l: [1] }, { op: 'remove', path: '/l/-' }],
-  ['removing what is not there', { a: 1 }, { op: 'remove', path: '/b' }],
+  ['removing a missing member', { a: 1 }, { op: 'remove', path: '/b' }],
   ['removing an inherited member', {}, { op: 'remove', path: '/toString' }],
   ['replacing an item that is not there', { l: [1] }, { op: 'replace', path: '/l/1', value: 2 }],
-  ['copying what is not there', {}, { op: 'copy', from: '/a', path: '/b' }],
-  ['moving what is not there', {}, { op: 'move', from: '/a', path: '/b' }],
+  ['copying a missing member', {}, { op: 'copy', from: '/a', path: '/b' }],
+  ['moving a missing member', {}, { op: 'move', from: '/a', path: '/b' }],
   ['moving into itself', { a: { b: {} } }, { op: 'move', from: '/a', path: '/a/b/c' }],
   ['adding without a value', {}, { op: 'add', path: '/a' }],
   ['copying without a source', {}, { op: 'copy', path: '/a' }],
-  ['a path that is no pointer', { a: 1 }, { op: 'remove', path: 'a' }],
+  ['a path that is not a pointer', { a: 1 }, { op: 'remove', path: 'a' }],
 ])('%s fails', ([, document, operation]) => {
   expect(() => jsonPatch(document, [operation])).toThrow(PatchFailure);
 });
@@ -147,7 +147,7 @@ describe('for all documents', () => {
   const holds = (property: fc.IProperty<[JsonObject, string, Json]>) =>
     fc.assert(property, { seed: 13, numRuns: 200 });
 
-  test('what was added is there, and can be taken out again', () => {
+  test('an added member exists, and can be removed again', () => {
     holds(
       fc.property(object, key, value, (document, name, added) => {
         const path = at(name);
@@ -176,7 +176,7 @@ describe('for all documents', () => {
     );
   });
 
-  test('operations in one patch do what they do one after the other', () => {
+  test('operations in one patch equal the same operations in sequence', () => {
     const operation = fc.oneof(
       fc.record({ op: fc.constantFrom('add', 'replace'), path: key.map(at), value }),
       fc.record({ op: fc.constant('remove'), path: key.map(at) }),

@@ -1,4 +1,4 @@
-// RFC 6902: a sequence of operations, applied whole or not at all.
+// RFC 6902: a sequence of operations, applied completely or not at all.
 import { setOwn } from '../object.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { sameJson } from '../same-json.ts';
@@ -13,12 +13,12 @@ export interface Operation {
 
 type Node = Json[] | Record<string, Json>;
 
-/** Characters of JSON that the copies of one patch may add: each can double the document. */
+/** Limit of the JSON characters that the copies of one patch add: each copy can double the document. */
 const mostCopied = 3 * 1024 * 1024;
 
-/** The document after all operations. The input is left as it was. @throws PatchFailure */
+/** The document after all operations. The input stays unchanged. @throws PatchFailure */
 export function jsonPatch(document: Json, operations: readonly Operation[]): Json {
-  // A holder above the root lets every operation speak of a parent and a member.
+  // A container above the root, so that every operation has a parent and a member.
   const holder: { root: Json } = { root: structuredClone(document) };
   let copied = 0;
   for (const operation of operations) {
@@ -85,7 +85,7 @@ function removeAt(holder: { root: Json }, path: string): Json {
   return value;
 }
 
-/** A member that is missing is added, as the most used implementation does; a missing index is a failure. */
+/** Adds a missing member, as the most used implementation does; a missing index is a failure. */
 function replaceAt(holder: { root: Json }, path: string, value: Json): void {
   const { parent, member } = locate(holder, path);
   if (!Array.isArray(parent)) return setOwn(parent, member, value);
@@ -120,6 +120,6 @@ function locate(holder: { root: Json }, path: string): { parent: Node; member: s
 }
 
 function indexOf(token: string, path: string): number {
-  if (!/^(0|[1-9][0-9]{0,8})$/.test(token)) throw new PatchFailure(`${token} is no index at ${path}`);
+  if (!/^(0|[1-9][0-9]{0,8})$/.test(token)) throw new PatchFailure(`${token} is not an index at ${path}`);
   return Number(token);
 }

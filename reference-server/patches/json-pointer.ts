@@ -1,11 +1,11 @@
 // RFC 6901: a path into a JSON document.
 
-/** A patch that is well formed but does not apply: a failed test, a missing path. */
+/** A well-formed patch that cannot be applied: a failed test, a missing path. */
 export class PatchFailure extends Error {
   override readonly name: string = 'PatchFailure';
 }
 
-/** Its copies would grow the document beyond all bounds. */
+/** Its copies would grow the document beyond the limit. */
 export class PatchTooLarge extends PatchFailure {
   override readonly name = 'PatchTooLarge';
 }
@@ -13,7 +13,7 @@ export class PatchTooLarge extends PatchFailure {
 /** The tokens of a pointer, unescaped. @throws PatchFailure where it does not begin with a slash */
 export function readPointer(pointer: string): string[] {
   if (pointer === '') return [];
-  if (!pointer.startsWith('/')) throw new PatchFailure(`${pointer} is no JSON pointer`);
+  if (!pointer.startsWith('/')) throw new PatchFailure(`${pointer} is not a JSON pointer`);
   return pointer
     .slice(1)
     .split('/')

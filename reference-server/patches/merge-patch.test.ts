@@ -1,4 +1,4 @@
-// Tests of merge patch: the situations that RFC 7386 shows, with data of our own, and laws that hold for all documents.
+// Tests of merge patch: the examples of RFC 7386 with our own data, and laws for all documents.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isObject } from '../object.ts';
@@ -11,10 +11,10 @@ test.for<[string, Json, Json, Json]>([
   ['adds a member', { k: 'x' }, { m: 'y' }, { k: 'x', m: 'y' }],
   ['removes the only member', { k: 'x' }, { k: null }, {}],
   ['removes one of two', { k: 'x', m: 'y' }, { k: null }, { m: 'y' }],
-  ['removes what is not there', { k: 'x' }, { m: null }, { k: 'x' }],
+  ['removes a missing member', { k: 'x' }, { m: null }, { k: 'x' }],
   ['replaces a list by a scalar', { k: ['x'] }, { k: 'y' }, { k: 'y' }],
   ['replaces a scalar by a list', { k: 'x' }, { k: ['y'] }, { k: ['y'] }],
-  ['goes into objects', { k: { m: 'x', n: 'y' } }, { k: { m: 'z', n: null } }, { k: { m: 'z' } }],
+  ['merges nested objects', { k: { m: 'x', n: 'y' } }, { k: { m: 'z', n: null } }, { k: { m: 'z' } }],
   [
     'replaces lists of objects as a whole',
     { k: [{ m: 'x', n: 1 }] },
@@ -49,7 +49,7 @@ test('a member named __proto__ is a member like any other', () => {
 });
 
 describe('for all documents', () => {
-  // Few keys, so that target and patch meet.
+  // Few keys, so that target and patch overlap.
   const { value } = fc.letrec<{ value: Json }>((tie) => ({
     value: fc.oneof(
       { maxDepth: 3 },
@@ -61,7 +61,7 @@ describe('for all documents', () => {
   const holds = (law: (target: Json, patch: Json) => boolean) =>
     fc.assert(fc.property(value, value, law), { seed: 19, numRuns: 500 });
 
-  test('a patch that was applied changes nothing when it is applied again', () => {
+  test('a repeated patch changes nothing', () => {
     holds((target, patch) => {
       const once = mergePatch(target, patch);
       return sameJson(mergePatch(once, patch), once);
@@ -77,7 +77,7 @@ describe('for all documents', () => {
     });
   });
 
-  test('members that the patch gives as null are gone', () => {
+  test('members that are null in the patch are removed', () => {
     holds((target, patch) => {
       if (!isObject(patch)) return true;
       const merged = mergePatch(target, patch) as JsonObject;
@@ -85,7 +85,7 @@ describe('for all documents', () => {
     });
   });
 
-  test('what differs between two documents without null leads from one to the other', () => {
+  test('the difference of two documents without null converts one to the other', () => {
     holds((left, right) => {
       const [from, to] = [withoutNull(left), withoutNull(right)];
       return sameJson(mergePatch(from, difference(from, to)), to);
@@ -95,7 +95,7 @@ describe('for all documents', () => {
 
 const entriesTo = (entries: readonly (readonly [string, Json])[]): JsonObject => Object.fromEntries(entries);
 
-/** The least merge patch that turns one document into the other. */
+/** The minimal merge patch from one document to the other. */
 function difference(from: Json | undefined, to: Json): Json {
   if (!isObject(to) || !isObject(from)) return to;
   const gone = Object.keys(from).filter((key) => !Object.hasOwn(to, key));
@@ -110,7 +110,7 @@ function difference(from: Json | undefined, to: Json): Json {
   ]);
 }
 
-/** No document says null in a merge patch, but for items of lists. */
+/** A merge patch cannot express null, except for items of lists. */
 function withoutNull(value: Json): Json {
   if (!isObject(value)) return value ?? 0;
   return entriesTo(

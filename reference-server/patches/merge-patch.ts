@@ -1,8 +1,8 @@
-// RFC 7386: a partial object laid over another.
+// RFC 7386: merges a partial object into another.
 import { isObject, setOwn } from '../object.ts';
 import type { Json } from '../object.ts';
 
-/** Members of the patch replace those of the target, null removes; anything but an object replaces the whole. */
+/** Members of the patch replace those of the target, null removes; any other value replaces the whole target. */
 export function mergePatch(target: Json | undefined, patch: Json): Json {
   if (!isObject(patch)) return patch;
   const merged: Record<string, Json> = isObject(target) ? { ...target } : {};

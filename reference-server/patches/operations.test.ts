@@ -1,4 +1,4 @@
-// Tests of reading a JSON patch from a body.
+// Tests of parsing a JSON patch from a body.
 import { expect, test } from 'vitest';
 import type { ApiError } from '../errors/api-error.ts';
 import type { Json } from '../object.ts';
@@ -13,7 +13,7 @@ function reasonFor(body: Json): string {
   return 'accepted';
 }
 
-test('operations are taken as they are, members that no operation knows included', () => {
+test('operations are accepted as sent, including unknown members', () => {
   const body: Json = [
     { op: 'add', path: '/a', value: null, comment: 'kept' },
     { op: 'move', from: '/a', path: '/b' },
@@ -25,13 +25,13 @@ test.for<[string, Json, string]>([
   ['no operation', [], 'accepted'],
   ['an object', { op: 'add', path: '/a', value: 1 }, 'BadRequest'],
   ['text', 'add', 'BadRequest'],
-  ['an item that is no object', ['add'], 'BadRequest'],
+  ['an item that is not an object', ['add'], 'BadRequest'],
   ['an unknown operation', [{ op: 'merge', path: '/a' }], 'Invalid'],
   ['an operation in capitals', [{ op: 'ADD', path: '/a', value: 1 }], 'Invalid'],
   ['no operation name', [{ path: '/a' }], 'Invalid'],
   ['no path', [{ op: 'remove' }], 'Invalid'],
-  ['a path that is no text', [{ op: 'remove', path: 0 }], 'Invalid'],
-  ['a source that is no text', [{ op: 'copy', path: '/a', from: ['b'] }], 'Invalid'],
+  ['a path that is not a string', [{ op: 'remove', path: 0 }], 'Invalid'],
+  ['a source that is not a string', [{ op: 'copy', path: '/a', from: ['b'] }], 'Invalid'],
   ['as many as allowed', Array.from({ length: 10_000 }, () => ({ op: 'remove', path: '/a' })), 'accepted'],
   [
     'one too many',

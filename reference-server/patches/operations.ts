@@ -1,4 +1,4 @@
-// The body of a JSON patch, read into operations (RFC 6902).
+// Parses the body of a JSON patch into operations (RFC 6902).
 import { ApiError, badRequest } from '../errors/api-error.ts';
 import type { Json } from '../object.ts';
 import type { Operation } from './json-patch.ts';
@@ -20,20 +20,20 @@ export function readOperations(value: Json): readonly Operation[] {
 
 function readOperation(value: Json, index: number): Operation {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw badRequest(`operation ${index} is no object`);
+    throw badRequest(`operation ${index} is not an object`);
   const { op, path, from } = value as Record<string, Json>;
   if (typeof op !== 'string' || !known.includes(op)) {
     throw new ApiError('Invalid', `operation ${index}: unknown op ${JSON.stringify(op ?? null)}`);
   }
   if (typeof path !== 'string') throw new ApiError('Invalid', `operation ${index} needs a path`);
   if (from !== undefined && typeof from !== 'string')
-    throw new ApiError('Invalid', `operation ${index}: from is no string`);
+    throw new ApiError('Invalid', `operation ${index}: from is not a string`);
   return value as unknown as Operation;
 }
 
 const members: readonly string[] = ['op', 'path', 'from', 'value'];
 
-/** Paths of what no operation has, such as `[0].note`. */
+/** Paths of members that no operation has, such as `[0].note`. */
 export function unknownMembers(value: Json): readonly string[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((operation: Json, index) =>

@@ -1,5 +1,5 @@
-// The two subresources of a CertificateSigningRequest that write its status: who approves does not sign, and who signs does
-// not approve.
+// The two subresources that write the status of a CertificateSigningRequest: `approval` cannot sign, and
+// `status` cannot approve.
 import type { ApiObject } from '../object.ts';
 import type { Subresource } from './kind.ts';
 import { statusSubresource } from './verbs.ts';
@@ -16,7 +16,7 @@ interface Status {
 const statusOf = (object: ApiObject) => (object as ApiObject & { readonly status?: Status }).status ?? {};
 const isApproval = ({ type = '' }: Condition) => type === 'Approved' || type === 'Denied';
 
-/** `approval` leaves the certificate as it is. */
+/** `approval` leaves the certificate unchanged. */
 export const approvalSubresource: Subresource = {
   ...statusSubresource,
   written(next, current) {
@@ -26,7 +26,7 @@ export const approvalSubresource: Subresource = {
   },
 };
 
-/** `status` leaves the conditions by which the request was approved or denied. */
+/** `status` leaves the approval and denial conditions unchanged. */
 export const issuanceSubresource: Subresource = {
   ...statusSubresource,
   written(next, current) {

@@ -58,19 +58,22 @@ const spec = struct(
   'CertificateSigningRequestSpec',
   {
     request: required(bytes({ description: 'The request itself, as PEM.' })),
-    username: string({ description: 'Who asks; written by the server.' }),
+    username: string({ description: 'The requesting user; written by the server.' }),
     uid: string(),
     groups: list(string()),
     usages: required(list(string(), { minItems: 1, description: 'What the key is to be used for.' })),
     extra: map(list(string())),
     signerName: requiredString({ maxLength: 571, description: 'Who is to sign.' }),
-    expirationSeconds: integer({ minimum: leastSeconds, description: 'For how long it is wanted.' }),
+    expirationSeconds: integer({
+      minimum: leastSeconds,
+      description: 'Requested validity of the certificate.',
+    }),
   },
-  { description: 'What is asked for, and by whom.' },
+  { description: 'The requested certificate, and the requesting user.' },
 );
 
 const condition = struct('CertificateSigningRequestCondition', {
-  type: requiredString({ description: 'Approved, Denied or Failed; new ones may come.' }),
+  type: requiredString({ description: 'Approved, Denied or Failed; further values are possible.' }),
   reason: string(),
   message: string(),
   lastUpdateTime: time({ nullable: true }),
@@ -103,7 +106,7 @@ interface RequestObject extends ApiObject {
 const specOf = (object: ApiObject) => (object as RequestObject).spec ?? {};
 const statusOf = (object: ApiObject) => (object as RequestObject).status ?? {};
 
-/** The kind: cluster-scoped; its spec never changes. Approval and status are written by themselves. */
+/** The kind: cluster-scoped; its spec never changes. Only the subresources write approval and status. */
 export const certificateSigningRequestKind: KindDeclaration = ({ groups, signerPrefix }) => ({
   group: groups.certificates,
   version: 'v1',
@@ -124,8 +127,8 @@ export const certificateSigningRequestKind: KindDeclaration = ({ groups, signerP
   columns: [
     nameColumn,
     textColumn('SignerName', 'Who is to sign.', (object) => specOf(object).signerName),
-    textColumn('Requestor', 'Who asks.', (object) => specOf(object).username),
-    textColumn('Condition', 'How far it has come.', stateOf),
+    textColumn('Requestor', 'The requesting user.', (object) => specOf(object).username),
+    textColumn('Condition', 'State of the request.', stateOf),
     ageColumn,
   ],
   validate: (object) => [
@@ -153,7 +156,7 @@ function usageProblems(given: readonly string[]): FieldProblem[] {
   });
 }
 
-/** A domain, a slash and the name of a signer in it; the one of older versions is gone. */
+/** A domain, a slash and the name of a signer; the signer name of older versions is not allowed. */
 function signerProblems(name: string, signerPrefix: string): FieldProblem[] {
   if (name === '') return [];
   if (name === `${signerPrefix}legacy-unknown`)
@@ -168,7 +171,7 @@ function signerProblems(name: string, signerPrefix: string): FieldProblem[] {
   ];
 }
 
-/** One block or more, all of the given type, and none that is cut or holds anything but data. Text around them explains. */
+/** One or more complete blocks, all of the given type and with nothing but data. Text around them is ignored. */
 function pemProblems(value: string | undefined, type: string, path: string): FieldProblem[] {
   if (value === undefined || value === '') return [];
   const text = Buffer.from(value, 'base64').toString('latin1');

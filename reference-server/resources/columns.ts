@@ -1,4 +1,4 @@
-// Columns that many kinds show in Tables (document core 2.7).
+// Table columns that many kinds share (document core 2.7).
 import type { ApiObject } from '../object.ts';
 import type { Column } from './kind.ts';
 
@@ -16,7 +16,7 @@ export const ageColumn: Column = {
   value: (object) => object.metadata.creationTimestamp ?? null,
 };
 
-/** A column of text. `value` may answer undefined where the object has none. */
+/** A text column. `value` may return undefined where the object has none. */
 export function textColumn(
   name: string,
   description: string,
@@ -26,7 +26,7 @@ export function textColumn(
   return { name, type: 'string', description, priority, value: (object) => value(object) ?? '' };
 }
 
-/** A column of counts. */
+/** A number column. */
 export function countColumn(name: string, description: string, value: (object: ApiObject) => number): Column {
   return { name, type: 'integer', description, value };
 }

@@ -1,4 +1,4 @@
-// CronJob (batch group, v1): jobs at the times of a schedule.
+// CronJob (batch group, v1): creates jobs on a schedule.
 import type { ApiObject } from '../object.ts';
 import {
   boolean,
@@ -53,7 +53,7 @@ const status = struct('CronJobStatus', {
   lastSuccessfulTime: time(),
 });
 
-/** The kind. Nothing here makes its jobs. */
+/** The kind. The server creates no jobs for it. */
 export const cronJobKind: KindDeclaration = (names) => ({
   group: names.groups.batch,
   version: 'v1',
@@ -90,7 +90,7 @@ function withJobTemplateDefaults(object: CronJob): CronJob {
   return { ...object, spec: { ...spec, jobTemplate: { ...spec.jobTemplate, spec: job.spec } } };
 }
 
-/** Names of jobs are longer by 11 characters. */
+/** Names of its jobs are longer by 11 characters. */
 const longestName = 52;
 
 function problems({ metadata, spec = {} }: CronJob): FieldProblem[] {

@@ -37,7 +37,7 @@ const column = struct('CustomResourceColumnDefinition', {
   format: string(),
   description: string(),
   priority: integer(),
-  jsonPath: requiredString({ description: 'Where the value stands, such as .spec.size.' }),
+  jsonPath: requiredString({ description: 'Path of the value, such as .spec.size.' }),
 });
 
 const conversion = struct('CustomResourceConversion', {
@@ -84,7 +84,7 @@ const status = struct('CustomResourceDefinitionStatus', {
   storedVersions: list(string()),
 });
 
-/** The kind. Serving the kinds that its objects define is the definition controller's work. */
+/** The kind. The definition controller serves the kinds that its objects define. */
 export const customResourceDefinitionKind: KindDeclaration = ({ groups, extensionPrefix }) => {
   const extension = extensionReader(extensionPrefix);
   return {
@@ -122,7 +122,7 @@ export const customResourceDefinitionKind: KindDeclaration = ({ groups, extensio
   };
 };
 
-/** Names that follow from the kind; conversion that does nothing. */
+/** Names derived from the kind; conversion by strategy None. */
 function withNames(object: Definition): Definition {
   const { spec } = object;
   if (spec?.names?.kind === undefined) return object;

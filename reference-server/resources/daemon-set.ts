@@ -77,7 +77,7 @@ const status = struct('DaemonSetStatus', {
 const column = (name: string, description: string, field: string) =>
   countColumn(name, description, (object) => Number((object as DaemonSet).status?.[field] ?? 0));
 
-/** The kind. Nothing here runs its pods. */
+/** The kind. The server runs no pods for it. */
 export const daemonSetKind: KindDeclaration = (names) => ({
   group: names.groups.apps,
   version: 'v1',

@@ -5,10 +5,10 @@ import { dataKeyRule } from './name-rules.ts';
 import { forbiddenAt, invalidAt } from './problems.ts';
 import { sameJson } from '../same-json.ts';
 
-/** What the data of one object may hold. */
+/** Maximum size of the data of one object. */
 export const maxDataBytes = 1024 * 1024;
 
-/** Keys must be able to name files. */
+/** Keys must be valid file names. */
 export function dataKeyProblems(data: Readonly<Record<string, string>>, field: string): FieldProblem[] {
   return Object.keys(data).flatMap((key) => {
     const broken = dataKeyRule(key);
@@ -32,5 +32,5 @@ export function immutableProblems(
   ];
 }
 
-/** Bytes that a base64 text of the canonical form stands for. */
+/** The number of bytes that a canonical base64 text encodes. */
 export const decodedBytes = (base64: string): number => Buffer.byteLength(base64, 'base64');

@@ -1,4 +1,4 @@
-// Deployment (apps group, v1; document core 9.3): replicas of a pod that are replaced step by step.
+// Deployment (apps group, v1; document core 9.3): replicas of a pod that are replaced gradually.
 import type { ApiObject } from '../object.ts';
 import {
   boolean,
@@ -61,10 +61,10 @@ const strategy = struct(
 );
 
 const spec = struct('DeploymentSpec', {
-  replicas: integer({ minimum: 0, default: 1, description: 'How many pods are wanted; 1 by default.' }),
+  replicas: integer({ minimum: 0, default: 1, description: 'Desired number of pods; 1 by default.' }),
   selector: required(labelSelector),
   template: required({ ...podTemplateSpec, default: {} }),
-  // A change of the strategy leaves nothing of the other one.
+  // A change of the strategy removes the fields of the previous one.
   strategy,
   minReadySeconds: integer({ minimum: 0 }),
   revisionHistoryLimit: integer({ minimum: 0, default: 10 }),
@@ -83,7 +83,7 @@ const status = struct('DeploymentStatus', {
   collisionCount: integer({ minimum: 0 }),
 });
 
-/** The kind. Nothing here runs its pods. */
+/** The kind. The server runs no pods for it. */
 export const deploymentKind: KindDeclaration = (names) => ({
   group: names.groups.apps,
   version: 'v1',
@@ -105,7 +105,7 @@ export const deploymentKind: KindDeclaration = (names) => ({
   subresources: { status: statusSubresource, scale: scaleSubresource(names, selectorTextOf) },
   columns: [
     nameColumn,
-    textColumn('Ready', 'Pods that are ready, of those wanted.', readiness),
+    textColumn('Ready', 'Ready and desired pods.', readiness),
     countColumn('Up-to-date', 'Pods of the present template.', (one) => statusOf(one).updatedReplicas ?? 0),
     countColumn('Available', 'Pods that are available.', (one) => statusOf(one).availableReplicas ?? 0),
     ageColumn,

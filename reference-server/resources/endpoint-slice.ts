@@ -25,7 +25,7 @@ const mostEndpoints = 1000;
 const mostPorts = 100;
 
 const conditions = struct('EndpointConditions', {
-  ready: boolean({ description: 'Whether it takes traffic.' }),
+  ready: boolean({ description: 'Whether it accepts traffic.' }),
   serving: boolean({ description: 'Whether it works.' }),
   terminating: boolean({ description: 'Whether it is on its way out.' }),
 });
@@ -87,7 +87,7 @@ export const endpointSliceKind: KindDeclaration = ({ groups }) => ({
     next['addressType'] === current['addressType'] ? [] : [immutableAt('addressType', next['addressType'])],
 });
 
-/** Topology cannot be written in this version: nodeName and zone stand in its place (document core 9.3). */
+/** Topology is read-only in this version: nodeName and zone replace it (document core 9.3). */
 function withoutTopology(object: ApiObject): ApiObject {
   const { endpoints } = object;
   if (!Array.isArray(endpoints)) return object;

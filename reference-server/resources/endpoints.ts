@@ -53,7 +53,7 @@ interface Subset {
 const subsetsOf = (object: ApiObject) =>
   (object as ApiObject & { readonly subsets?: readonly Subset[] }).subsets ?? [];
 
-/** The kind. An update creates an absent one. */
+/** The kind. PUT creates an absent one. */
 export const endpointsKind: KindDeclaration = () => ({
   group: '',
   version: 'v1',

@@ -1,7 +1,7 @@
-// Event (core group, v1): a report on something that happened to an object. Not a watch event.
+// Event (core group, v1): a report about an object. Not a watch event.
 import { integer, kindStruct, microTime, required, string, time } from '../schema/declare.ts';
 import { textColumn } from './columns.ts';
-import { commonFields, involvedFields, series, source, twinFields } from './event/fields.ts';
+import { commonFields, involvedFields, series, source, reportedEventFields } from './event/fields.ts';
 import type { StoredEvent } from './event/fields.ts';
 import { placeProblems } from './event/rules.ts';
 import type { KindDeclaration } from './kind.ts';
@@ -18,7 +18,7 @@ const schema = kindStruct(
     firstTimestamp: time({ nullable: true, description: 'When it first happened.' }),
     lastTimestamp: time({ nullable: true, description: 'When it last happened.' }),
     count: integer({ description: 'How often it happened.' }),
-    type: string({ description: 'Normal or Warning; new ones may come.' }),
+    type: string({ description: 'Normal or Warning; further values are possible.' }),
     eventTime: microTime({ nullable: true, description: 'When it was first seen.' }),
     series,
     action: string({ description: 'What was done or failed.' }),
@@ -29,7 +29,7 @@ const schema = kindStruct(
   { description: 'A report on something that happened to an object.' },
 );
 
-/** The kind. An update creates an absent event. */
+/** The kind. PUT creates an absent event. */
 export const eventKind: KindDeclaration = ({ groups, namespaces }) => ({
   group: '',
   version: 'v1',
@@ -48,12 +48,18 @@ export const eventKind: KindDeclaration = ({ groups, namespaces }) => ({
     textColumn('Reason', 'Why, for programs.', (object) => (object as StoredEvent).reason),
     textColumn(
       'Object',
-      'To what it happened.',
+      'The object of the event.',
       ({ involvedObject }: StoredEvent) => `${involvedObject?.kind ?? ''}/${involvedObject?.name ?? ''}`,
     ),
     textColumn('Message', 'What, for humans.', (object) => (object as StoredEvent).message),
   ],
-  twin: { group: groups.events, version: 'v1', plural: 'events', fields: twinFields, keepsObjects: false },
+  twin: {
+    group: groups.events,
+    version: 'v1',
+    plural: 'events',
+    fields: reportedEventFields,
+    keepsObjects: false,
+  },
   validate: ({ metadata, involvedObject, eventTime }: StoredEvent) =>
     placeProblems(
       { own: metadata.namespace, other: involvedObject?.namespace, isTimed: !!eventTime },

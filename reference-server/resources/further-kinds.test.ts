@@ -1,4 +1,4 @@
-// Rules of volumes, claims for them, endpoints and requests for certificates.
+// Rules of volumes, volume claims, endpoints and certificate signing requests.
 import { expect, test } from 'vitest';
 import { createCertificateRequest } from '../../fixtures/keys/certificate-request.ts';
 import { orch } from '../../fixtures/dialects/names.ts';
@@ -71,7 +71,7 @@ test.each<[string, object, string[]]>([
   expect(problemsOf(kindNamed(kind), body as never)).toEqual(problems);
 });
 
-test('of a claim only the wanted size changes, and the volume once', () => {
+test('of a claim only the requested size may change, and the volume once', () => {
   const kind = kindNamed('PersistentVolumeClaim');
   const larger = { resources: { requests: { storage: '2Gi' } } };
   const changed = (next: object, current: object) =>
@@ -93,7 +93,7 @@ test('topology cannot be written', () => {
   expect(endpoints).toEqual([expect.objectContaining({ zone: 'z' })]);
 });
 
-test('a request for a certificate tells who sent it, and is approved by itself', async () => {
+test('a certificate signing request contains its user, and is approved by a subresource', async () => {
   const user = { username: 'ann', uid: '1', groups: ['team'], extra: {} };
   const { ask } = await startApi({ staticTokens: [{ token: 't', user }] });
   const path = `/apis/${orch.groups.certificates}/v1/certificatesigningrequests`;

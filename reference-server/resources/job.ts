@@ -1,4 +1,4 @@
-// Job (batch group, v1): pods that run to their end.
+// Job (batch group, v1): pods that run to completion.
 import { integer, kindStruct, set, string, struct, time } from '../schema/declare.ts';
 import { ageColumn, nameColumn, textColumn } from './columns.ts';
 import type { KindDeclaration } from './kind.ts';
@@ -34,7 +34,7 @@ const status = struct('JobStatus', {
   terminating: integer({ minimum: 0 }),
 });
 
-/** The kind. Nothing here runs its pods. */
+/** The kind. The server runs no pods for it. */
 export const jobKind: KindDeclaration = (names) => ({
   group: names.groups.batch,
   version: 'v1',

@@ -1,4 +1,4 @@
-// Tests of the rules and defaults of the small kinds; pods have a file of their own.
+// Tests of the rules and defaults of the small kinds; pods have their own test file.
 import { expect, test } from 'vitest';
 import { orch } from '../../fixtures/dialects/names.ts';
 import type { JsonObject } from '../object.ts';
@@ -148,7 +148,7 @@ test.for<[string, string, JsonObject, JsonObject, string[]]>([
   ],
   [
     'ResourceClaimTemplate',
-    'defaults are no change',
+    'applying defaults is not a change',
     { metadata, spec: { spec: claim } },
     {
       metadata,
@@ -161,7 +161,7 @@ test.for<[string, string, JsonObject, JsonObject, string[]]>([
   expect(updateProblemsOf(kindNamed(name), next, current)).toEqual(expected);
 });
 
-test('stringData goes into data and is not kept', () => {
+test('stringData is moved to data', () => {
   const done = complete(kindNamed('Secret'), {
     metadata,
     data: { a: 'YQ==', b: 'Yg==' },

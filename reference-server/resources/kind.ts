@@ -1,4 +1,4 @@
-// What a kind declares about itself: one file a kind, one line each in `index.ts`.
+// The declaration of a kind: one file per kind, one line each in `index.ts`.
 import type { Names } from '../../fixtures/dialects/names.ts';
 import type { ApiObject } from '../object.ts';
 import type { FieldProblem, StructSchema } from '../schema/schema.ts';
@@ -6,32 +6,38 @@ import type { Twin } from './twin.ts';
 
 export type Verb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete' | 'deletecollection';
 
-/** What a subresource accepts and does. `part` is another view of the object; `operation` is virtual (document core 1). */
+/**
+ * What a subresource accepts and does. `part` is another view of the object; `operation` is virtual (document
+ * core 1).
+ */
 export type Subresource =
   | {
       readonly type: 'part';
       readonly verbs: readonly ('get' | 'update' | 'patch')[];
       readonly field: string;
-      /** Where several share the field: the object that a write leaves. */
+      /** Where several write the same field: the object after a write. */
       readonly written?: (next: ApiObject, current: ApiObject) => ApiObject;
     }
   | {
       readonly type: 'operation';
       readonly verbs: readonly 'create'[];
-      /** Group and version of the body, where they are not the object's own (an eviction is of the policy group). */
+      /**
+       * Group and version of the body, where they differ from the object's (an eviction belongs to the policy
+       * group).
+       */
       readonly group?: string;
       readonly version?: string;
       readonly kind: string;
       readonly schema: StructSchema;
     }
-  /** A count of replicas and what it has come to, as a Scale of the autoscaling group. */
+  /** Desired and actual replica counts, as a Scale of the autoscaling group. */
   | {
       readonly type: 'scale';
       readonly verbs: readonly ('get' | 'update' | 'patch')[];
-      /** Where the wanted count stands in the object, such as `spec`, `replicas`. */
+      /** Path of the desired count in the object, such as `spec`, `replicas`. */
       readonly specReplicasPath: readonly string[];
       readonly statusReplicasPath: readonly string[];
-      /** Which pods are counted, as the query of a list writes it; empty where nothing says so. */
+      /** Selects the counted pods, in query notation; empty where the object has no selector. */
       readonly selectorOf: (object: ApiObject) => string;
       /** Group of the Scale, in the names of the dialect. */
       readonly group: string;
@@ -52,7 +58,7 @@ export interface Kind {
   readonly group: string;
   readonly version: string;
   readonly kind: string;
-  /** Where it is not the kind with `List` at its end. */
+  /** Where it differs from the kind followed by `List`. */
   readonly listKind?: string;
   /** The name in the URL. */
   readonly plural: string;
@@ -63,13 +69,16 @@ export interface Kind {
   readonly verbs: readonly Verb[];
   /** The whole object; `metadata` is added by the registry. */
   readonly schema: StructSchema;
-  /** Nothing of it is stored: a POST is answered by the object itself, with what `access/reviews` finds. */
+  /** Nothing is stored: the response to a POST is the object with a status from `access/reviews`. */
   readonly virtual?: true;
-  /** From a custom definition: items of lists carry their type, and there is no strategic merge (document core 4.8). */
+  /**
+   * From a custom definition: list items include their type, and strategic merge is not supported (document
+   * core 4.8).
+   */
   readonly custom?: true;
   /** Another kind that shows the same objects. */
   readonly twin?: Twin;
-  /** What a request for the kind is warned of. */
+  /** A warning for every request for the kind. */
   readonly deprecation?: string;
   /** Feature gate without which the kind is not served. */
   readonly gate?: string;
@@ -80,7 +89,7 @@ export interface Kind {
   readonly createOnUpdate?: boolean;
   /** PUT must name the version (document core 4.8: for all; this is what the most used implementation enforces). */
   readonly versionRequiredOnUpdate?: boolean;
-  /** Whether DELETE answers the object or a Status. */
+  /** Whether the response to DELETE is the object or a Status. */
   readonly deleteAnswer: 'object' | 'status';
   readonly defaultGracePeriodSeconds?: (object: ApiObject) => number;
   /** Fields of the object that only the `status` subresource writes. */
@@ -88,14 +97,14 @@ export interface Kind {
   readonly columns?: readonly Column[];
   /** Values that depend on other fields; runs after the schema's own defaults. Returns a new object. */
   readonly defaults?: (object: ApiObject) => ApiObject;
-  /** Rules beyond the schema's. */
+  /** Rules in addition to the schema's. */
   readonly validate?: (object: ApiObject) => readonly FieldProblem[];
-  /** Rules that hold for an object when it is made. */
+  /** Rules for a new object. */
   readonly validateNew?: (object: ApiObject) => readonly FieldProblem[];
   readonly validateUpdate?: (next: ApiObject, current: ApiObject) => readonly FieldProblem[];
-  /** Field selectors beyond metadata.name and metadata.namespace: path to value in the stored object. */
+  /** Field selectors in addition to metadata.name and metadata.namespace: path to value in the stored object. */
   readonly selectableFields?: Readonly<Record<string, (object: ApiObject) => string>>;
 }
 
-/** A kind's file exports one of these: the declaration in the names of a dialect. */
+/** Each file of a kind exports one: it returns the declaration in the names of a dialect. */
 export type KindDeclaration = (names: Names) => Kind;

@@ -1,4 +1,4 @@
-// What the tests of kinds share: a kind by name, and the way of a body through conform, defaults and rules.
+// Helpers for tests of kinds: look up a kind by name, and pass a body through conform, defaults and rules.
 import { orch } from '../../fixtures/dialects/names.ts';
 import type { ApiObject, Json } from '../object.ts';
 import { conform } from '../schema/conform.ts';
@@ -28,7 +28,7 @@ export function problemsOf(kind: Kind, body: Json): string[] {
   return brief([...validate(kind.schema, object as unknown as Json), ...(kind.validate?.(object) ?? [])]);
 }
 
-/** `reason path` of the problems of putting one body in the place of another. */
+/** `reason path` of the problems of replacing one body by another. */
 export function updateProblemsOf(kind: Kind, next: Json, current: Json): string[] {
   return brief(kind.validateUpdate?.(complete(kind, next), complete(kind, current)) ?? []);
 }

@@ -1,5 +1,5 @@
-// Label selectors as values of kinds (`schema/selectors.ts` declares their fields): their rules, what they select, and
-// the text that stands for one in a query.
+// Label selectors as values of kinds (`schema/selectors.ts` declares their fields): their rules, matching, and
+// their notation in a query.
 import type { FieldProblem } from '../schema/schema.ts';
 import { labelProblems } from './metadata-rules.ts';
 import { labelValueRule, qualifiedNameRule } from './name-rules.ts';
@@ -16,7 +16,7 @@ export interface LabelSelector {
   readonly matchExpressions?: readonly Requirement[];
 }
 
-/** Problems of a selector that stands at `path`. */
+/** Problems of a selector at `path`. */
 export function labelSelectorProblems(selector: LabelSelector, path: string): FieldProblem[] {
   const { matchLabels, matchExpressions = [] } = selector;
   return [
@@ -45,7 +45,7 @@ function requirementProblems({ key = '', operator, values = [] }: Requirement, p
   return problems;
 }
 
-/** Whether a selector names nothing: it selects everything. */
+/** Whether a selector is empty: it selects everything. */
 export const isEmptySelector = ({ matchLabels = {}, matchExpressions = [] }: LabelSelector): boolean =>
   Object.keys(matchLabels).length === 0 && matchExpressions.length === 0;
 
@@ -67,7 +67,7 @@ export function selectsLabels(
   );
 }
 
-/** The selector as the query of a list writes it. */
+/** The selector in query notation. */
 export function selectorText({ matchLabels = {}, matchExpressions = [] }: LabelSelector): string {
   const terms = [
     ...Object.entries(matchLabels).map(([key, value]): readonly [string, string] => [key, `${key}=${value}`]),

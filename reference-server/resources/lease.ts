@@ -1,4 +1,4 @@
-// Lease (coordination group, v1): who leads, and until when.
+// Lease (coordination group, v1): the current leader, and when its lease ends.
 import type { ApiObject } from '../object.ts';
 import { integer, kindStruct, microTime, string, struct } from '../schema/declare.ts';
 import { ageColumn, nameColumn, textColumn } from './columns.ts';
@@ -12,18 +12,18 @@ interface LeaseObject extends ApiObject {
 const spec = struct(
   'LeaseSpec',
   {
-    holderIdentity: string({ description: 'Who holds the lease.' }),
+    holderIdentity: string({ description: 'Holder of the lease.' }),
     leaseDurationSeconds: integer({ minimum: 1, description: 'How long it is held after the last renewal.' }),
     acquireTime: microTime({ description: 'When the present holder got it.' }),
     renewTime: microTime({ description: 'When the present holder last renewed it.' }),
     leaseTransitions: integer({ minimum: 0, description: 'How often the holder changed.' }),
     strategy: string({ description: 'How a holder is chosen.' }),
-    preferredHolder: string({ description: 'To whom the holder should give it.' }),
+    preferredHolder: string({ description: 'The preferred next holder.' }),
   },
-  { default: {}, description: 'Who holds the lease.' },
+  { default: {}, description: 'Holder of the lease.' },
 );
 
-/** The kind. An update creates an absent lease, and must name the version of a present one. */
+/** The kind. PUT creates an absent lease, and must name the version of an existing one. */
 export const leaseKind: KindDeclaration = (names) => ({
   group: names.groups.coordination,
   version: 'v1',
@@ -39,7 +39,7 @@ export const leaseKind: KindDeclaration = (names) => ({
   deleteAnswer: 'status',
   columns: [
     nameColumn,
-    textColumn('Holder', 'Who holds the lease.', (object) => (object as LeaseObject).spec?.holderIdentity),
+    textColumn('Holder', 'Holder of the lease.', (object) => (object as LeaseObject).spec?.holderIdentity),
     ageColumn,
   ],
 });

@@ -6,10 +6,10 @@ import { labelValueRule, nameRuleBroken, qualifiedNameRule } from './name-rules.
 import { forbiddenAt, invalidAt, requiredAt, tooLongAt } from './problems.ts';
 
 const maxAnnotationBytes = 256 * 1024;
-/** Finalizers without a prefix that the interface itself defines. */
+/** Finalizers without a prefix that the interface defines. */
 const unqualifiedFinalizers = ['orphan', 'foregroundDeletion'];
 
-/** Everything wrong with an object's metadata, whatever its kind's schema says. */
+/** All problems of an object's metadata, independent of its kind. */
 export function metadataProblems(
   kind: Pick<Kind, 'nameRule' | 'scope'>,
   metadata: ObjectMeta,
@@ -36,7 +36,7 @@ function nameProblems(rule: Kind['nameRule'], { name, generateName }: ObjectMeta
     return problems;
   }
   const broken = nameRuleBroken(rule, name);
-  // A name that was made from a bad prefix is bad for the same reason: said once.
+  // A name generated from an invalid prefix is invalid for the same reason: reported once.
   if (broken !== undefined && brokenPrefix === undefined)
     problems.push(invalidAt('metadata.name', name, broken));
   return problems;
@@ -57,7 +57,7 @@ export function labelProblems(
   return problems;
 }
 
-/** Keys of annotations, and the size of all of them. */
+/** Keys of annotations, and their total size. */
 export function annotationProblems(
   annotations: Readonly<Record<string, string>> | undefined,
   path: string,
@@ -78,7 +78,7 @@ function ownerProblems(owners: readonly OwnerReference[], path: string): FieldPr
   let controllers = 0;
   for (const [index, owner] of owners.entries()) {
     for (const field of ['apiVersion', 'kind', 'name', 'uid'] as const) {
-      // A field that is missing altogether is the schema's finding.
+      // The schema reports a missing field.
       if (owner[field] === '')
         problems.push(invalidAt(`${path}[${index}].${field}`, '', 'must not be empty'));
     }

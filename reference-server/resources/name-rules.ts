@@ -1,4 +1,4 @@
-// The forms of names, label keys and label values: each check answers the broken rule, or nothing.
+// Formats of names, label keys and label values: each check returns the violated rule, or nothing.
 import type { Kind } from './kind.ts';
 
 const labelShape = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/;
@@ -27,7 +27,7 @@ export const dnsSubdomainRule: Check = (text) => {
   return "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character";
 };
 
-/** What can stand as one segment of a path. */
+/** A valid path segment. */
 export const pathSegmentRule: Check = (text) => {
   if (text === '.' || text === '..') return `may not be '${text}'`;
   const found = ['/', '%'].find((character) => text.includes(character));
@@ -57,7 +57,7 @@ export const labelValueRule: Check = (text) => {
   return "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character";
 };
 
-/** Keys of config maps and secrets: names of files. */
+/** Keys of config maps and secrets: file names. */
 export const dataKeyRule: Check = (text) => {
   if (text.length > maxSubdomain) return tooLong(maxSubdomain);
   if (!dataKeyShape.test(text))
@@ -72,7 +72,7 @@ const nameRules: Readonly<Record<Kind['nameRule'], Check>> = {
   'path-segment': pathSegmentRule,
 };
 
-/** The rule that a kind's object name breaks. `prefix`: the text is the start of a name and may end in a dash. */
+/** The rule that an object name violates. `prefix`: the text is the start of a name and may end in a dash. */
 export function nameRuleBroken(rule: Kind['nameRule'], text: string, prefix = false): string | undefined {
   return nameRules[rule](prefix ? text.replace(/-$/, 'a') : text);
 }

@@ -1,4 +1,5 @@
-// Namespace (core group, v1): the scope of namespaced objects. It goes in two phases: its content, then itself.
+// Namespace (core group, v1): the scope of namespaced objects. Its deletion removes its content first, then the
+// namespace.
 import type { ApiObject } from '../object.ts';
 import {
   kindStruct,
@@ -33,7 +34,11 @@ const schema = kindStruct(
   {
     spec: struct(
       'NamespaceSpec',
-      { finalizers: list(string(), { description: 'What must be done before the namespace goes.' }) },
+      {
+        finalizers: list(string(), {
+          description: 'Finalizers that must be removed before the namespace is deleted.',
+        }),
+      },
       { default: {}, description: 'What the namespace is to be.' },
     ),
     status: struct(
@@ -79,7 +84,7 @@ function withNameLabel(object: NamespaceObject, label: string): NamespaceObject 
   return { ...object, metadata: { ...metadata, labels: { ...metadata.labels, [label]: metadata.name } } };
 }
 
-/** A live namespace has finalizers; once it terminates they only become fewer. */
+/** An active namespace has finalizers; while it terminates, they can only be removed. */
 function withFinalizer(object: NamespaceObject, finalizer: string): NamespaceObject {
   if (object.metadata.deletionTimestamp || object.spec?.finalizers !== undefined) return object;
   return { ...object, spec: { ...object.spec, finalizers: [finalizer] } };

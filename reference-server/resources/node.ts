@@ -53,7 +53,7 @@ const spec = struct(
     externalID: string(),
     providerID: string({ description: 'What the provider of the machine calls it.' }),
     unschedulable: boolean({ description: 'Whether new pods stay away.' }),
-    taints: list(taint, { description: 'What keeps pods away that do not bear it.' }),
+    taints: list(taint, { description: 'Repels pods that do not tolerate it.' }),
     podCIDRs: numbered(
       7,
       set(string(), { patchStrategy: 'merge', description: 'Addresses of pods on the node.' }),
@@ -83,7 +83,7 @@ const status = struct(
     phase: string(),
     conditions: listBy('type', condition, { description: 'How the node is.' }),
     addresses: listBy('type', address, { duplicatesAllowed: true, description: 'How to reach the node.' }),
-    // The fields of these two carry names of the software on the node: any are taken.
+    // The fields of these two contain names of the software on the node: any are accepted.
     daemonEndpoints: map(endpoint, { description: 'Ports of the daemons on the node.' }),
     nodeInfo: map(string(), { description: 'Versions and ids of the machine and its software.' }),
     images: list(imageOnNode),
@@ -103,7 +103,7 @@ const readiness = (object: ApiObject): string => {
   return node.spec?.unschedulable === true ? `${state},SchedulingDisabled` : state;
 };
 
-/** The kind: cluster-scoped; its status is written by the node itself. */
+/** The kind: cluster-scoped; the node writes its status. */
 export const nodeKind: KindDeclaration = () => ({
   group: '',
   version: 'v1',
@@ -117,7 +117,7 @@ export const nodeKind: KindDeclaration = () => ({
   nameRule: 'dns-subdomain',
   deleteAnswer: 'status',
   subresources: { status: statusSubresource },
-  columns: [nameColumn, textColumn('Status', 'Whether the node takes pods.', readiness), ageColumn],
+  columns: [nameColumn, textColumn('Status', 'Whether the node accepts pods.', readiness), ageColumn],
   validate: (object) => taintProblems((object as NodeObject).spec?.taints ?? []),
   validateUpdate: (next, current) => [
     ...setOnce(next, current, 'podCIDR'),

@@ -1,4 +1,4 @@
-// PersistentVolumeClaim (core group, v1): a claim for a persistent volume, which pods of its namespace may use.
+// PersistentVolumeClaim (core group, v1): a claim for a persistent volume, for pods of its namespace.
 import type { ApiObject } from '../object.ts';
 import { kindStruct } from '../schema/declare.ts';
 import type { FieldProblem } from '../schema/schema.ts';
@@ -21,7 +21,7 @@ interface ClaimObject extends ApiObject {
 
 const specOf = (object: ApiObject) => (object as ClaimObject).spec ?? {};
 
-/** The kind. Once it is made only the wanted size may change, and the volume may be filled in. */
+/** The kind. After creation only the requested size may change, and the volume may be set. */
 export const persistentVolumeClaimKind: KindDeclaration = () => ({
   group: '',
   version: 'v1',

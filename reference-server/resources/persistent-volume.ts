@@ -1,4 +1,4 @@
-// PersistentVolume (core group, v1): storage of the cluster, which outlives the pods that use it.
+// PersistentVolume (core group, v1): storage of the cluster that exists independently of pods.
 import type { ApiObject } from '../object.ts';
 import {
   boolean,
@@ -70,13 +70,13 @@ const sourceNames = Object.keys(sources);
 const spec = struct(
   'PersistentVolumeSpec',
   {
-    capacity: map(quantity(), { description: 'How much it holds.' }),
+    capacity: map(quantity(), { description: 'Capacity of the volume.' }),
     ...embedded(2, sources),
     accessModes: list(string(), { description: 'How it may be mounted.' }),
     claimRef: objectReference,
     persistentVolumeReclaimPolicy: oneOf(['Delete', 'Recycle', 'Retain'], {
       default: 'Retain',
-      description: 'What becomes of it once its claim is gone.',
+      description: 'Action after its claim is deleted.',
     }),
     storageClassName: string(),
     mountOptions: list(string()),
@@ -129,7 +129,7 @@ export const persistentVolumeKind: KindDeclaration = () => ({
   subresources: { status: statusSubresource },
   columns: [
     nameColumn,
-    textColumn('Capacity', 'How much it holds.', (volume) => specOf(volume).capacity?.['storage']),
+    textColumn('Capacity', 'Capacity of the volume.', (volume) => specOf(volume).capacity?.['storage']),
     textColumn('Status', 'Whether it is bound.', (volume) => (volume as VolumeObject).status?.phase),
     textColumn('Claim', 'To which claim.', claimText),
     ageColumn,

@@ -14,12 +14,12 @@ interface PodTemplateObject extends ApiObject {
 
 const schema = kindStruct(
   'PodTemplate',
-  // Always there, so that what it lacks is named: `template.spec.containers`.
+  // Always present, so that the error names the missing field: `template.spec.containers`.
   { template: { ...podTemplateSpec, default: {} } },
   { description: 'A template for copies of a pod.' },
 );
 
-/** The kind. Its template may change at any time: no pod follows it. */
+/** The kind. Its template may change at any time: no pod depends on it. */
 export const podTemplateKind: KindDeclaration = () => ({
   group: '',
   version: 'v1',

@@ -34,7 +34,7 @@ const schema = kindStruct(
   { description: 'Containers that run together on one node.' },
 );
 
-/** The kind, with the operations that bind a pod to a node and that evict it. */
+/** The kind, with the binding and eviction operations. */
 export const podKind: KindDeclaration = (names) => ({
   group: '',
   version: 'v1',
@@ -99,14 +99,14 @@ function podDefaults(pod: PodObject): PodObject {
   return { ...pod, spec, status: { ...pod.status, qosClass: pod.status?.qosClass ?? qosClassOf(spec) } };
 }
 
-/** A pod is the mirror of a node's own from its beginning on, or never. */
+/** The mirror annotation of a pod is set at creation, or never. */
 function mirrorProblems(annotation: string, next: ApiObject, current: ApiObject): FieldProblem[] {
   const value = next.metadata.annotations?.[annotation];
   if (value === current.metadata.annotations?.[annotation]) return [];
   return [immutableAt(`metadata.annotations[${annotation}]`, value ?? '')];
 }
 
-/** A pod on a node is given time to stop; one that runs nowhere, or has ended, goes at once. */
+/** A running pod on a node gets a grace period; an unbound or terminated pod is deleted at once. */
 function gracePeriodSeconds(pod: ApiObject): number {
   const { nodeName = '', terminationGracePeriodSeconds = 30 } = specOf(pod);
   const ended = ['Succeeded', 'Failed'].includes(statusOf(pod).phase ?? '');

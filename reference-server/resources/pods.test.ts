@@ -140,11 +140,11 @@ test.for<[string, JsonObject, string[]]>([
   expect(problemsOf(pod, body)).toEqual(expected);
 });
 
-test('a template without containers is told so at its full path', () => {
+test('a template without containers is reported with the full path', () => {
   expect(problemsOf(podTemplate, { metadata })).toEqual(['FieldValueRequired template.spec.containers']);
 });
 
-describe('what of a pod may change', () => {
+describe('fields of a pod that may change', () => {
   const current = podOf({ activeDeadlineSeconds: 60, tolerations: [{ key: 'a', operator: 'Exists' }] });
   const changed = (spec: JsonObject, one: JsonObject = {}): Json => {
     const { containers: _containers, ...before } = current['spec'] as JsonObject;

@@ -1,4 +1,4 @@
-// Short forms for what a kind's rules find: one function a reason, each making one FieldProblem.
+// Creates the problems that a kind's rules report: one function per reason, each returning one FieldProblem.
 import { notSupported } from '../schema/constraints.ts';
 import { quote } from '../schema/scalar.ts';
 import type { FieldProblem } from '../schema/schema.ts';
@@ -44,6 +44,6 @@ export const notSupportedAt = (path: string, value: string, supported: readonly 
   path,
 });
 
-/** The problem of a field that may not change. */
+/** A change of an immutable field. */
 export const immutableAt = (path: string, value: unknown): FieldProblem =>
   invalidAt(path, value, 'field is immutable');

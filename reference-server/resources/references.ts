@@ -1,4 +1,4 @@
-// References from one object to another, as fields of many kinds.
+// References from one object to another, used by many kinds.
 import { embedded, string, struct } from '../schema/declare.ts';
 import type { FieldDeclaration } from '../schema/declare.ts';
 
@@ -24,6 +24,6 @@ export const localObjectReference = struct(
   { structType: 'atomic', description: 'Points to an object in the same namespace.' },
 );
 
-/** The name of an object in the same namespace, written as a field of the struct itself. */
+/** The name of an object in the same namespace, as fields of the struct itself. */
 export const embeddedName = (): Record<string, FieldDeclaration> =>
   embedded(1, { name: string({ default: '', description: 'Name of the object referred to.' }) });

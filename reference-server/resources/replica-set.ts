@@ -1,4 +1,4 @@
-// ReplicaSet (apps group, v1; document core 9.3): so many replicas of a pod.
+// ReplicaSet (apps group, v1; document core 9.3): a number of replicas of a pod.
 import { int64, integer, kindStruct, required, struct } from '../schema/declare.ts';
 import { labelSelector } from '../schema/selectors.ts';
 import { ageColumn, countColumn, nameColumn } from './columns.ts';
@@ -19,7 +19,7 @@ interface ReplicaSet extends Workload {
 }
 
 const spec = struct('ReplicaSetSpec', {
-  replicas: integer({ minimum: 0, default: 1, description: 'How many pods are wanted; 1 by default.' }),
+  replicas: integer({ minimum: 0, default: 1, description: 'Desired number of pods; 1 by default.' }),
   selector: required(labelSelector),
   template: { ...podTemplateSpec, default: {} },
   minReadySeconds: integer({ minimum: 0 }),
@@ -34,7 +34,7 @@ const status = struct('ReplicaSetStatus', {
   conditions: conditions('ReplicaSetCondition'),
 });
 
-/** The kind. Nothing here runs its pods. */
+/** The kind. The server runs no pods for it. */
 export const replicaSetKind: KindDeclaration = (names) => ({
   group: names.groups.apps,
   version: 'v1',
@@ -56,7 +56,7 @@ export const replicaSetKind: KindDeclaration = (names) => ({
   subresources: { status: statusSubresource, scale: scaleSubresource(names, selectorTextOf) },
   columns: [
     nameColumn,
-    countColumn('Desired', 'Pods that are wanted.', (object) => (object as Workload).spec?.replicas ?? 0),
+    countColumn('Desired', 'Desired number of pods.', (object) => (object as Workload).spec?.replicas ?? 0),
     countColumn('Current', 'Pods that are there.', (object) => (object as ReplicaSet).status?.replicas ?? 0),
     countColumn(
       'Ready',

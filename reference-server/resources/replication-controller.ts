@@ -1,4 +1,5 @@
-// ReplicationController (core group, v1): so many replicas of a pod; older than ReplicaSet, selects by equal labels only.
+// ReplicationController (core group, v1): a number of replicas of a pod; predecessor of ReplicaSet, selects by
+// equal labels only.
 import type { ApiObject } from '../object.ts';
 import { int64, integer, kindStruct, map, string, struct } from '../schema/declare.ts';
 import type { FieldProblem } from '../schema/schema.ts';
@@ -23,7 +24,7 @@ interface ReplicationController extends ApiObject {
 }
 
 const spec = struct('ReplicationControllerSpec', {
-  replicas: integer({ minimum: 0, default: 1, description: 'How many pods are wanted; 1 by default.' }),
+  replicas: integer({ minimum: 0, default: 1, description: 'Desired number of pods; 1 by default.' }),
   selector: map(string(), {
     mapType: 'atomic',
     description: 'Labels of the pods; those of the template by default.',
@@ -41,7 +42,7 @@ const status = struct('ReplicationControllerStatus', {
   conditions: conditions('ReplicationControllerCondition'),
 });
 
-/** The kind. Nothing here runs its pods. */
+/** The kind. The server runs no pods for it. */
 export const replicationControllerKind: KindDeclaration = (names) => ({
   group: '',
   version: 'v1',
@@ -70,7 +71,7 @@ export const replicationControllerKind: KindDeclaration = (names) => ({
     nameColumn,
     countColumn(
       'Desired',
-      'Pods that are wanted.',
+      'Desired number of pods.',
       (one) => (one as ReplicationController).spec?.replicas ?? 0,
     ),
     countColumn(
@@ -84,7 +85,7 @@ export const replicationControllerKind: KindDeclaration = (names) => ({
   validate: (object) => problems(object),
 });
 
-/** Selector and labels are those of the template where there are none. */
+/** Selector and labels default to those of the template. */
 function withLabels(object: ReplicationController): ReplicationController {
   const { spec, metadata } = object;
   const labels = spec?.template?.metadata?.labels ?? {};

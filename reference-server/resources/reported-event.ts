@@ -1,7 +1,7 @@
-// Event (events group, v1): the event of the core group under the names that it has here (document core 9.3).
+// Event (events group, v1): the event of the core group with other field names (document core 9.3).
 import { integer, kindStruct, microTime, string, time } from '../schema/declare.ts';
 import { textColumn } from './columns.ts';
-import { commonFields, involvedFields, series, source, twinFields } from './event/fields.ts';
+import { commonFields, involvedFields, series, source, reportedEventFields } from './event/fields.ts';
 import type { StoredEvent } from './event/fields.ts';
 import { changedReportProblems, newReportProblems, placeProblems } from './event/rules.ts';
 import type { Report } from './event/rules.ts';
@@ -31,7 +31,7 @@ const schema = kindStruct(
   { description: 'A report on something that happened to an object.' },
 );
 
-/** The kind. Its objects are stored as those of the core group. */
+/** The kind. Its objects are stored as events of the core group. */
 export const reportedEventKind: KindDeclaration = ({ groups, namespaces }) => ({
   group: groups.events,
   version: 'v1',
@@ -42,7 +42,13 @@ export const reportedEventKind: KindDeclaration = ({ groups, namespaces }) => ({
   scope: 'Namespaced',
   verbs: allVerbs,
   schema,
-  twin: { group: '', version: 'v1', plural: 'events', fields: reversed(twinFields), keepsObjects: true },
+  twin: {
+    group: '',
+    version: 'v1',
+    plural: 'events',
+    fields: reversed(reportedEventFields),
+    keepsObjects: true,
+  },
   nameRule: 'dns-subdomain',
   createOnUpdate: true,
   deleteAnswer: 'status',
@@ -51,7 +57,7 @@ export const reportedEventKind: KindDeclaration = ({ groups, namespaces }) => ({
     textColumn('Reason', 'Why, for programs.', ({ reason }: Report) => reason),
     textColumn(
       'Object',
-      'To what it happened.',
+      'The object of the event.',
       ({ regarding }: Report) => `${regarding?.['kind'] ?? ''}/${regarding?.['name'] ?? ''}`,
     ),
     textColumn('Message', 'What, for humans.', ({ note }: Report) => note),

@@ -1,4 +1,4 @@
-// ResourceClaimTemplate (resource group, v1alpha3; document core 2.10): what claims for pods are made of.
+// ResourceClaimTemplate (resource group, v1alpha3; document core 2.10): a template for the claims of pods.
 import type { ApiObject, ObjectMeta } from '../object.ts';
 import type { FieldProblem } from '../schema/schema.ts';
 import type { KindDeclaration } from './kind.ts';
@@ -41,7 +41,7 @@ function withSpecDefaults(object: TemplateObject): TemplateObject {
   return { ...object, spec: { ...spec, spec: claimSpecDefaults(spec.spec) } };
 }
 
-/** Only labels and annotations of the inner metadata are copied, so nothing else may be there. */
+/** Only labels and annotations of the inner metadata are copied, so no other fields are allowed. */
 function templateProblems({ spec = {} }: TemplateObject): FieldProblem[] {
   const { metadata = {} } = spec;
   const path = 'spec.metadata';

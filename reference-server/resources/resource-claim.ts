@@ -28,7 +28,7 @@ export const resourceClaimKind: KindDeclaration = (names) => ({
   nameRule: 'dns-subdomain',
   deleteAnswer: 'object',
   subresources: { status: statusSubresource },
-  columns: [nameColumn, textColumn('State', 'How far the claim has come.', stateOf), ageColumn],
+  columns: [nameColumn, textColumn('State', 'State of the claim.', stateOf), ageColumn],
   defaults: withSpecDefaults,
   validate: (object) => claimSpecProblems((object as ClaimObject).spec ?? {}, 'spec'),
   validateUpdate: (next, current) =>

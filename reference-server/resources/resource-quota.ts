@@ -1,4 +1,5 @@
-// ResourceQuota (core group, v1): how much a namespace may use. The bundled server keeps it and enforces nothing.
+// ResourceQuota (core group, v1): limits the use of a namespace. The bundled server stores it and enforces
+// nothing.
 import type { ApiObject } from '../object.ts';
 import {
   kindStruct,

@@ -1,5 +1,5 @@
-// Scale (autoscaling group, v1): how many replicas an object of another kind wants and has. It is a view of that object,
-// and stored nowhere.
+// Scale (autoscaling group, v1): the desired and actual replicas of an object of another kind. It is a view of
+// that object, and not stored.
 import type { ApiObject } from '../object.ts';
 import { integer, kindStruct, string, struct } from '../schema/declare.ts';
 import { wholeObject } from '../schema/object-meta.ts';
@@ -16,17 +16,19 @@ export const scaleSchema = wholeObject(
   kindStruct(
     'Scale',
     {
-      spec: struct('ScaleSpec', { replicas: integer({ minimum: 0, description: 'How many are wanted.' }) }),
+      spec: struct('ScaleSpec', {
+        replicas: integer({ minimum: 0, description: 'Desired number of replicas.' }),
+      }),
       status: struct('ScaleStatus', {
         replicas: integer({ description: 'How many there are.' }),
         selector: string({ description: 'Which pods are counted, as the query of a list writes it.' }),
       }),
     },
-    { description: 'How many replicas are wanted, and how many there are.' },
+    { description: 'Desired and actual number of replicas.' },
   ),
 );
 
-/** The kind of the bodies that the subresource of `parent` takes and answers. */
+/** The kind of the request and response bodies of `parent`'s scale subresource. */
 export const scaleKind = (parent: Kind, { group, verbs }: ScaleSubresource): Kind => ({
   group,
   version: 'v1',

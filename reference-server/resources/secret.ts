@@ -1,4 +1,4 @@
-// Secret (core group, v1): confidential data, of a type that says what it is for.
+// Secret (core group, v1): confidential data, with a type for its purpose.
 import type { Names } from '../../fixtures/dialects/names.ts';
 import type { ApiObject } from '../object.ts';
 import { boolean, bytes, kindStruct, map, string } from '../schema/declare.ts';
@@ -59,7 +59,7 @@ export const secretKind: KindDeclaration = (names) => ({
   selectableFields: { type: typeOf },
 });
 
-/** Texts go before bytes of the same key, and are not kept themselves. */
+/** String values override bytes of the same key, and are not stored themselves. */
 function withStringData(object: SecretObject): SecretObject {
   const { stringData, ...kept } = object;
   if (stringData === undefined) return object;

@@ -22,7 +22,7 @@ const spec = struct(
     boundObjectRef: boundObject,
     expirationSeconds: int64({ description: 'How long it is good, at least ten minutes.' }),
   },
-  { description: 'The token that is wanted.' },
+  { description: 'The requested token.' },
 );
 
 const status = struct(

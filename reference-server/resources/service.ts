@@ -1,5 +1,5 @@
-// Service (core group, v1): one address for the pods that a selector finds. Addresses and node ports are allocated by
-// admission and controllers, not here: this file only knows what may be asked for.
+// Service (core group, v1): one address for the pods that a selector matches. Admission and controllers
+// allocate addresses and node ports: this file only declares the fields.
 import type { ApiObject } from '../object.ts';
 import { ageColumn, nameColumn, textColumn } from './columns.ts';
 import type { KindDeclaration } from './kind.ts';

@@ -59,7 +59,7 @@ const updateStrategy = struct(
 
 const retention = () => oneOf(['Retain', 'Delete'], { default: 'Retain' });
 const spec = struct('StatefulSetSpec', {
-  replicas: integer({ minimum: 0, default: 1, description: 'How many pods are wanted; 1 by default.' }),
+  replicas: integer({ minimum: 0, default: 1, description: 'Desired number of pods; 1 by default.' }),
   selector: required(labelSelector),
   template: required({ ...podTemplateSpec, default: {} }),
   volumeClaimTemplates: list(claim, { description: 'Claims of which each pod gets its own.' }),
@@ -89,7 +89,7 @@ const status = struct('StatefulSetStatus', {
   availableReplicas: integer({ minimum: 0, default: 0 }),
 });
 
-/** The kind. Nothing here runs its pods. */
+/** The kind. The server runs no pods for it. */
 export const statefulSetKind: KindDeclaration = (names) => ({
   group: names.groups.apps,
   version: 'v1',
@@ -111,7 +111,7 @@ export const statefulSetKind: KindDeclaration = (names) => ({
   subresources: { status: statusSubresource, scale: scaleSubresource(names, selectorTextOf) },
   columns: [
     nameColumn,
-    textColumn('Ready', 'Pods that are ready, of those wanted.', (object) => {
+    textColumn('Ready', 'Ready and desired pods.', (object) => {
       const { spec, status } = object as StatefulSet;
       return `${status?.readyReplicas ?? 0}/${spec?.replicas ?? 0}`;
     }),

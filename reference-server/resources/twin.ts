@@ -1,19 +1,22 @@
-// Two kinds of different groups that show the same objects, with other names for some fields (document core 9.3).
+// Two kinds of different groups that show the same stored objects, with other names for some fields (document
+// core 9.3).
 import type { ApiObject } from '../object.ts';
 
-/** The kind that shows the same objects as the one that declares this; each of the two declares the other. */
+/** Declares the other kind of the pair; each of the two declares the other. */
 export interface Twin {
   readonly group: string;
   readonly version: string;
   readonly plural: string;
-  /** Fields at the top of this kind's objects that the twin names otherwise: own name to the twin's. The two sets of names
-   * have none in common, and neither kind has a field of its own that the other lacks, so that nothing is lost. */
+  /**
+   * Top-level fields that the other kind names differently: own name to the other's. The two sets of names are
+   * disjoint, and neither kind has a field that the other lacks, so the conversion loses nothing.
+   */
   readonly fields: Readonly<Record<string, string>>;
-  /** Whether the objects are stored as those of the twin. */
+  /** Whether the objects are stored as the other kind. */
   readonly keepsObjects: boolean;
 }
 
-/** The object with its fields, and its type, as the twin has them. */
+/** Converts the object to the fields and type of the other kind. */
 export function renamed(object: ApiObject, apiVersion: string, fields: Twin['fields']): ApiObject {
   const members = Object.entries(object).map(([name, value]): [string, unknown] => [
     fields[name] ?? name,
@@ -22,6 +25,6 @@ export function renamed(object: ApiObject, apiVersion: string, fields: Twin['fie
   return { ...Object.fromEntries(members), apiVersion } as ApiObject;
 }
 
-/** The names the other way round. */
+/** The reverse mapping. */
 export const reversed = (fields: Twin['fields']): Twin['fields'] =>
   Object.fromEntries(Object.entries(fields).map(([own, other]) => [other, own]));

@@ -1,8 +1,9 @@
-// ValidatingWebhookConfiguration (admissionregistration.orch.io/v1; document core 9.3): webhooks that admission asks.
+// ValidatingWebhookConfiguration (admissionregistration.orch.io/v1; document core 9.3): webhooks that admission
+// calls.
 import type { KindDeclaration } from './kind.ts';
 import { configurationKind } from './webhooks/configuration-kind.ts';
 import { validatingSchema } from './webhooks/schema.ts';
 
-/** The kind. Calling the webhooks is the work of admission. */
+/** The kind. Admission calls the webhooks. */
 export const validatingWebhookConfigurationKind: KindDeclaration = (names) =>
   configurationKind(names, 'ValidatingWebhookConfiguration', validatingSchema);

@@ -15,14 +15,14 @@ export const allVerbs: readonly Verb[] = [
   'deletecollection',
 ];
 
-/** `status` as a view of its own: only through it the field changes. */
+/** The `status` subresource: only it can change the field. */
 export const statusSubresource = {
   type: 'part',
   verbs: ['get', 'update', 'patch'],
   field: 'status',
 } as const satisfies Subresource;
 
-/** The replicas of a workload as a view of its own. */
+/** The `scale` subresource of a workload. */
 export const scaleSubresource = (
   names: Names,
   selectorOf: (object: ApiObject) => string,

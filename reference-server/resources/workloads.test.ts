@@ -1,5 +1,4 @@
-// Tests of the kinds that run pods from a template: defaults, selectors that fit, and what may not change (document
-// core 9.3).
+// Tests of the workload kinds: defaults, matching selectors, and immutable fields (document core 9.3).
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../object.ts';
 import { complete, kindNamed, problemsOf, updateProblemsOf } from './kinds.test-support.ts';
@@ -67,7 +66,7 @@ test.for<[string, JsonObject, JsonObject]>([
   expect(problemsOf(kindNamed(kind), { metadata, spec: given })).toEqual([]);
 });
 
-test.for(group)('%s: the selector is required, fits the template, and stays', (kind) => {
+test.for(group)('%s: the selector is required, matches the template, and is immutable', (kind) => {
   const found = (given: JsonObject) => problemsOf(kindNamed(kind), { metadata, spec: given });
   expect(found({ template })).toEqual(['FieldValueRequired spec.selector']);
   expect(found({ ...spec, selector: {} })).toEqual(['FieldValueInvalid spec.selector']);
@@ -132,7 +131,7 @@ test.for<[string, JsonObject, string]>([
   expect(problemsOf(kindNamed(kind), { metadata, spec: given })).toEqual([problem]);
 });
 
-test('what a job is to do stays; how much of it at a time may change', () => {
+test('the work of a job is immutable; its parallelism may change', () => {
   const job = kindNamed('Job');
   const before = { metadata, spec: { template: ofJob } };
   const after = (change: object) => ({ metadata, spec: { ...before.spec, ...change } });

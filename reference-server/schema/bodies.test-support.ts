@@ -4,7 +4,7 @@ import type { Json } from '../object.ts';
 import { concrete } from './declare.ts';
 import type { Schema } from './schema.ts';
 
-/** Values of a schema, with nulls and foreign fields among them. */
+/** Values of a schema, mixed with nulls and unknown fields. */
 export function bodies(declared: Schema, depth: number): fc.Arbitrary<Json> {
   const schema = concrete(declared);
   switch (schema.type) {

@@ -8,7 +8,7 @@ import { whole } from './widget.test-support.ts';
 
 describe('conform', () => {
   test.for<[string, Json, string[], string[], Json?]>([
-    ['a good body comes back itself', { title: 'a', ports: [{ number: 1 }] }, [], []],
+    ['a valid body is returned itself', { title: 'a', ports: [{ number: 1 }] }, [], []],
     [
       'unknown fields',
       { foo: 1, ports: [{ number: 1 }, { bar: 2, number: 2 }] },
@@ -56,7 +56,7 @@ describe('conform', () => {
     ['bad quantity', { sizes: { a: '1 Gi' } }, ['sizes[a]'], []],
     ['int or string', { where: 80 }, [], []],
     ['neither int nor string', { where: true }, ['where'], []],
-    ['a body that is no object', 'x', [''], []],
+    ['a body that is not an object', 'x', [''], []],
   ])('%s', ([, body, problems, unknown, value]) => {
     const before = structuredClone(body);
     const result = conform(whole, body);

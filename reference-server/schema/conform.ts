@@ -1,5 +1,5 @@
-// One walk over a decoded body: type errors, unknown fields (pruned), nulls (dropped). First of the steps that a body
-// takes (conform, defaults, validate); shares every subtree that it leaves as it is.
+// One walk over a decoded body: type errors, unknown fields (pruned), nulls (dropped). First of the steps for a
+// body (conform, defaults, validate); shares every unchanged subtree.
 import { isObject, setOwn } from '../object.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { renderPath } from './path.ts';
@@ -10,30 +10,33 @@ import { concrete } from './declare.ts';
 import type { ConcreteSchema, FieldProblem, ListSchema, MapSchema, Schema, StructSchema } from './schema.ts';
 
 export interface Conformed {
-  /** The input without unknown fields and nulls; where a type is wrong, the value stays as sent. */
+  /** The input without unknown fields and nulls; a value of a wrong type stays as sent. */
   readonly value: Json;
   readonly typeProblems: readonly FieldProblem[];
   /** Full paths of the fields that were pruned, in the order of the body. */
   readonly unknown: readonly string[];
 }
 
-/** Deeper bodies are refused: recursion is bounded, whatever a client sends. */
+/** Limit of the nesting: it bounds the recursion. */
 export const maxDepth = 200;
 
-/** Characters of paths that are kept: a long key above many fields would multiply. What is beyond is pruned unnamed. */
+/**
+ * Limit of the characters in reported paths: a long key above many fields would multiply. Further fields are
+ * pruned without a report.
+ */
 const longestPaths = 256 * 1024;
 
 interface Walk {
   readonly path: PathStep[];
   readonly typeProblems: FieldProblem[];
   readonly unknown: string[];
-  /** Characters that may still be told. */
-  room: number;
+  /** Remaining characters for reported paths. */
+  remainingCharacters: number;
 }
 
 /** Brings a body into the shape of its schema (document core 4.11). Never throws and never changes its input. */
 export function conform(schema: Schema, value: Json): Conformed {
-  const walk: Walk = { path: [], typeProblems: [], unknown: [], room: longestPaths };
+  const walk: Walk = { path: [], typeProblems: [], unknown: [], remainingCharacters: longestPaths };
   const result = conformValue(walk, schema, value);
   return { value: result, typeProblems: walk.typeProblems, unknown: walk.unknown };
 }
@@ -69,7 +72,7 @@ function conformStruct(walk: Walk, schema: StructSchema, value: JsonObject): Jso
     if (before === undefined) continue;
     if (field === undefined) {
       if (schema.preserveUnknown === true) continue;
-      if (walk.room > 0) walk.unknown.push(takePath(walk, [...walk.path, key]));
+      if (walk.remainingCharacters > 0) walk.unknown.push(takePath(walk, [...walk.path, key]));
     } else if (before === null) {
       if (concrete(field.schema).nullable === true) continue;
     } else {
@@ -111,7 +114,7 @@ function conformList(walk: Walk, schema: ListSchema, value: readonly Json[]): Js
   return copy ?? value;
 }
 
-/** What the most used implementation reads for a null that stands for a list item or for a map's value. */
+/** The value that the most used implementation reads for a null list item or map value. */
 function zeroOf(schema: ConcreteSchema): Json {
   switch (schema.type) {
     case 'string':
@@ -138,12 +141,12 @@ function scalar(walk: Walk, result: ScalarResult, value: Json): Json {
 
 function takePath(walk: Walk, steps: readonly PathStep[]): string {
   const path = renderPath(steps);
-  walk.room -= path.length;
+  walk.remainingCharacters -= path.length;
   return path;
 }
 
 function wrongType(walk: Walk, value: Json, expected: string): Json {
-  if (walk.room <= 0 && walk.typeProblems.length > 0) return value;
+  if (walk.remainingCharacters <= 0 && walk.typeProblems.length > 0) return value;
   walk.typeProblems.push({
     reason: 'FieldValueTypeInvalid',
     path: takePath(walk, walk.path),

@@ -1,9 +1,9 @@
-// What a scalar or a list must satisfy beyond its type: the leaves of `validate.ts`.
+// Constraints of a scalar or list beyond its type: used by `validate.ts`.
 import type { Json } from '../object.ts';
 import type { FieldProblem, ListSchema, NumberSchema, StringSchema } from './schema.ts';
 import { quote } from './scalar.ts';
 
-/** A problem whose place the walk knows. */
+/** A problem without its path, which the walk adds. */
 export type Finding = Omit<FieldProblem, 'path'>;
 
 /** Enumeration, length and pattern of a string. */
@@ -52,7 +52,10 @@ export function lengthFindings(schema: ListSchema, value: readonly Json[]): Find
   return [];
 }
 
-/** Positions of the items that repeat an earlier one's keys (map lists) or value (sets), with what they repeat. */
+/**
+ * Positions of the items that repeat an earlier one's keys (map lists) or value (sets), with the repeated key
+ * or value.
+ */
 export function duplicatesOf(
   schema: ListSchema,
   value: readonly Json[],
@@ -86,7 +89,7 @@ export const duplicate = (value: Json): Finding => ({
   message: `Duplicate value: ${quote(value)}`,
 });
 
-/** A single key stands for itself; several for the object of them. */
+/** A single key is shown as its value; several as an object. */
 function keysOf(keys: readonly string[], item: Json): Json {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return item;
   const members = item as { readonly [key: string]: Json };

@@ -1,5 +1,5 @@
-// The words in which kinds declare their fields: each makes one node of `schema.ts`.
-// A struct's fields are numbered for Protobuf in the order in which they are written.
+// The functions with which kinds declare their fields: each creates one node of `schema.ts`. A struct's fields
+// are numbered for Protobuf in the order of the declaration.
 import { FieldNumbers } from './field-numbers.ts';
 import type {
   AnySchema,
@@ -17,7 +17,7 @@ import type {
 
 type Options<S> = Partial<Omit<S, 'type'>>;
 
-/** What may stand for a field: a schema, or one wrapped by `required` or `numbered`. */
+/** A field: a schema, or one wrapped by `required` or `numbered`. */
 export type FieldDeclaration = Schema | FieldMark;
 interface FieldMark {
   readonly marked: Schema;
@@ -27,7 +27,7 @@ interface FieldMark {
 }
 
 export const string = (options: Options<StringSchema> = {}): StringSchema => ({ type: 'string', ...options });
-/** A string that must be there and not be empty. */
+/** A required non-empty string. */
 export const requiredString = (options: Options<StringSchema> = {}): FieldMark =>
   required(string({ minLength: 1, ...options }));
 /** A string out of a closed list. */
@@ -56,14 +56,14 @@ export const bytes = (options: Options<StringSchema> = {}): StringSchema =>
   string({ format: 'byte', ...options });
 export const anyJson = (options: Options<AnySchema> = {}): AnySchema => ({ type: 'any', ...options });
 
-/** A list that is replaced and owned whole. */
+/** A list that is replaced and owned as a whole. */
 export const list = (items: Schema, options: Options<ListSchema> = {}): ListSchema => ({
   type: 'list',
   items,
   listType: 'atomic',
   ...options,
 });
-/** A list of structs that are told apart by key fields, for apply and, by the first key, for strategic merge. */
+/** A list of structs that are identified by key fields, for apply and, by the first key, for strategic merge. */
 export function listBy(
   keys: string | readonly string[],
   items: Schema,
@@ -90,13 +90,13 @@ export const required = (declaration: FieldDeclaration): FieldMark => ({
   ...markOf(declaration),
   required: true,
 });
-/** The field has this Protobuf number; those after it count on from there. */
+/** The field has this Protobuf number; the numbers of later fields follow it. */
 export const numbered = (number: number, declaration: FieldDeclaration): FieldMark => ({
   ...markOf(declaration),
   number,
 });
 
-/** Fields to spread into a struct that Protobuf keeps in a message of their own, `number` in the struct. */
+/** Fields to spread into a struct that Protobuf stores in a separate message, `number` in the struct. */
 export function embedded(
   number: number,
   fields: Readonly<Record<string, FieldDeclaration>>,
@@ -110,7 +110,7 @@ export type StructOptions = Options<Omit<StructSchema, 'name' | 'fields'>>;
 
 /**
  * A message with named fields.
- * @throws TypeError when two fields have one Protobuf number: a fault of the declaration.
+ * @throws TypeError when two fields have one Protobuf number: an error in the declaration.
  */
 export function struct(
   name: string,
@@ -135,13 +135,13 @@ export function kindStruct(
   return { ...struct(name, {}, options), fields: numberedFields(name, fields, 2) };
 }
 
-/** A schema that is made at first use, for those that contain themselves. */
+/** A schema that is created at first use, for recursive schemas. */
 export function lazy(make: () => ConcreteSchema): LazySchema {
   let made: ConcreteSchema | undefined;
   return { type: 'lazy', resolve: () => (made ??= make()) };
 }
 
-/** The schema itself where it is lazy. */
+/** Resolves a lazy schema. */
 export const concrete = (schema: Schema): ConcreteSchema =>
   schema.type === 'lazy' ? schema.resolve() : schema;
 

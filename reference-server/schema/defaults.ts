@@ -1,12 +1,13 @@
-// Fills in the defaults that a schema declares; values that depend on other fields are each kind's own `defaults`.
+// Fills in the defaults that a schema declares; each kind's own `defaults` sets values that depend on other
+// fields.
 import { isObject } from '../object.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { concrete } from './declare.ts';
 import type { Schema, StructSchema } from './schema.ts';
 
 /**
- * The value with every absent field that has a default, at every level; a default is itself completed by the defaults
- * below it. Shares what it leaves as it is. Applying it twice changes nothing.
+ * The value with the defaults of all absent fields, at every level; a default value is completed in the same
+ * way. Shares what it leaves unchanged. Applying it twice changes nothing.
  */
 export function applyDefaults(declared: Schema, value: Json): Json {
   const schema = concrete(declared);

@@ -1,6 +1,6 @@
-// Protobuf field numbers of one message, handed out in the order of its declaration.
+// Assigns the Protobuf field numbers of one message, in the order of its declaration.
 
-/** One message's numbers. */
+/** The numbers of one message. */
 export class FieldNumbers {
   readonly #message: string;
   readonly #taken = new Set<number>();
@@ -11,7 +11,7 @@ export class FieldNumbers {
     this.#next = first;
   }
 
-  /** The wanted number, or the next one. @throws TypeError when it is taken: a fault of the declaration */
+  /** The requested number, or the next one. @throws TypeError when it is in use: an error in the declaration */
   take(wanted: number | undefined): number {
     const number = wanted ?? this.#next;
     if (number === 0) return 0;

@@ -74,7 +74,7 @@ export const objectMeta = struct(
     finalizers: set(string(), {
       patchStrategy: 'merge',
       duplicatesAllowed: true,
-      description: 'Names that must be removed before the object goes.',
+      description: 'Names that must be removed before the object is deleted.',
     }),
     managedFields: numbered(
       17,
@@ -148,7 +148,7 @@ export const status = struct(
   { description: 'The outcome of a call that returns no object.' },
 );
 
-/** A kind's own schema, completed by what every object has: apiVersion, kind and metadata. */
+/** A kind's own schema with the fields of every object: apiVersion, kind and metadata. */
 export function wholeObject(kind: StructSchema): StructSchema {
   const common = struct(kind.name, { ...typeFields, metadata: objectMeta });
   return { ...kind, fields: { ...common.fields, ...kind.fields } };

@@ -1,4 +1,5 @@
-// OpenAPI v3 components of declared kinds: what discovery publishes, and what clients explain, check and patch by.
+// OpenAPI v3 components of declared kinds: published by discovery, used by clients to explain, validate and
+// patch.
 import type { Json, JsonObject } from '../object.ts';
 import { concrete } from './declare.ts';
 import type {
@@ -11,7 +12,7 @@ import type {
   StructSchema,
 } from './schema.ts';
 
-/** A kind's or list's whole schema, with the names under which clients look for it. */
+/** The complete schema of a kind or list, with its component name. */
 export interface OpenApiRoot {
   readonly schema: StructSchema;
   readonly group: string;
@@ -19,7 +20,7 @@ export interface OpenApiRoot {
   readonly kind: string;
 }
 
-/** Quantities and int-or-strings are components of their own, so that clients show these names as types. */
+/** Quantities and int-or-strings are separate components, so that clients show these names as types. */
 const unions: Readonly<Record<'quantity' | 'int-or-string', readonly [string, JsonObject]>> = {
   quantity: [
     'Quantity',
@@ -41,8 +42,8 @@ const unions: Readonly<Record<'quantity' | 'int-or-string', readonly [string, Js
 const refPrefix = '#/components/schemas/';
 
 /**
- * `components.schemas` of the roots and of all messages below them. Messages are told apart by name: two of one name
- * must be equal. `extensionPrefix` is that of the dialect, such as `x-orch-`.
+ * `components.schemas` of the roots and of all messages below them. Messages are identified by name: two with
+ * one name must be equal. `extensionPrefix` is that of the dialect, such as `x-orch-`.
  */
 export function openApiComponents(
   roots: readonly OpenApiRoot[],
@@ -67,7 +68,7 @@ class Components {
     this.#prefix = prefix;
   }
 
-  /** The name of the struct's component, which is made on the first call. */
+  /** The name of the struct's component, which the first call creates. */
   add(schema: StructSchema): string {
     if (Object.hasOwn(this.all, schema.name)) return schema.name;
     this.all[schema.name] = {};
@@ -92,7 +93,7 @@ class Components {
     };
   }
 
-  /** Appends a value to a list-valued extension of a component: a message may serve several kinds. */
+  /** Appends a value to a list-valued extension of a component: a message may belong to several kinds. */
   extend(name: string, extension: string, value: Json): void {
     const key = this.#prefix + extension;
     const before = this.all[name]?.[key];
@@ -103,7 +104,7 @@ class Components {
     const schema = concrete(declared);
     const shape = this.#shape(schema);
     const notes = {
-      // A message brings its description itself.
+      // A message has its own description.
       ...(schema.description === undefined || schema.type === 'struct'
         ? {}
         : { description: schema.description }),
@@ -170,7 +171,7 @@ class Components {
   }
 }
 
-/** A reference shows no text of its own: the message's description is repeated beside it. */
+/** A reference shows no text of its own: the message's description is repeated next to it. */
 function described(property: JsonObject, { type, description }: ConcreteSchema): JsonObject {
   if (type !== 'struct' || description === undefined) return property;
   return { description, ...('$ref' in property ? { allOf: [property] } : property) };

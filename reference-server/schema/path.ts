@@ -1,4 +1,4 @@
-// Paths of values inside an object, as users read them: `spec.containers[0].image`, `data[key]`.
+// Paths of values inside an object, in readable form: `spec.containers[0].image`, `data[key]`.
 
 /** A list index, or a map's key where a string stands in brackets. */
 export type PathStep = string | number | { readonly mapKey: string };

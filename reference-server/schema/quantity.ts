@@ -1,5 +1,5 @@
-// Resource quantities: a decimal number with a suffix, such as `100m`, `1.5Gi`, `2e3`.
-// The server answers the canonical form: the largest suffix of the family that leaves an integer.
+// Resource quantities: a decimal number with a suffix, such as `100m`, `1.5Gi`, `2e3`. The server returns the
+// canonical form: the largest suffix of the family that leaves an integer.
 
 const shape = /^([+-]?)(\d+(?:\.\d*)?|\.\d+)(?:([KMGTPE]i)|([numkMGTPE])|[eE]([+-]?\d{1,2}))?$/;
 const binarySuffixes = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
@@ -14,7 +14,7 @@ export interface Quantity {
   readonly family: 'binary' | 'decimal' | 'exponent';
 }
 
-/** The quantity that a text writes, or undefined where it writes none. Finer than a billionth is rounded up. */
+/** Parses a quantity; undefined for an invalid one. Digits beyond a billionth are rounded up. */
 export function parseQuantity(text: string): Quantity | undefined {
   const match = text.length <= maxLength ? shape.exec(text) : null;
   if (match === null) return undefined;
@@ -36,7 +36,7 @@ export function parseQuantity(text: string): Quantity | undefined {
   };
 }
 
-/** The one text that a quantity has on the wire. */
+/** The canonical text of a quantity. */
 export function canonicalQuantity({ nanos, family }: Quantity): string {
   if (nanos === 0n) return '0';
   const size = nanos < 0n ? -nanos : nanos;

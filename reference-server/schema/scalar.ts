@@ -1,8 +1,8 @@
-// Scalars in a body: which JSON values a scalar schema takes, and the form in which the server keeps them.
+// Scalars in a body: which JSON values a scalar schema accepts, and their stored form.
 import { canonicalQuantity, parseQuantity } from './quantity.ts';
 import type { NumberSchema, StringSchema } from './schema.ts';
 
-/** The value as kept, or what it should have been. */
+/** The stored value, or the expected type. */
 export type ScalarResult = { readonly value: string | number } | { readonly expected: string };
 
 const timeShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
@@ -13,7 +13,7 @@ const quoted = 30;
 const maxInt32 = 2 ** 31 - 1;
 const maxInt64 = 2 ** 63;
 
-/** A string of the schema's format. Times, quantities and base64 come back in their canonical form. */
+/** A string of the schema's format. Times, quantities and base64 are returned in canonical form. */
 export function conformString(schema: StringSchema, value: unknown): ScalarResult {
   if (schema.format === 'int-or-string' && typeof value === 'number') return conformInteger(value, maxInt32);
   if (schema.format === 'quantity' && typeof value === 'number') return quantityOf(String(value));
@@ -36,14 +36,14 @@ export function conformString(schema: StringSchema, value: unknown): ScalarResul
   }
 }
 
-/** A number of the schema's range: an integer field takes no fraction. */
+/** A number of the schema's range: an integer field accepts no fraction. */
 export function conformNumber(schema: NumberSchema, value: unknown): ScalarResult {
   if (typeof value !== 'number' || !Number.isFinite(value)) return { expected: schema.type };
   if (schema.type === 'number') return { value };
   return conformInteger(value, schema.format === 'int64' ? maxInt64 : maxInt32);
 }
 
-/** A value as a message quotes it: short, whatever a client sent. */
+/** A value as quoted in a message: truncated to a short text. */
 export function quote(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return text.length <= quoted ? text : `${text.slice(0, quoted)}…`;
@@ -76,7 +76,7 @@ function timeOf(text: string, micro: boolean): ScalarResult {
   const [, fraction = '', zone = 'Z'] = match;
   const local = text.slice(0, secondsLength);
   const wall = Date.parse(`${local}Z`);
-  // The engine takes February 30 and hour 24: a true calendar date survives the way back.
+  // The engine accepts February 30 and hour 24: only a valid calendar date is unchanged by the conversion back.
   if (Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(local)) return expected;
   const moment = zone === 'Z' ? wall : Date.parse(local + zone);
   if (Number.isNaN(moment)) return expected;

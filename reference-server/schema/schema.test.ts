@@ -1,4 +1,4 @@
-// Tests of the schema machinery beside conform: numbers, validation, defaults, OpenAPI.
+// Tests of the schema code other than conform: numbers, validation, defaults, OpenAPI.
 import { expect, test } from 'vitest';
 import type { Json } from '../object.ts';
 import { numbered, string, struct } from './declare.ts';

@@ -11,7 +11,7 @@ interface Common {
 
 export interface StringSchema extends Common {
   readonly type: 'string';
-  /** `quantity`, `int-or-string`, `duration` are strings with rules of their own. */
+  /** `quantity`, `int-or-string`, `duration` are strings with their own rules. */
   readonly format?: 'date-time' | 'micro-time' | 'byte' | 'quantity' | 'int-or-string' | 'duration';
   readonly enum?: readonly string[];
   readonly pattern?: string;
@@ -29,7 +29,7 @@ export interface BooleanSchema extends Common {
   readonly type: 'boolean';
 }
 export interface AnySchema extends Common {
-  /** Any JSON value; nothing below it is known, so nothing is unknown. */
+  /** Any JSON value without a schema, so that no field in it is unknown. */
   readonly type: 'any';
 }
 export interface ListSchema extends Common {
@@ -54,14 +54,14 @@ export interface MapSchema extends Common {
 }
 export interface StructSchema extends Common {
   readonly type: 'struct';
-  /** The message's name, such as `PodTemplateSpec`; empty for one without a name, which is published in its place. */
+  /** The message's name, such as `PodTemplateSpec`; empty for an unnamed message, which is published inline. */
   readonly name: string;
   readonly fields: Readonly<Record<string, Field>>;
   readonly structType: 'atomic' | 'granular';
-  /** Unknown fields are kept: custom definitions may say so (document core 4.11). */
+  /** Unknown fields are kept: custom definitions may declare this (document core 4.11). */
   readonly preserveUnknown?: boolean;
 }
-/** Resolved at first use: for schemas that contain themselves. */
+/** Resolved at first use: for recursive schemas. */
 export interface LazySchema {
   readonly type: 'lazy';
   readonly resolve: () => ConcreteSchema;
@@ -85,13 +85,14 @@ export interface Field {
    */
   readonly number: number;
   /**
-   * Protobuf only: the field stands, under its number, in a message of its own which has this number in the struct
-   * (a volume's source, a probe's handler). JSON shows no such level. Fields of one struct with one value share it.
+   * Protobuf only: the field is encoded, under its number, in a separate message that has this number in the
+   * struct (a volume's source, a probe's handler). JSON has no such level. Fields of one struct with the same
+   * value share the message.
    */
   readonly embeddedIn?: number;
 }
 
-/** One thing wrong with a value; `path` as in `spec.containers[0].image`. */
+/** One problem of a value; `path` as in `spec.containers[0].image`. */
 export interface FieldProblem {
   readonly reason:
     | 'FieldValueRequired'

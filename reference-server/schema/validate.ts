@@ -1,5 +1,5 @@
-// The rules that a schema itself states: required fields, enumerations, ranges, duplicates.
-// Runs on conformed and defaulted values; rules between fields are each kind's own `validate`.
+// The rules that a schema declares: required fields, enumerations, ranges, duplicates. Runs on conformed and
+// defaulted values; each kind's own `validate` checks rules between fields.
 import { isObject } from '../object.ts';
 import type { Json, JsonObject } from '../object.ts';
 import {
@@ -21,7 +21,7 @@ interface Walk {
   readonly problems: FieldProblem[];
 }
 
-/** Everything about `value` that its schema forbids (document core 4.11), in the order of the declaration. */
+/** All violations of the schema (document core 4.11), in the order of the declaration. */
 export function validate(schema: Schema, value: Json): readonly FieldProblem[] {
   const walk: Walk = { path: [], problems: [] };
   validateValue(walk, schema, value);

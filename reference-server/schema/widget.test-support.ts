@@ -1,4 +1,4 @@
-// A small kind that has a field of each sort, for the tests of the schema machinery.
+// A small kind with a field of each type, for the tests of the schema code.
 import {
   anyJson,
   boolean,

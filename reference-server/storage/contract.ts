@@ -11,9 +11,11 @@ import { writeContract } from './contract/write.ts';
 
 export type { OpenStore, TestClock } from './contract/subject.ts';
 
-/** Declares the tests.
- * @param open gives a new, empty store each time, which keeps history for 300,000 ms of `clock`; `reopen`, where the
- * store survives its process, shuts it and opens it again */
+/**
+ * Declares the tests.
+ * @param open creates a new, empty store each time, which keeps history for 300,000 ms of `clock`; `reopen`
+ * closes it and opens it again, for a durable store
+ */
 export function storeContract(open: OpenStore, clock: TestClock): void {
   const subject = withStores(open);
   describe('write', () => writeContract(subject));

@@ -1,8 +1,8 @@
-// The store that the pipeline writes to: optimistic, versioned, with one revision log.
-// `contract.ts` holds the tests that every implementation passes.
+// The store for the pipeline: optimistic, versioned, with one revision log. `contract.ts` contains the tests
+// that every implementation passes.
 import type { ApiObject } from '../object.ts';
 
-/** One stored object. Immutable: a change makes a new entry. */
+/** One stored object. Immutable: a change creates a new entry. */
 export interface Entry {
   /** `/<group or "core">/<resource>/<namespace or "">/<name>` */
   readonly key: string;
@@ -10,7 +10,7 @@ export interface Entry {
   readonly value: ApiObject;
   /** The revision at which the object last changed. */
   readonly revision: number;
-  /** Why the stored bytes could not be decoded; `value` then holds only the key's name and namespace. */
+  /** Why the stored bytes could not be decoded; `value` then contains only the key's name and namespace. */
   readonly corrupt?: string;
 }
 
@@ -23,14 +23,14 @@ export interface StoreEvent {
   readonly previous?: Entry;
 }
 
-/** What an update's callback decides. `remove` carries the last state, shown to watchers. */
+/** The decision of an update's callback. `remove` contains the last state, shown to watchers. */
 export type Change =
   | { readonly action: 'put'; readonly value: ApiObject }
   | { readonly action: 'remove'; readonly value: ApiObject }
   | { readonly action: 'keep' };
 
 export interface ListOptions {
-  /** A past state; unset means the present. */
+  /** A past state; unset means the current one. */
   readonly revision?: number;
   /** Entries whose key is greater than this one only. */
   readonly after?: string;
@@ -46,18 +46,20 @@ export interface Page {
   readonly remaining: number;
 }
 
-/** Events in revision order, one by one. Leaving the loop (or `close`) ends it. A cursor that falls behind the kept
- * history throws `expired`. */
+/**
+ * Events in revision order, one by one. Leaving the loop (or `close`) ends it. A cursor that falls behind the
+ * kept history throws `expired`.
+ */
 export interface WatchCursor extends AsyncIterable<StoreEvent> {
-  /** Every event up to this revision has been handed out (advances on a quiet prefix, too). */
+  /** Every event up to this revision has been returned (advances on a prefix without changes, too). */
   readonly position: number;
-  /** Nothing comes any more. */
+  /** No further events follow. */
   readonly closed: boolean;
-  /** The next event, if it is there already. @throws StoreError `expired`, once */
+  /** The next event, if it is available. @throws StoreError `expired`, once */
   take(): StoreEvent | undefined;
-  /** Resolves when `take` has something to give, or at `wake` or `close`. For one caller at a time. */
+  /** Resolves when `take` can return an event, or at `wake` or `close`. For one caller at a time. */
   ready(): Promise<void>;
-  /** Ends a `ready` that waits. */
+  /** Ends a pending `ready`. */
   wake(): void;
   close(): void;
 }
@@ -67,9 +69,12 @@ export interface Store {
   list(prefix: string, options?: ListOptions): Promise<Page>;
   /** @throws StoreError `exists` */
   create(key: string, value: ApiObject): Promise<Entry>;
-  /** Compare-and-set: reads, awaits `change`, commits if nothing came between, else again, `retries` times (default 8).
-   * `keep` and a put of an equal value leave the revision as it is. Returns the entry after the change (`remove`: the last state).
-   * @throws StoreError `missing`, `conflict`; what `change` throws */
+  /**
+   * Compare-and-set: reads, awaits `change`, commits if there was no other write in between, else repeats,
+   * `retries` times (default 8). `keep` and a put of an equal value leave the revision unchanged. Returns the
+   * entry after the change (`remove`: the last state).
+   * @throws StoreError `missing`, `conflict`; what `change` throws
+   */
   update(
     key: string,
     change: (current: Entry) => Promise<Change>,
@@ -79,7 +84,7 @@ export interface Store {
   delete(key: string, revision?: number): Promise<Entry>;
   /** Events of keys with `prefix` after `after`. @throws StoreError `expired`, `future` */
   watch(prefix: string, after: number): WatchCursor;
-  /** The newest revision, and the oldest one whose state can still be read; on a quiet store time brings it on, too. */
+  /** The newest revision, and the oldest revision whose state can still be read; the latter also advances with time. */
   revision(): { readonly current: number; readonly oldest: number };
   /** Forgets states before `revision`. Never blocks writers. */
   compact(revision: number): void;

@@ -1,4 +1,5 @@
-// A whole server for the tests of the verbs: requests go in, decoded answers come out, and nothing happens by itself.
+// A whole server for the tests of the verbs: sends requests, returns decoded responses, and runs no
+// controllers.
 import { onTestFinished } from 'vitest';
 import { createVirtualClock } from '../clock.ts';
 import { defaultFeatureGates } from '../flags/feature-gates.ts';
@@ -11,8 +12,8 @@ import type { Surroundings } from '../server.ts';
 export interface TestAnswer {
   readonly status: number;
   readonly headers: ApiResponse['headers'];
-  /** Decoded JSON; undefined where the body is something else. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever an answer has
+  /** Decoded JSON; undefined for other bodies. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read arbitrary members of a response
   readonly json: any;
   readonly text: string;
   readonly bytes: Uint8Array;
@@ -28,12 +29,14 @@ export const paths = {
   namespaces: '/api/v1/namespaces',
 };
 
-/** With the namespace `n1` and no controllers, at a time that stands still.
- * @param ownHeaders of requests that do not set them, such as the credential of an administrator */
+/**
+ * With the namespace `n1` and no controllers, at a fixed time.
+ * @param ownHeaders of requests that do not set them, such as the credential of an administrator
+ */
 export async function startApi(
   options: Partial<ServerOptions> = {},
   random: () => number = Math.random,
-  around: Pick<Surroundings, 'callWebhook'> = {},
+  dependencies: Pick<Surroundings, 'callWebhook'> = {},
   ownHeaders: Readonly<Record<string, string>> = {},
 ) {
   const clock = createVirtualClock(Date.UTC(2030, 0, 1));
@@ -47,7 +50,7 @@ export async function startApi(
       report: (error) => {
         throw error;
       },
-      ...around,
+      ...dependencies,
     },
   );
   await server.started;
@@ -75,14 +78,14 @@ export async function startApi(
     return wholeAnswer(response);
   }
 
-  /** Creates an object that the test starts from. */
+  /** Creates an object that the test requires. */
   async function given(collection: string, object: object) {
     const { status, text, json } = await ask('POST', collection, object);
     if (status !== 201) throw new Error(`set-up: POST ${collection} answered ${status}: ${text}`);
     return json;
   }
 
-  /** The events of a watch, one by one; ended with the test. */
+  /** The events of a watch, one by one; the end of the test ends it. */
   async function watch(target: string) {
     const { response, leave } = await handle('GET', target);
     onTestFinished(leave);
@@ -103,7 +106,7 @@ export type Api = Awaited<ReturnType<typeof startApi>>;
 const contentType = (method: string): Record<string, string> =>
   method === 'PATCH' ? { 'content-type': 'application/merge-patch+json' } : {};
 
-/** A text and bytes go out as they are, anything else as JSON. */
+/** Sends a text and bytes as they are, anything else as JSON. */
 function bytesOf(body: unknown): Uint8Array {
   if (body instanceof Uint8Array) return body;
   return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
@@ -113,7 +116,7 @@ async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes;
 }
 
-/** Frames that were ready together come as one piece. */
+/** Frames that were ready together arrive as one chunk. */
 async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
   for await (const piece of body) yield* Buffer.from(piece).toString().trimEnd().split('\n');
 }

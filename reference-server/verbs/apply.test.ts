@@ -1,4 +1,5 @@
-// Server-side apply over a whole server (document core 4.8, 4.9): create, merge, conflicts, force, sharing, giving up.
+// Server-side apply over a whole server (document core 4.8, 4.9): create, merge, conflicts, force, sharing,
+// releasing.
 import { expect, test } from 'vitest';
 import { paths, pod, startApi } from './api.test-support.ts';
 import type { Api } from './api.test-support.ts';
@@ -37,7 +38,7 @@ async function keysOf({ ask }: Api): Promise<Record<string, string>> {
   );
 }
 
-test('creates what is not there, then merges; YAML and JSON', async () => {
+test('creates a missing object, then merges; YAML and JSON', async () => {
   const { ask } = await startApi();
   const text = 'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: m\ndata:\n  a: "1"\n';
   const made = await ask('PATCH', `${map}?fieldManager=one`, text, yaml);
@@ -69,7 +70,7 @@ test('a conflict names manager and field; force takes the field over', async () 
   expect(await keysOf(api)).toEqual({ one: 'b', two: 'a' });
 });
 
-test('equal values are shared; who leaves out a shared field gives it up, the last one removes it', async () => {
+test('equal values are shared; a manager that omits a shared field releases it, the last one removes it', async () => {
   const api = await startApi();
   const apply = applier(api);
   await apply('one', { a: '1' });
@@ -80,7 +81,7 @@ test('equal values are shared; who leaves out a shared field gives it up, the la
   expect((await apply('one', {})).json.data).toEqual({ b: '1' });
 });
 
-test('an update never conflicts: what it changes is its own, and an apply then meets it', async () => {
+test('an update never conflicts: it owns what it changes, and a later apply conflicts with it', async () => {
   const api = await startApi();
   const apply = applier(api);
   await apply('one', { a: '1', b: '1' });
@@ -89,7 +90,7 @@ test('an update never conflicts: what it changes is its own, and an apply then m
   expect((await apply('one', { a: '1', b: '1' })).json.message).toContain('"hand" using v1: .data.a');
 });
 
-test('what was there before anybody was recorded belongs to before-first-apply', async () => {
+test('fields from before the first record belong to before-first-apply', async () => {
   const api = await startApi();
   await api.given(paths.maps, { metadata: { name: 'm' }, data: { a: '1', b: '1' } });
   await api.ask('PATCH', map, { metadata: { managedFields: [{}] } });
@@ -129,7 +130,7 @@ test.each([
   expect((await ask('GET', map)).status).toBe(404);
 });
 
-test('what is no object cannot be applied', async () => {
+test('a value that is not an object cannot be applied', async () => {
   const { ask, given } = await startApi();
   await given(paths.pods, pod('a'));
   const binding = { apiVersion: 'v1', kind: 'Binding', metadata: { name: 'a' }, target: { name: 'n' } };

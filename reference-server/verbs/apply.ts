@@ -1,4 +1,4 @@
-// apply: a PATCH with the whole intent of one field manager (document core 4.9); creates what is not there.
+// apply: a PATCH with the complete intent of one field manager (document core 4.9); creates a missing object.
 import { duplicateItems } from '../apply/duplicate-items.ts';
 import type { Conflict } from '../apply/ownership.ts';
 import { describeSet } from '../apply/field-set.ts';
@@ -15,13 +15,13 @@ import type { Ready } from '../pipeline/stages.ts';
 import { StoreError } from '../storage/store.ts';
 import { shape } from './candidate.ts';
 import { changeObject } from './change.ts';
-import { createGiven } from './create.ts';
+import { createObject } from './create.ts';
 import { apiVersionOf } from './kind-version.ts';
 import { objectKey } from './keys.ts';
 import type { WriteOptions } from './options.ts';
 import { managerOf, ownersIn, withoutRecords } from './ownership.ts';
 
-/** Others may create or delete the object between look and write: so often it is tried again. */
+/** Number of attempts: another client may create or delete the object between read and write. */
 const attempts = 8;
 
 /** @throws ApiError BadRequest, Invalid, NotFound, Conflict, Forbidden */
@@ -30,7 +30,10 @@ export async function apply(context: Context, ready: Ready, options: WriteOption
   return applyStated(context, ready, readIntent(context, ready, options), options);
 }
 
-/** Lays an intent over the object, or makes the object of it. @throws ApiError NotFound, Conflict, Invalid, Forbidden */
+/**
+ * Merges an intent into the object, or creates the object from it. @throws ApiError NotFound, Conflict,
+ * Invalid, Forbidden
+ */
 export async function applyStated(
   context: Context,
   ready: Ready,
@@ -53,7 +56,7 @@ export async function applyStated(
   }
 }
 
-/** The object came or went since it was looked for. */
+/** The object was created or deleted after the read. */
 function hasTurned(error: unknown, wasThere: boolean): boolean {
   if (error instanceof StoreError) return error.code === (wasThere ? 'missing' : 'exists');
   return error instanceof ApiError && !wasThere && error.reason === 'AlreadyExists';
@@ -145,25 +148,25 @@ async function createApplied(
 ): Promise<Answer> {
   const { object, owners } = laid(context, ready, intent, undefined);
   const named = { ...object, metadata: { ...object.metadata, name: ready.route.name } };
-  return createGiven(context, ready, { object: named, owners }, options.dryRun);
+  return createObject(context, ready, { object: named, owners }, options.dryRun);
 }
 
-/** As clients of the most used implementation read it. */
+/** In the format that clients of the most used implementation parse. */
 function conflictOf(conflicts: readonly Conflict[]): ApiError {
-  const told = conflicts.map(({ owner, fields }) => ({
+  const reported = conflicts.map(({ owner, fields }) => ({
     who: describeOwner(owner),
     paths: describeSet(fields),
   }));
-  const count = told.reduce((sum, { paths }) => sum + paths.length, 0);
+  const count = reported.reduce((sum, { paths }) => sum + paths.length, 0);
   const single = count === 1;
-  const listed = told.map(({ who, paths }) =>
+  const listed = reported.map(({ who, paths }) =>
     single
       ? `conflict with ${who}: ${paths[0] ?? ''}`
       : `conflicts with ${who}:${paths.map((path) => `\n- ${path}`).join('')}`,
   );
   const message = `Apply failed with ${count} ${single ? 'conflict' : 'conflicts'}: ${listed.join('\n')}`;
   return new ApiError('Conflict', message, {
-    causes: told.flatMap(({ who, paths }) =>
+    causes: reported.flatMap(({ who, paths }) =>
       paths.map((field) => ({ reason: 'FieldManagerConflict', message: `conflict with ${who}`, field })),
     ),
   });

@@ -1,18 +1,18 @@
-// get and list of a version that the server does not know yet: the wait, its end, and its bounds.
+// get and list of a future version: the wait, its end, and its limits.
 import { expect, test } from 'vitest';
 import { paths, startApi } from './api.test-support.ts';
 import type { Api } from './api.test-support.ts';
 
 const { maps } = paths;
 
-/** With the config map `a`; `ahead` is a version that so many writes lead to. */
+/** With the config map `a`; `ahead` returns the version that this many writes lead to. */
 async function withMap(): Promise<{ api: Api; ahead: (writes: number) => number }> {
   const api = await startApi();
   await api.given(maps, { metadata: { name: 'a' } });
   return { api, ahead: (writes) => api.server.context.store.revision().current + writes };
 }
 
-/** Sends, and lets the server go as far as it can. */
+/** Sends a request, and runs the server until it is idle. */
 async function sent(api: Api, target: string) {
   let isAnswered = false;
   const answer = api.ask('GET', target).finally(() => (isAnswered = true));
@@ -30,7 +30,7 @@ const reads = [
   ['chunked', `${maps}?limit=1&`],
 ] as const;
 
-test.each(reads)('a %s of a version that does not come is answered 504 after 3 s', async (_, target) => {
+test.each(reads)('a %s of a version that is never reached returns 504 after 3 s', async (_, target) => {
   const { api, ahead } = await withMap();
   const current = ahead(0);
   const { answer, isAnswered } = await sent(api, `${target}resourceVersion=${ahead(1)}`);
@@ -84,7 +84,7 @@ test.each(reads)('a %s of a version is answered as soon as it is reached', async
   if (name === 'Exact') expect(items).toHaveLength(2);
 });
 
-test('the wait ends when the client goes, and leaves nothing behind', async () => {
+test('the wait ends when the client disconnects, and is cleaned up', async () => {
   const { api, ahead } = await withMap();
   const left = new AbortController();
   const request = {

@@ -1,12 +1,14 @@
-// A get or list of a version that the server does not know yet: it waits a bounded time for it (document core 4.12, 8).
+// A get or list of a future version: waits a limited time until the store reaches it (document core 4.12, 8).
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { Ready } from '../pipeline/stages.ts';
 import type { Store } from '../storage/store.ts';
 import { readInteger } from './options.ts';
 
-/** Returns as soon as the store has reached the version; undefined is reached at once.
- * @throws ApiError Timeout when the time is over or the client has gone */
+/**
+ * Returns as soon as the store has reached the version; at once for undefined.
+ * @throws ApiError Timeout when the time is over or the client has disconnected
+ */
 export async function awaitVersion(
   context: Context,
   version: number | undefined,

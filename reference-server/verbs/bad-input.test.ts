@@ -1,4 +1,4 @@
-// Patches and bodies that are wrong: each is refused with a Status that says what, and changes nothing.
+// Invalid patches and bodies: each is refused with a Status that gives the reason, and changes nothing.
 import { expect, test } from 'vitest';
 import { paths, startApi } from './api.test-support.ts';
 
@@ -9,12 +9,12 @@ const test1 = { op: 'test', path: '/data/a', value: '1' };
 
 test.each<[string, string, unknown, number]>([
   ['a JSON patch that is an object', 'json-patch+json', {}, 400],
-  ['an operation that is none', 'json-patch+json', [1], 400],
+  ['an invalid operation', 'json-patch+json', [1], 400],
   ['an unknown operation', 'json-patch+json', [{ op: 'jump', path: '/data' }], 422],
   ['an operation without a path', 'json-patch+json', [{ op: 'remove' }], 422],
-  ['a path that is none', 'json-patch+json', [{ op: 'add', path: 'data', value: {} }], 422],
+  ['an invalid path', 'json-patch+json', [{ op: 'add', path: 'data', value: {} }], 422],
   ['a path that leads nowhere', 'json-patch+json', [{ op: 'remove', path: '/data/z' }], 422],
-  ['a path through what is not there', 'json-patch+json', [{ op: 'add', path: '/x/y/z', value: 1 }], 422],
+  ['a path through a missing member', 'json-patch+json', [{ op: 'add', path: '/x/y/z', value: 1 }], 422],
   [
     'an index beyond the end',
     'json-patch+json',
@@ -38,11 +38,11 @@ test.each<[string, string, unknown, number]>([
   ['a strategic patch that is a list', 'strategic-merge-patch+json', [], 400],
   ['an unknown directive', 'strategic-merge-patch+json', { data: { $patch: 'burn' } }, 422],
   ['a directive that needs a list', 'strategic-merge-patch+json', { data: { $retainKeys: 'a' } }, 422],
-  ['a text that is no JSON', 'merge-patch+json', '{"data":', 400],
-  ['nesting without end', 'merge-patch+json', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`, 400],
-  ['lists without end', 'json-patch+json', `${'['.repeat(5000)}${']'.repeat(5000)}`, 400],
+  ['a text that is not JSON', 'merge-patch+json', '{"data":', 400],
+  ['deep nesting', 'merge-patch+json', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`, 400],
+  ['deeply nested lists', 'json-patch+json', `${'['.repeat(5000)}${']'.repeat(5000)}`, 400],
   ['more than a body may have', 'merge-patch+json', { data: { a: 'x'.repeat(3 * 1024 * 1024) } }, 413],
-  ['a media type that is no patch', 'json', {}, 415],
+  ['a media type that is not a patch type', 'json', {}, 415],
 ])('%s', async (_name, type, body, status) => {
   const { ask, given } = await startApi();
   const { metadata } = await given(paths.maps, { metadata: { name: 'm' }, data: { a: '1' } });
@@ -58,7 +58,7 @@ test.each<[string, { readonly metadata?: object; readonly [field: string]: unkno
   ['metadata.namespace', { metadata: { namespace: 'n2' } }, 400],
   ['kind', { kind: 'Secret' }, 400],
   ['apiVersion', { apiVersion: 'v2' }, 400],
-])('a patch that changes %s is refused, and says so', async (field, body, status) => {
+])('a patch that changes %s is refused, and the message names it', async (field, body, status) => {
   const { ask, given } = await startApi();
   await given(paths.maps, { metadata: { name: 'm' }, data: { a: '1' } });
   for (const type of ['merge-patch+json', 'strategic-merge-patch+json']) {

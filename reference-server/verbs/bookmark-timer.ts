@@ -1,4 +1,4 @@
-// When a watch looks whether a bookmark is due: now and then, and shortly before its end (document core 4.12).
+// When a watch checks whether a bookmark is due: at intervals, and shortly before its end (document core 4.12).
 import type { WatchCursor } from '../storage/store.ts';
 import type { OpenWatch } from './open-watch.ts';
 
@@ -15,7 +15,7 @@ export class BookmarkTimer {
     this.#schedule();
   }
 
-  /** Whether the time has come since the last call. */
+  /** Whether a check has become due since the last call. */
   takeDue(): boolean {
     const due = this.#due;
     this.#due = false;

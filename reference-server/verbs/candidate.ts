@@ -1,4 +1,4 @@
-// From a body to an object that may be stored: shape, defaults, metadata, admission, rules. Nothing here writes.
+// Turns a body into a storable object: shape, defaults, metadata, admission, rules. Nothing here writes.
 import { isObject } from '../object.ts';
 import { admit, admitFinal } from '../admission/admission.ts';
 import type { WriteManner } from '../admission/admission.ts';
@@ -14,17 +14,17 @@ import type { FieldValidation } from './options.ts';
 import { ownersBefore, ownersIn, withOwners } from './ownership.ts';
 import { withFieldOf, withoutStatus } from './written-part.ts';
 
-/** The body as an object of the kind that the path names. @throws ApiError BadRequest */
+/** The body as an object of the kind in the path. @throws ApiError BadRequest */
 export function readObject(context: Context, ready: Ready, fieldValidation: FieldValidation): ApiObject {
   const { body, route } = ready;
   if (body.form === 'none') throw badRequest('the request needs a body');
-  if (!isObject(body.value)) throw badRequest('the body is no object');
+  if (!isObject(body.value)) throw badRequest('the body is not an object');
   checkType(body.value, route.kind);
-  // A custom kind's types are those of its schema: a value of another one is well formed, but invalid.
+  // The schema defines a custom kind's types: a value of another type is well formed, but invalid.
   return shape(context, ready, body.value, fieldValidation, route.kind.custom ? 'Invalid' : 'BadRequest');
 }
 
-/** A PUT repeats the name on its URL. @throws ApiError BadRequest */
+/** The name in a PUT body must match the URL. @throws ApiError BadRequest */
 export function checkNamed({ route }: Ready, { metadata }: ApiObject): void {
   if (metadata.name === route.name) return;
   const sent = metadata.name ?? '';
@@ -39,12 +39,15 @@ function checkType(value: JsonObject, kind: Kind): void {
   const { apiVersion = wanted, kind: name = kind.kind } = value;
   if (apiVersion === wanted && name === kind.kind) return;
   throw badRequest(
-    `the object provided is ${JSON.stringify(apiVersion)} ${JSON.stringify(name)}, the path takes ${wanted} ${kind.kind}`,
+    `the object provided is ${JSON.stringify(apiVersion)} ${JSON.stringify(name)}, the path requires ${wanted} ${kind.kind}`,
   );
 }
 
-/** Prunes what the schema does not know, and says so, and what came twice, as the level of field validation wants (document core 4.11).
- * @throws ApiError with `reason` for a wrong type, BadRequest for unknown fields under Strict */
+/**
+ * Prunes unknown fields, and reports them and duplicate fields at the level of field validation (document core
+ * 4.11).
+ * @throws ApiError with `reason` for a wrong type, BadRequest for unknown fields under Strict
+ */
 export function shape(
   context: Context,
   ready: Ready,
@@ -80,10 +83,10 @@ const nameIn = (value: JsonObject): string => {
   return metadata?.name ?? '';
 };
 
-/** A state that a write asks for. */
+/** The requested state of a write. */
 export interface Proposal {
   readonly object: ApiObject;
-  /** The owners after an apply; absent for other writes, whose owners follow from what they change. */
+  /** The owners after an apply; absent for other writes, whose owners are derived from their changes. */
   readonly owners?: readonly Owner[];
 }
 
@@ -99,13 +102,13 @@ export async function finishNew(
   const name =
     given.metadata.name ??
     (given.metadata.generateName ? parts.generateName(given.metadata.generateName, context.random) : '');
-  const birth = { name, namespace, uid: context.uid(), now: new Date(context.clock.now()) };
-  const born: ApiObject = { ...given, metadata: parts.newMetadata(given.metadata, birth) };
+  const creation = { name, namespace, uid: context.uid(), now: new Date(context.clock.now()) };
+  const created: ApiObject = { ...given, metadata: parts.newMetadata(given.metadata, creation) };
   const fill = (object: ApiObject) => validation.defaults(kind, withoutStatus(kind, object));
-  const defaulted = fill(born);
+  const defaulted = fill(created);
   const states = { ...manner, object: defaulted, current: undefined };
   const admitted = await admit(context, ready, states, (changed) =>
-    fill({ ...changed, metadata: parts.keptMetadata(changed.metadata, born.metadata) }),
+    fill({ ...changed, metadata: parts.keptMetadata(changed.metadata, created.metadata) }),
   );
   const generation = parts.nextGeneration(admitted, undefined, kind.generationOf);
   const finished =
@@ -161,7 +164,7 @@ export async function finishChanged(
     if (added.length > 0) problems.push(forbiddenFinalizers(added));
   }
   if (problems.length > 0) throw invalid(kind, name, problems);
-  // What an apply leaves to defaults is nobody's; what admission changed is the requester's.
+  // Values that an apply leaves to defaults have no owner; the requesting manager owns what admission changed.
   const object =
     owners === undefined
       ? withOwners(context, ready, current, finished, ownersBefore(context, kind, given, current))
@@ -170,7 +173,7 @@ export async function finishChanged(
   return object;
 }
 
-/** Operations such as a binding change what no client may change by itself. */
+/** Operations such as a binding change fields that clients cannot write directly. */
 function updateProblems(
   context: Context,
   { route }: Ready,
@@ -187,7 +190,7 @@ const forbiddenFinalizers = (added: readonly string[]): FieldProblem => ({
   message: `Forbidden: no new finalizers can be added if the object is being deleted, found new finalizers ${JSON.stringify(added)}`,
 });
 
-/** Only `finalize` changes the finalizers that a namespace keeps in its spec. */
+/** Only `finalize` changes the finalizers in the spec of a namespace. */
 function keepGuarded(context: Context, { route }: Ready, next: ApiObject, current: ApiObject): ApiObject {
   const guards = route.subresource !== 'finalize' && route.kind.subresources?.['finalize'] !== undefined;
   return guards ? context.parts.namespaces.withFinalizersOf(next, current) : next;

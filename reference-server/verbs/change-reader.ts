@@ -1,4 +1,4 @@
-// The events that are ready for one watch, as the frames that it shows of them.
+// Reads the available events of one watch, as the frames that it shows for them.
 import type { StoreEvent } from '../storage/store.ts';
 import type { FramePiece } from './frame-piece.ts';
 import type { OpenWatch } from './open-watch.ts';
@@ -23,14 +23,17 @@ export class ChangeReader {
     return this.#newest;
   }
 
-  /** Adds frames until the piece is full, nothing is ready, or `most` events were looked at; returns how many were.
-   * @throws StoreError `expired` */
+  /**
+   * Adds frames until the piece is full, no event is available, or `most` events were read; returns the number
+   * read.
+   * @throws StoreError `expired`
+   */
   readInto(piece: FramePiece, most: number): number {
     const { cursor, revision } = this.#begun;
     for (let looked = 0; looked < most; looked++) {
       const event = piece.isFull ? undefined : cursor.take();
       if (event === undefined) return looked;
-      // Of a version of the future: not there yet.
+      // An event before the requested future version.
       if (event.revision > revision) this.#show(event, piece);
     }
     return most;

@@ -1,4 +1,4 @@
-// The way of every change to a stored object: read, make the next state, hold it against the rules, compare and set.
+// The steps of every change to a stored object: read, compute the next state, validate it, compare and set.
 import type { WriteManner } from '../admission/admission.ts';
 import type { Context } from '../context.ts';
 import { conflict, notFound } from '../errors/api-error.ts';
@@ -15,7 +15,7 @@ import { shownAs, storedChange } from './shown-as.ts';
 import { checkReadable, unreadable } from './unreadable.ts';
 
 export interface ChangeRequest extends WriteManner {
-  /** Makes the next state from the current one; may run again, so it has no effect of its own. */
+  /** Computes the next state from the current one; it must be free of side effects, since it may run again. */
   readonly next: (current: ApiObject) => Proposal | Promise<Proposal>;
 }
 
@@ -25,11 +25,11 @@ export async function changeObject(context: Context, ready: Ready, request: Chan
   const key = objectKey(kind, namespace, name);
   const { parts, store } = context;
   const code = parts.answers.successCode('changed', ready.route);
-  const told = ready.warnings.length;
+  const warningCount = ready.warnings.length;
   const change = async (stored: Entry): Promise<Change> => {
     const entry = shownAs(kind, stored);
     // It may run again after a conflict: its warnings count once.
-    ready.warnings.length = told;
+    ready.warnings.length = warningCount;
     const proposal = await request.next(entry.value);
     checkVersion(context, ready, proposal.object, entry.value);
     const next = await finishChanged(context, ready, proposal, entry.value, request);
@@ -37,7 +37,7 @@ export async function changeObject(context: Context, ready: Ready, request: Chan
     return isFree(context, kind, next) ? { action: 'remove', value: next } : { action: 'put', value: next };
   };
   try {
-    if (request.dryRun) return { form: 'value', code, value: await rehearse(context, ready, change) };
+    if (request.dryRun) return { form: 'value', code, value: await runDry(context, ready, change) };
     const stored = async (entry: Entry) => storedChange(kind, await change(entry));
     return { form: 'entry', code, entry: await parts.storage.update(store, key, stored) };
   } catch (error) {
@@ -52,14 +52,14 @@ export async function changeObject(context: Context, ready: Ready, request: Chan
 export const staleVersion =
   'the object has been modified; please apply your changes to the latest version and try again';
 
-/** A next state that names a version is meant for that version only (document core 4.8). @throws ApiError Conflict */
+/** A next state that names a version applies to that version only (document core 4.8). @throws ApiError Conflict */
 function checkVersion(context: Context, { route }: Ready, given: ApiObject, current: ApiObject): void {
   if (context.parts.preconditions.versionIsCurrent(given.metadata.resourceVersion, current.metadata)) return;
   throw conflict(route.kind, route.name, staleVersion);
 }
 
-/** A dry-run: everything but the commit. */
-async function rehearse(
+/** A dry-run: everything except the commit. */
+async function runDry(
   context: Context,
   { route }: Ready,
   change: (entry: Entry) => Promise<Change>,

@@ -1,4 +1,4 @@
-// Tokens through a whole server: one snapshot from the first page to the last, their end, and what a strange token gets.
+// Continue tokens through a whole server: one snapshot for all pages, expiry, and invalid tokens.
 import { expect, test } from 'vitest';
 import { paths, startApi } from './api.test-support.ts';
 import type { Api, TestAnswer } from './api.test-support.ts';
@@ -37,7 +37,7 @@ test('pages show the state of the first, whatever is written between', async () 
   expect(tokenOf(third)).toBe('');
 });
 
-test('a token without a limit leads to the rest, and can be used again', async () => {
+test('a token without a limit returns the rest, and can be reused', async () => {
   const api = await withMaps('abcde');
   const first = await api.ask('GET', `${maps}?limit=2`);
   const next = `${maps}?continue=${tokenOf(first)}`;
@@ -141,7 +141,7 @@ test.each([
   ['fieldSelector=metadata.name!%3Dx', undefined],
   ['labelSelector=', 2],
   ['', 2],
-])('what remains with %j is told as %j', async (query, count) => {
+])('the remaining count with %j is reported as %j', async (query, count) => {
   const api = await startApi();
   for (const name of 'abc') await api.given(maps, { metadata: { name, labels: { keep: '' } } });
   const first = await api.ask('GET', `${maps}?limit=1&${query}`);

@@ -16,11 +16,11 @@ const generateAttempts = 8;
 export async function create(context: Context, ready: Ready): Promise<Answer> {
   const options = context.parts.options.readWriteOptions(ready, 'CreateOptions');
   const given = readObject(context, ready, options.fieldValidation);
-  return createGiven(context, ready, { object: given }, options.dryRun);
+  return createObject(context, ready, { object: given }, options.dryRun);
 }
 
-/** Also the way of a PUT and of an apply that creates. */
-export async function createGiven(
+/** Also used by a PUT and an apply that create. */
+export async function createObject(
   context: Context,
   ready: Ready,
   proposal: Proposal,
@@ -28,14 +28,14 @@ export async function createGiven(
 ): Promise<Answer> {
   const { object: given } = proposal;
   checkPlace(ready, given);
-  const told = ready.warnings.length;
+  const warningCount = ready.warnings.length;
   for (let attempt = 1; ; attempt++) {
-    ready.warnings.length = told;
+    ready.warnings.length = warningCount;
     const object = await finishNew(context, ready, proposal, { dryRun });
     try {
       return await commit(context, ready, object, dryRun);
     } catch (error) {
-      // A generated name that is taken is drawn again; a name of the client's own is a conflict.
+      // A generated name that is in use is generated again; a name from the client is a conflict.
       if (!(error instanceof StoreError) || error.code !== 'exists') throw error;
       if (given.metadata.name === undefined && attempt < generateAttempts) continue;
       throw await taken(context, ready, object.metadata.name ?? '');

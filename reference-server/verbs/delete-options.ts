@@ -1,4 +1,5 @@
-// The options of delete and deletecollection, from query and body (document core 2.9, 4.3). The body wins.
+// The options of delete and deletecollection, from query and body (document core 2.9, 4.3). The body takes
+// precedence.
 import { badRequest, invalidOption } from '../errors/api-error.ts';
 import type { Json } from '../object.ts';
 import type { PropagationPolicy } from '../parts/deletion.ts';
@@ -14,9 +15,9 @@ export interface DeleteOptions {
   readonly propagationPolicy?: PropagationPolicy;
   readonly orphanDependents?: boolean;
   readonly preconditions: Preconditions;
-  /** An object that cannot be read is to be removed (document core 4.13). */
+  /** Requests the removal of an unreadable object (document core 4.13). */
   readonly ignoresReadErrors?: boolean;
-  /** Names of the options that the request sets, to whatever value. */
+  /** Names of the options that the request sets, to any value. */
   readonly set?: readonly string[];
 }
 
@@ -61,7 +62,7 @@ export function readDeleteOptions({ body, route }: Ready): DeleteOptions {
     preconditions: sent.preconditions ?? {},
     ...(ignores === true ? { ignoresReadErrors: true } : {}),
     set: Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [name])),
-    // A negative period means the shortest that is not at once.
+    // A negative period means the shortest non-zero period.
     ...(grace === undefined ? {} : { gracePeriodSeconds: grace < 0 ? 1 : grace }),
     ...(policy === undefined ? {} : { propagationPolicy: policy as PropagationPolicy }),
     ...(orphan === undefined ? {} : { orphanDependents: orphan }),

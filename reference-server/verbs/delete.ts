@@ -1,4 +1,5 @@
-// delete: the first request marks, and removes at once what nothing holds (document core 3.1).
+// delete: the first request marks the object, and removes it at once where nothing holds it (document core
+// 3.1).
 import { deleteAdmission } from '../admission/admission.ts';
 import type { Context } from '../context.ts';
 import { ApiError, notFound, preconditionFailed } from '../errors/api-error.ts';
@@ -34,14 +35,16 @@ export async function deleteOne(context: Context, ready: Ready): Promise<Answer>
 }
 
 export interface Removal {
-  /** The last state, or the one that waits for its end. */
+  /** The last state, or the marked one. */
   readonly value: ApiObject;
-  /** False while something still holds the object. */
+  /** False while the object still exists. */
   readonly gone: boolean;
 }
 
-/** @param admit has its say once the preconditions hold; it may be asked again
- * @throws ApiError NotFound, Conflict, Forbidden, and what `admit` throws */
+/**
+ * @param admit called once the preconditions hold; may be called again
+ * @throws ApiError NotFound, Conflict, Forbidden, and what `admit` throws
+ */
 export async function removeObject(
   context: Context,
   { kind, namespace, name }: RemovalTarget,
@@ -51,7 +54,7 @@ export async function removeObject(
   refuseDefaultNamespace(kind, name);
   const key = objectKey(kind, namespace, name);
   let gone = false;
-  let rehearsed: ApiObject | undefined;
+  let dryRunResult: ApiObject | undefined;
   const change = async (stored: Entry): Promise<Change> => {
     const entry = shownAs(kind, stored);
     checkPreconditions(context, kind, entry, options);
@@ -59,13 +62,13 @@ export async function removeObject(
     const decided = decide(context, kind, entry, options);
     gone = decided.action === 'remove';
     if (!options.dryRun) return storedChange(kind, decided);
-    rehearsed = decided.action === 'keep' ? entry.value : decided.value;
+    dryRunResult = decided.action === 'keep' ? entry.value : decided.value;
     return context.parts.rehearsal.removal(decided);
   };
   try {
     const { parts, store } = context;
     const entry = await parts.storage.update(store, key, change);
-    return { value: rehearsed ?? shownAs(kind, entry).value, gone };
+    return { value: dryRunResult ?? shownAs(kind, entry).value, gone };
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     if (error.code === 'missing') throw notFound(kind, name);
@@ -92,7 +95,7 @@ function decide(context: Context, kind: Kind, { value }: Entry, options: DeleteO
   };
 }
 
-/** Only kinds with a grace period of their own wait; an unbound pod and everything else goes at once. */
+/** Only kinds with their own grace period wait; an unbound pod and all other objects are removed at once. */
 function gracePeriod(kind: Kind, object: ApiObject, options: DeleteOptions): number {
   if (kind.defaultGracePeriodSeconds === undefined) return 0;
   const own = kind.defaultGracePeriodSeconds(object);

@@ -1,4 +1,4 @@
-// deletecollection: every object that the selection names is deleted by itself (document core 4.3).
+// deletecollection: deletes every selected object separately (document core 4.3).
 import { deleteAdmission } from '../admission/admission.ts';
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors/api-error.ts';
@@ -25,7 +25,7 @@ export async function deleteCollection(context: Context, ready: Ready): Promise<
         deleteAdmission(context, ready, options),
       );
     } catch (error) {
-      // Somebody else was faster.
+      // Another client deleted it first.
       if (!(error instanceof ApiError) || error.reason !== 'NotFound') throw error;
     }
   }

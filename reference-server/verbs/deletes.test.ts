@@ -51,7 +51,7 @@ test.each([
   expect(await names(api, maps)).toEqual(status === 200 ? [] : ['m']);
 });
 
-test('finalizers hold a deleted object until the last is gone, and none is added', async () => {
+test('finalizers hold a deleted object until the last is removed, and none can be added', async () => {
   const api = await startApi();
   await api.given(maps, { metadata: { name: 'm', finalizers: ['x/1', 'x/2'] } });
   const marked = (await api.ask('DELETE', `${maps}/m`)).json;
@@ -89,7 +89,7 @@ test('a deletecollection that cannot be read deletes nothing', async () => {
   expect(await names(api, maps)).toEqual(['a']);
 });
 
-test('a binding gives a pod its node, once', async () => {
+test('a binding sets the node of a pod, once', async () => {
   const { ask, given } = await startApi();
   await given(pods, pod('p'));
   const bind = (target?: object, query = '') =>
@@ -132,7 +132,7 @@ test('an eviction of a bound pod waits for its grace', async () => {
   expect(await names(api, pods)).toEqual([]);
 });
 
-test('only finalize takes the finalizers of a namespace away, and the last one ends it', async () => {
+test('only finalize removes the finalizers of a namespace, and the last one removes it', async () => {
   const api = await startApi();
   const path = `${namespaces}/n1`;
   const before = (await api.ask('GET', path)).json;

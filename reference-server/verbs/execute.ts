@@ -1,4 +1,4 @@
-// From a verb to what carries it out.
+// Maps each verb to its implementation.
 import type { Context } from '../context.ts';
 import type { Answer } from '../pipeline/answer.ts';
 import type { Ready } from '../pipeline/stages.ts';

@@ -1,5 +1,5 @@
-// Unknown and duplicate fields under the three levels, types and required fields under all of them (document core 4.11),
-// for every way to write, built-in and custom kinds.
+// Unknown and duplicate fields at the three levels, types and required fields at all of them (document core
+// 4.11), for every type of write, built-in and custom kinds.
 import { expect, test } from 'vitest';
 import { paths, pod, startApi } from './api.test-support.ts';
 import type { Api, TestAnswer } from './api.test-support.ts';
@@ -13,7 +13,10 @@ const withUnknown = (name: string) => ({
 });
 const added = (path: string) => ({ op: 'add', path, value: 1 });
 
-/** Each way to write unknown fields to the pod `a`; PATCH of the whole list, since a merge patch replaces lists. */
+/**
+ * Each type of write with unknown fields in the pod `a`; PATCH sends the whole list, since a merge patch
+ * replaces lists.
+ */
 const ways: Record<string, readonly [string, string, unknown, string]> = {
   POST: ['POST', paths.pods, withUnknown('b'), 'json'],
   PUT: ['PUT', `${paths.pods}/a`, withUnknown('a'), 'json'],
@@ -72,10 +75,10 @@ test.each(Object.keys(ways))('%s: unknown fields at any depth', async (way) => {
   expect((await strict.ask('GET', `${paths.pods}/a`)).json).toEqual(before);
   expect((await strict.ask('GET', `${paths.pods}/b`)).status).toBe(404);
 
-  const told = await send(strict, way, 'Warn');
-  expect([200, 201]).toContain(told.status);
-  expect(warningsOf(told).toSorted()).toEqual(['unknown field "other"', `unknown field "${deep}"`]);
-  expect(told.text).not.toContain('"strange"');
+  const warned = await send(strict, way, 'Warn');
+  expect([200, 201]).toContain(warned.status);
+  expect(warningsOf(warned).toSorted()).toEqual(['unknown field "other"', `unknown field "${deep}"`]);
+  expect(warned.text).not.toContain('"strange"');
 
   const ignored = await send(await startPod(), way, 'Ignore');
   expect([200, 201]).toContain(ignored.status);
@@ -117,12 +120,12 @@ test.each([
   };
   const refused = await sending('Strict');
   expect([refused.status, refused.json.message]).toEqual([400, `strict decoding error: ${text}`]);
-  const told = await sending('Warn');
-  expect([warningsOf(told), told.json.data]).toEqual([[text], { a: '2' }]);
+  const warned = await sending('Warn');
+  expect([warningsOf(warned), warned.json.data]).toEqual([[text], { a: '2' }]);
   expect(warningsOf(await sending('Ignore'))).toEqual([]);
 });
 
-test('each field is told once, and at most 100 are', async () => {
+test('each field is reported once, and at most 100 are', async () => {
   const { ask } = await startApi();
   const unknown = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, n) => [`aFieldThatNoSchemaOfThisKindKnows${n}`, 1]));
@@ -166,7 +169,7 @@ test.each(['Ignore', 'Warn', 'Strict'])('%s: types and required fields count alw
   expect([status, json.details.causes[0].field]).toEqual([422, 'spec.containers[0].name']);
 });
 
-test('custom kinds: the same, but where a schema keeps what it does not know', async () => {
+test('custom kinds: the same, except where a schema keeps unknown fields', async () => {
   const api = await startApi({ controllers: ['*'] });
   const { ask, given, server } = api;
   const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more });
@@ -191,9 +194,9 @@ test('custom kinds: the same, but where a schema keeps what it does not know', a
     400,
     'strict decoding error: unknown field "spec.items[0].unknown"',
   ]);
-  const told = await ask('POST', things, thing);
-  expect(warningsOf(told)).toEqual(['unknown field "spec.items[0].unknown"']);
-  expect(told.json.spec).toEqual({ items: [{ name: 'x' }], open: { other: 1 } });
+  const warned = await ask('POST', things, thing);
+  expect(warningsOf(warned)).toEqual(['unknown field "spec.items[0].unknown"']);
+  expect(warned.json.spec).toEqual({ items: [{ name: 'x' }], open: { other: 1 } });
   const patched = await ask('PATCH', `${things}/a`, { spec: { other: 1 } });
   expect(warningsOf(patched)).toEqual(['unknown field "spec.other"']);
   const untyped = await ask('PATCH', `${things}/a`, { spec: { open: { known: 1 } } });

@@ -1,4 +1,5 @@
-// The finalize subresource of namespaces: PUT sets the finalizers in spec; the last one gone removes the namespace.
+// The finalize subresource of namespaces: PUT sets the finalizers in spec; removing the last one removes the
+// namespace.
 import type { Context } from '../context.ts';
 import type { Answer } from '../pipeline/answer.ts';
 import type { Ready } from '../pipeline/stages.ts';

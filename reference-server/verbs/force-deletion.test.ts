@@ -1,5 +1,5 @@
-// Objects whose stored bytes cannot be read, planted in the file of a server: how reads tell of them, and how a delete that
-// insists removes them (document core 3.1, 4.13).
+// Objects with undecodable bytes, written to the file of a server: how reads report them, and how a forced
+// delete removes them (document core 3.1, 4.13).
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const gate = {
 };
 const broken = `${paths.maps}/broken`;
 
-/** A server whose config map `broken` cannot be read; its finalizer is lost with it. */
+/** A server whose config map `broken` cannot be read; its finalizer is lost as well. */
 async function startBroken(options: Partial<ServerOptions> = {}, key = '/core/configmaps/n1/broken') {
   const directory = await mkdtemp(join(tmpdir(), 'unreadable-'));
   onTestFinished(() => rm(directory, { recursive: true }));
@@ -29,7 +29,7 @@ async function startBroken(options: Partial<ServerOptions> = {}, key = '/core/co
   return startApi({ ...options, dataDir: directory });
 }
 
-test('get, list and watch say which object cannot be read, and nothing of its bytes', async () => {
+test('get, list and watch name the unreadable object, without its bytes', async () => {
   const { ask, given } = await startBroken();
   await given(paths.maps, { metadata: { name: 'm' } });
   const targets = [
@@ -93,7 +93,7 @@ test.each([
   expect((await ask('POST', paths.maps, { metadata: { name: 'broken' } })).status).toBe(201);
 });
 
-test('a watch is told by an error that ends it', async () => {
+test('an error event ends a watch', async () => {
   const { ask, watch } = await startBroken(gate);
   const { json: namespace } = await ask('GET', `${paths.namespaces}/n1`);
   const from = `resourceVersion=${namespace.metadata.resourceVersion}`;
@@ -147,7 +147,7 @@ test('collections are not deleted by force', async () => {
   expect((await ask('GET', broken)).status).toBe(500);
 });
 
-test('controllers go on beside what they cannot read', async () => {
+test('controllers continue despite unreadable objects', async () => {
   const key = '/apiextensions.orch.io/customresourcedefinitions/broken';
   const { ask, server, given } = await startBroken({ ...gate, controllers: ['*'] }, key);
   await given(paths.maps, { metadata: { name: 'm' } });

@@ -1,4 +1,4 @@
-// The deletion of objects whose stored bytes cannot be read, where a request insists on it (document core 3.1, 4.13).
+// The forced deletion of objects whose stored bytes cannot be decoded (document core 3.1, 4.13).
 import type { Context } from '../context.ts';
 import { invalid, invalidOption, notFound } from '../errors/api-error.ts';
 import { successStatus } from '../errors/status.ts';
@@ -10,8 +10,10 @@ import type { RemovalTarget } from './removal.ts';
 
 const option = 'ignoreStoreReadErrorWithClusterBreakingPotential';
 
-/** Whether a delete goes on where the object cannot be read. Without the gate the option says nothing.
- * @throws ApiError Invalid where options stand beside it that it excludes */
+/**
+ * Whether a delete continues where the object cannot be read. Without the gate the option has no effect.
+ * @throws ApiError Invalid where it is combined with options that it excludes
+ */
 export function isForced(
   { parts, featureGates }: Context,
   { ignoresReadErrors = false, set = [] }: DeleteOptions,
@@ -24,14 +26,16 @@ export function isForced(
   return true;
 }
 
-/** A delete of many never is. @throws ApiError Invalid */
+/** deletecollection does not support the option. @throws ApiError Invalid */
 export function refuseForced(context: Context, options: DeleteOptions): void {
   if (!isForced(context, options)) return;
   throw invalidOption('DeleteOptions', invalidAt(option, true, 'is not allowed for a collection'));
 }
 
-/** Removes an object without looking at it, after normal deletion failed with `error`; nothing but the key is known of it.
- * @throws `error` where the object can be read after all */
+/**
+ * Removes an object without reading it, after normal deletion failed with `error`; only its key is available.
+ * @throws `error` where the object can be read after all
+ */
 export async function removeUnreadable(
   { parts, store }: Context,
   { kind, namespace, name }: RemovalTarget,

@@ -1,4 +1,4 @@
-// Frames that go out together, up to a size: one write costs less than several.
+// Frames that are sent together, up to a size: one write costs less than several.
 
 const fullBytes = 64 * 1024;
 
@@ -19,7 +19,7 @@ export class FramePiece {
     this.#bytes += frame.length;
   }
 
-  /** All frames as one; a single one as it is, shared with other watchers. */
+  /** All frames as one buffer; a single frame is passed on as it is, shared with other watchers. */
   take(): Uint8Array {
     const [first] = this.#frames;
     const whole =

@@ -1,4 +1,4 @@
-// How the events of one watch become bytes: JSON documents, whose parts every watcher shares, or a sequence of CBOR
+// Encodes the events of one watch: JSON documents, whose parts all watchers share, or a sequence of CBOR
 // (document core 4.7).
 import type { MediaType } from '../codec/media-type.ts';
 import type { Context } from '../context.ts';

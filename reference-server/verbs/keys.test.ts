@@ -1,4 +1,4 @@
-// What is read by a name: objects only that can be read.
+// Reads by name return readable objects only.
 import { expect, test } from 'vitest';
 import type { Entry } from '../storage/store.ts';
 import { readStored } from './keys.ts';

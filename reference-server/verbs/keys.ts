@@ -1,4 +1,4 @@
-// Where an object lies in the store. Keys of one collection are neighbours, in the order of their names.
+// The keys of objects in the store. Keys of one collection are adjacent, in the order of their names.
 import type { ApiObject } from '../object.ts';
 import type { Kind } from '../resources/kind.ts';
 import type { Store } from '../storage/store.ts';
@@ -11,7 +11,7 @@ export function kindPrefix(kind: Place): string {
   return `/${group === '' ? 'core' : group}/${plural}/`;
 }
 
-/** The kind under which the objects lie. */
+/** The kind under which the objects are stored. */
 export const placeOf = (kind: Place): Pick<Kind, 'group' | 'plural'> =>
   kind.twin?.keepsObjects === true ? kind.twin : kind;
 
@@ -24,7 +24,7 @@ type Placed = Place & Pick<Kind, 'scope'>;
 export const objectKey = (kind: Placed, namespace: string, name: string) =>
   kind.scope === 'Cluster' ? `${kindPrefix(kind)}${name}` : `${kindPrefix(kind)}${namespace}/${name}`;
 
-/** What is stored under a name now; undefined where nothing is, or nothing that can be read. */
+/** The object that is stored under a name; undefined where it is missing or cannot be read. */
 export async function readStored(
   store: Pick<Store, 'get'>,
   kind: Placed,

@@ -1,4 +1,4 @@
-// The apiVersion that the objects of a kind carry (document core 2.3).
+// The apiVersion of the objects of a kind (document core 2.3).
 import type { Kind } from '../resources/kind.ts';
 
 /** `v1` for the core group, `<group>/<version>` for others. */

@@ -1,4 +1,4 @@
-// Which versions reads may name, and which options list and watch refuse together.
+// Which versions reads may name, and which combinations of options list and watch refuse.
 import { expect, test } from 'vitest';
 import { paths, startApi } from './api.test-support.ts';
 

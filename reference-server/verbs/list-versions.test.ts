@@ -1,11 +1,11 @@
-// get and list by version through a whole server: which state is shown, and what it is stamped with.
+// get and list by version through a whole server: the state in the response, and its resourceVersion.
 import { expect, test } from 'vitest';
 import { paths, startApi } from './api.test-support.ts';
 import type { Api } from './api.test-support.ts';
 
 const { maps } = paths;
 
-/** Config maps at four moments: a; a and b; b changed; a deleted and c there. Versions of the moments, oldest first. */
+/** Config maps in four states: a; a and b; b changed; a deleted and c created. Their versions, oldest first. */
 async function withPast(): Promise<{ api: Api; versions: readonly string[] }> {
   const api = await startApi();
   const { ask, given } = api;
@@ -79,7 +79,7 @@ test('an item in a past state is as it was then', async () => {
   expect(after.metadata.resourceVersion).not.toBe(before.metadata.resourceVersion);
 });
 
-test('a version that is forgotten is gone for exact lists only', async () => {
+test('a forgotten version has expired for exact lists only', async () => {
   const { api, versions } = await withPast();
   const { store } = api.server.context;
   store.compact(store.revision().current);
@@ -111,7 +111,7 @@ test.each([
   ['limit=1&resourceVersion=OLD', 'ac'],
   ['resourceVersionMatch=Exact&resourceVersion=OLD', 'ac'],
   ['resourceVersionMatch=NotOlderThan&resourceVersion=OLD', ''],
-])('deletecollection with %s takes what that list shows, and leaves %j', async (query, left) => {
+])('deletecollection with %s deletes the objects of that list, and leaves %j', async (query, left) => {
   const api = await startApi();
   await api.given(maps, { metadata: { name: 'b' } });
   const old = (await api.ask('GET', maps)).json.metadata.resourceVersion;

@@ -31,16 +31,19 @@ const writes: Record<string, Write> = {
   ],
 };
 
-test.each(Object.entries(writes))('%s: one empty entry clears, an empty list keeps', async (_name, write) => {
-  const api = await startMap();
-  const send = (...[method, body, type]: ReturnType<Write>) =>
-    api.ask(method, map, body, { ...typed(type), ...as('other') });
-  expect((await send(...write([], { b: '2' }))).status).toBe(200);
-  expect(await ownersOf(api, map)).toEqual(['maker Update f:data', 'other Update f:data']);
-  expect((await send(...write(cleared, { b: '2' }))).status).toBe(200);
-  expect(await ownersOf(api, map)).toEqual([]);
-  expect((await api.ask('GET', map)).json.data).toEqual({ a: '1', b: '2' });
-});
+test.each(Object.entries(writes))(
+  '%s: one empty entry clears the records, an empty list keeps them',
+  async (_name, write) => {
+    const api = await startMap();
+    const send = (...[method, body, type]: ReturnType<Write>) =>
+      api.ask(method, map, body, { ...typed(type), ...as('other') });
+    expect((await send(...write([], { b: '2' }))).status).toBe(200);
+    expect(await ownersOf(api, map)).toEqual(['maker Update f:data', 'other Update f:data']);
+    expect((await send(...write(cleared, { b: '2' }))).status).toBe(200);
+    expect(await ownersOf(api, map)).toEqual([]);
+    expect((await api.ask('GET', map)).json.data).toEqual({ a: '1', b: '2' });
+  },
+);
 
 test.each(Object.entries(writes))(
   '%s: cleared first, then the changes are the requester’s',

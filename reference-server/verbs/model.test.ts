@@ -1,4 +1,4 @@
-// The server against the suite's model: a history of requests that come one after the other, judged as a whole.
+// Checks the server against the suite's model: a sequential history of requests, judged as a whole.
 import { expect, test } from 'vitest';
 import { createReader } from '../../suites/models/read-answer.ts';
 import type { Request, Response } from '../../suites/models/requests.ts';
@@ -33,7 +33,7 @@ const body = (value: string, resourceVersion?: string) => ({
   data: { value },
 });
 
-test('a name that is used again is another object, whoever still has the version of the first', async () => {
+test('a reused name is another object, also for clients with the version of the first', async () => {
   const { ask, history } = await startHistory();
   const path = `${paths.maps}/${run}-a`;
   const first = { value: 'first', color: 'red' };
@@ -62,7 +62,7 @@ test('a name that is used again is another object, whoever still has the version
   expect(list?.items.map(({ value }) => value)).toEqual(['second']);
   expect(history.map(({ response }) => response.status)).toEqual([201, 200, 200, 404, 201, 409, 200, 200]);
 
-  // The same history with a lost write is not allowed.
+  // The same history with a lost write is rejected.
   const lost = history.with(7, { ...history[7]!, response: history[1]!.response });
   expect(firstViolation(lost)).toMatchObject({ index: 7, rule: 'uid' });
 });

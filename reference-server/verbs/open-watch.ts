@@ -1,4 +1,4 @@
-// One watch that was accepted: what its stages share.
+// An accepted watch: the record that its stages share.
 import type { Context } from '../context.ts';
 import type { WatchFacts } from '../parts/watch.ts';
 import type { Entry } from '../storage/store.ts';

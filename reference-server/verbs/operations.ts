@@ -1,4 +1,4 @@
-// Virtual subresources: a POST that stands for an operation on the object above it (document core 1).
+// Virtual subresources: a POST that performs an operation on the parent object (document core 1).
 import { admitOperation } from '../admission/admission.ts';
 import { restrictRemoval } from '../admission/node-restriction.ts';
 import type { Context } from '../context.ts';
@@ -35,7 +35,7 @@ export async function operate(context: Context, ready: Ready): Promise<Answer> {
   };
 }
 
-/** An eviction may ask for a dry-run in the options of its delete. */
+/** An eviction may request a dry-run in its delete options. */
 function dryRunIn(body: JsonObject): readonly string[] {
   const { deleteOptions = {} } = body as { deleteOptions?: { dryRun?: readonly string[] } };
   return deleteOptions.dryRun ?? [];
@@ -45,7 +45,7 @@ type OperationPart = Extract<Subresource, { readonly type: 'operation' }>;
 
 function operationOf({ route }: Ready): OperationPart {
   const subresource = route.kind.subresources?.[route.subresource];
-  if (subresource?.type !== 'operation') throw badRequest(`${route.subresource} is no operation`);
+  if (subresource?.type !== 'operation') throw badRequest(`${route.subresource} is not an operation`);
   return subresource;
 }
 
@@ -58,7 +58,7 @@ function readOperation({ kind, schema }: OperationPart, body: Json): JsonObject 
   return conformed.value as JsonObject;
 }
 
-/** Sets the node that a pod runs on, once. */
+/** Sets the node of a pod, once. */
 async function bind(context: Context, ready: Ready, body: JsonObject, dryRun: boolean): Promise<void> {
   const { target } = body as { target?: { name?: string } };
   const nodeName = target?.name;
@@ -73,7 +73,7 @@ async function bind(context: Context, ready: Ready, body: JsonObject, dryRun: bo
   await changeObject(context, ready, { next, dryRun, isAdmitted: true });
 }
 
-/** Deletes the pod, under the delete options that the eviction carries. */
+/** Deletes the pod with the delete options of the eviction. */
 async function evict(context: Context, ready: Ready, body: JsonObject, dryRun: boolean): Promise<void> {
   const { kind, namespace, name } = ready.route;
   const { deleteOptions = {} } = body as {
@@ -85,7 +85,7 @@ async function evict(context: Context, ready: Ready, body: JsonObject, dryRun: b
   const { gracePeriodSeconds, preconditions = {} } = deleteOptions;
   const grace = gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds };
   const options = { dryRun, preconditions, ...grace };
-  // Webhooks had their say on the eviction.
+  // The webhooks have already admitted the eviction.
   const admit = async (current: ApiObject) => restrictRemoval(context, ready, current);
   await removeObject(context, { kind, namespace, name }, options, admit);
 }

@@ -12,7 +12,7 @@ export interface WriteOptions {
 
 const validations: readonly string[] = ['Ignore', 'Warn', 'Strict'];
 
-/** @throws ApiError Invalid for a value that is not one of the allowed */
+/** @throws ApiError Invalid for a value that is not allowed */
 export function readWriteOptions(ready: Ready, optionsKind: string): WriteOptions {
   const { query } = ready.route;
   const given = query.get('fieldValidation') ?? '';
@@ -37,7 +37,7 @@ function checkManager(name: string, optionsKind: string): void {
     throw refuse('FieldValueInvalid', 'Invalid value: should only contain printable characters');
 }
 
-/** Present without a value is unset; `All` is the only value. */
+/** An empty value counts as unset; `All` is the only value. */
 export function readDryRun(values: readonly string[], optionsKind: string): boolean {
   const given = values.filter((value) => value !== '');
   const wrong = given.find((value) => value !== 'All');
@@ -49,7 +49,7 @@ export function readDryRun(values: readonly string[], optionsKind: string): bool
 export function readInteger(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name);
   if (text === null) return undefined;
-  if (!/^-?[0-9]{1,15}$/.test(text)) throw badRequest(`${name}: "${text}" is no whole number`);
+  if (!/^-?[0-9]{1,15}$/.test(text)) throw badRequest(`${name}: "${text}" is not a whole number`);
   return Number(text);
 }
 

@@ -1,4 +1,4 @@
-// What the tests of ownership share: who writes, in which media type, and who owns what afterwards.
+// Shared by the tests of ownership: managers, media types, and reading the owners.
 import { paths, startApi } from './api.test-support.ts';
 import type { Api } from './api.test-support.ts';
 

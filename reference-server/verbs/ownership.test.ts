@@ -1,4 +1,4 @@
-// Who owns what after writes through the object and through its subresources, and how records are cleared (document core
+// Owners after writes through the object and through its subresources, and clearing of records (document core
 // 2.4, 4.8.4, 4.9.2), over a whole server.
 import { expect, test } from 'vitest';
 import { paths, pod, startApi } from './api.test-support.ts';
@@ -45,7 +45,7 @@ test('one manager has an entry for the object and one for each subresource', asy
   expect(await ownersOf(api, path)).toEqual(['maker Update f:spec', 'maker Update status f:status']);
 });
 
-test('an applied status owns the status only, and conflicts with whoever wrote it', async () => {
+test('an applied status owns the status only, and conflicts with its previous writer', async () => {
   const api = await startPod();
   const { ask } = api;
   await ask(
@@ -72,7 +72,7 @@ test('an applied status owns the status only, and conflicts with whoever wrote i
   expect(await ownersOf(api, path)).toEqual(['one Apply status f:status', 'maker Update f:spec']);
 });
 
-test('an apply of the object that states another status takes nothing from the owner of the status', async () => {
+test('an apply of the object that states another status takes over nothing from the owner of the status', async () => {
   const api = await startPod();
   await api.ask(
     'PATCH',
@@ -124,7 +124,7 @@ test('records that a client states again are kept as it states them, broken ones
   expect(await ownersOf(api, map)).toEqual(['renamed Update f:data']);
 });
 
-test('a manager without a name of its own is told by its User-Agent', async () => {
+test('a manager without a name is identified by its User-Agent', async () => {
   const api = await startApi();
   await api.ask('POST', paths.maps, { metadata: { name: 'm' }, data: { a: '1' } });
   expect(await ownersOf(api, map)).toEqual(['unknown Update f:data']);

@@ -1,4 +1,5 @@
-// Ownership records around the writes of the pipeline: who writes, what the entries were, what they become (core 4.9).
+// Ownership records around the writes of the pipeline: the manager, the previous entries and the new ones (core
+// 4.9).
 import { renamedBelow } from '../apply/field-set.ts';
 import type { Manager, Operation, Owner } from '../apply/owners.ts';
 import type { Context } from '../context.ts';
@@ -22,12 +23,12 @@ export function managerOf(context: Context, ready: Ready, operation: Operation):
   };
 }
 
-/** The owners of an object, with the fields as the kind names them; none where the entries are none. */
+/** The owners of an object, with the field names of the kind; none for invalid entries. */
 export function ownersIn({ parts }: Context, kind: Kind, object: ApiObject): readonly Owner[] {
   return ownNames(kind, parts.ownership.ownersIn(object) ?? []);
 }
 
-/** The owners that a write of `given` starts from. */
+/** The owners before the write of `given`. */
 export function ownersBefore(
   { parts }: Context,
   kind: Kind,
@@ -40,7 +41,7 @@ export function ownersBefore(
 const ownNames = ({ twin }: Kind, owners: readonly Owner[]): readonly Owner[] =>
   twin === undefined ? owners : rename(owners, twin, reversed(twin.fields));
 
-/** An entry names the fields as the version does that it was written at (document core 2.4). */
+/** An entry uses the field names of the version at which it was written (document core 2.4). */
 function rename(owners: readonly Owner[], twin: Twin, names: Twin['fields']): readonly Owner[] {
   const apiVersion = apiVersionOf(twin);
   return owners.map((owner) =>
@@ -48,7 +49,7 @@ function rename(owners: readonly Owner[], twin: Twin, names: Twin['fields']): re
   );
 }
 
-/** The object with the entries of `owners`, and of what this write changed since `before`. */
+/** The object with the entries of `owners`, updated by this write's changes since `before`. */
 export function withOwners(
   context: Context,
   ready: Ready,
@@ -79,7 +80,7 @@ function withEntries(context: Context, object: ApiObject, owners: readonly Owner
   };
 }
 
-/** What the merge engine sees: the object without its ownership records. */
+/** The input of the merge engine: the object without its ownership records. */
 export function withoutRecords(object: ApiObject): JsonObject {
   const { managedFields, ...metadata } = object.metadata;
   return (managedFields === undefined ? object : { ...object, metadata }) as unknown as JsonObject;

@@ -1,4 +1,5 @@
-// What list and deletecollection share: what is asked for, then the selected entries of one consistent state.
+// Shared by list and deletecollection: parses the query, then reads the selected entries of one consistent
+// state.
 import type { Context } from '../context.ts';
 import { ApiError, badRequest } from '../errors/api-error.ts';
 import type { ContinuePosition } from '../parts/lists.ts';
@@ -18,7 +19,7 @@ export interface SelectedPage {
   readonly entries: readonly Entry[];
   /** Of the state that was read. */
   readonly revision: number;
-  /** Empty when nothing follows. */
+  /** Empty on the last page. */
   readonly continueToken: string;
   readonly remaining?: number;
 }
@@ -38,7 +39,7 @@ export async function readPage(context: Context, ready: Ready): Promise<Selected
   }
 }
 
-/** What a query asks for; a limit of 0 means all. */
+/** The parameters of a query; a limit of 0 means no limit. */
 function readQuestion(context: Context, query: URLSearchParams): { meaning: ReadMeaning; limit: number } {
   const { lists, versions } = context.parts;
   versions.checkListOptions(query, false);
@@ -54,7 +55,7 @@ function readQuestion(context: Context, query: URLSearchParams): { meaning: Read
   return { meaning, limit };
 }
 
-/** @throws ApiError BadRequest for a state that never was, Expired for one that is too old */
+/** @throws ApiError BadRequest for a state that never existed, Expired for one that is too old */
 function checkPosition(context: Context, meaning: ReadMeaning & { type: 'continued' }): void {
   const { position } = meaning;
   const { store, clock, parts, continueTokenLifetimeMs } = context;
@@ -63,19 +64,19 @@ function checkPosition(context: Context, meaning: ReadMeaning & { type: 'continu
   if (parts.lists.isTooOld(position, clock.now(), continueTokenLifetimeMs)) throw expired(context, meaning);
 }
 
-/** The state is gone. A client in the middle of a list gets a token to go on with, in the present state. */
+/** The state has expired. A client that reads pages gets a token to continue in the current state. */
 function expired({ parts, store, clock }: Context, meaning: ReadMeaning): ApiError {
   const { oldest, current } = store.revision();
   if (meaning.type !== 'continued') {
-    const asked = meaning.type === 'exact' ? `${meaning.revision} ` : '';
+    const requestedRevision = meaning.type === 'exact' ? `${meaning.revision} ` : '';
     return new ApiError(
       'Expired',
-      `resourceVersion: the version ${asked}is too old, the oldest is ${oldest}`,
+      `resourceVersion: the version ${requestedRevision}is too old, the oldest is ${oldest}`,
     );
   }
   const moved = parts.lists.movedOn(meaning.position, current, clock.now());
   const message =
-    'continue: the token is too old to go on with a consistent list. Start a new list without it, or go on with the ' +
+    'continue: the token is too old to continue a consistent list. Start a new list without it, or continue with the ' +
     'token of this answer, which leads to the rest of the list in a newer state';
   return new ApiError('Expired', message, {}, { continueToken: parts.lists.writeContinueToken(moved) });
 }
@@ -85,12 +86,12 @@ interface Read {
   readonly kind: Kind;
   readonly prefix: string;
   readonly meaning: ReadMeaning;
-  /** 0: all. */
+  /** 0: no limit. */
   readonly limit: number;
   readonly selection: Selection;
 }
 
-/** The part of the state that is asked for, as far as the store is concerned. */
+/** The requested part of the state, as a query of the store. */
 function partOf({ context, prefix, meaning }: Read): ListOptions {
   const revision = context.parts.versions.stateRead(meaning);
   return {
@@ -114,10 +115,10 @@ async function plainPage(read: Read): Promise<SelectedPage> {
   return endPage(read, { entries, revision, last: entries.at(-1)?.key, remaining });
 }
 
-/** So many entries are looked at in one go where a selector leaves some out. */
+/** Number of entries that are read at once where a selector omits some. */
 const leastLookedAt = 500;
 
-/** Reads on until the page is full: what a selector leaves out takes no place. */
+/** Reads on until the page is full: entries that a selector omits do not count. */
 async function selectedPage(read: Read): Promise<SelectedPage> {
   const { context, prefix, meaning, limit, selection } = read;
   const found: Entry[] = [];
@@ -144,7 +145,7 @@ interface PageEnd {
   readonly revision: number;
   /** The key after which the next page starts. */
   readonly last: string | undefined;
-  /** How many stored entries follow it. */
+  /** The number of stored entries after it. */
   readonly remaining: number;
 }
 
@@ -153,13 +154,13 @@ function endPage(
   { entries, revision, last, remaining }: PageEnd,
 ): SelectedPage {
   const { lists } = context.parts;
-  const goesOn = last !== undefined && lists.goesOn(remaining, entries.length >= limit);
+  const hasNextPage = last !== undefined && lists.goesOn(remaining, entries.length >= limit);
   const count = lists.remainingItemCount(remaining, selection.selectedBy);
   return {
     meaning,
     entries,
     revision,
-    continueToken: goesOn ? lists.writeContinueToken(positionAfter(last)) : '',
+    continueToken: hasNextPage ? lists.writeContinueToken(positionAfter(last)) : '',
     ...(count === undefined ? {} : { remaining: count }),
   };
 

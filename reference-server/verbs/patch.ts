@@ -20,15 +20,19 @@ export async function patch(context: Context, ready: Ready): Promise<Answer> {
   if (context.parts.patches.isApply(body.type)) return apply(context, ready, options);
   checkForce(ready);
   const lay = patchFunction(context, ready, body.type, body.value);
-  const told: Ready = { ...ready, body: { ...body, duplicates: toldOfPatch(body) } };
+  const patchReady: Ready = { ...ready, body: { ...body, duplicates: patchDuplicates(body) } };
   const next = (current: ApiObject) => ({
-    object: patched(context, told, lay, current, options.fieldValidation),
+    object: patched(context, patchReady, lay, current, options.fieldValidation),
   });
   return changeObject(context, ready, { next, dryRun: options.dryRun });
 }
 
-/** Operations are no part of the object: what is wrong with them is told as such. */
-function toldOfPatch({ type, value, duplicates }: Extract<Body, { form: 'document' }>): readonly string[] {
+/** Operations are not part of the object: their problems are reported for the patch. */
+function patchDuplicates({
+  type,
+  value,
+  duplicates,
+}: Extract<Body, { form: 'document' }>): readonly string[] {
   if (type !== 'application/json-patch+json') return duplicates;
   const unknown = unknownMembers(value).map((path) => `unknown field "${path}"`);
   return [...unknown, ...duplicates].map((text) => `json patch ${text}`);
@@ -36,7 +40,7 @@ function toldOfPatch({ type, value, duplicates }: Extract<Body, { form: 'documen
 
 export type Lay = (current: Json) => Json;
 
-/** What a patch of a media type does to an object. @throws ApiError BadRequest */
+/** The function that applies a patch of a media type. @throws ApiError BadRequest */
 export function patchFunction(context: Context, { route }: Ready, type: string, value: Json): Lay {
   if (type === 'application/json-patch+json') {
     const operations = context.parts.patches.readOperations(value);
@@ -57,7 +61,7 @@ export function checkForce({ route }: Ready): void {
   ]);
 }
 
-/** The object after a patch, as the schema of the route's kind has it. @throws ApiError BadRequest, Invalid */
+/** The object after a patch, conformed to the schema of the route's kind. @throws ApiError BadRequest, Invalid */
 export function patched(
   context: Context,
   ready: Ready,

@@ -1,4 +1,4 @@
-// list and watch through a whole server: pages, tokens, and what a selector lets a watcher see.
+// list and watch through a whole server: pages, tokens, and the effect of selectors on a watch.
 import { expect, test } from 'vitest';
 import { paths, startApi } from './api.test-support.ts';
 import type { Api } from './api.test-support.ts';
@@ -19,7 +19,7 @@ interface Seen {
   readonly remaining: number | undefined;
 }
 
-/** All pages of a list, with a write between each two. */
+/** All pages of a list, with a write between pages. */
 async function walk(
   { ask, given }: Api,
   query: string,
@@ -72,7 +72,7 @@ test.each([
   expect(versions.size).toBe(1);
 });
 
-test('a token goes with its history, and is refused with a version or where it is none', async () => {
+test('a token expires with its history, and is refused with a version or if invalid', async () => {
   const { ask, server } = await withMaps(3);
   const { metadata } = (await ask('GET', `${maps}?limit=1`)).json;
   const next = (query: string) => ask('GET', `${maps}?limit=1&${query}`);
@@ -86,7 +86,7 @@ test('a token goes with its history, and is refused with a version or where it i
   expect(await next(token)).toMatchObject({ status: 410, json: { reason: 'Expired' } });
 });
 
-test('a watcher with a selector sees objects come into it and leave it', async () => {
+test('a watcher with a selector sees objects start and stop matching', async () => {
   const { ask, given, watch } = await startApi();
   const { json } = await ask('GET', maps);
   const selected = 'watch=true&labelSelector=on%3Dyes';
@@ -104,7 +104,7 @@ test('a watcher with a selector sees objects come into it and leave it', async (
   expect(seen).toEqual(['ADDED', 'MODIFIED', 'DELETED', 'ADDED', 'DELETED']);
 });
 
-test('a watch without a version starts with what is there, one with a version after it', async () => {
+test('a watch without a version starts with the existing objects, one with a version after it', async () => {
   const { ask, watch, given } = await withMaps(2);
   const { metadata } = (await ask('GET', maps)).json;
   const fromNow = await watch(`${maps}?watch=true`);

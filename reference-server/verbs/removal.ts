@@ -1,16 +1,16 @@
-// When a marked object may leave the store (document core 3.1).
+// When a marked object may be removed from the store (document core 3.1).
 import type { Context } from '../context.ts';
 import type { ApiObject } from '../object.ts';
 import type { Kind } from '../resources/kind.ts';
 
-/** The object that a delete is about. */
+/** The object of a delete. */
 export interface RemovalTarget {
   readonly kind: Kind;
   readonly namespace: string;
   readonly name: string;
 }
 
-/** Finalizers that a kind keeps outside its metadata: those of a namespace. */
+/** Finalizers that a kind stores outside its metadata: those of a namespace. */
 export function ownFinalizers(context: Context, kind: Kind, object: ApiObject): readonly string[] {
   const finalizes = Object.values(kind.subresources ?? {}).some(({ type }) => type === 'finalize');
   return finalizes ? context.parts.namespaces.finalizersOf(object) : [];

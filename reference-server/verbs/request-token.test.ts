@@ -1,4 +1,4 @@
-// Tokens of an account that end with a pod: only with one that runs as the account, and can be read.
+// Tokens of a service account that are bound to a pod: the pod must run as the account, and be readable.
 import { expect, test } from 'vitest';
 import { pod, startApi } from './api.test-support.ts';
 
@@ -29,7 +29,7 @@ test.each([
   expect(await ask(account, name)).toBe(status);
 });
 
-test('an eviction is refused by the pod as it is when it goes', async () => {
+test('an eviction checks the pod as it is at its deletion', async () => {
   const agent = { username: 'system:node:a', uid: '', groups: ['system:nodes'], extra: {} };
   const api = await startApi({
     admissionPlugins: ['NodeRestriction'],
@@ -38,7 +38,7 @@ test('an eviction is refused by the pod as it is when it goes', async () => {
   await api.given(`${base}/pods`, pod('p', { nodeName: 'a' }));
   const { store } = api.server.context;
   const { update } = store;
-  // Between the first look and the deletion, another pod of another node takes the name.
+  // Between the read and the deletion, another pod on another node gets the name.
   store.update = async (key, change, options) => {
     store.update = update.bind(store);
     await api.ask('DELETE', `${base}/pods/p?gracePeriodSeconds=0`);

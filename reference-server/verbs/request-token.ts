@@ -1,4 +1,4 @@
-// POST to `serviceaccounts/<name>/token`: a token of the account, bound to an object where that is asked.
+// POST to `serviceaccounts/<name>/token`: a token of the account, optionally bound to an object.
 import type { TokenSubject } from '../access/service-accounts/claims.ts';
 import { restrictToken } from '../admission/node-restriction.ts';
 import type { Context } from '../context.ts';
@@ -60,7 +60,7 @@ function checkLifetime(seconds: number, group: string): void {
   if (seconds > mostSeconds) throw problem('may not specify a duration larger than 2^32 seconds');
 }
 
-/** The account, and the object that the token is to end with; `pod` where that is one. */
+/** The account, and the object that the token is bound to; `pod` where that is a pod. */
 async function subjectOf(
   context: Context,
   { route }: Ready,

@@ -1,4 +1,4 @@
-// The scale subresource over a whole server: read, written in every way, owned, told in discovery, for built-in and
+// The scale subresource over a whole server: reads, all types of write, ownership, discovery, for built-in and
 // custom kinds.
 import { expect, test } from 'vitest';
 import { startApi } from './api.test-support.ts';
@@ -25,7 +25,7 @@ async function started(): Promise<Api> {
   return api;
 }
 
-test('a Scale shows what is wanted, what is there and which pods count', async () => {
+test('a Scale shows desired and actual replicas and the pod selector', async () => {
   const { ask } = await started();
   const { json: object } = await ask('GET', `${deployments}/a`);
   const { status, json } = await ask('GET', path);
@@ -118,13 +118,13 @@ test('an applied Scale owns the replicas, and only those', async () => {
   });
   expect(json.metadata.managedFields[1].fieldsV1['f:spec']).not.toHaveProperty('f:replicas');
   const whole = { ...deployment('a', { replicas: 8 }), kind: 'Deployment', apiVersion: 'apps/v1' };
-  const { json: told } = await ask(
+  const { json: conflict } = await ask(
     'PATCH',
     `${deployments}/a?fieldManager=m`,
     whole,
     typed('apply-patch+yaml'),
   );
-  expect(told.message).toContain('conflict with "scaler" with subresource "scale": .spec.replicas');
+  expect(conflict.message).toContain('conflict with "scaler" with subresource "scale": .spec.replicas');
   const missing = await ask(
     'PATCH',
     `${deployments}/b/scale?fieldManager=m`,
@@ -136,7 +136,7 @@ test('an applied Scale owns the replicas, and only those', async () => {
   expect(missing.status).toBe(404);
 });
 
-test('discovery and OpenAPI tell of Scale', async () => {
+test('discovery and OpenAPI list Scale', async () => {
   const { ask } = await startApi();
   const { json } = await ask('GET', '/apis/apps/v1');
   const found = json.resources.filter(({ kind }: { kind: string }) => kind === 'Scale');
@@ -153,7 +153,7 @@ test('discovery and OpenAPI tell of Scale', async () => {
   expect(document.components.schemas).toHaveProperty('Scale');
 });
 
-test('a custom definition says where its replicas stand', async () => {
+test('a custom definition declares the paths of its replicas', async () => {
   const { ask, given, server } = await startApi({ controllers: ['*'] });
   await given('/apis/apiextensions.orch.io/v1/customresourcedefinitions', {
     metadata: { name: 'rings.example.test' },

@@ -17,7 +17,7 @@ import { checkForce, patched, patchFunction } from './patch.ts';
 /** @throws ApiError NotFound, Conflict, BadRequest, Invalid, InternalError */
 export async function scale(context: Context, ready: Ready, subresource: ScaleSubresource): Promise<Answer> {
   const { verb, kind } = ready.route;
-  // Bodies are Scales; what is stored, and who may do what, follows from the object.
+  // Bodies are Scales; storage and authorization use the object.
   const asScale: Ready = { ...ready, route: { ...ready.route, kind: scaleKind(kind, subresource) } };
   const answer =
     verb === 'get' ? await get(context, ready) : await write(context, { ready, asScale, subresource });

@@ -1,16 +1,16 @@
-// What a request's selectors leave of a collection.
+// Applies a request's selectors to a collection.
 import type { Context } from '../context.ts';
 import type { SelectedBy } from '../parts/selectors.ts';
 import type { ResourceRoute } from '../routes.ts';
 import type { Entry } from '../storage/store.ts';
 
 export interface Selection {
-  /** What the request selects by; empty where it names no selector. */
+  /** The request's selectors; empty where it has none. */
   readonly selectedBy: readonly SelectedBy[];
   readonly matches: (entry: Entry) => boolean;
 }
 
-/** @throws ApiError BadRequest for a selector that cannot be read, or a field that the kind cannot be selected by */
+/** @throws ApiError BadRequest for an invalid selector, or a field that the kind does not support */
 export function readSelection(context: Context, route: ResourceRoute): Selection {
   const { selectors } = context.parts;
   const { kind, name } = route;

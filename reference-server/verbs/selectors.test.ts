@@ -1,4 +1,5 @@
-// Selectors through a whole server: on list, watch and deletecollection, and the fields that each kind is selected by.
+// Selectors through a whole server: on list, watch and deletecollection, and the selectable fields of each
+// kind.
 import { expect, test } from 'vitest';
 import { paths, pod, startApi } from './api.test-support.ts';
 import type { Api } from './api.test-support.ts';

@@ -29,7 +29,7 @@ const legacy = (name: string) => ({
   count: 3,
 });
 
-test('what one kind makes, the other shows under its names, and both at one version', async () => {
+test('an object created by one kind is shown by the other under its names, at the same version', async () => {
   const { ask, given } = await startApi();
   const made = await given(reported, report('a'));
   expect(made).toMatchObject({ apiVersion: 'events.orch.io/v1', note: 'said', deprecatedSource: {} });
@@ -77,7 +77,7 @@ test('watches of both see the changes of either, each under its own names, and s
   expect(await other.next()).toMatchObject({ type: 'ADDED', object: { apiVersion: 'v1', message: 'said' } });
 });
 
-test('each entry of managedFields names the fields as its version does, and owners meet across the two', async () => {
+test('each entry of managedFields uses the field names of its version, and owners conflict across both kinds', async () => {
   const { ask, given } = await startApi();
   const made = await given(`${reported}?fieldManager=one`, report('a'));
   const [entry] = made.metadata.managedFields;

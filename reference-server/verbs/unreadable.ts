@@ -1,10 +1,11 @@
-// Stored objects whose bytes cannot be read: whoever asks for one, or for a collection that holds one, is told so.
+// Stored objects whose bytes cannot be decoded: requests for one, or for a collection that contains one, get an
+// error.
 import { ApiError } from '../errors/api-error.ts';
 import type { Kind } from '../resources/kind.ts';
 import type { Entry } from '../storage/store.ts';
 import { kindPrefix } from './keys.ts';
 
-/** So many are named. */
+/** Maximum number of objects that the message names. */
 const mostNamed = 100;
 
 type Place = Pick<Kind, 'group' | 'plural' | 'twin'>;

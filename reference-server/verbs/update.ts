@@ -1,4 +1,4 @@
-// update: PUT replaces an object (document core 4.8), or creates it where its kind allows that.
+// update: PUT replaces an object (document core 4.8), or creates it where its kind allows this.
 import type { Context } from '../context.ts';
 import { invalid, notFound } from '../errors/api-error.ts';
 import type { ApiObject } from '../object.ts';
@@ -7,7 +7,7 @@ import { authorizeCreation } from '../pipeline/authorize.ts';
 import type { Ready } from '../pipeline/stages.ts';
 import { checkNamed, readObject } from './candidate.ts';
 import { changeObject } from './change.ts';
-import { createGiven } from './create.ts';
+import { createObject } from './create.ts';
 import { objectKey } from './keys.ts';
 
 /** @throws ApiError BadRequest, NotFound, Conflict, Invalid, Forbidden */
@@ -22,7 +22,7 @@ export async function update(context: Context, ready: Ready): Promise<Answer> {
     if (!kind.createOnUpdate || subresource !== '' || given.metadata.resourceVersion)
       throw notFound(kind, name);
     await authorizeCreation(context, ready);
-    return createGiven(context, ready, { object: given }, options.dryRun);
+    return createObject(context, ready, { object: given }, options.dryRun);
   }
   if (kind.versionRequiredOnUpdate && !given.metadata.resourceVersion) {
     const message = 'Invalid value: 0x0: must be specified for an update';

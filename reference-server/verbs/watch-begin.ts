@@ -1,18 +1,20 @@
-// How a watch begins: with the state that it shows first, or none, and its place in the log right after it.
+// The start of a watch: its initial state, if any, and its position in the log directly after it.
 import type { Entry, WatchCursor } from '../storage/store.ts';
 import type { OpenWatch } from './open-watch.ts';
 import { checkReadable } from './unreadable.ts';
 
 export interface WatchBeginning {
-  /** What exists; unset where the watch shows changes only. Whoever shows it takes it out: a watch lasts long, and must
-   * not keep the state that it began with. */
+  /**
+   * The existing objects; unset where the watch shows changes only. The reader removes it from the record, so
+   * that a long watch does not keep its initial state in memory.
+   */
   existing: readonly Entry[] | undefined;
   /** The revision of that state, or the one after which changes are shown. */
   readonly revision: number;
   readonly cursor: WatchCursor;
 }
 
-/** Undefined where the state that is asked for does not exist yet. @throws StoreError `expired`, `unavailable` */
+/** Undefined where the requested state does not exist yet. @throws StoreError `expired`, `unavailable` */
 export async function beginWatch({
   context,
   facts,
@@ -24,7 +26,7 @@ export async function beginWatch({
   const { current } = store.revision();
   const cursorAfter = (revision: number) => span.follow(parts.storage.watch(store, prefix, revision));
   if (start.from === 'changes') {
-    // A version of the future is waited for: what comes up to it is not shown (document core 4.12).
+    // Waits for a future version: events up to it are not shown (document core 4.12).
     const cursor = cursorAfter(Math.min(start.after, current));
     return { existing: undefined, revision: start.after, cursor };
   }

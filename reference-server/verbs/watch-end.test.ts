@@ -1,4 +1,4 @@
-// watch through a whole server: bookmarks, what ends it, and what it does when history is gone.
+// watch through a whole server: bookmarks, the end of a watch, and expired history.
 import { describe, expect, test } from 'vitest';
 import { paths, startApi } from './api.test-support.ts';
 import { givenMap, line, take, turn, versionNow } from './watch.test-support.ts';
@@ -27,7 +27,7 @@ describe('bookmarks', () => {
     expect(await take(watch, 1)).toEqual(['ADDED z']);
   });
 
-  test('it is not marked without being asked, nor where the watch is no streaming list', async () => {
+  test('it is not marked without a request, nor where the watch is not a streaming list', async () => {
     const api = await startApi();
     await givenMap(api, 'a');
     const plain = await api.watch(`${maps}?${stream}`);
@@ -36,7 +36,7 @@ describe('bookmarks', () => {
     for (const watch of [plain, old]) expect(await take(watch, 2)).toEqual(['ADDED a', 'ADDED b']);
   });
 
-  test('one comes about every minute, where others changed something', async () => {
+  test('one is sent about every minute, where other objects changed', async () => {
     const api = await startApi({}, () => 0);
     const start = await versionNow(api);
     const from = `${maps}?watch=1&resourceVersion=${start}`;
@@ -54,11 +54,11 @@ describe('bookmarks', () => {
     const next = take(watch, 1);
     api.clock.advance(180_000);
     await givenMap(api, 'b');
-    // Nothing but its own events: they told the version already.
+    // Only its own events: they already contained the version.
     expect(await next).toEqual(['ADDED b']);
   });
 
-  test('one comes shortly before the end of a watch', async () => {
+  test('one is sent shortly before the end of a watch', async () => {
     const api = await startApi();
     const start = await versionNow(api);
     const query = `watch=1&resourceVersion=${start}&allowWatchBookmarks=true&timeoutSeconds=10`;
@@ -73,7 +73,7 @@ describe('bookmarks', () => {
 });
 
 describe('how it ends', () => {
-  test('without a time of its own after half an hour to an hour', async () => {
+  test('without a timeout after half an hour to an hour', async () => {
     const api = await startApi({}, () => 0.5);
     const watch = await api.watch(`${maps}?watch=1`);
     const seen = take(watch, 2);
@@ -84,7 +84,7 @@ describe('how it ends', () => {
     expect(await seen).toEqual(['ADDED a', 'end']);
   });
 
-  test('a version that is no longer kept is told in the stream', async () => {
+  test('a version that is no longer kept is reported in the stream', async () => {
     const api = await startApi();
     const { metadata } = await givenMap(api, 'a');
     await givenMap(api, 'b');
@@ -98,7 +98,7 @@ describe('how it ends', () => {
     expect(await watch.next()).toBeUndefined();
   });
 
-  test('one that the client does not read falls behind, is told so, and ends', async () => {
+  test('one that the client does not read falls behind, gets an error, and ends', async () => {
     const api = await startApi();
     const watch = await api.watch(`${maps}?watch=1&resourceVersion=${await versionNow(api)}`);
     await givenMap(api, 'a');
@@ -121,7 +121,7 @@ describe('how it ends', () => {
   });
 });
 
-test('what a watch leaves behind when it ends is nothing', async () => {
+test('a watch frees everything when it ends', async () => {
   const timers = new Set<symbol>();
   const api = await startApi();
   const { after } = api.clock;

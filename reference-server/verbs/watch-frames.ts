@@ -1,5 +1,5 @@
-// The frames of one watch: first what exists, then each change, and bookmarks between them. Frames that are ready
-// together go out as one piece, and nothing is read ahead of what the client takes.
+// The frames of one watch: existing objects first, then each change, and bookmarks between them. Frames that
+// are available together are sent as one piece, and nothing is read before the client needs it.
 import { ApiError } from '../errors/api-error.ts';
 import { StoreError } from '../storage/store.ts';
 import { nextTurn } from '../controllers/turn.ts';
@@ -11,7 +11,7 @@ import { shownAs } from './shown-as.ts';
 import { beginOnceReached } from './watch-begin.ts';
 import type { WatchBeginning } from './watch-begin.ts';
 
-/** @param beginning an error is shown as the only event; undefined: the state it begins with is waited for */
+/** @param beginning an error is sent as the only event; undefined: waits for the initial state */
 export async function* watchFrames(
   open: OpenWatch,
   beginning: WatchBeginning | StoreError | undefined,
@@ -26,7 +26,7 @@ export async function* watchFrames(
   } catch (error) {
     const answer = context.parts.errors.statusOfError(error);
     yield frames.documentFrame('ERROR', context.parts.watch.errorObject(answer));
-    // One that nobody foresaw is told to the operator, too.
+    // Unexpected errors are also reported to the operator.
     if (answer.code === 500 && !(error instanceof ApiError)) throw error;
   } finally {
     span.end();
@@ -56,7 +56,7 @@ function* initialFrames(
   if (!piece.isEmpty) yield piece.take();
 }
 
-/** So many events are looked at in one go: a watch that selects few of many must not hold up the others. */
+/** Number of events that are read at once: a watch that selects few of many events must not block the others. */
 const mostAtOnce = 2048;
 
 async function* changeFrames(open: OpenWatch, begun: WatchBeginning): AsyncGenerator<Uint8Array, void> {
@@ -66,14 +66,18 @@ async function* changeFrames(open: OpenWatch, begun: WatchBeginning): AsyncGener
   const piece = new FramePiece();
   const changes = new ChangeReader(open, begun);
   const bookmarks = new BookmarkTimer(open, cursor);
-  let told = begun.revision;
+  let lastSentRevision = begun.revision;
   try {
     for (;;) {
       const looked = changes.readInto(piece, mostAtOnce);
-      told = Math.max(told, changes.newest);
-      if (piece.isEmpty && bookmarks.takeDue() && parts.bookmarkIsDue(facts.asked, told, cursor.position)) {
-        told = cursor.position;
-        piece.add(frames.documentFrame('BOOKMARK', parts.bookmarkObject(facts.route.kind, told)));
+      lastSentRevision = Math.max(lastSentRevision, changes.newest);
+      if (
+        piece.isEmpty &&
+        bookmarks.takeDue() &&
+        parts.bookmarkIsDue(facts.asked, lastSentRevision, cursor.position)
+      ) {
+        lastSentRevision = cursor.position;
+        piece.add(frames.documentFrame('BOOKMARK', parts.bookmarkObject(facts.route.kind, lastSentRevision)));
       }
       if (!piece.isEmpty) yield piece.take();
       else if (looked === mostAtOnce) await nextTurn();

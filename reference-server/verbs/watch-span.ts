@@ -1,4 +1,4 @@
-// The time of one watch: it ends with its client, after its duration, or when its stream is over, whichever is first.
+// The lifetime of one watch: it ends when its client disconnects, after its duration, or when its stream ends.
 import type { Clock } from '../clock.ts';
 import type { WatchCursor } from '../storage/store.ts';
 
@@ -28,7 +28,7 @@ export class WatchSpan {
     return this.#endsAtMs - this.#clock.now();
   }
 
-  /** The cursor that the watch reads: closed at its end. The one before it is closed at once. */
+  /** The cursor of the watch, closed at its end. Replacing it closes the previous one. */
   follow(cursor: WatchCursor): WatchCursor {
     this.#cursor?.close();
     this.#cursor = cursor;

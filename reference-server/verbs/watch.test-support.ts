@@ -1,4 +1,4 @@
-// What the tests of watches share: events as short lines, and the versions that they start from.
+// Shared by the tests of watches: events as short lines, and the versions that they start from.
 import { paths } from './api.test-support.ts';
 import type { Api } from './api.test-support.ts';
 
@@ -24,7 +24,7 @@ export const line = ({ type, object }: SeenEvent) => `${type} ${object.metadata.
 
 type Watch = Awaited<ReturnType<Api['watch']>>;
 
-/** The next events; `end` where it ends before. */
+/** The next events; `end` where the watch ends before. */
 export async function take(watch: Watch, count: number): Promise<string[]> {
   const lines: string[] = [];
   while (lines.length < count) {
@@ -35,5 +35,5 @@ export async function take(watch: Watch, count: number): Promise<string[]> {
   return lines;
 }
 
-/** One turn of the event loop: whatever is ready has run. */
+/** One turn of the event loop: all pending callbacks have run. */
 export const turn = () => new Promise<void>((resolve) => void setImmediate(resolve));

@@ -1,4 +1,4 @@
-// watch through a whole server: where it starts.
+// watch through a whole server: its start.
 import { describe, expect, test } from 'vitest';
 import { paths, startApi } from './api.test-support.ts';
 import { givenMap, later, take, versionNow, versionOf } from './watch.test-support.ts';
@@ -26,8 +26,8 @@ describe('where it starts', () => {
     const api = await startApi();
     const first = await givenMap(api, 'a');
     await givenMap(api, 'b');
-    const asked = query.replace('FIRST', versionOf(first)).replace('NOW', await versionNow(api));
-    const watch = await api.watch(`${maps}?watch=1&${asked}`);
+    const resolved = query.replace('FIRST', versionOf(first)).replace('NOW', await versionNow(api));
+    const watch = await api.watch(`${maps}?watch=1&${resolved}`);
     await givenMap(api, 'c');
     expect(watch.status).toBe(200);
     expect(await take(watch, wanted.length)).toEqual(wanted);
@@ -51,7 +51,7 @@ describe('where it starts', () => {
     expect(await take(one, 2)).toEqual(['ADDED c', 'DELETED c']);
   });
 
-  test('a version of the future is waited for, and shows what follows it', async () => {
+  test('a watch waits for a future version, and shows later changes', async () => {
     const api = await startApi();
     const now = await versionNow(api);
     const watch = await api.watch(`${maps}?watch=1&resourceVersion=${later(now, 2)}&timeoutSeconds=5`);
@@ -77,7 +77,7 @@ describe('where it starts', () => {
     expect(await ended).toEqual(['end']);
   });
 
-  test('a long history is gone through, also where little of it is shown', async () => {
+  test('a long history is read completely, also where little of it is shown', async () => {
     const api = await startApi();
     const { metadata } = await givenMap(api, 'busy');
     const { store } = api.server.context;

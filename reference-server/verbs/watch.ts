@@ -15,17 +15,17 @@ import type { WatchBeginning } from './watch-begin.ts';
 import { watchFrames } from './watch-frames.ts';
 import { WatchSpan } from './watch-span.ts';
 
-/** @throws ApiError BadRequest, Invalid. A version that is no longer kept is told in the stream (field notes). */
+/** @throws ApiError BadRequest, Invalid. A version that is no longer kept is an event in the stream (field notes). */
 export async function watch(context: Context, { route, request, accepted }: Ready): Promise<Answer> {
   const { selectedBy, matches } = readSelection(context, route);
   context.parts.versions.checkListOptions(route.query, true);
-  const asked = readAsked(context, route);
+  const requested = readWatchRequest(context, route);
   const parts = context.parts.watch;
-  const start = parts.startOf(asked, context.store.revision().current);
-  const facts: WatchFacts = { route, asked, start, selectedBy };
+  const start = parts.startOf(requested, context.store.revision().current);
+  const facts: WatchFacts = { route, asked: requested, start, selectedBy };
   const prefix = collectionPrefix(route.kind, route.namespace);
   const frames = await frameWriter(context, accepted);
-  const durationMs = parts.durationMs(asked.timeoutSeconds, context.random());
+  const durationMs = parts.durationMs(requested.timeoutSeconds, context.random());
   const span = new WatchSpan(context.clock, request.signal, durationMs);
   const open: OpenWatch = { context, facts, prefix, matches, span, frames };
   return {
@@ -35,7 +35,7 @@ export async function watch(context: Context, { route, request, accepted }: Read
   };
 }
 
-/** Before the answer starts, so that whatever comes after it is seen. */
+/** Before the response starts, so that all later changes are seen. */
 async function beginNow(open: OpenWatch): Promise<WatchBeginning | StoreError | undefined> {
   try {
     return await beginWatch(open);
@@ -46,7 +46,7 @@ async function beginNow(open: OpenWatch): Promise<WatchBeginning | StoreError | 
   }
 }
 
-function readAsked(context: Context, { query }: ResourceRoute): WatchAsked {
+function readWatchRequest(context: Context, { query }: ResourceRoute): WatchAsked {
   const { readFlag } = context.parts.routing;
   const isSet = (name: string) => (query.get(name) ?? '') !== '';
   return {

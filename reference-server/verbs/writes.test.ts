@@ -84,7 +84,7 @@ test.each([
   ['PATCH', `${maps}/old`, { data: { a: '2' } }],
   ['DELETE', `${maps}/old`, undefined],
   ['DELETE', maps, undefined],
-])('a dry-run of %s %s answers and stores nothing', async (method, target, body) => {
+])('a dry-run of %s %s responds and stores nothing', async (method, target, body) => {
   const { ask, given } = await startApi();
   await given(maps, map('old'));
   const before = await ask('GET', maps);
@@ -105,7 +105,7 @@ test('a generated name that is taken is drawn again, but not for ever', async ()
   expect(third).toMatchObject({ status: 409, json: { reason: 'AlreadyExists' } });
 });
 
-test('a status is written by its subresource only, and nothing else is', async () => {
+test('a status is written by its subresource only, which writes nothing else', async () => {
   const { ask, given } = await startApi();
   const made = await given(paths.pods, { ...pod('p'), status: { message: 'own' } });
   expect(made.status.message).toBeUndefined();
@@ -113,14 +113,14 @@ test('a status is written by its subresource only, and nothing else is', async (
     ...made,
     metadata: { ...made.metadata, labels: { a: 'b' } },
     spec: { ...made.spec, priority: 7 },
-    status: { ...made.status, message: 'told' },
+    status: { ...made.status, message: 'reported' },
   };
-  const told = (await ask('PUT', `${paths.pods}/p/status`, changed)).json;
-  expect(told.status.message).toBe('told');
-  expect(told.spec).toEqual(made.spec);
-  expect(told.metadata).toMatchObject({ labels: { a: 'b' } });
+  const updated = (await ask('PUT', `${paths.pods}/p/status`, changed)).json;
+  expect(updated.status.message).toBe('reported');
+  expect(updated.spec).toEqual(made.spec);
+  expect(updated.metadata).toMatchObject({ labels: { a: 'b' } });
   const patched = await ask('PATCH', `${paths.pods}/p`, { status: { message: 'mine' } });
-  expect(patched).toMatchObject({ status: 200, json: { status: { message: 'told' } } });
+  expect(patched).toMatchObject({ status: 200, json: { status: { message: 'reported' } } });
 });
 
 test.each([
@@ -128,14 +128,14 @@ test.each([
   ['a patch of the name', { metadata: { name: 'other' } }, 400],
   ['a patch that is a list', [], 400],
   ['a patch of a wrong type', { data: { a: 1 } }, 422],
-  ['a patch that takes a member away', { data: { a: null } }, 200],
+  ['a patch that removes a member', { data: { a: null } }, 200],
 ])('%s', async (_, body, status) => {
   const { ask, given } = await startApi();
   await given(maps, map('m'));
   expect((await ask('PATCH', `${maps}/m`, body)).status).toBe(status);
 });
 
-test('nothing is made in a namespace that is not there or on its way out', async () => {
+test('nothing is created in a missing or terminating namespace', async () => {
   const { ask } = await startApi();
   const absent = await ask('POST', `${namespaces}/n2/configmaps`, map('m'));
   expect(absent).toMatchObject({ status: 404, json: { details: { name: 'n2' } } });

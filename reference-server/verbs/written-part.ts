@@ -1,15 +1,19 @@
-// Which part of an object a write may change: all but the status, or the status alone (document core 1, 4.3).
+// The part of an object that a write may change: all but the status, or the status alone (document core 1,
+// 4.3).
 import type { ApiObject, ObjectMeta } from '../object.ts';
 import type { Kind } from '../resources/kind.ts';
 
-/** A new object has no status yet: only the subresource writes it. */
+/** A new object has no status: only the subresource writes it. */
 export function withoutStatus(kind: Kind, object: ApiObject): ApiObject {
   if (kind.subresources?.['status'] === undefined) return object;
   const { status: _status, ...rest } = object;
   return rest;
 }
 
-/** A write of the object leaves its status, a write of the status leaves the rest (and what metadata the server guards). */
+/**
+ * A write of the object leaves its status unchanged, a write of the status leaves the rest (and protected
+ * metadata) unchanged.
+ */
 export function withFieldOf(kind: Kind, subresource: string, next: ApiObject, current: ApiObject): ApiObject {
   const part = kind.subresources?.[subresource === '' ? 'status' : subresource];
   if (part?.type !== 'part') return next;
@@ -24,7 +28,7 @@ export function withFieldOf(kind: Kind, subresource: string, next: ApiObject, cu
   };
 }
 
-/** Labels, annotations and finalizers may be written through a status, too; ownership and generation may not. */
+/** A status write may change labels, annotations and finalizers, but not ownership and generation. */
 function statusMetadata(next: ObjectMeta): ObjectMeta {
   const { labels, annotations, finalizers } = next;
   return {

@@ -110,8 +110,8 @@ test.each([
   ['JSON', Buffer.from('{"kind":"Thing"}')],
   ['a cut envelope', envelope(message(field(1, 'text'))).subarray(0, -3)],
   ['a cut message', envelope(message(field(1, 'text')).subarray(0, -2))],
-  ['raw JSON that is none', envelope(message(field(10, message(field(1, '{')))))],
-  ['messages without end', envelope(deep(100))],
+  ['invalid raw JSON', envelope(message(field(10, message(field(1, '{')))))],
+  ['deeply nested messages', envelope(deep(100))],
 ])('%s is refused', (_what, bytes) => {
   expect(() => decodeProtobuf(bytes, schema)).toThrow(DecodeError);
 });

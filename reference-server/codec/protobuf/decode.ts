@@ -182,6 +182,6 @@ function readRaw(reader: Reader): Json {
   try {
     return JSON.parse(Buffer.from(raw).toString('utf8')) as Json;
   } catch (error) {
-    throw new DecodeError(`a raw field holds no JSON: ${(error as Error).message}`, { cause: error });
+    throw new DecodeError(`a raw field is not valid JSON: ${(error as Error).message}`, { cause: error });
   }
 }

@@ -47,6 +47,8 @@ export function readingFrom<T>(bytes: Uint8Array, read: (reader: Reader) => T): 
     return read(Reader.create(bytes));
   } catch (error) {
     if (error instanceof DecodeError) throw error;
-    throw new DecodeError(`the body is no Protobuf message: ${(error as Error).message}`, { cause: error });
+    throw new DecodeError(`the body is not a valid Protobuf message: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
 }

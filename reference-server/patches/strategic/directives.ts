@@ -1,4 +1,4 @@
-// The directives of a strategic merge patch: keys that say how to merge, and are no content.
+// The directives of a strategic merge patch: keys that control the merge and are not content.
 import { isObject } from '../../object.ts';
 import type { Json, JsonObject } from '../../object.ts';
 import { PatchFailure } from '../json-pointer.ts';
@@ -10,19 +10,19 @@ const elementOrder = '$setElementOrder/';
 
 export type PatchMode = 'merge' | 'replace' | 'delete';
 
-/** A patch of one object, its directives told from its content. */
+/** A patch of one object, with its directives separated from its content. */
 export interface ObjectPatch {
   readonly mode: PatchMode;
   readonly content: ReadonlyMap<string, Json>;
-  /** The only keys that may be left in the end. */
+  /** The only keys that may remain. */
   readonly retained?: ReadonlySet<string>;
-  /** Values to take out of lists of scalars, by list. */
+  /** Values to remove from lists of scalars, by list. */
   readonly deletions: ReadonlyMap<string, readonly Json[]>;
   /** The order of lists, by list. */
   readonly orders: ReadonlyMap<string, readonly Json[]>;
 }
 
-/** @throws PatchFailure for a directive that is none */
+/** @throws PatchFailure for an invalid directive */
 export function readObjectPatch(patch: JsonObject): ObjectPatch {
   const content = new Map<string, Json>();
   const deletions = new Map<string, readonly Json[]>();
@@ -41,7 +41,7 @@ export function readObjectPatch(patch: JsonObject): ObjectPatch {
   return { mode: modeOf(patch), content, deletions, orders, ...(retained ? { retained } : {}) };
 }
 
-/** How an object, or an item of a list, is to be merged. @throws PatchFailure */
+/** How to merge an object, or an item of a list. @throws PatchFailure */
 export function modeOf(patch: JsonObject): PatchMode {
   const mode = Object.hasOwn(patch, patchDirective) ? patch[patchDirective] : 'merge';
   if (mode === 'merge' || mode === 'replace' || mode === 'delete') return mode;
@@ -53,7 +53,7 @@ function listOf(key: string, value: Json): readonly Json[] {
   throw new PatchFailure(`${key} needs a list`);
 }
 
-/** Content that is put where nothing was: without directives and nulls, at every level. */
+/** New content without directives and nulls, at every level. */
 export function plainContent(value: Json): Json {
   if (Array.isArray(value)) return value.filter((item) => !isDirective(item)).map(plainContent);
   if (!isObject(value)) return value;
@@ -63,7 +63,7 @@ export function plainContent(value: Json): Json {
   return Object.fromEntries(kept.map(([key, member]) => [key, plainContent(member)]));
 }
 
-/** An item of a list that only says what to do with others. */
+/** An item of a list that only contains a directive for the list. */
 function isDirective(item: Json): boolean {
   return isObject(item) && modeOf(item) !== 'merge';
 }

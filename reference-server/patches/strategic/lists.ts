@@ -1,4 +1,4 @@
-// Lists of objects in a strategic merge patch: merged by their key, deleted and replaced by directives, put in order.
+// Lists of objects in a strategic merge patch: merged by key, deleted and replaced by directives, ordered.
 import type { Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import { PatchFailure } from '../json-pointer.ts';
@@ -18,7 +18,7 @@ export function mergeItems(
 ): readonly Json[] {
   const patches = stated.map((patch) => {
     if (isObject(patch)) return patch;
-    throw new PatchFailure(`a list that is merged by "${mergeKey}" takes objects only`);
+    throw new PatchFailure(`a list that is merged by "${mergeKey}" accepts objects only`);
   });
   if (patches.some((patch) => modeOf(patch) === 'replace')) {
     return patches.filter((patch) => modeOf(patch) === 'merge').map(plainContent);
@@ -40,7 +40,7 @@ function keyOf(patch: JsonObject, mergeKey: string): Json {
   throw new PatchFailure(`an item of a list that is merged by "${mergeKey}" lacks it`);
 }
 
-/** The items that the patch names in its order, the others in the place that they had among them. */
+/** The named items in the order of the patch, the others in their relative position. */
 export function orderItems(
   before: readonly Json[],
   merged: readonly Json[],

@@ -1,5 +1,5 @@
-// Strategic merge patch: like a merge patch, but lists with a merge key are merged by element (document core 4.8). Which
-// lists those are, the schema of the kind says.
+// Strategic merge patch: like a merge patch, but lists with a merge key are merged by element (document core
+// 4.8). The schema of the kind defines the merge keys.
 import type { Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import { concrete } from '../../schema/declare.ts';
@@ -8,10 +8,10 @@ import { plainContent, readObjectPatch } from './directives.ts';
 import { mergeItems, orderItems } from './lists.ts';
 import { mergeScalars } from './scalars.ts';
 
-/** What no schema describes: objects are merged, lists are replaced. */
+/** Values without a schema: objects are merged, lists are replaced. */
 const unknown: Schema = { type: 'any' };
 
-/** Lays a patch over an object. @throws PatchFailure for a patch that says what cannot be done */
+/** Merges a patch into an object. @throws PatchFailure for an impossible patch */
 export function strategicMerge(schema: Schema, target: Json | undefined, patch: Json): Json {
   if (!isObject(patch)) return patch;
   if (!isObject(target)) return plainContent(patch);

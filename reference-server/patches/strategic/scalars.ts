@@ -1,4 +1,4 @@
-// Lists of scalars in a strategic merge patch: united, thinned out and put in order by directives.
+// Lists of scalars in a strategic merge patch: merged, reduced and ordered by directives.
 import type { Json } from '../../object.ts';
 
 export interface ScalarMerge {
@@ -16,7 +16,10 @@ export function mergeScalars(
   return order === undefined ? united : mergeOrders(united, order, before, (value) => value);
 }
 
-/** Items that `wanted` names come in its order; the others keep their order, and stay before what they stood before. */
+/**
+ * Items in `wanted` take its order; the others keep their order, and their position before the items that
+ * followed them.
+ */
 export function mergeOrders(
   items: readonly Json[],
   wanted: readonly (Json | undefined)[],

@@ -1,4 +1,4 @@
-// The kinds that a definition adds to the server: one a served version.
+// Creates the kinds of a definition: one per served version.
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { ApiObject } from '../../object.ts';
 import { wholeObject } from '../../schema/object-meta.ts';
@@ -67,7 +67,7 @@ function selectorAt(object: ApiObject, path: string | undefined): string {
 
 const stepsOf = (path: string): readonly string[] => path.split('.').slice(1);
 
-/** Without columns of its own a kind has the default ones. */
+/** A kind without columns of its own has the default ones. */
 function columnsOf(columns: readonly PrinterColumn[] | undefined): Pick<Kind, 'columns'> {
   if (columns === undefined || columns.length === 0) return {};
   const own = columns.map(({ name, type, jsonPath, description = '', priority = 0 }): Column => ({
@@ -80,7 +80,7 @@ function columnsOf(columns: readonly PrinterColumn[] | undefined): Pick<Kind, 'c
   return { columns: [nameColumn, ...own] };
 }
 
-/** Simple paths only: members by name, items by number. */
+/** Supports simple paths only: members by name, items by number. */
 function cellAt(object: ApiObject, jsonPath: string): string | number | null {
   let value: unknown = object;
   for (const step of jsonPath.match(/[^.[\]'"]+/g) ?? []) {

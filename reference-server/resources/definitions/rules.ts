@@ -1,4 +1,4 @@
-// What a definition must say of itself (document core 9.3), beyond the types and required fields of its declaration.
+// Rules for a definition (document core 9.3), beyond the types and required fields of its declaration.
 import type { FieldProblem } from '../../schema/schema.ts';
 import { dnsLabelRule, dnsSubdomainRule } from '../name-rules.ts';
 import { duplicateAt, forbiddenAt, immutableAt, invalidAt, requiredAt } from '../problems.ts';
@@ -6,7 +6,7 @@ import type { DefinedVersion, Definition, DefinitionSpec, PrinterColumn, ReadExt
 import { structuralProblems } from './structural.ts';
 import { brokenKeyword } from './value-rules.ts';
 
-/** Everything wrong with a definition, new or changed. */
+/** All problems of a new or changed definition. */
 export function definitionProblems(definition: Definition, extension: ReadExtension): FieldProblem[] {
   const spec = definition.spec ?? {};
   const { group = '', names, versions = [] } = spec as Partial<DefinitionSpec>;
@@ -69,7 +69,7 @@ function versionProblems(version: DefinedVersion, path: string, extension: ReadE
       : structuralProblems(schema, at, extension)),
     ...(broken === undefined ? [] : [invalidAt(at, '', broken)]),
     ...(scale === undefined ? [] : scaleProblems(scale, `${path}.subresources.scale`)),
-    // A path that is missing is told by the declaration.
+    // The declaration reports a missing path.
     ...columns
       .map(({ jsonPath }: Partial<PrinterColumn>) => jsonPath ?? '.')
       .filter((jsonPath) => !jsonPath.startsWith('.'))
@@ -110,7 +110,7 @@ function conversionProblems({ conversion }: DefinitionSpec): FieldProblem[] {
     : [requiredAt('spec.conversion.webhook.conversionReviewVersions')];
 }
 
-/** Scope and group of a definition stay what they are. */
+/** Scope and group of a definition are immutable. */
 export function definitionUpdateProblems(next: Definition, current: Definition): FieldProblem[] {
   return [
     ...(next.spec.group === current.spec.group ? [] : [immutableAt('spec.group', next.spec.group)]),

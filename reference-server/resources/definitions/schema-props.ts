@@ -1,4 +1,4 @@
-// The declaration of a definition's own schema language: JSON Schema as OpenAPI v3 has it, with the markers of 4.9.10.
+// The declaration of a definition's schema language: JSON Schema as in OpenAPI v3, with the markers of 4.9.10.
 import { anyJson, boolean, int64, lazy, list, map, string, struct } from '../../schema/declare.ts';
 import type { Schema, StructSchema } from '../../schema/schema.ts';
 

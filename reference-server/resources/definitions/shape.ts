@@ -1,4 +1,4 @@
-// A custom definition as the server reads it (document core 9.3): only what it looks at.
+// A custom definition as the server reads it (document core 9.3): only the fields that it uses.
 import type { ApiObject, Json } from '../../object.ts';
 
 /** Keys with the dialect's extension prefix are read by `extension`. */

@@ -1,5 +1,5 @@
-// Whether a definition's schema is structural (document core 9.3): every value has a type of its own, so that unknown
-// fields can be told, and the markers fit what they mark (document core 4.9.10).
+// Checks that a definition's schema is structural (document core 9.3): every value has a type, so that unknown
+// fields can be detected, and each marker fits its value (document core 4.9.10).
 import type { FieldProblem } from '../../schema/schema.ts';
 import { forbiddenAt, invalidAt, requiredAt } from '../problems.ts';
 import type { ReadExtension, SchemaProps } from './shape.ts';
@@ -15,10 +15,10 @@ const notStructural = [
   'id',
   '$schema',
 ];
-/** Keywords that say what a value is, and may not stand within allOf, anyOf, oneOf and not. */
+/** Keywords that define a value, and are not allowed within allOf, anyOf, oneOf and not. */
 const describing = ['type', 'default', 'additionalProperties', 'nullable', 'description', 'title'];
 
-/** Everything that keeps a schema from being structural. */
+/** All violations of the rules for structural schemas. */
 export function structuralProblems(
   schema: SchemaProps,
   path: string,
@@ -37,7 +37,7 @@ function problemsAt(
   extension: ReadExtension,
   isRoot: boolean,
 ): FieldProblem[] {
-  // Below additionalProperties, which may be a schema or not, nothing was checked before.
+  // The content of additionalProperties, which may not be a schema, has not been checked yet.
   if (!isSchema(schema)) return [invalidAt(path, schema, 'must be a schema')];
   return [
     ...(isRoot ? [] : typeProblems(schema, path, extension)),
@@ -140,7 +140,7 @@ function mapProblems(schema: SchemaProps, path: string, extension: ReadExtension
     : [invalidAt(`${path}.map-type`, mapType, 'must be atomic or granular')];
 }
 
-/** Alternatives only restrict: they describe nothing. */
+/** Alternatives only restrict values: they define none. */
 function alternativeProblems(schema: SchemaProps, path: string): FieldProblem[] {
   const named = (['allOf', 'anyOf', 'oneOf'] as const).flatMap((keyword) =>
     (schema[keyword] ?? []).map(
@@ -156,7 +156,7 @@ function alternativeProblems(schema: SchemaProps, path: string): FieldProblem[] 
   ]);
 }
 
-/** An object whose keywords have the types that this file looks into. */
+/** An object whose keywords have the types that this file requires. */
 function isSchema(value: unknown): value is SchemaProps {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const { properties, required, allOf, anyOf, oneOf, not } = value as SchemaProps;

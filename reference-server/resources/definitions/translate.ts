@@ -1,5 +1,6 @@
-// From a definition's schema to the declaration that the server works with: pruning, defaults, apply topology and
-// OpenAPI follow from it as for built-in kinds (document core 4.9.10). What restricts values is checked by `value-rules.ts`.
+// Translates a definition's schema to a declaration of the server: pruning, defaults, apply topology and
+// OpenAPI follow from it as for built-in kinds (document core 4.9.10). `value-rules.ts` checks the restrictions
+// of values.
 import {
   anyJson,
   boolean,
@@ -16,10 +17,10 @@ import type { FieldDeclaration } from '../../schema/declare.ts';
 import type { Schema, StructSchema } from '../../schema/schema.ts';
 import type { ReadExtension, SchemaProps } from './shape.ts';
 
-/** Members of the root that every object has; the definition only restricts them. */
+/** Root members that every object has; the definition can only restrict them. */
 const common: readonly string[] = ['apiVersion', 'kind', 'metadata'];
 
-/** The struct of the kind, without what every object has. */
+/** The struct of the kind, without the members that every object has. */
 export function translateRoot(kind: string, root: SchemaProps, extension: ReadExtension): StructSchema {
   const own = Object.entries(root.properties ?? {}).filter(([name]) => !common.includes(name));
   const fields = fieldsOf({ ...root, properties: Object.fromEntries(own) }, extension);
@@ -75,7 +76,7 @@ function translateObject(schema: SchemaProps, extension: ReadExtension): Schema 
     return map(values, { mapType: isAtomic ? 'atomic' : 'granular' });
   }
   if (isOpen && properties === undefined && !isAtomic) return anyJson();
-  // Without a name: schemas of a definition have none, and paths in their place are no names of components.
+  // Unnamed: schemas of a definition have no names, and paths are not valid component names.
   return struct('', fieldsOf(schema, extension), {
     structType: isAtomic ? 'atomic' : 'granular',
     preserveUnknown: isOpen,

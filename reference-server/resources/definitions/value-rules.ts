@@ -1,4 +1,4 @@
-// What a definition's schema demands of values beyond their type: enumerations, ranges, patterns, alternatives.
+// Checks values against a definition's schema beyond their type: enumerations, ranges, patterns, alternatives.
 import { Ajv } from 'ajv';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { ApiObject } from '../../object.ts';
@@ -6,7 +6,7 @@ import type { FieldProblem } from '../../schema/schema.ts';
 import { invalidAt, requiredAt } from '../problems.ts';
 import type { SchemaProps } from './shape.ts';
 
-/** Compiled at first use: most definitions come to see no object before they change. */
+/** Compiled at first use: most definitions change before they have any objects. */
 export function createValueRules(root: SchemaProps): (object: ApiObject) => readonly FieldProblem[] {
   let check: ValidateFunction | undefined;
   return (object) => {
@@ -16,7 +16,7 @@ export function createValueRules(root: SchemaProps): (object: ApiObject) => read
   };
 }
 
-/** Whether the keywords make sense at all: a pattern that is none does not. */
+/** Whether the keywords are valid: an invalid pattern is not. */
 export function brokenKeyword(root: SchemaProps): string | undefined {
   try {
     compile(root);
@@ -26,8 +26,8 @@ export function brokenKeyword(root: SchemaProps): string | undefined {
   }
 }
 
-// Formats restrict nothing here; extensions are unknown keywords. One compiler, since each compiles the schema of schemas
-// first; it keeps none of the schemas that it is given.
+// Formats restrict nothing here; extensions are unknown keywords. One shared compiler, since each instance
+// compiles the meta-schema first; it caches no schemas.
 const compiler = new Ajv({
   strict: false,
   allErrors: true,
@@ -45,7 +45,7 @@ function compile(root: SchemaProps): ValidateFunction {
   }
 }
 
-/** OpenAPI's boolean bounds as JSON Schema has them; `nullable` without a type says nothing. */
+/** Converts OpenAPI's boolean bounds to JSON Schema; `nullable` without a type has no effect. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null) return value;
@@ -81,7 +81,7 @@ function problemOf({ instancePath, message = 'is invalid', keyword, params }: Er
   return { ...invalidAt(path, '', message), message: `Invalid value: ${message}` };
 }
 
-/** `/spec/items/0/name` to `spec.items[0].name`. */
+/** Converts `/spec/items/0/name` to `spec.items[0].name`. */
 function pathOf(pointer: string): string {
   const steps = pointer.split('/').slice(1);
   return steps

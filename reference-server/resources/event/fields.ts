@@ -1,9 +1,9 @@
-// What the Event of the core group and that of the events group have in common: they are the same objects, and most
-// fields have other names (document core 9.3).
+// Shared by the Events of the core group and the events group: they are the same objects, with different names
+// for most fields (document core 9.3).
 import type { ApiObject } from '../../object.ts';
 import { integer, microTime, string, struct } from '../../schema/declare.ts';
 
-/** As it is stored, with the names of the core group. */
+/** A stored event, with the field names of the core group. */
 export interface StoredEvent extends ApiObject {
   readonly involvedObject?: Readonly<Record<string, string>>;
   readonly reason?: string;
@@ -14,8 +14,8 @@ export interface StoredEvent extends ApiObject {
   readonly reportingComponent?: string;
 }
 
-/** Names of the core group to those of the events group. */
-export const twinFields = {
+/** Maps field names of the core group to those of the events group. */
+export const reportedEventFields = {
   involvedObject: 'regarding',
   message: 'note',
   source: 'deprecatedSource',
@@ -42,7 +42,7 @@ export const series = struct(
 
 const selectableParts = ['kind', 'namespace', 'name', 'uid', 'apiVersion', 'resourceVersion', 'fieldPath'];
 
-/** Selectors by the parts of the reference to the object, which is called `name` in the selector. */
+/** Field selectors on the object reference, which the selector calls `name`. */
 export const involvedFields = (name: string) =>
   Object.fromEntries(
     selectableParts.map((part) => [

@@ -1,11 +1,12 @@
-// Rules of events: where one stands, and what one of the events group states when it is made (document core 9.3).
+// Rules of events: their namespace, and the required fields of a new one in the events group (document core
+// 9.3).
 import type { ApiObject } from '../../object.ts';
 import type { FieldProblem } from '../../schema/schema.ts';
 import { qualifiedNameRule } from '../name-rules.ts';
 import { immutableAt, invalidAt, notSupportedAt, requiredAt } from '../problems.ts';
 import { sameJson } from '../../same-json.ts';
 
-/** As the events group names the fields. */
+/** With the field names of the events group. */
 export interface Report extends ApiObject {
   readonly type?: string;
   readonly regarding?: Readonly<Record<string, string>>;
@@ -22,15 +23,17 @@ export interface Report extends ApiObject {
   readonly deprecatedCount?: number;
 }
 
-/** The namespaces of an event and of the object that it is about; `isTimed`: it has an eventTime. */
+/** The namespaces of an event and of its object; `isTimed`: it has an eventTime. */
 export interface EventPlace {
   readonly own: string | undefined;
   readonly other: string | undefined;
   readonly isTimed: boolean;
 }
 
-/** An event stands with its object; those on cluster-scoped objects stand in `default`, or, with an eventTime, in the
- * system's namespace. */
+/**
+ * An event is in the namespace of its object; events about cluster-scoped objects are in `default`, or, with an
+ * eventTime, in the system namespace.
+ */
 export function placeProblems(
   { own, other = '', isTimed }: EventPlace,
   { path, system }: { readonly path: string; readonly system: string },
@@ -43,7 +46,7 @@ const stated = ['action', 'reason', 'reportingController', 'reportingInstance', 
 const longest = { action: 128, reason: 128, reportingInstance: 128, note: 1024 } as const;
 const types = ['Normal', 'Warning'];
 
-/** What a new event must state, and what it must not. */
+/** Required and forbidden fields of a new event. */
 export function newReportProblems(report: Report): readonly FieldProblem[] {
   const { type = '', reportingController } = report;
   const broken = reportingController ? qualifiedNameRule(reportingController) : undefined;
@@ -75,7 +78,7 @@ function seriesProblems({ series }: Report): readonly FieldProblem[] {
   ];
 }
 
-/** The deprecated fields that hold something. */
+/** The deprecated fields that are set. */
 function formerFields(report: Report): readonly string[] {
   const { component, host } = report.deprecatedSource ?? {};
   const times = (['deprecatedFirstTimestamp', 'deprecatedLastTimestamp', 'deprecatedCount'] as const).filter(
@@ -100,7 +103,7 @@ const fixed = [
   'deprecatedCount',
 ];
 
-/** Only the series goes on. */
+/** Only the series may change. */
 export function changedReportProblems(next: Report, current: Report): readonly FieldProblem[] {
   const changed = fixed.filter((field) => !sameJson(next[field] ?? undefined, current[field] ?? undefined));
   return [...changed.map((field) => immutableAt(field, next[field])), ...seriesProblems(next)];

@@ -1,4 +1,4 @@
-// Rules for the containers of a pod spec that go beyond the schema: names, images, ports, mounts, resources.
+// Rules for the containers of a pod spec in addition to the schema: names, images, ports, mounts, resources.
 import { parseQuantity } from '../../schema/quantity.ts';
 import type { FieldProblem } from '../../schema/schema.ts';
 import { dnsLabelRule } from '../name-rules.ts';
@@ -26,7 +26,7 @@ export function containersProblems(spec: PodSpec, path: string): FieldProblem[] 
     for (const [index, container] of (spec[field] ?? []).entries()) {
       const at = `${path}.${field}[${index}]`;
       const { name = '' } = container;
-      // Repetitions within one list are the schema's finding.
+      // The schema reports duplicates within one list.
       if (name !== '' && (owner.get(name) ?? field) !== field) problems.push(duplicateAt(`${at}.name`, name));
       owner.set(name, field);
       problems.push(...containerProblems(container, at, known));
@@ -127,7 +127,7 @@ function probeProblems(container: Container, path: string): FieldProblem[] {
   return problems;
 }
 
-/** Initial containers end, so they have no probes and hooks, unless they keep running. */
+/** Init containers terminate, so they have no probes and hooks, unless they keep running. */
 function initialProblems(container: Container, path: string): FieldProblem[] {
   if (container.restartPolicy === 'Always') return [];
   return (['lifecycle', ...probes] as const)

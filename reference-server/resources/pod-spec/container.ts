@@ -1,4 +1,4 @@
-// A container of a pod: the usual, the initial and the ephemeral ones.
+// A container of a pod: regular, init and ephemeral ones.
 import {
   boolean,
   embedded,
@@ -90,7 +90,7 @@ const containerFields: Readonly<Record<string, FieldDeclaration>> = {
   ),
   restartPolicy: numbered(
     24,
-    oneOf(['Always'], { description: 'Initial containers only: keeps running beside the others.' }),
+    oneOf(['Always'], { description: 'Init containers only: keeps running beside the others.' }),
   ),
 };
 

@@ -1,8 +1,8 @@
-// Defaults of a pod spec that depend on other fields; the plain ones stand in its schema.
+// Defaults of a pod spec that depend on other fields; its schema declares the constant ones.
 import { containerFields } from './shape.ts';
 import type { Container, PodSpec, Volume } from './shape.ts';
 
-/** What a template and a pod have in common. Returns the spec itself where nothing is missing. */
+/** Defaults that templates and pods share. Returns the spec itself where nothing is missing. */
 export function podSpecDefaults(spec: PodSpec): PodSpec {
   let next = spec;
   for (const field of containerFields) {
@@ -18,13 +18,13 @@ export function podSpecDefaults(spec: PodSpec): PodSpec {
     if (volumes !== spec.volumes) next = { ...next, volumes };
   }
   const account = spec.serviceAccountName ?? spec.serviceAccount;
-  // The older field always shows the same account.
+  // The deprecated field always has the value of the current one.
   if (account === undefined || (spec.serviceAccountName === account && spec.serviceAccount === account))
     return next;
   return { ...next, serviceAccountName: account, serviceAccount: account };
 }
 
-/** What only pods get: an account, service links, and requests from limits. */
+/** Defaults of pods only: a service account, service links, and requests from limits. */
 export function runningPodDefaults(spec: PodSpec): PodSpec {
   const withAccount: PodSpec = {
     ...spec,
@@ -51,7 +51,7 @@ function withPullPolicy(container: Container): Container {
   return { ...container, imagePullPolicy: pullPolicyOf(container.image ?? '') };
 }
 
-/** In the network of the node a container's port is the node's port. */
+/** On the host network, a container's port is the node's port. */
 function withHostPorts(container: Container, hostNetwork: boolean): Container {
   if (!hostNetwork || container.ports === undefined) return container;
   const ports = mapChanged(container.ports, (port) =>

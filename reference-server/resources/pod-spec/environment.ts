@@ -1,4 +1,4 @@
-// Environment variables of a container and where their values come from.
+// Environment variables of a container and the sources of their values.
 import { boolean, listBy, list, quantity, requiredString, string, struct } from '../../schema/declare.ts';
 import { embeddedName } from '../references.ts';
 
@@ -40,7 +40,7 @@ const envVarSource = struct(
     configMapKeyRef: keySelector('ConfigMapKeySelector', 'config map'),
     secretKeyRef: keySelector('SecretKeySelector', 'secret'),
   },
-  { description: 'Where a value comes from.' },
+  { description: 'Source of a value.' },
 );
 
 const envVar = struct(

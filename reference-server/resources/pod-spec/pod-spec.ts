@@ -1,4 +1,4 @@
-// What a pod is to be, and the template of it that other kinds carry.
+// The spec of a pod, and the pod template that other kinds contain.
 import {
   boolean,
   int64,
@@ -82,7 +82,9 @@ export const podSpec = struct(
     runtimeClassName: string(),
     enableServiceLinks: boolean(),
     preemptionPolicy: oneOf(['Never', 'PreemptLowerPriority']),
-    overhead: map(quantity(), { description: 'Resources that running a pod takes in itself.' }),
+    overhead: map(quantity(), {
+      description: 'Resources that running a pod requires in addition to its containers.',
+    }),
     topologySpreadConstraints,
     ephemeralContainers: listBy('name', ephemeralContainer, { description: 'Added while the pod runs.' }),
     setHostnameAsFQDN: boolean(),

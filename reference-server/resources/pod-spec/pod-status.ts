@@ -1,4 +1,4 @@
-// What is reported about a pod and its containers.
+// The status of a pod and its containers.
 import {
   boolean,
   integer,
@@ -85,7 +85,7 @@ export const podStatus = struct(
   'PodStatus',
   {
     phase: string({ default: 'Pending', description: 'Pending, Running, Succeeded, Failed or Unknown.' }),
-    conditions: listBy('type', condition, { description: 'How far the pod has come.' }),
+    conditions: listBy('type', condition, { description: 'State of the pod.' }),
     message: string(),
     reason: string(),
     hostIP: string(),

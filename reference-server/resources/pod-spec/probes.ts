@@ -1,4 +1,4 @@
-// What is run or asked in a container: probes and life cycle hooks.
+// Probes and lifecycle hooks of a container.
 import {
   embedded,
   int64,
@@ -16,7 +16,7 @@ const execAction = struct('ExecAction', {
   command: list(string(), { description: 'The command, run without a shell.' }),
 });
 const httpGetAction = struct('HTTPGetAction', {
-  path: string({ default: '/', description: 'Path to ask for.' }),
+  path: string({ default: '/', description: 'Path of the request.' }),
   port: required(intOrString({ description: 'Number or name of the port.' })),
   host: string({ description: 'The pod itself by default.' }),
   scheme: oneOf(['HTTP', 'HTTPS'], { default: 'HTTP', description: 'How to connect.' }),

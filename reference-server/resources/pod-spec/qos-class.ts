@@ -1,17 +1,17 @@
-// The quality of service that a pod gets by what its containers ask for.
+// The quality of service class of a pod, from the requests and limits of its containers.
 import { parseQuantity } from '../../schema/quantity.ts';
 import type { Container, PodSpec } from './shape.ts';
 
 const counted = ['cpu', 'memory'];
 
-/** Guaranteed: all limits set and equal to the requests; BestEffort: nothing asked for; else Burstable. */
+/** Guaranteed: all limits set and equal to the requests; BestEffort: no requests or limits; else Burstable. */
 export function qosClassOf(spec: PodSpec): 'Guaranteed' | 'Burstable' | 'BestEffort' {
   const containers = [...(spec.containers ?? []), ...(spec.initContainers ?? [])];
-  if (!containers.some(asksForSomething)) return 'BestEffort';
+  if (!containers.some(hasRequestsOrLimits)) return 'BestEffort';
   return containers.every(isFixed) ? 'Guaranteed' : 'Burstable';
 }
 
-function asksForSomething({ resources = {} }: Container): boolean {
+function hasRequestsOrLimits({ resources = {} }: Container): boolean {
   const { limits = {}, requests = {} } = resources;
   return counted.some((name) => (nanosOf(limits[name]) ?? 0n) > 0n || (nanosOf(requests[name]) ?? 0n) > 0n);
 }

@@ -1,4 +1,4 @@
-// Rules of a pod spec and of pod templates that go beyond the schema.
+// Rules of a pod spec and of pod templates in addition to the schema.
 import { concrete } from '../../schema/declare.ts';
 import type { FieldProblem } from '../../schema/schema.ts';
 import { annotationProblems, labelProblems } from '../metadata-rules.ts';
@@ -12,7 +12,7 @@ const volumeSchema = concrete(volumes.items);
 const volumeSourceNames =
   volumeSchema.type === 'struct' ? Object.keys(volumeSchema.fields).filter((name) => name !== 'name') : [];
 
-/** Problems of a spec that stands at `path`. */
+/** Problems of a spec at `path`. */
 export function podSpecProblems(spec: PodSpec, path: string): FieldProblem[] {
   return [
     ...containersProblems(spec, path),
@@ -26,7 +26,7 @@ export function podSpecProblems(spec: PodSpec, path: string): FieldProblem[] {
   ];
 }
 
-/** Problems of a template that stands at `path`. */
+/** Problems of a template at `path`. */
 export function podTemplateProblems(template: PodTemplateSpec, path: string): FieldProblem[] {
   return [
     ...labelProblems(template.metadata?.labels, `${path}.labels`),

@@ -1,4 +1,4 @@
-// Where a pod may run: affinity, tolerations, spread.
+// Scheduling constraints of a pod: affinity, tolerations, spread.
 import {
   int64,
   integer,
@@ -66,7 +66,7 @@ export const toleration = struct(
     operator: oneOf(['Exists', 'Equal', '']),
     value: string(),
     effect: oneOf(['NoSchedule', 'PreferNoSchedule', 'NoExecute', '']),
-    tolerationSeconds: int64({ description: 'How long a NoExecute taint is borne.' }),
+    tolerationSeconds: int64({ description: 'How long a NoExecute taint is tolerated.' }),
   },
   { description: 'A taint of nodes that the pod bears.' },
 );

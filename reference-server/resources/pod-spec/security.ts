@@ -45,7 +45,7 @@ export const securityContext = struct(
     seccompProfile,
     appArmorProfile,
   },
-  { description: 'Security of one container; goes before that of the pod.' },
+  { description: 'Security of one container; overrides that of the pod.' },
 );
 
 export const podSecurityContext = struct(

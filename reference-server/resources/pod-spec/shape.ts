@@ -1,4 +1,4 @@
-// The fields of a pod spec that defaults and rules look at, as types. Conform has seen to it that values fit them.
+// The fields of a pod spec that defaults and rules use, as types. Conform guarantees that values match them.
 import type { ObjectMeta } from '../../object.ts';
 
 type Amounts = Readonly<Record<string, string>>;

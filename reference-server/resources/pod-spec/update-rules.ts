@@ -1,4 +1,5 @@
-// What of a pod's spec may change once it exists: images, added tolerations, a shorter deadline, removed gates.
+// The parts of a pod's spec that may change after creation: images, added tolerations, a shorter deadline,
+// removed gates.
 import type { FieldProblem } from '../../schema/schema.ts';
 import { forbiddenAt, invalidAt } from '../problems.ts';
 import { sameJson } from '../../same-json.ts';
@@ -10,7 +11,7 @@ const rule =
   '`spec.activeDeadlineSeconds`, `spec.tolerations` (only additions to existing tolerations), ' +
   '`spec.terminationGracePeriodSeconds` (allow it to be set to 1 if it was previously negative)';
 
-/** Problems of a new spec in the place of the current one. */
+/** Problems of replacing the current spec by a new one. */
 export function podSpecUpdateProblems(next: PodSpec, current: PodSpec): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { activeDeadlineSeconds: deadline } = next;
@@ -42,7 +43,7 @@ export function podSpecUpdateProblems(next: PodSpec, current: PodSpec): FieldPro
   return problems;
 }
 
-/** The spec without all that may change. */
+/** The spec without the fields that may change. */
 function fixedPart(spec: PodSpec): Record<string, unknown> {
   const {
     activeDeadlineSeconds: _deadline,

@@ -1,4 +1,4 @@
-// What persistent volumes and the claims for them share with other kinds: the status of a claim, and how storage may be mounted.
+// Shared by persistent volumes, their claims and other kinds: the status of a claim, and access modes.
 import { list, map, quantity, string, struct } from '../../schema/declare.ts';
 import type { FieldProblem } from '../../schema/schema.ts';
 import { forbiddenAt, notSupportedAt, requiredAt } from '../problems.ts';
@@ -9,15 +9,15 @@ export const volumeClaimStatus = struct(
   {
     phase: string({ default: 'Pending', description: 'Pending, Bound or Lost.' }),
     accessModes: list(string(), { description: 'How the volume may be mounted.' }),
-    capacity: map(quantity(), { description: 'How much the volume holds.' }),
+    capacity: map(quantity(), { description: 'Capacity of the volume.' }),
     conditions: conditions('PersistentVolumeClaimCondition'),
   },
-  { default: {}, description: 'What the claim has come to.' },
+  { default: {}, description: 'State of the claim.' },
 );
 
 const accessModes = ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWriteOncePod'];
 
-/** At least one, all known; the one for a single pod stands alone. */
+/** At least one, all known; the single-pod mode excludes all others. */
 export function accessModeProblems(modes: readonly string[] = [], path: string): FieldProblem[] {
   if (modes.length === 0) return [requiredAt(path, 'at least 1 access mode is required')];
   const unknown = modes.filter((mode) => !accessModes.includes(mode));

@@ -1,4 +1,5 @@
-// Volumes that show keys of other objects as files: secret, config map, downward API, and several of them projected.
+// Volumes that expose keys of other objects as files: secret, config map, downward API, and projections of
+// several.
 import {
   boolean,
   int64,

@@ -1,4 +1,4 @@
-// The volumes of a pod and their sources, of which each volume has exactly one.
+// The volumes of a pod and their sources; each volume has exactly one.
 import {
   boolean,
   embedded,
@@ -60,7 +60,7 @@ const nfs = struct(
   },
   { description: 'A directory of a file server.' },
 );
-/** The one of pods refers to secrets of their namespace, that of volumes to secrets of any. */
+/** Pods reference secrets in their own namespace, persistent volumes in any namespace. */
 export const iscsiSource = (name: string, secret: StructSchema) =>
   struct(
     name,

@@ -1,4 +1,4 @@
-// The entries of roles (document access 2.2): what a rule may name, and what it must.
+// The rules of roles (document access 2.2): allowed and required fields.
 import { list, required, string, struct } from '../../schema/declare.ts';
 import type { FieldProblem } from '../../schema/schema.ts';
 import { invalidAt, requiredAt } from '../problems.ts';
@@ -10,9 +10,9 @@ export interface PolicyRule {
   readonly apiGroups?: readonly string[];
   /** As in the URL, `resource/subresource`, or `*`. */
   readonly resources?: readonly string[];
-  /** None: no restriction. */
+  /** Empty: no restriction. */
   readonly resourceNames?: readonly string[];
-  /** Paths outside the resources; `*` at the end is a wildcard. */
+  /** Non-resource paths; `*` at the end is a wildcard. */
   readonly nonResourceURLs?: readonly string[];
 }
 
@@ -24,18 +24,18 @@ const policyRule = struct(
     resources: list(string(), {
       description: 'Types as in the URL, resource/subresource for parts; * is all.',
     }),
-    resourceNames: list(string(), { description: 'Names of instances; none is no restriction.' }),
+    resourceNames: list(string(), { description: 'Names of instances; empty means no restriction.' }),
     nonResourceURLs: list(string(), {
-      description: 'Paths outside the resources; * at the end is any rest.',
+      description: 'Paths outside the resources; * at the end is a wildcard.',
     }),
   },
-  { description: 'What may be done, and with what.' },
+  { description: 'Allowed verbs and resources.' },
 );
 
 /** The rules of a role. */
 export const policyRules = list(policyRule, { nullable: true, description: 'What the role allows.' });
 
-/** @param namespaced of a Role, which grants within its namespace only */
+/** @param namespaced for a Role, which grants within its namespace only */
 export function ruleProblems(rules: readonly PolicyRule[], namespaced: boolean): FieldProblem[] {
   return rules.flatMap((rule, index) => problemsOf(rule, `rules[${index}]`, namespaced));
 }

@@ -1,4 +1,4 @@
-// RoleBinding and ClusterRoleBinding (document access 2.2): who gets the rules of a role, and where.
+// RoleBinding and ClusterRoleBinding (document access 2.2): the subjects of a role, and the scope.
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { ApiObject } from '../../object.ts';
 import { sameJson } from '../../same-json.ts';
@@ -14,7 +14,7 @@ export interface Subject {
   readonly kind?: string;
   readonly apiGroup?: string;
   readonly name?: string;
-  /** Of a ServiceAccount. */
+  /** For a ServiceAccount. */
   readonly namespace?: string;
 }
 
@@ -48,7 +48,7 @@ const roleRef = struct(
     kind: requiredString({ description: 'Role or ClusterRole.' }),
     name: requiredString({ description: 'Name of the role.' }),
   },
-  { structType: 'atomic', description: 'The role whose rules are given; it cannot change.' },
+  { structType: 'atomic', description: 'The granted role; immutable.' },
 );
 
 const fields = {
@@ -101,7 +101,7 @@ export const clusterRoleBindingKind: KindDeclaration = (names) => ({
   validateUpdate: roleRefProblems,
 });
 
-/** The group of roles, users and groups is this one; a service account stands in the namespace of its binding. */
+/** Roles, users and groups belong to this group; the default namespace of a service account is that of its binding. */
 function withDefaults({ groups }: Names, object: BindingObject): ApiObject {
   const { subjects, roleRef: ref, metadata } = object;
   const complete = (one: Subject): Subject => {

@@ -15,11 +15,11 @@ import type { PolicyRule } from './policy-rule.ts';
 /** A Role or a ClusterRole. */
 export interface RoleObject extends ApiObject {
   readonly rules?: readonly PolicyRule[] | null;
-  /** Of a ClusterRole whose rules a controller fills in. */
+  /** For a ClusterRole whose rules a controller aggregates. */
   readonly aggregationRule?: { readonly clusterRoleSelectors?: readonly LabelSelector[] };
 }
 
-/** The kind Role. An update creates an absent one. */
+/** The kind Role. PUT creates an absent one. */
 export const roleKind: KindDeclaration = (names) => ({
   group: names.groups.rbac,
   version: 'v1',
@@ -46,7 +46,7 @@ const aggregationRule = struct(
   { description: 'From where a controller fills in the rules.' },
 );
 
-/** The kind ClusterRole. An update creates an absent one. */
+/** The kind ClusterRole. PUT creates an absent one. */
 export const clusterRoleKind: KindDeclaration = (names) => ({
   group: names.groups.rbac,
   version: 'v1',

@@ -1,4 +1,4 @@
-// Rules and defaults of a claim's spec, wherever it stands: in a claim or in a template of claims.
+// Rules and defaults of a claim's spec, in a claim or in a claim template.
 import type { FieldProblem } from '../../schema/schema.ts';
 import { dnsLabelRule, dnsSubdomainRule, qualifiedNameRule } from '../name-rules.ts';
 import { duplicateAt, invalidAt, notFoundAt, requiredAt } from '../problems.ts';
@@ -26,7 +26,7 @@ export interface ClaimSpec {
   };
 }
 
-/** One device is wanted where a request by count states none. Returns the spec itself where nothing is missing. */
+/** A request by count defaults to one device. Returns the spec itself where nothing is missing. */
 export function claimSpecDefaults(spec: ClaimSpec): ClaimSpec {
   const requests = spec.devices?.requests;
   if (requests === undefined || !requests.some(lacksCount)) return spec;
@@ -37,7 +37,7 @@ export function claimSpecDefaults(spec: ClaimSpec): ClaimSpec {
 const lacksCount = ({ allocationMode, count }: Request) =>
   allocationMode === 'ExactCount' && count === undefined;
 
-/** Problems of a spec that stands at `path`. */
+/** Problems of a spec at `path`. */
 export function claimSpecProblems(spec: ClaimSpec, path: string): FieldProblem[] {
   const { requests = [], constraints = [], config = [] } = spec.devices ?? {};
   const names = new Set(requests.map(({ name }) => name ?? ''));

@@ -1,4 +1,4 @@
-// The fields of claims for devices, and of the templates of which they are made.
+// The fields of device claims and their templates.
 import {
   anyJson,
   boolean,
@@ -23,7 +23,7 @@ const maxDevices = 32;
 
 const selector = struct('DeviceSelector', {
   cel: struct('CELDeviceSelector', {
-    expression: requiredString({ maxLength: 10_240, description: 'True for the devices that are wanted.' }),
+    expression: requiredString({ maxLength: 10_240, description: 'True for the requested devices.' }),
   }),
 });
 
@@ -40,7 +40,7 @@ const request = struct(
     count: int64({ minimum: 1, description: 'How many devices; 1 by default.' }),
     adminAccess: boolean({ description: 'Whether devices in use may be looked into.' }),
   },
-  { description: 'Devices that are wanted.' },
+  { description: 'Requested devices.' },
 );
 
 const constraint = struct(
@@ -57,7 +57,7 @@ const constraint = struct(
 
 const opaque = struct('OpaqueDeviceConfiguration', {
   driver: requiredString({ description: 'The driver that understands the parameters.' }),
-  parameters: required(anyJson({ description: 'An object of the form that the driver knows.' })),
+  parameters: required(anyJson({ description: 'An object in a format that the driver defines.' })),
 });
 
 const configuration = struct(
@@ -78,11 +78,11 @@ export const claimSpec = struct(
     devices: struct(
       'DeviceClaim',
       {
-        requests: list(request, { maxItems: maxDevices, description: 'The devices that are wanted.' }),
+        requests: list(request, { maxItems: maxDevices, description: 'The requested devices.' }),
         constraints: list(constraint, { maxItems: maxDevices }),
         config: list(configuration, { maxItems: maxDevices }),
       },
-      { default: {}, description: 'How devices are to be asked for.' },
+      { default: {}, description: 'The requests for devices.' },
     ),
   },
   { description: 'What is claimed.' },
@@ -142,7 +142,7 @@ export const claimSchema = kindStruct(
 const templateSpec = struct(
   'ResourceClaimTemplateSpec',
   { metadata: objectMeta, spec: required(claimSpec) },
-  { description: 'The claim to make: labels and annotations, and what is claimed.' },
+  { description: 'The claim to create: labels, annotations and spec.' },
 );
 
 export const claimTemplateSchema = kindStruct(

@@ -1,9 +1,9 @@
-// What an access review asks about, and how it is answered: common to the three of them (document access 2.5).
+// The attributes and results of access reviews: shared by all three kinds (document access 2.5).
 import { boolean, list, map, string, struct } from '../../schema/declare.ts';
 import type { FieldProblem } from '../../schema/schema.ts';
 import { invalidAt, requiredAt } from '../problems.ts';
 
-/** As the query writes it, or in its parts. */
+/** In query notation, or parsed. */
 export interface AskedSelector {
   readonly rawSelector?: string;
   readonly requirements?: readonly {
@@ -30,7 +30,7 @@ interface NonResourceAttributes {
   readonly verb?: string;
 }
 
-/** The spec of each of them; those of other users name the user. */
+/** The spec of each review; those for other users name the user. */
 export interface AccessReviewSpec {
   readonly resourceAttributes?: ResourceAttributes;
   readonly nonResourceAttributes?: NonResourceAttributes;
@@ -63,7 +63,7 @@ const selector = (name: string, what: string) =>
 const resourceAttributes = struct(
   'ResourceAttributes',
   {
-    namespace: string({ description: 'Empty for all namespaces, and for what has none.' }),
+    namespace: string({ description: 'Empty for all namespaces, and for cluster-scoped resources.' }),
     verb: string({ description: 'The verb of the request; * is all.' }),
     group: string({ description: 'The API group; empty is the core group, * is all.' }),
     version: string({ description: 'The API version; * is all.' }),
@@ -85,22 +85,22 @@ const nonResourceAttributes = struct(
   { description: 'A request for anything else.' },
 );
 
-const asked = { resourceAttributes, nonResourceAttributes };
+const attributes = { resourceAttributes, nonResourceAttributes };
 
-export const selfAccessSpec = struct('SelfSubjectAccessReviewSpec', asked, {
-  description: 'What the caller wants to do.',
+export const selfAccessSpec = struct('SelfSubjectAccessReviewSpec', attributes, {
+  description: 'The action of the requesting user.',
 });
 
 export const accessSpec = struct(
   'SubjectAccessReviewSpec',
   {
-    ...asked,
-    user: string({ description: 'Who wants to do it.' }),
+    ...attributes,
+    user: string({ description: 'The user of the action.' }),
     groups: list(string(), { description: 'The groups that count for the user.' }),
     extra: map(list(string()), { description: 'More about the user.' }),
     uid: string({ description: 'Identifies the user beyond the life of the name.' }),
   },
-  { description: 'What somebody wants to do.' },
+  { description: 'The action of a user.' },
 );
 
 export const accessStatus = struct(
@@ -108,13 +108,13 @@ export const accessStatus = struct(
   {
     allowed: boolean({ description: 'Whether the request would be allowed.' }),
     reason: string({ description: 'Why, for humans.' }),
-    evaluationError: string({ description: 'What went wrong on the way to the answer.' }),
-    denied: boolean({ description: 'Whether an authorizer said no, rather than nothing.' }),
+    evaluationError: string({ description: 'Errors during the evaluation.' }),
+    denied: boolean({ description: 'Whether an authorizer denied the action explicitly.' }),
   },
   { description: 'The answer.' },
 );
 
-/** Rules of all of them: about a resource or about a path, not both. */
+/** Rules of all access reviews: either resource attributes or path attributes. */
 export function attributeProblems(spec: AccessReviewSpec): FieldProblem[] {
   const { resourceAttributes: resource, nonResourceAttributes: other } = spec;
   if (resource !== undefined && other !== undefined) {
@@ -137,7 +137,7 @@ function selectorProblems(resource: ResourceAttributes): FieldProblem[] {
   });
 }
 
-/** Rules of those that are about somebody else. */
+/** Rules of reviews for other users. */
 export function subjectProblems({ user = '', groups = [] }: AccessReviewSpec): FieldProblem[] {
   if (user !== '' || groups.length > 0) return [];
   return [requiredAt('spec.user', 'at least one of user or group must be specified')];

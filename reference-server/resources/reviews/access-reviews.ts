@@ -1,5 +1,5 @@
-// SubjectAccessReview, LocalSubjectAccessReview and SelfSubjectAccessReview (authorization group, v1): whether somebody
-// may do something (document access 2.5).
+// SubjectAccessReview, LocalSubjectAccessReview and SelfSubjectAccessReview (authorization group, v1): whether
+// a user is allowed an action (document access 2.5).
 import type { ApiObject } from '../../object.ts';
 import { kindStruct, required } from '../../schema/declare.ts';
 import type { FieldProblem } from '../../schema/schema.ts';
@@ -17,7 +17,7 @@ import { reviewKind } from './review-kind.ts';
 
 const specOf = (object: ApiObject) => (object as ApiObject & { readonly spec?: AccessReviewSpec }).spec ?? {};
 
-/** About any user, anywhere. */
+/** About any user, in any namespace. */
 export const subjectAccessReviewKind: KindDeclaration = (names) => ({
   ...reviewKind({
     group: names.groups.authorization,
@@ -33,7 +33,7 @@ export const subjectAccessReviewKind: KindDeclaration = (names) => ({
   validate: (object) => [...attributeProblems(specOf(object)), ...subjectProblems(specOf(object))],
 });
 
-/** About any user, in the namespace in which it is asked. */
+/** About any user, in the namespace of the request. */
 export const localSubjectAccessReviewKind: KindDeclaration = (names) => ({
   ...reviewKind({
     group: names.groups.authorization,
@@ -53,7 +53,7 @@ export const localSubjectAccessReviewKind: KindDeclaration = (names) => ({
   ],
 });
 
-/** About the caller. */
+/** About the requesting user. */
 export const selfSubjectAccessReviewKind: KindDeclaration = (names) => ({
   ...reviewKind({
     group: names.groups.authorization,
@@ -69,7 +69,7 @@ export const selfSubjectAccessReviewKind: KindDeclaration = (names) => ({
   validate: (object) => attributeProblems(specOf(object)),
 });
 
-/** A path outside the resources lies in no namespace. */
+/** A non-resource path has no namespace. */
 function localProblems({ nonResourceAttributes: path }: AccessReviewSpec): FieldProblem[] {
   if (path === undefined) return [];
   const rule = 'disallowed on this kind of request';

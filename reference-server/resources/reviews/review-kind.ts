@@ -1,4 +1,4 @@
-// What kinds of reviews have in common: they are asked by POST, and nothing of them is stored (document access 2.5).
+// Shared by all review kinds: they are evaluated by POST, and not stored (document access 2.5).
 import type { StructSchema } from '../../schema/schema.ts';
 import type { Kind } from '../kind.ts';
 

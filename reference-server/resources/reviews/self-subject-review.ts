@@ -1,4 +1,4 @@
-// SelfSubjectReview (authentication group, v1): who the caller is to the server (document access 4).
+// SelfSubjectReview (authentication group, v1): the identity of the requesting user (document access 4).
 import { kindStruct, struct } from '../../schema/declare.ts';
 import type { KindDeclaration } from '../kind.ts';
 import { reviewKind } from './review-kind.ts';

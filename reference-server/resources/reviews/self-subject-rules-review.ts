@@ -1,4 +1,5 @@
-// SelfSubjectRulesReview (authorization group, v1): what the caller may do in a namespace (document access 2.5).
+// SelfSubjectRulesReview (authorization group, v1): what the requesting user may do in a namespace (document
+// access 2.5).
 import { boolean, kindStruct, list, required, string, struct } from '../../schema/declare.ts';
 import type { KindDeclaration } from '../kind.ts';
 import { reviewKind } from './review-kind.ts';
@@ -8,7 +9,7 @@ const strings = (description: string) => list(string(), { description });
 const spec = struct(
   'SelfSubjectRulesReviewSpec',
   { namespace: string({ description: 'Where; required.' }) },
-  { description: 'What is asked.' },
+  { description: 'The parameters of the review.' },
 );
 
 const resourceRule = struct(
@@ -17,7 +18,7 @@ const resourceRule = struct(
     verbs: required(strings('Request verbs; * is all.')),
     apiGroups: strings('API groups; the empty one is the core group, * is all.'),
     resources: strings('Types as in the URL, resource/subresource for parts; * is all.'),
-    resourceNames: strings('Names of instances; none is no restriction.'),
+    resourceNames: strings('Names of instances; empty means no restriction.'),
   },
   { description: 'What may be done with resources.' },
 );
@@ -36,7 +37,9 @@ const status = struct(
   {
     resourceRules: required(list(resourceRule, { description: 'What may be done with resources.' })),
     nonResourceRules: required(list(nonResourceRule, { description: 'What may be done with paths.' })),
-    incomplete: required(boolean({ description: 'Whether there may be more: an authorizer lists nothing.' })),
+    incomplete: required(
+      boolean({ description: 'Whether the list may be incomplete: an authorizer cannot list its rules.' }),
+    ),
     evaluationError: string({ description: 'Why it is incomplete.' }),
   },
   { description: 'What the caller may do.' },

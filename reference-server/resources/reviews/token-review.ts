@@ -1,4 +1,4 @@
-// TokenReview (authentication group, v1): whom a bearer token stands for (document access 2.5).
+// TokenReview (authentication group, v1): the user of a bearer token (document access 2.5).
 import { boolean, kindStruct, list, required, string, struct } from '../../schema/declare.ts';
 import type { KindDeclaration } from '../kind.ts';
 import { reviewKind } from './review-kind.ts';
@@ -16,9 +16,9 @@ const spec = struct(
 const status = struct(
   'TokenReviewStatus',
   {
-    authenticated: boolean({ description: 'Whether it stands for somebody.' }),
+    authenticated: boolean({ description: 'Whether the token identifies a user.' }),
     user: userInfo,
-    error: string({ description: 'Why it stands for nobody.' }),
+    error: string({ description: 'Why the token identifies no user.' }),
     audiences: list(string(), { description: 'Those of the audiences that it is for.' }),
   },
   { description: 'What the server found.' },
@@ -34,6 +34,6 @@ export const tokenReviewKind: KindDeclaration = (names) =>
     schema: kindStruct(
       'TokenReview',
       { spec: required(spec), status },
-      { description: 'Whom a bearer token stands for.' },
+      { description: 'The user of a bearer token.' },
     ),
   });

@@ -1,4 +1,4 @@
-// Who somebody is, as reviews tell and take it (document access 2.1).
+// The identity of a user, as a field of reviews (document access 2.1).
 import { list, map, string, struct } from '../../schema/declare.ts';
 
 export const userInfo = struct(
@@ -9,5 +9,5 @@ export const userInfo = struct(
     groups: list(string(), { description: 'The groups that the user is in.' }),
     extra: map(list(string()), { description: 'More, for authorizers.' }),
   },
-  { description: 'Who somebody is.' },
+  { description: 'The identity of a user.' },
 );

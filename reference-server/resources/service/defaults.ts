@@ -4,7 +4,7 @@ import type { ServiceObject } from './schema.ts';
 const threeHoursSeconds = 10_800;
 type Spec = NonNullable<ServiceObject['spec']>;
 
-/** Fills in target ports, traffic policies and address families. Addresses are allocated elsewhere. */
+/** Fills in target ports, traffic policies and address families, but no addresses. */
 export function serviceDefaults(object: ServiceObject): ServiceObject {
   const given = object.spec ?? {};
   const ports = given.ports?.map((one) =>

@@ -1,4 +1,4 @@
-// Rules of a Service that go beyond its schema.
+// Rules of a Service in addition to its schema.
 import type { ApiObject } from '../../object.ts';
 import type { FieldProblem } from '../../schema/schema.ts';
 import { labelProblems } from '../metadata-rules.ts';
@@ -6,7 +6,7 @@ import { dnsLabelRule, dnsSubdomainRule } from '../name-rules.ts';
 import { duplicateAt, forbiddenAt, immutableAt, invalidAt, requiredAt } from '../problems.ts';
 import type { ServiceObject, ServicePort } from './schema.ts';
 
-/** Problems of a service as it stands. */
+/** Problems of a service, independent of its previous state. */
 export function serviceProblems(object: ApiObject): FieldProblem[] {
   const { metadata, spec = {} } = object as ServiceObject;
   const { name = '' } = metadata;
@@ -18,7 +18,7 @@ export function serviceProblems(object: ApiObject): FieldProblem[] {
   ];
 }
 
-/** A service keeps its address, unless it becomes one that has none. */
+/** The address of a service is immutable, unless it becomes a type without one. */
 export function serviceUpdateProblems(next: ApiObject, current: ApiObject): FieldProblem[] {
   const after = (next as ServiceObject).spec ?? {};
   const before = (current as ServiceObject).spec ?? {};

@@ -1,4 +1,4 @@
-// Where a webhook is reached, as a field of kinds: those that configure admission, and definitions that convert by one.
+// The address of a webhook, as a field of webhook configurations and of definitions with webhook conversion.
 import { bytes, integer, requiredString, string, struct } from '../../schema/declare.ts';
 
 export const clientConfig = struct(
@@ -11,7 +11,7 @@ export const clientConfig = struct(
       port: integer({ default: 443 }),
     }),
     caBundle: bytes({ description: 'PEM certificates that the webhook is trusted by.' }),
-    url: string({ description: 'An https URL, where the webhook is no service.' }),
+    url: string({ description: 'An https URL, where the webhook is not a service.' }),
   },
   { description: 'Where the webhook is reached: one of url and service.' },
 );

@@ -1,4 +1,4 @@
-// Where a webhook may be: an https URL, or a service.
+// Rules for the address of a webhook: an https URL, or a service.
 import type { FieldProblem } from '../../schema/schema.ts';
 import { invalidAt, requiredAt } from '../problems.ts';
 import type { ClientConfig } from './shape.ts';
@@ -29,7 +29,7 @@ function urlProblems(text: string, path: string): FieldProblem[] {
     [url.hash !== '', 'fragments are not permitted in the URL'],
     [url.search !== '', 'query parameters are not permitted in the URL'],
   ];
-  // A password must not come back in the answer.
+  // The response must not contain a password.
   const shown = url.password === '' ? text : url.host;
   return rules.filter(([broken]) => broken).map(([, rule]) => invalidAt(path, shown, rule));
 }

@@ -1,4 +1,4 @@
-// What the two kinds of webhook configuration have in common: all but their name and schema (document core 9.3).
+// Shared by the two kinds of webhook configuration: all but their name and schema (document core 9.3).
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { StructSchema } from '../../schema/schema.ts';
 import { ageColumn, countColumn, nameColumn } from '../columns.ts';
@@ -7,7 +7,7 @@ import { allVerbs } from '../verbs.ts';
 import { configurationProblems } from './rules.ts';
 import type { WebhookConfiguration } from './shape.ts';
 
-/** @param kind such as `MutatingWebhookConfiguration`, from which the other names follow */
+/** @param kind such as `MutatingWebhookConfiguration`; the other names are derived from it */
 export function configurationKind({ groups }: Names, kind: string, schema: StructSchema): Kind {
   const singular = kind.toLowerCase();
   return {

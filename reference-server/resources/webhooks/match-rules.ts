@@ -1,4 +1,4 @@
-// The lists of a rule that says which requests a webhook is called for.
+// Validates the lists of a rule that selects the requests for a webhook.
 import type { FieldProblem } from '../../schema/schema.ts';
 import { invalidAt, notSupportedAt, requiredAt } from '../problems.ts';
 import type { Rule } from './shape.ts';
@@ -25,7 +25,7 @@ export function matchProblems(rule: Rule, path: string): FieldProblem[] {
   ];
 }
 
-/** At least one, and nothing beside the star that means all. */
+/** At least one item, and none beside the wildcard. */
 function starProblems(values: readonly string[], path: string): FieldProblem[] {
   if (values.length === 0) return [requiredAt(path)];
   return values.length > 1 && values.includes('*')
@@ -36,7 +36,7 @@ function starProblems(values: readonly string[], path: string): FieldProblem[] {
 const emptyProblems = (values: readonly string[], path: string): FieldProblem[] =>
   values.flatMap((value, index) => (value === '' ? [requiredAt(`${path}[${index}]`)] : []));
 
-/** An item that another one covers is a mistake. */
+/** An item that another item covers is an error. */
 function overlaps(resources: readonly string[], path: string): FieldProblem[] {
   if (resources.includes('*/*') && resources.length > 1)
     return [invalidAt(path, resources, "if '*/*' is present, must not specify other resources")];

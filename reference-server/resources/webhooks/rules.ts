@@ -1,4 +1,4 @@
-// What a webhook configuration must say (document core 9.3), beyond types, required fields, enumerations and ranges.
+// Rules of a webhook configuration (document core 9.3), beyond types, required fields, enumerations and ranges.
 import type { FieldProblem } from '../../schema/schema.ts';
 import { labelSelectorProblems } from '../label-selector.ts';
 import { dnsSubdomainRule, qualifiedNameRule } from '../name-rules.ts';
@@ -10,7 +10,7 @@ import type { Webhook, WebhookConfiguration } from './shape.ts';
 
 const fewestNameParts = 3;
 
-/** Everything wrong with the webhooks of a configuration. */
+/** All problems of the webhooks of a configuration. */
 export const configurationProblems = ({ webhooks = [] }: WebhookConfiguration): FieldProblem[] =>
   webhooks.flatMap((webhook, index) => webhookProblems(webhook, `webhooks[${index}]`));
 
@@ -33,7 +33,7 @@ function webhookProblems(webhook: Webhook, path: string): FieldProblem[] {
 }
 
 function nameProblems(name: string | undefined, path: string): FieldProblem[] {
-  // A missing one is the schema's finding.
+  // The schema reports a missing field.
   if (!name) return [];
   const broken = dnsSubdomainRule(name);
   if (broken !== undefined) return [invalidAt(path, name, broken)];
@@ -42,7 +42,7 @@ function nameProblems(name: string | undefined, path: string): FieldProblem[] {
     : [invalidAt(path, name, 'should be a domain with at least three segments separated by dots')];
 }
 
-/** A list without any known version can never be used; the schema tells of an empty one. */
+/** A list without a known version is useless; the schema reports an empty one. */
 function versionProblems(versions: readonly string[], path: string): FieldProblem[] {
   const problems = versions.flatMap((version, index) => [
     ...(version === '' ? [requiredAt(`${path}[${index}]`)] : []),

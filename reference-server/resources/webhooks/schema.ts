@@ -62,7 +62,7 @@ export const mutatingSchema = configuration(
   'MutatingWebhookConfiguration',
   struct('MutatingWebhook', {
     ...common,
-    // The order of the numbers in Protobuf.
+    // In the order of the Protobuf numbers.
     ...selected,
     reinvocationPolicy: oneOf(['Never', 'IfNeeded'], { default: 'Never' }),
     ...narrowed,

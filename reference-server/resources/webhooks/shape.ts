@@ -1,4 +1,5 @@
-// Webhook configurations as the server's own code reads them. What is stored may come from elsewhere: little is certain.
+// Webhook configurations as the server's code reads them. Most fields are optional, since stored objects may be
+// incomplete.
 import type { ApiObject } from '../../object.ts';
 import type { LabelSelector } from '../label-selector.ts';
 
@@ -18,11 +19,11 @@ export interface Webhook {
   readonly timeoutSeconds?: number;
   readonly admissionReviewVersions?: readonly string[];
   readonly matchConditions?: readonly MatchCondition[];
-  /** Of mutating webhooks. */
+  /** For mutating webhooks. */
   readonly reinvocationPolicy?: string;
 }
 
-/** Where a webhook is reached: one of both. */
+/** The address of a webhook: either a URL or a service. */
 export interface ClientConfig {
   readonly url?: string;
   readonly service?: ServiceReference;
@@ -50,5 +51,5 @@ export interface MatchCondition {
   readonly expression?: string;
 }
 
-/** The versions of AdmissionReview, best first (document core 9.3). */
+/** The versions of AdmissionReview, in order of preference (document core 9.3). */
 export const reviewVersions: readonly string[] = ['v1', 'v1beta1'];

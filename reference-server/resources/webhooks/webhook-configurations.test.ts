@@ -37,7 +37,7 @@ test.each(collections)('defaults of %s', async (collection) => {
 const ruled = (more: object) => webhook({ rules: [{ ...rule, ...more }] });
 
 test.each<[string, object[], string | undefined]>([
-  ['nothing but what is needed', [webhook()], undefined],
+  ['required fields only', [webhook()], undefined],
   ['no webhook at all', [], undefined],
   ['two names', [webhook(), webhook({ name: 'b.hooks.test' })], undefined],
   ['both versions', [webhook({ admissionReviewVersions: ['v1beta1', 'v1'] })], undefined],
@@ -52,7 +52,7 @@ test.each<[string, object[], string | undefined]>([
   ['no name', [webhook({ name: undefined })], 'webhooks[0].name'],
   ['a short name', [webhook({ name: 'hooks.test' })], 'webhooks[0].name'],
   ['a name in capitals', [webhook({ name: 'A.hooks.test' })], 'webhooks[0].name'],
-  ['no side effects told', [webhook({ sideEffects: undefined })], 'webhooks[0].sideEffects'],
+  ['no side effects stated', [webhook({ sideEffects: undefined })], 'webhooks[0].sideEffects'],
   ['Some side effects', [webhook({ sideEffects: 'Some' })], 'webhooks[0].sideEffects'],
   ['Unknown side effects', [webhook({ sideEffects: 'Unknown' })], 'webhooks[0].sideEffects'],
   [
@@ -100,7 +100,7 @@ test.each<[string, object[], string | undefined]>([
     'webhooks[0].clientConfig.url',
   ],
   [
-    'a port that is none',
+    'an invalid port',
     [webhook({ clientConfig: { service: { namespace: 'n', name: 's', port: 0 } } })],
     'webhooks[0].clientConfig.service.port',
   ],
@@ -131,7 +131,7 @@ test.each<[string, object[], string | undefined]>([
   }
 });
 
-test('no password comes back in a refusal', async () => {
+test('a refusal does not contain the password', async () => {
   const { ask } = await startApi();
   const clientConfig = { url: 'https://u:s3cret@h.test' };
   expect((await ask('POST', collections[0]!, configuration(webhook({ clientConfig })))).text).not.toContain(

@@ -1,4 +1,4 @@
-// The condition lists in the status of workloads: alike but for their numbers in Protobuf.
+// The condition lists in the status of workloads: equal except for their Protobuf numbers.
 import { listBy, numbered, requiredString, string, struct, time } from '../../schema/declare.ts';
 import type { FieldDeclaration } from '../../schema/declare.ts';
 import type { ListSchema } from '../../schema/schema.ts';
@@ -6,11 +6,11 @@ import type { ListSchema } from '../../schema/schema.ts';
 const typed = { type: requiredString(), status: requiredString() };
 const change = time({ nullable: true, description: 'When the condition last changed.' });
 
-/** Conditions that tell when they changed, why, and more. */
+/** Conditions with the time of their last transition, a reason and a message. */
 export const conditions = (name: string): ListSchema =>
   listOf(name, { ...typed, lastTransitionTime: change, reason: string(), message: string() });
 
-/** Those of a Deployment also tell when they were last looked at. */
+/** Conditions of a Deployment also have the time of their last update. */
 export const deploymentConditions: ListSchema = listOf('DeploymentCondition', {
   ...typed,
   reason: numbered(4, string()),
@@ -19,7 +19,7 @@ export const deploymentConditions: ListSchema = listOf('DeploymentCondition', {
   lastTransitionTime: change,
 });
 
-/** Jobs are replaced whole in theirs. */
+/** The conditions of jobs are an atomic list. */
 export const jobConditions: ListSchema = listOf(
   'JobCondition',
   {

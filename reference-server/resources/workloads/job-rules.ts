@@ -1,4 +1,4 @@
-// Defaults and rules of a job's spec, and the selector by which a job finds its own pods.
+// Defaults and rules of a job's spec, and the selector for the pods of a job.
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { ApiObject } from '../../object.ts';
 import { sameJson } from '../../same-json.ts';
@@ -26,7 +26,7 @@ export interface Job extends ApiObject {
   readonly spec?: JobSpec;
 }
 
-/** A job whose pods can be told from those of others: by its uid, unless the client sees to that. */
+/** Distinguishes the pods of a job from those of others by its uid, unless the client sets the selector. */
 export function jobDefaults(object: Job, names: Names): Job {
   const filled = withSelector(withTemplateDefaults(object), names);
   if (filled.spec === undefined) return filled;
@@ -73,7 +73,7 @@ function withSelector(object: Job, { labels }: Names): Job {
   return { ...object, spec: { ...spec, selector: { matchLabels: own }, template: labelled } };
 }
 
-/** Problems of a job's spec that stands at `path`. */
+/** Problems of a job's spec at `path`. */
 export function jobSpecProblems(spec: JobSpec, path: string): FieldProblem[] {
   const { template = {}, completionMode, completions } = spec;
   return [
@@ -84,7 +84,7 @@ export function jobSpecProblems(spec: JobSpec, path: string): FieldProblem[] {
   ];
 }
 
-/** Problems of the selector of a job that is stored, not of a template of jobs. */
+/** Problems of the selector of a stored job, not of a job template. */
 export function jobSelectorProblems({ selector, template }: JobSpec): FieldProblem[] {
   const path = 'spec.selector';
   if (selector === undefined) return [requiredAt(path)];
@@ -93,7 +93,7 @@ export function jobSelectorProblems({ selector, template }: JobSpec): FieldProbl
   return problems.length > 0 || selectsLabels(selector, labels) ? problems : [labelsMismatch(labels)];
 }
 
-/** What a job is to do stays; how much of it at a time may change. */
+/** The work of a job is immutable; its parallelism may change. */
 export function jobUpdateProblems({ spec: next = {} }: Job, { spec: current = {} }: Job): FieldProblem[] {
   const isSuspended = current.suspend === true;
   const fixed = ['completions', 'selector', 'completionMode', 'podFailurePolicy', 'template'] as const;

@@ -1,4 +1,4 @@
-// What a job is to do: the spec of a Job, and of the template from which a CronJob makes jobs.
+// The spec of a Job, and of the job template of a CronJob.
 import {
   boolean,
   int64,

@@ -1,5 +1,5 @@
-// What the kinds that run pods from a template have in common: its defaults, its rules, and the selector that finds its
-// pods (document core 9.3: required, and never changed).
+// Shared by the workload kinds: defaults of the template, rules, and the pod selector (document core 9.3:
+// required and immutable).
 import type { ApiObject } from '../../object.ts';
 import { sameJson } from '../../same-json.ts';
 import type { FieldProblem } from '../../schema/schema.ts';
@@ -20,12 +20,12 @@ export interface WorkloadTemplate extends PodTemplateSpec {
   readonly spec?: PodTemplateSpec['spec'] & { readonly restartPolicy?: string };
 }
 
-/** A workload whose pods are found by a label selector. */
+/** A workload with a label selector for its pods. */
 export interface Workload extends ApiObject {
   readonly spec?: WorkloadSpec;
 }
 
-/** The template of a workload, completed. Returns the object itself where nothing is missing. */
+/** Applies the defaults of the template. Returns the object itself where nothing is missing. */
 export function withTemplateDefaults<
   T extends ApiObject & { readonly spec?: { readonly template?: WorkloadTemplate } },
 >(object: T): T {
@@ -37,13 +37,13 @@ export function withTemplateDefaults<
     : { ...object, spec: { ...object.spec, template: { ...template, spec } } };
 }
 
-/** Selector and template of a workload that keeps its pods running. */
+/** Selector and template of a workload whose pods run permanently. */
 export function workloadProblems(object: Workload): FieldProblem[] {
   const { selector, template = {} } = object.spec ?? {};
   return [...selectorProblems(selector, template), ...templateProblems(template, ['Always'])];
 }
 
-/** What is wrong with a template that stands at spec.template. */
+/** Problems of a template at spec.template. */
 export function templateProblems(
   template: WorkloadTemplate,
   restartPolicies: readonly string[],
@@ -57,7 +57,7 @@ export function templateProblems(
   ];
 }
 
-/** A selector that is missing altogether is the schema's finding. */
+/** The schema reports a missing selector. */
 function selectorProblems(selector: LabelSelector | undefined, template: WorkloadTemplate): FieldProblem[] {
   if (selector === undefined) return [];
   const path = 'spec.selector';
@@ -72,7 +72,7 @@ function selectorProblems(selector: LabelSelector | undefined, template: Workloa
 export const labelsMismatch = (labels: Readonly<Record<string, string>>): FieldProblem =>
   invalidAt('spec.template.metadata.labels', labels, '`selector` does not match template `labels`');
 
-/** The selector stays what it was. */
+/** The selector is immutable. */
 export function selectorUpdateProblems(next: Workload, current: Workload): FieldProblem[] {
   const selector = next.spec?.selector;
   return sameJson(selector, current.spec?.selector) ? [] : [immutableAt('spec.selector', selector)];
@@ -82,7 +82,7 @@ export function selectorUpdateProblems(next: Workload, current: Workload): Field
 export const selectorTextOf = (object: ApiObject): string =>
   selectorText((object as Workload).spec?.selector ?? {});
 
-/** Problems of a required count of pods or percentage, such as `25%`, that stands at `path`. */
+/** Problems of a required number of pods or percentage, such as `25%`, at `path`. */
 export function shareProblems(value: string | number | undefined, path: string): FieldProblem[] {
   if (value === undefined) return [];
   if (typeof value === 'number')
@@ -92,6 +92,6 @@ export function shareProblems(value: string | number | undefined, path: string):
     : [invalidAt(path, value, "a valid percent string must be a numeric string followed by an ending '%'")];
 }
 
-/** Whether a share is nothing at all: `0` or `0%`. */
+/** Whether a number or percentage is zero: `0` or `0%`. */
 export const isZeroShare = (value: string | number | undefined): boolean =>
   value === 0 || (typeof value === 'string' && /^0+%$/.test(value));

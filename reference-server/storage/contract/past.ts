@@ -1,4 +1,4 @@
-// Contract: states of the past, their bound, and what reopening keeps.
+// Contract: past states, the limits of history, and what reopening keeps.
 import { expect, test } from 'vitest';
 import type { Store } from '../store.ts';
 import { PREFIX, keyOf, put, sizeOf, take, thing } from './subject.ts';
@@ -75,7 +75,7 @@ export function pastContract(open: Subject, clock: TestClock): void {
     await expect(store.list(PREFIX, { revision: revision - 1 })).rejects.toMatchObject({ code: 'expired' });
   });
 
-  test('compact goes no further than the present, and never back', async () => {
+  test('compact stops at the current revision, and never goes back', async () => {
     const store = await open();
     const { revision } = await store.create(keyOf('a'), thing('a', 1));
     store.compact(revision + 100);
@@ -100,7 +100,7 @@ export function pastContract(open: Subject, clock: TestClock): void {
     expect(store.revision().oldest).toBe(later.revision);
   });
 
-  test('on a quiet store history goes with time alone, and the present stays', async () => {
+  test('without writes, history expires by time, and the current state stays', async () => {
     const store = await open();
     await createMany(store, 600);
     const { revision } = await store.create(keyOf('a'), thing('a', 1));

@@ -1,4 +1,4 @@
-// Contract: any sequence of writes, against a model that keeps a copy of every state.
+// Contract: any sequence of writes, compared with a model that stores a copy of every state.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { StoreError } from '../store.ts';

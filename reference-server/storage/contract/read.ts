@@ -1,4 +1,4 @@
-// Contract: get and list of the present.
+// Contract: get and list of the current state.
 import { expect, test } from 'vitest';
 import type { Page, Store } from '../store.ts';
 import { PREFIX, keyOf, put, sizeOf, thing } from './subject.ts';
@@ -32,7 +32,7 @@ export function readContract(open: Subject): void {
     expect(keysOf(await store.list(''))).toHaveLength(6);
   });
 
-  test('pages by limit and after count what remains', async () => {
+  test('pages by limit and after report the remaining count', async () => {
     const store = await open();
     await createAll(
       store,
@@ -49,7 +49,7 @@ export function readContract(open: Subject): void {
     expect([exact.entries.length, exact.remaining]).toEqual([5, 0]);
   });
 
-  test('after need not exist, may lie before or behind the prefix, and a limit of 0 is none', async () => {
+  test('after need not exist, may be before or after the prefix, and a limit of 0 means no limit', async () => {
     const store = await open();
     await createAll(store, [keyOf('a'), keyOf('c')]);
     expect(keysOf(await store.list(PREFIX, { after: keyOf('b') }))).toEqual([keyOf('c')]);
@@ -58,7 +58,7 @@ export function readContract(open: Subject): void {
     expect(keysOf(await store.list(PREFIX, { limit: 0 }))).toHaveLength(2);
   });
 
-  test('what was read stays as it was, whatever is written later', async () => {
+  test('entries that were read stay unchanged after later writes', async () => {
     const store = await open();
     await createAll(store, [keyOf('a'), keyOf('b')]);
     const page = await store.list(PREFIX);

@@ -1,4 +1,4 @@
-// Contract: what a store that outlives its process brings back. Skipped for the others.
+// Contract: what a durable store restores. Skipped for other stores.
 import { expect, onTestFinished, test } from 'vitest';
 import type { TestContext } from 'vitest';
 import { PREFIX, keyOf, put, sizeOf, take, thing } from './subject.ts';
@@ -36,7 +36,7 @@ export function reopenContract(open: OpenStore): void {
     expect(await take(resumed, 1)).toEqual([`ADDED ${keyOf('e')} ${current + 1}`]);
   });
 
-  test('what was forgotten stays forgotten', async (context) => {
+  test('forgotten history stays forgotten', async (context) => {
     const { store, reopen } = await opened(open, context);
     const { revision } = await store.create(keyOf('a'), thing('a', 1));
     await store.update(keyOf('a'), put(2));
@@ -62,7 +62,7 @@ async function opened(
 ): Promise<OpenedStore & { readonly reopen: Reopen }> {
   const { store, reopen } = await open();
   onTestFinished(() => store.close?.());
-  if (reopen === undefined) return context.skip('the store does not outlive its process');
+  if (reopen === undefined) return context.skip('the store is not durable');
   return {
     store,
     reopen: async () => {

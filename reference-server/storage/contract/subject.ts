@@ -1,11 +1,11 @@
-// What the contract's tests share: how a store is opened and shut, small objects, and reading a watch.
+// Shared by the contract's tests: opening and closing a store, small objects, and reading a watch.
 import { onTestFinished } from 'vitest';
 import type { ApiObject } from '../../object.ts';
 import type { Change, Entry, Store, StoreEvent, WatchCursor } from '../store.ts';
 
 export interface OpenedStore {
   readonly store: Store & { close?(): void };
-  /** Shuts the store and opens it again from what it left. */
+  /** Closes the store and opens it again from its files. */
   readonly reopen?: () => Promise<OpenedStore>;
 }
 
@@ -15,7 +15,7 @@ export interface TestClock {
   advance(ms: number): void;
 }
 
-/** Opens a store for the running test, and shuts it at its end. */
+/** Opens a store for the running test, and closes it at its end. */
 export type Subject = () => Promise<Store>;
 
 export function withStores(open: OpenStore): Subject {

@@ -1,11 +1,11 @@
-// Contract: watches are ordered, without gap or repeat, and resume from any kept revision.
+// Contract: watches are ordered, without gap or duplicate, and resume from any kept revision.
 import { expect, test } from 'vitest';
 import type { Store, WatchCursor } from '../store.ts';
 import { PREFIX, keyOf, put, sizeOf, take, thing } from './subject.ts';
 import type { Subject } from './subject.ts';
 
 export function watchContract(open: Subject): void {
-  test('every event comes in order, with the state before and after', async () => {
+  test('every event is delivered in order, with the state before and after', async () => {
     const store = await open();
     const start = store.revision().current;
     const cursor = store.watch(PREFIX, start);
@@ -23,7 +23,7 @@ export function watchContract(open: Subject): void {
       expect(entry.value.metadata.resourceVersion).toBe(String(revision));
   });
 
-  test('it resumes from any revision, without gap or repeat', async () => {
+  test('it resumes from any revision, without gap or duplicate', async () => {
     const store = await open();
     const start = store.revision().current;
     await writeLife(store);
@@ -33,7 +33,7 @@ export function watchContract(open: Subject): void {
     }
   });
 
-  test('a cursor goes from the past into the present, and waits', async () => {
+  test('a cursor reads past events, then waits for new ones', async () => {
     const store = await open();
     const start = store.revision().current;
     await store.create(keyOf('a'), thing('a', 1));
@@ -64,7 +64,7 @@ export function watchContract(open: Subject): void {
     expect(store.watch(`${PREFIX}n2/`, start).position).toBe(start + 2);
   });
 
-  test('many watchers of one collection and of many get what is theirs', async () => {
+  test('many watchers of one collection and of many get their events', async () => {
     const store = await open();
     const start = store.revision().current;
     const shared = Array.from({ length: 20 }, () => store.watch(PREFIX, start));
@@ -110,7 +110,7 @@ export function watchContract(open: Subject): void {
     ]);
   });
 
-  test('what is there can be taken without waiting, and a wait ends with what comes', async () => {
+  test('available events can be taken without waiting, and a new event ends a wait', async () => {
     const store = await open();
     const cursor = store.watch(PREFIX, store.revision().current);
     expect(cursor.take()).toBeUndefined();
@@ -157,7 +157,7 @@ function nextOf(cursor: WatchCursor): Promise<unknown> {
   return cursor[Symbol.asyncIterator]().next();
 }
 
-/** Four revisions: made with 1, set to 2, removed with 9, made with 3. */
+/** Four revisions: created with 1, set to 2, removed with 9, created with 3. */
 async function writeLife(store: Store): Promise<void> {
   await store.create(keyOf('a'), thing('a', 1));
   await store.update(keyOf('a'), put(2));

@@ -1,4 +1,4 @@
-// Contract: create, update and delete, and the versions that they give.
+// Contract: create, update and delete, and the versions that they assign.
 import { expect, test } from 'vitest';
 import type { Change, Entry } from '../store.ts';
 import { keyOf, put, sizeOf, thing } from './subject.ts';
@@ -33,7 +33,7 @@ export function writeContract(open: Subject): void {
     expect(sizeOf(await store.get(keyOf('a')))).toBe(1);
   });
 
-  test('update puts what the callback makes of the current entry', async () => {
+  test('update stores the result of the callback for the current entry', async () => {
     const store = await open();
     const created = await store.create(keyOf('a'), thing('a', 1));
     const updated = await store.update(keyOf('a'), put(2));
@@ -57,7 +57,7 @@ export function writeContract(open: Subject): void {
     expect(calls).toBeGreaterThan(4);
   });
 
-  test('an update that always comes too late ends as a conflict', async () => {
+  test('an update that is always too late fails with a conflict', async () => {
     const store = await open();
     await store.create(keyOf('a'), thing('a', 0));
     let calls = 0;
@@ -108,7 +108,7 @@ export function writeContract(open: Subject): void {
     expect(changed.revision).toBe(created.revision + 1);
   });
 
-  test('remove deletes with the last state that the callback gives', async () => {
+  test('remove deletes with the last state that the callback returns', async () => {
     const store = await open();
     const { revision } = await store.create(keyOf('a'), thing('a', 1));
     const last = await store.update(keyOf('a'), async () => ({ action: 'remove', value: thing('a', 9) }));
@@ -117,7 +117,7 @@ export function writeContract(open: Subject): void {
     expect(await store.get(keyOf('a'))).toBeUndefined();
   });
 
-  test('what the callback throws comes out, and nothing changes', async () => {
+  test('an error of the callback is passed on, and nothing changes', async () => {
     const store = await open();
     const created = await store.create(keyOf('a'), thing('a', 1));
     const refusal = new Error('refused');
@@ -135,7 +135,7 @@ export function writeContract(open: Subject): void {
     await expect(store.delete(keyOf('a'), 1)).rejects.toMatchObject({ code: 'missing' });
   });
 
-  test('delete with a revision takes that state only', async () => {
+  test('delete with a revision deletes that state only', async () => {
     const store = await open();
     const created = await store.create(keyOf('a'), thing('a', 1));
     const updated = await store.update(keyOf('a'), put(2));

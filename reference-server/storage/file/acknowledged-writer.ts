@@ -1,4 +1,5 @@
-// A child process of `file-store.test.ts`: writes without end, and prints each name once its write is acknowledged.
+// A child process of `file-store.test.ts`: writes in an endless loop, and prints each name once its write is
+// acknowledged.
 import { writeSync } from 'node:fs';
 import { openFileStore } from './file-store.ts';
 

@@ -1,4 +1,4 @@
-// The database file of the file store: opened for one process alone, with its tables.
+// The database file of the file store: opened exclusively, with its tables.
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -7,12 +7,12 @@ import { fileProblem } from '../../file-problems.ts';
 import { StoreError } from '../store.ts';
 
 const FILE_NAME = 'objects.sqlite';
-/** Held in `user_version`; a file of another format is refused. */
+/** Stored in `user_version`; a file of another format is refused. */
 const FORMAT = 1;
 const PAGE_BYTES = 4096;
 
-// A log row keeps what its event replaced; what the event brought is the object's row, or a later row's `previous`.
-// `value` is the last state of a DELETED event where it differs from `previous`.
+// A log row stores the state that its event replaced; the new state is the object's row, or a later row's
+// `previous`. `value` is the last state of a DELETED event where it differs from `previous`.
 const TABLES = `
   CREATE TABLE IF NOT EXISTS objects (key TEXT PRIMARY KEY, revision INTEGER NOT NULL, value NOT NULL);
   CREATE TABLE IF NOT EXISTS log (
@@ -21,8 +21,10 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL);
   PRAGMA user_version = ${FORMAT};`;
 
-/** Opens or makes the file in `directory`, readable by its owner only, and holds it until it is closed.
- * @throws StoreError `unavailable` where another process holds it, or it cannot be used */
+/**
+ * Opens or creates the file in `directory`, readable by its owner only, and locks it until it is closed.
+ * @throws StoreError `unavailable` where another process holds it, or it cannot be used
+ */
 export function openDatabase(directory: string, fileLimitBytes: number | undefined): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
@@ -31,7 +33,7 @@ export function openDatabase(directory: string, fileLimitBytes: number | undefin
     closeSync(openSync(path, 'a', 0o600));
     chmodSync(path, 0o600);
     database = new DatabaseSync(path, { timeout: 0 });
-    // The exclusive lock is taken by the first access, and the system lets it go however the process ends.
+    // The first access takes the exclusive lock; the operating system releases it however the process ends.
     database.exec(
       `PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE;`,
     );

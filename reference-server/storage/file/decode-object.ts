@@ -1,9 +1,10 @@
-// From a stored row to an entry. What cannot be read becomes a corrupt entry, which can still be listed and deleted.
+// Decodes a stored row to an entry. An undecodable row becomes a corrupt entry, which can still be listed and
+// deleted.
 import type { ApiObject } from '../../object.ts';
 import { stampedEntry } from '../memory/operation.ts';
 import type { Entry } from '../store.ts';
 
-/** The entry of a stored text. The reason of a corrupt one never quotes the text, which may be a secret. */
+/** The entry of a stored text. The reason of a corrupt entry never quotes the text, which may be a secret. */
 export function decodeEntry(key: string, text: unknown, revision: number): Entry {
   let value: unknown;
   try {
@@ -26,7 +27,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Of `/<group>/<resource>/<namespace>/<name>`. */
+/** The name and namespace in `/<group>/<resource>/<namespace>/<name>`. */
 function placeholder(key: string): ApiObject {
   const [, , , namespace = '', ...rest] = key.split('/');
   const name = rest.join('/');

@@ -1,4 +1,5 @@
-// The file store passes the contract; here too what only a file can do: corrupt rows, locks, full disks and kills.
+// The file store passes the contract; additional tests cover corrupt rows, locks, full disks and killed
+// processes.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -115,7 +116,7 @@ test('a directory serves one store at a time, and only its owner reads it', asyn
   expect(openIn(directory).revision().current).toBe(1);
 });
 
-test('a file of another format, and what is no directory, are refused', async () => {
+test('a file of another format, and a path that is not a directory, are refused', async () => {
   const directory = await newDirectory();
   openIn(directory).close();
   edit(directory, 'PRAGMA user_version = 99');
@@ -152,7 +153,7 @@ test('a killed process loses no acknowledged write', { timeout: 20_000 }, async 
   onTestFinished(() => void child.kill('SIGKILL'));
   const acknowledged: string[] = [];
   for await (const name of createInterface({ input: child.stdout })) {
-    // The locked directory shows that the child is alive; what it prints after the signal counts as well.
+    // The locked directory shows that the child is running; its output after the signal counts as well.
     if (acknowledged.length === 0)
       expect(() => openFileStore({ directory, clock })).toThrow('in use by another');
     acknowledged.push(name);

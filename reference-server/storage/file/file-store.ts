@@ -6,19 +6,21 @@ import type { ClosableStore, MemoryStoreOptions } from '../memory/memory-store.t
 import { openDatabase } from './database.ts';
 import { restore } from './restore.ts';
 
-/** Rows of forgotten events that one transaction removes at most. */
+/** Maximum number of forgotten events that one transaction removes. */
 const FORGET_ROWS = 4096;
 
 export interface FileStoreOptions extends Omit<MemoryStoreOptions, 'journal'> {
-  /** Made where it does not exist. One process at a time. */
+  /** Created if it does not exist. One process at a time. */
   readonly directory: string;
-  /** Writes that would make the file larger fail as `unavailable`. Default: the disk decides. */
+  /** Writes that would enlarge the file beyond this size fail as `unavailable`. Default: limited by the disk only. */
   readonly fileLimitBytes?: number;
 }
 
-/** Opens the store of a directory: its objects, its revision and its kept history, so that watches resume.
- * A write is acknowledged once it is on the disk.
- * @throws StoreError `unavailable` where another process holds the directory, or it cannot be used */
+/**
+ * Opens the store of a directory: its objects, its revision and its kept history, so that watches resume. A
+ * write is acknowledged once it is durable.
+ * @throws StoreError `unavailable` where another process holds the directory, or it cannot be used
+ */
 export function openFileStore(options: FileStoreOptions): ClosableStore {
   const database = openDatabase(options.directory, options.fileLimitBytes);
   try {
@@ -53,7 +55,7 @@ function prepareWrites(database: DatabaseSync) {
   const logAdded = database.prepare(
     `INSERT INTO log (revision, time_ms, type, key) VALUES (?, ?, 'ADDED', ?)`,
   );
-  // The replaced text is copied inside the database, so that even bytes that cannot be decoded stay as they are.
+  // The replaced text is copied inside the database, so that undecodable bytes stay unchanged.
   const logChanged = database.prepare(
     `INSERT INTO log (revision, time_ms, type, value, key, previous_revision, previous)
      SELECT ?, ?, ?, ?, key, revision, value FROM objects WHERE key = ?`,

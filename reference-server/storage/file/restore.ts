@@ -1,4 +1,5 @@
-// Reads the stored objects and the kept events back, newest event first: each row says what its event replaced.
+// Reads the stored objects and the kept events, newest event first: each row contains the state that its event
+// replaced.
 import type { DatabaseSync } from 'node:sqlite';
 import type { Restored } from '../memory/journal.ts';
 import { FIRST_REVISION } from '../memory/memory-store.ts';
@@ -40,7 +41,7 @@ function restoreEvents(
   let expected = revision;
   for (const row of rows as Iterable<LogRow>) {
     const event = row.revision === expected ? decodeEvent(row, state) : undefined;
-    // A damaged log is history up to the damage: what is older is forgotten, as if compacted.
+    // A damaged log is used up to the damage: older history is forgotten, as after a compaction.
     if (event === undefined) break;
     events.push({ event, timeMs: row.time_ms });
     if (event.previous === undefined) state.delete(row.key);

@@ -1,5 +1,5 @@
-// How writes become durable before they are seen: the operations of one turn of the event loop are checked, written in
-// one transaction, applied and acknowledged without a pause in between.
+// Makes writes durable before they become visible: the operations of one turn of the event loop are checked,
+// written in one transaction, applied and acknowledged together.
 import { StoreError } from '../store.ts';
 import type { Entry, StoreEvent } from '../store.ts';
 import type { Journal, JournalRecord } from './journal.ts';
@@ -13,7 +13,7 @@ interface Pending {
   readonly reject: (error: unknown) => void;
 }
 
-/** The memory that the queue writes to. */
+/** The memory state that the queue updates. */
 export interface CommitTarget {
   get(key: string): Entry | undefined;
   /** The newest revision, and the oldest one kept. */
@@ -51,7 +51,8 @@ export class CommitQueue {
     try {
       if (records.length > 0) this.#journal.write(records, this.#target.revision().oldest);
     } catch (cause) {
-      // The refusals go the same way: they may rest on operations that did not come to be.
+      // Refused operations fail with the same error: their refusal may depend on operations that were not
+      // committed.
       for (const { operation, reject } of batch) reject(unavailable(operation.key, cause));
       return;
     }
@@ -62,7 +63,7 @@ export class CommitQueue {
     for (const settle of outcomes) settle();
   }
 
-  /** Checks each operation against the state that those before it in the batch leave. */
+  /** Checks each operation against the state after the previous operations of the batch. */
   #plan(batch: readonly Pending[], timeMs: number): { records: JournalRecord[]; outcomes: (() => void)[] } {
     const staged = new Map<string, Entry | undefined>();
     const records: JournalRecord[] = [];

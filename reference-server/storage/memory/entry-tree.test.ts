@@ -1,4 +1,4 @@
-// The tree's counts rest on what the library keeps inside: here they are compared with plain counting.
+// The tree's counts depend on internals of the library: the tests compare them with plain counting.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { EntryTree, endOfPrefix, keyRange } from './entry-tree.ts';

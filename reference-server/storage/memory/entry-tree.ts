@@ -1,4 +1,4 @@
-// The ordered map of all entries of one state. Copies cost nothing (shared until written), counts are logarithmic.
+// The ordered map of all entries of one state. Copies are free (shared until written), counts are logarithmic.
 import { createRequire } from 'node:module';
 import type sortedBtree from 'sorted-btree';
 import type { Entry } from '../store.ts';
@@ -7,16 +7,18 @@ import type { Entry } from '../store.ts';
 const { default: SortedTree } = createRequire(import.meta.url)('sorted-btree') as typeof sortedBtree;
 type Tree = sortedBtree.default<string, Entry>;
 
-/** What counting needs of the library's nodes. They keep their sizes, but the library has no public way to ask for a
- * position; `entry-tree.test.ts` compares the counts with its public ones. */
+/**
+ * The library's nodes, as counting uses them. They store their sizes, but the library has no public method for
+ * the position of a key; `entry-tree.test.ts` compares the counts with public methods.
+ */
 interface SizedNode {
-  /** Of an inner node: the greatest key of each child. */
+  /** In an inner node: the greatest key of each child. */
   readonly keys: readonly string[];
   readonly children?: readonly SizedNode[];
   size(): number;
 }
 
-/** All keys from `start` (left out where `exclusive`) up to and without `end`. */
+/** All keys from `start` (omitted where `exclusive`) up to and without `end`. */
 export interface KeyRange {
   readonly start: string;
   readonly exclusive: boolean;
@@ -54,13 +56,13 @@ export class EntryTree {
     return this.#tree.get(key);
   }
 
-  /** Stores `entry`, or takes the key out where it is undefined. */
+  /** Stores `entry`, or removes the key where it is undefined. */
   set(key: string, entry: Entry | undefined): void {
     if (entry === undefined) this.#tree.delete(key);
     else this.#tree.set(key, entry);
   }
 
-  /** A tree of its own that shares what neither changes. */
+  /** A copy that shares all unchanged nodes. */
   clone(): EntryTree {
     return new EntryTree(this.#tree.clone());
   }
@@ -72,7 +74,7 @@ export class EntryTree {
     }
   }
 
-  /** The first entries of the range, at most `limit`: those that `entries` gives, at a fraction of its cost. */
+  /** The first entries of the range, at most `limit`: equal to those of `entries`, but much cheaper. */
   take(range: KeyRange, limit: number): Entry[] {
     const taken: Entry[] = [];
     const end = range.end ?? this.#tree.maxKey();

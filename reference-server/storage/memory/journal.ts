@@ -1,11 +1,11 @@
-// What makes the memory store durable: it writes every batch of events before anyone sees them.
+// Makes the memory store durable: writes every batch of events before they become visible.
 import type { ApiObject } from '../../object.ts';
 import type { Entry, StoreEvent } from '../store.ts';
 
 export interface JournalRecord {
   readonly event: StoreEvent;
   readonly timeMs: number;
-  /** What `encode` gave for the operation's value; unset where the operation had none. */
+  /** The result of `encode` for the operation's value; unset where the operation has none. */
   readonly text?: string;
 }
 
@@ -17,9 +17,9 @@ export interface Restored {
 }
 
 export interface Journal {
-  /** Called once, before anything else. */
+  /** Called once, before the other methods. */
   load(): Restored;
-  /** Called for each operation by itself, so that what cannot be encoded fails alone. */
+  /** Called for each operation separately, so that an unencodable value fails alone. */
   encode(value: ApiObject): string;
   /** Makes the records durable, all or none, and may forget events up to `oldest`. Throws where it could do neither. */
   write(records: readonly JournalRecord[], oldest: number): void;

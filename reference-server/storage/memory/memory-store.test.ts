@@ -1,4 +1,4 @@
-// The memory store passes the contract; here too what is its own: the bound by bytes, closing, and a failing journal.
+// The memory store passes the contract; additional tests cover the byte limit, closing, and a failing journal.
 import { describe, expect, test } from 'vitest';
 import { storeContract } from '../contract.ts';
 import { put, take, thing } from '../contract/subject.ts';

@@ -1,4 +1,5 @@
-// The store in memory: one ordered tree for the present, one log for the past. With a journal it is a durable store.
+// The store in memory: one ordered tree for the current state, one log for the history. With a journal it is
+// durable.
 import type { ApiObject } from '../../object.ts';
 import { StoreError } from '../store.ts';
 import type { Change, Entry, ListOptions, Page, Store, StoreEvent, WatchCursor } from '../store.ts';
@@ -22,20 +23,22 @@ const DEFAULT_RETRIES = 8;
 export interface MemoryStoreOptions {
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
-  /** How long a state can be read after it was superseded. Default 300,000. */
+  /** How long a superseded state can be read. Default 300,000. */
   readonly historyRetentionMs?: number;
   /** Estimated memory that superseded states may take. Default 256 MiB. */
   readonly historyLimitBytes?: number;
   readonly journal?: Journal;
 }
 
-/** A store that can be shut: watches end, waiting writes are finished, later calls fail as `unavailable`. */
+/** A store that can be closed: watches end, pending writes finish, later calls fail as `unavailable`. */
 export interface ClosableStore extends Store {
   close(): void;
 }
 
-/** A store of its own. History is trimmed by commits, `compact`, and whoever asks for a state or its bounds, never by a
- * timer: on a quiet store, too, what is too old is refused. */
+/**
+ * Creates a store. Commits, `compact`, and reads of a past state or its bounds trim the history, never a timer:
+ * a store without writes also refuses expired states.
+ */
 export function createMemoryStore(options: MemoryStoreOptions): ClosableStore {
   return new MemoryStore(options);
 }
@@ -152,7 +155,7 @@ class MemoryStore implements ClosableStore {
     try {
       this.#journal?.write([], this.#log.oldest);
     } catch {
-      // Only what was forgotten is not recorded, and reopening may read a little more history: nothing was promised.
+      // Only the trimming was not recorded, and reopening may read slightly more history, which is allowed.
     }
     this.#journal?.close();
   }
@@ -178,7 +181,7 @@ class MemoryStore implements ClosableStore {
     this.#tree.set(event.entry.key, event.type === 'DELETED' ? undefined : event.entry);
   }
 
-  /** Goes back to the state before the kept events, then through them again. */
+  /** Restores the state before the kept events, then replays them. */
   #restore({ entries, events }: Restored): void {
     for (const entry of entries) this.#tree.set(entry.key, entry);
     for (const { event } of events.toReversed()) this.#tree.set(event.entry.key, event.previous);

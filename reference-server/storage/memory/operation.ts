@@ -1,4 +1,4 @@
-// One write as it waits for its commit, and the pure step that turns it into an event, or refuses it.
+// One pending write, and the pure function that turns it into an event, or refuses it.
 import type { ApiObject } from '../../object.ts';
 import { StoreError } from '../store.ts';
 import type { Entry, StoreEvent } from '../store.ts';
@@ -6,9 +6,9 @@ import type { Entry, StoreEvent } from '../store.ts';
 export interface Operation {
   readonly kind: 'create' | 'put' | 'remove';
   readonly key: string;
-  /** The new state; for `remove` the last state that watchers see, unset for the present one. */
+  /** The new state; for `remove` the last state that watchers see, unset for the current one. */
   readonly value?: ApiObject;
-  /** The revision that the object must still have. */
+  /** The expected revision of the object. */
   readonly expected?: number;
 }
 

@@ -1,17 +1,19 @@
-// Reads of one state, present or past: the nearest kept state, and what the events between change in it.
+// Reads of one state, current or past: the nearest kept state, and the changes of the events in between.
 import type { Entry, ListOptions, Page } from '../store.ts';
 import { keyRange } from './entry-tree.ts';
 import type { EntryTree, KeyRange } from './entry-tree.ts';
 import type { RevisionLog } from './revision-log.ts';
 
-/** A tree, and where the state differs from it (undefined: not in the state). */
+/** A tree, and the differences of the state from it (undefined: not in the state). */
 export interface State {
   readonly tree: EntryTree;
   readonly differences: ReadonlyMap<string, Entry | undefined>;
 }
 
-/** The state at a kept revision, exact for the keys with `prefix` only.
- * Costs at most half a chunk of events, whatever the number of objects. */
+/**
+ * The state at a kept revision, exact for the keys with `prefix` only. Applies at most half a chunk of events,
+ * whatever the number of objects.
+ */
 export function stateAt(log: RevisionLog, present: EntryTree, revision: number, prefix: string): State {
   const differences = new Map<string, Entry | undefined>();
   if (revision === log.current) return { tree: present, differences };
@@ -31,8 +33,10 @@ export function entryOf(state: State, key: string): Entry | undefined {
   return state.differences.has(key) ? state.differences.get(key) : state.tree.get(key);
 }
 
-/** One page. A limit that is unset or not positive takes everything. `remaining` comes from the sizes that the tree's
- * nodes keep, so neither it nor the page grows dearer with the collection. */
+/**
+ * One page. A limit that is unset or not positive returns everything. `remaining` is computed from the sizes in
+ * the tree's nodes, so neither it nor the page becomes slower as the collection grows.
+ */
 export function readPage(state: State, revision: number, prefix: string, options: ListOptions): Page {
   const range = keyRange(prefix, options.after);
   const limit = options.limit !== undefined && options.limit > 0 ? options.limit : Infinity;
@@ -64,7 +68,7 @@ function count(state: State, range: KeyRange): number {
   return counted;
 }
 
-/** Both sides in key order, the differences winning. */
+/** Merges both sides in key order; the differences take precedence. */
 function* entriesOf(state: State, range: KeyRange): Generator<Entry, void> {
   const changed = [...state.differences.keys()].filter((key) => inRange(key, range)).sort();
   let next = 0;

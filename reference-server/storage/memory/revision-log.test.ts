@@ -1,4 +1,4 @@
-// The bounds of the log: what trimming forgets is the same whether a chunk goes as a whole or event by event.
+// Limits of the log: trimming forgets the same events whether it removes a whole chunk or single events.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { EntryTree } from './entry-tree.ts';

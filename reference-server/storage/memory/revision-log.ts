@@ -1,11 +1,11 @@
-// The kept history: one event a revision without gaps, in chunks that each begin with a copy of the state.
-// Bounded by time and bytes; what is too old goes a chunk at a time, so that trimming is never a long pause.
+// The kept history: one event per revision without gaps, in chunks that each begin with a copy of the state.
+// Limited by time and bytes; trimmed a chunk at a time, so that trimming never blocks for long.
 import type { StoreEvent } from '../store.ts';
 import type { EntryTree } from './entry-tree.ts';
 import { estimateBytes } from './object-size.ts';
 
 const CHUNK_EVENTS = 512;
-/** A chunk ends early at this share of the byte limit, so that its state pins little. */
+/** A chunk ends early at this share of the byte limit, so that its state keeps little memory alive. */
 const CHUNK_SHARE = 1 / 64;
 /** The event itself, and its share of the tree nodes that the chunk's state keeps alive. */
 const EVENT_BYTES = 512;
@@ -19,14 +19,14 @@ interface Logged {
 interface Chunk {
   /** The revision of the first event. */
   readonly first: number;
-  /** Forgotten events leave undefined behind. */
+  /** Forgotten events become undefined. */
   readonly items: (Logged | undefined)[];
-  /** The state before `first`; gone once the chunk is partly forgotten. */
+  /** The state before `first`; removed once the chunk is partly forgotten. */
   state: EntryTree | undefined;
   bytes: number;
 }
 
-/** A state from which others are reached by a few events. */
+/** A state from which a few events lead to others. */
 export interface Anchor {
   readonly revision: number;
   readonly tree: EntryTree;
@@ -51,12 +51,12 @@ export class RevisionLog {
     return this.#current;
   }
 
-  /** The oldest state that can still be read: every later event is kept. */
+  /** The oldest readable state: every later event is kept. */
   get oldest(): number {
     return this.#oldest;
   }
 
-  /** @param before the state that the event changes; copied where a chunk begins */
+  /** @param before the state that the event changes; copied at the start of a chunk */
   append(event: StoreEvent, timeMs: number, before: EntryTree): void {
     let chunk = this.#chunks.at(-1);
     const full = chunk?.items.length === CHUNK_EVENTS || (chunk?.bytes ?? 0) > this.#limitBytes * CHUNK_SHARE;
@@ -64,9 +64,11 @@ export class RevisionLog {
       chunk = { first: event.revision, items: [], state: before.clone(), bytes: 0 };
       this.#chunks.push(chunk);
     }
-    // An entry is the `previous` of one event at most: this measures each once, and exactly what history keeps alive.
+    // An entry is the `previous` of at most one event: this measures each once, and exactly the memory that
+    // history keeps alive.
     const bytes = EVENT_BYTES + (event.previous === undefined ? 0 : estimateBytes(event.previous.value));
-    // The platform's clock may step back: the log's never does, so that the old is always at its beginning.
+    // The platform's clock may step back, the times of the log never do, so that the oldest events are always
+    // first.
     this.#newestMs = Math.max(this.#newestMs, timeMs);
     chunk.items.push({ event, timeMs: this.#newestMs, bytes });
     chunk.bytes += bytes;
@@ -94,7 +96,7 @@ export class RevisionLog {
     return undefined;
   }
 
-  /** The state nearest to `revision`, of those kept and the present one. */
+  /** The kept or current state nearest to `revision`. */
   nearest(revision: number, present: EntryTree): Anchor {
     const index = this.#chunkOf(revision + 1);
     const earlier = this.#chunks[index];
@@ -125,7 +127,7 @@ export class RevisionLog {
     );
   }
 
-  /** @param whole whether a chunk goes as it is, without a look at each of its events */
+  /** @param whole whether a chunk is removed without examining its events */
   #drop(whole: (chunk: Chunk, last: Logged) => boolean, one: (item: Logged) => boolean): void {
     let gone = 0;
     for (const chunk of this.#chunks) {
@@ -140,7 +142,7 @@ export class RevisionLog {
     if (gone > 0) this.#chunks = this.#chunks.slice(gone);
   }
 
-  /** Whether nothing of the chunk is left. */
+  /** Whether the chunk is empty. */
   #dropFrom(chunk: Chunk, gone: (item: Logged) => boolean): boolean {
     for (let index = this.#oldest + 1 - chunk.first; index < chunk.items.length; index++) {
       const item = chunk.items[index];

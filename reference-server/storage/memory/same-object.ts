@@ -1,7 +1,7 @@
-// Whether a write changes anything: equality of JSON values, and of objects but for their version.
+// Whether a write changes an object: equality of JSON values, and of objects except for their version.
 import type { ApiObject } from '../../object.ts';
 
-/** Members that are undefined count as absent, and the order of members does not count: neither survives JSON. */
+/** Undefined members count as absent, and the order of members is ignored: JSON preserves neither. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -35,7 +35,7 @@ function sameMembers(a: Members, b: Members, except: string | undefined): boolea
   return true;
 }
 
-/** An object may have a member called `constructor`; the inherited one is not it. */
+/** An object may have a member called `constructor`; the inherited one does not count. */
 function own(members: Members, name: string): unknown {
   return Object.hasOwn(members, name) ? members[name] : undefined;
 }

@@ -1,17 +1,17 @@
-// Who waits for which keys: one channel for each watched prefix, shared by its watchers. A commit touches the channels
-// that its key belongs to, and no other. Watchers are woken once a turn of the event loop, so that all that was
-// committed in it reaches them together.
+// Maps watchers to keys: one channel for each watched prefix, shared by its watchers. A commit touches only the
+// channels that its key belongs to. Watchers are woken once per turn of the event loop, so that they receive
+// all of its commits together.
 import type { StoreEvent } from '../store.ts';
 
-/** Forgotten revisions are cut off the list once there are this many, and they are the greater part. */
+/** Forgotten revisions are removed from the list once there are this many, and they are the majority. */
 const SLACK = 1024;
 
-/** Something that is told of a new event. */
+/** A receiver of notifications about new events. */
 export interface Waiter {
   wake(): void;
 }
 
-/** The revisions of the events of one prefix since the first watcher came, numbered from 0. */
+/** The revisions of the events of one prefix since the first watcher joined, numbered from 0. */
 export class PrefixChannel {
   readonly prefix: string;
   readonly waiting = new Set<Waiter>();
@@ -35,7 +35,7 @@ export class PrefixChannel {
     return this.#revisions[number - this.#base];
   }
 
-  /** Whether the event with this number is no longer known. */
+  /** Whether the event with this number has been forgotten. */
   isForgotten(number: number): boolean {
     return number < this.#base + this.#forgotten;
   }
@@ -62,7 +62,7 @@ export class WatchChannels {
   readonly #channels = new Map<string, PrefixChannel>();
   /** How many channels have a prefix of this length: the lengths to look a key up by. */
   readonly #lengths = new Map<number, number>();
-  /** Channels with events that their watchers have not been woken for. */
+  /** Channels with events whose watchers have not been woken yet. */
   readonly #changed = new Set<PrefixChannel>();
 
   join(prefix: string): PrefixChannel {

@@ -1,4 +1,5 @@
-// One watcher's place in the log. It keeps numbers only: nothing is copied for a watcher, and a slow one holds nothing back.
+// One watcher's position in the log. It stores numbers only: nothing is copied for a watcher, and a slow
+// watcher blocks no others.
 import { StoreError } from '../store.ts';
 import type { StoreEvent, WatchCursor } from '../store.ts';
 import type { RevisionLog } from './revision-log.ts';
@@ -10,16 +11,19 @@ export class LogCursor implements WatchCursor, Waiter {
   readonly #log: RevisionLog;
   readonly #channel: PrefixChannel;
   readonly #left: (cursor: LogCursor) => void;
-  /** Up to the revision at which the channel was joined the log is searched; later events come from the channel. */
+  /**
+   * The log is searched up to the revision at which the cursor joined the channel; later events come from the
+   * channel.
+   */
   readonly #joined: number;
   #searched: number;
-  /** Found by the search, and not handed out yet. */
+  /** Found by the search, and not returned yet. */
   #found: number | undefined;
   /** The channel's number of the next event. */
   #number: number;
   #handedOut: number;
   #closed = false;
-  /** Ends the `ready` that waits. */
+  /** Ends a pending `ready`. */
   #resolve: (() => void) | undefined;
 
   constructor(log: RevisionLog, channel: PrefixChannel, after: number, left: (cursor: LogCursor) => void) {
@@ -90,7 +94,7 @@ export class LogCursor implements WatchCursor, Waiter {
     this.wake();
   }
 
-  /** The revision of the next event, without handing it out. */
+  /** The revision of the next event, without consuming it. */
   #peek(): number | 'expired' | undefined {
     if (this.#found === undefined && this.#searched < this.#joined) {
       if (this.#searched < this.#log.oldest) return 'expired';
