@@ -40,7 +40,10 @@ const labels = { [runLabel]: 'conf-crashed' };
 const exists = async (object: string) => (await api.get(object)).status === 200;
 
 /** Creates a namespace with a config map that has a finalizer. */
-async function given(namespace: string, ours: { namespace: boolean; map: boolean }): Promise<string> {
+async function createNamespace(
+  namespace: string,
+  ours: { namespace: boolean; map: boolean },
+): Promise<string> {
   const mark = (isOurs: boolean) => (isOurs ? { labels } : {});
   await api.post('/api/v1/namespaces', { metadata: { name: namespace, ...mark(ours.namespace) } });
   const maps = `/api/v1/namespaces/${namespace}/configmaps`;
@@ -49,8 +52,8 @@ async function given(namespace: string, ours: { namespace: boolean; map: boolean
 }
 
 test('removes a namespace of a crashed run, with an object in it that has a finalizer', async () => {
-  const own = await given('conf-crashed-1', { namespace: true, map: true });
-  const foreign = await given('of-others', { namespace: false, map: false });
+  const own = await createNamespace('conf-crashed-1', { namespace: true, map: true });
+  const foreign = await createNamespace('of-others', { namespace: false, map: false });
   const { code, stdout } = await clean();
   expect(stdout).toMatch(/2 removed, 0 left$/);
   expect(code).toBe(0);
@@ -60,7 +63,7 @@ test('removes a namespace of a crashed run, with an object in it that has a fina
 });
 
 test('--run removes only the objects of one run', async () => {
-  const held = await given('conf-crashed-2', { namespace: true, map: true });
+  const held = await createNamespace('conf-crashed-2', { namespace: true, map: true });
   const spared = await clean('--run', 'conf-other');
   expect(spared.stdout).toMatch(/0 removed, 0 left$/);
   expect(await exists(held)).toBe(true);
@@ -70,7 +73,7 @@ test('--run removes only the objects of one run', async () => {
 });
 
 test('accepts a kubeconfig', async () => {
-  const held = await given('conf-crashed-3', { namespace: true, map: true });
+  const held = await createNamespace('conf-crashed-3', { namespace: true, map: true });
   const file = path.join(folder, 'config');
   const document = {
     'current-context': 'here',
@@ -87,8 +90,8 @@ test('accepts a kubeconfig', async () => {
 
 test('--namespaces removes only objects in the given namespaces', async () => {
   const [one, two] = [
-    await given('given-1', { namespace: false, map: true }),
-    await given('given-2', { namespace: false, map: true }),
+    await createNamespace('given-1', { namespace: false, map: true }),
+    await createNamespace('given-2', { namespace: false, map: true }),
   ];
   const { code, stdout } = await clean('--namespaces', 'given-1');
   expect(stdout).toMatch(/1 removed, 0 left$/);

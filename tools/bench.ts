@@ -1,6 +1,6 @@
-// `npm run bench [-- group ...]`: figures and ratios, never a verdict. Each line is a name with a unit, and a figure.
+// `npm run bench [-- group ...]`: prints figures and ratios, without a verdict. Each line has a name, a unit and a figure.
 import { access } from './bench/access.ts';
-import { say, withEnvironment } from './bench/environment.ts';
+import { printFigure, withEnvironment } from './bench/environment.ts';
 import type { Group } from './bench/environment.ts';
 import { lists } from './bench/lists.ts';
 import { memory } from './bench/memory.ts';
@@ -18,7 +18,7 @@ const names = process.argv.slice(2);
 const unknown = names.filter((name) => !groups.has(name));
 if (unknown.length > 0) {
   const known = [...groups.keys()].join(', ');
-  process.stderr.write(`bench: there is no group ${unknown.join(', ')}; the groups are ${known}\n`);
+  process.stderr.write(`bench: unknown group ${unknown.join(', ')}: use one of ${known}\n`);
   process.exitCode = 2;
 } else {
   await withEnvironment(async (environment) => {
@@ -26,7 +26,7 @@ if (unknown.length > 0) {
       if (names.length > 0 && !names.includes(name)) continue;
       const startedAt = performance.now();
       await group(environment);
-      say(`${name}: time of this group, s`, Math.round((performance.now() - startedAt) / 1000));
+      printFigure(`${name}: time of this group, s`, Math.round((performance.now() - startedAt) / 1000));
     }
   });
 }

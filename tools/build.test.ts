@@ -1,4 +1,4 @@
-// The published package works where it is meant to: packed, installed into an empty folder, run by its name.
+// The published package works: packed, installed into an empty folder, run by its name.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('the staged package brings no development dependency and no test', async () => {
+test('the staged package contains no development dependency and no test', async () => {
   const staged = JSON.parse(await readFile(path.join(root, 'dist/package.json'), 'utf8')) as Record<
     string,
     object

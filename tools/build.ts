@@ -1,4 +1,4 @@
-// `npm run build`: stages the package that is published in `dist/`: compiled files, data files, a package.json of its own.
+// `npm run build`: stages the published package in `dist/`: compiled files, data files, and its own package.json.
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = path.join(root, 'dist');
 const sources = ['suites', 'fixtures', 'reference-server', 'reports'];
-/** Files that the program reads beside its code. */
+/** Data files that the program reads. */
 const data = /\.(json|yaml)$/;
 
 rmSync(dist, { recursive: true, force: true });
@@ -31,7 +31,7 @@ function copyData(folder: string): void {
   }
 }
 
-/** A launcher file that starts what lies beside it finds that compiled. */
+/** Replaces paths of sources in a launcher file by paths of compiled files. */
 function withCompiledPaths(text: string): string {
   return text.replaceAll(/(\{here\}[\w./-]+)\.ts\b/g, '$1.js');
 }

@@ -1,4 +1,4 @@
-// The proxy: all bytes in their order, both ways, later; ends and breaks of either side reach the other.
+// The proxy forwards all bytes in order, both ways, with delay, and passes on ends and resets of either side.
 import { createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { connect } from 'node:net';
@@ -24,7 +24,7 @@ async function through(onClient: (socket: Socket) => void, use: (socket: Socket)
   }
 }
 
-test('all bytes come back in their order, not before the round trip is over', () =>
+test('all bytes come back in order, after the round trip time', () =>
   through(
     (client) => client.pipe(client),
     async (socket) => {
@@ -38,13 +38,13 @@ test('all bytes come back in their order, not before the round trip is over', ()
     },
   ));
 
-test('an end reaches the other side after what came before it', () =>
+test('an end reaches the other side after the bytes before it', () =>
   through(
     (client) => void client.end('goodbye'),
     async (socket) => expect(await text(socket)).toBe('goodbye'),
   ));
 
-test('a break reaches the other side', () =>
+test('a reset reaches the other side', () =>
   through(
     (client) => void client.once('data', () => client.resetAndDestroy()),
     async (socket) => {

@@ -1,4 +1,4 @@
-// A proxy below TLS that makes every round trip longer: bytes go through as they are, each way half the time later.
+// A TCP proxy that delays every round trip: forwards bytes unchanged, delayed by half the time each way.
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { realPause } from '../suites/kit/layers/pause.ts';
@@ -8,13 +8,13 @@ export interface LatencyProxy {
   close(): Promise<void>;
 }
 
-/** Listens on a free port of this machine, for a server on another one. */
+/** Listens on a free local port and forwards to `targetPort`. */
 export async function startLatencyProxy(targetPort: number, roundTripMs: number): Promise<LatencyProxy> {
   const sockets = new Set<Socket>();
   const track = (socket: Socket) => {
     sockets.add(socket.setNoDelay(true));
     socket.once('close', () => sockets.delete(socket));
-    // Whoever breaks the connection breaks both halves of it.
+    // The close handler passes a reset on to the other side.
     socket.on('error', () => {});
     return socket;
   };
@@ -34,7 +34,7 @@ export async function startLatencyProxy(targetPort: number, roundTripMs: number)
   };
 }
 
-/** One way: what comes first arrives first, each piece so long after it came. */
+/** Forwards one direction in order, each chunk after the delay. */
 async function delay(from: Socket, to: Socket, ms: number): Promise<void> {
   let last = Promise.resolve();
   const later = (action: () => void) => {

@@ -1,11 +1,11 @@
-// The README counts the rows as they are.
+// The row counts in the README are current.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readmeFile, withRowCounts } from './row-counts.ts';
 
 const readme = readFileSync(readmeFile, 'utf8');
 
-test('the README has the present counts: `npm run lock` writes them', () => {
+test('the README has the current counts: `npm run lock` writes them', () => {
   expect(withRowCounts(readme)).toBe(readme);
 });
 

@@ -1,4 +1,4 @@
-// The line of the README that counts the rows of the catalogue. `npm run lock` writes it, a test holds it.
+// The line of the README with the row counts of the catalogue. `npm run lock` writes it, and a test checks it.
 import { requirements } from '../suites/catalogue/index.ts';
 import type { Level } from '../suites/catalogue/row.ts';
 import { cases } from '../suites/index.ts';
@@ -10,7 +10,7 @@ const mark = '<!-- `npm run lock` writes the next paragraph -->';
 const marked = new RegExp(`(?<=${mark}\\n\\n).*`);
 const levels: readonly Level[] = ['MUST', 'SHOULD', 'MAY', 'UNSPECIFIED'];
 
-/** The README with the present counts. @throws Error where it has no mark */
+/** The README with the current counts. @throws Error where it has no mark */
 export function withRowCounts(readme: string): string {
   if (!marked.test(readme)) throw new Error(`README.md has no line ${mark}`);
   return readme.replace(marked, () => rowCounts());

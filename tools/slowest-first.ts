@@ -1,8 +1,8 @@
-// Test files that take longest start first, so that at the end no worker waits for one of them alone.
+// Starts the slowest test files first, so that the workers finish at about the same time.
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
 
-/** From slowest to fastest; all others come after them. */
+/** From slowest to fastest; all other files follow. */
 const slowest = [
   'suites/selfcheck/matrix.test.ts',
   'suites/selfcheck/odd/odd-with-discovery.test.ts',

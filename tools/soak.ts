@@ -1,5 +1,5 @@
-// `npm run soak -- [runs]`: many runs with many seeds against the bundled server, near or far; a red row is a false
-// failure. With --fault it counts instead in how many seeds a rare fault is found.
+// `npm run soak -- [runs]`: many runs with different seeds against the bundled server, optionally with latency; a red row is
+// a false failure. With --fault it counts the seeds that find a rare fault.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,8 +10,8 @@ import { listenForInterrupt } from '../cli/run/interrupt.ts';
 import { readSoakOptions, soakHelp } from './soak/options.ts';
 import type { SoakOptions } from './soak/options.ts';
 import { soakRun } from './soak/run.ts';
-import { isFound, isGreen, tellEnd, tellFound, tellRun } from './soak/told.ts';
-import type { SoakRun } from './soak/told.ts';
+import { isFound, isGreen, describeEnd, describeFound, describeRun } from './soak/output.ts';
+import type { SoakRun } from './soak/output.ts';
 
 leaveAtTheEnd();
 try {
@@ -28,27 +28,27 @@ async function soak(options: SoakOptions): Promise<number> {
   const { signal, close } = listenForInterrupt();
   try {
     if (options.fault === undefined) {
-      const runs = await runAll(options, signal, isGreen, tellRun);
-      process.stdout.write(tellEnd(runs));
+      const runs = await runAll(options, signal, isGreen, describeRun);
+      process.stdout.write(describeEnd(runs));
       return signal.aborted ? exitCodes.interrupted : runs.every(isGreen) ? 0 : 1;
     }
     const { breaks } = plantedFault(options.fault);
     const isItFound = (run: SoakRun) => isFound(run, breaks);
-    const tell = (run: SoakRun) => `seed ${run.seed}: ${isItFound(run) ? 'found' : 'not found'}\n`;
-    const runs = await runAll(options, signal, isItFound, tell);
-    process.stdout.write(tellFound(runs, breaks));
+    const describe = (run: SoakRun) => `seed ${run.seed}: ${isItFound(run) ? 'found' : 'not found'}\n`;
+    const runs = await runAll(options, signal, isItFound, describe);
+    process.stdout.write(describeFound(runs, breaks));
     return signal.aborted ? exitCodes.interrupted : runs.some(isItFound) ? 0 : 1;
   } finally {
     close();
   }
 }
 
-/** In the order of their seeds. The reports of a run that is not as it should be stay, and it is told where. */
+/** Runs all seeds, and returns the runs in seed order. Keeps the report of a bad run and prints its folder. */
 async function runAll(
   options: SoakOptions,
   signal: AbortSignal,
   isGood: (run: SoakRun) => boolean,
-  tell: (run: SoakRun) => string,
+  describe: (run: SoakRun) => string,
 ): Promise<readonly SoakRun[]> {
   const { first, seeds, jobs } = options;
   const folder = await mkdtemp(path.join(tmpdir(), 'conformance-soak-'));
@@ -61,12 +61,12 @@ async function runAll(
       const own = path.join(folder, String(seed));
       await mkdir(own);
       const run = await soakRun(options, seed, own);
-      // A run that was interrupted like the soak says nothing of the server.
+      // A run that was interrupted together with the soak has no meaningful result.
       if (signal.aborted && run.exitCode === exitCodes.interrupted) continue;
       runs.push(run);
-      process.stdout.write(tell(run));
+      process.stdout.write(describe(run));
       if (isGood(run)) await rm(own, { recursive: true, force: true });
-      else process.stdout.write(`  its report: ${own}\n`);
+      else process.stdout.write(`  report: ${own}\n`);
     }
   }
   await Promise.all(Array.from({ length: Math.min(jobs, seeds) }, work));

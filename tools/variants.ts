@@ -1,4 +1,4 @@
-// `npm run variants -- [ID ...]`: every case against each variant of the bundled server, or against those named.
+// `npm run variants -- [ID ...]`: runs every case against each variant of the bundled server, or against the named ones.
 import { cases } from '../suites/index.ts';
 import { runCase } from '../suites/kit/run-case.ts';
 import { openVariants, redOfVariants } from '../suites/selfcheck/variants/open-variants.ts';
@@ -10,7 +10,7 @@ const unknown = wanted.find((id) => variants.every((one) => one.id !== id));
 if (unknown === undefined) process.exitCode = await runAll();
 else {
   const known = variants.map(({ id }) => id).join(', ');
-  process.stderr.write(`variants: there is no variant "${unknown}"; the variants are ${known}\n`);
+  process.stderr.write(`variants: unknown variant "${unknown}": use one of ${known}\n`);
   process.exitCode = 2;
 }
 

@@ -155,8 +155,8 @@ function readUser(user: Field): User {
 }
 
 /** Inline as base64, or in a separate file; inline takes precedence. */
-function pemSource(content: PemContent, inline: Field, beside: Field): Source {
-  if (!isGiven(inline)) return isGiven(beside) ? { file: beside.text(), content } : undefined;
+function pemSource(content: PemContent, inline: Field, file: Field): Source {
+  if (!isGiven(inline)) return isGiven(file) ? { file: file.text(), content } : undefined;
   const text = Buffer.from(inline.text(), 'base64').toString();
   return holdsPem(text, content)
     ? { text }

@@ -12,13 +12,13 @@ import {
   featuresToAct,
   neededOfTarget,
 } from './features.ts';
-import type { DecidedFeatures, Given } from './features.ts';
+import type { DecidedFeatures, PresetFeatures } from './features.ts';
 import type { RunOptions } from './options.ts';
 import type { LateFeature, Plan } from './plan.ts';
 import type { Target } from './target.ts';
 
 export interface FeatureSearch {
-  readonly given: Given;
+  readonly preset: PresetFeatures;
   /** The rows that will run. */
   readonly rows: readonly Requirement[];
   readonly requiredFeatures: readonly FeatureName[];
@@ -48,32 +48,32 @@ export interface Decision {
 
 /** Settles when the first case may start. */
 export async function beginDecision(
-  { given, rows, requiredFeatures, names, found, prefix }: FeatureSearch,
+  { preset, rows, requiredFeatures, names, found, prefix }: FeatureSearch,
   options: RunOptions,
   target: Target,
   signal: AbortSignal,
 ): Promise<Decision> {
   // A run confined to given namespaces creates nothing in the system namespaces.
-  const wanted = options.namespaces === undefined ? featuresToAct(given, rows, requiredFeatures) : [];
+  const wanted = options.namespaces === undefined ? featuresToAct(preset, rows, requiredFeatures) : [];
   const acts = beginActs(wanted, options, target, signal, { names, found, prefix });
-  const before = decideFeatures(given, found);
-  const mustWait = wanted.some((name) => given.declared.has(name)) || !hasOtherIdentities(before);
+  const before = decideFeatures(preset, found);
+  const mustWait = wanted.some((name) => preset.declared.has(name)) || !hasOtherIdentities(before);
   const known = mustWait ? new Map([...found, ...(await acts.all).findings]) : found;
   const needed = neededOfTarget(rows);
   const undecided = mustWait ? [] : wanted.filter((name) => needed.has(name));
   return {
     initial: {
-      features: namesOn(decideFeatures(given, known)),
+      features: namesOn(decideFeatures(preset, known)),
       undecided,
     },
-    contradictions: contradictions(given, known),
+    contradictions: contradictions(preset, known),
     later: undecided.map(async (name) => {
       const acted = await acts.each.get(name);
       return { name, isOn: acted?.finding.state === 'on' };
     }),
     final: acts.all.then(({ findings, leftovers }) => {
-      const features = decideFeatures(given, new Map([...found, ...findings]));
-      return { features, leftovers, lines: describeFeatures(features, given, rows) };
+      const features = decideFeatures(preset, new Map([...found, ...findings]));
+      return { features, leftovers, lines: describeFeatures(features, preset, rows) };
     }),
   };
 }

@@ -1,4 +1,4 @@
-// Reads an earlier report: its result, the files beside it, and its failed requirements.
+// Reads an earlier report: its result, the files next to it, and its failed requirements.
 import path from 'node:path';
 import { readdir } from 'node:fs/promises';
 import type { Result, RunDetails, Transcript } from '../../reports/result.ts';
@@ -27,13 +27,13 @@ export async function readFailures(given: string): Promise<ReadonlySet<string>> 
   return new Set(failures);
 }
 
-/** `run.json` beside a result. @throws CommandError */
+/** `run.json` next to a result. @throws CommandError */
 export async function readDetails(given: string): Promise<RunDetails> {
   const file = path.join(await folderOf(given), 'run.json');
   return readWhole<RunDetails>(file, 'durationsMs');
 }
 
-/** Transcripts beside a result, by file name. @throws CommandError */
+/** Transcripts next to a result, by file name. @throws CommandError */
 export async function readTranscripts(given: string): Promise<ReadonlyMap<string, Transcript>> {
   const below = path.join(await folderOf(given), 'transcripts');
   // A killed run leaves unfinished files, which have another ending.

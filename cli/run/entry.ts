@@ -16,11 +16,11 @@ import { unverifiedLeftovers } from '../../suites/kit/namespaces/unverified-left
 
 const channel = new BroadcastChannel(inject('channel'));
 const halt: { reason: HaltMessage['reason'] } = { reason: undefined };
-const { promise: given, resolve: give } = Promise.withResolvers<Plan | undefined>();
+const { promise: receivedPlan, resolve: resolvePlan } = Promise.withResolvers<Plan | undefined>();
 const late = createLateFeatures();
 channel.onmessage = (event) => {
   const { data } = event as { readonly data: PlanMessage | DecidedMessage | HaltMessage };
-  if ('plan' in data) give(data.plan);
+  if ('plan' in data) resolvePlan(data.plan);
   else if ('decided' in data) late.decide(data.decided);
   else halt.reason ??= data.reason;
 };
@@ -49,16 +49,16 @@ function inOrder(planned: readonly Case[]): readonly Case[] {
   return planned.toSorted((a, b) => urgency(a) - urgency(b) || bySection(a, b));
 }
 
-function register(its: Plan): void {
-  const limiter = createLimiter(its.concurrency);
-  const wanted = new Set<string>(its.cases);
+function register(runPlan: Plan): void {
+  const limiter = createLimiter(runPlan.concurrency);
+  const wanted = new Set<string>(runPlan.cases);
   const planned = inOrder(allCases.filter(({ id }) => wanted.has(id)));
   const remaining = createRemaining(planned.length);
-  const opened = openEnvironment(its, () => halt.reason, remaining);
+  const opened = openEnvironment(runPlan, () => halt.reason, remaining);
   for (const one of planned) {
     test(one.id, async ({ task }) => {
       const { environment: early, lost } = await opened;
-      const environment = { ...early, features: await late.featuresFor(one, its) };
+      const environment = { ...early, features: await late.featuresFor(one, runPlan) };
       const run = () => withinLimit(one, runCase(one, environment), realPause);
       const report = await (mostlyWaits(one) ? run() : limiter(run)).finally(remaining.finished);
       const isRed = report.outcome.kind === 'blocked' || report.outcome.kind === 'failed';
@@ -82,13 +82,13 @@ function register(its: Plan): void {
     // The target may be reachable again: checked once more before the clean-up.
     const leftovers =
       halt.reason === 'target-lost' && (await lost())
-        ? [unverifiedLeftovers(its.prefix, 'the target was lost before it could be removed')]
-        : await close().catch((error: unknown) => [unverifiedLeftovers(its.prefix, String(error))]);
+        ? [unverifiedLeftovers(runPlan.prefix, 'the target was lost before it could be removed')]
+        : await close().catch((error: unknown) => [unverifiedLeftovers(runPlan.prefix, String(error))]);
     suite.meta.pool = { leftovers, throttled: throttled(), watchEvents: watchEvents() };
     channel.close();
   });
 }
 
-const plan = await given;
+const plan = await receivedPlan;
 if (plan === undefined) channel.close();
 else register(plan);

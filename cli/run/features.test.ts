@@ -5,12 +5,12 @@ import { requirements } from '../../suites/catalogue/index.ts';
 import { off, on, unknown } from '../../suites/kit/features/finding.ts';
 import type { Finding } from '../../suites/kit/features/finding.ts';
 import { contradictions, decideFeatures, describeFeatures, featuresToAct } from './features.ts';
-import type { Given } from './features.ts';
+import type { PresetFeatures } from './features.ts';
 
 const rowsOf = (...starts: readonly string[]) =>
   requirements.filter(({ id }) => starts.some((start) => id.startsWith(start)));
 
-const given = (declared: Partial<Record<FeatureName, boolean>> = {}): Given => ({
+const preset = (declared: Partial<Record<FeatureName, boolean>> = {}): PresetFeatures => ({
   declared: new Map(Object.entries(declared) as [FeatureName, boolean][]),
   ofRun: new Map([['launcher', false]]),
 });
@@ -20,7 +20,7 @@ const found = (states: Partial<Record<FeatureName, Finding>>) =>
 
 test("the user's declaration overrides the options of the run, which override the findings", () => {
   const decided = decideFeatures(
-    given({ pods: false, oidc: true, launcher: true }),
+    preset({ pods: false, oidc: true, launcher: true }),
     found({ pods: on(), nodes: on(), abac: unknown('no way') }),
   );
   const states = (['pods', 'oidc', 'launcher', 'restart', 'nodes', 'abac'] as const).map(
@@ -32,14 +32,14 @@ test("the user's declaration overrides the options of the run, which override th
 test('acts probe the features that rows need, except those declared off', () => {
   const rows = rowsOf('bootstrap.token', 'authorization.nodes.identity', 'writes.put');
   expect(
-    featuresToAct(given({ 'token-cleaner': false, 'bootstrap-tokens': true }), rows, []).toSorted(),
+    featuresToAct(preset({ 'token-cleaner': false, 'bootstrap-tokens': true }), rows, []).toSorted(),
   ).toEqual(['bootstrap-tokens', 'node-authorization']);
-  expect(featuresToAct(given(), rowsOf('writes.put'), [])).toEqual([]);
-  expect(featuresToAct(given(), rowsOf('writes.put'), ['bootstrap-signer'])).toEqual(['bootstrap-signer']);
+  expect(featuresToAct(preset(), rowsOf('writes.put'), [])).toEqual([]);
+  expect(featuresToAct(preset(), rowsOf('writes.put'), ['bootstrap-signer'])).toEqual(['bootstrap-signer']);
 });
 
 test('a feature that is declared on and found to be off is reported in one line', () => {
-  const declared = given({ 'bootstrap-tokens': true, pods: true, cbor: true });
+  const declared = preset({ 'bootstrap-tokens': true, pods: true, cbor: true });
   const lines = contradictions(
     declared,
     found({ 'bootstrap-tokens': off('a token is refused'), pods: on(), cbor: unknown('no answer') }),
@@ -57,7 +57,7 @@ test('a run names what is on, off and unknown, with reasons, and how to decide',
     'abac',
   );
   const decided = decideFeatures(
-    given({ 'cluster-wide': true }),
+    preset({ 'cluster-wide': true }),
     found({
       'bootstrap-tokens': off('a token is refused'),
       'bootstrap-signer': unknown('the run may not'),
@@ -67,21 +67,21 @@ test('a run names what is on, off and unknown, with reasons, and how to decide',
       oidc: unknown('of no row'),
     }),
   );
-  expect(describeFeatures(decided, given(), rows)).toEqual([
+  expect(describeFeatures(decided, preset(), rows)).toEqual([
     'features on: claim-controller (assumed), claim-templates, cluster-wide (declared), pods',
     'features off: bootstrap-tokens (a token is refused)',
     'features unknown: bootstrap-signer (the run may not)',
     'to run their rows anyway: --feature bootstrap-tokens=on --feature bootstrap-signer=on',
   ]);
-  expect(describeFeatures(decided, given(), rowsOf('writes.put.stale'))).toEqual([]);
+  expect(describeFeatures(decided, preset(), rowsOf('writes.put.stale'))).toEqual([]);
 });
 
 test('an unknown feature is not named where every row that needs it also needs a feature that is off', () => {
   const rows = rowsOf('authorization.nodes.restriction-nodes');
   const decided = decideFeatures(
-    given({ impersonation: true, nodes: true, 'cluster-wide': true }),
+    preset({ impersonation: true, nodes: true, 'cluster-wide': true }),
     found({ 'node-authorization': off('no rights'), 'node-restriction': unknown('no agents') }),
   );
-  const lines = describeFeatures(decided, given(), rows);
+  const lines = describeFeatures(decided, preset(), rows);
   expect(lines.join('\n')).not.toContain('features unknown');
 });

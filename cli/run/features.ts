@@ -22,13 +22,13 @@ export interface Decided extends Finding {
 export type DecidedFeatures = ReadonlyMap<FeatureName, Decided>;
 
 /** Features decided without a probe: by the user, or by the options of the run. */
-export interface Given {
+export interface PresetFeatures {
   readonly declared: ReadonlyMap<FeatureName, boolean>;
   readonly ofRun: ReadonlyMap<FeatureName, boolean>;
 }
 
 /** @throws CommandError */
-export function givenFeatures(options: RunOptions, target: Target, launcher: Launching): Given {
+export function presetFeatures(options: RunOptions, target: Target, launcher: Launching): PresetFeatures {
   const ofRun: Partial<Record<FeatureName, boolean>> = {
     ...(target.bundled ? featuresByOption : {}),
     // A fault may hide a feature of the server.
@@ -55,7 +55,7 @@ export function checkFeature(name: string): FeatureName {
   }
 }
 
-export function decideFeatures({ declared, ofRun }: Given, found: Findings): DecidedFeatures {
+export function decideFeatures({ declared, ofRun }: PresetFeatures, found: Findings): DecidedFeatures {
   const decide = (name: FeatureName): Decided => {
     const word = declared.get(name);
     if (word !== undefined) return { ...(word ? on() : off('declared')), declared: true };
@@ -73,7 +73,7 @@ export const neededOfTarget = (rows: readonly Requirement[]): ReadonlySet<Featur
 /** Features to detect by acts: those that the rows need and that no option decides. A feature declared on is probed
  * too, to report a contradiction. */
 export function featuresToAct(
-  { declared, ofRun }: Given,
+  { declared, ofRun }: PresetFeatures,
   rows: readonly Requirement[],
   required: readonly FeatureName[],
 ): readonly FeatureName[] {
@@ -82,7 +82,7 @@ export function featuresToAct(
 }
 
 /** One line for each feature that the user declares on and that was found to be off. */
-export const contradictions = ({ declared }: Given, found: Findings): readonly string[] =>
+export const contradictions = ({ declared }: PresetFeatures, found: Findings): readonly string[] =>
   [...declared].flatMap(([name, isOn]) => {
     const finding = found.get(name);
     return isOn && finding?.state === 'off'
@@ -93,7 +93,7 @@ export const contradictions = ({ declared }: Given, found: Findings): readonly s
 /** The features that the rows need, as a run prints them: one line per state, and the options that turn on the rest. */
 export function describeFeatures(
   decided: DecidedFeatures,
-  { ofRun }: Given,
+  { ofRun }: PresetFeatures,
   rows: readonly Requirement[],
 ): readonly string[] {
   const stateOf = (name: FeatureName) => decided.get(name)?.state;

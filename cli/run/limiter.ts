@@ -23,7 +23,7 @@ export function createLimiter(most: number): Limiter {
   };
 }
 
-/** Whether a case mostly waits, or may wait for a controller that does not exist: it starts first, beside all others. */
+/** Whether a case mostly waits, or may wait for a controller that does not exist: it starts first, in parallel with all others. */
 export const mostlyWaits = ({ id, waits }: Case): boolean => waits === true || isSlow(id) || needsAssumed(id);
 
 /** Whether a case needs a feature that is only assumed to exist. */

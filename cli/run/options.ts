@@ -20,7 +20,7 @@ const table = {
   ...targetRows,
   launcher: {
     argument: 'FILE',
-    help: 'YAML file that says how to start the server with options',
+    help: 'YAML file that describes how to start the server with options',
     read: text,
   },
   feature: {

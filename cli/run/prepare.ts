@@ -11,7 +11,7 @@ import { beginDecision } from './decision.ts';
 import type { Decision } from './decision.ts';
 import { readFailures } from './earlier.ts';
 import { readExpectedFailures } from './expected-failures.ts';
-import { checkFeature, givenFeatures } from './features.ts';
+import { checkFeature, presetFeatures } from './features.ts';
 import { firstContact } from './first-contact.ts';
 import { chooseLauncher } from './launcher.ts';
 import type { Launching } from './launcher.ts';
@@ -64,7 +64,7 @@ export async function prepare(
     throw new CommandError(`no requirement matches all of these filters: ${describeSelection(selection)}`);
   const expectedFailures = await readExpectedFailures(options['expected-failures']);
   const launcher = await chooseLauncher(options.launcher, target);
-  const given = givenFeatures(options, target, launcher);
+  const preset = presetFeatures(options, target, launcher);
   const {
     names,
     findings: found,
@@ -80,7 +80,7 @@ export async function prepare(
   const described = describeSelection(selection);
   const rows = selected.filter(({ id }) => planned.has(id));
   const prefix = newPrefix();
-  const search = { given, rows, requiredFeatures, names, found, prefix };
+  const search = { preset, rows, requiredFeatures, names, found, prefix };
   const decision = await beginDecision(search, options, target, signal);
   return {
     plan: planOf(options, target, launcher.plan, mine, { names, prefix, ...decision.initial }),

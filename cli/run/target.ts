@@ -69,7 +69,7 @@ export function unreachable(
     untrusted:
       'its certificate is not trusted: pass its certificate authority with --ca FILE, or use --insecure',
     timeout: 'no response in time: check the address, or raise --timeout',
-    reset: 'the connection broke: check that the address speaks HTTP over TLS as its scheme says',
+    reset: 'the connection broke: check that the scheme of the address matches the server (http or https)',
     protocol: 'the response is not HTTP: check the scheme and the port',
   };
   return new CommandError(

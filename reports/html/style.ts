@@ -12,7 +12,7 @@ const colours = `
   --link: light-dark(#1a56b0, #8ab8ff);
   --good: light-dark(#17693a, #6fd197);
   --bad: light-dark(#b3261e, #ff9a90);
-  --odd: light-dark(#85299b, #dfa3f0);
+  --blocked: light-dark(#85299b, #dfa3f0);
   --warn: light-dark(#7f5200, #f0be62);
   --seen: light-dark(#1a5a92, #86c1f5);
   --calm: light-dark(#565d66, #a3abb5);
@@ -20,7 +20,7 @@ const colours = `
 }
 .v-pass { --tone: var(--good); }
 .v-fail { --tone: var(--bad); }
-.v-blocked, .v-error { --tone: var(--odd); }
+.v-blocked, .v-error { --tone: var(--blocked); }
 .v-warn { --tone: var(--warn); }
 .v-observed { --tone: var(--seen); }
 .v-not-applicable, .v-not-run { --tone: var(--calm); }

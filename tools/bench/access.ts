@@ -1,4 +1,4 @@
-// What a decision of RBAC costs beside many roles and bindings, in process; and before it, to know who asks.
+// Time of an RBAC decision with many roles and bindings, in process, and of the authentication before it.
 import { orch } from '../../fixtures/dialects/names.ts';
 import { createGrants } from '../../reference-server/access/rbac/grants.ts';
 import { rbacAuthorizer } from '../../reference-server/access/rbac/authorizer.ts';
@@ -6,7 +6,7 @@ import type { Attributes } from '../../reference-server/access/authorizer.ts';
 import { rbacParts } from '../../reference-server/access/rbac/rules.ts';
 import { createMemoryStore } from '../../reference-server/storage/memory/memory-store.ts';
 import { authentication } from './authentication.ts';
-import { say } from './environment.ts';
+import { printFigure } from './environment.ts';
 import { median, rounded } from './figures.ts';
 
 const [objects, users, namespaces] = [1_000, 250, 20];
@@ -22,13 +22,13 @@ export async function access(): Promise<void> {
   for (let index = 0; index < objects; index++) await fill(store, index);
   const grants = createGrants({ store, names: orch, parts: rbacParts });
   const authorizer = rbacAuthorizer(grants, rbacParts);
-  const questions = Array.from({ length: decisions }, (_, index) => question(index));
+  const requests = Array.from({ length: decisions }, (_, index) => attributesOf(index));
   const times: number[] = [];
   let allowed = 0;
   for (let round = 0; round <= rounds; round++) {
     allowed = 0;
     const startedAt = performance.now();
-    for (const one of questions) {
+    for (const one of requests) {
       const answer = authorizer.authorize(one);
       const { decision } = answer instanceof Promise ? await answer : answer;
       if (decision === 'allow') allowed += 1;
@@ -37,17 +37,17 @@ export async function access(): Promise<void> {
   }
   grants.close();
   store.close();
-  say(
-    `access: a decision beside ${objects} roles and ${objects} bindings, microseconds`,
+  printFigure(
+    `access: a decision with ${objects} roles and ${objects} bindings, microseconds`,
     rounded(median(times)),
   );
-  say('access: of these decisions allowed, %', Math.round((allowed / decisions) * 100));
+  printFigure('access: of these decisions allowed, %', Math.round((allowed / decisions) * 100));
 }
 
 const namespaceOf = (index: number) => `namespace-${index % namespaces}`;
 const resources = ['configmaps', 'pods', 'secrets', 'services'];
 
-/** A role of five rules, and its binding to a user and a group. */
+/** Stores a role with five rules, and its binding to a user and a group. */
 async function fill(store: ReturnType<typeof createMemoryStore>, index: number): Promise<void> {
   const namespace = namespaceOf(index);
   const group = orch.groups.rbac;
@@ -68,8 +68,8 @@ async function fill(store: ReturnType<typeof createMemoryStore>, index: number):
   await store.create(`/${group}/rolebindings/${namespace}/${name}`, { metadata, subjects, roleRef });
 }
 
-/** Every second one is about what no rule names. */
-function question(index: number): Attributes {
+/** Every second request is for a resource that no rule allows. */
+function attributesOf(index: number): Attributes {
   const user = {
     username: `user-${index % users}`,
     uid: '',

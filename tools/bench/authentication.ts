@@ -1,4 +1,4 @@
-// What it costs to tell whom a service account token stands for, once its signature is known, in process.
+// Time to authenticate a service account token whose signature is already cached, in process.
 import { orch } from '../../fixtures/dialects/names.ts';
 import { serviceAccountAuthenticator } from '../../reference-server/access/service-accounts/authenticator.ts';
 import { createKeyRing } from '../../reference-server/access/service-accounts/key-ring.ts';
@@ -8,14 +8,14 @@ import { readBearerToken } from '../../reference-server/access/static-tokens.ts'
 import { systemClock } from '../../reference-server/clock.ts';
 import type { ApiRequest } from '../../reference-server/request.ts';
 import { createMemoryStore } from '../../reference-server/storage/memory/memory-store.ts';
-import { say } from './environment.ts';
+import { printFigure } from './environment.ts';
 import { inTurn, median, rounded } from './figures.ts';
 
 const accounts = 1_000;
 const [rounds, requests] = [9, 20_000];
 const namespace = 'default';
 
-/** Signature remembered, account looked up in the store each time. */
+/** The signature is cached; the account is looked up in the store each time. */
 export async function authentication(): Promise<void> {
   const store = createMemoryStore({
     clock: () => Date.now(),
@@ -57,11 +57,11 @@ export async function authentication(): Promise<void> {
   };
   const [times = []] = await inTurn(rounds, [measure]);
   store.close();
-  say(
-    `access: a known service account token beside ${accounts} accounts, microseconds`,
+  printFigure(
+    `access: a cached service account token with ${accounts} accounts, microseconds`,
     rounded(median(times)),
   );
-  say('access: of these tokens somebody’s, %', Math.round((known / requests) * 100));
+  printFigure('access: of these tokens authenticated, %', Math.round((known / requests) * 100));
 }
 
 const requestWith = (token: string): ApiRequest => ({

@@ -1,5 +1,5 @@
-// A bare Node server that sends ready bytes over TLS: what the machine could do at best. Prints its address.
-// Argument: the length of its one answer.
+// A bare Node server that sends prepared bytes over TLS: the upper limit of the machine. Prints its address.
+// Argument: the length of its response.
 import { createSecureServer } from 'node:http2';
 import { prepareCertificates } from '../../reference-server/http/tls.ts';
 import { defaultOptions } from '../../reference-server/flags/options.ts';

@@ -1,5 +1,5 @@
-// A bare Node server whose watches get the same ready bytes at each PUT: the fan-out that the machine could do at best
-// without joining events. Prints its address. Argument: the length of an event.
+// A bare Node server whose watches receive the same prepared bytes at each PUT: the upper limit of the machine for fan-out
+// without merging events. Prints its address. Argument: the length of an event.
 import { createSecureServer } from 'node:http2';
 import type { Http2ServerResponse } from 'node:http2';
 import { defaultOptions } from '../../reference-server/flags/options.ts';

@@ -1,4 +1,4 @@
-// A program of ours as a child process, from its start to the line that says it listens.
+// Starts a program of this repository as a child process, and waits for the line with its address.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -9,18 +9,18 @@ export interface Listening {
   readonly readyMs: number;
   /** MiB. */
   residentMiB(): number;
-  /** Time of all its threads on a processor so far, in steps of 10 ms. */
+  /** CPU time of all its threads so far, in steps of 10 ms. */
   processorMs(): number;
   stop(): void;
 }
 
-/** @throws Error where it ends before it listens */
+/** @throws Error where the process exits before it listens */
 export async function startListening(file: string, words: readonly string[]): Promise<Listening> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // Nothing of a measurement outlives it, however it ends.
+  // The child process is killed at the end of the benchmark, also after an error.
   const kill = () => void child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
@@ -46,7 +46,7 @@ function addressOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Resident memory of a process; 0 where the system does not tell. */
+/** Resident memory of a process; 0 where the system does not report it. */
 function residentMiB(pid: number): number {
   try {
     const kib = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -56,7 +56,7 @@ function residentMiB(pid: number): number {
   }
 }
 
-/** Ticks of 10 ms in user and kernel mode; 0 where the system does not tell. */
+/** CPU time in user and kernel mode, in ticks of 10 ms; 0 where the system does not report it. */
 function processorMs(pid: number): number {
   try {
     const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];

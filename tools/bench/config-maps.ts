@@ -1,9 +1,9 @@
-// The objects of the benchmark: config maps of about 1 KB, ten of each thousand with a label of their own.
+// The objects of the benchmark: config maps of about 1 KB, with one of ten labels.
 import { namespace } from './environment.ts';
 
 export const collection = `/api/v1/namespaces/${namespace}/configmaps`;
 
-/** In the order of the index. */
+/** Names sort in the order of the index. */
 export const nameOf = (index: number) => `c-${String(index).padStart(6, '0')}`;
 
 export function configMap(index: number) {

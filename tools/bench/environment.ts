@@ -1,4 +1,4 @@
-// What every group of figures works with: a folder that vanishes, a token, and a way to print a line.
+// The environment of every benchmark group: a temporary folder, a token, servers, and the output of a figure.
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,14 +12,14 @@ export interface Environment {
   readonly token: string;
   /** A free port, certificates kept in the folder, and the token. */
   readonly serverFlags: readonly string[];
-  /** A file of the package as users get it; the first call stages it in `dist/`. @throws Error where it does not compile */
+  /** A file of the published package; the first call stages it in `dist/`. @throws Error where it does not compile */
   readonly packaged: (file: string) => string;
 }
 
 /** The figures of one part of the product. */
 export type Group = (environment: Environment) => Promise<void>;
 
-/** The namespace that the filled server's objects lie in, and that others may be made in. */
+/** The namespace of the benchmark's objects. */
 export const namespace = 'bench';
 
 export async function withEnvironment(run: (environment: Environment) => Promise<void>): Promise<void> {
@@ -36,23 +36,23 @@ export async function withEnvironment(run: (environment: Environment) => Promise
   }
 }
 
-/** Our server with this many config maps of 1 KB in one namespace, stored before it listens. */
+/** The reference server with this number of config maps of 1 KB in one namespace, stored before it listens. */
 export function startFilled({ serverFlags }: Environment, objects: number): Promise<Listening> {
   return startListening(sibling('filled-server.ts'), [String(objects), ...serverFlags]);
 }
 
-/** A server that answers every request with this many ready bytes. */
+/** A server that answers every request with this number of prepared bytes. */
 export function startBare(bytes: number): Promise<Listening> {
   return startListening(sibling('bare-server.ts'), [String(bytes)]);
 }
 
-/** A server whose watches all get an event of this many ready bytes at each PUT. */
+/** A server whose watches all receive an event with this number of prepared bytes at each PUT. */
 export function startBareWatch(bytes: number): Promise<Listening> {
   return startListening(sibling('bare-watch-server.ts'), [String(bytes)]);
 }
 
-/** One line of the output: a name with its unit, and the figure. */
-export function say(name: string, value: unknown): void {
+/** Prints one line: a name with its unit, and the figure. */
+export function printFigure(name: string, value: unknown): void {
   process.stdout.write(`${name.padEnd(76)}${typeof value === 'string' ? value : JSON.stringify(value)}\n`);
 }
 

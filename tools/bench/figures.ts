@@ -1,10 +1,10 @@
-// Figures out of several short rounds: whatever else the machine does meanwhile hits all that is compared alike.
+// Figures from several short rounds, so that other load on the machine affects all compared measurements equally.
 
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** Runs the measurements in turn, `rounds` times after one round that warms up; the figures of each of them. */
+/** Runs the measurements alternately, `rounds` times after one warm-up round, and returns the figures of each. */
 export async function inTurn(
   rounds: number,
   measurements: readonly (() => Promise<number>)[],
@@ -26,5 +26,5 @@ export function share(ours: readonly number[], bare: readonly number[]): string 
 
 export const percent = (ratio: number) => `${Math.round(ratio * 100)} %`;
 
-/** Two digits after the point. */
+/** Two decimal places. */
 export const rounded = (value: number) => Number(value.toFixed(2));

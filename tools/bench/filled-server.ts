@@ -1,5 +1,5 @@
 // The reference server with a store that is filled before it listens: over HTTP, 100,000 creates would take half a minute.
-// First argument: how many objects; the others are the server's flags.
+// First argument: the number of objects; the others are the server's flags.
 import { runServer } from '../../reference-server/main.ts';
 import { createMemoryStore } from '../../reference-server/storage/memory/memory-store.ts';
 import { configMap } from './config-maps.ts';

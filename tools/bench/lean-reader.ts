@@ -1,10 +1,10 @@
-// A client that does as little as it can: one TLS connection, one GET after the other, bytes counted and thrown away.
-// A full client spends more time on a large answer than the server does, and would hide what is measured.
+// A minimal client: one TLS connection, one GET at a time, bytes counted and discarded. A full client would spend more time
+// on a large response than the server.
 import { connect } from 'node:tls';
 import type { TLSSocket } from 'node:tls';
 
 export interface LeanReader {
-  /** The length of the answer's body. @throws Error for another answer than 200 with a content length */
+  /** The length of the response body. @throws Error for any response but 200 with a content length */
   get(path: string): Promise<number>;
   close(): void;
 }
@@ -37,13 +37,13 @@ function bodyLength(socket: TLSSocket): Promise<number> {
     const onData = (chunk: Buffer) => {
       let body = chunk.length;
       if (length === undefined) {
-        // The head comes in one piece: both servers write it so.
+        // Both servers write the head in one chunk.
         const end = chunk.indexOf('\r\n\r\n');
         const head = chunk.toString('latin1', 0, end);
-        const told = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-        if (end < 0 || told === undefined || !head.startsWith('HTTP/1.1 200 '))
+        const contentLength = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+        if (end < 0 || contentLength === undefined || !head.startsWith('HTTP/1.1 200 '))
           return settle(new Error(`expected 200 with a content length: ${head.slice(0, 200)}`));
-        length = Number(told);
+        length = Number(contentLength);
         body -= end + 4;
       }
       received += body;

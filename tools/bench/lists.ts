@@ -1,7 +1,7 @@
-// Lists of 2,000 objects, against a bare server that sends as many ready bytes.
+// Lists of 2,000 objects, compared with a bare server that sends the same number of prepared bytes.
 import type { Listening } from './child.ts';
 import { collection } from './config-maps.ts';
-import { say, startBare, startFilled } from './environment.ts';
+import { printFigure, startBare, startFilled } from './environment.ts';
 import type { Environment } from './environment.ts';
 import { inTurn, median, rounded, share } from './figures.ts';
 import { openLeanReader } from './lean-reader.ts';
@@ -9,10 +9,10 @@ import { openLeanReader } from './lean-reader.ts';
 const objects = 2000;
 const readers = 2;
 const rounds = 7;
-/** About 0.5 s of work for the machines of today. */
+/** About 0.5 s on a current machine. */
 const bytesARound = 250e6;
 
-/** In this order: what is asked for, and how the lines call it. */
+/** The query and its name in the output. */
 const queries = [
   ['', '2,000 of 1 KB'],
   ['?labelSelector=m%20notin%20(3)', '1,800 of 2,000 by label'],
@@ -51,13 +51,13 @@ async function compare(
         return perSecond;
       }),
     );
-    say(`lists: ${name}, KiB`, Math.round(bytes / 1024));
-    say(`lists: ${name}, lists a second`, Math.round(median(ours)));
-    say(`lists: ${name}, lists a second, bare`, Math.round(median(best)));
-    say(`lists: ${name}, share of bare`, share(ours, best));
+    printFigure(`lists: ${name}, KiB`, Math.round(bytes / 1024));
+    printFigure(`lists: ${name}, lists a second`, Math.round(median(ours)));
+    printFigure(`lists: ${name}, lists a second, bare`, Math.round(median(best)));
+    printFigure(`lists: ${name}, share of bare`, share(ours, best));
     const [own = 0, least = 0] = measured.map(({ perListMs }) => median(perListMs.slice(1)));
-    say(`lists: ${name}, processor ms a list`, rounded(own));
-    say(`lists: ${name}, processor ms a list, bare`, rounded(least));
+    printFigure(`lists: ${name}, processor ms a list`, rounded(own));
+    printFigure(`lists: ${name}, processor ms a list, bare`, rounded(least));
   } finally {
     bare.stop();
   }

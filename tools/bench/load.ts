@@ -1,4 +1,4 @@
-// Load on one server: many requests over a bounded number of connections, and the figures of it.
+// Load on one server: many requests over a limited number of connections, and its figures.
 import { Agent, request } from 'undici';
 
 export interface Figures {
@@ -11,11 +11,11 @@ export interface LoadTarget {
   readonly baseUrl: string;
   readonly token: string;
   readonly connections: number;
-  /** Of the bodies; JSON where nothing is said. */
+  /** Content type of the bodies; JSON by default. */
   readonly contentType?: string | undefined;
 }
 
-/** Sends a request, and returns the text of the answer. @throws Error for any answer above 299: it ends the measurement */
+/** Sends a request and returns the text of the response. @throws Error for any status above 299 */
 export type Send = (method: string, path: string, body?: unknown) => Promise<string>;
 
 export interface Sender {
@@ -23,7 +23,7 @@ export interface Sender {
   close(): Promise<void>;
 }
 
-/** Sends over kept connections. */
+/** Sends over persistent connections. */
 export function createSender({
   baseUrl,
   token,

@@ -1,5 +1,5 @@
-// What 1,000 watchers cost the server: on one collection, and on one namespace each.
-import { say, startFilled } from './environment.ts';
+// Memory of the server for 1,000 watchers: on one collection, and on one namespace each.
+import { printFigure, startFilled } from './environment.ts';
 import type { Environment } from './environment.ts';
 import { measureWatchers } from './watchers.ts';
 
@@ -16,7 +16,7 @@ export async function memory(environment: Environment): Promise<void> {
         watchers,
         namespaces,
       });
-      say(`memory: growth with ${watchers} watchers ${name}, MiB`, residentGrowthMiB);
+      printFigure(`memory: growth with ${watchers} watchers ${name}, MiB`, residentGrowthMiB);
     } finally {
       server.stop();
     }

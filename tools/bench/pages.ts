@@ -1,6 +1,6 @@
-// Pages and creates beside few and many stored objects: neither may grow dearer with the collection.
+// Pages and creates with few and with many stored objects: their time should not grow with the collection.
 import { collection, configMap } from './config-maps.ts';
-import { namespace, say, startFilled } from './environment.ts';
+import { namespace, printFigure, startFilled } from './environment.ts';
 import type { Environment } from './environment.ts';
 import { inTurn, median, rounded } from './figures.ts';
 import { createSender } from './load.ts';
@@ -11,7 +11,7 @@ const createsARound = 200;
 const [few, some, many] = [100, 10_000, 100_000];
 const pageLimit = 100;
 
-/** How the lines call it, what is asked for, and pages a round. */
+/** Name in the output, query, and pages per round. */
 const walks = [
   ['pages of 100', `limit=${pageLimit}`, 100],
   ['pages of 100, one label of ten', `limit=${pageLimit}&labelSelector=m%3D3`, 10],
@@ -25,13 +25,13 @@ export async function pages(environment: Environment): Promise<void> {
   try {
     for (const [name, query, pagesARound] of walks) {
       const [someWalk, manyWalk] = [openWalk(besideSome, query), openWalk(besideMany, query)];
-      // The first time that an object is read, its bytes are made: a whole walk, and both have theirs.
+      // The first read of an object serializes it, so each collection is read once before the measurement.
       await someWalk(some / pageLimit);
       await manyWalk(many / pageLimit);
       await compare(name, [some, many], [() => someWalk(pagesARound), () => manyWalk(pagesARound)]);
     }
     await compare('creates', [few, many], [createTimes(besideFew), createTimes(besideMany)]);
-    say(`pages: resident with ${many} objects, MiB`, servers.at(-1)?.residentMiB());
+    printFigure(`pages: resident with ${many} objects, MiB`, servers.at(-1)?.residentMiB());
   } finally {
     await Promise.all(senders.map(({ close }) => close()));
     for (const server of servers) server.stop();
@@ -44,13 +44,13 @@ async function compare(
   measurements: readonly [() => Promise<number>, () => Promise<number>],
 ): Promise<void> {
   const [small = [], large = []] = await inTurn(rounds, measurements);
-  say(`pages: ${name}, beside ${few} objects, p50 ms`, rounded(median(small)));
-  say(`pages: ${name}, beside ${many} objects, p50 ms`, rounded(median(large)));
+  printFigure(`pages: ${name}, with ${few} objects, p50 ms`, rounded(median(small)));
+  printFigure(`pages: ${name}, with ${many} objects, p50 ms`, rounded(median(large)));
   const ratios = large.map((figure, round) => figure / (small[round] ?? 0));
-  say(`pages: ${name}, beside ${many} to beside ${few}, ratio`, rounded(median(ratios)));
+  printFigure(`pages: ${name}, ratio of ${many} to ${few} objects`, rounded(median(ratios)));
 }
 
-/** Takes the next so many pages of a walk that starts again at its end; the median time of one. */
+/** Returns a function that reads the next pages, restarting at the end, and returns the median time of a page. */
 function openWalk(send: Send, query: string): (pages: number) => Promise<number> {
   let token = '';
   return async (pages) => {
@@ -65,7 +65,7 @@ function openWalk(send: Send, query: string): (pages: number) => Promise<number>
   };
 }
 
-/** The median time of a create; what it makes is removed again. */
+/** The median time of a create. Removes the created objects. */
 function createTimes(send: Send): () => Promise<number> {
   return async () => {
     const times: number[] = [];

@@ -1,7 +1,7 @@
 // Creates and gets of single objects, over 32 connections.
 import { startListening } from './child.ts';
 import { collection, configMap, nameOf } from './config-maps.ts';
-import { namespace, say, startBare } from './environment.ts';
+import { namespace, printFigure, startBare } from './environment.ts';
 import type { Environment } from './environment.ts';
 import { inTurn, median, share } from './figures.ts';
 import { createSender, measure } from './load.ts';
@@ -16,9 +16,9 @@ export async function requests({ packaged, serverFlags, token }: Environment): P
   const { send, close } = createSender({ baseUrl: server.baseUrl, token, connections });
   await send('POST', '/api/v1/namespaces', { metadata: { name: namespace } });
   const creates = await measure(objects, connections, (index) => send('POST', collection, configMap(index)));
-  say('requests: creates a second', creates.perSecond);
-  say('requests: creates, p50 ms', creates.p50Ms);
-  say('requests: creates, p99 ms', creates.p99Ms);
+  printFigure('requests: creates a second', creates.perSecond);
+  printFigure('requests: creates, p50 ms', creates.p50Ms);
+  printFigure('requests: creates, p99 ms', creates.p99Ms);
   const one = await send('GET', `${collection}/${nameOf(0)}`);
   const bare = await startBare(Buffer.byteLength(one));
   const bareSender = createSender({ baseUrl: bare.baseUrl, token, connections });
@@ -28,10 +28,10 @@ export async function requests({ packaged, serverFlags, token }: Environment): P
     () => gets((index) => send('GET', `${collection}/${nameOf(index % objects)}`)),
     () => gets(() => bareSender.send('GET', '/')),
   ]);
-  say('requests: gets a second', median(ours));
-  say('requests: gets a second, bare', median(best));
-  say('requests: gets, share of bare', share(ours, best));
-  say('requests: resident after the load, MiB', server.residentMiB());
+  printFigure('requests: gets a second', median(ours));
+  printFigure('requests: gets a second, bare', median(best));
+  printFigure('requests: gets, share of bare', share(ours, best));
+  printFigure('requests: resident after the load, MiB', server.residentMiB());
   await Promise.all([close(), bareSender.close()]);
   server.stop();
   bare.stop();

@@ -1,10 +1,10 @@
-// The suite against its own server: the first result, a whole run, and the rows about lists and watches alone.
+// The suite against the bundled server: time to the first result, a whole run, and only the rows about lists and watches.
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Result, RunDetails } from '../../reports/result.ts';
-import { say } from './environment.ts';
+import { printFigure } from './environment.ts';
 import type { Environment } from './environment.ts';
 import { median } from './figures.ts';
 
@@ -14,21 +14,21 @@ const sections = ['2.5', '2.6', '4.12', '6'];
 
 export async function run(environment: Environment): Promise<void> {
   const { judged, requests, watchEvents, firstResultMs, durationMs } = await medianRun(environment, []);
-  say('run: first result after start, ms', Math.round(firstResultMs));
-  say('run: requirements', judged);
-  say('run: requests', requests);
-  say('run: watch events', watchEvents);
-  say('run: whole, ms', durationMs);
-  say('run: requirements a second', Math.round(judged / (durationMs / 1000)));
+  printFigure('run: first result after start, ms', Math.round(firstResultMs));
+  printFigure('run: requirements', judged);
+  printFigure('run: requests', requests);
+  printFigure('run: watch events', watchEvents);
+  printFigure('run: whole, ms', durationMs);
+  printFigure('run: requirements a second', Math.round(judged / (durationMs / 1000)));
 }
 
 export async function suite(environment: Environment): Promise<void> {
   const words = sections.flatMap((section) => ['--section', section]);
   const { judged, requests, durationMs } = await medianRun(environment, words);
   const name = `suite: sections ${sections.join(', ')}`;
-  say(`${name}, requirements`, judged);
-  say(`${name}, requests`, requests);
-  say(`${name}, ms`, durationMs);
+  printFigure(`${name}, requirements`, judged);
+  printFigure(`${name}, requests`, requests);
+  printFigure(`${name}, ms`, durationMs);
 }
 
 interface Run {
@@ -52,7 +52,7 @@ async function medianRun(environment: Environment, words: readonly string[]): Pr
   };
 }
 
-/** With the default seed. */
+/** Runs with the default seed. */
 async function runOnce({ folder, packaged }: Environment, words: readonly string[]): Promise<Run> {
   const out = path.join(folder, 'out');
   const startedAt = performance.now();

@@ -1,4 +1,4 @@
-// Fan-out: many watchers of one collection while its objects change, until every watcher has seen every change.
+// Fan-out: many watchers of one collection while its objects change, until every watcher has received every change.
 import { collection, configMap, nameOf } from './config-maps.ts';
 import { namespace } from './environment.ts';
 import { createSender } from './load.ts';
@@ -6,16 +6,15 @@ import { openWatchSocket } from './watch-socket.ts';
 
 export interface FanOut {
   readonly watchers: number;
-  /** A multiple of `objects`, or the last ones are left out. */
+  /** Rounded down to a multiple of `objects`. */
   readonly updates: number;
 }
 
-/** How many objects change side by side. */
+/** Number of objects that change concurrently. */
 const objects = 10;
 
-/** Events that reach watchers a second. The same against the bare server (`bare-watch-server.ts`) shows what the
- * machine could do.
- * @throws Error where a watch ends before it has seen every change */
+/** Received events per second. The figure of the bare server (`bare-watch-server.ts`) is the upper limit of the machine.
+ * @throws Error where a watch ends before it has received every change */
 export async function measureWatchFanOut(
   target: { readonly baseUrl: string; readonly token: string },
   { watchers, updates }: FanOut,

@@ -1,10 +1,10 @@
-// A watch over a TLS connection of its own that counts frames and throws them away: a full client would spend more time
-// on each event than the server does.
+// A watch over its own TLS connection that counts and discards frames: a full client would spend more time on each event
+// than the server.
 import { connect } from 'node:tls';
 import type { TLSSocket } from 'node:tls';
 
 export interface WatchSocket {
-  /** Resolves once so many frames have come since the watch was opened. @throws Error where the watch ends before */
+  /** Resolves after this number of frames since the watch was opened. @throws Error where the watch ends earlier */
   received(frames: number): Promise<void>;
   close(): void;
 }
@@ -12,7 +12,7 @@ export interface WatchSocket {
 const braceByte = 0x7d;
 const lineByte = 0x0a;
 
-/** Resolves when the head of the answer is there. @throws Error for another answer than 200 */
+/** Resolves when the head of the response is received. @throws Error for any status but 200 */
 export async function openWatchSocket(baseUrl: string, token: string, path: string): Promise<WatchSocket> {
   const { hostname, port, host } = new URL(baseUrl);
   const socket = connect({ host: hostname, port: Number(port), rejectUnauthorized: false });
@@ -22,7 +22,7 @@ export async function openWatchSocket(baseUrl: string, token: string, path: stri
   return { received: frames.received, close: () => socket.destroy() };
 }
 
-/** Frames end with a brace and a line end; nothing else in a chunked answer of compact JSON does. */
+/** Only frames end with a brace and a line end in a chunked response of compact JSON. */
 function countFrames(socket: TLSSocket) {
   const waiting = new Set<{ readonly frames: number; resolve(): void; reject(error: Error): void }>();
   let count = 0;
@@ -34,7 +34,7 @@ function countFrames(socket: TLSSocket) {
       if (start.startsWith('HTTP/1.1 200 ')) resolve();
       else reject(new Error(`expected a watch: ${start}`));
     });
-    socket.once('close', () => reject(new Error('the connection ended before the answer')));
+    socket.once('close', () => reject(new Error('the connection ended before the response')));
   });
   socket.on('data', (chunk: Buffer) => {
     for (let at = chunk.indexOf(lineByte); at >= 0; at = chunk.indexOf(lineByte, at + 1))

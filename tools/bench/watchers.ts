@@ -1,5 +1,5 @@
-// What many watchers cost: the growth of the server's resident memory, each on a TLS connection of its own, once every
-// one of them has seen a change.
+// The growth of the server's resident memory with many watchers, each on its own TLS connection, after every watcher has
+// received a change.
 import type { Listening } from './child.ts';
 import { configMap } from './config-maps.ts';
 import { createSender } from './load.ts';
@@ -8,14 +8,14 @@ import type { WatchSocket } from './watch-socket.ts';
 
 export interface Watchers {
   readonly watchers: number;
-  /** `one`: all watch one collection. `each`: each watches a namespace of its own. */
+  /** `one`: all watch one collection. `each`: each watches its own namespace. */
   readonly namespaces: 'one' | 'each';
 }
 
-/** How many connections are opened at a time. */
+/** Number of connections that are opened at a time. */
 const atOnce = 20;
 
-/** Leaves its namespaces behind. @throws Error where a watch ends, or a request is refused */
+/** Does not remove its namespaces. @throws Error where a watch ends, or a request is refused */
 export async function measureWatchers(
   server: Pick<Listening, 'baseUrl' | 'residentMiB'>,
   token: string,
@@ -25,12 +25,12 @@ export async function measureWatchers(
   const count = namespaces === 'one' ? 1 : watchers;
   const names = Array.from({ length: count }, (_, index) => `watchers-${namespaces}-${index}`);
   const collectionOf = (name: string) => `/api/v1/namespaces/${name}/podtemplates`;
-  await inTurns(names, async (name) => {
+  await forEachName(names, async (name) => {
     await send('POST', '/api/v1/namespaces', { metadata: { name } });
   });
   const before = server.residentMiB();
   const watches: WatchSocket[] = [];
-  await inTurns(
+  await forEachName(
     Array.from({ length: watchers }, (_, index) => names[index % count] ?? ''),
     async (name) => {
       const path = `${collectionOf(name)}?watch=1&allowWatchBookmarks=true`;
@@ -38,7 +38,7 @@ export async function measureWatchers(
     },
   );
   const template = { spec: { containers: [{ name: 'c', image: 'example/image' }] } };
-  await inTurns(names, async (name) => {
+  await forEachName(names, async (name) => {
     const { data } = configMap(0);
     await send('POST', collectionOf(name), { metadata: { name: 't', annotations: data }, template });
   });
@@ -49,7 +49,7 @@ export async function measureWatchers(
   return { residentGrowthMiB };
 }
 
-async function inTurns(names: readonly string[], action: (name: string) => Promise<void>): Promise<void> {
+async function forEachName(names: readonly string[], action: (name: string) => Promise<void>): Promise<void> {
   const rest = [...names];
   const work = async () => {
     for (let name = rest.pop(); name !== undefined; name = rest.pop()) await action(name);

@@ -1,8 +1,9 @@
-// Patches and applies of single objects: many to config maps of 1 KB, and one at a time to an object that many manage.
+// Patches and applies of single objects: concurrent ones to config maps of 1 KB, and one at a time to an object with many
+// field managers.
 import { startListening } from './child.ts';
 import type { Listening } from './child.ts';
 import { collection, configMap, nameOf } from './config-maps.ts';
-import { namespace, say } from './environment.ts';
+import { namespace, printFigure } from './environment.ts';
 import type { Environment } from './environment.ts';
 import { median, rounded } from './figures.ts';
 import { createSender, measure } from './load.ts';
@@ -21,7 +22,7 @@ export async function writes({ packaged, serverFlags, token }: Environment): Pro
   const server = await startListening(packaged('reference-server/main.js'), serverFlags);
   const senderOf = (contentType?: string, width = connections) =>
     createSender({ baseUrl: server.baseUrl, token, connections: width, contentType });
-  const [create, merge, apply, alone] = [
+  const [create, merge, apply, singleApply] = [
     senderOf(),
     senderOf('application/merge-patch+json'),
     senderOf('application/apply-patch+yaml'),
@@ -33,8 +34,8 @@ export async function writes({ packaged, serverFlags, token }: Environment): Pro
     ['merge patches', (count) => mergePatch(merge, count)],
     ['applies', (count) => applyOne(apply, count)],
   ]);
-  await largeObject(server, alone);
-  await Promise.all([create, merge, apply, alone].map(({ close }) => close()));
+  await largeObject(server, singleApply);
+  await Promise.all([create, merge, apply, singleApply].map(({ close }) => close()));
   server.stop();
 }
 
@@ -42,7 +43,7 @@ export async function writes({ packaged, serverFlags, token }: Environment): Pro
 const mergePatch = ({ send }: Sender, count: number) =>
   send('PATCH', `${collection}/${nameOf(count % objects)}`, { data: { b: String(count) } });
 
-/** The manager's whole intent of 1 KB, with a value that is another each time. */
+/** Applies the manager's complete intent of 1 KB, with a different value each time. */
 function applyOne({ send }: Sender, count: number): Promise<string> {
   const { metadata } = configMap(count % objects);
   const { name } = metadata;
@@ -53,8 +54,8 @@ function applyOne({ send }: Sender, count: number): Promise<string> {
 
 type Named = readonly [name: string, write: (count: number) => Promise<unknown>];
 
-/** Medians of the rounds after those that warm up. They are taken in turn: over some 10,000 writes the engine compiles ever
- * more of the server, and what is measured first would look slow. */
+/** Prints the medians of the rounds after the warm-up. The kinds of writes alternate, because the engine optimizes the server
+ * over some 10,000 writes, so that the first measurement would be slower. */
 async function report(server: Listening, writes: readonly Named[]): Promise<void> {
   const measured = writes.map(([name, write]) => ({ name, write, figures: [] as Figures[], processorMs: 0 }));
   for (let round = 0; round < warmUps + rounds; round++) {
@@ -69,13 +70,13 @@ async function report(server: Listening, writes: readonly Named[]): Promise<void
   }
   for (const { name, figures, processorMs } of measured) {
     const what = `writes: ${name} of 1 KB config maps`;
-    say(`${what} a second`, median(figures.map(({ perSecond }) => perSecond)));
-    say(`${what}, p50 ms`, median(figures.map(({ p50Ms }) => p50Ms)));
-    say(`${what}, processor ms`, rounded(processorMs / (rounds * writesARound)));
+    printFigure(`${what} a second`, median(figures.map(({ perSecond }) => perSecond)));
+    printFigure(`${what}, p50 ms`, median(figures.map(({ p50Ms }) => p50Ms)));
+    printFigure(`${what}, processor ms`, rounded(processorMs / (rounds * writesARound)));
   }
 }
 
-/** A service whose ports, a list by two keys, belong to many managers in equal parts; one of them changes its part. */
+/** A service with many ports, a list with two keys, divided equally among many managers. Each apply changes one part. */
 async function largeObject(server: Listening, { send }: Sender): Promise<void> {
   const path = `/api/v1/namespaces/${namespace}/services/large`;
   const share = ports / managers;
@@ -97,7 +98,7 @@ async function largeObject(server: Listening, { send }: Sender): Promise<void> {
   const before = server.processorMs();
   const { p50Ms, p99Ms } = await measure(largeApplies, 1, (index) => apply(index % managers, 2 + index));
   const name = `writes: apply to ${ports} items by key of ${managers} managers`;
-  say(`${name}, p50 ms`, p50Ms);
-  say(`${name}, p99 ms`, p99Ms);
-  say(`${name}, processor ms`, rounded((server.processorMs() - before) / largeApplies));
+  printFigure(`${name}, p50 ms`, p50Ms);
+  printFigure(`${name}, p99 ms`, p99Ms);
+  printFigure(`${name}, processor ms`, rounded((server.processorMs() - before) / largeApplies));
 }

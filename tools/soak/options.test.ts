@@ -1,4 +1,4 @@
-// What soak may be asked, and the one line that refuses the rest.
+// The options of soak, and the messages for invalid ones.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -36,12 +36,12 @@ test('runs by number, by default fifty, with latency or a fault', () => {
 test.each([
   [['many'], '"many": expected a whole number from 1, such as npm run soak -- 50'],
   [['0'], '"0": expected a whole number from 1'],
-  [['3', '4'], 'unexpected word "4"'],
+  [['3', '4'], 'unexpected argument "4"'],
   [['3', '--seeds', '4'], 'give the number of runs once'],
   [['--latency', '-1'], '--latency "-1": expected a whole number from 1 to 10000'],
   [['--latenci', '1'], 'unknown option --latenci: did you mean --latency?'],
   [['--fault', 'no-such-fault-at-all'], 'unknown fault no-such-fault-at-all'],
-  [['--fault', fault!.id, '--latency', '5'], '--latency is for runs without a fault'],
+  [['--fault', fault!.id, '--latency', '5'], '--latency cannot be combined with --fault'],
   [['--requirement', 'writes.putt'], 'unknown requirement writes.putt: did you mean writes.put?'],
 ])('%j is wrong usage', (words, message) => {
   expect(() => readSoakOptions(words)).toThrow(CommandError);

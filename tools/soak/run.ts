@@ -1,4 +1,4 @@
-// One run of a soak: the command as a process, its reports in a folder of its own, and the server behind the proxy.
+// One run of a soak: the command as a child process, its reports in a separate folder, and the server behind the proxy.
 import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,12 +8,12 @@ import { orch } from '../../fixtures/dialects/names.ts';
 import type { Result } from '../../reports/result.ts';
 import { startLatencyProxy } from '../latency-proxy.ts';
 import type { SoakOptions } from './options.ts';
-import type { SoakRun } from './told.ts';
+import type { SoakRun } from './output.ts';
 
 const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 const launcher = fileURLToPath(new URL('../../fixtures/launchers/bundled.yaml', import.meta.url));
 
-/** @param folder of this run alone, which exists */
+/** @param folder an existing folder, used by this run only */
 export async function soakRun(options: SoakOptions, seed: number, folder: string): Promise<SoakRun> {
   const { fault, requirements, latencyMs } = options;
   const out = path.join(folder, 'report');
@@ -29,7 +29,7 @@ export async function soakRun(options: SoakOptions, seed: number, folder: string
   return { seed, exitCode: code, result: await resultIn(out), lastLine };
 }
 
-/** Launched servers stay near: the proxy stands before the target. */
+/** Only the target is behind the proxy; launched servers are not. */
 async function throughProxy(words: readonly string[], latencyMs: number, folder: string): Promise<Ended> {
   const server = await startBundledServer({ names: orch });
   const proxy = await startLatencyProxy(Number(new URL(server.baseUrl).port), latencyMs);
@@ -55,11 +55,13 @@ function command(words: readonly string[]): Promise<Ended> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...words], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-2000)));
+  let errorOutput = '';
+  child.stderr
+    .setEncoding('utf8')
+    .on('data', (text: string) => (errorOutput = (errorOutput + text).slice(-2000)));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', (code) => resolve({ code, lastLine: said.trim().split('\n').at(-1) ?? '' }));
+    child.on('close', (code) => resolve({ code, lastLine: errorOutput.trim().split('\n').at(-1) ?? '' }));
   });
 }
 
