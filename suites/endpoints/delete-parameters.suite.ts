@@ -12,7 +12,7 @@ import { customObjects, withBothSelectors, withSetSelectors } from './selected-d
 /** DeleteOptions without any option. */
 const optionsBody = { apiVersion: 'v1', kind: 'DeleteOptions' };
 
-/** A case: DELETE of a config map with these options deleteCase it. */
+/** A case: DELETE of a config map with these options deletes it. */
 const deleteCase =
   (what: string, options: SendOptions, word = 'deleted'): CaseFunction =>
   async (context) => {
@@ -192,7 +192,7 @@ export default section('core', '4.3', {
   },
 
   'endpoints.delete-collection.label-selector': {
-    text: 'deletecollection takes labelSelector and then deleteCase the matching members only.',
+    text: 'deletecollection takes labelSelector and deletes only the matching members.',
     observe:
       'Two objects with app=x and one with app=y: DELETE configmaps?labelSelector=app=x leaves the one with y, also after a later DELETE has taken effect. The same holds for custom objects. With labelSelector=app in (x) and fieldSelector=metadata.name!=<one of the two> only the other one is deleted, or the request is refused and none is.',
     wrong:
@@ -210,7 +210,7 @@ export default section('core', '4.3', {
   },
 
   'endpoints.delete-collection.field-selector': {
-    text: 'deletecollection takes fieldSelector and then deleteCase the matching members only.',
+    text: 'deletecollection takes fieldSelector and deletes only the matching members.',
     observe:
       'Objects a and b: DELETE configmaps?fieldSelector=metadata.name=a removes a, and b remains. Together with a labelSelector that a does not match it removes nothing.',
     wrong: 'The selector, or one of two selectors, is ignored and too much is deleted.',

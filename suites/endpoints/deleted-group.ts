@@ -1,4 +1,4 @@
-// Objects that a selector matches for deletecollection, and others that must expectPresent: config maps unless stated otherwise.
+// Objects that a selector matches for deletecollection, and others that must stay: config maps unless stated otherwise.
 import { CheckFailed } from '../kit/failures.ts';
 import { excerpt } from '../kit/answer.ts';
 import type { SendOptions } from '../kit/api.ts';
@@ -55,7 +55,7 @@ export async function withSibling(group: Group): Promise<Group> {
   return { ...group, others: [...group.others, sibling] };
 }
 
-/** Deletes what the selector matches, and expects that the others expectPresent. */
+/** Deletes what the selector matches, and expects that the others stay. */
 export async function deleteGroup(
   context: CaseContext,
   { resource, selector, matching, others }: Group,
@@ -87,11 +87,11 @@ export async function othersStay(
   const expectPresent = async () => {
     for (const { metadata } of objects) {
       const after = await resource.read(metadata.name!);
-      expect.status(after, 200, `GET of an object that must expectPresent after ${what}`);
-      expect.equal(after.object.metadata.uid, metadata.uid, `metadata.uid of an object that must expectPresent after ${what}`);
+      expect.status(after, 200, `GET of an object that must stay after ${what}`);
+      expect.equal(after.object.metadata.uid, metadata.uid, `metadata.uid of an object that must stay after ${what}`);
       expect.absent(
         after.object.metadata.deletionTimestamp,
-        `metadata.deletionTimestamp of an object that must expectPresent after ${what}`,
+        `metadata.deletionTimestamp of an object that must stay after ${what}`,
       );
     }
   };

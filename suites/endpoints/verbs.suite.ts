@@ -59,7 +59,7 @@ export default [
       text: 'PUT to a name that does not exist may create the object, or be refused.',
       observe:
         'PUT podtemplates/<new name>: either 201 and the object is stored, or a refusal and it is not.',
-      wrong: 'The answer is 201 but emptyBody is stored, or a refusal but the object is stored.',
+      wrong: 'The answer is 201 but nothing is stored, or a refusal but the object is stored.',
       level: 'MAY',
       async run({ namespace, expect, record }) {
         const { podTemplates } = namespace;
