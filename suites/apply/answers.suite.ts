@@ -5,18 +5,18 @@ import { isRecord } from '../kit/object.ts';
 import type { Overrides } from '../kit/object.ts';
 import { labelledObject, labelsOf } from './labelled-object.ts';
 
-/** Types that the documents show for fields of metadata (core 2.3), missed. */
-const misfits: Readonly<Record<string, Overrides>> = {
+/** Metadata fields whose type is not the one that the documents show (core 2.3). */
+const mistyped: Readonly<Record<string, Overrides>> = {
   'a number where a map belongs': { labels: 7 },
-  'a text where a map belongs': { annotations: 'none' },
-  'a number where a text belongs': { labels: { app: 7 } },
-  'a text where a list belongs': { finalizers: 'none' },
+  'a string where a map belongs': { annotations: 'none' },
+  'a number where a string belongs': { labels: { app: 7 } },
+  'a string where a list belongs': { finalizers: 'none' },
 };
 
 export default [
   section('core', '4.3', {
     'apply.force.false-keeps-conflict': {
-      text: 'Only force=true overrides apply conflicts: with force=false a conflict stays one.',
+      text: 'Only force=true overrides apply conflicts; force=false does not.',
       observe:
         'Manager m1 applies a label; manager m2 applies another value with force=false: refused, the value is unchanged; with force=true it succeeds.',
       wrong: 'Any value of force, even false, overrides.',
@@ -56,38 +56,38 @@ export default [
     },
 
     'apply.intent.invalid-fails': {
-      text: 'An apply whose intent yields no valid object fails the request.',
+      text: 'An apply whose intent does not yield a valid object fails.',
       observe:
-        'Apply a body with a field of the wrong type, and one that is a list: refused, and nothing is changed or created.',
+        'Apply a body with a field of the wrong type, and a body that is a list: both are refused, and nothing is changed or created.',
       wrong: 'The invalid parts are dropped and the rest is stored.',
       async run({ namespace, uniqueName, expect }) {
         const { configMaps } = namespace;
         const { metadata } = await configMaps.given();
-        const there = metadata.name!;
+        const existing = metadata.name!;
         const absent = uniqueName('absent');
-        const before = await configMaps.current(there);
+        const before = await configMaps.current(existing);
         const send = (name: string, fields: Overrides) =>
           configMaps.apply(name, configMaps.object({ metadata: { ...fields, name } }), {
             manager: 'first',
             force: true,
           });
-        for (const name of [there, absent]) {
-          for (const [what, fields] of Object.entries(misfits))
+        for (const name of [existing, absent]) {
+          for (const [what, fields] of Object.entries(mistyped))
             expect.refused(await send(name, fields), `an apply with ${what}`);
           const list = await configMaps.apply(name, {}, { manager: 'first', bytes: '[]' });
           expect.refused(list, 'an apply whose body is a list');
         }
-        expect.unchanged(before, await configMaps.current(there), 'the object after invalid intents');
-        expect.equal(await configMaps.exists(absent), false, 'whether an invalid intent made an object');
+        expect.unchanged(before, await configMaps.current(existing), 'the object after invalid intents');
+        expect.equal(await configMaps.exists(absent), false, 'whether an invalid intent created an object');
         const right = { labels: { app: 'a' }, annotations: { 'example.com/note': 'a' } };
-        for (const name of [there, absent])
+        for (const name of [existing, absent])
           expect.success(await send(name, right), 'the same apply with metadata of the right types');
       },
     },
   }),
 ];
 
-/** As far as the body is a Status of the kind that most servers send: its shape is not shown (core 7). */
+/** The reason and the causes, if the body is a Status as most servers send it. Its shape is not shown (core 7). */
 function reasonsOf({ mediaType, text }: Answer): Readonly<Record<string, unknown>> {
   if (!mediaType.endsWith('json')) return {};
   let body: unknown;

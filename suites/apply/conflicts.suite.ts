@@ -8,7 +8,7 @@ const app = labelField('app');
 
 export default section('core', '4.9', {
   'apply.conflict.other-owner': {
-    text: 'Applying another value to a field that another manager owns is answered with an error. Its code is not stated.',
+    text: 'Applying another value to a field that another manager owns returns an error. Its code is not stated.',
     observe:
       'm1 applies label app=a; m2 applies app=b without force: a 4xx; the value is still a, m2 has no entry, the resourceVersion is the same.',
     wrong: 'Last apply wins silently.',
@@ -21,12 +21,12 @@ export default section('core', '4.9', {
       const after = await object.current();
       expect.equal(labelsOf(after)['app'], 'a', 'the label that the first manager owns');
       expect.equal(entriesOf(after, 'second').length, 0, 'entries of the refused manager');
-      await object.applied('second', { other: 'b' }, 'an apply of a label that nobody owns');
+      await object.applied('second', { other: 'b' }, 'an apply of an unowned label');
     },
   },
 
   'apply.conflict.update-owner': {
-    text: 'Ownership gained through an ordinary write conflicts with an apply just the same.',
+    text: 'Ownership gained through an ordinary write also conflicts with an apply.',
     observe:
       'm1 sets app=a by PUT, merge, JSON and strategic merge patch, m2 applies app=b: a conflict, and the value is still a. Twelve managers PUT a label each: an apply of another value of any of them is a conflict.',
     wrong: 'Only Apply entries are examined for conflicts.',
@@ -37,9 +37,9 @@ export default section('core', '4.9', {
         expect.success(await object.updates[way]!('first', { app: 'a' }), `${way} of app=a`);
         await object.refused('second', { app: 'b' }, `an apply of app=b, which a ${way} set to a`);
         expect.equal(labelsOf(await object.current())['app'], 'a', `the label that the ${way} set`);
-        await object.applied('second', { other: 'b' }, 'an apply of a label that nobody owns');
+        await object.applied('second', { other: 'b' }, 'an apply of an unowned label');
       }
-      await mustConflictWithEach(context, manyUpdaters);
+      await expectConflictWithEach(context, manyUpdaters);
     },
   },
 
@@ -69,7 +69,7 @@ export default section('core', '4.9', {
     text: 'With force=true the conflicting value is overwritten.',
     observe:
       'm1 applies app=a, m2 applies app=b: a conflict. m2 repeats it with force=true: success, and the value is b.',
-    wrong: 'force still answers a conflict.',
+    wrong: 'The server returns a conflict even with force=true.',
     async run(context) {
       const { expect } = context;
       for (const owners of [['first'], ['first', 'third']]) {
@@ -103,7 +103,7 @@ export default section('core', '4.9', {
   },
 
   'apply.conflict.omit-keeps-value': {
-    text: 'Leaving the field out ends a conflict: its value is unchanged and the requester has no claim to it.',
+    text: 'Leaving the field out ends a conflict: its value is unchanged and the requester does not own it.',
     observe:
       "m1 owns app=a, and an apply of app=b by m2 was a conflict. m2 applies without app: success, the value is a, and m2's entry has no f:app.",
     wrong: "Omission deletes another manager's value.",
@@ -123,7 +123,7 @@ export default section('core', '4.9', {
         after,
         app,
         { owners: ['first'], others: ['second'] },
-        'once the label is left out',
+        'after the label is left out',
       );
     },
   },
@@ -131,7 +131,7 @@ export default section('core', '4.9', {
   'apply.conflict.equal-value-shares': {
     text: 'Applying the live value succeeds and shares ownership.',
     observe: 'm1 owns app=a, m2 applies app=a: success, and both entries hold f:app.',
-    wrong: 'Equal value is answered with a conflict, or takes ownership from m1.',
+    wrong: 'An equal value is answered with a conflict, or takes ownership from m1.',
     async run(context) {
       const { expect } = context;
       const object = await labelledObject(context);
@@ -155,7 +155,7 @@ export default section('core', '4.9', {
   'apply.conflict.any-sharer': {
     text: 'When a field is shared, a later change by any sharer is a conflict.',
     observe: 'm1 and m2 share app=a; m1 applies app=c: conflict; m2 applies app=c: conflict.',
-    wrong: 'First owner may change freely.',
+    wrong: 'The first owner may change the value without a conflict.',
     async run(context) {
       const { expect } = context;
       const object = await labelledObject(context);
@@ -172,33 +172,35 @@ export default section('core', '4.9', {
   },
 
   'apply.conflict.sharer-gives-up': {
-    text: 'A sharer that applies without the field gives up its part and the value stays.',
+    text: 'A sharer that applies without the field loses its ownership, and the value stays.',
     observe:
       'm1 and m2 share app=a, m2 applies without app: the value a stays and only m1 holds f:app. Then m1 can change it without a conflict.',
-    wrong: 'Value is deleted because one sharer left it out.',
+    wrong: 'The value is deleted because one sharer left it out.',
     async run(context) {
       const { expect } = context;
       const object = await labelledObject(context);
       await object.applied('first', { app: 'a' }, 'an apply of app=a');
       await object.applied('second', { app: 'a', mine: 'x' }, 'an apply of the same value');
-      const given = await object.applied('second', { mine: 'y' }, 'an apply without the shared label');
-      expect.equal(labelsOf(given)['app'], 'a', 'the shared label, which one of its owners left out');
-      expectOwners(expect, given, app, { owners: ['first'], others: ['second'] }, 'once a sharer gave up');
-      const changed = await object.applied(
-        'first',
-        { app: 'c' },
-        'an apply of app=c by the owner that is left',
+      const partial = await object.applied('second', { mine: 'y' }, 'an apply without the shared label');
+      expect.equal(labelsOf(partial)['app'], 'a', 'the shared label, which one of its owners left out');
+      expectOwners(
+        expect,
+        partial,
+        app,
+        { owners: ['first'], others: ['second'] },
+        'after one sharer left it out',
       );
+      const changed = await object.applied('first', { app: 'c' }, 'an apply of app=c by the remaining owner');
       expect.equal(labelsOf(changed)['app'], 'c', 'the label that its only owner changed');
     },
   },
 });
 
-/** Servers may bound how many entries they keep, but not how many fields have owners. */
+/** A server may limit the number of entries, but not the number of fields that have owners. */
 const manyUpdaters = 12;
 
 /** Each updater sets a label of its own; an apply of another value of any of them is a conflict. */
-async function mustConflictWithEach(context: CaseContext, count: number): Promise<void> {
+async function expectConflictWithEach(context: CaseContext, count: number): Promise<void> {
   const { expect } = context;
   const object = await labelledObject(context);
   const names = Array.from({ length: count }, (_, index) => `updater-${index}`);

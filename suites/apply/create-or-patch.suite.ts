@@ -1,4 +1,4 @@
-// Requirements on the object that an apply addresses: absent, existing, or no object at all.
+// Requirements on the type that an apply addresses (core 4.8). `target.suite.ts` has the cases about objects.
 import { section } from '../kit/case.ts';
 
 export default section('core', '4.8', {

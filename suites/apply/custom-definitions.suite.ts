@@ -1,10 +1,10 @@
-// Cases: apply to custom objects whose definition carries markers, or none (core 4.9.10).
+// Cases: apply to custom objects whose definition has markers, or has none (core 4.9.10).
 import { section } from '../kit/case.ts';
 import { isRecord } from '../kit/object.ts';
 import { define } from '../kit/definitions.ts';
 import type { Properties } from '../kit/definitions.ts';
-import { customObject, mustOwnByKey, objectWith } from './custom-object.ts';
-import { countOf, mustTakeNoEqualItems, storedBy, takenDefinition } from './list-rules.ts';
+import { customObject, expectOwnersByKey, objectWith } from './custom-object.ts';
+import { countOf, expectNoEqualItems, storedBy, acceptedDefinition } from './list-rules.ts';
 import { below, entriesOf } from '../kit/managed-fields.ts';
 import { item, items, listOf, mapOf, pair, text, textMap, texts } from './schemas.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
@@ -15,7 +15,7 @@ const two = { name: 'two', port: 2 };
 export default [
   section('core', '4.9', {
     'apply.definition.default-topology': {
-      text: 'Without markers a custom resource is merged with keys as struct fields and every list atomic.',
+      text: 'A custom resource without markers is merged with its keys as struct fields and every list atomic.',
       observe:
         'A custom resource without markers: m1 and m2 own different keys of one map, and of one object, without a conflict; another value for a key that the other manager owns is a conflict, and a key that its owner leaves out is removed; a list that m2 applies over the one of m1 is a conflict, and with force replaces it whole.',
       wrong: 'Lists are merged by index.',
@@ -23,11 +23,16 @@ export default [
       async run(context) {
         const { expect } = context;
         const defined = await define(context, { map: textMap, struct: pair, list: texts, parts: items });
-        await mustOwnByKey(context, defined, 'map', 'a map without a marker');
-        await mustOwnByKey(context, defined, 'struct', 'an object of fixed properties without a marker');
+        await expectOwnersByKey(context, defined, 'map', 'a map without a marker');
+        await expectOwnersByKey(
+          context,
+          defined,
+          'struct',
+          'an object with fixed properties, without a marker',
+        );
         const object = await customObject(context, defined);
-        const wholes = { list: ['a', 'b'], parts: [one, two] };
-        await object.applied('first', wholes, 'an apply of two lists');
+        const lists = { list: ['a', 'b'], parts: [one, two] };
+        await object.applied('first', lists, 'an apply of two lists');
         for (const [field, value] of Object.entries({ list: ['c'], parts: [{ ...one, value: 'x' }] })) {
           const intent = { [field]: value };
           await object.refused('second', intent, `an apply of another ${field} without a marker`);
@@ -42,10 +47,10 @@ export default [
     },
 
     'apply.definition.list-set': {
-      text: 'x-orch-list-type set: unique scalar elements owned one by one.',
+      text: 'x-orch-list-type set: the elements are unique scalars, and each has its own owners.',
       observe:
-        'm1 applies [a], m2 applies [b]: the list has a and b. m1 leaves a out: only b is left. A body with the same element twice never leaves both stored. A definition with a set of objects is refused, or the elements of its lists are unique, too.',
-      wrong: 'Second apply replaces the list.',
+        'm1 applies [a], m2 applies [b]: the list has a and b. m1 leaves a out: only b is left. A body with the same element twice never leads to both being stored. A definition with a set of objects is refused, or the elements of its lists are also unique.',
+      wrong: 'The second apply replaces the list.',
       needs: ['custom-definitions', 'cluster-wide'],
       async run(context) {
         const { expect } = context;
@@ -62,17 +67,17 @@ export default [
             countOf(stored['list'], (value) => value === 'c') < 2,
             `${what} stored a member of a set twice`,
           );
-        const sound = listOf(context, texts, 'set');
-        const broken = listOf(context, { type: 'array', items: pair }, 'set');
-        await mustTakeNoEqualItems(context, { what: 'a set of objects', broken, sound }, { a: '1' });
+        const valid = listOf(context, texts, 'set');
+        const invalid = listOf(context, { type: 'array', items: pair }, 'set');
+        await expectNoEqualItems(context, { what: 'a set of objects', invalid, valid }, { a: '1' });
       },
     },
 
     'apply.definition.list-map': {
-      text: 'x-orch-list-type map: nested items identified by x-orch-list-map-keys.',
+      text: 'x-orch-list-type map: the nested items are identified by x-orch-list-map-keys.',
       observe:
-        'm1 applies item k=1, m2 item k=2: both there; fields in one item can belong to different managers.',
-      wrong: 'Items are appended, giving two with one key.',
+        'm1 applies item k=1, m2 item k=2: the list has both. Fields of one item can belong to different managers.',
+      wrong: 'Items are appended, so that two have the same key.',
       needs: ['custom-definitions', 'cluster-wide'],
       async run(context) {
         const { expect } = context;
@@ -107,16 +112,16 @@ export default [
     },
 
     'apply.definition.map-keys-need-map': {
-      text: 'List map keys go only with the map list type.',
+      text: 'List map keys are used only with the list type map.',
       observe:
-        'Make a definition with x-orch-list-map-keys on a list of type set: it is refused, or the list still works as a set.',
+        'Create a definition with x-orch-list-map-keys on a list of type set: it is refused, or the list still works as a set.',
       wrong: 'The key list silently turns the set into a map.',
       needs: ['custom-definitions', 'cluster-wide'],
       async run(context) {
         const { expect } = context;
-        const sound = listOf(context, texts, 'set');
-        const broken = listOf(context, texts, 'set', 'name');
-        const objects = await takenDefinition(context, { what: 'list map keys on a set', broken, sound });
+        const valid = listOf(context, texts, 'set');
+        const invalid = listOf(context, texts, 'set', 'name');
+        const objects = await acceptedDefinition(context, { what: 'list map keys on a set', invalid, valid });
         if (objects === undefined) return;
         const object = await customObject(context, { objects });
         await object.applied('first', { list: ['a'] }, 'an apply of a member of a set with list map keys');
@@ -132,7 +137,7 @@ export default [
     'apply.definition.map-keys-unique': {
       text: 'The keys of a list of type map are scalar fields whose combined values are unique in the list.',
       observe:
-        'Two items with equal keys in one body are never both stored. With two key fields, items that differ in one of them are both accepted. A definition whose key is an object is refused, or its items are unique, too.',
+        'Two items with equal keys in one body are never both stored. With two key fields, items that differ in one of them are both accepted. A definition whose key is an object is refused, or its items are also unique.',
       wrong: 'Only the first key counts.',
       needs: ['custom-definitions', 'cluster-wide'],
       async run(context) {
@@ -148,12 +153,12 @@ export default [
         expect.equal(countOf(after['list'], isRecord), 3, `items after ${what}`);
         const posted = await defined.objects.create(different);
         expect.success(posted, 'POST of items that differ in one of two keys');
-        const [broken, sound] = [pair, text].map((key) => {
+        const [invalid, valid] = [pair, text].map((key) => {
           const keyed = { type: 'object', required: ['key'], properties: { key } };
           return listOf(context, { type: 'array', items: keyed }, 'map', 'key');
         });
-        const misfit = { what: 'a list map key that is an object', broken: broken!, sound: sound! };
-        await mustTakeNoEqualItems(context, misfit, { key: { a: '1' } });
+        const rule = { what: 'a list map key that is an object', invalid: invalid!, valid: valid! };
+        await expectNoEqualItems(context, rule, { key: { a: '1' } });
       },
     },
 
@@ -175,20 +180,20 @@ export default [
     'apply.definition.map-granular': {
       text: 'x-orch-map-type granular: managers own single keys.',
       observe:
-        'm1 applies {a:1}, m2 {b:2}: both there, no conflict. m2 applies a=9: a conflict; with force it has the value 9; without a afterwards, a is gone and b stays.',
-      wrong: 'Second manager conflicts.',
+        'm1 applies {a:1}, m2 {b:2}: both are stored without a conflict. m2 applies a=9: a conflict; with force the value is 9. m2 then applies without a: a is removed and b stays.',
+      wrong: 'The second manager gets a conflict.',
       needs: ['custom-definitions', 'cluster-wide'],
       async run(context) {
         const defined = await define(context, { map: mapOf(context, textMap, 'granular') });
-        await mustOwnByKey(context, defined, 'map', 'a granular map');
+        await expectOwnersByKey(context, defined, 'map', 'a granular map');
       },
     },
 
     'apply.definition.struct-markers': {
-      text: 'An object of fixed properties takes the extension x-orch-map-type with the values atomic and granular, as maps do.',
+      text: 'An object with fixed properties accepts the extension x-orch-map-type with the values atomic and granular, as maps do.',
       observe:
-        "Definition with an object of fixed properties marked atomic: a second manager conflicts, and with force its object replaces the whole; marked granular: it does not, but a conflict comes of another value to the first one's property, and a property that its owner leaves out is removed.",
-      wrong: 'Marker works only for free-form maps.',
+        'A definition with an object of fixed properties. Marked atomic: an apply by a second manager is a conflict, and with force its object replaces the whole. Marked granular: it is not a conflict, but another value for a property of the first manager is, and a property that its owner leaves out is removed.',
+      wrong: 'The marker works only for free-form maps.',
       needs: ['custom-definitions', 'cluster-wide'],
       async run(context) {
         const { expect } = context;
@@ -210,12 +215,12 @@ export default [
           'an apply of another atomic object',
         );
         expect.equal(after['whole'], { b: '2' }, 'an atomic object after an apply with force=true');
-        await mustOwnByKey(context, defined, 'parts', 'a granular object');
+        await expectOwnersByKey(context, defined, 'parts', 'a granular object');
       },
     },
 
     'apply.definition.atomic-recursive': {
-      text: 'Atomic lists are atomic all the way down.',
+      text: 'An atomic list is atomic at every depth.',
       observe:
         'The managedFields of an atomic list of objects have a leaf at the list and nothing for the fields of its items.',
       wrong: 'Nested fields of an atomic list get their own owners.',
@@ -243,8 +248,9 @@ export default [
   section('core', '2.5', {
     'apply.definition.field-named-items': {
       text: 'Whether a custom kind may have a top-level field named items, which responses with a collection have, is not described.',
-      observe: 'Dry POST, merge patch and apply of a custom object with such a field: record the statuses.',
-      wrong: 'Sample kinds with such a field, where a server takes the object for a list.',
+      observe:
+        'POST, merge patch and apply of a custom object with such a field, as dry runs: record the statuses.',
+      wrong: 'Demanding support for such a field: a server may read the object as a list.',
       level: 'UNSPECIFIED',
       needs: ['custom-definitions', 'cluster-wide'],
       async run(context) {
@@ -252,7 +258,7 @@ export default [
         const defined = await unlessBlocked(() => define(context, { items: texts }));
         if (defined === undefined) return record({ definition: 'refused' });
         const name = (await defined.objects.given()).metadata.name!;
-        // Dry-runs, so that nothing is stored that a later list of the kind would show.
+        // Dry runs, so that a later list of the kind does not contain the object.
         const query = { dryRun: 'All' };
         const fields = { items: ['a'] };
         const { objects } = defined;

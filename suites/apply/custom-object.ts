@@ -7,16 +7,16 @@ import type { Defined, Properties } from '../kit/definitions.ts';
 export type Fields = Readonly<Record<string, unknown>>;
 
 export interface CustomObject {
-  /** An apply of these fields that has to be carried out; the object after it. */
+  /** Applies these fields, expects success, and returns the object after it. */
   applied(manager: string, fields: Fields, what: string): Promise<ApiObject>;
   /** The same with force=true. */
   forced(manager: string, fields: Fields, what: string): Promise<ApiObject>;
-  /** An apply that has to be refused and change none of the fields that it names. */
+  /** Applies these fields, and expects a refusal that leaves each of them unchanged. */
   refused(manager: string, fields: Fields, what: string): Promise<void>;
   current(): Promise<ApiObject>;
 }
 
-/** Another object of the kind, with no field of its own. @throws PrerequisiteFailed */
+/** Creates an object of the kind without any custom field. @throws PrerequisiteFailed */
 export async function customObject(
   { expect }: CaseContext,
   { objects }: Pick<Defined, 'objects'>,
@@ -24,14 +24,19 @@ export async function customObject(
   const { metadata } = await objects.given();
   const name = metadata.name!;
   const current = () => objects.current(name);
-  async function carriedOut(fields: Fields, manager: string, what: string, force?: true): Promise<ApiObject> {
+  async function applyFields(
+    fields: Fields,
+    manager: string,
+    what: string,
+    force?: true,
+  ): Promise<ApiObject> {
     const options = force === undefined ? { manager } : { manager, force };
     expect.success(await objects.apply(name, fields, options), what);
     return current();
   }
   return {
-    applied: (manager, fields, what) => carriedOut(fields, manager, what),
-    forced: (manager, fields, what) => carriedOut(fields, manager, `${what}, with force=true`, true),
+    applied: (manager, fields, what) => applyFields(fields, manager, what),
+    forced: (manager, fields, what) => applyFields(fields, manager, `${what}, with force=true`, true),
     async refused(manager, fields, what) {
       const before = await current();
       expect.refused(await objects.apply(name, fields, { manager }), what);
@@ -43,13 +48,13 @@ export async function customObject(
   };
 }
 
-/** An object of a kind of its own with these properties. @throws PrerequisiteFailed */
+/** Defines a kind with these properties and creates an object of it. @throws PrerequisiteFailed */
 export const objectWith = async (context: CaseContext, properties: Properties): Promise<CustomObject> =>
   customObject(context, await define(context, properties));
 
-/** Managers own single keys `a` and `b` of a field: two of them apply one each, neither may change that of the other, and
- * each takes its own away by leaving it out. */
-export async function mustOwnByKey(
+/** Managers own the keys `a` and `b` of a field separately: each of two managers applies one, neither may change the
+ * other's, and each removes its own by leaving it out. */
+export async function expectOwnersByKey(
   context: CaseContext,
   defined: Defined,
   field: string,

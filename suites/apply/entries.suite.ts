@@ -8,7 +8,7 @@ import { labelledObject } from './labelled-object.ts';
 import { below, entriesOf, expectOwners, holderOf, holdersOf, labelField } from '../kit/managed-fields.ts';
 import type { Entry } from '../kit/managed-fields.ts';
 
-/** Any text identifies a manager (core 4.3). */
+/** Any string can identify a manager (core 4.3). */
 const creator = 'First.Manager of-the-Case';
 
 export default [
@@ -42,7 +42,7 @@ export default [
     'apply.entry.operation-apply': {
       text: 'Fields last set by a server-side apply have operation Apply.',
       observe:
-        'Apply a label as m2: the entry of m2 has the operation Apply, spelled so. Set another label as m3 by PUT, merge, JSON and strategic merge patch, then apply it with another value as m3: each entry of m3 that holds it says Apply.',
+        'Apply a label as m2: the entry of m2 has the operation Apply, spelled exactly so. Set another label as m3 by PUT, merge, JSON and strategic merge patch, then apply it with another value as m3: each entry of m3 that holds it says Apply.',
       wrong: 'Apply writes are recorded as Update.',
       async run(context) {
         const { expect } = context;
@@ -65,8 +65,8 @@ export default [
     'apply.entry.operation-update': {
       text: 'Fields last changed by any other write have operation Update, with a capital first letter.',
       observe:
-        'POST, PUT, merge patch, JSON patch and strategic merge patch, each with its own fieldManager: each entry says Update. Apply a label as m1, then set it to another value as m1 by each of them but POST: each entry of m1 that holds it says Update.',
-      wrong: 'Value is update in lower case, or the HTTP method name.',
+        'POST, PUT, merge patch, JSON patch and strategic merge patch, each with its own fieldManager: each entry says Update. Apply a label as m1, then set it to another value as m1 by each of them except POST: each entry of m1 that holds it says Update.',
+      wrong: 'The value is update in lower case, or the HTTP method name.',
       async run(context) {
         const { expect, namespace } = context;
         const { configMaps } = namespace;
@@ -94,7 +94,7 @@ export default [
     'apply.entry.fields-type': {
       text: 'fieldsType of a managedFields entry is FieldsV1.',
       observe: 'Every managedFields entry has fieldsType exactly FieldsV1.',
-      wrong: 'fieldsType missing.',
+      wrong: 'fieldsType is missing.',
       async run(context) {
         const { expect } = context;
         const object = await labelledObject(context);
@@ -112,7 +112,7 @@ export default [
     'apply.entry.fields-tree': {
       text: 'fieldsV1 is a tree of owned field paths, with keys prefixed f: for fields and empty objects at leaves.',
       observe:
-        'Apply {metadata: {labels: {app: x}}} as m2: fieldsV1 of its entry leads over f:metadata and f:labels to f:app with an empty object, and names no field that m2 did not send.',
+        'Apply {metadata: {labels: {app: x}}} as m2: fieldsV1 of its entry has the path f:metadata, f:labels, f:app, which ends in an empty object, and contains no field that m2 did not send.',
       wrong: 'fieldsV1 lists the whole object for every manager, or stores values at the leaves.',
       async run(context) {
         const { expect } = context;
@@ -121,11 +121,8 @@ export default [
         const entry = entriesOf(after, 'second').find(({ operation }) => operation === 'Apply');
         const found = expect.present(entry, 'the entry of a manager that applied a label');
         const leaf = below(found, labelField('app'));
-        expect.that(
-          leaf !== undefined,
-          'fieldsV1 of the entry does not lead over f:metadata, f:labels to f:app',
-        );
-        expect.equal(leaf, {}, 'what fieldsV1 has below f:app, a leaf');
+        expect.that(leaf !== undefined, 'fieldsV1 of the entry lacks the path f:metadata, f:labels, f:app');
+        expect.equal(leaf, {}, 'the content of f:app in fieldsV1, which is a leaf');
         const beyond = leavesOf(found['fieldsV1'], []).filter((path) => !sentFields.has(path));
         expect.equal(beyond, [], 'fields in fieldsV1 that the manager did not send');
       },
@@ -134,7 +131,7 @@ export default [
     'apply.entry.list-element-keys': {
       text: 'How fieldsV1 names list elements is not described (only keys for fields are).',
       observe: 'Apply an object with a list whose items have keys, and record how the tree names the items.',
-      wrong: 'failing a server because keys below a list do not begin with f:',
+      wrong: 'Failing a server because keys below a list do not begin with f:.',
       level: 'UNSPECIFIED',
       async run({ namespace, expect, record }) {
         const { podTemplates } = namespace;
@@ -155,7 +152,7 @@ export default [
       text: 'For other writes the manager comes from User-Agent when fieldManager is absent.',
       observe:
         'POST, PUT and PATCH without fieldManager: two User-Agents of different product names give two different managers that are not empty, and the same User-Agent gives the same one. How the name is derived is not described.',
-      wrong: 'Manager is empty or constant.',
+      wrong: 'The manager is empty or constant.',
       async run(context) {
         const { expect } = context;
         for (const method of ['POST', 'PUT', 'PATCH'] as const) {
@@ -182,14 +179,14 @@ export default [
   }),
 ];
 
-/** Every entry that holds the field names the operation that changed it last (core 2.4). */
+/** Every entry that holds the field has the operation of its last change (core 2.4). */
 function expectOperation({ expect }: CaseContext, object: ApiObject, wanted: string, what: string): void {
   const holders = holdersOf(object, labelField('turn')).filter(({ manager }) => manager === 'both');
   const found = [...new Set(holders.map(({ operation }) => operation))];
   expect.equal(found, [wanted], `operations of the entries of one manager that hold a label, after ${what}`);
 }
 
-/** Of every write but apply one. */
+/** One write of every type except apply. */
 function writers(
   { namespace }: CaseContext,
   name: string,
@@ -238,7 +235,7 @@ async function inferredManager(
 const managerOf = (object: Parameters<typeof holdersOf>[0]) =>
   holdersOf(object, labelField('written'))[0]?.['manager'];
 
-/** What the apply of one label sends: what names the object, and the label. */
+/** The fields that an apply of one label sends: those that identify the object, and the label. */
 const sentFields: ReadonlySet<string> = new Set([
   'f:apiVersion',
   'f:kind',
@@ -247,7 +244,7 @@ const sentFields: ReadonlySet<string> = new Set([
   'f:metadata f:labels f:app',
 ]);
 
-/** Paths to what has no fields below it. Keys without the prefix name no fields. */
+/** The paths of fields without any field below them. Keys without the prefix are not fields. */
 function leavesOf(tree: Entry[string], path: readonly string[]): readonly string[] {
   const fields = isRecord(tree) ? Object.keys(tree).filter((key) => key.startsWith('f:')) : [];
   if (fields.length === 0) return [path.join(' ')];

@@ -8,45 +8,45 @@ import type { LabelledObject } from './labelled-object.ts';
 import { holdersOf, labelField } from '../kit/managed-fields.ts';
 import { serverTimeMs } from '../kit/server-time.ts';
 
-/** Clocks of two machines, and times in whole seconds. */
+/** Allows for the clocks of two machines, and for times in whole seconds. */
 const toleranceMs = 2_000;
 
 export default section('core', '2.4', {
   'apply.entry.time': {
     text: 'A managedFields entry states when it was recorded. Judged only on an entry whose write set a value.',
     observe:
-      "The time of the entry of an apply, and of a PUT, parses as a timestamp between the Date header of an answer before the write and that of the write's own, give or take 2 s; a write of the same manager to other fields, seconds later, gives a later time.",
+      'The time of the entry of an apply, and of a PUT, parses as a timestamp between the Date header of an answer before the write and that of the answer to the write, within 2 s; a write of the same manager to other fields, seconds later, gives a later time.',
     wrong: "time is the object's creationTimestamp for all entries.",
     async run(context) {
       const { expect, eventually } = context;
       const { configMaps } = context.namespace;
       const object = await labelledObject(context);
       const read = () => configMaps.read(object.name);
-      const recorded = await recordedBy(context, object, apply);
-      // Nobody writes until the clock of any replica has gone on, so the entry stays as it is.
-      const askedLaterAt = await eventually(async () => {
+      const recorded = await recordedTimeOf(context, object, apply);
+      // The case does not write until the clock of every replica has advanced, so the entry stays as it is.
+      const laterReadAt = await eventually(async () => {
         const seen = await read();
         expect.success(seen, 'GET');
         const isKept = timeOf(context, seen.object, apply) === recorded;
-        expect.that(isKept, 'time of the entry: it has changed, although nobody wrote');
+        expect.that(isKept, 'time of the entry: it has changed without a write');
         const now = await serverTimeMs(seen, configMaps);
-        expect.that(now > recorded + toleranceMs, 'the clock of the server does not go on');
+        expect.that(now > recorded + toleranceMs, 'the clock of the server does not advance');
         return now;
       }, 'event');
       const labels = { app: 'a', later: 'x' };
       const changed = await object.applied('first', labels, 'a later apply of another label');
       const later = timeOf(context, changed, apply);
       expect.that(
-        later >= askedLaterAt - toleranceMs,
+        later >= laterReadAt - toleranceMs,
         'time of the entry: it stays as it was, although its manager has set another label seconds later',
       );
-      // By now the time at which the object was made is none of the time of this write.
-      await recordedBy(context, object, put);
+      // By now the creation time of the object is outside the tolerance of the time of this write.
+      await recordedTimeOf(context, object, put);
     },
   },
 });
 
-/** A write that sets a label, which its entry holds from then on, and no other. */
+/** A write that sets a label. Afterwards only its entry holds that label. */
 interface Write {
   readonly what: string;
   readonly label: string;
@@ -65,20 +65,20 @@ const put: Write = {
   send: (object) => object.put('third', { other: 'x' }),
 };
 
-/** The time of the entry of a write, which is that of the write. */
-async function recordedBy(context: CaseContext, object: LabelledObject, write: Write): Promise<number> {
+/** Sends a write and returns the time of its entry, which must be that of the write. */
+async function recordedTimeOf(context: CaseContext, object: LabelledObject, write: Write): Promise<number> {
   const { expect } = context;
   const { configMaps } = context.namespace;
-  // An entry may be recorded long before the answer is sent: admission and the store come between.
-  const askedAt = await serverTimeMs(await configMaps.read(object.name), configMaps);
+  // An entry may be recorded long before the answer is sent: admission and storage come in between.
+  const sentAt = await serverTimeMs(await configMaps.read(object.name), configMaps);
   const answer = await write.send(object);
   expect.success(answer, `${write.what} that sets a value`);
   const answeredAt = await serverTimeMs(answer, configMaps);
   const recorded = timeOf(context, await object.current(), write);
-  const apart = Math.max(askedAt - recorded, recorded - answeredAt, 0);
+  const distanceMs = Math.max(sentAt - recorded, recorded - answeredAt, 0);
   expect.that(
-    apart <= toleranceMs,
-    `time of the entry of ${write.what}: expected one within 2 s of the Date headers, got one ${apart / 1000} s away`,
+    distanceMs <= toleranceMs,
+    `time of the entry of ${write.what}: expected one within 2 s of the Date headers, got one ${distanceMs / 1000} s away`,
   );
   return recorded;
 }

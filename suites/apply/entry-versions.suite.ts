@@ -14,7 +14,7 @@ export default section('core', '2.4', {
     async run(context) {
       const { namespace, has, expect } = context;
       const { podTemplates } = namespace;
-      // The parameters of a create of pod templates are not shown (core 4.5), those of a PATCH are.
+      // The parameters of create for pod templates are not shown (core 4.5); those of PATCH are.
       const name = (await podTemplates.given()).metadata.name!;
       const made = { metadata: { labels: { made: 'x' } } };
       const patched = await podTemplates.mergePatch(name, made, { query: { fieldManager: 'first' } });
@@ -24,13 +24,13 @@ export default section('core', '2.4', {
       const object = await podTemplates.current(name);
       for (const manager of ['first', 'second'])
         expect.equal(versionIn(context, object, manager), 'v1', `apiVersion of the entry of "${manager}"`);
-      // Only where a case may define a kind is there one that is surely served in two versions.
+      // Only a kind that the case defines itself is certain to be served in two versions.
       if (has('custom-definitions') && has('cluster-wide')) await checkTwoVersions(context);
     },
   },
 });
 
-/** The entries of what is written through two versions of one kind. */
+/** Writes one object through two versions of its kind, and checks its entries. */
 async function checkTwoVersions(context: CaseContext): Promise<void> {
   const { namespace, expect } = context;
   const properties = { size: { type: 'string' }, colour: { type: 'string' } };

@@ -1,4 +1,4 @@
-// A config map whose labels several managers apply: what most cases of apply start from.
+// A config map whose labels several managers apply: most cases of apply start with one.
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
@@ -7,20 +7,20 @@ export type Labels = Readonly<Record<string, string>>;
 
 export interface LabelledObject {
   readonly name: string;
-  /** Applies an intent of these labels and nothing else. */
+  /** Applies these labels and nothing else. */
   apply(manager: string, labels: Labels, options?: { readonly force: boolean }): Promise<Answer>;
-  /** An apply that has to be carried out; the object after it. */
+  /** Applies, expects success, and returns the object after it. */
   applied(manager: string, labels: Labels, what: string): Promise<ApiObject>;
-  /** An apply that has to be refused and change nothing. */
+  /** Applies, and expects a refusal that changes nothing. */
   refused(manager: string, labels: Labels, what: string): Promise<void>;
-  /** PUT of the object as it is now, with these labels besides those that it has. */
+  /** PUT of the current object with these labels added. */
   put(manager: string, labels: Labels): Promise<Answer>;
-  /** Every write but apply that sets labels besides those that are there, by what it is called in messages. */
+  /** Every write except apply that adds labels, by its name in messages. */
   readonly updates: Readonly<Record<string, LabelledObject['put']>>;
   current(): Promise<ApiObject>;
 }
 
-/** One that somebody else has made, by a POST. @throws PrerequisiteFailed */
+/** Creates one by a POST of another manager. @throws PrerequisiteFailed */
 export async function labelledObject({
   namespace,
   expect,

@@ -1,5 +1,5 @@
-// What comes of definitions and bodies that break the rules of lists with markers (core 4.9.10). The documents state the
-// rules, and not who refuses: the definition, the body, or neither as long as what is stored keeps to them.
+// Definitions and bodies that break the rules of lists with markers (core 4.9.10). The documents do not state whether the
+// definition or the body is refused. Neither has to be, as long as the stored object follows the rules.
 import type { CaseContext } from '../kit/context.ts';
 import { definitionsOf, draftDefinition, untilServed } from '../kit/definitions.ts';
 import type { Schema } from '../kit/definitions.ts';
@@ -7,52 +7,53 @@ import { isRecord } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { text } from './schemas.ts';
 
-/** A list whose markers do not fit it, beside one that differs in that alone. */
-interface Misfit {
+/** A list schema with markers that are not allowed for it, and a valid one that differs in that alone. */
+interface MarkerRule {
   readonly what: string;
-  readonly broken: Schema;
-  readonly sound: Schema;
+  readonly invalid: Schema;
+  readonly valid: Schema;
 }
 
-/** The custom objects, with the list as `list`; undefined where the definition is refused, as the sound one is not.
- * @throws PrerequisiteFailed */
-export async function takenDefinition(
+/** Defines a kind with the invalid list as `list`. Returns its collection, or undefined where the definition is refused
+ * and the valid one is accepted. @throws PrerequisiteFailed */
+export async function acceptedDefinition(
   context: CaseContext,
-  { what, broken, sound }: Misfit,
+  { what, invalid, valid }: MarkerRule,
 ): Promise<Resource | undefined> {
   const { expect, namespace } = context;
   const definitions = definitionsOf(context);
-  const drawn = draftDefinition(context, { list: broken, seen: text });
-  const answer = await definitions.create(drawn.body);
+  const draft = draftDefinition(context, { list: invalid, seen: text });
+  const answer = await definitions.create(draft.body);
   if (!answer.ok) {
     expect.refused(answer, `POST of a definition with ${what}`);
-    const control = draftDefinition(context, { list: sound, seen: text });
+    const control = draftDefinition(context, { list: valid, seen: text });
     expect.success(await definitions.create(control.body), 'POST of the same definition without that');
     return undefined;
   }
-  const objects = namespace.resource(drawn.type);
+  const objects = namespace.resource(draft.type);
   await untilServed(context, objects, 'seen');
   return objects;
 }
 
-/** Where the definition is taken, its list still never holds two equal items. */
-export async function mustTakeNoEqualItems(
+/** If the server accepts the definition, its list still never holds two equal items. */
+export async function expectNoEqualItems(
   context: CaseContext,
-  misfit: Misfit,
+  rule: MarkerRule,
   item: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const objects = await takenDefinition(context, misfit);
+  const objects = await acceptedDefinition(context, rule);
   if (objects === undefined) return;
   const states = await storedBy(context, objects, { list: [item, item] });
   for (const [what, { list }] of Object.entries(states))
     context.expect.that(
       countOf(list, isRecord) < 2,
-      `${what} stored two equal items in a list of a definition that was taken with ${misfit.what}`,
+      `${what} stored two equal items in a list of a definition that was accepted with ${rule.what}`,
     );
-  context.record({ taken: `a definition with ${misfit.what}` });
+  context.record({ taken: `a definition with ${rule.what}` });
 }
 
-/** What comes of a body that breaks the rule of a list: of an apply and of a POST; refusals leave nothing. */
+/** Sends a body that breaks the rule of a list by apply and by POST, and returns the object that each one stored. A refused
+ * POST stores none. */
 export async function storedBy(
   { expect }: CaseContext,
   objects: Resource,
@@ -69,5 +70,5 @@ export async function storedBy(
   };
 }
 
-export const countOf = (list: unknown, isIt: (value: unknown) => boolean): number =>
-  Array.isArray(list) ? list.filter(isIt).length : 0;
+export const countOf = (list: unknown, matches: (value: unknown) => boolean): number =>
+  Array.isArray(list) ? list.filter(matches).length : 0;

@@ -11,8 +11,8 @@ const container = (name: string) => ({ name, image: `example.invalid/${name}:1` 
 
 export default section('core', '4.9', {
   'apply.merge.request-wins': {
-    text: 'Where an apply and the stored object both state a value the applied one wins.',
-    observe: 'Same manager applies app=a then app=b: value b with no conflict.',
+    text: 'Where an apply and the stored object both state a value, the applied one wins.',
+    observe: 'The same manager applies app=a, then app=b: the value is b, without a conflict.',
     wrong: 'Existing values win.',
     async run(context) {
       const { expect } = context;
@@ -28,8 +28,8 @@ export default section('core', '4.9', {
   },
 
   'apply.merge.dropped-removed': {
-    text: 'What a manager applied before, and now leaves out of its apply and nobody else owns, is removed.',
-    observe: 'm1 applies labels x and y, then only x: y is gone.',
+    text: 'A field that a manager applied before, now leaves out and owns alone, is removed.',
+    observe: 'm1 applies labels x and y, then only x: y is removed.',
     wrong: 'Apply never removes anything.',
     async run(context) {
       const { expect } = context;
@@ -43,23 +43,23 @@ export default section('core', '4.9', {
   },
 
   'apply.merge.shared-kept': {
-    text: 'What an apply leaves out stays when another manager owns it as well.',
+    text: 'A field that an apply leaves out stays when another manager also owns it.',
     observe: 'm1 and m2 apply y; m1 leaves it out: y stays.',
-    wrong: 'Removed regardless of other owners.',
+    wrong: 'The field is removed regardless of other owners.',
     async run(context) {
       const { expect } = context;
       const object = await labelledObject(context);
       await object.applied('first', { x: '1', y: '2' }, 'an apply of two labels');
       await object.applied('second', { y: '2' }, 'an apply of one of them by another manager');
-      const after = await object.applied('first', { x: '1' }, 'an apply without the label that is shared');
+      const after = await object.applied('first', { x: '1' }, 'an apply without the shared label');
       expect.equal(labelsOf(after)['y'], '2', 'the label that another manager owns as well');
     },
   },
 
   'apply.merge.unowned-default-or-deleted': {
-    text: 'A field that nobody owns any more goes back to its default or is deleted.',
+    text: 'A field without an owner returns to its default or is deleted.',
     observe:
-      'A label that its manager leaves out is deleted. Where workloads are served, apply a Deployment with progressDeadlineSeconds and revisionHistoryLimit, then without: each is gone or has the value of a fresh object made without it. The same for terminationGracePeriodSeconds of a PodTemplate, where the server keeps that field.',
+      'A label that its manager leaves out is deleted. Where workloads are served, apply a Deployment with progressDeadlineSeconds and revisionHistoryLimit, then without: each is removed or has the value of a new object created without it. The same for terminationGracePeriodSeconds of a PodTemplate, where the server keeps that field.',
     wrong: 'The last value stays without an owner.',
     async run(context) {
       const { expect, namespace, has } = context;
@@ -67,17 +67,17 @@ export default section('core', '4.9', {
       const before = await object.applied('first', { gone: 'x' }, 'an apply of a label');
       expect.equal(labelsOf(before)['gone'], 'x', 'the label as applied');
       const after = await object.applied('first', {}, 'the same apply without it');
-      expect.absent(labelsOf(after)['gone'], 'the label that nobody owns any more');
+      expect.absent(labelsOf(after)['gone'], 'the label that no longer has an owner');
       for (const unowned of unownedFields)
-        if (unowned.kind === 'PodTemplate') await mustRevert(context, namespace.podTemplates, unowned);
-        else if (has('workloads')) await mustRevert(context, workloadsOf(context, unowned.kind), unowned);
+        if (unowned.kind === 'PodTemplate') await expectReverted(context, namespace.podTemplates, unowned);
+        else if (has('workloads')) await expectReverted(context, workloadsOf(context, unowned.kind), unowned);
     },
   },
 
   'apply.merge.patch-strategy-marker': {
     text: 'A list without a listType but with the marker patchStrategy=merge is read as a map keyed by its patchMergeKey. Which lists of built-in types carry the marker is not shown.',
     observe:
-      'Two managers apply containers of different names to one PodTemplate: both are kept (that containers carry the marker, with the key name, is customary).',
+      'Two managers apply containers of different names to one PodTemplate: both are kept (containers usually carry the marker, with the key name).',
     wrong: 'Such lists are replaced whole.',
     level: 'SHOULD',
     async run({ namespace, expect }) {
@@ -89,7 +89,7 @@ export default section('core', '4.9', {
       for (const manager of ['first', 'second'])
         expect.success(await apply(manager), `an apply of a container "${manager}"`);
       const { containers = [] } = (await podTemplates.current(name))['template']?.spec ?? {};
-      // By their names: admission may write images anew.
+      // Compared by name, because admission may rewrite images.
       const names = containers.map((one: { readonly name: string }) => one.name);
       for (const manager of ['first', 'second'])
         expect.that(names.includes(manager), `the container that "${manager}" applied is not there`);
@@ -97,8 +97,8 @@ export default section('core', '4.9', {
   },
 });
 
-/** A field with a default. Those of a Deployment are shown (core 9.3); those of a pod template are not (core 2.11), so it is
- * judged where the server keeps it. */
+/** A field with a default. Those of a Deployment are shown (core 9.3). Those of a pod template are not (core 2.11), so they
+ * are judged only where the server keeps the field. */
 interface UnownedField {
   readonly kind: 'Deployment' | 'PodTemplate';
   readonly path: readonly string[];
@@ -111,8 +111,8 @@ const unownedFields: readonly UnownedField[] = [
   { kind: 'PodTemplate', path: ['template', 'spec', 'terminationGracePeriodSeconds'], value: 7 },
 ];
 
-/** The field is gone, or has the value of an object that was made without it. */
-async function mustRevert(
+/** The field is removed, or has the value of an object that was created without it. */
+async function expectReverted(
   context: CaseContext,
   resource: Resource,
   { kind, path, value }: UnownedField,
@@ -138,7 +138,7 @@ async function mustRevert(
   expect.success(fresh.answer, `an apply of a new object without ${field}`);
   const found = await left.read();
   if (found !== undefined && found !== null)
-    expect.equal(found, await fresh.read(), `${field}, which nobody owns any more, against a fresh object`);
+    expect.equal(found, await fresh.read(), `${field}, which no longer has an owner, against a new object`);
 }
 
 const nested = ([name = '', ...rest]: readonly string[], value: unknown): object => ({

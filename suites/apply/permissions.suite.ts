@@ -11,9 +11,9 @@ const intent = { data: { applied: 'yes' } };
 
 export default section('core', '4.9', {
   'apply.request.patch-permission': {
-    text: 'Applying to an existing object needs the patch permission.',
+    text: 'Applying to an existing object requires the patch permission.',
     observe:
-      'A user who may create but not patch applies to an existing object: refused. Once patch is granted it passes.',
+      'A user who may create but not patch applies to an existing object: refused. With patch granted, it succeeds.',
     wrong: 'Apply is authorized as update.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
@@ -22,8 +22,8 @@ export default section('core', '4.9', {
       const before = await namespace.configMaps.current(name);
       const person = await people.stranger();
       const { configMaps } = person.in(namespace);
-      const others = mapsBy('create', 'get', 'list', 'watch', 'update', 'delete');
-      await grantIn(context, person, namespace, [others], () => configMaps.read(name));
+      const otherVerbs = mapsBy('create', 'get', 'list', 'watch', 'update', 'delete');
+      await grantIn(context, person, namespace, [otherVerbs], () => configMaps.read(name));
       denied(expect, await applied(configMaps, name), 'an apply to an existing object, without patch');
       const after = await namespace.configMaps.current(name);
       expect.unchanged(before, after, 'the object after the refusal');
@@ -34,9 +34,9 @@ export default section('core', '4.9', {
   },
 
   'apply.request.create-permission': {
-    text: 'Applying an object that does not exist needs the create permission.',
+    text: 'Applying an object that does not exist requires the create permission.',
     observe:
-      'A user who may patch but not create applies under a new name: refused, and nothing is made. With both it passes; with create alone the answer is recorded.',
+      'A user who may patch but not create applies under a new name: refused, and nothing is created. With both it succeeds. With create alone the answer is recorded.',
     wrong: 'patch alone creates objects.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
@@ -45,15 +45,19 @@ export default section('core', '4.9', {
       const name = uniqueName('applied');
       const person = await people.stranger();
       const { configMaps } = person.in(namespace);
-      const others = mapsBy('patch', 'get', 'list', 'watch', 'update', 'delete');
-      const { answer } = await grantIn(context, person, namespace, [others], () =>
+      const otherVerbs = mapsBy('patch', 'get', 'list', 'watch', 'update', 'delete');
+      const { answer } = await grantIn(context, person, namespace, [otherVerbs], () =>
         applied(configMaps, existing),
       );
       expect.success(answer, 'an apply to an existing object, with patch');
       denied(expect, await applied(configMaps, name), 'an apply under a new name, without create');
-      expect.equal(await namespace.configMaps.exists(name), false, 'whether the object was made');
+      expect.equal(await namespace.configMaps.exists(name), false, 'whether the object was created');
       await grantApply(context, person, { verb: 'create', name });
-      expect.equal(await namespace.configMaps.exists(name), true, 'whether the object was made, with create');
+      expect.equal(
+        await namespace.configMaps.exists(name),
+        true,
+        'whether the object was created, with create',
+      );
       record({ 'with create alone': await createAlone(context) });
     },
   },
@@ -61,7 +65,7 @@ export default section('core', '4.9', {
 
 const applied = (configMaps: Resource, name: string) => configMaps.apply(name, intent, { manager: 'first' });
 
-/** The verb that an apply lacked so far, after which it succeeds. */
+/** Grants the verb that the apply lacked, and expects the apply to succeed. */
 async function grantApply(
   context: CaseContext,
   person: Person,
@@ -70,10 +74,10 @@ async function grantApply(
   const { namespace, expect } = context;
   const apply = () => applied(person.in(namespace).configMaps, name);
   const { answer }: Right = await grantIn(context, person, namespace, [mapsBy(verb)], apply);
-  expect.success(answer, `the same apply, with ${verb}, too`);
+  expect.success(answer, `the same apply, with ${verb} granted as well`);
 }
 
-/** The status of an apply under a new name by who may create and not patch, which the document leaves open. */
+/** The status of an apply under a new name by a user who may create but not patch. The document does not state it. */
 async function createAlone(context: CaseContext): Promise<number> {
   const { namespace, people, uniqueName } = context;
   const person = await people.stranger();

@@ -71,7 +71,7 @@ export default [
       async run(context) {
         const { namespace, expect } = context;
         const { configMaps } = namespace;
-        // White space of JSON may be anything between two tokens, tabs among it.
+        // JSON allows any white space between two tokens, including tabs.
         for (const [what, indent] of Object.entries({ compact: '', 'indented with tabs': '\t' })) {
           const object = await labelledObject(context);
           const intent = {
@@ -92,9 +92,9 @@ export default [
     },
 
     'apply.request.field-manager-required': {
-      text: 'An apply needs the fieldManager query parameter.',
+      text: 'An apply requires the query parameter fieldManager.',
       observe:
-        'Apply without fieldManager, with a User-Agent header: refused, and the object is neither made nor changed.',
+        'Apply without fieldManager, with a User-Agent header: refused, and the object is neither created nor changed.',
       wrong: 'The manager of an apply is guessed from the User-Agent.',
       alsoIn: ['core 4.3'],
       async run(context) {
@@ -114,7 +114,7 @@ export default [
         expect.equal(
           await configMaps.exists(absent),
           false,
-          'whether an apply without fieldManager made an object',
+          'whether an apply without fieldManager created an object',
         );
         for (const name of [object.name, absent]) {
           const answer = await configMaps.apply(name, intent(name), { headers, manager: 'first' });
@@ -125,7 +125,8 @@ export default [
 
     'apply.request.without-version': {
       text: 'An apply needs no resourceVersion and no previous read.',
-      observe: 'Apply without a resourceVersion to an object that others have changed since: success.',
+      observe:
+        'Apply without a resourceVersion to an object that another manager has changed since: success.',
       wrong: 'A missing resourceVersion is answered with 409 or 400.',
       async run(context) {
         const { namespace, expect } = context;
@@ -146,10 +147,10 @@ export default [
     },
 
     'apply.request.repeated-keeps-version': {
-      text: 'An apply that its manager repeats leaves resourceVersion as it is, since the object did not change. (Inferred.)',
+      text: 'An apply that its manager repeats does not change resourceVersion, since the object did not change. (Inferred.)',
       observe:
-        'Apply the same intent twice, to a config map, a PodTemplate and where served a custom object: the version and the entries after both are equal.',
-      wrong: 'Each apply records its time, and so makes a new version.',
+        'Apply the same intent twice to a config map, a PodTemplate and, where served, a custom object: the version and the entries after both are equal.',
+      wrong: 'Each apply records its time and thereby creates a new version.',
       level: 'SHOULD',
       alsoIn: ['core 2.3'],
       async run(context) {
@@ -184,8 +185,8 @@ export default [
     },
 
     'apply.request.full-intent': {
-      text: 'A controller puts every field that it cares about into each apply.',
-      excluded: 'a duty of clients: what a controller puts into its apply',
+      text: 'A controller includes every field that it manages in each apply.',
+      excluded: "a duty of clients: the content of a controller's apply",
     },
 
     'apply.request.controllers-force': {

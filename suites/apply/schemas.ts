@@ -1,4 +1,4 @@
-// Schemas that the cases about custom definitions put together: lists and maps with and without markers (core 4.9.10).
+// Schemas for the cases about custom definitions: lists and maps with and without markers (core 4.9.10).
 import type { CaseContext } from '../kit/context.ts';
 import { marked } from '../kit/definitions.ts';
 import type { Schema } from '../kit/definitions.ts';
@@ -7,7 +7,7 @@ export const text: Schema = { type: 'string' };
 export const texts: Schema = { type: 'array', items: text };
 export const textMap: Schema = { type: 'object', additionalProperties: text };
 export const pair: Schema = { type: 'object', properties: { a: text, b: text } };
-/** What lists are of: items that a name tells apart, and a port beside it. */
+/** The items of lists: identified by a name, or by a name and a port. */
 export const item: Schema = {
   type: 'object',
   required: ['name', 'port'],
@@ -15,7 +15,7 @@ export const item: Schema = {
 };
 export const items: Schema = { type: 'array', items: item };
 
-/** The list with a list type, and keys where it is a map. */
+/** The list schema with a list type, and with keys where the type is map. */
 export const listOf = (
   context: CaseContext,
   schema: Schema,

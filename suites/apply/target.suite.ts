@@ -1,4 +1,4 @@
-// Cases: an apply to what is not there, and to what is (core 4.8).
+// Cases: an apply to an object that does not exist, and to one that does (core 4.8).
 import { section } from '../kit/case.ts';
 import { labelsOf } from './labelled-object.ts';
 
@@ -6,28 +6,28 @@ export default section('core', '4.8', {
   'apply.target.absent-created': {
     text: 'An apply creates the object when it does not exist.',
     observe: 'Apply to a new name: 201 or 200, and a GET shows the object with the applied fields and a uid.',
-    wrong: 'Apply to a missing object is an error.',
+    wrong: 'An apply to a missing object is an error.',
     async run({ namespace, uniqueName, expect }) {
       const { configMaps } = namespace;
       const name = uniqueName('absent');
-      expect.equal(await configMaps.exists(name), false, 'whether the object is there before the apply');
+      expect.equal(await configMaps.exists(name), false, 'whether the object exists before the apply');
       const intent = configMaps.object({
         metadata: { name, labels: { app: 'a' } },
         data: { key: 'applied' },
       });
       const answer = await configMaps.apply(name, intent, { manager: 'first' });
-      expect.success(answer, 'an apply to a name that is not taken');
+      expect.success(answer, 'an apply to an unused name');
       const made = await configMaps.current(name);
-      expect.present(made.metadata.uid, 'metadata.uid of the object that an apply made');
-      expect.equal(labelsOf(made)['app'], 'a', 'the label of the object that an apply made');
-      expect.equal(made['data'], { key: 'applied' }, 'data of the object that an apply made');
+      expect.present(made.metadata.uid, 'metadata.uid of the object that an apply created');
+      expect.equal(labelsOf(made)['app'], 'a', 'the label of the object that an apply created');
+      expect.equal(made['data'], { key: 'applied' }, 'data of the object that an apply created');
     },
   },
 
   'apply.target.existing-patched': {
     text: 'An apply patches the object when it exists.',
     observe:
-      'Apply one label to an object that another manager made: 200 or 201, the uid is unchanged, and its other labels and fields, which this manager never applied, are kept.',
+      'Apply one label to an object that another manager created: 200 or 201, the uid is unchanged, and its other labels and fields, which this manager never applied, are kept.',
     wrong: 'Apply replaces the whole object, or deletes what the request does not name.',
     alsoIn: ['core 4.9'],
     async run({ namespace, expect }) {
@@ -40,7 +40,7 @@ export default section('core', '4.8', {
         { metadata: { labels: { app: 'a' } } },
         { manager: 'second' },
       );
-      expect.success(answer, 'an apply to an object that is there');
+      expect.success(answer, 'an apply to an existing object');
       const after = await configMaps.current(name);
       expect.equal(
         after.metadata.uid,
@@ -49,7 +49,7 @@ export default section('core', '4.8', {
       );
       expect.contains(after.metadata, { labels: { app: 'a', kept: 'l' } }, 'metadata after the apply');
       expect.contains(after.metadata, kept, 'metadata that the apply does not name');
-      expect.equal(after['data'], before['data'], 'data, which the apply does not name');
+      expect.equal(after['data'], before['data'], 'data that the apply does not name');
     },
   },
 });

@@ -1,4 +1,4 @@
-// Cases: writes other than apply never fail for ownership, and take over what they change (core 4.9).
+// Cases: writes other than apply never fail because of ownership, and become owners of what they change (core 4.9).
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
@@ -18,7 +18,7 @@ export default section('core', '4.9', {
       const object = await labelledObject(context);
       await object.applied('first', { app: 'a' }, 'an apply of app=a');
       for (const [index, [what, write]] of Object.entries(object.updates).entries()) {
-        // Each time anew, so that there is an owner to take it from.
+        // Applied again before each write, so that the label has another owner.
         const owned = await object.apply('first', { app: `a${index}` }, { force: true });
         expect.success(owned, 'an apply with force=true');
         expect.success(
@@ -38,14 +38,14 @@ export default section('core', '4.9', {
     wrong: 'm1 stays owner, so that its next apply silently reverts the value.',
     async run(context) {
       for (const way of Object.keys((await labelledObject(context)).updates))
-        await mustTakeOver(context, way);
+        await expectOwnershipMoves(context, way);
     },
   },
 
   'apply.conflict.update-same-value': {
-    text: 'An update that leaves the value as it is moves no ownership (inferred).',
+    text: 'An update that does not change the value does not change its ownership (inferred).',
     observe:
-      'm1 applies app=a, m3 sends app unchanged and another label by PUT, merge, JSON and strategic merge patch: m1 still holds f:app and m3 gains nothing for it.',
+      'm1 applies app=a, m3 sends app unchanged and another label by PUT, merge, JSON and strategic merge patch: m1 still holds f:app and m3 does not.',
     wrong: 'PUT claims all fields of the object.',
     level: 'SHOULD',
     async run(context) {
@@ -64,7 +64,7 @@ export default section('core', '4.9', {
   },
 
   'apply.conflict.removed-field-free': {
-    text: 'A field that a write removes has no owner any more, and the next apply of it meets no conflict. (Inferred: entries record the fields of the object, and a conflict needs a value that is different.)',
+    text: 'A field that a write removes no longer has an owner, and the next apply of it is not a conflict. (Inferred: entries record the fields of the object, and a conflict requires a different value.)',
     observe:
       'm1 applies label app, m3 removes it by PUT, merge, JSON and strategic merge patch: no entry of m1 or m3 holds f:app, and an apply of app=b by m2 succeeds.',
     wrong: 'The manager that removed the label owns it, so that an apply of it is a conflict.',
@@ -87,7 +87,7 @@ export default section('core', '4.9', {
   },
 });
 
-async function mustTakeOver(context: CaseContext, way: string): Promise<void> {
+async function expectOwnershipMoves(context: CaseContext, way: string): Promise<void> {
   const { expect } = context;
   const object = await labelledObject(context);
   await object.applied('first', { app: 'a', kept: 'k' }, 'an apply of two labels');
@@ -95,14 +95,14 @@ async function mustTakeOver(context: CaseContext, way: string): Promise<void> {
   expect.success(answer, `${way} of another value of one of them`);
   const after = await object.current();
   expectOwners(expect, after, app, { owners: ['third'], others: ['first'] }, `after the ${way}`);
-  // A PUT states the unchanged label, too: whether that shares it is for apply.conflict.update-same-value to judge.
+  // A PUT also states the unchanged label: apply.conflict.update-same-value judges whether that shares its ownership.
   const kept = { owners: ['first'], others: way === 'PUT' ? [] : ['third'] };
   expectOwners(expect, after, labelField('kept'), kept, `after the ${way}`);
   const message = `an apply of the old value by the manager that lost the label to a ${way}`;
   await object.refused('first', { app: 'a', kept: 'k' }, message);
 }
 
-/** Every write but apply that takes the label `app` away. */
+/** Every write except apply, each removing the label `app`. */
 function removals({ namespace }: CaseContext, name: string): Readonly<Record<string, () => Promise<Answer>>> {
   const { configMaps } = namespace;
   const options = { query: { fieldManager: 'third' } };

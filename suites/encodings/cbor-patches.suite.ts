@@ -1,4 +1,4 @@
-// Cases: the kinds of PATCH that have no CBOR form (core 4.8).
+// Cases: the types of PATCH that have no CBOR form (core 4.8).
 import { asCbor } from './cbor-bodies.ts';
 import { section } from '../kit/case.ts';
 

@@ -1,4 +1,4 @@
-// Cases: CBOR bodies, answers and watches, and the gate before them (core 4.7, 3.3).
+// Cases: CBOR bodies, answers and watches, and the feature gate for them (core 4.7, 3.3).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { SendOptions } from '../kit/api.ts';
@@ -10,8 +10,8 @@ import { asCbor, cbor, objectInCbor, withoutNulls } from './cbor-bodies.ts';
 
 const sequence = 'application/cbor-seq';
 const gate = 'CBORServingAndStorage';
-/** Headers may come with the first event, or with the end. */
-const soonOver = { timeoutSeconds: 1 };
+/** A server may send headers only with the first event or at the end of the watch. */
+const shortWatch = { timeoutSeconds: 1 };
 
 export default [
   section('core', '4.7', {
@@ -39,8 +39,8 @@ export default [
     'encodings.cbor.single-item': {
       text: 'application/cbor is one CBOR data item, for bodies and answers.',
       observe:
-        'GET with that Accept: Content-Type application/cbor; decoder consumes the whole body as one item equal to the JSON data, but for members that are null; PUT it back works.',
-      wrong: 'Trailing bytes, or JSON within a byte string.',
+        'GET with that Accept: Content-Type application/cbor; the whole body decodes as one item equal to the JSON data, except for members that are null; a PUT of it succeeds.',
+      wrong: 'The body has trailing bytes, or is JSON in a byte string.',
       needs: ['cbor'],
       async run(context) {
         const { namespace, api, expect, eventually } = context;
@@ -52,17 +52,17 @@ export default [
         expect.success(created, 'POST in CBOR');
         expect.mediaType(created, cbor);
         const { name = '' } = objectInCbor(created).metadata;
-        const read = await sameInBoth(context, podTemplates, name);
+        const read = await readInBothEncodings(context, podTemplates, name);
         const { annotations } = read.metadata;
         expect.contains(annotations, { 'example.com/text': 'ä€😀' }, 'metadata.annotations');
 
         // Another writer may change a new object between the GET and the PUT.
         await eventually(async () => {
-          const current = await sameInBoth(context, podTemplates, name);
+          const current = await readInBothEncodings(context, podTemplates, name);
           const labels = { ...current.metadata.labels, changed: 'yes' };
           const changed = { ...current, metadata: { ...current.metadata, labels } };
           const put = await podTemplates.replace(changed, { bytes: asCbor(changed), contentType: cbor });
-          expect.success(put, 'PUT in CBOR of what GET in CBOR gave');
+          expect.success(put, 'PUT in CBOR of the answer to GET in CBOR');
         }, 'event');
         const after = await podTemplates.current(name);
         expect.contains(after.metadata.labels, { changed: 'yes' }, 'metadata.labels after the PUT in CBOR');
@@ -70,9 +70,9 @@ export default [
     },
 
     'encodings.cbor.watch-sequence': {
-      text: 'A watch in CBOR answers application/cbor-seq, a sequence of CBOR watch events.',
+      text: 'A watch in CBOR is answered with application/cbor-seq, a sequence of CBOR watch events.',
       observe:
-        'Watch with Accept application/cbor-seq, or application/cbor where that is refused: Content-Type application/cbor-seq and one decodable item an event.',
+        'Watch with Accept application/cbor-seq, or application/cbor where that is refused: Content-Type application/cbor-seq and one decodable item for each event.',
       wrong: 'Events come as one CBOR array, or as JSON.',
       needs: ['cbor'],
       async run(context) {
@@ -80,8 +80,8 @@ export default [
         const { podTemplates } = namespace;
         const version = (await podTemplates.list()).list.metadata.resourceVersion;
         const from = { resourceVersion: version };
-        const accept = await acceptedAs(context, podTemplates);
-        const opened = await api.watch(podTemplates.path(), soonOver, accept);
+        const accept = await supportedAccept(context, podTemplates);
+        const opened = await api.watch(podTemplates.path(), shortWatch, accept);
         const type = opened.headers.find(([header]) => header === 'content-type')?.[1];
         await opened.close();
         expect.that(opened.status === 200, `a watch with Accept ${accept} answered ${opened.status}`);
@@ -96,14 +96,18 @@ export default [
         };
         await using events = follow(context, watched, from);
         const made = await podTemplates.given();
-        // What an event says of an object is for other cases.
+        // Other cases judge the content of events.
         const isAbout = (object: unknown) =>
           isRecord(object) && isRecord(object['metadata']) && object['metadata']['uid'] === made.metadata.uid;
         const seen = await events.until(({ object }) => isAbout(object), 'the object that was made');
         const { apiVersion, kind, metadata } = seen.at(-1)!.object as ApiObject;
-        const told = { apiVersion, kind, name: metadata.name };
+        const shown = { apiVersion, kind, name: metadata.name };
         const { name } = made.metadata;
-        expect.equal(told, { apiVersion: made.apiVersion, kind: made.kind, name }, 'the object of the event');
+        expect.equal(
+          shown,
+          { apiVersion: made.apiVersion, kind: made.kind, name },
+          'the object of the event',
+        );
       },
     },
 
@@ -111,7 +115,7 @@ export default [
       text: 'application/apply-patch+cbor is the CBOR form of an apply.',
       observe:
         'PATCH with a CBOR body under application/apply-patch+cbor: the fields are applied, and the entry of the manager has the operation Apply.',
-      wrong: 'Type is accepted but the body is read as a merge patch.',
+      wrong: 'The type is accepted but the body is read as a merge patch.',
       needs: ['cbor'],
       async run({ namespace, api, expect }) {
         const { podTemplates } = namespace;
@@ -155,8 +159,8 @@ export default [
   }),
 ];
 
-/** The object in CBOR, once it is what JSON gives, too: somebody else may change it between two reads. */
-async function sameInBoth({ eventually, expect }: CaseContext, resource: Resource, name: string) {
+/** The object in CBOR, once it equals the one in JSON: another writer may change it between two reads. */
+async function readInBothEncodings({ eventually, expect }: CaseContext, resource: Resource, name: string) {
   return eventually(async () => {
     const answer = await resource.read(name, { accept: cbor });
     expect.status(answer, 200, 'GET in CBOR');
@@ -164,15 +168,15 @@ async function sameInBoth({ eventually, expect }: CaseContext, resource: Resourc
     const object = objectInCbor(answer);
     const current = await resource.current(name);
     expect.sameVersion(current, object);
-    // A member that is null may be left out of either.
+    // Either form may leave out a member that is null.
     expect.equal(withoutNulls(object), withoutNulls(current), 'the object in CBOR');
     return object;
   }, 'cache');
 }
 
-/** The sequence by its own name, or by that of its items where the server does not know that name in Accept. */
-async function acceptedAs({ api }: CaseContext, resource: Resource): Promise<string> {
-  const opened = await api.watch(resource.path(), soonOver, sequence);
+/** The media type of the sequence, or that of its items where the server does not support the former in Accept. */
+async function supportedAccept({ api }: CaseContext, resource: Resource): Promise<string> {
+  const opened = await api.watch(resource.path(), shortWatch, sequence);
   await opened.close();
   return opened.status === 200 ? sequence : cbor;
 }

@@ -1,4 +1,4 @@
-// Requirements on media types: Accept, Content-Type, JSON and YAML.
+// Requirements on media types: Accept, Content-Type, JSON and YAML (core 4.7).
 import { section } from '../kit/case.ts';
 
 export default section('core', '4.7', {
@@ -6,19 +6,19 @@ export default section('core', '4.7', {
     text: 'application/json works for every built-in type.',
     observe:
       'Accept application/json on every built-in collection that is served and can be listed: 200 with that Content-Type.',
-    wrong: 'One built-in type answers 406 to JSON.',
+    wrong: 'A request for JSON of one built-in type is answered 406.',
   },
 
   'encodings.yaml.response': {
-    text: 'application/yaml is a media type of answers.',
+    text: 'application/yaml is supported for answers.',
     observe:
       'GET item and list with Accept application/yaml: Content-Type application/yaml, body parses as YAML to the same data as JSON.',
-    wrong: '406 to application/yaml, or JSON under its own Content-Type.',
+    wrong: 'application/yaml is answered 406, or JSON is sent with its own Content-Type.',
     alsoIn: ['core 1'],
   },
 
   'encodings.yaml.request': {
-    text: 'application/yaml is a media type of request bodies.',
+    text: 'application/yaml is supported for request bodies.',
     observe: 'POST and PUT block-style YAML with Content-Type application/yaml: stored as intended.',
     wrong: 'YAML bodies are refused.',
   },
@@ -26,19 +26,19 @@ export default section('core', '4.7', {
   'encodings.accept.preferred-type': {
     text: "The answer comes in the client's preferred type among those in Accept.",
     observe:
-      'Accept application/yaml;q=0.1, application/json;q=0.9 gives JSON; with the weights exchanged it gives YAML. What equal weights give is recorded.',
-    wrong: 'Server takes the first listed type and ignores weights.',
+      'Accept application/yaml;q=0.1, application/json;q=0.9 gives JSON; with the weights exchanged it gives YAML. The result of equal weights is recorded.',
+    wrong: 'The server takes the first listed type and ignores weights.',
   },
 
   'encodings.response.content-type-true': {
-    text: 'Content-Type of the answer names the type really used.',
+    text: 'Content-Type of the answer names the type that is used.',
     observe:
-      'For each Accept value of the other rows, fallbacks and watches too, the body parses as what Content-Type says.',
+      'For each Accept value of the other rows, fallbacks and watches too, the body parses as the type in Content-Type.',
     wrong: 'Content-Type echoes the Accept header although JSON was sent.',
   },
 
   'encodings.request.content-type-needed': {
-    text: 'A body that is not JSON needs the matching Content-Type.',
+    text: 'A body that is not JSON requires the matching Content-Type.',
     observe:
       'Send block-style YAML, and Protobuf bytes, with Content-Type application/json: refused, and nothing is stored.',
     wrong: 'The server guesses the type from the body.',
@@ -47,29 +47,29 @@ export default section('core', '4.7', {
   'encodings.request.unknown-content-type': {
     text: 'The status for a request body in an unknown type is not stated.',
     observe: 'POST with Content-Type text/plain and application/xml: record the answers.',
-    wrong: 'demanding 415.',
+    wrong: 'Demanding 415.',
     level: 'UNSPECIFIED',
   },
 
   'encodings.accept.none-supported': {
     text: 'If no media type in Accept is supported the answer is 406.',
     observe: 'Accept image/png on GET item, list, and watch: 406 each.',
-    wrong: 'Server falls back to JSON with 200.',
+    wrong: 'The server falls back to JSON with 200.',
     alsoIn: ['core 7'],
   },
 
   'encodings.accept.refused-write-no-effect': {
     text: 'A write that is answered with 406 has no effect (inferred).',
     observe: 'POST with Accept image/png: where the answer is 406, the object is not stored.',
-    wrong: 'Object is stored and the client is told 406.',
+    wrong: 'The object is stored and the client receives 406.',
     level: 'SHOULD',
   },
 
   'encodings.accept.fallback': {
-    text: 'With several types in Accept the server takes a later one when the first is not available.',
+    text: 'With several types in Accept, the server uses a later one when the first is not available.',
     observe:
       'Accept a made-up as=Foo type, then application/json: JSON. Accept the Table type, then application/json: Table for types that have it, else JSON.',
-    wrong: 'Only the first entry is looked at, giving 406.',
+    wrong: 'Only the first entry is considered, and the answer is 406.',
   },
 
   'encodings.accept.clients-name-several': {

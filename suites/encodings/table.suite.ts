@@ -1,4 +1,4 @@
-// Requirements on lists in the Table representation.
+// Requirements on lists in the Table representation (core 2.7).
 import { section } from '../kit/case.ts';
 
 export default section('core', '2.7', {
@@ -6,7 +6,7 @@ export default section('core', '2.7', {
     text: 'With the Table media type in Accept the answer has kind Table and apiVersion meta.orch.io/v1.',
     observe:
       'GET podtemplates with Accept application/json;as=Table;g=meta.orch.io;v=v1: kind Table, apiVersion meta.orch.io/v1, and a JSON Content-Type.',
-    wrong: 'Server ignores the media type parameters and returns a PodTemplateList.',
+    wrong: 'The server ignores the media type parameters and returns a PodTemplateList.',
     alsoIn: ['core 4.7'],
   },
 
@@ -17,24 +17,24 @@ export default section('core', '2.7', {
   },
 
   'encodings.table.rows': {
-    text: 'A Table has a list rows, with one row an item.',
-    observe: 'Make 3 objects: rows is a list of 3. For an empty namespace it is empty or absent.',
-    wrong: 'rows holds header lines or only the first object.',
+    text: 'A Table has a list rows, with one row for each item.',
+    observe: 'Create 3 objects: rows is a list of 3. For an empty namespace it is empty or absent.',
+    wrong: 'rows contains header lines, or only the first object.',
   },
 
   'encodings.table.default-columns': {
     text: 'A type without a table definition of its own gets the two columns Name (string) and Created At (date). Which types have a definition is not shown, and a server may have one for any type.',
     observe:
-      'Tables of several types, a role and a custom resource without printer columns among them: a table of two columns, one of them Created At, has Name (string) and Created At (date). Other columns count as a definition of the type, and are recorded.',
+      'Tables of several types, including a role and a custom resource without printer columns: a table of two columns, one of them Created At, has Name (string) and Created At (date). Other columns count as a definition of the type, and are recorded.',
     wrong: 'The default table gives Created At the type string, or names its first column Metadata.',
     level: 'SHOULD',
   },
 
   'encodings.table.default-values': {
-    text: "Default columns are filled from the object's name and creationTimestamp.",
+    text: "The default columns are filled from the object's name and creationTimestamp.",
     observe:
-      'For a table with the default columns, each row holds the name and the creationTimestamp that the JSON list shows. The key of the cells is not described, so the whole row is searched.',
-    wrong: 'Second column holds a relative age instead of the timestamp.',
+      'For a table with the default columns, each row holds the name and the creationTimestamp that the JSON list shows. The key of the values in a row is not described, so the whole row is searched.',
+    wrong: 'The second column holds a relative age instead of the timestamp.',
     level: 'SHOULD',
   },
 
@@ -42,7 +42,7 @@ export default section('core', '2.7', {
     text: 'Row fields, further column attributes, and a Table for single objects or watches are not described.',
     observe:
       'Record the keys of a row and of a column definition, and the answers to a get of one item and to a watch with the Table type.',
-    wrong: 'demanding a certain key such as cells or priority.',
+    wrong: 'Demanding a certain key such as cells or priority.',
     level: 'UNSPECIFIED',
   },
 });

@@ -7,7 +7,7 @@ const endpoints = templateEndpoints('endpoints.claim-templates', ({ claimTemplat
 export default section('core', '4.4', {
   'endpoints.claim-templates.get': {
     text: 'GET of an item is get: 200 with the ResourceClaimTemplate.',
-    observe: 'GET one by name: 200, kind ResourceClaimTemplate, the uid of its creation.',
+    observe: 'GET one by name: 200, kind ResourceClaimTemplate, and the uid from its creation.',
     wrong: 'The answer is a list with one member, or a Status.',
     needs: ['claim-templates'],
     ...endpoints['get'],
@@ -16,7 +16,7 @@ export default section('core', '4.4', {
   'endpoints.claim-templates.list': {
     text: 'GET of the collection of a namespace is list: 200 with a ResourceClaimTemplateList.',
     observe:
-      'GET resourceclaimtemplates in an empty and in a filled namespace: 200, kind ResourceClaimTemplateList, and the answer ends.',
+      'GET resourceclaimtemplates in an empty and in a filled namespace: 200, kind ResourceClaimTemplateList, and the answer is complete.',
     wrong: 'An empty namespace is answered with an error, or the answer stays open as a watch.',
     needs: ['claim-templates'],
     ...endpoints['list'],
@@ -31,37 +31,37 @@ export default section('core', '4.4', {
   },
 
   'endpoints.claim-templates.create': {
-    text: 'create is answered 200, 201 or 202, each with the ResourceClaimTemplate.',
+    text: 'create is answered 200, 201 or 202 with the ResourceClaimTemplate.',
     observe:
-      'POST: a status of that set, and the body is the stored object with uid, resourceVersion and creationTimestamp; after 202 these are looked at once it is stored.',
+      'POST: one of these statuses, and the body is the stored object with uid, resourceVersion and creationTimestamp; after 202 these are checked when it is stored.',
     wrong: '204 without a body, or an echo of the request without the metadata that the server sets.',
     needs: ['claim-templates'],
     ...endpoints['create'],
   },
 
   'endpoints.claim-templates.update': {
-    text: 'update is answered 200 or 201, each with the ResourceClaimTemplate.',
+    text: 'update is answered 200 or 201 with the ResourceClaimTemplate.',
     observe:
-      'PUT a label change: a status of that set; the body has the new label and a new resourceVersion.',
+      'PUT a label change: one of these statuses; the body has the new label and a new resourceVersion.',
     wrong: '202 or 204, or the body still shows the old state.',
     needs: ['claim-templates'],
     ...endpoints['update'],
   },
 
   'endpoints.claim-templates.patch': {
-    text: 'patch is answered 200 or 201, each with the ResourceClaimTemplate.',
+    text: 'patch is answered 200 or 201 with the ResourceClaimTemplate.',
     observe:
-      'Merge patch, JSON patch, strategic merge patch and apply of a label: a status of that set; the body is the merged object, as the next GET shows it.',
+      'Merge patch, JSON patch, strategic merge patch and apply of a label: one of these statuses; the body is the merged object, equal to the next GET.',
     wrong: 'The body is the patch, or holds the changed fields only.',
     needs: ['claim-templates'],
     ...endpoints['patch'],
   },
 
   'endpoints.claim-templates.delete': {
-    text: 'delete is answered 200 or 202, each with the ResourceClaimTemplate.',
+    text: 'delete is answered 200 or 202 with the ResourceClaimTemplate.',
     observe:
-      'DELETE an item: a status of that set; the body has the kind ResourceClaimTemplate and the name and uid of the deleted object.',
-    wrong: 'The body is a Status in place of the object.',
+      'DELETE an item: one of these statuses; the body has the kind ResourceClaimTemplate and the name and uid of the deleted object.',
+    wrong: 'The body is a Status instead of the object.',
     needs: ['claim-templates'],
     ...endpoints['delete'],
   },

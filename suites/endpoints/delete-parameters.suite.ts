@@ -9,11 +9,11 @@ import { deleteGroup, givenGroup, othersStay, withSibling } from './deleted-grou
 import type { Group } from './deleted-group.ts';
 import { customObjects, withBothSelectors, withSetSelectors } from './selected-deletion.ts';
 
-/** DeleteOptions that ask for nothing. */
+/** DeleteOptions without any option. */
 const optionsBody = { apiVersion: 'v1', kind: 'DeleteOptions' };
 
-/** DELETE of a config map with these options is carried out. */
-const deletes =
+/** A case: DELETE of a config map with these options deletes it. */
+const deleteCase =
   (what: string, options: SendOptions, word = 'deleted'): CaseFunction =>
   async (context) => {
     const { namespace, uniqueName, expect } = context;
@@ -23,18 +23,18 @@ const deletes =
     await configMaps.current(name);
     const answer = await configMaps.remove(name, options);
     expect.success(answer, `DELETE of a config map with ${what}`);
-    // How it is laid out is the server's; where there is a body, it is JSON.
+    // The layout is the server's choice; a body, if there is one, must be JSON.
     if (answer.text !== '') void answer.json;
     await gone(context, configMaps, name);
   };
 
-/** DELETE of the collection with a selector and these options removes what matches, and nothing else. */
-const deletesGroup = (
+/** A case: DELETE of the collection with a selector and these options removes the matching objects and no others. */
+const deleteGroupCase = (
   what: string,
   options: (group: Group) => SendOptions | Promise<SendOptions>,
   word = 'group',
 ): CaseDeclaration => ({
-  // A server that does not obey the selector takes the whole namespace, so it is nobody else's.
+  // A server that ignores the selector empties the namespace, so no other case may use it.
   isolated: true,
   run: async (context) => {
     const group = await givenGroup(context, { word });
@@ -42,8 +42,8 @@ const deletesGroup = (
   },
 });
 
-/** How many a DELETE of one chunk removes is not stated, but that it removes some. */
-const someGone = ({ eventually, expect }: CaseContext, { list, matching }: Group, what: string) =>
+/** A DELETE of one chunk removes at least one object; the number is not stated. */
+const expectSomeDeleted = ({ eventually, expect }: CaseContext, { list, matching }: Group, what: string) =>
   eventually(async () => {
     const { items } = await list();
     expect.that(
@@ -54,46 +54,46 @@ const someGone = ({ eventually, expect }: CaseContext, { list, matching }: Group
 
 export default section('core', '4.3', {
   'endpoints.delete.pretty': {
-    text: 'delete takes the query parameter pretty, which changes no more than the layout of the answer.',
-    observe: 'DELETE a config map with pretty=true: accepted, the answer parses and the object goes.',
+    text: 'delete takes the query parameter pretty, which changes only the layout of the answer.',
+    observe: 'DELETE a config map with pretty=true: accepted, the answer parses and the object is deleted.',
     wrong: 'pretty on DELETE is refused.',
-    run: deletes('pretty=true', { query: { pretty: true } }),
+    run: deleteCase('pretty=true', { query: { pretty: true } }),
   },
 
   'endpoints.delete.without-body': {
     text: 'delete works without a body.',
-    observe: 'DELETE a config map without body: success, and the object goes.',
+    observe: 'DELETE a config map without body: success, and the object is deleted.',
     wrong: 'A missing body is answered 400.',
-    run: deletes('no body', {}, 'bodyless'),
+    run: deleteCase('no body', {}, 'bodyless'),
   },
 
   'endpoints.delete.options-body': {
     text: 'delete takes DeleteOptions as its body.',
     observe:
-      'DELETE a config map with such a body: success, and the object goes (DeleteOptions as body: {"apiVersion":"v1","kind":"DeleteOptions"}).',
+      'DELETE a config map with such a body: success, and the object is deleted (DeleteOptions as body: {"apiVersion":"v1","kind":"DeleteOptions"}).',
     wrong: 'A body on DELETE is refused.',
-    run: deletes('DeleteOptions as its body', { body: optionsBody }),
+    run: deleteCase('DeleteOptions as its body', { body: optionsBody }),
   },
 
   'endpoints.delete.grace-period': {
     text: 'delete takes the integer gracePeriodSeconds.',
-    observe: 'DELETE a config map with gracePeriodSeconds=0: accepted, and the object goes.',
-    wrong: 'gracePeriodSeconds is refused for a kind that has no use for it.',
-    run: deletes('gracePeriodSeconds=0', { query: { gracePeriodSeconds: 0 } }),
+    observe: 'DELETE a config map with gracePeriodSeconds=0: accepted, and the object is deleted.',
+    wrong: 'gracePeriodSeconds is refused for a kind that does not use it.',
+    run: deleteCase('gracePeriodSeconds=0', { query: { gracePeriodSeconds: 0 } }),
   },
 
   'endpoints.delete.propagation-policy': {
     text: 'delete takes the string propagationPolicy; its values are not shown, Background is the common one.',
-    observe: 'DELETE a config map with propagationPolicy=Background: accepted, and the object goes.',
+    observe: 'DELETE a config map with propagationPolicy=Background: accepted, and the object is deleted.',
     wrong: 'propagationPolicy is refused as unknown.',
     level: 'SHOULD',
-    run: deletes('propagationPolicy=Background', {
+    run: deleteCase('propagationPolicy=Background', {
       query: { propagationPolicy: 'Background' },
     }),
   },
 
   'endpoints.delete.grace-period-not-integer': {
-    text: 'gracePeriodSeconds is an integer: a value that is none is refused.',
+    text: 'gracePeriodSeconds is an integer: another value is refused.',
     observe: 'DELETE a config map with gracePeriodSeconds=abc: refused, and the object is still there.',
     wrong: 'The value abc is ignored and the object is deleted.',
     level: 'SHOULD',
@@ -114,17 +114,17 @@ export default section('core', '4.3', {
 
   'endpoints.delete-collection.without-body': {
     text: 'deletecollection works without a body.',
-    observe: 'DELETE configmaps with a labelSelector and no body: 200, and the matching members go.',
+    observe: 'DELETE configmaps with a labelSelector and no body: 200, and the matching members are deleted.',
     wrong: 'A missing body is answered 400.',
-    ...deletesGroup('no body', () => ({}), 'bodyless'),
+    ...deleteGroupCase('no body', () => ({}), 'bodyless'),
   },
 
   'endpoints.delete-collection.options-body': {
     text: 'deletecollection takes DeleteOptions as its body.',
     observe:
-      'DELETE configmaps with a labelSelector and such a body: 200, and the matching members go (DeleteOptions as body: {"apiVersion":"v1","kind":"DeleteOptions"}).',
+      'DELETE configmaps with a labelSelector and such a body: 200, and the matching members are deleted (DeleteOptions as body: {"apiVersion":"v1","kind":"DeleteOptions"}).',
     wrong: 'A body on DELETE of a collection is refused.',
-    ...deletesGroup('DeleteOptions as its body', () => ({
+    ...deleteGroupCase('DeleteOptions as its body', () => ({
       body: optionsBody,
     })),
   },
@@ -132,9 +132,9 @@ export default section('core', '4.3', {
   'endpoints.delete-collection.grace-period': {
     text: 'deletecollection takes the integer gracePeriodSeconds.',
     observe:
-      'DELETE configmaps?labelSelector=app=x&gracePeriodSeconds=0: 200 with a Status; the matching members go, the others stay.',
+      'DELETE configmaps?labelSelector=app=x&gracePeriodSeconds=0: 200 with a Status; the matching members are deleted, the others stay.',
     wrong: 'gracePeriodSeconds is refused.',
-    ...deletesGroup('gracePeriodSeconds=0', () => ({
+    ...deleteGroupCase('gracePeriodSeconds=0', () => ({
       query: { gracePeriodSeconds: 0 },
     })),
   },
@@ -142,18 +142,18 @@ export default section('core', '4.3', {
   'endpoints.delete-collection.pretty': {
     text: 'deletecollection takes pretty.',
     observe:
-      'DELETE configmaps?labelSelector=app=x&pretty=true: 200 with a Status; the matching members go, the others stay.',
+      'DELETE configmaps?labelSelector=app=x&pretty=true: 200 with a Status; the matching members are deleted, the others stay.',
     wrong: 'pretty is refused, or the answer no longer parses.',
-    ...deletesGroup('pretty=true', () => ({ query: { pretty: true } })),
+    ...deleteGroupCase('pretty=true', () => ({ query: { pretty: true } })),
   },
 
   'endpoints.delete-collection.propagation-policy': {
     text: 'deletecollection takes the string propagationPolicy; its values are not shown, Background is the common one.',
     observe:
-      'DELETE configmaps?labelSelector=app=x&propagationPolicy=Background: 200 with a Status; the matching members go, the others stay.',
+      'DELETE configmaps?labelSelector=app=x&propagationPolicy=Background: 200 with a Status; the matching members are deleted, the others stay.',
     wrong: 'propagationPolicy is refused as unknown.',
     level: 'SHOULD',
-    ...deletesGroup('propagationPolicy=Background', () => ({
+    ...deleteGroupCase('propagationPolicy=Background', () => ({
       query: { propagationPolicy: 'Background' },
     })),
   },
@@ -161,9 +161,9 @@ export default section('core', '4.3', {
   'endpoints.delete-collection.timeout-seconds': {
     text: 'deletecollection takes the integer timeoutSeconds.',
     observe:
-      'DELETE configmaps?labelSelector=app=x&timeoutSeconds=30: 200 with a Status; the matching members go, the others stay.',
+      'DELETE configmaps?labelSelector=app=x&timeoutSeconds=30: 200 with a Status; the matching members are deleted, the others stay.',
     wrong: 'timeoutSeconds is refused.',
-    ...deletesGroup('timeoutSeconds=30', () => ({
+    ...deleteGroupCase('timeoutSeconds=30', () => ({
       query: { timeoutSeconds: 30 },
     })),
   },
@@ -171,9 +171,9 @@ export default section('core', '4.3', {
   'endpoints.delete-collection.resource-version': {
     text: 'deletecollection takes resourceVersion.',
     observe:
-      'DELETE configmaps?labelSelector=app=x&resourceVersion=<version of a list made just before>: 200 with a Status; the matching members go, the others stay.',
+      'DELETE configmaps?labelSelector=app=x&resourceVersion=<version of a list made just before>: 200 with a Status; the matching members are deleted, the others stay.',
     wrong: 'resourceVersion is refused.',
-    ...deletesGroup('the resourceVersion of a list', async (group) => ({
+    ...deleteGroupCase('the resourceVersion of a list', async (group) => ({
       query: { resourceVersion: (await group.list()).metadata.resourceVersion },
     })),
   },
@@ -181,22 +181,25 @@ export default section('core', '4.3', {
   'endpoints.delete-collection.resource-version-match': {
     text: 'deletecollection takes resourceVersionMatch, together with resourceVersion.',
     observe:
-      'DELETE configmaps?labelSelector=app=x&resourceVersion=<version of a list made just before>&resourceVersionMatch=NotOlderThan: 200 with a Status; the matching members go, the others stay.',
+      'DELETE configmaps?labelSelector=app=x&resourceVersion=<version of a list made just before>&resourceVersionMatch=NotOlderThan: 200 with a Status; the matching members are deleted, the others stay.',
     wrong: 'resourceVersionMatch is refused.',
-    ...deletesGroup('resourceVersionMatch=NotOlderThan and the resourceVersion of a list', async (group) => ({
-      query: {
-        resourceVersion: (await group.list()).metadata.resourceVersion,
-        resourceVersionMatch: 'NotOlderThan',
-      },
-    })),
+    ...deleteGroupCase(
+      'resourceVersionMatch=NotOlderThan and the resourceVersion of a list',
+      async (group) => ({
+        query: {
+          resourceVersion: (await group.list()).metadata.resourceVersion,
+          resourceVersionMatch: 'NotOlderThan',
+        },
+      }),
+    ),
   },
 
   'endpoints.delete-collection.label-selector': {
-    text: 'deletecollection takes labelSelector and then deletes the matching members only.',
+    text: 'deletecollection takes labelSelector and deletes only the matching members.',
     observe:
-      'Two objects with app=x and one with app=y: DELETE configmaps?labelSelector=app=x leaves the one with y, also after a later DELETE has had its effect. So do custom objects. With labelSelector=app in (x) and fieldSelector=metadata.name!=<one of the two> the other one goes and nothing else, or it is refused and nothing goes.',
+      'Two objects with app=x and one with app=y: DELETE configmaps?labelSelector=app=x leaves the one with y, also after a later DELETE has taken effect. The same holds for custom objects. With labelSelector=app in (x) and fieldSelector=metadata.name!=<one of the two> only the other one is deleted, or the request is refused and none is.',
     wrong:
-      'Selector is ignored and everything is deleted, or one that names a set is; custom objects all go.',
+      'The selector, or a set-based one, is ignored and everything is deleted; or all custom objects are deleted.',
     isolated: true,
     run: async (context) => {
       const group = await withSibling(await givenGroup(context));
@@ -210,10 +213,10 @@ export default section('core', '4.3', {
   },
 
   'endpoints.delete-collection.field-selector': {
-    text: 'deletecollection takes fieldSelector and then deletes the matching members only.',
+    text: 'deletecollection takes fieldSelector and deletes only the matching members.',
     observe:
       'Objects a and b: DELETE configmaps?fieldSelector=metadata.name=a removes a, and b remains. Together with a labelSelector that a does not match it removes nothing.',
-    wrong: 'Selector is ignored and everything is deleted, or one of two selectors is.',
+    wrong: 'The selector, or one of two selectors, is ignored and too much is deleted.',
     isolated: true,
     run: async (context) => {
       const { namespace, expect } = context;
@@ -229,10 +232,10 @@ export default section('core', '4.3', {
   },
 
   'endpoints.delete-collection.dry-run': {
-    text: 'deletecollection takes dryRun: with All nothing is deleted.',
+    text: 'deletecollection takes dryRun: with All, nothing is deleted.',
     observe:
-      'DELETE configmaps?labelSelector=app=x&dryRun=All: 200, and the matching members are still there, without deletionTimestamp, also after a later DELETE has had its effect.',
-    wrong: 'Members are deleted in a dry run, at once or by a worker.',
+      'DELETE configmaps?labelSelector=app=x&dryRun=All: 200, and the matching members are still there, without deletionTimestamp, also after a later DELETE has taken effect.',
+    wrong: 'Members are deleted in a dry run, immediately or by a background worker.',
     alsoIn: ['core 4.10'],
     isolated: true,
     run: async (context) => {
@@ -248,9 +251,9 @@ export default section('core', '4.3', {
   },
 
   'endpoints.delete-collection.limit': {
-    text: 'deletecollection takes limit; how it shapes a delete is not shown.',
+    text: 'deletecollection takes limit; its effect on a delete is not shown.',
     observe:
-      'Three matching members; DELETE configmaps?labelSelector=app=x&limit=1: 200 with a Status; members that do not match stay. How many go is recorded.',
+      'Three matching members; DELETE configmaps?labelSelector=app=x&limit=1: 200 with a Status; members that do not match stay. The number of deleted members is recorded.',
     wrong: 'limit makes the server answer 400.',
     isolated: true,
     run: async (context) => {
@@ -259,16 +262,16 @@ export default section('core', '4.3', {
       const query = { labelSelector: group.selector, limit: 1 };
       const answer = await namespace.configMaps.removeCollection({ query });
       expect.success(answer, 'DELETE of the collection with limit=1');
-      await someGone(context, group, 'limit=1');
+      await expectSomeDeleted(context, group, 'limit=1');
       await othersStay(context, group.resource, group.others, 'DELETE of the collection with limit=1');
       record({ left: (await group.list()).items.length });
     },
   },
 
   'endpoints.delete-collection.continue': {
-    text: 'deletecollection takes continue; how it shapes a delete is not shown.',
+    text: 'deletecollection takes continue; its effect on a delete is not shown.',
     observe:
-      'List configmaps?labelSelector=app=x&limit=1, then DELETE with the same selector and limit and the token of the list as continue: 200 with a Status; members that do not match stay. How many go is recorded.',
+      'List configmaps?labelSelector=app=x&limit=1, then DELETE with the same selector and limit and the token of the list as continue: 200 with a Status; members that do not match stay. The number of deleted members is recorded.',
     wrong: 'continue makes the server answer 400, or is an unknown parameter.',
     isolated: true,
     run: async (context) => {
@@ -284,19 +287,19 @@ export default section('core', '4.3', {
       );
       expect.different(token, '', 'metadata.continue of a page of one of three');
       const rest = { query: { ...query, continue: token } };
-      // A replica may not know yet the version that another one gave out in the token.
+      // A replica may not have reached the version in the token of another one.
       const answer = await onceKnown(() => configMaps.removeCollection(rest), context.eventually);
       expect.success(answer, 'DELETE of the collection with continue');
-      await someGone(context, group, 'continue');
+      await expectSomeDeleted(context, group, 'continue');
       await othersStay(context, group.resource, group.others, 'DELETE of the collection with continue');
       record({ left: (await group.list()).items.length });
     },
   },
 
   'endpoints.delete-collection.send-initial-events': {
-    text: 'sendInitialEvents is listed for deletecollection; what it does there is not shown, and elsewhere it belongs to a watch.',
+    text: 'sendInitialEvents is listed for deletecollection; its effect there is not shown, and elsewhere it belongs to a watch.',
     observe:
-      'DELETE configmaps?labelSelector=app=x&sendInitialEvents=true, alone and with resourceVersionMatch=NotOlderThan: record the status and which members go.',
+      'DELETE configmaps?labelSelector=app=x&sendInitialEvents=true, alone and with resourceVersionMatch=NotOlderThan: record the status and which members are deleted.',
     wrong: 'Demanding that the request succeeds, or that it is refused.',
     level: 'UNSPECIFIED',
     isolated: true,

@@ -2,15 +2,15 @@
 import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/resource.ts';
 
-interface Kind {
+interface PatchType {
   readonly what: string;
   readonly contentType: string;
   readonly body: unknown;
-  /** Its support is a matter of other rows: here it may be refused with a body, too. */
+  /** Other rows judge whether it is supported; here it may also be refused with a body. */
   readonly optional?: true;
 }
 
-const kinds: readonly Kind[] = [
+const patchTypes: readonly PatchType[] = [
   {
     what: 'merge patch',
     contentType: 'application/merge-patch+json',
@@ -30,27 +30,31 @@ const kinds: readonly Kind[] = [
 ];
 
 /** The case of `endpoints.patch.body-required`. */
-export async function patchNeedsBody(context: CaseContext): Promise<void> {
+export async function checkPatchNeedsBody(context: CaseContext): Promise<void> {
   const { namespace, api, expect } = context;
   const { podTemplates } = namespace;
   const { name = '' } = (await podTemplates.given({ metadata: { labels: { kept: 'yes' } } })).metadata;
   const before = await podTemplates.current(name);
   const path = podTemplates.path(name);
-  for (const { what, contentType } of kinds) {
+  for (const { what, contentType } of patchTypes) {
     const answer = await api.send('PATCH', path, { bytes: '', contentType });
     expect.refused(answer, `${what} with an empty body`);
     const after = await podTemplates.current(name);
     expect.unchanged(before, after, `the object after a ${what} with an empty body`);
   }
-  for (const { what, contentType, body, optional } of kinds) {
+  for (const { what, contentType, body, optional } of patchTypes) {
     const answer = await api.send('PATCH', path, { body, contentType });
     if (optional !== true) expect.success(answer, `${what} with a patch in its body`);
   }
-  await applyNeedsBody(context, podTemplates, name);
+  await checkApplyNeedsBody(context, podTemplates, name);
 }
 
-/** An empty intent of the same manager would take all that it applied. Whether there is an apply is for other rows. */
-async function applyNeedsBody({ api, expect }: CaseContext, resource: Resource, name: string): Promise<void> {
+/** An empty intent would remove all that the manager applied. Other rows judge whether apply is supported. */
+async function checkApplyNeedsBody(
+  { api, expect }: CaseContext,
+  resource: Resource,
+  name: string,
+): Promise<void> {
   const labels = { applied: 'yes' };
   const manager = 'applier';
   await resource.apply(name, { metadata: { labels } }, { manager });

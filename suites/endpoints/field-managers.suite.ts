@@ -1,4 +1,4 @@
-// Cases: the parameter fieldManager of create, update and patch, alone and beside the others (core 4.3).
+// Cases: the parameter fieldManager of create, update and patch, alone and with other parameters (core 4.3).
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
@@ -7,16 +7,16 @@ import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { labelOf, plainPatches } from './patch-types.ts';
 
-/** Names the manager where the parameter does not (core 4.9.2), so it must not where the parameter does. */
+/** The User-Agent gives the manager only where the parameter is absent (core 4.9.2). */
 const tool = 'example-tool';
 const headers = { 'user-agent': `${tool}/1.0` };
 
 export default section('core', '4.3', {
   'endpoints.create.field-manager': {
-    text: 'create takes fieldManager, which names the manager of the fields in metadata.managedFields, also where an object was never written by an apply.',
+    text: 'create takes fieldManager, which names the manager of the fields in metadata.managedFields, also if the object was never applied.',
     observe: 'POST a config map with fieldManager=m1: the object has a managedFields entry of m1.',
     wrong:
-      'fieldManager is ignored on POST and the entry carries the User-Agent, or managedFields comes only after an apply.',
+      'fieldManager is ignored on POST and the entry names the User-Agent, or managedFields appears only after an apply.',
     alsoIn: ['core 2.3', 'core 2.4'],
     async run(context) {
       const { namespace, expect } = context;
@@ -67,15 +67,15 @@ export default section('core', '4.3', {
         expect.success(answer, `${what} with fieldManager`);
         expectManager(context, await podTemplates.current(name), label, manager, `after a ${what}`);
       }
-      expect.atLeast(judged, 2, 'types of patch that were looked at');
+      expect.atLeast(judged, 2, 'types of patch that were judged');
     },
   },
 
   'endpoints.values.field-manager-any-string': {
-    text: 'fieldManager may be any identifying string and is kept as sent; a greatest length is not shown.',
+    text: 'fieldManager may be any identifying string and is stored as sent; a maximum length is not shown.',
     observe:
-      'PUT, merge patch, JSON patch and apply (where it is taken) with managers such as "a-b.c/d 1" and one of 64 characters: the managedFields entries carry exactly these names.',
-    wrong: 'The server cuts the name at a slash or a space, perhaps for an apply or a patch only.',
+      'PUT, merge patch, JSON patch and apply (where it is supported) with managers such as "a-b.c/d 1" and one of 64 characters: the managedFields entries have exactly these names.',
+    wrong: 'The server cuts the name at a slash or a space, for some types of write or for all.',
     async run(context) {
       const { namespace, expect } = context;
       const { podTemplates } = namespace;
@@ -111,8 +111,8 @@ export default section('core', '4.3', {
       const query = { dryRun: 'All', fieldManager: 'm1', fieldValidation: 'Strict', pretty: true };
       const body = configMaps.object({ metadata: { labels: { app: 'a' } } });
       const name = body.metadata.name!;
-      const create = (given: object, asked: typeof query | Omit<typeof query, 'dryRun'> = query) =>
-        configMaps.create(undefined, { body: given, query: asked, headers });
+      const create = (given: object, parameters: typeof query | Omit<typeof query, 'dryRun'> = query) =>
+        configMaps.create(undefined, { body: given, query: parameters, headers });
 
       const answer = await create(body);
       expect.success(answer, 'POST with all four parameters');
@@ -138,13 +138,13 @@ export default section('core', '4.3', {
 
 interface ManagedWrite {
   readonly operation: 'Update' | 'Apply';
-  /** Sets the label, by the manager. */
+  /** Sets the label as the manager. */
   readonly send: (context: CaseContext, name: string, label: string, manager: string) => Promise<Answer>;
-  /** Another row judges whether the server takes it. */
+  /** Another row judges whether the server supports it. */
   readonly optional?: true;
 }
 
-/** Percent-encoded throughout: whether + stands for a space is a matter of forms. */
+/** Percent-encoded: + means a space only in forms. */
 const pathFor = ({ namespace }: CaseContext, name: string, manager: string) =>
   `${namespace.podTemplates.path(name)}?fieldManager=${encodeURIComponent(manager)}`;
 
@@ -187,7 +187,7 @@ const managedWrites: Readonly<Record<string, ManagedWrite>> = {
   },
 };
 
-/** Any text that identifies somebody; how long one may be is not shown. */
+/** Any identifying string is allowed; a maximum length is not shown. */
 const managers: readonly string[] = [
   'a-b.c/d 1',
   'x'.repeat(63).padEnd(64, 'y'),
@@ -206,5 +206,5 @@ function expectManager(
   const field = labelField(label);
   expectOwners(expect, object, field, { owners: [manager], others: [] }, when);
   const byTool = holdersOf(object, field).filter((entry) => String(entry['manager']).includes(tool));
-  expect.equal(byTool.length, 0, `entries ${when} that hold the label and carry the User-Agent`);
+  expect.equal(byTool.length, 0, `entries ${when} that hold the label and name the User-Agent`);
 }

@@ -7,7 +7,7 @@ const changed = { metadata: { labels: { changed: 'yes' } } };
 
 export default section('core', '4.3', {
   'endpoints.get.pretty': {
-    text: 'get takes the query parameter pretty, which changes no more than the layout of the answer.',
+    text: 'get takes the query parameter pretty, which changes only the layout of the answer.',
     observe:
       'GET a pod template with pretty=true and pretty=false: both 200, the same data after parsing as without the parameter.',
     wrong: 'pretty is refused, or changes the data.',
@@ -18,7 +18,7 @@ export default section('core', '4.3', {
       return {
         send: (options) => podTemplates.read(name, options),
         data: ({ object }) => {
-          expect.equal(object.metadata.uid, uid, 'metadata.uid of what get answers');
+          expect.equal(object.metadata.uid, uid, 'metadata.uid in the answer to get');
           return object;
         },
       };
@@ -26,7 +26,7 @@ export default section('core', '4.3', {
   },
 
   'endpoints.list.pretty': {
-    text: 'list takes the query parameter pretty, which changes no more than the layout of the answer.',
+    text: 'list takes the query parameter pretty, which changes only the layout of the answer.',
     observe:
       'GET configmaps with pretty=true and pretty=false: both 200, the same data after parsing as without the parameter.',
     wrong: 'pretty on a list is answered 400, or changes the items.',
@@ -50,12 +50,12 @@ export default section('core', '4.3', {
   },
 
   'endpoints.create.pretty': {
-    text: 'create takes the query parameter pretty, which changes no more than the layout of the answer.',
+    text: 'create takes the query parameter pretty, which changes only the layout of the answer.',
     observe: 'POST a config map with pretty=true: accepted, the answer parses to the stored object.',
     wrong: 'pretty on POST is refused.',
     run: prettyWrite({
       what: 'create',
-      // The parameters of a create of pod templates are not shown (core 4.5).
+      // The parameters of create for pod templates are not shown (core 4.5).
       collection: ({ configMaps }) => configMaps,
       effect: changed,
       send: (configMaps, options) => configMaps.create(changed, options),
@@ -63,7 +63,7 @@ export default section('core', '4.3', {
   },
 
   'endpoints.update.pretty': {
-    text: 'update takes the query parameter pretty, which changes no more than the layout of the answer.',
+    text: 'update takes the query parameter pretty, which changes only the layout of the answer.',
     observe: 'PUT a pod template with pretty=true: accepted, the answer parses to the stored object.',
     wrong: 'pretty on PUT is refused.',
     alsoIn: ['core 4.5'],
@@ -77,7 +77,7 @@ export default section('core', '4.3', {
   },
 
   'endpoints.patch.pretty': {
-    text: 'patch takes the query parameter pretty, which changes no more than the layout of the answer.',
+    text: 'patch takes the query parameter pretty, which changes only the layout of the answer.',
     observe:
       'Merge patch of a pod template with pretty=true: accepted, the answer parses to the stored object.',
     wrong: 'pretty on PATCH is refused.',
@@ -92,7 +92,7 @@ export default section('core', '4.3', {
   },
 
   'endpoints.values.dry-run-empty-effect': {
-    text: 'Whether dryRun without a value means a dry run or a real one is not said.',
+    text: 'Whether dryRun without a value means a dry run or a real one is not stated.',
     observe: 'POST configmaps?dryRun and ?dryRun=: record whether the object is stored.',
     wrong: 'Failing a server for storing, or not storing, the object.',
     level: 'UNSPECIFIED',
@@ -129,16 +129,16 @@ export default section('core', '4.3', {
   },
 
   'endpoints.values.dry-run-unknown': {
-    text: 'A value of dryRun other than those listed is refused, and above all never leads to a stored object.',
+    text: 'A value of dryRun other than those listed is refused, and the object is never stored.',
     observe: 'POST configmaps?dryRun=Some: refused, nothing stored.',
-    wrong: 'An unknown value is taken as no dry run and the object is stored.',
+    wrong: 'An unknown value is treated as a real request and the object is stored.',
     level: 'SHOULD',
     async run({ namespace, expect }) {
       const { configMaps } = namespace;
       const body = configMaps.object();
       const name = body.metadata.name!;
       const answer = await configMaps.create(body, { query: { dryRun: 'Some' } });
-      expect.refused(await configMaps.read(name), 'GET of what was posted with dryRun=Some');
+      expect.refused(await configMaps.read(name), 'GET of the object posted with dryRun=Some');
       const names = (await configMaps.list()).list.items.map(({ metadata }) => metadata.name);
       expect.equal(names.includes(name), false, 'whether a POST with dryRun=Some is stored');
       expect.refused(answer, 'POST with dryRun=Some');
@@ -152,7 +152,7 @@ export default section('core', '4.3', {
   'endpoints.values.field-validation-listed': {
     text: 'fieldValidation accepts Ignore, Warn and Strict.',
     observe: 'PUT of a pod template without unknown fields succeeds with each of the three.',
-    wrong: 'One of the values is refused, or the spelling is compared in lower case.',
+    wrong: 'One of the values is refused, or only its lower-case spelling is accepted.',
     async run({ namespace, expect }) {
       const { podTemplates } = namespace;
       const { name = '' } = (await podTemplates.given()).metadata;

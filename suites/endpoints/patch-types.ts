@@ -1,4 +1,4 @@
-// The types of patch, each adding one label that is named like it (core 4.8).
+// The types of patch, each adding one label named after the type (core 4.8).
 import type { Answer } from '../kit/answer.ts';
 import type { SendOptions } from '../kit/api.ts';
 import type { Resource } from '../kit/resource.ts';
@@ -7,7 +7,7 @@ interface PatchType {
   readonly what: string;
   /** `options` may not set the Content-Type, nor the manager of an apply. */
   readonly send: (resource: Resource, name: string, options?: SendOptions) => Promise<Answer>;
-  /** Its support is a matter of other rows: here a refusal leaves it out. */
+  /** Other rows judge whether it is supported; here a refused type is skipped. */
   readonly optional?: true;
 }
 
@@ -16,7 +16,7 @@ const labels = (label: string) => ({ metadata: { labels: { [label]: 'yes' } } })
 /** The label that a patch of the type adds. */
 export const labelOf = ({ what }: PatchType): string => what.replace(' ', '-');
 
-/** Those that take an owner's fields without asking (core 4.9.6). */
+/** Those that take over fields of other managers without a conflict (core 4.9.6). */
 export const plainPatches: readonly PatchType[] = [
   {
     what: 'merge patch',

@@ -1,4 +1,4 @@
-// Cases: the paths of collections and items, and what a path must name (core 4.1, 4.3).
+// Cases: the paths of collections and items, and the names that a path requires (core 4.1, 4.3).
 import { section } from '../kit/case.ts';
 import { overlay } from '../kit/object.ts';
 
@@ -7,7 +7,7 @@ export default [
     'endpoints.paths.core-cluster-scoped': {
       text: 'Cluster-scoped resources of the core group are served at /api/v1/<resourcetype> and /api/v1/<resourcetype>/<name>.',
       observe:
-        'GET /api/v1/namespaces is 200 and lists a namespace that the run uses; GET /api/v1/namespaces/<name> is 200 with it.',
+        'GET /api/v1/namespaces is 200 and lists a namespace that the run uses; GET /api/v1/namespaces/<name> returns it with 200.',
       wrong: 'Only the collection path works.',
       needs: ['cluster-wide'],
       async run({ namespace, cluster, expect }) {
@@ -15,7 +15,11 @@ export default [
         const list = await cluster.namespaces.list();
         expect.status(list, 200, 'GET of a cluster-scoped collection');
         const listed = list.list.items.filter(({ metadata }) => metadata.name === namespace.name);
-        expect.equal(listed.length, 1, 'how often the list of namespaces holds one that is in use');
+        expect.equal(
+          listed.length,
+          1,
+          'number of entries for a namespace of the run in the list of namespaces',
+        );
         const item = await cluster.namespaces.read(namespace.name);
         expect.status(item, 200, 'GET of a cluster-scoped item');
         expect.equal(item.object.metadata.name, namespace.name, 'metadata.name of the item');
@@ -34,12 +38,12 @@ export default [
       wrong: 'The namespaced list returns objects of every namespace.',
       alsoIn: ['core 2.1', 'core 9.1'],
       async run({ namespace, anotherNamespace, expect }) {
-        const places = [namespace.configMaps, anotherNamespace().configMaps];
-        const objects = await Promise.all(places.map((place) => place.given()));
-        for (const [index, place] of places.entries()) {
+        const collections = [namespace.configMaps, anotherNamespace().configMaps];
+        const objects = await Promise.all(collections.map((collection) => collection.given()));
+        for (const [index, collection] of collections.entries()) {
           const own = objects[index]!;
           const others = objects[1 - index]!;
-          const list = await place.list();
+          const list = await collection.list();
           expect.status(list, 200, 'GET of a namespaced collection');
           const uids = list.list.items.map(({ metadata }) => metadata.uid);
           expect.equal(
@@ -53,16 +57,19 @@ export default [
             'whether the list of a namespace holds an object of another',
           );
           const namespaces = new Set(list.list.items.map(({ metadata }) => metadata.namespace));
-          expect.equal([...namespaces], [place.namespace], 'namespaces of the listed items');
-          const item = await place.read(own.metadata.name!);
+          expect.equal([...namespaces], [collection.namespace], 'namespaces of the listed items');
+          const item = await collection.read(own.metadata.name!);
           expect.status(item, 200, 'GET of a namespaced item');
           const { name, uid } = own.metadata;
           expect.contains(
             item.object.metadata,
-            { name, uid, namespace: place.namespace },
+            { name, uid, namespace: collection.namespace },
             'metadata of the item',
           );
-          expect.refused(await place.read(others.metadata.name!), 'GET of an object of another namespace');
+          expect.refused(
+            await collection.read(others.metadata.name!),
+            'GET of an object of another namespace',
+          );
         }
       },
     },
@@ -83,7 +90,7 @@ export default [
         expect.equal(
           listed.map((item) => item.metadata.uid),
           [metadata.uid],
-          'uids of the listed cluster roles of the name',
+          'uids of the listed cluster roles with the name',
         );
         const item = await api.get(`${path}/${metadata.name}`);
         expect.status(item, 200, 'GET of a cluster-scoped item of a named group');
@@ -121,15 +128,15 @@ export default [
       text: '/apis/<group>/<version>/<resourcetype> lists a namespaced type of a named group over all namespaces.',
       observe:
         'Leases in two namespaces: GET /apis/coordination.orch.io/v1/leases has both, each with its own metadata.namespace.',
-      wrong: 'The path answers for cluster-scoped types only.',
+      wrong: 'The path works for cluster-scoped types only.',
       needs: ['leases', 'cluster-wide'],
       async run({ namespace, anotherNamespace, api, expect }) {
-        const places = [namespace, anotherNamespace()];
-        const objects = await Promise.all(places.map(({ leases }) => leases.given()));
+        const collections = [namespace, anotherNamespace()];
+        const objects = await Promise.all(collections.map(({ leases }) => leases.given()));
         const { group, version, plural } = namespace.leases.type;
         const answer = await api.get(`/apis/${group}/${version}/${plural}`);
         expect.status(answer, 200, 'GET of a collection of a named group over all namespaces');
-        for (const [index, { name }] of places.entries()) {
+        for (const [index, { name }] of collections.entries()) {
           const { uid } = objects[index]!.metadata;
           const found = answer.list.items.find((item) => item.metadata.uid === uid);
           expect.equal(
@@ -143,7 +150,7 @@ export default [
   }),
   section('core', '4.3', {
     'endpoints.paths.put-needs-name': {
-      text: 'PUT needs a name in its path.',
+      text: 'PUT requires a name in its path.',
       observe: 'PUT a complete object to the path of a collection: refused, nothing stored.',
       wrong: 'PUT on a collection stores an object under the name of the body.',
       isolated: true,
@@ -168,7 +175,7 @@ export default [
         );
         expect.refused(
           await podTemplates.read(fresh.metadata.name!),
-          'GET of what was put to the collection',
+          'GET of the object that was put to the collection',
         );
         const names = (await podTemplates.list()).list.items.map(({ metadata }) => metadata.name);
         expect.equal(names, [name], 'names in the list after a PUT to the collection');
@@ -180,7 +187,7 @@ export default [
     },
 
     'endpoints.paths.patch-needs-name': {
-      text: 'PATCH needs a name in its path.',
+      text: 'PATCH requires a name in its path.',
       observe: 'PATCH the path of a collection: refused, no member is changed and nothing stored.',
       wrong: 'PATCH on a collection changes its members, or the one that the body names.',
       isolated: true,
@@ -208,7 +215,7 @@ export default [
           );
         }
         const { items } = (await podTemplates.list()).list;
-        expect.equal(items.length, members.length, 'how many members the collection has after the PATCH');
+        expect.equal(items.length, members.length, 'number of members in the collection after the PATCH');
         const control = await podTemplates.mergePatch(first!.metadata.name!, patches['naming a member']);
         expect.success(control, 'the same patch, sent to the path of the item');
       },
@@ -221,9 +228,9 @@ export default [
       needs: ['cluster-wide'],
       async run({ namespace, cluster, api, expect }) {
         const { podTemplates } = namespace;
-        // Makes sure of the namespace, so that it is the path alone that keeps the object from being stored.
+        // Creates the namespace first, so that only the path can prevent the object from being stored.
         await podTemplates.given();
-        const everywhere = cluster.resource(podTemplates.type);
+        const allNamespaces = cluster.resource(podTemplates.type);
         const body = podTemplates.object();
         const { namespace: _named, ...unnamed } = body.metadata;
         const isMine = ({ metadata }: typeof body) =>
@@ -232,14 +239,14 @@ export default [
             ([key, value]) => metadata.labels?.[key] === value,
           );
         const found = async () => {
-          const list = await everywhere.list();
+          const list = await allNamespaces.list();
           expect.status(list, 200, 'GET of the collection over all namespaces');
           return list.list.items.filter(isMine).map(({ metadata }) => metadata.namespace);
         };
 
-        expect.refused(await api.post(everywhere.path(), body), 'POST without a namespace in the path');
+        expect.refused(await api.post(allNamespaces.path(), body), 'POST without a namespace in the path');
         expect.refused(
-          await api.post(everywhere.path(), { ...body, metadata: unnamed }),
+          await api.post(allNamespaces.path(), { ...body, metadata: unnamed }),
           'POST without a namespace in path and body',
         );
         expect.equal(await found(), [], 'namespaces in which the object was stored');

@@ -7,7 +7,7 @@ const endpoints = templateEndpoints('endpoints.pod-templates', ({ podTemplates }
 export default section('core', '4.5', {
   'endpoints.pod-templates.get': {
     text: 'GET of an item is get: 200 with the PodTemplate.',
-    observe: 'GET one by name: 200, kind PodTemplate, the uid of its creation.',
+    observe: 'GET one by name: 200, kind PodTemplate, and the uid from its creation.',
     wrong: 'The answer is a list with one member, or a Status.',
     alsoIn: ['core 4.2'],
     ...endpoints['get'],
@@ -16,7 +16,7 @@ export default section('core', '4.5', {
   'endpoints.pod-templates.list': {
     text: 'GET of the collection of a namespace is list: 200 with a PodTemplateList.',
     observe:
-      'GET podtemplates in an empty and in a filled namespace: 200, kind PodTemplateList, and the answer ends.',
+      'GET podtemplates in an empty and in a filled namespace: 200, kind PodTemplateList, and the answer is complete.',
     wrong: 'An empty namespace is answered with an error, or the answer stays open as a watch.',
     alsoIn: ['core 4.2'],
     ...endpoints['list'],
@@ -32,34 +32,34 @@ export default section('core', '4.5', {
   },
 
   'endpoints.pod-templates.create': {
-    text: 'create is answered 200, 201 or 202, each with the PodTemplate.',
+    text: 'create is answered 200, 201 or 202 with the PodTemplate.',
     observe:
-      'POST: a status of that set, and the body is the stored object with uid, resourceVersion and creationTimestamp; after 202 these are looked at once it is stored.',
+      'POST: one of these statuses, and the body is the stored object with uid, resourceVersion and creationTimestamp; after 202 these are checked when it is stored.',
     wrong: '204 without a body, or an echo of the request without the metadata that the server sets.',
     ...endpoints['create'],
   },
 
   'endpoints.pod-templates.update': {
-    text: 'update is answered 200 or 201, each with the PodTemplate.',
+    text: 'update is answered 200 or 201 with the PodTemplate.',
     observe:
-      'PUT a label change: a status of that set; the body has the new label and a new resourceVersion.',
+      'PUT a label change: one of these statuses; the body has the new label and a new resourceVersion.',
     wrong: '202 or 204, or the body still shows the old state.',
     ...endpoints['update'],
   },
 
   'endpoints.pod-templates.patch': {
-    text: 'patch is answered 200 or 201, each with the PodTemplate.',
+    text: 'patch is answered 200 or 201 with the PodTemplate.',
     observe:
-      'Merge patch, JSON patch, strategic merge patch and apply of a label: a status of that set; the body is the merged object, as the next GET shows it.',
+      'Merge patch, JSON patch, strategic merge patch and apply of a label: one of these statuses; the body is the merged object, equal to the next GET.',
     wrong: 'The body is the patch, or holds the changed fields only.',
     ...endpoints['patch'],
   },
 
   'endpoints.pod-templates.delete': {
-    text: 'delete is answered 200 or 202, each with the PodTemplate.',
+    text: 'delete is answered 200 or 202 with the PodTemplate.',
     observe:
-      'DELETE an item: a status of that set; the body has the kind PodTemplate and the name and uid of the deleted object.',
-    wrong: 'The body is a Status in place of the object.',
+      'DELETE an item: one of these statuses; the body has the kind PodTemplate and the name and uid of the deleted object.',
+    wrong: 'The body is a Status instead of the object.',
     ...endpoints['delete'],
   },
 
@@ -157,10 +157,10 @@ export default section('core', '4.5', {
       await podTemplates.givenMany(2);
       const { metadata } = (await podTemplates.list({ limit: 1 })).list;
       const { resourceVersion = '' } = metadata;
-      // What a first page hands out; a server that pages nothing hands out none.
+      // The token of the first page; a server without paging returns none.
       const next = metadata.continue === '' ? undefined : metadata.continue;
       const lists = {
-        ...reading,
+        ...readParameters,
         continue: { limit: 1, continue: next },
         resourceVersion: { resourceVersion },
         resourceVersionMatch: { resourceVersion, resourceVersionMatch: 'NotOlderThan' },
@@ -173,21 +173,21 @@ export default section('core', '4.5', {
       };
       for (const [name, query] of Object.entries(lists))
         seen['list']![name] = (await podTemplates.list(query)).status;
-      for (const [name, query] of Object.entries(creating))
+      for (const [name, query] of Object.entries(createParameters))
         seen['create']![name] = (await podTemplates.create({}, { query })).status;
-      for (const [name, query] of Object.entries(deleting)) {
+      for (const [name, query] of Object.entries(deleteParameters)) {
         const { metadata: made } = await podTemplates.given();
         seen['delete']![name] = (await podTemplates.remove(made.name!, { query })).status;
       }
-      for (const [name, query] of Object.entries({ ...deleting, ...lists }))
+      for (const [name, query] of Object.entries({ ...deleteParameters, ...lists }))
         seen['deletecollection']![name] = (await podTemplates.removeCollection({ query })).status;
       record(seen);
     },
   },
 });
 
-/** Parameters of list by their name; `watch` is asked for by none, so that each answer ends. */
-const reading = {
+/** Parameters of list by name. None of them requests a watch, so each answer ends. */
+const readParameters = {
   allowWatchBookmarks: { allowWatchBookmarks: true },
   fieldSelector: { fieldSelector: 'metadata.name=nothing' },
   labelSelector: { labelSelector: 'group=nothing' },
@@ -198,14 +198,14 @@ const reading = {
   watch: { watch: false },
 };
 
-const creating = {
+const createParameters = {
   dryRun: { dryRun: 'All' },
   fieldManager: { fieldManager: 'conformance' },
   fieldValidation: { fieldValidation: 'Strict' },
   pretty: { pretty: true },
 };
 
-const deleting = {
+const deleteParameters = {
   dryRun: { dryRun: 'All' },
   gracePeriodSeconds: { gracePeriodSeconds: 0 },
   pretty: { pretty: true },

@@ -2,7 +2,7 @@
 import type { CaseContext } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
 
-/** A pod that is there. Some servers refuse pods until the namespace has its service account, so it is tried again.
+/** Creates a pod. Some servers refuse pods until the namespace has its service account, so the request is retried.
  * @throws WaitingError, which blocks the case */
 export function givenPod(
   { eventually }: CaseContext,

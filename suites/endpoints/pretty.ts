@@ -1,4 +1,4 @@
-// The query parameter pretty: accepted by every verb, and no more than a matter of layout (core 4.3).
+// The query parameter pretty: accepted by every verb, and without any effect but layout (core 4.3).
 import type { Answer } from '../kit/answer.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import { requireNoOtherWriter } from '../kit/concurrent-writers/no-other-writer.ts';
@@ -9,15 +9,15 @@ import type { Resource } from '../kit/resource.ts';
 export interface PrettyWrite {
   readonly what: string;
   readonly collection: (namespace: Namespace) => Resource;
-  /** What the write is to leave in the object. */
+  /** What the stored object must contain after the write. */
   readonly effect: object;
-  /** Sends the write; its answer is the object as it is then stored. */
+  /** Sends the write. The answer is the stored object. */
   readonly send: (resource: Resource, options: SendOptions) => Promise<Answer>;
 }
 
 const values = ['true', 'false'] as const;
 
-/** A read with pretty answers the same data as one without. `data` takes what other cases cannot change meanwhile. */
+/** A read with pretty returns the same data as one without. `data` picks what other cases do not change. */
 export function prettyRead(
   what: string,
   prepare: (context: CaseContext) => Promise<{
@@ -38,7 +38,7 @@ export function prettyRead(
   };
 }
 
-/** A write with pretty is carried out, and its answer parses to the stored object. */
+/** A write with pretty takes effect, and its answer parses to the stored object. */
 export function prettyWrite({ what, collection, effect, send }: PrettyWrite): CaseFunction {
   return async (context) => {
     const { namespace, expect } = context;
@@ -52,7 +52,7 @@ export function prettyWrite({ what, collection, effect, send }: PrettyWrite): Ca
       const stored = await resource.current(
         expect.present(written.metadata.name, 'metadata.name of the answer'),
       );
-      // What is accepted is stored a little later (RFC 9110, 15.3.3): its answer need not be that object yet.
+      // 202 means that the object is stored later (RFC 9110, 15.3.3), so the answer may differ from it.
       if (answer.status === 202)
         expect.contains(stored, effect, `the object stored by ${what}, answered 202`);
       else

@@ -1,5 +1,5 @@
-// More looks at what a deletecollection with selectors takes (core 4.3): both selectors together, selectors that name sets,
-// and custom objects, which many servers serve by other code.
+// More checks of deletecollection with selectors (core 4.3): both selectors together, set-based selectors, and custom
+// objects, which many servers implement separately.
 import type { CaseContext } from '../kit/context.ts';
 import { define } from '../kit/definitions.ts';
 import { gone } from '../kit/gone.ts';
@@ -7,18 +7,19 @@ import type { Resource } from '../kit/resource.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
 import { deleteGroup, givenGroup, othersStay, withSibling } from './deleted-group.ts';
 
-/** A label that one object has, and the name of another: nothing is meant, so that each selector shows. */
+/** The label of one object with the name of another: no object matches, so ignoring either selector shows. */
 export async function withBothSelectors(context: CaseContext): Promise<void> {
   const group = await withSibling(await givenGroup(context));
   const { resource, key, matching, others } = group;
   const query = { labelSelector: `${key}=y`, fieldSelector: `metadata.name=${matching[0]!.metadata.name}` };
-  const what = 'DELETE of the collection with labelSelector and fieldSelector, which no object matches both';
+  const what =
+    'DELETE of the collection with a labelSelector and a fieldSelector that no object matches together';
   context.expect.success(await resource.removeCollection({ query }), what);
   await othersStay(context, resource, [...matching, ...others], what);
   await deleteGroup(context, group, 'DELETE of the collection with labelSelector alone', {});
 }
 
-/** The language of selectors is not shown, so these may be refused; what is accepted is obeyed. */
+/** The syntax of selectors is not shown, so these may be refused. An accepted selector must be applied. */
 export async function withSetSelectors(context: CaseContext): Promise<void> {
   const { resource, key, matching, others } = await withSibling(await givenGroup(context));
   const [first, second] = matching;
@@ -36,7 +37,7 @@ export async function withSetSelectors(context: CaseContext): Promise<void> {
   await othersStay(context, resource, [second!, ...others], what);
 }
 
-/** Objects of a custom kind, where the target has such kinds and lets the run define one. */
+/** The collection of a custom kind, if the target has such kinds and the run can define one. */
 export async function customObjects(context: CaseContext): Promise<readonly Resource[]> {
   if (!context.has('custom-definitions') || !context.has('cluster-wide')) return [];
   const defined = await unlessBlocked(() => define(context, {}));

@@ -1,13 +1,13 @@
-// Cases: deletecollection beside namespaces whose names begin alike (core 4.1, 4.2).
+// Cases: deletecollection with other namespaces whose names share a prefix (core 4.1, 4.2).
 import { section } from '../kit/case.ts';
 import { similarNames, similarNamespaces, sorted } from '../kit/similar-names.ts';
 
 export default section('core', '4.1', {
   'endpoints.delete-collection.one-namespace': {
-    text: 'DELETE of a namespaced collection deletes the objects of that namespace, and of no other, whatever its name.',
+    text: 'DELETE of a namespaced collection deletes only the objects of that namespace, whatever the names of the others.',
     observe:
-      'Objects of the same names in the namespaces n, n0 and n-x: DELETE of the collection of n empties it, and leaves the others as they were.',
-    wrong: 'The objects of n0 go too, since keys are compared by their beginning.',
+      'Objects of the same names in the namespaces n, n0 and n-x: DELETE of the collection of n empties it and leaves the others unchanged.',
+    wrong: 'The objects of n0 are deleted too, because keys are compared by prefix.',
     alsoIn: ['core 4.2'],
     needs: ['cluster-wide'],
     async run(context) {
@@ -25,7 +25,7 @@ export default section('core', '4.1', {
         const names = items
           .filter(({ metadata }) => !metadata.deletionTimestamp)
           .map(({ metadata }) => metadata.name ?? '');
-        const what = `objects in other namespace ${index + 1}, whose name begins like that of the one emptied`;
+        const what = `objects in other namespace ${index + 1}, whose name begins like that of the emptied one`;
         expect.equal(sorted(names), sorted(similarNames), what);
       }
     },

@@ -8,7 +8,7 @@ import { givenPod } from './pods.ts';
 
 export default section('core', '4.1', {
   'endpoints.paths.sub-resource': {
-    text: "A sub-resource is served at its item's path plus one name.",
+    text: "A sub-resource is served at its item's path plus one segment.",
     observe:
       "GET /api/v1/namespaces/<namespace>/pods/<name>/status: 200 with the name and uid of the pod. Not exercised where it is missing and the server's list of resources does not name it.",
     wrong: 'Sub-resources need a query parameter.',
@@ -19,11 +19,11 @@ export default section('core', '4.1', {
       const { name = '', uid } = (await givenPod(context, namespace)).metadata;
       const path = namespace.pods.path(name, 'status');
       const read = await api.get(path);
-      // No document says that pods have this one.
+      // The documents do not state that pods have this sub-resource.
       const status = { group: '', version: 'v1', plural: 'pods/status' };
       if (isMissing(read) && !(await createDiscovery(api).serves(status)))
         throw new NotRun('not-exercised', `pods have no sub-resource status: GET answered ${read.status}`);
-      // Which verbs a sub-resource has is not shown: one that cannot be read can be written.
+      // The verbs of a sub-resource are not shown: one that cannot be read is tried with PATCH.
       const answer =
         read.status === 405 ? await api.patch(path, { status: {} }, 'application/merge-patch+json') : read;
       expect.success(answer, "a request on a sub-resource below its item's path");
@@ -38,8 +38,8 @@ export default section('core', '4.1', {
   'endpoints.paths.sub-resource-single-object': {
     text: 'A sub-resource cannot be accessed for several objects at once.',
     observe:
-      'With pods in the namespace, GET <collection>/status, in one namespace and for all, never answers 200 with a list: the segment is read as the name of an item.',
-    wrong: 'The path of a sub-resource below a collection answers a list.',
+      'With pods in the namespace, GET <collection>/status, in one namespace and in all, never returns 200 with a list: the segment is the name of an item.',
+    wrong: 'The path of a sub-resource below a collection returns a list.',
     needs: ['pods'],
     async run(context) {
       const { namespace, cluster, api, expect } = context;
@@ -54,7 +54,7 @@ export default section('core', '4.1', {
         expect.equal(
           isList,
           false,
-          `whether the path of a sub-resource below a collection answers a list (${answer.request})`,
+          `whether the path of a sub-resource below a collection returns a list (${answer.request})`,
         );
         expect.equal(answer.text.includes(String(uid)), false, 'whether it shows the pods of the collection');
       }
@@ -91,15 +91,15 @@ export default section('core', '4.1', {
 
   'endpoints.paths.proxy-shape': {
     text: 'The request and response of the proxy verb are not shown.',
-    observe: 'Record whether a proxy sub-resource answers.',
-    wrong: 'Demanding a certain body of a proxy answer.',
+    observe: 'Record whether a proxy sub-resource responds.',
+    wrong: 'Demanding a certain body in a proxy answer.',
     level: 'UNSPECIFIED',
     needs: ['pods'],
     async run(context) {
       const { namespace, api, record } = context;
       const { name = '' } = (await givenPod(context, namespace)).metadata;
       const { status } = await api.get(namespace.pods.path(name, 'proxy'));
-      // What a proxy answers depends on the pod, which may be on its way up.
+      // The answer of a proxy depends on the pod, which may still be starting.
       record({ proxy: status === 404 || status === 405 ? 'not offered' : 'offered' });
     },
   },

@@ -1,5 +1,4 @@
-// Cases of the two endpoint tables (core 4.4, 4.5), which are one table but for the kind: each operation, and the codes
-// that it may be answered with.
+// Cases of the two endpoint tables (core 4.4, 4.5), which differ only in the kind: each operation and its allowed codes.
 import type { Answer } from '../kit/answer.ts';
 import type { CaseDeclaration, CaseFunction } from '../kit/case.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';
@@ -68,11 +67,11 @@ async function checkList({ expect }: CaseContext, resource: Resource): Promise<v
   };
   expect.equal(await list('an empty namespace'), [], 'uids in the list of an empty namespace');
   const made = await resource.givenMany(2);
-  const looks = { 'a filled namespace': {}, 'a filled namespace with watch=false': { watch: false } };
-  for (const [what, query] of Object.entries(looks)) {
+  const queries = { 'a filled namespace': {}, 'a filled namespace with watch=false': { watch: false } };
+  for (const [what, query] of Object.entries(queries)) {
     const listed = await list(what, query);
     for (const { metadata } of made)
-      expect.that(listed.includes(metadata.uid), `the list of ${what} lacks a ${kind} that is there`);
+      expect.that(listed.includes(metadata.uid), `the list of ${what} lacks an existing ${kind}`);
   }
 }
 
@@ -84,8 +83,8 @@ async function checkListAll(
   const { kind } = resource.type;
   const pair = uniqueName('pair');
   const metadata = { name: pair, labels: { pair } };
-  const places = [resource, collection(anotherNamespace())];
-  const made = await Promise.all(places.map((place) => place.given({ metadata })));
+  const collections = [resource, collection(anotherNamespace())];
+  const made = await Promise.all(collections.map((target) => target.given({ metadata })));
   const answer = await cluster.resource(resource.type).list({ labelSelector: `pair=${pair}` });
   expect.status(answer, 200, `list of each ${kind} in all namespaces`);
   expect.equal(answer.list.kind, `${kind}List`, 'kind of the list over all namespaces');
@@ -106,10 +105,12 @@ async function checkCreate({ expect, eventually }: CaseContext, resource: Resour
   const answer = await resource.create(body);
   expect.status(answer, [200, 201, 202], `POST of a ${kind}`);
   expectObject(expect, resource, answer, body);
-  // 202 allows that it is stored a little later, and then gets what comes with that (RFC 9110, 15.3.3).
+  // After 202 the object may be stored later, and only then has the server's metadata (RFC 9110, 15.3.3).
   const stored = await eventually(() => resource.current(body.metadata.name!), 'controller');
   const [judged, where] =
-    answer.status === 202 ? [stored, 'of what 202 accepted'] : [answer.object, 'in the answer to POST'];
+    answer.status === 202
+      ? [stored, 'of the object accepted with 202']
+      : [answer.object, 'in the answer to POST'];
   const { uid, resourceVersion, creationTimestamp } = judged.metadata;
   for (const [field, value] of Object.entries({ uid, resourceVersion, creationTimestamp }))
     expect.present(value, `metadata.${field} ${where}`);
@@ -135,7 +136,7 @@ async function checkPatch({ expect }: CaseContext, resource: Resource): Promise<
   for (const type of patches) {
     const { what, send, optional } = type;
     const answer = await send(resource, before.metadata.name!);
-    // Which code refuses a type of patch is not stated.
+    // The code for an unsupported type of patch is not stated.
     if (optional && answer.status >= 400 && answer.status < 500) continue;
     judged += 1;
     expect.status(answer, [200, 201], `${what} of a ${kind}`);
@@ -155,7 +156,7 @@ async function checkPatch({ expect }: CaseContext, resource: Resource): Promise<
     for (const member of Object.keys(resource.type.sample()))
       expect.equal(shown[member], next[member], `${member} in the answer to a ${what}, against the next GET`);
   }
-  expect.atLeast(judged, 2, 'types of patch that were looked at');
+  expect.atLeast(judged, 2, 'types of patch that were judged');
 }
 
 async function checkDelete(context: CaseContext, resource: Resource): Promise<void> {
@@ -180,13 +181,13 @@ async function checkDeleteCollection({ expect, eventually }: CaseContext, resour
   expect.equal(await count(), 2, 'objects before DELETE of their collection');
   await remove('a filled namespace');
   await eventually(
-    async () => expect.equal(await count(), 0, 'objects that are left after DELETE of their collection'),
+    async () => expect.equal(await count(), 0, 'objects left after DELETE of their collection'),
     'controller',
   );
   await remove('an empty namespace');
 }
 
-/** Sends the request, and records with which of the allowed codes it is answered. */
+/** Sends the request, and records the code of the answer. */
 const recordCode =
   (send: (resource: Resource) => Promise<Answer>): Check =>
   async ({ record }, resource) => {
@@ -194,7 +195,7 @@ const recordCode =
     record({ status, kind: object.kind });
   };
 
-/** The answer is the object, whole enough to be told from a Status or a list. */
+/** The answer is the object, and not a Status or a list. */
 function expectObject(
   expect: CaseContext['expect'],
   { type }: Resource,

@@ -6,7 +6,7 @@ import type { TypeName } from './unauthenticated.ts';
 
 const ofNamespace = (type: TypeName) => (_context: CaseContext, namespace: Namespace) =>
   namespace[type].path();
-const everywhere =
+const ofAllNamespaces =
   (type: TypeName) =>
   ({ cluster }: CaseContext, namespace: Namespace) =>
     cluster.resource(namespace[type].type).path();
@@ -26,7 +26,7 @@ export default [
       text: 'list of pod templates is answered 401 where authentication fails.',
       observe:
         'GET of the collection, as a list and as a watch with an invalid credential: 401, and no items or events are sent; the same request with a valid credential succeeds.',
-      wrong: '401 is sent for writes only, or an empty list is answered 200.',
+      wrong: '401 is sent for writes only, or an empty list is returned with 200.',
       alsoIn: ['core 7'],
       run: refused.refusedList('podTemplates', ofNamespace('podTemplates')),
     },
@@ -35,10 +35,10 @@ export default [
       text: 'list over all namespaces of pod templates is answered 401 where authentication fails.',
       observe:
         'GET of the collection over all namespaces, as a list and as a watch with an invalid credential: 401, and no items or events are sent; the same request with a valid credential succeeds.',
-      wrong: '401 is sent for writes only, or an empty list is answered 200.',
+      wrong: '401 is sent for writes only, or an empty list is returned with 200.',
       alsoIn: ['core 7'],
       needs: ['cluster-wide'],
-      run: refused.refusedList('podTemplates', everywhere('podTemplates')),
+      run: refused.refusedList('podTemplates', ofAllNamespaces('podTemplates')),
     },
 
     'endpoints.unauthenticated.pod-templates-create': {
@@ -101,7 +101,7 @@ export default [
       text: 'list of claim templates is answered 401 where authentication fails.',
       observe:
         'GET of the collection, as a list and as a watch with an invalid credential: 401, and no items or events are sent; the same request with a valid credential succeeds.',
-      wrong: '401 is sent for writes only, or an empty list is answered 200.',
+      wrong: '401 is sent for writes only, or an empty list is returned with 200.',
       alsoIn: ['core 7'],
       needs: ['claim-templates'],
       run: refused.refusedList('claimTemplates', ofNamespace('claimTemplates')),
@@ -111,10 +111,10 @@ export default [
       text: 'list over all namespaces of claim templates is answered 401 where authentication fails.',
       observe:
         'GET of the collection over all namespaces, as a list and as a watch with an invalid credential: 401, and no items or events are sent; the same request with a valid credential succeeds.',
-      wrong: '401 is sent for writes only, or an empty list is answered 200.',
+      wrong: '401 is sent for writes only, or an empty list is returned with 200.',
       alsoIn: ['core 7'],
       needs: ['claim-templates', 'cluster-wide'],
-      run: refused.refusedList('claimTemplates', everywhere('claimTemplates')),
+      run: refused.refusedList('claimTemplates', ofAllNamespaces('claimTemplates')),
     },
 
     'endpoints.unauthenticated.claim-templates-create': {

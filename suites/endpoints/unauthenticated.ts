@@ -1,5 +1,5 @@
-// The answer 401, for each operation of a type: an invalid credential is refused and reaches nothing, the same request
-// with the run's own credential succeeds (core 4.4, 4.5, 7).
+// Status 401 for each operation of a type: a request with an invalid credential is refused and has no effect; the same
+// request with the run's credential succeeds (core 4.4, 4.5, 7).
 import type { Api, SendOptions } from '../kit/api.ts';
 import type { Answer } from '../kit/answer.ts';
 import type { CaseDeclaration, CaseFunction } from '../kit/case.ts';
@@ -13,8 +13,8 @@ const changed = { metadata: { labels: { changed: 'yes' } } };
 const invalid = 'with an invalid credential';
 const valid = 'with a valid credential';
 
-/** Somebody whose bearer token no server has given out, over connections of its own. */
-const stranger = ({ api, uniqueName }: CaseContext): Api =>
+/** Sends a bearer token that no server has issued, over separate connections. */
+const withInvalidToken = ({ api, uniqueName }: CaseContext): Api =>
   api.as({ token: `invalid-${uniqueName('token')}` });
 
 export function refusedGet(type: TypeName): CaseFunction {
@@ -23,14 +23,14 @@ export function refusedGet(type: TypeName): CaseFunction {
     const resource = namespace[type];
     const object = await resource.given();
     const path = resource.path(object.metadata.name);
-    const answer = await stranger(context).get(path);
+    const answer = await withInvalidToken(context).get(path);
     expect.status(answer, 401, `get ${invalid}`);
-    keptBack(context, answer.text, object);
+    expectNotShown(context, answer.text, object);
     expect.success(await api.get(path), `get ${valid}`);
   };
 }
 
-/** As a list and as a watch, which are the same operation here. */
+/** Sent as a list and as a watch, which are the same operation here. */
 export function refusedList(
   type: TypeName,
   collection: (context: CaseContext, namespace: Namespace) => string,
@@ -39,9 +39,9 @@ export function refusedList(
     const { api, namespace, expect } = context;
     const object = await namespace[type].given();
     const path = collection(context, namespace);
-    const answer = await stranger(context).get(path);
+    const answer = await withInvalidToken(context).get(path);
     expect.status(answer, 401, `list ${invalid}`);
-    keptBack(context, answer.text, object);
+    expectNotShown(context, answer.text, object);
     const control = await api.get(path);
     expect.success(control, `list ${valid}`);
     expect.equal(
@@ -50,9 +50,9 @@ export function refusedList(
       `whether a list ${valid} holds the object`,
     );
 
-    await using refused = await stranger(context).watch(path);
+    await using refused = await withInvalidToken(context).watch(path);
     expect.equal(refused.status, 401, `status of a watch ${invalid}`);
-    keptBack(context, refused.refusal ?? '', object);
+    expectNotShown(context, refused.refusal ?? '', object);
     await using allowed = await api.watch(path);
     expect.equal(allowed.status, 200, `status of a watch ${valid}`);
   };
@@ -62,24 +62,24 @@ export function refusedCreate(type: TypeName): CaseFunction {
   return async (context) => {
     const { api, namespace, expect } = context;
     const resource = namespace[type];
-    const neighbour = await resource.given();
+    const other = await resource.given();
     const body = resource.object();
-    const answer = await stranger(context).post(resource.path(), body);
+    const answer = await withInvalidToken(context).post(resource.path(), body);
     expect.status(answer, 401, `create ${invalid}`);
-    expect.refused(await resource.read(body.metadata.name!), `GET of what was posted ${invalid}`);
+    expect.refused(await resource.read(body.metadata.name!), `GET of the object posted ${invalid}`);
     const names = (await resource.list()).list.items.map(({ metadata }) => metadata.name);
     expect.equal(
-      names.includes(neighbour.metadata.name),
+      names.includes(other.metadata.name),
       true,
-      'whether the list holds what was created before',
+      'whether the list holds the object created before',
     );
     expect.equal(
       names.includes(body.metadata.name),
       false,
-      `whether the list holds what was posted ${invalid}`,
+      `whether the list holds the object posted ${invalid}`,
     );
     expect.success(await api.post(resource.path(), body), `create ${valid}`);
-    expect.status(await resource.read(body.metadata.name!), 200, `GET of what was posted ${valid}`);
+    expect.status(await resource.read(body.metadata.name!), 200, `GET of the object posted ${valid}`);
   };
 }
 
@@ -111,7 +111,7 @@ function refusedItemWrite(type: TypeName, { what, method, options }: ItemWrite):
     const resource = namespace[type];
     const { name = '' } = (await resource.given()).metadata;
     const before = await resource.current(name);
-    const answer = await stranger(context).send(method, resource.path(name), options(before));
+    const answer = await withInvalidToken(context).send(method, resource.path(name), options(before));
     expect.status(answer, 401, `${what} ${invalid}`);
     expect.unchanged(before, await resource.current(name), `the object after ${what} ${invalid}`);
     expect.success(await api.send(method, resource.path(name), options(before)), `${what} ${valid}`);
@@ -124,7 +124,7 @@ export function refusedDeleteCollection(type: TypeName): CaseDeclaration {
     const resource = namespace[type];
     const made = await resource.givenMany(2);
     const members = await Promise.all(made.map(({ metadata }) => resource.current(metadata.name!)));
-    const answer: Answer = await stranger(context).delete(resource.path());
+    const answer: Answer = await withInvalidToken(context).delete(resource.path());
     expect.status(answer, 401, `deletecollection ${invalid}`);
     for (const before of members) {
       expect.unchanged(
@@ -138,6 +138,6 @@ export function refusedDeleteCollection(type: TypeName): CaseDeclaration {
   return { run, isolated: true };
 }
 
-function keptBack({ expect }: CaseContext, text: string, { metadata }: ApiObject): void {
+function expectNotShown({ expect }: CaseContext, text: string, { metadata }: ApiObject): void {
   expect.equal(text.includes(metadata.uid!), false, 'whether the body of the refusal shows the object');
 }

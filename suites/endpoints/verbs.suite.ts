@@ -1,15 +1,15 @@
 // Cases: what each HTTP method does, and its body (core 4.2, 4.3).
 import { section } from '../kit/case.ts';
 import { overlay } from '../kit/object.ts';
-import { patchNeedsBody } from './empty-patches.ts';
+import { checkPatchNeedsBody } from './empty-patches.ts';
 
-/** Sent as a body of no bytes, with the Content-Type of a real one. */
-const nothing = '';
+/** Sent as an empty body, with the Content-Type of a real one. */
+const emptyBody = '';
 
 export default [
   section('core', '4.2', {
     'endpoints.verbs.post-creates': {
-      text: 'POST to a collection creates a new object and replaces none.',
+      text: 'POST to a collection creates a new object and does not replace one.',
       observe:
         'POST podtemplates stores a new object with its own uid; a second POST with the same name leaves the stored object as it was.',
       wrong: 'POST with an existing name overwrites the object.',
@@ -26,7 +26,7 @@ export default [
         );
         const name = other.metadata.name!;
         const stored = await podTemplates.current(name);
-        // Whether the second answer is a refusal is a matter of names; here it must not reach what is stored.
+        // The rows about names judge whether the second POST is refused; here it must not change the stored object.
         await podTemplates.create({ metadata: { name, labels: { late: 'yes' } } });
         expect.unchanged(
           stored,
@@ -37,8 +37,8 @@ export default [
     },
 
     'endpoints.verbs.put-replaces': {
-      text: 'PUT replaces the addressed object: what the body leaves out is gone.',
-      observe: 'PUT without a label that the stored object has: the label is gone afterwards.',
+      text: 'PUT replaces the addressed object: fields that the body leaves out are removed.',
+      observe: 'PUT without a label that the stored object has: the label is removed.',
       wrong: 'PUT merges as PATCH does.',
       async run({ namespace, expect }) {
         const { podTemplates } = namespace;
@@ -68,13 +68,14 @@ export default [
         const answer = await podTemplates.replace(body);
         const { ok: isStored } = await podTemplates.read(body.metadata.name!);
         record({ status: answer.status, stored: isStored });
-        expect.equal(isStored, answer.ok, 'whether the object is stored, as the answer to PUT says');
+        expect.equal(isStored, answer.ok, 'whether the object is stored, according to the answer to PUT');
       },
     },
 
     'endpoints.verbs.delete-item': {
       text: 'DELETE on an item deletes that one object.',
-      observe: 'Objects a and ab; DELETE podtemplates/a: a goes, ab is still there, also in the list.',
+      observe:
+        'Objects a and ab; DELETE podtemplates/a: a is deleted, and ab still exists, also in the list.',
       wrong: 'DELETE matches by a prefix of the name.',
       async run({ namespace, expect, eventually, uniqueName }) {
         const { podTemplates } = namespace;
@@ -106,8 +107,8 @@ export default [
     'endpoints.verbs.delete-collection': {
       text: 'DELETE on a collection deletes its members, and no object of another namespace or type.',
       observe:
-        'Objects in two namespaces; DELETE podtemplates in the first: its pod templates go, its config maps and the objects of the other namespace stay.',
-      wrong: 'Collection delete crosses namespaces.',
+        'Objects in two namespaces; DELETE podtemplates in the first: its pod templates are deleted; its config maps and the objects of the other namespace stay.',
+      wrong: 'DELETE of a collection affects other namespaces.',
       alsoIn: ['core 1'],
       isolated: true,
       run: async ({ namespace, anotherNamespace, expect, eventually }) => {
@@ -130,7 +131,7 @@ export default [
         expect.success(await podTemplates.removeCollection(), 'DELETE of a collection');
         await eventually(async () => {
           const { items } = (await podTemplates.list()).list;
-          expect.equal(items.length, 0, 'how many members are left after DELETE of the collection');
+          expect.equal(items.length, 0, 'number of members left after DELETE of the collection');
         }, 'controller');
         for (const { metadata } of members)
           expect.refused(await podTemplates.read(metadata.name!), 'GET of a deleted member');
@@ -157,12 +158,12 @@ export default [
         const { name } = (await podTemplates.given()).metadata;
         const path = podTemplates.path();
         const names = async () => (await podTemplates.list()).list.items.map(({ metadata }) => metadata.name);
-        expect.refused(await api.send('POST', path, { bytes: nothing }), 'POST with an empty body');
+        expect.refused(await api.send('POST', path, { bytes: emptyBody }), 'POST with an empty body');
         expect.equal(await names(), [name], 'names in the list after the POST with an empty body');
         const body = podTemplates.object();
         expect.success(await api.send('POST', path, { body }), 'POST with an object in its body');
         const after = await names();
-        expect.equal(after.length, 2, 'how many objects the list holds after that');
+        expect.equal(after.length, 2, 'number of objects in the list after that');
         expect.equal(after.includes(body.metadata.name), true, 'whether the list then holds the object');
       },
     },
@@ -177,7 +178,7 @@ export default [
         const { name = '' } = (await podTemplates.given({ metadata: { labels: { kept: 'yes' } } })).metadata;
         const before = await podTemplates.current(name);
         const path = podTemplates.path(name);
-        const answer = await api.send('PUT', path, { bytes: nothing });
+        const answer = await api.send('PUT', path, { bytes: emptyBody });
         expect.refused(answer, 'PUT with an empty body');
         expect.unchanged(
           before,
@@ -193,9 +194,9 @@ export default [
       text: 'patch needs a patch in its body.',
       observe:
         'Merge patch, JSON patch and strategic merge patch of a pod template with an empty body: refused, the stored object is unchanged. Apply with an empty body, by a manager that applied a label: refused, and the label stays.',
-      wrong: 'An empty body is answered 200, or empties the object, or takes from a manager what it applied.',
+      wrong: 'An empty body is answered 200, or empties the object, or removes what a manager applied.',
       alsoIn: ['core 4.5'],
-      run: patchNeedsBody,
+      run: checkPatchNeedsBody,
     },
   }),
 ];

@@ -1,4 +1,4 @@
-// Cases: ResourceClaimTemplate (core 2.10). The claims that come from it: `claims.suite.ts`.
+// Cases: ResourceClaimTemplate (core 2.10). `claims.suite.ts` has the cases about claims created from it.
 import { section } from '../kit/case.ts';
 import { requireClaimSample, claimSampleRefused } from '../kit/claim-fields.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
@@ -6,13 +6,13 @@ import { overlay } from '../kit/object.ts';
 import { gone } from '../kit/gone.ts';
 import { terminating } from '../kit/terminating.ts';
 import { deviceSpec, expectKept } from './claims.ts';
-import { mustHave } from './required-parts.ts';
-import { refusesSpecChanges } from './spec-changes.ts';
+import { expectRequired } from './required-parts.ts';
+import { expectSpecChangesRefused } from './spec-changes.ts';
 
 const gate = 'DynamicResourceAllocation';
 
-/** A start that is refused is a refusal of what the flags ask for; anything else goes on. */
-function refusedStart(error: unknown): undefined {
+/** A server that refuses to start with these flags refuses the type; another error is rethrown. */
+function ignoreRefusedStart(error: unknown): undefined {
   if (!(error instanceof PrerequisiteFailed)) throw error;
 }
 
@@ -20,7 +20,7 @@ export default section('core', '2.10', {
   'kinds.claim-templates.gate-required': {
     text: 'ResourceClaimTemplate is served only with the feature gate DynamicResourceAllocation on.',
     observe:
-      'A server started with the version resource.orch.io/v1alpha3 enabled but without the gate does not start, or does not answer GET resourceclaimtemplates with a list; one started with both answers 200.',
+      'A server started with the version resource.orch.io/v1alpha3 enabled but without the gate does not start, or does not return a list for GET resourceclaimtemplates; one started with both returns 200.',
     wrong: 'The type is served on a server that was started without the gate.',
     needs: ['claim-templates', 'launcher'],
     async run({ launched, namespace, expect }) {
@@ -33,8 +33,8 @@ export default section('core', '2.10', {
         return cluster.resource(type).list();
       };
       expect.status(await list(true), 200, `list of claim templates with the gate ${gate} on`);
-      // A server may also refuse to start with the version asked for and the gate off.
-      const answer = await list(false).catch(refusedStart);
+      // A server may also refuse to start with the version enabled and the gate off.
+      const answer = await list(false).catch(ignoreRefusedStart);
       if (answer) expect.refused(answer, `list of claim templates with the gate ${gate} off`);
     },
   },
@@ -79,7 +79,7 @@ export default section('core', '2.10', {
   'kinds.claim-templates.standard-metadata': {
     text: 'A ResourceClaimTemplate has standard object metadata.',
     observe:
-      'Create one with generateName, labels, annotations and a finalizer: it has name, namespace, uid, resourceVersion and creationTimestamp, and keeps what was sent; a delete leaves it terminating until the finalizer is removed.',
+      'Create one with generateName, labels, annotations and a finalizer: it has name, namespace, uid, resourceVersion and creationTimestamp, and keeps the sent values; a delete leaves it terminating until the finalizer is removed.',
     wrong: 'generateName or finalizers do not work on this type.',
     needs: ['claim-templates'],
     async run(context) {
@@ -97,7 +97,7 @@ export default section('core', '2.10', {
       expect.success(answer, 'POST with generateName, labels, annotations and a finalizer');
       const name = expect.present(answer.object.metadata.name, 'metadata.name');
       const { metadata } = await claimTemplates.current(name);
-      expect.different(name, '', 'metadata.name made from generateName');
+      expect.different(name, '', 'metadata.name generated from generateName');
       expect.contains(metadata, { generateName: prefix, namespace: namespace.name }, 'metadata');
       expect.contains(metadata.labels, sent.labels, 'metadata.labels');
       expect.contains(metadata.annotations, sent.annotations, 'metadata.annotations');
@@ -121,19 +121,19 @@ export default section('core', '2.10', {
   'kinds.claim-templates.spec-required': {
     text: 'spec of a ResourceClaimTemplate is required.',
     observe: 'POST without spec: refused, nothing stored; the same body with spec is accepted.',
-    wrong: 'Server stores a template without spec.',
+    wrong: 'The server stores a template without spec.',
     needs: ['claim-templates'],
-    run: (context) => mustHave(context, 'without spec', { spec: undefined }),
+    run: (context) => expectRequired(context, 'without spec', { spec: undefined }),
   },
 
   'kinds.claim-templates.inner-spec-required': {
     text: 'The inner spec (spec.spec, the claim spec) is required.',
     observe:
       'POST with a spec that holds metadata but no spec.spec: refused, nothing stored; with spec.spec it is accepted.',
-    wrong: 'Missing inner spec is defaulted to an empty one.',
+    wrong: 'A missing inner spec is defaulted to an empty one.',
     needs: ['claim-templates'],
     run: (context) =>
-      mustHave(context, 'without spec.spec', {
+      expectRequired(context, 'without spec.spec', {
         spec: { metadata: { labels: { tier: 'front' } }, spec: undefined },
       }),
   },
@@ -142,9 +142,9 @@ export default section('core', '2.10', {
     text: 'spec of a ResourceClaimTemplate cannot be changed after creation, whatever the method.',
     observe:
       'Change spec.metadata.labels, and spec.spec where the fields of a claim are known, by PUT, merge patch, JSON patch and apply with force: each is refused and the stored spec is unchanged.',
-    wrong: 'Only PUT is guarded and PATCH changes the spec.',
+    wrong: 'PUT is refused, but PATCH changes the spec.',
     needs: ['claim-templates'],
-    run: refusesSpecChanges,
+    run: expectSpecChangesRefused,
   },
 
   'kinds.claim-templates.metadata-mutable': {
@@ -166,14 +166,14 @@ export default section('core', '2.10', {
   },
 
   'kinds.claim-templates.inner-spec-kept': {
-    text: 'The inner spec takes the same fields as a claim and is kept as sent.',
+    text: 'The inner spec has the same fields as a claim and is stored as sent.',
     observe:
       'POST a template and GET it: every field of spec.spec that was sent reads back with its value; fields that the server adds as defaults are allowed.',
     wrong: 'The server prunes valid claim fields from the inner spec.',
     needs: ['claim-templates'],
     async run({ namespace, expect }) {
       const { claimTemplates, claims } = namespace;
-      // The fields are not shown: what a claim takes and keeps is what a template must.
+      // The fields are not shown: a template must accept and keep the fields that a claim does.
       const claim = await claims.create({ spec: deviceSpec });
       if (!claim.ok) throw claimSampleRefused();
       const answer = await claimTemplates.create({ spec: { spec: deviceSpec } });
@@ -186,7 +186,7 @@ export default section('core', '2.10', {
   'kinds.claim-templates.inner-metadata-allowed': {
     text: 'The inner metadata (spec.metadata) may hold labels and annotations.',
     observe: 'POST with spec.metadata.labels and annotations: accepted and read back.',
-    wrong: 'Inner metadata is dropped.',
+    wrong: 'The inner metadata is dropped.',
     needs: ['claim-templates'],
     async run(context) {
       await requireClaimSample(context);
@@ -204,7 +204,7 @@ export default section('core', '2.10', {
   },
 
   'kinds.claim-templates.inner-metadata-others-refused': {
-    text: 'Any field of the inner metadata other than labels and annotations is rejected in validation.',
+    text: 'Validation rejects any field of the inner metadata other than labels and annotations.',
     observe:
       'POST with spec.metadata.name, .namespace, .generateName, .finalizers, .ownerReferences, .uid, .resourceVersion, .generation, .creationTimestamp, .deletionTimestamp, .deletionGracePeriodSeconds or .managedFields, one at a time: each is refused and nothing is stored; the same body without the field is accepted.',
     wrong: 'Known metadata fields such as name are silently dropped, or only some of them are refused.',
@@ -240,7 +240,12 @@ export default section('core', '2.10', {
       for (const [field, value] of Object.entries(fields)) {
         const labels = { tier: 'front' };
         const spec = { metadata: { labels, [field]: value } };
-        await mustHave(context, `with spec.metadata.${field}`, { spec }, { spec: { metadata: { labels } } });
+        await expectRequired(
+          context,
+          `with spec.metadata.${field}`,
+          { spec },
+          { spec: { metadata: { labels } } },
+        );
       }
     },
   },
@@ -249,7 +254,7 @@ export default section('core', '2.10', {
     text: 'The list is a ResourceClaimTemplateList of apiVersion resource.orch.io/v1alpha3, with list metadata and a required items list.',
     observe:
       'List an empty and a filled namespace: kind, apiVersion, metadata.resourceVersion and an items array are present in both.',
-    wrong: 'items missing for an empty namespace.',
+    wrong: 'items is missing for an empty namespace.',
     needs: ['claim-templates'],
     isolated: true,
     run: async ({ namespace, names, expect }) => {
@@ -266,7 +271,7 @@ export default section('core', '2.10', {
           typeof version === 'string' && version !== '',
           `metadata.resourceVersion of the list of ${what} is missing`,
         );
-        expect.that(Array.isArray(items), `items of the list of ${what} is no list`);
+        expect.that(Array.isArray(items), `items of the list of ${what} is not a list`);
         expect.equal((items as unknown[]).length, made.length, `length of items in the list of ${what}`);
       }
     },
@@ -280,7 +285,7 @@ export default section('core', '2.10', {
     needs: ['claim-templates'],
     async run({ namespace, record }) {
       const [request] = deviceSpec.devices.requests;
-      const ladder = {
+      const specs = {
         'an empty spec': {},
         'no devices': { devices: {} },
         'an empty list of requests': { devices: { requests: [] } },
@@ -288,7 +293,7 @@ export default section('core', '2.10', {
         'a request with name and class': { devices: { requests: [request] } },
       };
       const statuses: Record<string, number> = {};
-      for (const [what, spec] of Object.entries(ladder))
+      for (const [what, spec] of Object.entries(specs))
         statuses[what] = (await namespace.claimTemplates.create({ spec: { spec } })).status;
       const smallest = Object.entries(statuses).find(([, status]) => status < 300)?.[0] ?? 'none of these';
       record({ smallest, statuses });

@@ -1,19 +1,19 @@
-// Cases: the claims that the control plane makes from templates (core 2.10). Whole namespaces, so that each claim in one
-// is the case's own.
+// Cases: the claims that the control plane creates from templates (core 2.10). Each case has namespaces of its own, so that
+// it created each claim in them.
 import { section } from '../kit/case.ts';
 import { claimSampleRefused } from '../kit/claim-fields.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
-import { givenWaiting, madeAfterRestart, mustGetClaim } from './waiting-pods.ts';
-import { claimsMade, deviceSpec, expectKept, givenClaim, givenPodFor, isBare } from './claims.ts';
+import { givenWaiting, madeAfterRestart, expectClaim } from './waiting-pods.ts';
+import { createdClaims, deviceSpec, expectKept, givenClaim, givenPodFor, isBare } from './claims.ts';
 
 export default section('core', '2.10', {
   'kinds.claims.made-for-pod': {
-    text: 'The control plane makes a ResourceClaim from the template when a pod needs one.',
+    text: 'The control plane creates a ResourceClaim from the template when a pod needs one.',
     observe:
-      'Create a template: no claim appears. Create a pod that refers to it: a ResourceClaim appears in the namespace. Create a pod before its template: a claim appears once the template is there.',
+      'Create a template: no claim appears. Create a pod that refers to it: a ResourceClaim appears in the namespace. Create a pod before its template: a claim appears after the template is created.',
     wrong:
-      'Claims are made when the template is created, or never, or only for pods that come after their template.',
+      'Claims are created together with the template, or never, or only for pods created after their template.',
     needs: ['claim-templates', 'claim-controller', 'pods'],
     isolated: true,
     run: async (context) => {
@@ -28,22 +28,22 @@ export default section('core', '2.10', {
       };
       await checkCount(0, 'two templates and no pod');
       await givenPodFor(context, namespace, used!);
-      // Its arrival shows that the controller has seen the templates, too.
+      // The claim shows that the controller has also seen the templates.
       const first = () => eventually(() => checkCount(1, 'a pod that refers to a template'), 'controller');
       await throughout(() => checkCount(1, 'two templates, and a pod that refers to one'), 'quiet', first);
       await givenPodFor(context, namespace, used!);
       await eventually(() => checkCount(2, 'two pods that refer to one template'), 'controller');
       const waiting = await unlessBlocked(() => givenWaiting(context, namespace));
       if (waiting !== undefined)
-        await mustGetClaim(context, namespace, waiting, 'a pod whose template was made after it');
+        await expectClaim(context, namespace, waiting, 'a pod whose template was created after it');
     },
   },
 
   'kinds.claims.made-after-restart': {
-    text: 'A pod that needed a claim before the server started again gets it after that.',
+    text: 'A pod that needed a claim before a restart of the server gets it after the restart.',
     observe:
       'Create a pod that refers to a template which does not exist, restart the server on the same stored state, create the template: a ResourceClaim of the pod appears, as without a restart.',
-    wrong: 'Which pods wait for their template is kept in the process only.',
+    wrong: 'The server keeps the list of waiting pods only in the process.',
     needs: ['restart', 'claim-templates', 'claim-controller', 'pods'],
     run: madeAfterRestart,
   },
@@ -51,8 +51,8 @@ export default section('core', '2.10', {
   'kinds.claims.never-updated': {
     text: 'The control plane never updates a generated ResourceClaim after its creation.',
     observe:
-      'Once the claim exists, change the labels of the template: spec, labels and annotations of the claim stay as they were.',
-    wrong: 'Label changes of the template are pushed into existing claims.',
+      'After the claim exists, change the labels of the template: spec, labels and annotations of the claim are unchanged.',
+    wrong: 'Label changes of the template are copied into existing claims.',
     needs: ['claim-templates', 'claim-controller', 'pods'],
     isolated: true,
     run: async (context) => {
@@ -67,22 +67,25 @@ export default section('core', '2.10', {
       expect.success(changed, 'PATCH of the labels of a template');
       const { labels: now } = (await claimTemplates.current(template.metadata.name!)).metadata;
       expect.contains(now, { late: 'yes' }, 'labels of the template after the PATCH');
-      const copied = (one: ApiObject) => [one.metadata.labels?.['tier'], one.metadata.annotations?.['note']];
+      const valuesFromTemplate = (one: ApiObject) => [
+        one.metadata.labels?.['tier'],
+        one.metadata.annotations?.['note'],
+      ];
       const unchanged = async () => {
         const after = await claims.current(claim.metadata.name!);
         expect.equal(after['spec'], before['spec'], 'spec of a claim after a change of its template');
-        // Others may write to a claim, too: what came from the template is looked at.
+        // Other writers may change a claim, so only values from the template are compared.
         expect.equal(
-          copied(after),
-          copied(before),
+          valuesFromTemplate(after),
+          valuesFromTemplate(before),
           'label and annotation from the template after its change',
         );
-        expect.absent(after.metadata.labels?.['late'], 'a label that its template was given later');
+        expect.absent(after.metadata.labels?.['late'], 'a label that its template received later');
       };
-      // A claim that is made after the change shows that the controller has gone on.
+      // A claim created after the change shows that the controller has processed it.
       await throughout(unchanged, 'quiet', async () => {
         await givenPodFor(context, namespace, await claimTemplates.given());
-        await claimsMade(context, namespace, 2);
+        await createdClaims(context, namespace, 2);
       });
     },
   },
@@ -90,7 +93,7 @@ export default section('core', '2.10', {
   'kinds.claims.spec-copied': {
     text: 'The inner spec is copied unchanged into the created claim.',
     observe:
-      'The spec of the generated ResourceClaim holds all of spec.spec of its template, and lists of the same length: a server may fill in defaults of its own. Where the target takes no fields that the suite knows, nothing is shown.',
+      'The spec of the generated ResourceClaim holds all of spec.spec of its template, and lists of the same length: a server may add defaults of its own. The row is not exercised where the target accepts none of the fields that the suite sends.',
     wrong: 'A field of the inner spec is lost or altered in the claim.',
     needs: ['claim-templates', 'claim-controller', 'pods'],
     isolated: true,
@@ -100,7 +103,7 @@ export default section('core', '2.10', {
       if (!known.ok) throw claimSampleRefused();
       const { template, claim } = await givenClaim(context, { spec: deviceSpec });
       const inner: unknown = expect.present(template['spec']?.spec, 'spec.spec of the template');
-      // Fields that a server does not know are dropped.
+      // The server dropped all fields as unknown.
       if (isBare(inner)) throw claimSampleRefused();
       expectKept(expect, claim['spec'], inner, 'spec of the claim');
     },
@@ -109,7 +112,7 @@ export default section('core', '2.10', {
   'kinds.claims.metadata-copied': {
     text: 'Labels and annotations of the inner metadata are copied into the created claim.',
     observe:
-      'The generated ResourceClaim carries all labels and annotations of spec.metadata of its template; it may carry more.',
+      'The generated ResourceClaim has all labels and annotations of spec.metadata of its template; it may have more.',
     wrong: 'Only the labels are copied.',
     needs: ['claim-templates', 'claim-controller', 'pods'],
     isolated: true,

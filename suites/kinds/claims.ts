@@ -1,11 +1,11 @@
-// Pods that need claims, and the claims that a controller makes for them (core 2.10).
+// Pods that need claims, and the claims that a controller creates for them (core 2.10).
 import type { CaseContext } from '../kit/context.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
 import type { Expect } from '../kit/expect/expect.ts';
 import { isRecord } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 
-/** The fields of a claim are not shown; these are those of the most used implementation. */
+/** The fields of a claim are not shown; these are those of the most common implementation. */
 export const deviceSpec = {
   devices: {
     requests: [{ name: 'device', deviceClassName: 'class.example.com' }],
@@ -18,8 +18,8 @@ export const deviceSpec = {
   },
 };
 
-/** A pod whose container uses a claim that is to be made from the template. Some servers refuse pods until the
- * namespace has its service account, so it is tried again. @throws WaitingError, which blocks the case */
+/** Creates a pod whose container uses a claim from the template. Some servers refuse pods until the namespace has its
+ * service account, so the request is retried. @throws WaitingError, which blocks the case */
 export function givenPodFor(
   { eventually }: CaseContext,
   { pods }: CaseContext['namespace'],
@@ -34,8 +34,8 @@ export function givenPodFor(
   return eventually(() => pods.given({ spec: { containers: [container], resourceClaims } }), 'controller');
 }
 
-/** The claims of a namespace, once there are so many. @throws WaitingError, which blocks the case */
-export function claimsMade(
+/** Waits until the namespace has `count` claims, and returns them. @throws WaitingError, which blocks the case */
+export function createdClaims(
   { eventually }: CaseContext,
   { claims }: CaseContext['namespace'],
   count: number,
@@ -44,11 +44,11 @@ export function claimsMade(
     const answer = await claims.list();
     if (answer.status === 200 && answer.list.items.length >= count) return answer.list.items;
     const found = answer.status === 200 ? `${answer.list.items.length} claims` : answer.status;
-    throw new PrerequisiteFailed(`${answer.request} answered ${found} where ${count} are to be made`);
+    throw new PrerequisiteFailed(`${answer.request} answered ${found}, but ${count} are expected`);
   }, 'controller');
 }
 
-/** A template with this spec, a pod that needs it, and the claim that was made. */
+/** Creates a template with this spec and a pod that needs it, and waits for the claim. */
 export async function givenClaim(
   context: CaseContext,
   spec: object,
@@ -57,11 +57,11 @@ export async function givenClaim(
   const { metadata } = await namespace.claimTemplates.given({ spec });
   const template = await namespace.claimTemplates.current(metadata.name!);
   await givenPodFor(context, namespace, template);
-  const [claim] = await claimsMade(context, namespace, 1);
+  const [claim] = await createdClaims(context, namespace, 1);
   return { template, claim: claim! };
 }
 
-/** All of `part` is in `whole`, and lists are as long. A server may fill in more, in the items of lists, too. */
+/** `whole` contains all of `part`, with lists of equal length. A server may add members, also in the items of lists. */
 export function expectKept(expect: Expect, whole: unknown, part: unknown, what: string): void {
   if (Array.isArray(part)) {
     const items: readonly unknown[] = Array.isArray(whole) ? whole : [];
@@ -74,6 +74,6 @@ export function expectKept(expect: Expect, whole: unknown, part: unknown, what: 
     expectKept(expect, isRecord(whole) ? whole[name] : undefined, member, `${what}.${name}`);
 }
 
-/** Whether it holds no value at all. */
+/** Whether the value contains nothing but empty objects and lists. */
 export const isBare = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.values(value).every(isBare);

@@ -8,7 +8,7 @@ export default [
     'kinds.pod-templates.identity': {
       text: 'PodTemplate belongs to the core group with apiVersion v1.',
       observe: 'Create one below /api/v1 and read it back: apiVersion v1, kind PodTemplate.',
-      wrong: 'apiVersion apps/v1.',
+      wrong: 'The apiVersion is apps/v1.',
       async run({ namespace, uniqueName, expect }) {
         const { podTemplates } = namespace;
         const named = podTemplates.object();
@@ -26,9 +26,9 @@ export default [
     },
 
     'kinds.pod-templates.template-kept': {
-      text: 'The nested template, the data of a pod that is created from it, is kept as sent.',
+      text: 'The nested template, the data of a pod that is created from it, is stored as sent.',
       observe:
-        'Create one with labels and a container in the template: each value that was sent reads back; added defaults are allowed.',
+        'Create one with labels and a container in the template: a read returns each sent value; added defaults are allowed.',
       wrong: 'The server drops the nested template.',
       level: 'SHOULD',
       async run({ namespace, expect }) {
@@ -53,20 +53,20 @@ export default [
         expect.contains(kept.metadata, { labels, annotations }, 'template.metadata');
         expect.equal(kept.spec?.restartPolicy, 'Never', 'template.spec.restartPolicy');
         const { env, ports, ...plain } = container;
-        // Admission may add containers, but not take this one away.
+        // Admission may add containers, but may not remove this one.
         const containers = expect.present(kept.spec.containers, 'template.spec.containers');
         const named = containers.filter(({ name }: { readonly name?: string }) => name === container.name);
         expect.equal(named.length, 1, 'containers in the template with the name of the one that was sent');
         const [own] = named;
         expect.contains(own, plain, 'the container in the template');
-        // It may put variables and ports of its own beside ours, too.
+        // Admission may also add variables and ports.
         const variable = own.env?.find(({ name }: { readonly name?: string }) => name === env[0]!.name);
         expect.contains(variable, env[0], 'the variable of the container in the template');
-        const open = own.ports?.map(
+        const containerPorts = own.ports?.map(
           ({ containerPort }: { readonly containerPort?: number }) => containerPort,
         );
         expect.that(
-          open?.includes(ports[0]!.containerPort) === true,
+          containerPorts?.includes(ports[0]!.containerPort) === true,
           'the port of the container is not in the template',
         );
       },
@@ -79,10 +79,10 @@ export default [
       level: 'UNSPECIFIED',
       async run({ namespace, api, uniqueName, record, expect }) {
         const { podTemplates } = namespace;
-        // Makes sure that the namespace is there: the bodies below are sent as they are.
+        // Creates the namespace: the requests below do not.
         await podTemplates.given();
         const observed: Record<string, number> = {};
-        for (const [what, fields] of Object.entries(ladder)) {
+        for (const [what, fields] of Object.entries(bodies)) {
           const body = {
             apiVersion: 'v1',
             kind: 'PodTemplate',
@@ -129,7 +129,7 @@ export default [
     'kinds.others.served': {
       text: 'The server may serve the further kinds that the version-change notes name.',
       observe: 'GET each replacement collection of the notes and record whether it is served.',
-      wrong: 'Failing a server that serves no apps group.',
+      wrong: 'Failing a server that does not serve the apps group.',
       level: 'MAY',
       async run({ api, names, record }) {
         const answers = await Promise.all(
@@ -143,8 +143,8 @@ export default [
   }),
 ];
 
-/** Bodies from the least to the usual. */
-const ladder = {
+/** Bodies from the smallest to the usual one. */
+const bodies = {
   'nothing but a name': {},
   'an empty template': { template: {} },
   'an empty pod spec': { template: { spec: {} } },
@@ -166,7 +166,7 @@ const sampleEvent = () => ({
   eventTime: '2024-01-01T00:00:00.000000Z',
 });
 
-/** The collections that take the place of removed versions (document core 9.3). */
+/** The collections that replace those of removed versions (core 9.3). */
 function replacements({ groups }: Names): readonly string[] {
   const served: readonly (readonly [string, readonly string[]])[] = [
     [`${groups.flowControl}/v1`, ['flowschemas', 'prioritylevelconfigurations']],

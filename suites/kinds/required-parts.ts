@@ -1,27 +1,27 @@
-// Claim templates that break one rule of their spec, each against the same one that keeps it (core 2.10).
+// Claim templates that break one rule of their spec, each compared with a valid one (core 2.10).
 import { requireClaimSample } from '../kit/claim-fields.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Overrides } from '../kit/object.ts';
 
-/** A body that breaks one rule is refused and not stored; under the same name the body that keeps it is. */
-export async function mustHave(
+/** A body that breaks one rule is refused and not stored; a valid body with the same name is stored. */
+export async function expectRequired(
   context: CaseContext,
   what: string,
-  broken: Overrides,
-  whole: Overrides = {},
+  invalid: Overrides,
+  valid: Overrides = {},
 ): Promise<void> {
   await requireClaimSample(context);
   const { namespace, uniqueName, expect } = context;
   const { claimTemplates } = namespace;
   const name = uniqueName('template');
-  const answer = await claimTemplates.create({ ...broken, metadata: { name } });
+  const answer = await claimTemplates.create({ ...invalid, metadata: { name } });
   expect.refused(answer, `POST of a claim template ${what}`);
   expect.equal(await claimTemplates.exists(name), false, `whether a GET finds a claim template ${what}`);
   const listed = await claimTemplates.list();
   expect.success(listed, 'list of claim templates');
   const names = listed.list.items.map(({ metadata }) => metadata.name);
   expect.equal(names.includes(name), false, `whether the list holds a claim template ${what}`);
-  const control = await claimTemplates.create({ ...whole, metadata: { name } });
+  const control = await claimTemplates.create({ ...valid, metadata: { name } });
   expect.success(control, 'POST of the same claim template without that');
   expect.equal(await claimTemplates.exists(name), true, 'whether a GET finds that claim template');
 }

@@ -1,4 +1,4 @@
-// The spec of a ResourceClaimTemplate against every way of changing it (core 2.10).
+// Attempts to change the spec of a ResourceClaimTemplate by each type of write (core 2.10).
 import type { CaseContext } from '../kit/context.ts';
 import type { Answer } from '../kit/answer.ts';
 import { overlay } from '../kit/object.ts';
@@ -6,16 +6,16 @@ import type { ApiObject, Overrides } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { deviceSpec } from './claims.ts';
 
-/** One member that is set anew. */
+/** One member and its new value. */
 interface Change {
   readonly at: readonly string[];
   readonly value: unknown;
 }
 
-interface Way {
+interface Write {
   readonly what: string;
   readonly send: (resource: Resource, current: ApiObject, change: Change) => Promise<Answer>;
-  /** Its support is a matter of other rows: where its control is not carried out, its refusal shows nothing. */
+  /** Other rows judge whether it is supported: if the control request fails, its refusal proves nothing. */
   readonly optional?: true;
 }
 
@@ -25,11 +25,11 @@ const label = (at: readonly string[], value: string): Change => ({
 });
 const innerSpec: Change = { at: ['spec', 'spec'], value: deviceSpec };
 
-/** Part of an object: the member alone. */
+/** A partial object with only the member. */
 const partOf = ({ at, value }: Change): Overrides =>
   at.reduceRight<unknown>((below, name) => ({ [name]: below }), value) as Overrides;
 
-const ways: readonly Way[] = [
+const writes: readonly Write[] = [
   {
     what: 'PUT',
     send: (resource, current, change) => resource.replace(overlay(current, partOf(change))),
@@ -57,13 +57,13 @@ const ways: readonly Way[] = [
   },
 ];
 
-/** Each way is refused for both members of the spec, and carried out for a label outside it. */
-export async function refusesSpecChanges({ namespace, expect }: CaseContext): Promise<void> {
+/** Each type of write is refused for both members of the spec, and succeeds for a label outside it. */
+export async function expectSpecChangesRefused({ namespace, expect }: CaseContext): Promise<void> {
   const { claimTemplates } = namespace;
   const { metadata } = await claimTemplates.given({ spec: { metadata: { labels: { fixed: 'at-first' } } } });
   const name = metadata.name!;
-  const inner = (await takesDevices(namespace)) ? [innerSpec] : [];
-  for (const { what, send, optional } of ways) {
+  const inner = (await acceptsDevices(namespace)) ? [innerSpec] : [];
+  for (const { what, send, optional } of writes) {
     const value = `by-${what.replaceAll(' ', '-')}`;
     for (const change of [label(['spec'], value), ...inner]) {
       const before = await claimTemplates.current(name);
@@ -77,8 +77,9 @@ export async function refusesSpecChanges({ namespace, expect }: CaseContext): Pr
   }
 }
 
-/** The fields of a claim are not shown: what no new template takes shows nothing when a change to it is refused. */
-async function takesDevices({ claims, claimTemplates }: CaseContext['namespace']): Promise<boolean> {
+/** Whether a new template may have the device spec. The fields of a claim are not shown; if the spec is refused there, the
+ * refusal of a change to it proves nothing. */
+async function acceptsDevices({ claims, claimTemplates }: CaseContext['namespace']): Promise<boolean> {
   const claim = await claims.create({ spec: deviceSpec });
   return claim.ok && (await claimTemplates.create({ spec: { spec: deviceSpec } })).ok;
 }

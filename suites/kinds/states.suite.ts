@@ -1,11 +1,11 @@
-// Cases: states of the two concrete kinds, for which none are shown (core 3.4).
+// Cases: states of the two concrete kinds. The documents show none (core 3.4).
 import { section } from '../kit/case.ts';
 
 export default section('core', '3.4', {
   'kinds.pod-template.no-states': {
-    text: 'No states or transitions of their own are shown for pod templates and resource claim templates.',
+    text: 'States and transitions of pod templates and resource claim templates are not shown.',
     observe: 'Record any status field that such an object has.',
-    wrong: 'Demanding a phase or a condition of these objects.',
+    wrong: 'Demanding a phase or a condition in these objects.',
     level: 'UNSPECIFIED',
     async run({ namespace, has, record }) {
       const { podTemplates, claimTemplates } = namespace;

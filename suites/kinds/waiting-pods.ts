@@ -1,10 +1,10 @@
-// Pods that wait for a template which is made later, also over a restart of the server (core 2.10).
+// Pods that wait for a template that is created later, also after a restart of the server (core 2.10).
 import type { CaseContext, LaunchedTarget, Namespace } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
 import { givenPodFor } from './claims.ts';
 
-/** Makes a pod that refers to a template which does not exist yet.
+/** Creates a pod that refers to a template that does not exist yet.
  * @returns the name of the template. @throws PrerequisiteFailed, WaitingError where the server refuses such a pod */
 export async function givenWaiting(context: CaseContext, namespace: Namespace): Promise<string> {
   const template = context.uniqueName('later');
@@ -12,8 +12,8 @@ export async function givenWaiting(context: CaseContext, namespace: Namespace): 
   return template;
 }
 
-/** Makes the template: the pod gets its claim. */
-export async function mustGetClaim(
+/** Creates the template, and expects a claim for the pod. */
+export async function expectClaim(
   { expect, eventually }: Pick<CaseContext, 'expect' | 'eventually'>,
   namespace: Namespace,
   template: string,
@@ -27,8 +27,8 @@ export async function mustGetClaim(
   const before = new Set(await uidsOfClaims());
   await namespace.claimTemplates.given({ metadata: { name: template } });
   await eventually(async () => {
-    const isMade = (await uidsOfClaims()).some((uid) => !before.has(uid));
-    expect.that(isMade, `no claim came for ${what}`);
+    const isCreated = (await uidsOfClaims()).some((uid) => !before.has(uid));
+    expect.that(isCreated, `no claim was created for ${what}`);
   }, 'controller');
 }
 
@@ -40,20 +40,20 @@ export async function madeAfterRestart(context: CaseContext): Promise<void> {
     '--runtime-config': `${context.names.groups.resource}/v1alpha3=true`,
   });
   const before = await server.namespace();
-  await mustServeClaims(server, before);
+  await requireClaims(server, before);
   const control = await unlessBlocked(() => givenWaiting(context, before));
   if (control === undefined)
     throw new NotRun('not-exercised', 'a pod that refers to a missing template is refused');
-  await mustGetClaim(context, before, control, 'a pod whose template was made after it');
+  await expectClaim(context, before, control, 'a pod whose template was created after it');
   const waiting = await givenWaiting(context, before);
   await server.stop();
   const after = await server.restart();
   const restored = after.cluster.existing(before.name);
-  await mustGetClaim(context, restored, waiting, 'a pod that waited for its template over a restart');
+  await expectClaim(context, restored, waiting, 'a pod that waited for its template during a restart');
 }
 
 /** @throws NotRun where the launched server lacks the kinds, which are alpha */
-async function mustServeClaims(
+async function requireClaims(
   { api }: LaunchedTarget,
   { claimTemplates, claims, pods }: Namespace,
 ): Promise<void> {

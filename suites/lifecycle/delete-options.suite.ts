@@ -3,33 +3,33 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/resource.ts';
 import { mustBeThere } from '../kit/terminating.ts';
-import { dryRunForms, findDryRunForm, mustBeLive } from './dry-run-body.ts';
+import { dryRunForms, findDryRunForm, expectLive } from './dry-run-body.ts';
 import { forceOption } from './excluded-options.ts';
-import { mustKnowOptions } from './known-options.ts';
+import { expectOptionsKnown } from './known-options.ts';
 import { optionsBody } from './options-body.ts';
 import { observePropagation } from './propagation.ts';
-import { mustBeGone } from './terminating.ts';
+import { expectGone } from './terminating.ts';
 
 export default section('core', '2.9', {
   'lifecycle.options.known-fields': {
     text: 'The delete body recognizes dryRun, gracePeriodSeconds, orphanDependents, preconditions, propagationPolicy and ignoreStoreReadErrorWithClusterBreakingPotential.',
     observe:
-      'DELETE of a config map, and of a collection that a label selects, with a DeleteOptions body that holds one field each: dryRun, gracePeriodSeconds 0, orphanDependents false, preconditions, propagationPolicy, ignoreStoreReadErrorWithClusterBreakingPotential false. No answer calls the field unknown; other refusals are recorded, since the values are not described. The body is read: a DELETE with dryRun All in it (a list, or where that is refused a text) leaves the object. The effects of the other fields are the subject of lifecycle.options.preconditions and lifecycle.options.store-error-boolean, or are not described.',
+      'DELETE of a config map, and of a collection that a label selects, with a DeleteOptions body that holds one field each: dryRun, gracePeriodSeconds 0, orphanDependents false, preconditions, propagationPolicy, ignoreStoreReadErrorWithClusterBreakingPotential false. No answer calls the field unknown; other refusals are recorded, since the values are not described. The body is read: a DELETE with dryRun All in it (as a list, or as a string where that is refused) leaves the object. The effects of the other fields are judged by lifecycle.options.preconditions and lifecycle.options.store-error-boolean, or are not described.',
     wrong: 'A field of the list is refused as unknown by one of the two verbs, or the body is never read.',
     // A server that ignores the selector deletes the whole collection.
     isolated: true,
     run: async (context) => {
       const { form, statuses } = await findDryRunForm(context, context.namespace.configMaps);
-      const observed = await mustKnowOptions(context, form ?? dryRunForms[0]);
+      const observed = await expectOptionsKnown(context, form ?? dryRunForms[0]);
       context.record({ dryRun: statuses, ...observed });
     },
   },
 
   'lifecycle.options.dry-run-in-body': {
-    text: 'Delete options may be the body of delete and of deletecollection, and are obeyed in both.',
+    text: 'Delete options may be the body of delete and of deletecollection, and are applied in both.',
     observe:
-      'DELETE of an item, and of a collection, each with a DeleteOptions body with dryRun ["All"], or where that is refused the text All: nothing is removed and no deletionTimestamp is set. A target that refuses both forms does not take the field. The statuses of both forms are recorded. The same deletes without dryRun remove the objects.',
-    wrong: 'The collection delete ignores its body and removes all.',
+      'DELETE of an item, and of a collection, each with a DeleteOptions body with dryRun ["All"], or the string All where that is refused: nothing is removed and no deletionTimestamp is set. A target that refuses both forms does not support the field. The statuses of both forms are recorded. The same deletes without dryRun remove the objects.',
+    wrong: 'A DELETE of a collection ignores its body and removes all objects.',
     alsoIn: ['core 4.3', 'core 4.10'],
     isolated: true,
     run: async (context) => {
@@ -39,7 +39,7 @@ export default section('core', '2.9', {
       record(statuses);
       expect.that(
         form !== undefined,
-        'dryRun All in the body of a DELETE is refused as a list and as a text',
+        'dryRun All in the body of a DELETE is refused as a list and as a string',
       );
       const objects = await podTemplates.givenMany(2);
       const names = objects.map(({ metadata }) => metadata.name!);
@@ -49,8 +49,8 @@ export default section('core', '2.9', {
         'DELETE of a collection with dryRun in its body',
       );
       const what = 'after a DELETE of the collection with dryRun in its body';
-      for (const name of names) await mustBeLive(context, podTemplates, name, what);
-      // The object of the first look, too.
+      for (const name of names) await expectLive(context, podTemplates, name, what);
+      // Includes the object that findDryRunForm created.
       expect.equal((await podTemplates.list()).list.items.length, names.length + 1, `objects listed ${what}`);
 
       const real = { body: optionsBody({}) };
@@ -59,7 +59,7 @@ export default section('core', '2.9', {
         'DELETE of an object without dryRun in its body',
       );
       await eventually(
-        () => mustBeGone(podTemplates, names[0]!, 'after a DELETE without dryRun'),
+        () => expectGone(podTemplates, names[0]!, 'after a DELETE without dryRun'),
         'controller',
       );
       expect.success(
@@ -67,7 +67,7 @@ export default section('core', '2.9', {
         'DELETE of a collection without dryRun in its body',
       );
       await eventually(
-        () => mustBeGone(podTemplates, names[1]!, 'after a DELETE of the collection without dryRun'),
+        () => expectGone(podTemplates, names[1]!, 'after a DELETE of the collection without dryRun'),
         'controller',
       );
     },
@@ -75,7 +75,7 @@ export default section('core', '2.9', {
 
   'lifecycle.options.store-error-boolean': {
     text: 'ignoreStoreReadErrorWithClusterBreakingPotential is a boolean, so another value is refused. (Inferred: the answer is not stated.)',
-    observe: 'DELETE with the text "maybe" as its value: a refusal, and the object is still there.',
+    observe: 'DELETE with the string "maybe" as its value is refused, and the object still exists.',
     wrong: 'Any value counts as true, or the body is not read.',
     level: 'SHOULD',
     alsoIn: ['core 4.13'],
@@ -85,7 +85,7 @@ export default section('core', '2.9', {
       const name = metadata.name!;
       const remove = (value: unknown) =>
         configMaps.remove(name, { body: optionsBody({ [forceOption]: value }) });
-      expect.refused(await remove('maybe'), `DELETE whose ${forceOption} is no boolean`);
+      expect.refused(await remove('maybe'), `DELETE whose ${forceOption} is not a boolean`);
       const after = await mustBeThere(configMaps, name, 'after the refused DELETE');
       expect.absent(after.metadata.deletionTimestamp, 'metadata.deletionTimestamp after the refused DELETE');
       expect.success(await remove(false), `DELETE whose ${forceOption} is false, its default`);
@@ -93,10 +93,10 @@ export default section('core', '2.9', {
   },
 
   'lifecycle.options.preconditions': {
-    text: 'preconditions in the body are checked in a normal delete. (Inferred from sections 3.1 and 4.13; their fields are not described, preconditions.uid is the usual one.)',
+    text: 'A normal delete checks preconditions in the body. (Inferred from sections 3.1 and 4.13; their fields are not described, preconditions.uid is the usual one.)',
     observe:
-      'DELETE with preconditions.uid of another object: a refusal, and the object is still there. With its own uid the delete succeeds.',
-    wrong: 'Preconditions are ignored, and an object that was made again under the name is deleted.',
+      'DELETE with preconditions.uid of another object is refused, and the object still exists. With its own uid the delete succeeds.',
+    wrong: 'Preconditions are ignored, and an object that was created again with the same name is deleted.',
     level: 'SHOULD',
     alsoIn: ['core 3.1', 'core 4.13'],
     async run({ namespace, expect }) {
@@ -118,9 +118,9 @@ export default section('core', '2.9', {
   },
 
   'lifecycle.options.undescribed-effects': {
-    text: 'The effect of gracePeriodSeconds, orphanDependents and propagationPolicy, and their value sets, are not described.',
+    text: 'The effects and the allowed values of gracePeriodSeconds, orphanDependents and propagationPolicy are not described.',
     observe:
-      'Send gracePeriodSeconds, orphanDependents and propagationPolicy with plausible and with nonsense values; record status and effect.',
+      'Send gracePeriodSeconds, orphanDependents and propagationPolicy with plausible and with invalid values; record status and effect.',
     wrong: 'Failing a server for its answer to propagationPolicy=Foreground.',
     level: 'UNSPECIFIED',
     needs: ['garbage-collector'],
@@ -131,7 +131,7 @@ export default section('core', '2.9', {
         Promise.all(
           undescribed.map(async (options) => [
             label(options),
-            await deleteSeen(context, configMaps, options),
+            await observeDelete(context, configMaps, options),
           ]),
         ),
         observePropagation(context, configMaps),
@@ -143,7 +143,7 @@ export default section('core', '2.9', {
   'lifecycle.options.status-fields': {
     text: 'The fields of the Status object that deletes return are not shown.',
     observe: 'Record the keys of the answer to a collection delete.',
-    wrong: 'Demanding status Success or details.',
+    wrong: 'Demanding the status Success, or details.',
     level: 'UNSPECIFIED',
     isolated: true,
     run: async ({ namespace, record, expect }) => {
@@ -171,8 +171,8 @@ const undescribed: readonly Readonly<Record<string, unknown>>[] = [
 
 const label = (options: Readonly<Record<string, unknown>>) => JSON.stringify(options);
 
-/** How a delete with these options is answered, and whether the object goes. */
-async function deleteSeen(
+/** The status of a delete with these options, and whether it removed the object. */
+async function observeDelete(
   { eventually }: CaseContext,
   resource: Resource,
   options: Readonly<Record<string, unknown>>,
@@ -181,10 +181,10 @@ async function deleteSeen(
   const name = metadata.name!;
   const { ok, status } = await resource.remove(name, { body: optionsBody(options) });
   if (!ok) return { status, removed: !(await resource.exists(name)) };
-  const gone = eventually(() => mustBeGone(resource, name, label(options)), 'event');
+  const removal = eventually(() => expectGone(resource, name, label(options)), 'event');
   return {
     status,
-    removed: await gone.then(
+    removed: await removal.then(
       () => true,
       () => false,
     ),

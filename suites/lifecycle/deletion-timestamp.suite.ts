@@ -4,15 +4,15 @@ import { serverTimeMs } from '../kit/server-time.ts';
 import { mustBeThere, terminating } from '../kit/terminating.ts';
 
 const hold = 'example.com/hold';
-/** Clocks differ, and times are whole seconds. */
+/** Allows for different clocks, and for times in whole seconds. */
 const clockToleranceMs = 2000;
 
 export default section('core', '2.3', {
   'lifecycle.timestamp.unset-while-live': {
-    text: 'While an object is live its deletionTimestamp is null or missing.',
+    text: 'While an object is live, its deletionTimestamp is null or missing.',
     observe:
-      'GET of a live object: metadata.deletionTimestamp is absent or null. PUT, merge patch, JSON patch and apply that send one: whatever the answer, it is still absent or null and the object is still there. POST of a body with one: if accepted, a GET shows none.',
-    wrong: 'A client can put an object into deletion by writing the field, perhaps by one verb only.',
+      'GET of a live object: metadata.deletionTimestamp is absent or null. After PUT, merge patch, JSON patch and apply that send one, it is still absent or null and the object still exists, whatever the answer. POST of a body with one: if accepted, a GET shows none.',
+    wrong: 'A client can start a deletion by writing the field, with some or all types of write.',
     alsoIn: ['core 3.1'],
     async run({ namespace, expect }) {
       const { podTemplates } = namespace;
@@ -20,7 +20,7 @@ export default section('core', '2.3', {
       const name = live.metadata.name!;
       const read = await podTemplates.current(name);
       expect.absent(read.metadata.deletionTimestamp, 'metadata.deletionTimestamp of a live object');
-      const mustLive = async (made: string, way: string) => {
+      const expectLive = async (made: string, way: string) => {
         const object = await mustBeThere(podTemplates, made, `after ${way} with deletionTimestamp`);
         const what = `metadata.deletionTimestamp after ${way} that sent one`;
         expect.absent(object.metadata.deletionTimestamp, what);
@@ -30,7 +30,7 @@ export default section('core', '2.3', {
       const deletionTimestamp = '2020-02-02T02:02:02Z';
       const path = '/metadata/deletionTimestamp';
       const metadata = { deletionTimestamp };
-      // Whatever the answer.
+      // The answers are not judged.
       const writes = {
         'a PUT': () => podTemplates.replace({ ...read, metadata: { ...read.metadata, deletionTimestamp } }),
         'a merge patch': () => podTemplates.mergePatch(name, { metadata }),
@@ -39,19 +39,19 @@ export default section('core', '2.3', {
       };
       for (const [way, write] of Object.entries(writes)) {
         await write();
-        const { metadata: after } = await mustLive(name, way);
+        const { metadata: after } = await expectLive(name, way);
         expect.equal(after.uid, live.metadata.uid, `uid after ${way} with deletionTimestamp`);
       }
 
       const made = await podTemplates.create({ metadata });
-      if (made.ok) await mustLive(made.object.metadata.name!, 'a POST');
+      if (made.ok) await expectLive(made.object.metadata.name!, 'a POST');
     },
   },
 
   'lifecycle.timestamp.first-delete-only': {
     text: 'The first delete request sets deletionTimestamp to the current time, and later ones do not set it again.',
     observe:
-      'On an object with a finalizer: DELETE; the timestamp lies between the Date headers of the answers before and after it, give or take 2 seconds. A second DELETE, once the clock shows a later second, leaves the same value.',
+      'On an object with a finalizer: DELETE; the timestamp lies between the Date headers of the answers before and after it, within 2 seconds. A second DELETE, sent when the clock shows a later second, leaves the same value.',
     wrong: 'Each DELETE sets deletionTimestamp again.',
     alsoIn: ['core 3.1'],
     async run(context) {
@@ -64,27 +64,27 @@ export default section('core', '2.3', {
       const answer = await podTemplates.remove(name);
       expect.success(answer, 'the first DELETE');
       const first = await terminating(context, podTemplates, name, answer, 'after the first DELETE');
-      const marked = first.metadata.deletionTimestamp;
-      const markedMs = Date.parse(marked!);
+      const timestamp = first.metadata.deletionTimestamp;
+      const timestampMs = Date.parse(timestamp!);
       const latestMs = (await timeMs()) + clockToleranceMs;
       expect.that(
-        markedMs >= earliestMs && markedMs <= latestMs,
-        `metadata.deletionTimestamp: expected the time of the DELETE, from ${shown(earliestMs)} to ${shown(latestMs)}, got ${marked}`,
+        timestampMs >= earliestMs && timestampMs <= latestMs,
+        `metadata.deletionTimestamp: expected the time of the DELETE, from ${isoTime(earliestMs)} to ${isoTime(latestMs)}, got ${timestamp}`,
       );
 
       await eventually(async () => {
         const nowMs = await timeMs();
-        expect.that(nowMs > markedMs, 'the clock of the server does not go on');
+        expect.that(nowMs > timestampMs, 'the clock of the server does not advance');
       }, 'event');
       await podTemplates.remove(name);
       const again = await mustBeThere(podTemplates, name, 'finalizer in place, after a second DELETE');
       expect.equal(
         again.metadata.deletionTimestamp,
-        marked,
+        timestamp,
         'metadata.deletionTimestamp after a second, later DELETE',
       );
     },
   },
 });
 
-const shown = (ms: number) => new Date(ms).toISOString();
+const isoTime = (ms: number) => new Date(ms).toISOString();

@@ -1,15 +1,15 @@
-// dryRun in the body of a delete (core 2.9). The document names the field; array or text as its form is not shown.
+// dryRun in the body of a delete (core 2.9). The document names the field, but does not show whether it is a list or a string.
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/resource.ts';
 import { mustBeThere } from '../kit/terminating.ts';
 import { optionsBody } from './options-body.ts';
 
-/** The forms of a dry-run in a body, most common first. */
+/** The forms of dryRun in a body, most common first. */
 export const dryRunForms: readonly unknown[] = [['All'], 'All'];
 
-/** The object is there, and no delete has marked it. */
-export async function mustBeLive(
+/** The object exists and is not being deleted. */
+export async function expectLive(
   { expect }: Pick<CaseContext, 'expect'>,
   resource: Resource,
   name: string,
@@ -19,7 +19,7 @@ export async function mustBeLive(
   expect.absent(metadata.deletionTimestamp, `metadata.deletionTimestamp ${what}`);
 }
 
-/** Deletes one object with each form until the server accepts one. An accepted form leaves the object.
+/** Sends a delete of one object with each form until the server accepts one. The object must stay.
  * @returns the accepted form, or undefined, and the status of each form that was sent */
 export async function findDryRunForm(
   context: Pick<CaseContext, 'expect'>,
@@ -32,7 +32,7 @@ export async function findDryRunForm(
     const answer: Answer = await resource.remove(name, { body: optionsBody({ dryRun: form }) });
     statuses[JSON.stringify(form)] = answer.status;
     const what = 'after a DELETE with dryRun in its body';
-    await mustBeLive(context, resource, name, what);
+    await expectLive(context, resource, name, what);
     if (answer.ok) return { form, statuses };
     context.expect.refused(answer, 'DELETE of an object with dryRun in its body');
   }

@@ -1,48 +1,56 @@
-// Cases: the two phases of a deletion, by finalizers and deletionTimestamp (core 3.1, 2.3).
+// Cases: the two phases of a deletion: deletionTimestamp and finalizers (core 3.1, 2.3).
 import { section } from '../kit/case.ts';
 import { ownFinalizers } from '../kit/finalizers.ts';
 import { otherCollections } from '../kit/other-kinds.ts';
 import { mustBeThere } from '../kit/terminating.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
-import { atOnce, deleteHeld, givenHeld, insist, mustBeKept, mustStay, waysToInsist } from './held.ts';
+import {
+  withoutGracePeriod,
+  deleteHeld,
+  givenHeld,
+  deleteHeldWith,
+  expectKept,
+  expectStays,
+  deletesWithOptions,
+} from './held.ts';
 import type { Held } from './held.ts';
 import { hold } from './last-finalizer.ts';
 import { removeByApply, removeByStrategicPatch } from './optional-removal.ts';
 import { removeLastByEach } from './removal-by-each.ts';
-import { reordered } from './reordered.ts';
-import { removalSeen } from './removal.ts';
-import { givenTerminating, mustBeGone, setFinalizers } from './terminating.ts';
+import { checkReordering } from './reordered.ts';
+import { observeRemoval } from './removal.ts';
+import { givenTerminating, expectGone, setFinalizers } from './terminating.ts';
 
 export default [
   section('core', '3.1', {
     'lifecycle.finalizers.keep-object': {
       text: 'The first delete of an object that has finalizers sets deletionTimestamp and keeps the object.',
       observe:
-        'Create a PodTemplate and a ConfigMap with finalizer example.com/hold; DELETE succeeds (with 200 or 202 for the PodTemplate, whose codes are listed); GET and list still show the object, with deletionTimestamp set (after a 202: in the end) and the finalizer in place. The same after DELETE of the collection, after DELETEs with gracePeriodSeconds 0 and with propagationPolicy Background, in query and body (where one is refused, the object is still there, with its finalizer), and of a cluster-scoped and a custom object where the target has them. All are still there a moment later.',
+        'Create a PodTemplate and a ConfigMap with finalizer example.com/hold; DELETE succeeds (with 200 or 202 for the PodTemplate, whose codes are listed); GET and list still show the object, with deletionTimestamp set (after a 202: eventually) and the finalizer in place. The same after DELETE of the collection, after DELETEs with gracePeriodSeconds 0 and with propagationPolicy Background, in query and body (where one is refused, the object still exists with its finalizer), and of a cluster-scoped and a custom object where the target has them. All still exist a short time later.',
       wrong:
-        'The object vanishes although it has a finalizer, perhaps only where its collection is deleted, by an option of the delete, or a moment later.',
+        'The object is removed although it has a finalizer: always, or only by a DELETE of its collection, by an option of the delete, or a short time later.',
       isolated: true,
       async run(context) {
         const { namespace, expect, throughout } = context;
         const { podTemplates, configMaps } = namespace;
-        // Before the others, since it would be their second DELETE.
+        // First, because the DELETE of the collection would be a second DELETE for the other objects.
         const first = await givenHeld(podTemplates);
         const answer = await podTemplates.removeCollection();
         expect.success(answer, 'DELETE of a collection whose objects have finalizers');
-        await mustBeKept(context, first, answer, 'the DELETE of its collection');
+        await expectKept(context, first, answer, 'the DELETE of its collection');
         const others = await otherCollections(context);
         const held: Held[] = [first];
         for (const resource of [podTemplates, configMaps, ...others]) {
           held.push(await deleteHeld(context, resource));
-          const ways = others.includes(resource) ? [atOnce] : waysToInsist;
-          for (const way of ways) held.push(await insist(context, resource, way));
+          const deletes = others.includes(resource) ? [withoutGracePeriod] : deletesWithOptions;
+          for (const options of deletes) held.push(await deleteHeldWith(context, resource, options));
         }
         await throughout(
-          () => Promise.all(held.map((one) => mustStay(context, one, 'its DELETE and a while'))),
+          () => Promise.all(held.map((one) => expectStays(context, one, 'its DELETE and a while'))),
           'quiet',
           () => Promise.all([podTemplates.create(), configMaps.create()]),
         );
-        // What lies outside namespaces of the run, and what would hold its definition.
+        // Releases objects outside the namespaces of the run, and those that would block the removal of their definition.
         for (const one of held.filter(({ resource }) => others.includes(resource)))
           await setFinalizers(one.resource, one.object.metadata.name!, []);
       },
@@ -51,16 +59,16 @@ export default [
     'lifecycle.finalizers.others-remain': {
       text: 'Removing one of several finalizers leaves the object terminating.',
       observe:
-        'Two finalizers, DELETE; PUT without deletionTimestamp and a merge patch that sets it to null: whatever the answer, GET shows the same deletionTimestamp. Remove one finalizer: GET still answers 200, with one finalizer and the same deletionTimestamp.',
+        'Two finalizers, DELETE; PUT without deletionTimestamp and a merge patch that sets it to null: GET shows the same deletionTimestamp, whatever the answer. Remove one finalizer: GET still returns 200, with one finalizer and the same deletionTimestamp.',
       wrong:
-        'The first removal completes the deletion, or a client can take a deletion back by writing the field.',
+        'The first removal completes the deletion, or a client can cancel a deletion by writing the field.',
       async run(context) {
         const { namespace, expect } = context;
         const { podTemplates } = namespace;
         const [first, second] = ['example.com/first', 'example.com/second'] as const;
         const before = await givenTerminating(context, podTemplates, [first, second]);
         const name = before.metadata.name!;
-        const mustTerminate = async (what: string) => {
+        const expectTerminating = async (what: string) => {
           const object = await mustBeThere(podTemplates, name, what);
           expect.equal(object.metadata.uid, before.metadata.uid, `uid: ${what}`);
           const { deletionTimestamp } = object.metadata;
@@ -71,15 +79,15 @@ export default [
           );
           return object;
         };
-        // A deletion ends with the last finalizer only: whatever the answer, no write takes it back.
+        // Only the removal of the last finalizer ends a deletion. The answers are not judged: no write may cancel it.
         const { deletionTimestamp: _mark, ...unmarked } = before.metadata;
         await podTemplates.replace({ ...before, metadata: unmarked });
-        await mustTerminate('after a PUT without deletionTimestamp');
+        await expectTerminating('after a PUT without deletionTimestamp');
         await podTemplates.mergePatch(name, { metadata: { deletionTimestamp: null } });
-        await mustTerminate('after a merge patch with deletionTimestamp null');
+        await expectTerminating('after a merge patch with deletionTimestamp null');
 
         expect.success(await setFinalizers(podTemplates, name, [second]), 'removal of one of two finalizers');
-        const after = await mustTerminate('one of two finalizers removed');
+        const after = await expectTerminating('one of two finalizers removed');
         expect.equal(ownFinalizers(after), [second], 'metadata.finalizers after the removal of one of two');
       },
     },
@@ -87,9 +95,8 @@ export default [
     'lifecycle.finalizers.last-one-removes': {
       text: 'Removing the last finalizer removes the object from the store.',
       observe:
-        'Once the last finalizer of a terminating object is removed, GET no longer finds the object and lists omit it, without a second DELETE. One object each for removal by PUT, by merge patch and by JSON patch, of a PodTemplate and of a cluster-scoped and a custom object where the target has them; and a PodTemplate each for strategic merge patch and apply, where those are not refused.',
-      wrong:
-        'The object stays terminating until another DELETE arrives, perhaps after some kinds of PATCH only.',
+        'After the last finalizer of a terminating object is removed, GET no longer finds the object and lists omit it, without a second DELETE. One object each for removal by PUT, by merge patch and by JSON patch, of a PodTemplate and of a cluster-scoped and a custom object where the target has them; and a PodTemplate each for strategic merge patch and apply, where those are not refused.',
+      wrong: 'The object stays terminating until another DELETE arrives, at least after some types of PATCH.',
       async run(context) {
         const { podTemplates } = context.namespace;
         await removeLastByEach(context, podTemplates);
@@ -101,10 +108,10 @@ export default [
     },
 
     'lifecycle.finalizers.any-order': {
-      text: 'The server enforces no order of finalizers: their owners clean up at any time and in any order.',
+      text: 'The server does not enforce an order of finalizers: their owners clean up at any time and in any order.',
       observe:
-        'Three finalizers on a terminating object; remove the middle, the last and the first in turn: each removal is accepted, and the object goes with the final one.',
-      wrong: 'Only the first entry of the list may be removed.',
+        'Three finalizers on a terminating object; remove the middle, the last and the first in turn: each removal is accepted, and the final one removes the object.',
+      wrong: 'Only the first entry of the list can be removed.',
       alsoIn: ['core 2.3'],
       async run(context) {
         const { namespace, expect, eventually } = context;
@@ -132,14 +139,14 @@ export default [
           await setFinalizers(podTemplates, name, []),
           'removal of the first finalizer, the final one',
         );
-        await eventually(() => mustBeGone(podTemplates, name, 'no finalizer left'), 'controller');
+        await eventually(() => expectGone(podTemplates, name, 'no finalizer left'), 'controller');
       },
     },
 
     'lifecycle.finalizers.emptied-while-live': {
-      text: 'A live object whose finalizers are emptied is not removed, since removal needs a delete request.',
+      text: 'A live object whose finalizers are all removed is not deleted, because deletion requires a delete request.',
       observe:
-        'Create with a finalizer, remove it while the object is live: GET still answers 200, without deletionTimestamp.',
+        'Create with a finalizer, remove it while the object is live: GET still returns 200, without deletionTimestamp.',
       wrong: 'An empty finalizer list removes live objects.',
       async run({ namespace, expect }) {
         const { podTemplates } = namespace;
@@ -154,16 +161,16 @@ export default [
         expect.absent(ownFinalizers(after), 'metadata.finalizers after they were emptied');
         expect.absent(
           after.metadata.deletionTimestamp,
-          'metadata.deletionTimestamp of an object that nobody deleted',
+          'metadata.deletionTimestamp of an object without a DELETE',
         );
       },
     },
 
     'lifecycle.terminating.name-taken': {
-      text: 'While an object is terminating its name is still taken.',
+      text: 'While an object is terminating, its name is still in use.',
       observe:
-        'POST the name of a terminating object: refused, and the object there keeps its uid. Once the finalizer is gone and GET finds nothing, the POST succeeds with a new uid.',
-      wrong: 'A second object is created beside the terminating one.',
+        'POST the name of a terminating object: refused, and the existing object keeps its uid. After the finalizer is removed and GET finds nothing, the POST succeeds with a new uid.',
+      wrong: 'A second object is created while the first is terminating.',
       alsoIn: ['core 2.2'],
       async run(context) {
         const { namespace, expect, eventually } = context;
@@ -174,33 +181,37 @@ export default [
           await podTemplates.create({ metadata: { name } }),
           'POST of the name of a terminating object',
         );
-        const there = await mustBeThere(podTemplates, name, 'terminating, after a POST of its name');
+        const terminatingObject = await mustBeThere(
+          podTemplates,
+          name,
+          'terminating, after a POST of its name',
+        );
         expect.equal(
-          there.metadata.uid,
+          terminatingObject.metadata.uid,
           metadata.uid,
           'uid of the terminating object after the POST of its name',
         );
 
         expect.success(await setFinalizers(podTemplates, name, []), 'removal of its finalizer');
-        await eventually(() => mustBeGone(podTemplates, name, 'finalizer removed'), 'controller');
+        await eventually(() => expectGone(podTemplates, name, 'finalizer removed'), 'controller');
         const answer = await podTemplates.create({ metadata: { name } });
-        expect.success(answer, 'POST of the name once the object is gone');
+        expect.success(answer, 'POST of the name after the object is removed');
         const fresh = await podTemplates.current(name);
-        expect.different(fresh.metadata.uid, metadata.uid, 'uid of the object made after the removal');
+        expect.different(fresh.metadata.uid, metadata.uid, 'uid of the object created after the removal');
       },
     },
 
     'lifecycle.removal.without-finalizers': {
-      text: 'What a delete does to an object without finalizers is not shown.',
+      text: 'The effect of a delete on an object without finalizers is not shown.',
       observe:
-        'DELETE, then GET at once and until it finds nothing; record whether the removal was immediate and whether deletionTimestamp was ever visible.',
+        'DELETE, then GET immediately and until it finds nothing; record whether the removal was immediate and whether deletionTimestamp was ever visible.',
       wrong: 'Demanding that the very next request finds nothing, or that the object is seen terminating.',
       level: 'UNSPECIFIED',
       async run(context) {
         const { namespace, record } = context;
         const observed: Record<string, unknown> = {};
         for (const resource of [namespace.podTemplates, namespace.configMaps]) {
-          observed[resource.type.kind] = await removalSeen(context, resource);
+          observed[resource.type.kind] = await observeRemoval(context, resource);
         }
         record(observed);
       },
@@ -210,9 +221,9 @@ export default [
     'lifecycle.finalizers.reordered': {
       text: 'finalizers is a shared list of strings that any permitted actor may reorder.',
       observe:
-        'Create a PodTemplate and a ConfigMap with two finalizers, swap them and swap them again by PUT, merge patch and JSON patch as another field manager: success, and a GET shows the new order. The same of the PodTemplate as another user who may update and patch it, where the target has one.',
+        'Create a PodTemplate and a ConfigMap with two finalizers, swap them and swap them again by PUT, merge patch and JSON patch as another field manager: success, and a GET shows the new order. The same for the PodTemplate as another user who may update and patch it, where the target has one.',
       wrong: 'Reordering is refused, or the server sorts the list.',
-      run: reordered,
+      run: checkReordering,
     },
   }),
 ];

@@ -1,4 +1,4 @@
-// Cases: the option of a delete that removes unreadable objects, and what it leaves alone (core 3.1, 4.13).
+// Cases: the option of a delete that removes unreadable objects, and its limits (core 3.1, 4.13).
 import { section } from '../kit/case.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
@@ -6,7 +6,7 @@ import { gone } from '../kit/gone.ts';
 import type { Resource } from '../kit/resource.ts';
 import { mustBeThere, terminating } from '../kit/terminating.ts';
 import { dryRunForms } from './dry-run-body.ts';
-import { forced, forceOption, mustExclude } from './excluded-options.ts';
+import { forced, forceOption, expectExcluded } from './excluded-options.ts';
 import type { ExcludedOption } from './excluded-options.ts';
 import { optionsBody } from './options-body.ts';
 import { setFinalizers } from './terminating.ts';
@@ -17,24 +17,24 @@ const withGate = { '--feature-gates': 'AllowUnsafeMalformedObjectDeletion=true' 
 export default [
   section('core', '4.13', {
     'lifecycle.force.no-effect-without-gate': {
-      text: 'ignoreStoreReadErrorWithClusterBreakingPotential has force only with its feature gate, which is off by default; and a readable object keeps its finalizers in any case.',
+      text: 'ignoreStoreReadErrorWithClusterBreakingPotential has an effect only with its feature gate, which is off by default; and a readable object keeps its finalizers in any case.',
       observe:
         'DELETE with the option true on a healthy object with a finalizer: the object is not removed. Record whether the option is refused.',
       wrong: 'The option removes objects on a server in its default configuration.',
       alsoIn: ['core 3.1', 'core 3.3'],
-      run: (context) => mustKeep(context, context.namespace.podTemplates),
+      run: (context) => expectFinalizersRespected(context, context.namespace.podTemplates),
     },
 
     'lifecycle.force.off-unless-sent': {
       text: 'The force option of a delete is false unless the request sets it, also when its gate is on.',
       observe:
         'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of an object with a finalizer and without the option: deletionTimestamp is set and the object stays until the finalizer is removed.',
-      wrong: 'The gate alone makes every delete forceful.',
+      wrong: 'The gate alone forces every delete.',
       alsoIn: ['core 2.9'],
       needs: ['launcher', 'force-deletion'],
       async run(context) {
         const { expect } = context;
-        const podTemplates = await gated(context);
+        const podTemplates = await podTemplatesWithGate(context);
         const { metadata } = await podTemplates.given({ metadata: { finalizers: [hold] } });
         const name = metadata.name!;
         const answer = await podTemplates.remove(name);
@@ -50,10 +50,10 @@ export default [
     'lifecycle.force.excludes-dry-run': {
       text: 'With ignoreStoreReadErrorWithClusterBreakingPotential true, dryRun must be unset.',
       observe:
-        'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with both fields in the body (dryRun in a form that the server took before: the list ["All"] or the text; the other form is recorded): a refusal, and the object is still there without deletionTimestamp. The same delete without the option, sent first, is not refused, or else the value shows nothing and is recorded; nor is the option alone, or else the row is not exercised.',
-      wrong: 'Accepted, and the object is really deleted.',
+        'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with both fields in the body (dryRun in a form that the server accepted before: the list ["All"] or the string; the other form is recorded): refused, and the object still exists without deletionTimestamp. The same delete without the option is sent first: where it is refused, the value proves nothing and is recorded. Where the option alone is refused, the row is not exercised.',
+      wrong: 'The request is accepted, and the object is deleted.',
       needs: ['launcher', 'force-deletion'],
-      run: excludes({
+      run: excludesCase({
         name: 'dryRun',
         values: () => dryRunForms,
         leavesObject: true,
@@ -63,19 +63,19 @@ export default [
     'lifecycle.force.excludes-grace-period': {
       text: 'With ignoreStoreReadErrorWithClusterBreakingPotential true, gracePeriodSeconds must be unset.',
       observe:
-        'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with both fields in the body (also 0): a refusal, and the object is still there without deletionTimestamp. The same delete without the option, sent first, is not refused, or else the value shows nothing and is recorded; nor is the option alone, or else the row is not exercised.',
-      wrong: '0 is taken as unset.',
+        'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with both fields in the body (also 0): refused, and the object still exists without deletionTimestamp. The same delete without the option is sent first: where it is refused, the value proves nothing and is recorded. Where the option alone is refused, the row is not exercised.',
+      wrong: '0 is treated as unset.',
       needs: ['launcher', 'force-deletion'],
-      run: excludes({ name: 'gracePeriodSeconds', values: () => [30, 0] }),
+      run: excludesCase({ name: 'gracePeriodSeconds', values: () => [30, 0] }),
     },
 
     'lifecycle.force.excludes-orphan-dependents': {
       text: 'With ignoreStoreReadErrorWithClusterBreakingPotential true, orphanDependents must be unset.',
       observe:
-        'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with both fields in the body (also false): a refusal, and the object is still there without deletionTimestamp. The same delete without the option, sent first, is not refused, or else the value shows nothing and is recorded; nor is the option alone, or else the row is not exercised.',
-      wrong: 'false is taken as unset.',
+        'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with both fields in the body (also false): refused, and the object still exists without deletionTimestamp. The same delete without the option is sent first: where it is refused, the value proves nothing and is recorded. Where the option alone is refused, the row is not exercised.',
+      wrong: 'false is treated as unset.',
       needs: ['launcher', 'force-deletion'],
-      run: excludes({
+      run: excludesCase({
         name: 'orphanDependents',
         values: () => [true, false],
       }),
@@ -84,10 +84,10 @@ export default [
     'lifecycle.force.excludes-preconditions': {
       text: 'With ignoreStoreReadErrorWithClusterBreakingPotential true, preconditions must be unset.',
       observe:
-        'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with both fields in the body (with its own uid): a refusal, and the object is still there without deletionTimestamp. The same delete without the option, sent first, is not refused, or else the value shows nothing and is recorded; nor is the option alone, or else the row is not exercised.',
-      wrong: 'Preconditions are dropped silently.',
+        'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with both fields in the body (with its own uid): refused, and the object still exists without deletionTimestamp. The same delete without the option is sent first: where it is refused, the value proves nothing and is recorded. Where the option alone is refused, the row is not exercised.',
+      wrong: 'The preconditions are silently dropped.',
       needs: ['launcher', 'force-deletion'],
-      run: excludes({
+      run: excludesCase({
         name: 'preconditions',
         values: ({ metadata }) => [{ uid: metadata.uid }],
       }),
@@ -96,10 +96,10 @@ export default [
     'lifecycle.force.excludes-propagation-policy': {
       text: 'With ignoreStoreReadErrorWithClusterBreakingPotential true, propagationPolicy must be unset.',
       observe:
-        'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with both fields in the body (for example Background): a refusal, and the object is still there without deletionTimestamp. The same delete without the option, sent first, is not refused, or else the value shows nothing and is recorded; nor is the option alone, or else the row is not exercised.',
-      wrong: 'Accepted, and the policy is dropped silently.',
+        'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with both fields in the body (for example Background): refused, and the object still exists without deletionTimestamp. The same delete without the option is sent first: where it is refused, the value proves nothing and is recorded. Where the option alone is refused, the row is not exercised.',
+      wrong: 'The request is accepted, and the policy is silently dropped.',
       needs: ['launcher', 'force-deletion'],
-      run: excludes({
+      run: excludesCase({
         name: 'propagationPolicy',
         values: () => ['Background', 'Orphan'],
       }),
@@ -107,27 +107,27 @@ export default [
   }),
   section('core', '3.1', {
     'lifecycle.force.readable-object-kept': {
-      text: 'The forced path opens only after ordinary deletion failed with a corrupt-resource error, so a healthy object keeps the normal rules.',
+      text: 'Forced deletion applies only after ordinary deletion failed with a corrupt-resource error, so the normal rules apply to a healthy object.',
       observe:
-        'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with a finalizer and the option true: it is not removed while the finalizer is there. The status is recorded; a refusal is allowed.',
+        'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with a finalizer and the option true: it is not removed while it has the finalizer. The status is recorded; a refusal is allowed.',
       wrong: 'The option bypasses the finalizers of readable objects.',
       alsoIn: ['core 4.13'],
       needs: ['launcher', 'force-deletion'],
-      run: async (context) => mustKeep(context, await gated(context)),
+      run: async (context) => expectFinalizersRespected(context, await podTemplatesWithGate(context)),
     },
 
     'lifecycle.force.readable-object-deleted': {
-      text: 'Normal deletion is attempted first, so with the force option alone a readable object is deleted as without it. (Inferred.)',
+      text: 'Normal deletion is attempted first, so a readable object is deleted with the force option alone in the same way as without it. (Inferred.)',
       observe:
-        'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with the option true alone: success, and the object goes. The same with a finalizer: success, deletionTimestamp is set, and the object goes with its finalizer.',
+        'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with the option true alone: success, and the object is deleted. The same with a finalizer: success, deletionTimestamp is set, and the object is removed together with its finalizer.',
       wrong:
-        'A server with the gate on refuses every delete with the option, so that its refusals show nothing.',
+        'A server with the gate on refuses every delete with the option, so that its refusals prove nothing.',
       level: 'SHOULD',
       alsoIn: ['core 4.13'],
       needs: ['launcher', 'force-deletion'],
       async run(context) {
         const { expect } = context;
-        const podTemplates = await gated(context);
+        const podTemplates = await podTemplatesWithGate(context);
         const remove = (name: string) => podTemplates.remove(name, { body: optionsBody(forced) });
         const { name: free = '' } = (await podTemplates.given()).metadata;
         expect.success(await remove(free), `DELETE of a readable object with ${forceOption}`);
@@ -151,29 +151,29 @@ export default [
     'lifecycle.force.removes-unreadable': {
       text: 'An undecryptable or undecodable object is removed by a delete with the ignore option when the gate is on and normal deletion failed as corrupt.',
       alsoIn: ['core 4.13'],
-      excluded: 'not observable: a corrupt object would have to be planted in the backing store',
+      excluded: 'not observable: it requires a corrupt object in the backing store',
     },
 
     'lifecycle.force.skips-constraints': {
       text: 'Forced removal of an unreadable object ignores finalizers and skips precondition checks.',
       alsoIn: ['core 4.13'],
-      excluded: 'not observable: a corrupt object would have to be planted in the backing store',
+      excluded: 'not observable: it requires a corrupt object in the backing store',
     },
   }),
 ];
 
-function excludes(option: ExcludedOption): CaseFunction {
-  return async (context) => mustExclude(context, await gated(context), option);
+function excludesCase(option: ExcludedOption): CaseFunction {
+  return async (context) => expectExcluded(context, await podTemplatesWithGate(context), option);
 }
 
-/** Pod templates of a server with the gate on. */
-async function gated({ launched }: CaseContext): Promise<Resource> {
+/** The pod templates of a launched server with the gate on. */
+async function podTemplatesWithGate({ launched }: CaseContext): Promise<Resource> {
   const { namespace } = await launched(withGate);
   return (await namespace()).podTemplates;
 }
 
-/** A readable object keeps to its finalizers, whatever the option is answered with. */
-async function mustKeep(context: CaseContext, podTemplates: Resource): Promise<void> {
+/** The finalizers of a readable object are respected, whatever the answer to the option. */
+async function expectFinalizersRespected(context: CaseContext, podTemplates: Resource): Promise<void> {
   const { expect, record, throughout } = context;
   const { metadata } = await podTemplates.given({ metadata: { finalizers: [hold] } });
   const name = metadata.name!;

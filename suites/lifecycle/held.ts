@@ -1,4 +1,4 @@
-// Objects that a finalizer holds while their deletion is asked for: they are marked, and stay (core 3.1).
+// Objects with a finalizer that receive a delete: they get a deletionTimestamp and stay (core 3.1).
 import type { Answer } from '../kit/answer.ts';
 import type { SendOptions } from '../kit/api.ts';
 import type { CaseContext } from '../kit/context.ts';
@@ -13,24 +13,24 @@ import { isListed } from './terminating.ts';
 export interface Held {
   readonly resource: Resource;
   readonly object: ApiObject;
-  /** Whether lists had it before its deletion: what they leave out is a matter of other rows. */
+  /** Whether a list had it before its deletion. Other rows judge lists that leave objects out. */
   readonly wasListed: boolean;
 }
 
-interface Way {
+interface DeleteRequest {
   readonly what: string;
   readonly options: SendOptions;
 }
 
-/** The shortest grace there is, as a query parameter, which the documents list for every kind (core 4.3). */
-export const atOnce: Way = {
+/** The shortest grace period, as a query parameter, which the documents list for every kind (core 4.3). */
+export const withoutGracePeriod: DeleteRequest = {
   what: 'a DELETE with gracePeriodSeconds=0',
   options: { query: { gracePeriodSeconds: 0 } },
 };
 
-/** Options that say nothing about finalizers: only the list itself, once empty, lets an object go. */
-export const waysToInsist: readonly Way[] = [
-  atOnce,
+/** Options that are not about finalizers: an object is removed only after its list of finalizers is empty. */
+export const deletesWithOptions: readonly DeleteRequest[] = [
+  withoutGracePeriod,
   {
     what: 'a DELETE with gracePeriodSeconds 0 in its body',
     options: { body: optionsBody({ gracePeriodSeconds: 0 }) },
@@ -50,7 +50,7 @@ export async function givenHeld(resource: Resource): Promise<Held> {
   return { resource, object, wasListed: await isListed(resource, object.metadata.name!) };
 }
 
-/** A bare delete of a held object succeeds, and marks it only. */
+/** A delete of a held object without options succeeds, and only sets its deletionTimestamp. */
 export async function deleteHeld(context: CaseContext, resource: Resource): Promise<Held> {
   const { expect, namespace } = context;
   const { kind } = resource.type;
@@ -59,25 +59,25 @@ export async function deleteHeld(context: CaseContext, resource: Resource): Prom
   expect.success(answer, `DELETE of a ${kind} with a finalizer`);
   // The codes of other kinds are not shown.
   if (resource === namespace.podTemplates) expect.status(answer, [200, 202], `DELETE of a ${kind}`);
-  await mustBeKept(context, held, answer, 'its DELETE');
+  await expectKept(context, held, answer, 'its DELETE');
   return held;
 }
 
-/** What the options do is not described, so a server may refuse them: the object stays either way. */
-export async function insist(
+/** The effect of the options is not described, so a server may refuse them. The object stays in either case. */
+export async function deleteHeldWith(
   context: CaseContext,
   resource: Resource,
-  { what, options }: Way,
+  { what, options }: DeleteRequest,
 ): Promise<Held> {
   const held = await givenHeld(resource);
   const answer = await resource.remove(held.object.metadata.name!, options);
-  if (answer.ok) await mustBeKept(context, held, answer, what);
-  else await mustStay(context, held, `${what}, which was refused`);
+  if (answer.ok) await expectKept(context, held, answer, what);
+  else await expectStays(context, held, `${what}, which was refused`);
   return held;
 }
 
-/** Whatever asked for its deletion: an object with a finalizer is marked, and stays. */
-export async function mustBeKept(
+/** After any successful delete, an object with a finalizer has a deletionTimestamp and stays. */
+export async function expectKept(
   context: CaseContext,
   { resource, object, wasListed }: Held,
   answer: Answer,
@@ -86,21 +86,21 @@ export async function mustBeKept(
   const { name } = object.metadata;
   const what = describe(resource, cause);
   const kept = await terminating(context, resource, name!, answer, what);
-  mustBeSame(context, object, kept, what);
+  expectSame(context, object, kept, what);
   if (wasListed) context.expect.that(await isListed(resource, name!), `a list no longer has ${what}`);
 }
 
-/** It is there, as the same object, with its finalizer. */
-export async function mustStay(
+/** The object exists with the same uid and its finalizer. */
+export async function expectStays(
   context: CaseContext,
   { resource, object }: Held,
   cause: string,
 ): Promise<void> {
   const what = describe(resource, cause);
-  mustBeSame(context, object, await mustBeThere(resource, object.metadata.name!, what), what);
+  expectSame(context, object, await mustBeThere(resource, object.metadata.name!, what), what);
 }
 
-function mustBeSame({ expect }: CaseContext, before: ApiObject, kept: ApiObject, what: string): void {
+function expectSame({ expect }: CaseContext, before: ApiObject, kept: ApiObject, what: string): void {
   expect.equal(kept.metadata.uid, before.metadata.uid, `uid of ${what}`);
   expect.equal(ownFinalizers(kept), [hold], `metadata.finalizers of ${what}`);
 }

@@ -1,4 +1,4 @@
-// The fields that the document names for the body of a delete (core 2.9): no answer calls one of them unknown.
+// The fields that the document names for the body of a delete (core 2.9): no answer may report one of them as unknown.
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { optionsBody, withoutFieldName } from './options-body.ts';
@@ -10,7 +10,7 @@ const verbs = ['delete', 'deletecollection'] as const;
 
 type Verb = (typeof verbs)[number];
 
-/** A value that each field may have; the precondition is the uid of the object itself. */
+/** A plausible value for each field; the precondition is the uid of the object itself. */
 const plausible = (dryRun: unknown): Readonly<Record<string, unknown>> => ({
   dryRun,
   gracePeriodSeconds: 0,
@@ -24,9 +24,9 @@ const saysUnknown = ({ text }: Answer): boolean =>
   /\b(unknown|unrecogni[sz]ed|unexpected|undefined)\s+(field|option|member|key|property)/i.test(text);
 
 /** One delete for each field, and one with a field that does not exist as the control.
- * @param dryRun the form that the server takes
+ * @param dryRun the form that the server accepts
  * @returns the status for each field, by verb */
-export async function mustKnowOptions(
+export async function expectOptionsKnown(
   context: CaseContext,
   dryRun: unknown,
 ): Promise<Readonly<Record<Verb, Readonly<Record<string, number>>>>> {
@@ -40,10 +40,13 @@ export async function mustKnowOptions(
       if (answer.ok) continue;
       const what = `a ${verb} body with ${field} is refused`;
       expect.that(!saysUnknown(answer), `${what} as unknown: ${answer.text.slice(0, 200)}`);
-      // A server that refuses a known field like an unknown one answers both alike, but for the name.
+      // A server that treats a known field as unknown returns the same refusal for both, except for the name.
       const { answer: unlike, text: unlikeText } = control;
       const isLikeUnknown = !unlike.ok && unlike.status === answer.status && unlikeText === text;
-      expect.that(!isLikeUnknown, `${what} just like one with ${unknown}: ${answer.text.slice(0, 200)}`);
+      expect.that(
+        !isLikeUnknown,
+        `${what} in the same way as one with ${unknown}: ${answer.text.slice(0, 200)}`,
+      );
     }
   }
   return observed;

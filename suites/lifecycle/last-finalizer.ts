@@ -1,4 +1,4 @@
-// The ways in which a client takes the last finalizer off a terminating object.
+// The writes with which a client removes the last finalizer of a terminating object.
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/resource.ts';
@@ -6,9 +6,9 @@ import type { Resource } from '../kit/resource.ts';
 /** The finalizer that holds the objects of these cases. */
 export const hold = 'example.com/hold';
 
-/** By what they are called in messages. Each tries again where a controller, with a part of its own in the deletion, wrote
- * in between. */
-export function waysToRemoveLast(
+/** The writes by their names in messages. Each is retried if a controller that takes part in the deletion wrote in
+ * between. */
+export function lastFinalizerRemovals(
   { expect, eventually }: Pick<CaseContext, 'expect' | 'eventually'>,
   resource: Resource,
 ): Readonly<Record<string, (name: string) => Promise<Answer>>> {
@@ -19,7 +19,7 @@ export function waysToRemoveLast(
       eventually(async () => {
         const { metadata, ...rest } = await resource.current(name);
         const answer = await resource.replace({ ...rest, metadata: { ...metadata, finalizers: [] } });
-        expect.different(answer.status, 409, 'status of a PUT of the object as it was just read');
+        expect.different(answer.status, 409, 'status of a PUT of the object that was just read');
         return answer;
       }, 'event'),
     'merge patch': (name) => resource.mergePatch(name, { metadata: { finalizers: null } }),
@@ -32,7 +32,11 @@ export function waysToRemoveLast(
           { op: 'remove', path },
         ]);
         if (!answer.ok)
-          expect.equal(await positionOf(name), index, 'place of the finalizer in a list that nobody writes');
+          expect.equal(
+            await positionOf(name),
+            index,
+            'index of the finalizer in a list without other writers',
+          );
         return answer;
       }, 'event'),
   };

@@ -1,11 +1,11 @@
-// Ways to take the last finalizer off that a server may lack: where one is refused, its support is a matter of other rows.
+// Removal of the last finalizer by writes that a server may lack. If one is refused, the check ends: other rows judge that.
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { ownFinalizers } from '../kit/finalizers.ts';
 import type { Resource } from '../kit/resource.ts';
 import { terminating } from '../kit/terminating.ts';
 import { hold } from './last-finalizer.ts';
-import { givenTerminating, mustLeave } from './terminating.ts';
+import { givenTerminating, expectRemoved } from './terminating.ts';
 
 const isRefused = ({ status }: Answer) => status >= 400 && status < 500;
 
@@ -15,7 +15,7 @@ export async function removeByStrategicPatch(context: CaseContext, resource: Res
   const name = metadata.name!;
   const answer = await resource.strategicPatch(name, { metadata: { finalizers: null } });
   if (isRefused(answer)) return;
-  await mustLeaveUnlessHeld(context, resource, name, answer, 'strategic merge patch');
+  await expectRemovedUnlessHeld(context, resource, name, answer, 'strategic merge patch');
 }
 
 /** By an apply without the finalizer, by the manager that applied it before (core 4.9.7). */
@@ -26,22 +26,22 @@ export async function removeByApply(context: CaseContext, resource: Resource): P
     resource.apply(name, resource.object({ metadata: { name, ...finalizers } }), { manager: 'holder' });
   const made = await apply({ finalizers: [hold] });
   if (isRefused(made)) return;
-  expect.success(made, 'apply of a new object with a finalizer');
+  expect.success(made, 'an apply of a new object with a finalizer');
   const before = await eventually(() => resource.current(name), 'controller');
   if (!ownFinalizers(before).includes(hold)) return;
   const deleted = await resource.remove(name);
-  expect.success(deleted, 'DELETE of an object that was made by apply');
-  const what = 'finalizer in place, after the DELETE of an object that was made by apply';
+  expect.success(deleted, 'DELETE of an object that was created by apply');
+  const what = 'finalizer in place, after the DELETE of an object that was created by apply';
   await terminating(context, resource, name, deleted, what);
 
   const answer = await apply({});
   if (isRefused(answer)) return;
-  // The list may have another owner, too, such as an admission that wrote it.
-  await mustLeaveUnlessHeld(context, resource, name, answer, 'apply');
+  // The list may also have another owner, such as an admission plugin that wrote it.
+  await expectRemovedUnlessHeld(context, resource, name, answer, 'apply');
 }
 
-/** What a patch of this kind does to the list is a matter of other rows: this one begins where the list is empty. */
-async function mustLeaveUnlessHeld(
+/** Other rows judge the effect of the patch on the list. This check applies only if the finalizer is removed. */
+async function expectRemovedUnlessHeld(
   context: CaseContext,
   resource: Resource,
   name: string,
@@ -51,5 +51,5 @@ async function mustLeaveUnlessHeld(
   context.expect.success(answer, `removal of the last finalizer by ${way}`);
   const after = await resource.read(name);
   if (after.ok && ownFinalizers(after.object).includes(hold)) return;
-  await mustLeave(context, resource, name, way);
+  await expectRemoved(context, resource, name, way);
 }

@@ -7,6 +7,6 @@ export const optionsBody = (fields: Readonly<Record<string, unknown>>) => ({
   ...fields,
 });
 
-/** An error text without what differs between two requests: the field that was sent and the object's name. */
+/** An error text without the parts that differ between two requests: the sent field and the object's name. */
 export const withoutFieldName = (text: string, field: string, name: string): string =>
   text.replaceAll(field, '').replaceAll(name, '');

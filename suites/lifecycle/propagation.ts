@@ -1,25 +1,26 @@
-// What a delete with each propagation policy does to a real owner and its dependent. The documents name the option only.
+// The effect of a delete with each propagation policy on an owner and its dependent. The documents only name the option.
 import type { CaseContext } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { optionsBody } from './options-body.ts';
-import { mustBeGone } from './terminating.ts';
+import { expectGone } from './terminating.ts';
 
 const policies = ['Orphan', 'Background', 'Foreground'] as const;
 
-export interface PropagationSeen {
+export interface PropagationEffect {
   readonly status: number;
   readonly ownerRemoved: boolean;
   readonly dependentRemoved: boolean;
-  /** Whether a dependent that stays still names its owner. */
+  /** Whether a remaining dependent still names its owner. */
   readonly dependentOwned?: boolean;
 }
 
-/** The same for each policy, side by side; each waits for what the policy's name promises, within a budget. */
+/** Observes all policies concurrently. Each observation waits a limited time for the effect that the name of the policy
+ * suggests. */
 export async function observePropagation(
   context: CaseContext,
   resource: Resource,
-): Promise<Readonly<Record<string, PropagationSeen>>> {
+): Promise<Readonly<Record<string, PropagationEffect>>> {
   const seen = await Promise.all(
     policies.map(async (policy) => [policy, await observe(context, resource, policy)] as const),
   );
@@ -30,13 +31,13 @@ async function observe(
   { eventually }: CaseContext,
   resource: Resource,
   policy: string,
-): Promise<PropagationSeen> {
+): Promise<PropagationEffect> {
   const owner = await resource.given();
   const dependent = await resource.given({ metadata: { ownerReferences: [referenceTo(owner)] } });
   const [ownerName, dependentName] = [owner.metadata.name!, dependent.metadata.name!];
   const { status } = await resource.remove(ownerName, { body: optionsBody({ propagationPolicy: policy }) });
   const isGone = (name: string) =>
-    eventually(() => mustBeGone(resource, name, policy), 'event').then(
+    eventually(() => expectGone(resource, name, policy), 'event').then(
       () => true,
       () => false,
     );

@@ -1,11 +1,11 @@
-// What reads show of an object on its way out that nothing holds. The documents do not say.
+// Reads of an object without finalizers during its deletion. The documents do not state their results.
 import type { CaseContext } from '../kit/context.ts';
 import { CheckFailed } from '../kit/failures.ts';
 import { isMissing } from '../kit/resource.ts';
 import type { Resource } from '../kit/resource.ts';
 
-/** What reads show of an object without finalizers from its DELETE on. */
-export async function removalSeen({ eventually }: CaseContext, resource: Resource) {
+/** Deletes an object without finalizers, and returns what reads show until it is gone. */
+export async function observeRemoval({ eventually }: CaseContext, resource: Resource) {
   const { metadata } = await resource.given();
   const name = metadata.name!;
   const { status } = await resource.remove(name);
@@ -17,7 +17,7 @@ export async function removalSeen({ eventually }: CaseContext, resource: Resourc
     await eventually(async () => {
       const answer = await resource.read(name);
       seenTerminating ||= answer.ok && Boolean(answer.object.metadata.deletionTimestamp);
-      if (!isMissing(answer)) throw new CheckFailed(`${name} is still there`);
+      if (!isMissing(answer)) throw new CheckFailed(`${name} still exists`);
     }, 'event');
   } catch {
     removed = false;

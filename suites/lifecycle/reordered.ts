@@ -1,4 +1,4 @@
-// Finalizers in another order, written by each permitted actor in each way (core 2.3).
+// Reordering of finalizers by each permitted actor and each type of write (core 2.3).
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { ownFinalizers } from '../kit/finalizers.ts';
@@ -8,11 +8,11 @@ import type { Resource } from '../kit/resource.ts';
 
 const [first, second] = ['b.example.com/x', 'a.example.com/y'] as const;
 
-type Way = (resource: Resource, object: ApiObject, finalizers: readonly string[]) => Promise<Answer>;
+type Write = (resource: Resource, object: ApiObject, finalizers: readonly string[]) => Promise<Answer>;
 
 const query = { fieldManager: 'another-actor' };
 
-const ways: Readonly<Record<string, Way>> = {
+const writes: Readonly<Record<string, Write>> = {
   PUT: (resource, object, finalizers) =>
     resource.replace({ ...object, metadata: { ...object.metadata, finalizers } }, { query }),
   'merge patch': (resource, { metadata }, finalizers) =>
@@ -24,24 +24,24 @@ const ways: Readonly<Record<string, Way>> = {
 };
 
 /** The case of `lifecycle.finalizers.reordered`. */
-export async function reordered(context: CaseContext): Promise<void> {
+export async function checkReordering(context: CaseContext): Promise<void> {
   const { namespace, has } = context;
   const { podTemplates, configMaps } = namespace;
   for (const resource of [podTemplates, configMaps])
-    await mustReorder(context, resource, resource, 'the author');
+    await expectReordered(context, resource, resource, 'the creator');
   if (has('rbac') && has('second-identity'))
-    await mustReorder(context, podTemplates, await permitted(context), 'another user');
+    await expectReordered(context, podTemplates, await asPermittedUser(context), 'another user');
 }
 
-/** Swaps two finalizers and swaps them again, so that neither order is the one that a server sorts to. */
-async function mustReorder(
+/** Swaps two finalizers and swaps them back, so that a server that sorts them fails one of the two writes. */
+async function expectReordered(
   { expect }: CaseContext,
   resource: Resource,
   asActor: Resource,
   actor: string,
 ): Promise<void> {
   const { kind } = resource.type;
-  for (const [way, write] of Object.entries(ways)) {
+  for (const [way, write] of Object.entries(writes)) {
     const { metadata } = await resource.given({ metadata: { finalizers: [first, second] } });
     const name = metadata.name!;
     for (const order of [
@@ -56,7 +56,7 @@ async function mustReorder(
 }
 
 /** The pod templates of the namespace, as another user who may write to them. */
-async function permitted(context: CaseContext): Promise<Resource> {
+async function asPermittedUser(context: CaseContext): Promise<Resource> {
   const { namespace, people } = context;
   const person = await people.stranger();
   const { podTemplates } = person.in(namespace);

@@ -1,4 +1,4 @@
-// Objects on their way out, as the cases of this topic start from them.
+// Terminating objects, with which the cases of this topic start.
 import type { Answer } from '../kit/answer.ts';
 import { excerpt } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
@@ -7,7 +7,7 @@ import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { terminating } from '../kit/terminating.ts';
 
-/** An object that was deleted while these finalizers hold it. @throws PrerequisiteFailed where it is not terminating */
+/** Creates an object with these finalizers and deletes it. @throws PrerequisiteFailed where it is not terminating then */
 export async function givenTerminating(
   context: Pick<CaseContext, 'expect' | 'eventually'>,
   resource: Resource,
@@ -26,7 +26,7 @@ export async function givenTerminating(
   }
 }
 
-/** Writes the whole list, whether there was one or not. */
+/** Replaces the whole list, or adds it. */
 export const setFinalizers = (
   resource: Resource,
   name: string,
@@ -34,20 +34,20 @@ export const setFinalizers = (
 ): Promise<Answer> =>
   resource.jsonPatch(name, [{ op: 'add', path: '/metadata/finalizers', value: finalizers }]);
 
-/** @throws CheckFailed while a read still finds the object; to be tried until it does not */
-export async function mustBeGone(resource: Resource, name: string, what: string): Promise<void> {
+/** @throws CheckFailed while a read still finds the object */
+export async function expectGone(resource: Resource, name: string, what: string): Promise<void> {
   if (await resource.exists(name)) throw new CheckFailed(`${what}: a read still finds ${name}`);
 }
 
-/** Once its last finalizer is off, a terminating object goes by itself, from reads and from lists. */
-export async function mustLeave(
+/** A terminating object without finalizers disappears from reads and from lists. */
+export async function expectRemoved(
   { expect, eventually }: Pick<CaseContext, 'expect' | 'eventually'>,
   resource: Resource,
   name: string,
   way: string,
 ): Promise<void> {
   const what = `last finalizer of a ${resource.type.kind} removed by ${way}`;
-  await eventually(() => mustBeGone(resource, name, what), 'controller');
+  await eventually(() => expectGone(resource, name, what), 'controller');
   expect.that(!(await isListed(resource, name)), `${what}: a list still has the object`);
 }
 

@@ -1,20 +1,20 @@
-// The eviction of a pod: an operation, of which no object stays (core 1).
+// The eviction of a pod: an operation that leaves no object (core 1).
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { isRecord } from '../kit/object.ts';
 
 /** The case of `service.virtual.eviction-not-stored`. The body of an eviction is not shown, so it may be refused. */
-export async function evictionNotStored(context: CaseContext): Promise<void> {
+export async function checkEvictionNotStored(context: CaseContext): Promise<void> {
   const { api, namespace, names, expect, eventually, record } = context;
   const { pods } = namespace;
-  // A pod may have to wait for the account that it runs under.
+  // A pod may have to wait for the service account that it runs under.
   const { metadata } = await eventually(() => pods.given(), 'controller');
   const name = metadata.name!;
   const path = pods.path(name, 'eviction');
   const group = `${names.groups.policy}/v1`;
   const body = { apiVersion: group, kind: 'Eviction', metadata: { name, namespace: namespace.name } };
   const { status } = await api.post(path, body);
-  // A server that has no such path takes any pod for one without eviction.
+  // A 404 or 405 for an existing pod means that the server lacks the sub-resource.
   const hasNone = (status === 404 || status === 405) && (await pods.exists(name));
   expect.that(
     !hasNone,
@@ -30,7 +30,7 @@ export async function evictionNotStored(context: CaseContext): Promise<void> {
   const items = collections.slice(1).map((collection) => `${collection}/${name}`);
   for (const one of [path, ...items, ...collections]) {
     const read = await api.get(one);
-    expect.that(!showsEviction(read, name), `GET ${one.replace(name, '<pod>')} answers a stored Eviction`);
+    expect.that(!showsEviction(read, name), `GET ${one.replace(name, '<pod>')} returns a stored Eviction`);
   }
 }
 

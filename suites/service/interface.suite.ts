@@ -1,21 +1,21 @@
-// Cases: the service as a whole: its address, its verbs, its state, its default encoding (core 1, 2.1).
+// Cases: the service as a whole: address, verbs, state and default encoding (core 1, 2.1).
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import { isRecord } from '../kit/object.ts';
-import { evictionNotStored } from './evictions.ts';
-import { beyondConnection } from './other-connections.ts';
-import { survivesRestart } from './restart.ts';
+import { checkEvictionNotStored } from './evictions.ts';
+import { checkBeyondConnection } from './other-connections.ts';
+import { checkSurvivesRestart } from './restart.ts';
 
 export default [
   section('core', '1', {
     'service.address.single': {
       text: 'Every operation of the service is an HTTP call beneath the one service address.',
       observe: 'No answer to a get, list, watch or write redirects to another scheme, host or port.',
-      wrong: 'The server answers watch or list requests with a redirect to a second, undocumented address.',
+      wrong: 'The server redirects watch or list requests to a second, undocumented address.',
       async run({ namespace, uniqueName, expect }) {
         const { podTemplates } = namespace;
         const created = await podTemplates.create();
-        expect.success(created, 'POST at the address that the run was given');
+        expect.success(created, 'POST at the address of the target');
         const name = expect.present(created.object.metadata.name, 'the name of the created object');
         const changed = { metadata: { annotations: { step: 'replaced' } } };
         const answers: readonly Answer[] = [
@@ -31,26 +31,26 @@ export default [
         ];
         for (const { request, status, header } of answers) {
           expect.that(
-            !leadsElsewhere(status, header('location')),
+            !redirectsElsewhere(status, header('location')),
             `${request} answered ${status} and sent the client to another address`,
           );
         }
-        // Something between may hold the headers back until the first event, so the watch is to end by itself.
+        // A proxy may hold the headers back until the first event, so the watch has a timeout.
         const labelSelector = `moved=${uniqueName('moved')}`;
         await using watch = await podTemplates.watch({ labelSelector, timeoutSeconds: 2 });
         const location = watch.headers.find(([header]) => header === 'location')?.[1];
         expect.that(
-          !leadsElsewhere(watch.status, location),
+          !redirectsElsewhere(watch.status, location),
           `a watch was answered with ${watch.status} and sent to another address`,
         );
       },
     },
 
     'service.crud.effects-visible': {
-      text: 'Objects are made with POST, read with GET, changed with PUT or PATCH and removed with DELETE.',
+      text: 'Objects are created with POST, read with GET, changed with PUT or PATCH and removed with DELETE.',
       observe:
-        'Full cycle on one PodTemplate: POST to the collection; GET, PUT, PATCH and DELETE of the item. Each step answers a success status that section 4.5 lists, and its effect shows in the GET that follows (after the DELETE: in the end).',
-      wrong: 'PATCH answers 200 and echoes the merged object, but the next GET still returns the old state.',
+        'Full cycle on one PodTemplate: POST to the collection; GET, PUT, PATCH and DELETE of the item. Each step returns a success status that section 4.5 lists, and the next GET shows its effect (after the DELETE: eventually).',
+      wrong: 'PATCH returns 200 with the merged object, but the next GET still returns the old state.',
       async run({ namespace, expect, eventually }) {
         const { podTemplates } = namespace;
         const first = { metadata: { annotations: { step: 'created' } } };
@@ -58,7 +58,7 @@ export default [
         expect.status(created, [200, 201, 202], 'POST to the collection');
         const posted = expect.present(created.object.metadata.name, 'the name of the created object');
         const read = await podTemplates.read(posted);
-        expect.status(read, 200, 'GET of what was posted');
+        expect.status(read, 200, 'GET of the posted object');
         expect.contains(
           read.object.metadata.annotations,
           { step: 'created' },
@@ -103,28 +103,28 @@ export default [
     },
 
     'service.state.beyond-connection': {
-      text: 'The state of resources is kept in a backing store and not merely in the connection that made it.',
+      text: 'The state of resources is kept in a backing store, and not only in the connection that created it.',
       observe:
-        'POST a PodTemplate, PUT and PATCH it, each with a long annotation, and GET and list it over another connection after each: same uid and content. DELETE it: the other connection no longer finds it. The same of a ConfigMap and, where the target has them, of a cluster-scoped and a custom object. Not exercised where only the connection tells who the run is.',
-      wrong: 'Objects, or changes of them, live in a cache of the connection and disappear on reconnect.',
-      run: beyondConnection,
+        'POST a PodTemplate, PUT and PATCH it, each with a long annotation, and GET and list it over another connection after each: same uid and content. DELETE it: the other connection no longer finds it. The same for a ConfigMap and, where the target has them, for a cluster-scoped and a custom object. Not exercised where only the connection identifies the user of the run.',
+      wrong: 'Objects or their changes are kept in a cache of the connection and are lost on reconnect.',
+      run: checkBeyondConnection,
     },
 
     'service.state.survives-restart': {
-      text: 'The state of resources outlives the server process, since it is kept in a backing store.',
+      text: 'The state of resources survives a restart of the server process, because it is kept in a backing store.',
       observe:
-        'POST a PodTemplate, a ConfigMap and, where the server has them, a Lease and a ClusterRole, apply a ConfigMap, delete objects last, restart the server on the same stored state. The objects have the same uid and content, and the first two the same resourceVersion; the deleted ones are not there; an object under a name that was deleted last has versions that the name never had; the manager that applied before the restart changes and drops its fields, and another manager is refused.',
+        'POST a PodTemplate, a ConfigMap and, where the server has them, a Lease and a ClusterRole, apply a ConfigMap, delete objects last, restart the server on the same stored state. The objects have the same uid and content, and the first two the same resourceVersion; the deleted ones do not exist; a new object with the name that was deleted last has versions that no object of the name had before; the manager that applied before the restart changes and drops its fields, and another manager is refused.',
       wrong:
-        'Objects live in a cache of the process and disappear on restart, perhaps of some kinds only; versions are counted from the live objects, and come again where the last write was a delete; ownership is forgotten.',
+        'Objects of some or all kinds are kept in a cache of the process and are lost on restart; versions are computed from the existing objects, and repeat where the last write was a delete; ownership is lost.',
       needs: ['restart'],
-      run: survivesRestart,
+      run: checkSurvivesRestart,
     },
 
     'service.encoding.json-default': {
-      text: 'JSON is the encoding used when the client names none. (A stated default.)',
+      text: 'JSON is the encoding when the client does not name one. (A stated default.)',
       observe:
         'GET of a PodTemplate without an Accept header, and with Accept */*: Content-Type is application/json and the body parses as JSON.',
-      wrong: 'Server answers YAML or Protobuf by default.',
+      wrong: 'The server returns YAML or Protobuf by default.',
       level: 'SHOULD',
       alsoIn: ['core 4.7'],
       async run({ namespace, expect }) {
@@ -141,7 +141,7 @@ export default [
     'service.verbs.one-resource-each': {
       text: 'get, create, update, patch, delete and proxy act on a single resource only: there is no multi-resource or transactional submission.',
       observe:
-        'POST to a podtemplates collection a PodTemplateList of two items, and a JSON array of two PodTemplates. Afterwards none of the four names exists, by get and by list. The status is not stated and only recorded.',
+        'POST to a podtemplates collection a PodTemplateList of two items, and a JSON array of two PodTemplates. Afterwards get and list show none of the four names. The status is not stated and only recorded.',
       wrong: 'The server unpacks a posted list and creates every item.',
       async run({ api, namespace, uniqueName, expect, record }) {
         const { podTemplates } = namespace;
@@ -150,9 +150,12 @@ export default [
           podTemplates.object({ metadata: { labels: label } }),
           podTemplates.object({ metadata: { labels: label } }),
         ];
-        // The same kind of object, by itself, is taken: it is the number that the server minds.
-        const alone = await podTemplates.given({ metadata: { labels: label } });
-        expect.that(await podTemplates.exists(alone.metadata.name!), 'GET does not find an object by itself');
+        // A single object of the same kind is accepted, so only the number can be the reason for a refusal.
+        const single = await podTemplates.given({ metadata: { labels: label } });
+        expect.that(
+          await podTemplates.exists(single.metadata.name!),
+          'GET does not find an object by itself',
+        );
         const [inList, inArray] = [several(), several()];
         const listBody = {
           apiVersion: podTemplates.apiVersion,
@@ -165,15 +168,15 @@ export default [
         record({ list: list.status, array: array.status });
         for (const { metadata } of [...inList, ...inArray]) {
           const stored = await podTemplates.exists(metadata.name!);
-          expect.that(!stored, 'an object of a submission of several was created: GET finds it');
+          expect.that(!stored, 'an object from a request with several objects was created: GET finds it');
         }
         const listed = await podTemplates.list({ labelSelector: `together=${label.together}` });
         expect.status(listed, 200, 'list by label');
         const names = listed.list.items.map(({ metadata }) => metadata.name);
         expect.equal(
           names,
-          [alone.metadata.name],
-          'names in the list after submissions of several and of one',
+          [single.metadata.name],
+          'names in the list after requests with several objects and with one',
         );
       },
     },
@@ -196,23 +199,23 @@ export default [
     },
 
     'service.virtual.eviction-not-stored': {
-      text: 'The eviction sub-resource of a pod stands for an operation and not for a stored object.',
+      text: 'The eviction sub-resource of a pod represents an operation and not a stored object.',
       observe:
         'POST an Eviction to /api/v1/namespaces/<namespace>/pods/<pod>/eviction; the status is recorded, since the body is not shown, but 404 and 405 for a pod that exists show that there is no such sub-resource. Afterwards a GET of the same path, and of evictions in the policy and the core group, by name and as a list, yields no Eviction object.',
       wrong: 'An Eviction object becomes retrievable under its own collection, or pods have no eviction.',
       needs: ['pods'],
-      run: evictionNotStored,
+      run: checkEvictionNotStored,
     },
 
     'service.objects.everything': {
-      text: 'Everything that the platform manages has an entry in the API as an object.',
+      text: 'Everything that the platform manages is an object in the API.',
       excluded: 'not observable: a client cannot enumerate platform state that is outside the API',
     },
   }),
   section('core', '2.1', {
     'service.paths.unknown-below-item': {
-      text: 'Only a sub-resource is reached as a path below its object, so a path below an item that names no sub-resource is not the item. (Inferred; the answer to such a path is not stated.)',
-      observe: 'GET <item path>/nosuch of an existing PodTemplate does not answer a PodTemplate.',
+      text: 'Only sub-resources are served at paths below an object, so another path below an item does not return the item. (Inferred; the answer to such a path is not stated.)',
+      observe: 'GET <item path>/nosuch of an existing PodTemplate does not return a PodTemplate.',
       wrong: 'Unknown paths below an item return the item itself.',
       level: 'SHOULD',
       async run({ api, namespace, expect }) {
@@ -221,21 +224,21 @@ export default [
         const read = await api.get(namespace.podTemplates.path(metadata.name, 'nosuch'));
         expect.that(
           !(read.ok && kindOf(read) === 'PodTemplate'),
-          'a path below the item that names no subresource answers the item',
+          'a path below the item that is not a sub-resource returns the item',
         );
       },
     },
   }),
 ];
 
-/** A redirect that names a scheme or a host, and not merely another path. */
-function leadsElsewhere(status: number, location: string | undefined): boolean {
+/** Whether the answer redirects to a URL with a scheme or a host, and not only to another path. */
+function redirectsElsewhere(status: number, location: string | undefined): boolean {
   return (
     status >= 300 && status < 400 && location !== undefined && /^([a-z][a-z0-9+.-]*:)?\/\//i.test(location)
   );
 }
 
-/** The kind of an answer's body, whatever else it is. */
+/** The kind in the body of an answer, if it has one. */
 function kindOf(answer: Answer): unknown {
   if (answer.mediaType !== 'application/json') return undefined;
   return isRecord(answer.json) ? answer.json['kind'] : undefined;

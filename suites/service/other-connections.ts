@@ -1,4 +1,4 @@
-// State that was written over one connection, as another connection shows it (core 1).
+// State written over one connection and read over another (core 1).
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
@@ -6,33 +6,36 @@ import { gone } from '../kit/gone.ts';
 import { otherCollections } from '../kit/other-kinds.ts';
 import type { Resource } from '../kit/resource.ts';
 
-/** Reads a path over a connection on which nothing was written. */
+/** Reads a path over a connection without any writes. */
 type ReadElsewhere = (path: string) => Promise<Answer>;
 
-/** Long enough not to fit a buffer beside the store. */
+/** A text too long for a buffer in front of the store. */
 const noteOf = (word: string) => `${word} beyond the connection `.repeat(300);
 
 /** The case of `service.state.beyond-connection`. */
-export async function beyondConnection(context: CaseContext): Promise<void> {
+export async function checkBeyondConnection(context: CaseContext): Promise<void> {
   const { podTemplates, configMaps } = context.namespace;
   const elsewhere = await readElsewhere(context);
   for (const resource of [podTemplates, configMaps, ...(await otherCollections(context))])
-    await mustShowElsewhere(context, resource, elsewhere);
+    await expectShownElsewhere(context, resource, elsewhere);
 }
 
-/** @throws NotRun where only the connection says who the run is */
+/** @throws NotRun where only the connection identifies the user of the run */
 async function readElsewhere({ api, namespace, authorizationHeader }: CaseContext): Promise<ReadElsewhere> {
-  // Requests without the run's credential use connections of their own.
+  // Requests without the run's credential use separate connections.
   const other = api.as('none');
   const headers = authorizationHeader === '' ? {} : { authorization: authorizationHeader };
-  const isOpen = async () => (await other.get(namespace.podTemplates.path(), { query: { limit: 1 } })).ok;
-  if (authorizationHeader === '' && !(await isOpen()))
-    throw new NotRun('not-exercised', 'the run is known by its connection, so no other may read this');
+  const isReadable = async () => (await other.get(namespace.podTemplates.path(), { query: { limit: 1 } })).ok;
+  if (authorizationHeader === '' && !(await isReadable()))
+    throw new NotRun(
+      'not-exercised',
+      'the connection identifies the user of the run, so another connection may not read',
+    );
   return (path) => other.get(path, { headers });
 }
 
-/** The effect of each write, by get and by list. */
-async function mustShowElsewhere(
+/** Checks the effect of each write with get and list. */
+async function expectShownElsewhere(
   context: CaseContext,
   resource: Resource,
   elsewhere: ReadElsewhere,

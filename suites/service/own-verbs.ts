@@ -1,4 +1,4 @@
-// One call for each verb of the service (core 4.2), sent by somebody to the pod templates of a namespace.
+// One request for each verb of the service (core 4.2), sent by a user to the pod templates of a namespace.
 import type { Answer } from '../kit/answer.ts';
 import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
@@ -7,23 +7,23 @@ import type { Namespace } from '../kit/collections.ts';
 import type { Person } from '../kit/people.ts';
 import type { ResourceVerb } from '../kit/verbs.ts';
 
-export interface Aim {
-  /** As it is now: a PUT names its version. */
+export interface Target {
+  /** The current object: a PUT sends its version. */
   readonly object: ApiObject;
-  /** What a POST sends. */
+  /** The object that a POST sends. */
   readonly fresh: ApiObject;
 }
 
 const label = { metadata: { labels: { changed: 'yes' } } };
 
-/** Sends the request that the verb stands for. */
-export function call(
-  { api, in: seen }: Person,
+/** Sends the request of the verb. */
+export function sendVerb(
+  { api, in: inNamespace }: Person,
   namespace: Namespace,
   verb: ResourceVerb,
-  { object, fresh }: Aim,
+  { object, fresh }: Target,
 ): Promise<Answer> {
-  const resource = seen(namespace).podTemplates;
+  const resource = inNamespace(namespace).podTemplates;
   const name = object.metadata.name!;
   switch (verb) {
     case 'get':
@@ -31,10 +31,10 @@ export function call(
     case 'list':
       return resource.list();
     case 'watch':
-      // Something between may hold the headers back until it ends.
+      // A proxy may hold the headers back until the watch ends.
       return opened(resource, { timeoutSeconds: 2 });
     case 'create':
-      // Who may only create cannot wait for what is stored later.
+      // A user who may only create cannot read the object, as Resource.create does after a 202.
       return api.post(resource.path(), fresh);
     case 'update':
       return resource.replace(overlay(object, label));

@@ -1,4 +1,4 @@
-// State that outlives the server process (core 1): objects, deletions, versions and the ownership of fields.
+// State that survives a restart of the server process (core 1): objects, deletions, versions and ownership of fields.
 import type { CaseContext, Namespace } from '../kit/context.ts';
 import { gone } from '../kit/gone.ts';
 import type { ApiObject } from '../kit/object.ts';
@@ -8,7 +8,7 @@ import { unlessBlocked } from '../kit/unless-blocked.ts';
 const first = { manager: 'first' };
 const second = { manager: 'second' };
 const note = { annotations: { note: 'kept' } };
-/** As many versions as the last object had before it went: more than controllers write while a server starts. */
+/** The number of versions of the last object: more than controllers write while a server starts. */
 const versionsOfLast = 30;
 
 interface Stored {
@@ -17,13 +17,13 @@ interface Stored {
 }
 
 /** The case of `service.state.survives-restart`. */
-export async function survivesRestart(context: CaseContext): Promise<void> {
+export async function checkSurvivesRestart(context: CaseContext): Promise<void> {
   const { launchedAlone, expect } = context;
   const before = await launchedAlone({});
   const namespace = await before.namespace();
   const { configMaps, podTemplates, leases } = namespace;
-  const kept = await keptObjects([podTemplates, configMaps, leases, before.cluster.clusterRoles]);
-  expect.atLeast(kept.length, 2, 'kinds of objects that were made before the restart');
+  const kept = await givenObjects([podTemplates, configMaps, leases, before.cluster.clusterRoles]);
+  expect.atLeast(kept.length, 2, 'kinds of objects that were created before the restart');
   const applied = await givenApplied(context, configMaps);
   const deleted = await podTemplates.given();
   expect.success(await podTemplates.remove(deleted.metadata.name!), 'DELETE before the restart');
@@ -52,16 +52,16 @@ export async function survivesRestart(context: CaseContext): Promise<void> {
   const { name: deletedName = '' } = deleted.metadata;
   expect.that(
     !(await restored.podTemplates.exists(deletedName)),
-    'an object that was deleted before the restart is there again',
+    'an object that was deleted before the restart exists again',
   );
-  await mustGoOn(context, restored, last);
-  await mustOwnAfterRestart(context, restored.configMaps, applied);
+  await expectNewVersions(context, restored, last);
+  await expectOwnershipKept(context, restored.configMaps, applied);
 }
 
 const contentOf = ({ metadata: _metadata, ...rest }: ApiObject) => rest;
 
-/** One of each kind that the server has. */
-async function keptObjects(resources: readonly Resource[]): Promise<readonly Stored[]> {
+/** Creates one object of each kind that the server has. */
+async function givenObjects(resources: readonly Resource[]): Promise<readonly Stored[]> {
   const made: Stored[] = [];
   for (const resource of resources) {
     const object = await unlessBlocked(async () => {
@@ -73,7 +73,7 @@ async function keptObjects(resources: readonly Resource[]): Promise<readonly Sto
   return made;
 }
 
-/** The last object before the restart, and all versions that it had. */
+/** Creates, changes and deletes the last object before the restart, and returns all its versions. */
 async function givenAndDeleted(context: CaseContext, configMaps: Resource) {
   const { expect } = context;
   const { metadata } = await configMaps.given();
@@ -89,30 +89,30 @@ async function givenAndDeleted(context: CaseContext, configMaps: Resource) {
   return { name, versions, uid: metadata.uid };
 }
 
-/** An object under the name of the last one is another object, with versions that the name never had. */
-async function mustGoOn(
+/** A new object with the name of the last one has another uid, and versions that the last one never had. */
+async function expectNewVersions(
   { expect }: CaseContext,
   { configMaps }: Namespace,
   { name, versions, uid }: Awaited<ReturnType<typeof givenAndDeleted>>,
 ): Promise<void> {
   expect.that(
     !(await configMaps.exists(name)),
-    'the object whose DELETE was the last write before the restart is there again',
+    'the object whose DELETE was the last write before the restart exists again',
   );
   const again = await configMaps.create({ metadata: { name } });
   expect.success(again, 'POST after the restart of a name that was deleted before it');
   const object = await configMaps.current(name);
-  expect.different(object.metadata.uid, uid, 'metadata.uid of an object that was made after the restart');
+  expect.different(object.metadata.uid, uid, 'metadata.uid of an object that was created after the restart');
   const changed = await configMaps.mergePatch(name, { data: { key: 'changed' } });
   expect.success(changed, 'PATCH after the restart');
   for (const { metadata } of [object, await configMaps.current(name)])
     expect.that(
       !versions.has(metadata.resourceVersion),
-      'a version that an object had before the restart comes again after it, under the same name',
+      'a version from before the restart is used again for an object with the same name',
     );
 }
 
-/** A config map that one manager applied; undefined where apply is refused, which other rows judge. */
+/** Applies a config map as one manager; undefined where apply is refused, which other rows judge. */
 async function givenApplied({ uniqueName, expect }: CaseContext, configMaps: Resource) {
   const name = uniqueName('applied');
   const answer = await configMaps.apply(name, { data: { owned: 'first', other: 'first' } }, first);
@@ -121,8 +121,8 @@ async function givenApplied({ uniqueName, expect }: CaseContext, configMaps: Res
   return name;
 }
 
-/** The first manager still owns its fields: it may change and drop them, and another one is refused. */
-async function mustOwnAfterRestart(
+/** The first manager still owns its fields: it can change and drop them, and another manager is refused. */
+async function expectOwnershipKept(
   { expect }: CaseContext,
   configMaps: Resource,
   name: string | undefined,

@@ -9,9 +9,9 @@ const groupVersions = ['/api/v1', '/apis/apps/v1', '/apis/batch/v1', '/apis/auto
 
 export default section('core', '1', {
   'service.subresources.alternative-representation': {
-    text: 'A sub-resource may show its object in another representation. (Which sub-resources do is not shown.)',
+    text: 'A sub-resource may show its object in another representation. (The documents do not show which ones do.)',
     observe:
-      'Records from the resource lists of the groups that hold workloads and from the core group, where they are served, which sub-resources have a kind other than that of their object.',
+      'Record from the resource lists of the core group and of the groups with workloads, where they are served, which sub-resources have another kind than their object.',
     wrong: 'Demanding such a sub-resource.',
     level: 'MAY',
     async run({ api, record }) {
@@ -26,7 +26,7 @@ export default section('core', '1', {
   },
 });
 
-/** Names and kinds in a resource list; none where the answer is another one. */
+/** Names and kinds in a resource list; empty where the answer is not one. */
 function resourcesIn(answer: Answer): readonly (readonly [name: string, kind: string])[] {
   const body = answer.status === 200 ? jsonOf(answer) : undefined;
   const resources: readonly unknown[] =

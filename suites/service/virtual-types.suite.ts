@@ -1,4 +1,4 @@
-// Cases: types that stand for an operation, of which nothing is kept (core 1).
+// Cases: types that represent an operation and are not stored (core 1).
 import { recordOf } from '../kit/answer.ts';
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
@@ -8,24 +8,33 @@ export default section('core', '1', {
   'service.virtual.review-not-stored': {
     text: 'Some resource types represent an operation instead of a stored object.',
     observe:
-      'POST a named SelfSubjectAccessReview, or where names are refused one without: the answer holds the result (status.allowed). A GET of that name and of the collection afterwards is no success, or a list without it.',
-    wrong: 'Each posted review shows up afterwards in a list.',
+      'POST a SelfSubjectAccessReview with a name, or without one where names are refused: the answer has the result (status.allowed). Afterwards a GET of that name fails, and a GET of the collection fails or returns a list without it.',
+    wrong: 'Each posted review appears afterwards in a list.',
     async run({ api, names, namespace, uniqueName, expect }) {
       const { authorization: group } = names.groups;
       const kind = 'SelfSubjectAccessReview';
       const path = `/apis/${group}/v1/${kind.toLowerCase()}s`;
       const name = uniqueName('review');
-      // What the run has just done; the name tells the review from those of others.
+      // The review is about a request that the run has just sent; the name distinguishes it from other reviews.
       await namespace.podTemplates.given();
-      const asked = { verb: 'create', resource: 'podtemplates', namespace: namespace.name, name };
-      const body = { apiVersion: `${group}/v1`, kind, spec: { resourceAttributes: asked } };
+      const resourceAttributes = {
+        verb: 'create',
+        resource: 'podtemplates',
+        namespace: namespace.name,
+        name,
+      };
+      const body = { apiVersion: `${group}/v1`, kind, spec: { resourceAttributes } };
       const named = await api.post(path, { ...body, metadata: { name } });
       // Virtual types may lack names (core 2.2).
       if (!named.ok) expect.refused(named, 'POST of a review with a name');
       const answer = named.ok ? named : await api.post(path, body);
       expect.success(answer, 'POST of a review');
       const status = expect.present(recordOf(answer)['status'], 'status in the answer to a review');
-      expect.contains(status, { allowed: true }, 'status of a review of what the caller has just done');
+      expect.contains(
+        status,
+        { allowed: true },
+        'status of a review of the request that the caller has just sent',
+      );
 
       for (const one of new Set([name, nameIn(answer) ?? name]))
         expect.refused(await api.get(`${path}/${one}`), 'GET of a review by its name');
