@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { EndCode } from './run-process.ts';
-import type { Surroundings } from './server.ts';
+import type { ServerDependencies } from './server.ts';
 
 /**
  * Runs until a signal ends it; the exit code is 2 for wrong usage, 3 where it could not start. @throws
@@ -11,7 +11,7 @@ import type { Surroundings } from './server.ts';
  */
 export async function runServer(
   words: readonly string[],
-  dependencies: Partial<Surroundings> = {},
+  dependencies: Partial<ServerDependencies> = {},
 ): Promise<EndCode> {
   // Enabled before anything else is loaded: the next start reads compiled code from the cache.
   enableCompileCache?.();

@@ -22,7 +22,7 @@ export interface PathRoute {
   readonly method: string;
   readonly query: URLSearchParams;
   /** Set for a well-formed resource path in a version that is not served. */
-  readonly asked?: Asked;
+  readonly asked?: RequestedResource;
 }
 
 /**
@@ -31,12 +31,12 @@ export interface PathRoute {
  */
 export interface RefusedRoute {
   readonly type: 'refused';
-  readonly asked: Asked;
+  readonly asked: RequestedResource;
   readonly refusal: ApiError;
 }
 
 /** The resource that a path to an unknown resource names. */
-export interface Asked {
+export interface RequestedResource {
   /** A request verb, or the method in lower case where it maps to none. */
   readonly verb: string;
   readonly place: ResourcePath;

@@ -11,7 +11,7 @@ import type { Listener } from './http/listen.ts';
 import { CertificateError, endpointOf, prepareCertificates } from './http/tls.ts';
 import { RegistryError } from './registry.ts';
 import { createServer } from './server.ts';
-import type { Server, Surroundings } from './server.ts';
+import type { Server, ServerDependencies } from './server.ts';
 import { StoreError } from './storage/store.ts';
 
 /** Time limit for pending requests at shutdown. */
@@ -24,7 +24,10 @@ const graceMs = 5_000;
 export type EndCode = 0 | 2 | 3;
 
 /** Starts the server, and waits for its end. @throws unexpected errors */
-export async function runProcess(words: readonly string[], given: Partial<Surroundings>): Promise<EndCode> {
+export async function runProcess(
+  words: readonly string[],
+  given: Partial<ServerDependencies>,
+): Promise<EndCode> {
   if (words.includes('--help') || words.includes('-h')) {
     process.stdout.write(helpText());
     return 0;
@@ -49,7 +52,7 @@ export async function runProcess(words: readonly string[], given: Partial<Surrou
   }
 }
 
-const processDependencies: Surroundings = {
+const processDependencies: ServerDependencies = {
   clock: systemClock,
   random: Math.random,
   uid: randomUUID,
@@ -61,7 +64,7 @@ interface Running {
   readonly listener: Listener;
 }
 
-async function start(words: readonly string[], dependencies: Surroundings): Promise<Running> {
+async function start(words: readonly string[], dependencies: ServerDependencies): Promise<Running> {
   const options = await parseFlags(words, { readFile: (path) => readFile(path, 'utf8') });
   for (const warning of options.warnings) process.stderr.write(`warning: ${warning}\n`);
   const { promise: endpoint, resolve: reachedAt } = Promise.withResolvers<Endpoint>();
@@ -76,7 +79,7 @@ async function start(words: readonly string[], dependencies: Surroundings): Prom
   const { report } = dependencies;
   const listener = await listen({
     ...certificates,
-    asksForCertificates: options.clientAuthorities !== undefined,
+    requestsCertificates: options.clientAuthorities !== undefined,
     host: bindAddress,
     port: securePort,
     handle,

@@ -30,7 +30,7 @@ import { createMemoryStore } from './storage/memory/memory-store.ts';
 import type { ClosableStore } from './storage/memory/memory-store.ts';
 
 /** The dependencies of the server, so that tests can replace them. */
-export interface Surroundings {
+export interface ServerDependencies {
   readonly clock: Clock;
   /** From 0 up to 1. */
   readonly random: () => number;
@@ -69,7 +69,10 @@ const release = 'v1.32.0';
  * @throws FlagError for options that exclude each other, RegistryError for an option that names a version which
  * the server does not have, StoreError for a store that cannot be opened
  */
-export async function createServer(options: ServerOptions, dependencies: Surroundings): Promise<Server> {
+export async function createServer(
+  options: ServerOptions,
+  dependencies: ServerDependencies,
+): Promise<Server> {
   const parts = dependencies.parts ?? createParts();
   checkAuthorization(options, parts);
   const { names } = options;
@@ -135,7 +138,7 @@ function checkAuthorization(options: ServerOptions, { access }: Parts): void {
 
 function serviceAccountsOf(
   options: ServerOptions,
-  { clock, uid, tlsKey }: Surroundings,
+  { clock, uid, tlsKey }: ServerDependencies,
   { serviceAccounts: parts }: Parts,
   store: Store,
 ): ServiceAccountTokens {

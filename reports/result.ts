@@ -156,7 +156,7 @@ export interface Exchange {
   readonly durationMs: number;
   /** The credential of the request: that of the run, none, a client certificate of the case, or another token, numbered from
    * 2 in the order of the case. */
-  readonly credential?: Line | number;
+  readonly credential?: ConnectionCredential | number;
   /** The tokens that the response contains: number of the credential to its position among them, from 1. */
   readonly gave?: Readonly<Record<string, number>>;
   /** `set-up`, `check` or `clean-up`. */
@@ -166,7 +166,7 @@ export interface Exchange {
 }
 
 /** The credential of a connection, used where a request has no Authorization header. */
-export type Line = 'run' | 'none' | 'certificate';
+export type ConnectionCredential = 'run' | 'none' | 'certificate';
 
 /** `transcripts/<file>.json` */
 export interface Transcript {

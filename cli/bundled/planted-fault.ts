@@ -2,7 +2,7 @@
 import { findFault, faults } from '../../reference-server/faults/index.ts';
 import type { Fault } from '../../reference-server/faults/fault.ts';
 import { partsWith } from '../../reference-server/parts/index.ts';
-import type { Surroundings } from '../../reference-server/server.ts';
+import type { ServerDependencies } from '../../reference-server/server.ts';
 import { nearest } from '../../fixtures/text/nearest.ts';
 import { CommandError } from '../exit-codes.ts';
 
@@ -20,7 +20,7 @@ export function plantedFault(id: string): Fault {
 }
 
 /** The server parts with the fault installed, if one is named. @throws CommandError */
-export function withFault(id: string | undefined): Pick<Surroundings, 'parts'> {
+export function withFault(id: string | undefined): Pick<ServerDependencies, 'parts'> {
   if (id === undefined) return {};
   const fault = plantedFault(id);
   return { parts: partsWith((parts) => fault.install(parts)) };

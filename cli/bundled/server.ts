@@ -8,7 +8,7 @@ import { listen } from '../../reference-server/http/listen.ts';
 import { endpointOf, prepareCertificates } from '../../reference-server/http/tls.ts';
 import type { ServerCertificate } from '../../reference-server/http/tls.ts';
 import { createServer } from '../../reference-server/server.ts';
-import type { Server, Surroundings } from '../../reference-server/server.ts';
+import type { Server, ServerDependencies } from '../../reference-server/server.ts';
 import { bundledOptions, mintToken } from './options.ts';
 import { withFault } from './planted-fault.ts';
 
@@ -51,7 +51,7 @@ export async function listenOverTls(
   const certificates = given ?? (await prepareCertificates({ ...options, certDir: undefined }));
   const listener = await listen({
     ...certificates,
-    asksForCertificates: options.clientAuthorities !== undefined,
+    requestsCertificates: options.clientAuthorities !== undefined,
     port: 0,
     host: options.bindAddress,
     handle,
@@ -65,7 +65,7 @@ export async function listenOverTls(
 }
 
 /** System clock, random numbers and error report, with a fault if one is named. @throws CommandError */
-export function serverDependencies(fault: string | undefined): Surroundings {
+export function serverDependencies(fault: string | undefined): ServerDependencies {
   return {
     clock: systemClock,
     random: Math.random,

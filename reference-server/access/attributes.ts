@@ -1,7 +1,7 @@
 // What authorizers are told of a request (document access 5.4): who asks, for which verb on which resource, or by which
 // method for which other path.
 import type { User } from '../request.ts';
-import type { Asked, Route } from '../routes.ts';
+import type { RequestedResource, Route } from '../routes.ts';
 import type { Attributes } from './authorizer.ts';
 import type { Selected } from './selected.ts';
 
@@ -20,7 +20,7 @@ export function attributesOf(user: User, route: Route, selected: Selected, withi
 }
 
 /** Whose rights count: a namespace lies in itself, so that a role that is bound in it controls it, too (access 2.3). */
-export function namespaceOf({ group, plural, namespace, name }: Asked['place']): string {
+export function namespaceOf({ group, plural, namespace, name }: RequestedResource['place']): string {
   return group === '' && plural === 'namespaces' && name !== '' ? name : namespace;
 }
 

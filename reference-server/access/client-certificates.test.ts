@@ -108,7 +108,7 @@ test('a client is no authority', async () => {
   const client = await first.issueClient('jane', [], validity);
   const below = await foreign.issueClient('mallory', [], validity);
   expect(await identify(`${below.certificate}\n${client.certificate}`)).toBe('refused');
-  const signed = await (await first.pretender('jane', validity)).issueClient('mallory', [], validity);
+  const signed = await (await first.issuingClient('jane', validity)).issueClient('mallory', [], validity);
   expect(blocks(signed.certificate)).toHaveLength(2);
   expect(await identify(signed.certificate)).toBe('refused');
 });

@@ -11,7 +11,7 @@ import type { PathRequest } from './path-request.ts';
 export async function answerDocument(request: PathRequest, value: JsonObject): Promise<ApiResponse> {
   const { context, route, headers } = request;
   const accepted = acceptedType(request);
-  const pretty = context.parts.encoding.wantsPretty(route.query, headers['user-agent']);
+  const pretty = context.parts.encoding.isIndented(route.query, headers['user-agent']);
   return ready(accepted, await writeAs(context, accepted, value, pretty));
 }
 

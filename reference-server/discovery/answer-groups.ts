@@ -33,7 +33,7 @@ function answerAggregated(
   const value = registry.once(`aggregated/${which}/${version}`, () =>
     parts.discovery.aggregatedList(groups, version, names.groups.discovery),
   );
-  const pretty = parts.encoding.wantsPretty(route.query, headers['user-agent']);
+  const pretty = parts.encoding.isIndented(route.query, headers['user-agent']);
   return ready(aggregatedType(version, names.groups.discovery), parts.encoding.writeJson(value, pretty));
 }
 

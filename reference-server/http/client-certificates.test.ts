@@ -22,7 +22,7 @@ beforeAll(async () => {
     port: 0,
     certificate,
     key,
-    asksForCertificates: true,
+    requestsCertificates: true,
     handle: async ({ peer }) => {
       peers.push(peer);
       return { status: 200, headers: {}, body: Buffer.from('ok') };

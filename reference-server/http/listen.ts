@@ -24,7 +24,7 @@ export interface ListenOptions extends Pick<Exchange, 'handle'> {
   readonly certificate: string;
   readonly key: string;
   /** Whether clients may present a certificate. Any certificate is accepted here: authentication verifies it. */
-  readonly asksForCertificates?: boolean;
+  readonly requestsCertificates?: boolean;
   readonly limits?: Partial<Limits>;
 }
 
@@ -123,8 +123,8 @@ function createServer(options: ListenOptions, limits: Limits): Http2SecureServer
  * The certificate is verified with each request, so a client with an invalid one gets a response. Sessions are
  * not resumed by ticket: a resumed one has the client's own certificate, but no intermediate ones.
  */
-function clientSettings({ asksForCertificates = false }: ListenOptions): object {
-  if (!asksForCertificates) return {};
+function clientSettings({ requestsCertificates = false }: ListenOptions): object {
+  if (!requestsCertificates) return {};
   return {
     requestCert: true,
     rejectUnauthorized: false,

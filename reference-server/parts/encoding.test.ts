@@ -1,6 +1,6 @@
 // The choice of a media type from an Accept header, and which clients get indented JSON.
 import { expect, test } from 'vitest';
-import { chooseMediaType, wantsPretty, writeItems } from './encoding.ts';
+import { chooseMediaType, isIndented, writeItems } from './encoding.ts';
 
 const json = 'application/json' as const;
 const yaml = 'application/yaml' as const;
@@ -42,7 +42,7 @@ test.each([
   ['pretty=false', 'curl/8', false],
   ['pretty=0', 'curl/8', false],
 ])('?%s from %s is pretty: %j', (query, agent, pretty) => {
-  expect(wantsPretty(new URLSearchParams(query), agent)).toBe(pretty);
+  expect(isIndented(new URLSearchParams(query), agent)).toBe(pretty);
 });
 
 test.each([

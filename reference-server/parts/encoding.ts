@@ -67,7 +67,7 @@ function refused(ranges: readonly Range[], type: MediaType): boolean {
 }
 
 /** Whether the response is indented: as `pretty` states, else for clients that show it to a user. */
-export function wantsPretty(query: URLSearchParams, userAgent: string | undefined): boolean {
+export function isIndented(query: URLSearchParams, userAgent: string | undefined): boolean {
   const pretty = query.get('pretty');
   if (pretty !== null) return pretty !== 'false' && pretty !== '0';
   return userAgent !== undefined && /^(curl|Wget|Mozilla\/5\.0)/.test(userAgent);

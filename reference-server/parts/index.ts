@@ -13,7 +13,7 @@ import {
   emptyBody,
   jsonDuplicates,
   readsAsJson,
-  wantsPretty,
+  isIndented,
   writeItems,
   writeJson,
   yamlDuplicates,
@@ -63,7 +63,7 @@ import { storageParts } from './storage.ts';
 import { admissionParts } from './admission.ts';
 import { ownershipParts } from './ownership.ts';
 import { patchParts } from './patches.ts';
-import { rehearsalParts } from './rehearsal.ts';
+import { dryRunParts } from './dry-run.ts';
 import { replacement } from './updates.ts';
 import { validationParts } from './validation.ts';
 import { versionParts } from './versions.ts';
@@ -93,7 +93,7 @@ export function createParts() {
       chooseMediaType,
       offeredTypes,
       emptyBody,
-      wantsPretty,
+      isIndented,
       writeItems,
       writeJson,
       decodeJson,
@@ -125,7 +125,7 @@ export function createParts() {
     definitions: { customKinds },
     options: { readWriteOptions },
     updates: { replacement },
-    rehearsal: { ...rehearsalParts },
+    dryRun: { ...dryRunParts },
     admission: { ...admissionParts },
     ownership: { ...ownershipParts },
     scale: { ...scaleParts },

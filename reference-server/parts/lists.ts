@@ -90,7 +90,7 @@ function remainingItemCount(remaining: number, selectedBy: readonly SelectedBy[]
 }
 
 /** Whether a page needs a token: more entries follow. A full page alone does not show that. */
-function goesOn(remaining: number, _isFull: boolean): boolean {
+function needsToken(remaining: number, _isFull: boolean): boolean {
   return remaining > 0;
 }
 
@@ -98,7 +98,7 @@ export const listParts = {
   listHead,
   prefixOf,
   remainingItemCount,
-  goesOn,
+  needsToken,
   writeContinueToken,
   readContinueToken,
   isTooOld,

@@ -14,7 +14,7 @@ export function generateName(prefix: string, random: () => number): string {
   return prefix.slice(0, longestName - suffixLength) + suffix;
 }
 
-export interface Birth {
+export interface Creation {
   readonly name: string;
   readonly namespace: string;
   readonly uid: string;
@@ -22,7 +22,7 @@ export interface Birth {
 }
 
 /** Metadata of a new object: the server overwrites its own fields. */
-export function newMetadata(given: ObjectMeta, creation: Birth): ObjectMeta {
+export function newMetadata(given: ObjectMeta, creation: Creation): ObjectMeta {
   const {
     resourceVersion: _version,
     deletionTimestamp: _deleted,

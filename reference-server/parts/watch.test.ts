@@ -5,9 +5,9 @@ import type { ApiObject } from '../object.ts';
 import type { Entry, StoreEvent } from '../storage/store.ts';
 import { stampedEntry } from '../storage/memory/operation.ts';
 import { entryFrame, watchParts } from './watch.ts';
-import type { WatchAsked, WatchFacts } from './watch.ts';
+import type { WatchRequest, WatchFacts } from './watch.ts';
 
-const requested: WatchAsked = {
+const requested: WatchRequest = {
   version: undefined,
   sendInitialEvents: undefined,
   bookmarks: true,

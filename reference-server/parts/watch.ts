@@ -10,7 +10,7 @@ import type { Entry, StoreEvent } from '../storage/store.ts';
 import type { SelectedBy } from './selectors.ts';
 
 /** The parameters of a watch request. */
-export interface WatchAsked {
+export interface WatchRequest {
   /** Unset where the request names none; 0 means any. */
   readonly version: number | undefined;
   /** Unset where the request does not state it. */
@@ -30,7 +30,7 @@ export type WatchStart =
 /** The parameters of one watch; each watch has its own record. */
 export interface WatchFacts {
   readonly route: ResourceRoute;
-  readonly asked: WatchAsked;
+  readonly requested: WatchRequest;
   readonly start: WatchStart;
   /** Empty where it shows the whole collection. */
   readonly selectedBy: readonly SelectedBy[];
@@ -44,7 +44,7 @@ export interface SeenEvent {
 type Matches = (entry: Entry) => boolean;
 
 /** Where a watch starts (document core 4.12, watch semantics). `current` is the newest revision. */
-function startOf({ version, sendInitialEvents }: WatchAsked, current: number): WatchStart {
+function startOf({ version, sendInitialEvents }: WatchRequest, current: number): WatchStart {
   const isNamed = version !== undefined && version > 0;
   if (sendInitialEvents === true || (sendInitialEvents === undefined && !isNamed))
     return { from: 'state', notOlderThan: version ?? 0 };
@@ -78,7 +78,7 @@ function seenThrough(event: StoreEvent, matches: Matches, _facts: WatchFacts): S
 }
 
 /** Whether a bookmark ends the initial events: only for a streaming list, even without events. */
-function marksEndOfInitialEvents({ sendInitialEvents, bookmarks }: WatchAsked): boolean {
+function marksEndOfInitialEvents({ sendInitialEvents, bookmarks }: WatchRequest): boolean {
   return sendInitialEvents === true && bookmarks;
 }
 
@@ -91,7 +91,7 @@ function endOfInitialEvents(names: Names): Readonly<Record<string, string>> {
  * Whether a bookmark has new information for the client. `lastSentRevision` is the newest revision that the watch has shown
  * or sent, `position` that up to which everything was sent.
  */
-function bookmarkIsDue({ bookmarks }: WatchAsked, lastSentRevision: number, position: number): boolean {
+function bookmarkIsDue({ bookmarks }: WatchRequest, lastSentRevision: number, position: number): boolean {
   return bookmarks && position > lastSentRevision;
 }
 
@@ -104,7 +104,7 @@ const leastBookmarkMs = 1_000;
  * ends; unset after the last check.
  * @param random from 0 up to 1
  */
-function nextBookmarkMs({ bookmarks }: WatchAsked, untilEndMs: number, random: number): number | undefined {
+function nextBookmarkMs({ bookmarks }: WatchRequest, untilEndMs: number, random: number): number | undefined {
   if (!bookmarks) return undefined;
   const beforeEndMs = untilEndMs - Math.min(bookmarkBeforeEndMs, untilEndMs / 2);
   const regularMs = bookmarkEveryMs * (1 + random / 4);

@@ -18,7 +18,7 @@ export async function encode(context: Context, ready: Ready, decided: Answer): P
   const headers = context.parts.answers.successHeaders(route, accepted);
   if (warnings.length > 0) headers['warning'] = warningHeaders(warnings);
   if (answer.form === 'stream') return { status: answer.code, headers, body: answer.frames };
-  const pretty = context.parts.encoding.wantsPretty(route.query, request.headers['user-agent']);
+  const pretty = context.parts.encoding.isIndented(route.query, request.headers['user-agent']);
   if (accepted === 'application/json' && !pretty)
     return { status: answer.code, headers, body: compact(context, route.kind, answer) };
   const body = await writeAs(context, accepted, plain(route.kind, answer), pretty);
@@ -93,7 +93,7 @@ export async function encodeError(
   const { encoding, routing } = context.parts;
   const types = encoding.offeredTypes(context.featureGates, 'get');
   const type = encoding.chooseMediaType(request.headers['accept'], types) ?? 'application/json';
-  const pretty = encoding.wantsPretty(
+  const pretty = encoding.isIndented(
     routing.splitTarget(request.target).query,
     request.headers['user-agent'],
   );

@@ -53,12 +53,12 @@ export const eventKind: KindDeclaration = ({ groups, namespaces }) => ({
     ),
     textColumn('Message', 'What, for humans.', (object) => (object as StoredEvent).message),
   ],
-  twin: {
+  storedAs: {
     group: groups.events,
     version: 'v1',
     plural: 'events',
     fields: reportedEventFields,
-    keepsObjects: false,
+    isStorageKind: false,
   },
   validate: ({ metadata, involvedObject, eventTime }: StoredEvent) =>
     placeProblems(

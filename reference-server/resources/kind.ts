@@ -2,7 +2,7 @@
 import type { Names } from '../../fixtures/dialects/names.ts';
 import type { ApiObject } from '../object.ts';
 import type { FieldProblem, StructSchema } from '../schema/schema.ts';
-import type { Twin } from './twin.ts';
+import type { StoredAs } from './stored-as.ts';
 
 export type Verb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete' | 'deletecollection';
 
@@ -77,7 +77,7 @@ export interface Kind {
    */
   readonly custom?: true;
   /** Another kind that shows the same objects. */
-  readonly twin?: Twin;
+  readonly storedAs?: StoredAs;
   /** A warning for every request for the kind. */
   readonly deprecation?: string;
   /** Feature gate without which the kind is not served. */

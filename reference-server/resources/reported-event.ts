@@ -7,7 +7,7 @@ import { changedReportProblems, newReportProblems, placeProblems } from './event
 import type { Report } from './event/rules.ts';
 import type { KindDeclaration } from './kind.ts';
 import { objectReference } from './references.ts';
-import { reversed } from './twin.ts';
+import { reversed } from './stored-as.ts';
 import { allVerbs } from './verbs.ts';
 
 const schema = kindStruct(
@@ -42,12 +42,12 @@ export const reportedEventKind: KindDeclaration = ({ groups, namespaces }) => ({
   scope: 'Namespaced',
   verbs: allVerbs,
   schema,
-  twin: {
+  storedAs: {
     group: '',
     version: 'v1',
     plural: 'events',
     fields: reversed(reportedEventFields),
-    keepsObjects: true,
+    isStorageKind: true,
   },
   nameRule: 'dns-subdomain',
   createOnUpdate: true,

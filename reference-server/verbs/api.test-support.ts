@@ -7,7 +7,7 @@ import { defaultOptions } from '../flags/options.ts';
 import type { ServerOptions } from '../flags/options.ts';
 import type { ApiResponse } from '../request.ts';
 import { createServer } from '../server.ts';
-import type { Surroundings } from '../server.ts';
+import type { ServerDependencies } from '../server.ts';
 
 export interface TestAnswer {
   readonly status: number;
@@ -36,7 +36,7 @@ export const paths = {
 export async function startApi(
   options: Partial<ServerOptions> = {},
   random: () => number = Math.random,
-  dependencies: Pick<Surroundings, 'callWebhook'> = {},
+  dependencies: Pick<ServerDependencies, 'callWebhook'> = {},
   ownHeaders: Readonly<Record<string, string>> = {},
 ) {
   const clock = createVirtualClock(Date.UTC(2030, 0, 1));

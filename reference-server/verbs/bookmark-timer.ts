@@ -28,7 +28,7 @@ export class BookmarkTimer {
 
   #schedule(): void {
     const { context, facts, span } = this.#open;
-    const pauseMs = context.parts.watch.nextBookmarkMs(facts.asked, span.remainingMs, context.random());
+    const pauseMs = context.parts.watch.nextBookmarkMs(facts.requested, span.remainingMs, context.random());
     if (pauseMs === undefined) return;
     this.#cancel = context.clock.after(pauseMs, () => {
       this.#due = true;

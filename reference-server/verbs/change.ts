@@ -65,8 +65,8 @@ async function runDry(
   change: (entry: Entry) => Promise<Change>,
 ): Promise<ApiObject> {
   const key = objectKey(route.kind, route.namespace, route.name);
-  const { rehearsal, storage } = context.parts;
-  const { entry, decided } = await rehearsal.change(context.store, storage.get, key, async (stored) => {
+  const { dryRun, storage } = context.parts;
+  const { entry, decided } = await dryRun.change(context.store, storage.get, key, async (stored) => {
     checkReadable(route.kind, [stored]);
     return change(stored);
   });

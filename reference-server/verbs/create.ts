@@ -8,7 +8,7 @@ import { StoreError } from '../storage/store.ts';
 import { finishNew, readObject } from './candidate.ts';
 import type { Proposal } from './candidate.ts';
 import { objectKey } from './keys.ts';
-import { storedAs } from './shown-as.ts';
+import { toStoredForm } from './shown-as.ts';
 
 const generateAttempts = 8;
 
@@ -69,8 +69,8 @@ async function commit(
   const key = objectKey(kind, namespace, object.metadata.name ?? '');
   const code = parts.answers.successCode('created', route);
   if (!dryRun)
-    return { form: 'entry', code, entry: await parts.storage.create(store, key, storedAs(kind, object)) };
-  return { form: 'value', code, value: await parts.rehearsal.create(store, parts.storage.get, key, object) };
+    return { form: 'entry', code, entry: await parts.storage.create(store, key, toStoredForm(kind, object)) };
+  return { form: 'value', code, value: await parts.dryRun.create(store, parts.storage.get, key, object) };
 }
 
 async function taken(context: Context, { route }: Ready, name: string) {

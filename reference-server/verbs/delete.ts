@@ -63,7 +63,7 @@ export async function removeObject(
     gone = decided.action === 'remove';
     if (!options.dryRun) return storedChange(kind, decided);
     dryRunResult = decided.action === 'keep' ? entry.value : decided.value;
-    return context.parts.rehearsal.removal(decided);
+    return context.parts.dryRun.removal(decided);
   };
   try {
     const { parts, store } = context;

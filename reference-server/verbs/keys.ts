@@ -3,7 +3,7 @@ import type { ApiObject } from '../object.ts';
 import type { Kind } from '../resources/kind.ts';
 import type { Store } from '../storage/store.ts';
 
-type Place = Pick<Kind, 'group' | 'plural' | 'twin'>;
+type Place = Pick<Kind, 'group' | 'plural' | 'storedAs'>;
 
 /** `/<group or core>/<resource>/`: every object of a kind, in all namespaces. */
 export function kindPrefix(kind: Place): string {
@@ -13,7 +13,7 @@ export function kindPrefix(kind: Place): string {
 
 /** The kind under which the objects are stored. */
 export const placeOf = (kind: Place): Pick<Kind, 'group' | 'plural'> =>
-  kind.twin?.keepsObjects === true ? kind.twin : kind;
+  kind.storedAs?.isStorageKind === true ? kind.storedAs : kind;
 
 /** One collection; an empty namespace means cluster scope, or all namespaces. */
 export const collectionPrefix = (kind: Place, namespace: string) =>

@@ -7,8 +7,8 @@ import type { ApiObject, JsonObject } from '../object.ts';
 import { timestamp } from '../parts/metadata.ts';
 import type { Ready } from '../pipeline/stages.ts';
 import type { Kind } from '../resources/kind.ts';
-import { reversed } from '../resources/twin.ts';
-import type { Twin } from '../resources/twin.ts';
+import { reversed } from '../resources/stored-as.ts';
+import type { StoredAs } from '../resources/stored-as.ts';
 import { apiVersionOf } from './kind-version.ts';
 
 /** The manager of a request. */
@@ -38,11 +38,11 @@ export function ownersBefore(
   return ownNames(kind, parts.ownership.ownersBefore(given, current));
 }
 
-const ownNames = ({ twin }: Kind, owners: readonly Owner[]): readonly Owner[] =>
-  twin === undefined ? owners : rename(owners, twin, reversed(twin.fields));
+const ownNames = ({ storedAs }: Kind, owners: readonly Owner[]): readonly Owner[] =>
+  storedAs === undefined ? owners : rename(owners, storedAs, reversed(storedAs.fields));
 
 /** An entry uses the field names of the version at which it was written (document core 2.4). */
-function rename(owners: readonly Owner[], twin: Twin, names: Twin['fields']): readonly Owner[] {
+function rename(owners: readonly Owner[], twin: StoredAs, names: StoredAs['fields']): readonly Owner[] {
   const apiVersion = apiVersionOf(twin);
   return owners.map((owner) =>
     owner.apiVersion === apiVersion ? { ...owner, fields: renamedBelow(owner.fields, names) } : owner,
@@ -67,8 +67,12 @@ export function withOwners(
     now: timestamp(new Date(context.clock.now())),
     ignored: ownership.ignoredPaths(ready.route.kind, ready.route.subresource),
   });
-  const { twin } = ready.route.kind;
-  return withEntries(context, after, twin === undefined ? recorded : rename(recorded, twin, twin.fields));
+  const { storedAs } = ready.route.kind;
+  return withEntries(
+    context,
+    after,
+    storedAs === undefined ? recorded : rename(recorded, storedAs, storedAs.fields),
+  );
 }
 
 function withEntries(context: Context, object: ApiObject, owners: readonly Owner[]): ApiObject {

@@ -154,7 +154,7 @@ function endPage(
   { entries, revision, last, remaining }: PageEnd,
 ): SelectedPage {
   const { lists } = context.parts;
-  const hasNextPage = last !== undefined && lists.goesOn(remaining, entries.length >= limit);
+  const hasNextPage = last !== undefined && lists.needsToken(remaining, entries.length >= limit);
   const count = lists.remainingItemCount(remaining, selection.selectedBy);
   return {
     meaning,

@@ -2,7 +2,7 @@
 // 9.1, 9.2: a definition may serve several), or a kind whose objects are stored as another kind.
 import type { ApiObject, Json } from '../object.ts';
 import type { Kind } from '../resources/kind.ts';
-import { renamed, reversed } from '../resources/twin.ts';
+import { renamed, reversed } from '../resources/stored-as.ts';
 import { conform } from '../schema/conform.ts';
 import { applyDefaults } from '../schema/defaults.ts';
 import type { Change, Entry } from '../storage/store.ts';
@@ -12,8 +12,8 @@ import { apiVersionOf } from './kind-version.ts';
 const variants = new WeakMap<Kind, WeakMap<Entry, Entry>>();
 
 /** Whether stored objects may differ from those that the kind shows. */
-export const isConverted = ({ custom, twin }: Kind): boolean =>
-  custom === true || twin?.keepsObjects === true;
+export const isConverted = ({ custom, storedAs }: Kind): boolean =>
+  custom === true || storedAs?.isStorageKind === true;
 
 /**
  * The entry with the apiVersion of the kind, without fields that its schema lacks and with its defaults; the
@@ -29,17 +29,17 @@ export function shownAs(kind: Kind, entry: Entry): Entry {
 }
 
 /** Converts an object that the kind shows to its stored form. */
-export function storedAs({ twin }: Kind, object: ApiObject): ApiObject {
-  return twin?.keepsObjects === true ? renamed(object, apiVersionOf(twin), twin.fields) : object;
+export function toStoredForm({ storedAs }: Kind, object: ApiObject): ApiObject {
+  return storedAs?.isStorageKind === true ? renamed(object, apiVersionOf(storedAs), storedAs.fields) : object;
 }
 
 /** Converts a decision on a shown object to a change of the stored one. */
 export const storedChange = (kind: Kind, decided: Change): Change =>
-  decided.action === 'keep' ? decided : { ...decided, value: storedAs(kind, decided.value) };
+  decided.action === 'keep' ? decided : { ...decided, value: toStoredForm(kind, decided.value) };
 
 function variantOf(kind: Kind, entry: Entry): Entry {
   const converted =
-    kind.twin === undefined ? renamedVersion(kind, entry.value) : inOwnFields(kind, entry.value);
+    kind.storedAs === undefined ? renamedVersion(kind, entry.value) : inOwnFields(kind, entry.value);
   // Stored objects were written at any version, under any earlier schema.
   const { value } = conform(kind.schema, converted as unknown as Json);
   const filled = applyDefaults(kind.schema, value) as unknown as ApiObject;
@@ -53,4 +53,4 @@ function renamedVersion(kind: Kind, value: ApiObject): ApiObject {
 }
 
 const inOwnFields = (kind: Kind, value: ApiObject): ApiObject =>
-  renamed(value, apiVersionOf(kind), reversed(kind.twin?.fields ?? {}));
+  renamed(value, apiVersionOf(kind), reversed(kind.storedAs?.fields ?? {}));

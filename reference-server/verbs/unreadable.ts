@@ -8,7 +8,7 @@ import { kindPrefix } from './keys.ts';
 /** Maximum number of objects that the message names. */
 const mostNamed = 100;
 
-type Place = Pick<Kind, 'group' | 'plural' | 'twin'>;
+type Place = Pick<Kind, 'group' | 'plural' | 'storedAs'>;
 
 /** @throws ApiError StorageReadError that names the objects which cannot be read */
 export function checkReadable(kind: Place, entries: readonly Entry[]): void {

@@ -47,7 +47,7 @@ function* initialFrames(
     yield piece.take();
     if (span.ended) return;
   }
-  if (parts.marksEndOfInitialEvents(facts.asked)) {
+  if (parts.marksEndOfInitialEvents(facts.requested)) {
     const annotations = parts.endOfInitialEvents(context.names);
     piece.add(
       frames.documentFrame('BOOKMARK', parts.bookmarkObject(facts.route.kind, revision, annotations)),
@@ -74,7 +74,7 @@ async function* changeFrames(open: OpenWatch, begun: WatchBeginning): AsyncGener
       if (
         piece.isEmpty &&
         bookmarks.takeDue() &&
-        parts.bookmarkIsDue(facts.asked, lastSentRevision, cursor.position)
+        parts.bookmarkIsDue(facts.requested, lastSentRevision, cursor.position)
       ) {
         lastSentRevision = cursor.position;
         piece.add(frames.documentFrame('BOOKMARK', parts.bookmarkObject(facts.route.kind, lastSentRevision)));

@@ -1,6 +1,6 @@
 // watch: the changes of a collection as a stream of JSON documents (document core 2.6, 4.12, 6).
 import type { Context } from '../context.ts';
-import type { WatchAsked, WatchFacts } from '../parts/watch.ts';
+import type { WatchRequest, WatchFacts } from '../parts/watch.ts';
 import type { Answer } from '../pipeline/answer.ts';
 import type { Ready } from '../pipeline/stages.ts';
 import type { ResourceRoute } from '../routes.ts';
@@ -22,7 +22,7 @@ export async function watch(context: Context, { route, request, accepted }: Read
   const requested = readWatchRequest(context, route);
   const parts = context.parts.watch;
   const start = parts.startOf(requested, context.store.revision().current);
-  const facts: WatchFacts = { route, asked: requested, start, selectedBy };
+  const facts: WatchFacts = { route, requested: requested, start, selectedBy };
   const prefix = collectionPrefix(route.kind, route.namespace);
   const frames = await frameWriter(context, accepted);
   const durationMs = parts.durationMs(requested.timeoutSeconds, context.random());
@@ -46,7 +46,7 @@ async function beginNow(open: OpenWatch): Promise<WatchBeginning | StoreError | 
   }
 }
 
-function readWatchRequest(context: Context, { query }: ResourceRoute): WatchAsked {
+function readWatchRequest(context: Context, { query }: ResourceRoute): WatchRequest {
   const { readFlag } = context.parts.routing;
   const isSet = (name: string) => (query.get(name) ?? '') !== '';
   return {

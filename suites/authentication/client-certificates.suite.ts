@@ -83,7 +83,7 @@ export default section('access', '5.1', {
       const target = await certificateServer(context);
       const [authority, pretender] = await Promise.all([
         target.first.intermediate('clients of a department', always),
-        target.first.pretender(uniqueName('pretender'), always),
+        target.first.issuingClient(uniqueName('pretender'), always),
       ]);
       const name = uniqueName('same');
       await mustBeRefused(context, target, await issue(authority, name, ['some']), [

@@ -1,6 +1,6 @@
 // Builds the context of a case and records what the case used: namespaces, launched servers, findings.
 import type { WebhookService } from '../../fixtures/services/admission-review.ts';
-import type { Line, Outcome } from '../../reports/result.ts';
+import type { ConnectionCredential, Outcome } from '../../reports/result.ts';
 import type { Api } from './api.ts';
 import type { Case } from './case.ts';
 import { createCluster, createNamespace } from './collections.ts';
@@ -27,7 +27,7 @@ export interface Building {
   readonly environment: Environment;
   readonly api: Api;
   /** The case's layers and recorder around a transport. */
-  readonly through: (transport: Transport, line: Line) => Transport;
+  readonly through: (transport: Transport, line: ConnectionCredential) => Transport;
   readonly phase: { now: Phase };
   readonly recorder: Pick<Recorder, 'take' | 'mark' | 'forgetSince'>;
   /** Records the objects that the case creates. */

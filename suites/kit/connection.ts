@@ -1,5 +1,5 @@
 // How to reach one server, over the network or in process. Opening a connection returns the transports of the cases.
-import type { Line } from '../../reports/result.ts';
+import type { ConnectionCredential } from '../../reports/result.ts';
 import type { Transports } from './api.ts';
 import { createHttpTransport } from './http/transport.ts';
 import type { HttpTransport } from './http/transport.ts';
@@ -84,7 +84,7 @@ const over =
 /** Wraps each transport of a connection in layers. */
 export function transportsThrough(
   { own, bare, certified }: Transports,
-  through: (transport: Transport, line: Line) => Transport,
+  through: (transport: Transport, line: ConnectionCredential) => Transport,
 ): Transports {
   return {
     own: through(own, 'run'),

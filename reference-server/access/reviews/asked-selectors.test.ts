@@ -5,16 +5,16 @@ import { defaultFeatureGates } from '../../flags/feature-gates.ts';
 import type { ServerOptions } from '../../flags/options.ts';
 import { createParts } from '../../parts/index.ts';
 import { podKind } from '../../resources/pod.ts';
-import type { AskedSelector } from '../../resources/reviews/access-attributes.ts';
+import type { RequestedSelector } from '../../resources/reviews/access-attributes.ts';
 import { startGuarded } from '../guarded-server.test-support.ts';
 import { askedTerms } from './asked-selectors.ts';
 
 const { selectors } = createParts();
 const kind = podKind(orch);
 const part = (key: string, operator: string, ...values: string[]) => ({ key, operator, values });
-const parts = (...requirements: NonNullable<AskedSelector['requirements']>) => ({ requirements });
+const parts = (...requirements: NonNullable<RequestedSelector['requirements']>) => ({ requirements });
 
-test.each<[AskedSelector | undefined, unknown[]]>([
+test.each<[RequestedSelector | undefined, unknown[]]>([
   [undefined, []],
   [{}, []],
   [{ rawSelector: 'spec.nodeName=a' }, [{ path: 'spec.nodeName', equal: true, value: 'a' }]],
@@ -34,7 +34,7 @@ test.each<[AskedSelector | undefined, unknown[]]>([
   expect(askedTerms(asked, kind, selectors)).toEqual({ fields: terms, labels: [] });
 });
 
-test.each<[AskedSelector, unknown[]]>([
+test.each<[RequestedSelector, unknown[]]>([
   [{ rawSelector: 'a in (b,c)' }, [{ key: 'a', operator: 'in', values: ['b', 'c'] }]],
   [{ rawSelector: 'a in' }, []],
   [parts(part('a', 'In', 'b', 'c')), [{ key: 'a', operator: 'in', values: ['b', 'c'] }]],

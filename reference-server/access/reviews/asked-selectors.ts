@@ -1,11 +1,11 @@
 // The selectors that an access review asks about, as the same request would select (document access 2.5). Pure.
 import type { FieldTerm, LabelTerm } from '../../parts/selectors.ts';
 import type { Kind } from '../../resources/kind.ts';
-import type { AskedSelector, ResourceAttributes } from '../../resources/reviews/access-attributes.ts';
+import type { RequestedSelector, ResourceAttributes } from '../../resources/reviews/access-attributes.ts';
 import { readTerms } from '../selected.ts';
 import type { SelectorParsers, SelectorTerms } from '../selected.ts';
 
-type Requirement = NonNullable<AskedSelector['requirements']>[number];
+type Requirement = NonNullable<RequestedSelector['requirements']>[number];
 
 /** What no selector of a query could say narrows nothing: the answer is that for all objects.
  * @param kind that the review is about; undefined where none is served, which has no fields to select by */

@@ -24,7 +24,7 @@ export default [
     title: 'A chunk of 500 objects is treated as the last one of the list.',
     breaks,
     install(parts) {
-      const { goesOn } = parts.lists;
+      const { needsToken } = parts.lists;
       const { list } = parts.storage;
       let isLarge = false;
       parts.storage.list = async (store, prefix, options) => {
@@ -32,7 +32,7 @@ export default [
         isLarge = page.entries.length === most;
         return page;
       };
-      parts.lists.goesOn = (remaining, isFull) => !isLarge && goesOn(remaining, isFull);
+      parts.lists.needsToken = (remaining, isFull) => !isLarge && needsToken(remaining, isFull);
     },
   },
 ] as const satisfies readonly Fault[];

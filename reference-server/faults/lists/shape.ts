@@ -59,7 +59,7 @@ export default [
     title: 'A full last page has a continue token that leads to an empty page.',
     breaks: ['lists.shape.continue-empty-when-complete'],
     install(parts) {
-      parts.lists.goesOn = (_remaining, isFull) => isFull;
+      parts.lists.needsToken = (_remaining, isFull) => isFull;
     },
   },
   {

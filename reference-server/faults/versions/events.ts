@@ -7,7 +7,7 @@ import type { Fault } from '../fault.ts';
 
 const row = (name: string) => `versions.events.${name}`;
 
-const isReport = ({ kind, twin }: Kind): boolean => kind === 'Event' && twin?.keepsObjects === true;
+const isReport = ({ kind, storedAs }: Kind): boolean => kind === 'Event' && storedAs?.isStorageKind === true;
 
 /** Accepts a former field in place of a missing current one. */
 function takeFormer(parts: Parts, former: string, present: string): void {

@@ -83,7 +83,7 @@ export default [
       const { initialEntries } = parts.watch;
       parts.watch.initialEntries = (entries, matches, facts) => {
         const shown = initialEntries(entries, matches, facts);
-        return facts.asked.sendInitialEvents ? shown.toSpliced(pageEntries, 1) : shown;
+        return facts.requested.sendInitialEvents ? shown.toSpliced(pageEntries, 1) : shown;
       };
     },
   },
@@ -95,7 +95,7 @@ export default [
       const { initialEntries } = parts.watch;
       parts.watch.initialEntries = (entries, matches, facts) => {
         const shown = initialEntries(entries, matches, facts);
-        if (!facts.asked.sendInitialEvents || shown.length <= pageEntries) return shown;
+        if (!facts.requested.sendInitialEvents || shown.length <= pageEntries) return shown;
         return shown.toSpliced(pageEntries, 0, shown[pageEntries - 1]!);
       };
     },
@@ -109,7 +109,7 @@ export default [
       const firstOfLast = new WeakMap<Entry, Uint8Array>();
       parts.watch.initialEntries = (entries, matches, facts) => {
         const shown = initialEntries(entries, matches, facts);
-        const { bookmarks, sendInitialEvents } = facts.asked;
+        const { bookmarks, sendInitialEvents } = facts.requested;
         const first = shown.length > pageEntries ? shown[pageEntries] : undefined;
         if (first && bookmarks && sendInitialEvents)
           firstOfLast.set(first, documentFrame('BOOKMARK', bookmarkObject(facts.route.kind, first.revision)));

@@ -2,7 +2,7 @@
 import type { ApiObject } from '../../object.ts';
 import { withMetadata } from '../../parts/metadata.ts';
 import type { Parts } from '../../parts/index.ts';
-import type { SeenEvent, WatchAsked, WatchFacts, WatchStart } from '../../parts/watch.ts';
+import type { SeenEvent, WatchRequest, WatchFacts, WatchStart } from '../../parts/watch.ts';
 import type { Entry, StoreEvent } from '../../storage/store.ts';
 
 /** Mutates the events of each watch with its own function. */
@@ -60,7 +60,7 @@ export type PastState = number | 'before the newest object';
  */
 export function startFromState(
   parts: Parts,
-  stateFor: (requested: WatchAsked) => PastState | undefined,
+  stateFor: (requested: WatchRequest) => PastState | undefined,
 ): void {
   const { startOf } = parts.watch;
   const { list } = parts.storage;

@@ -1,14 +1,14 @@
 // Faults of the start of a watch, and of continuing from a version (document core 4.12, watch semantics).
-import type { WatchAsked } from '../../parts/watch.ts';
+import type { WatchRequest } from '../../parts/watch.ts';
 import type { StoreEvent } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 import { mutateEvents, rememberStarts, startFromState } from './mutate-watch.ts';
 
 /** Requests the most recent state, without a version or initial events. */
-const requestsCurrentState = ({ version, sendInitialEvents }: WatchAsked) =>
+const requestsCurrentState = ({ version, sendInitialEvents }: WatchRequest) =>
   version === undefined && sendInitialEvents === undefined;
 
-const isNamed = ({ version, sendInitialEvents }: WatchAsked) =>
+const isNamed = ({ version, sendInitialEvents }: WatchRequest) =>
   version !== undefined && version > 0 && sendInitialEvents === undefined;
 
 export default [
@@ -40,7 +40,7 @@ export default [
       const { initialEntries } = parts.watch;
       parts.watch.initialEntries = (entries, matches, facts) => {
         const newest = Math.max(...entries.map(({ revision }) => revision));
-        const rest = requestsCurrentState(facts.asked)
+        const rest = requestsCurrentState(facts.requested)
           ? entries.filter(({ revision }) => revision !== newest)
           : entries;
         return initialEntries(rest, matches, facts);
@@ -97,7 +97,7 @@ export default [
       mutateEvents(parts, (facts) => {
         let isFirst = true;
         return (event) => {
-          const isMissed = isFirst && isNamed(facts.asked) && cameBefore(facts, event);
+          const isMissed = isFirst && isNamed(facts.requested) && cameBefore(facts, event);
           isFirst = false;
           return isMissed ? [] : [event];
         };
@@ -122,7 +122,7 @@ export default [
       mutateEvents(parts, (facts) => {
         let held: readonly StoreEvent[] = [];
         return (event) => {
-          const isItself = isNamed(facts.asked) && event.revision === facts.asked.version;
+          const isItself = isNamed(facts.requested) && event.revision === facts.requested.version;
           if (isItself) held = [event];
           if (isItself) return [];
           const out = cameBefore(facts, event) ? [...held, event] : [event];

@@ -14,10 +14,10 @@ export default [
     title: 'In a watch with a time limit each event is buffered until the next one.',
     breaks: ['watch.stream.chunked', 'watch.stream.too-old', 'watch.history.default-lifetime'],
     install(parts) {
-      mutateEvents(parts, ({ asked }) => {
+      mutateEvents(parts, ({ requested }) => {
         let held: readonly StoreEvent[] = [];
         return (event) => {
-          if (asked.timeoutSeconds === undefined) return [event];
+          if (requested.timeoutSeconds === undefined) return [event];
           const out = held;
           held = [event];
           return out;

@@ -17,8 +17,8 @@ function withoutDefaults(object: ApiObject): ApiObject {
 
 /** Answers a dry-run of a change with the stored object. */
 const answerStored = (isAffected: (object: ApiObject) => boolean) => (parts: Parts) => {
-  const { change } = parts.rehearsal;
-  parts.rehearsal.change = async (store, get, key, decide) => {
+  const { change } = parts.dryRun;
+  parts.dryRun.change = async (store, get, key, decide) => {
     const decided = await change(store, get, key, decide);
     const { entry } = decided;
     return isAffected(entry.value) ? { entry, decided: { action: 'keep' } } : decided;
@@ -31,7 +31,7 @@ export default [
     title: 'A dry-run of a POST does not check whether the name exists.',
     breaks: [row('validates')],
     install(parts) {
-      parts.rehearsal.create = (_store, _get, _key, object) => Promise.resolve(object);
+      parts.dryRun.create = (_store, _get, _key, object) => Promise.resolve(object);
     },
   },
   {
@@ -51,8 +51,8 @@ export default [
     title: 'A dry-run of a PUT accepts an outdated version.',
     breaks: [row('validates')],
     install(parts) {
-      const { change } = parts.rehearsal;
-      parts.rehearsal.change = async (store, get, key, decide) => {
+      const { change } = parts.dryRun;
+      parts.dryRun.change = async (store, get, key, decide) => {
         try {
           return await change(store, get, key, decide);
         } catch (error) {
@@ -69,8 +69,8 @@ export default [
     title: 'A dry-run of a POST of a deployment returns it without the defaults.',
     breaks: [row('final-object')],
     install(parts) {
-      const { create } = parts.rehearsal;
-      parts.rehearsal.create = async (store, get, key, object) =>
+      const { create } = parts.dryRun;
+      parts.dryRun.create = async (store, get, key, object) =>
         withoutDefaults(await create(store, get, key, object));
     },
   },

@@ -106,8 +106,8 @@ export default [
     title: 'A dry-run of a POST of a custom object stores the object, and removes it again.',
     breaks: [row('no-side-effects')],
     install(parts) {
-      const { create } = parts.rehearsal;
-      parts.rehearsal.create = async (store, get, key, object) => {
+      const { create } = parts.dryRun;
+      parts.dryRun.create = async (store, get, key, object) => {
         const tried = await create(store, get, key, object);
         if (!(object.apiVersion ?? '').includes('.example.com/')) return tried;
         await parts.storage.create(store, key, tried);
@@ -132,9 +132,9 @@ export default [
     title: 'A dry-run of a change writes the object and restores it, so that its version changes.',
     breaks: ['put', 'patch', 'no-side-effects'].map(row),
     install(parts) {
-      const { change } = parts.rehearsal;
+      const { change } = parts.dryRun;
       const { update } = parts.storage;
-      parts.rehearsal.change = async (store, get, key, decide) => {
+      parts.dryRun.change = async (store, get, key, decide) => {
         const simulated = await change(store, get, key, decide);
         const { value } = simulated.entry;
         const touched = { ...value, metadata: { ...value.metadata, labels: { rehearsed: 'yes' } } };
@@ -149,8 +149,8 @@ export default [
     title: 'A dry-run of a POST stores the object, and removes it again.',
     breaks: [row('no-side-effects'), 'watch.event.every-outcome'],
     install(parts) {
-      const { create } = parts.rehearsal;
-      parts.rehearsal.create = async (store, get, key, object) => {
+      const { create } = parts.dryRun;
+      parts.dryRun.create = async (store, get, key, object) => {
         const simulated = await create(store, get, key, object);
         await parts.storage.create(store, key, simulated);
         await parts.storage.update(store, key, () => Promise.resolve({ action: 'remove', value: simulated }));
@@ -164,9 +164,9 @@ export default [
     breaks: ['post', 'final-object'].map(row),
     install(parts) {
       const burnt = new Set<string>();
-      const { create: simulateCreate } = parts.rehearsal;
+      const { create: simulateCreate } = parts.dryRun;
       const { create } = parts.storage;
-      parts.rehearsal.create = (store, get, key, object) => {
+      parts.dryRun.create = (store, get, key, object) => {
         if (object.kind === 'ConfigMap') burnt.add(key);
         return simulateCreate(store, get, key, object);
       };

@@ -4,7 +4,7 @@ import type { FieldProblem } from '../../schema/schema.ts';
 import { invalidAt, requiredAt } from '../problems.ts';
 
 /** In query notation, or parsed. */
-export interface AskedSelector {
+export interface RequestedSelector {
   readonly rawSelector?: string;
   readonly requirements?: readonly {
     readonly key?: string;
@@ -21,8 +21,8 @@ export interface ResourceAttributes {
   readonly resource?: string;
   readonly subresource?: string;
   readonly name?: string;
-  readonly fieldSelector?: AskedSelector;
-  readonly labelSelector?: AskedSelector;
+  readonly fieldSelector?: RequestedSelector;
+  readonly labelSelector?: RequestedSelector;
 }
 
 interface NonResourceAttributes {

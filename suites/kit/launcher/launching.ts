@@ -1,5 +1,5 @@
 // Launched servers for cases: shared between cases by their flags, or exclusive. Each is recorded like the target itself.
-import type { Line } from '../../../reports/result.ts';
+import type { ConnectionCredential } from '../../../reports/result.ts';
 import { createApi } from '../api.ts';
 import { transportsThrough, openConnection } from '../connection.ts';
 import type { OpenConnection } from '../connection.ts';
@@ -25,7 +25,7 @@ export interface Launching {
 
 export interface LaunchingOptions {
   readonly environment: Environment;
-  readonly through: (transport: Transport, line: Line) => Transport;
+  readonly through: (transport: Transport, line: ConnectionCredential) => Transport;
   readonly scope: ClientScope;
 }
 

@@ -1,10 +1,10 @@
 // Numbers the credentials of a case for its transcript: which one a request carried, and which answer issued it, without
 // storing the credential itself.
-import type { Exchange, Line } from '../../../reports/result.ts';
+import type { Exchange, ConnectionCredential } from '../../../reports/result.ts';
 
 export interface Credentials {
   /** @param line the credential of the connection, for requests without an Authorization header */
-  of(header: string | undefined, line: Line): NonNullable<Exchange['credential']>;
+  of(header: string | undefined, line: ConnectionCredential): NonNullable<Exchange['credential']>;
   newAnswer(): AnsweredTokens;
 }
 

@@ -1,6 +1,6 @@
 // The innermost layer: records the exchanges of one case for its transcript, redacted. Each case has its own recorder; several
 // may wrap one transport.
-import type { Exchange, Line } from '../../../reports/result.ts';
+import type { Exchange, ConnectionCredential } from '../../../reports/result.ts';
 import { TransportError } from '../transport.ts';
 import type { Transport, WireRequest, WireResponse } from '../transport.ts';
 import { createCapture } from './capture.ts';
@@ -23,7 +23,7 @@ export interface RecorderOptions {
 
 export interface Recorder {
   /** @param line the credential that the transport itself adds */
-  wrap(transport: Transport, line?: Line): Transport;
+  wrap(transport: Transport, line?: ConnectionCredential): Transport;
   /** Returns the recorded exchanges in the order sent, and clears the recorder. Open streams are included as far as read. */
   take(): Exchange[];
   /** A mark for `forgetSince`. */
@@ -58,7 +58,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   let dropped = 0;
   let sent = 0;
 
-  function start(request: WireRequest, line: Line | undefined): Entry {
+  function start(request: WireRequest, line: ConnectionCredential | undefined): Entry {
     const credential =
       line === undefined ? undefined : credentials.of(request.headers['authorization'], line);
     const entry: Entry = {
@@ -81,7 +81,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   async function send(
     transport: Transport,
     request: WireRequest,
-    line: Line | undefined,
+    line: ConnectionCredential | undefined,
   ): Promise<WireResponse> {
     const entry = start(request, line);
     try {

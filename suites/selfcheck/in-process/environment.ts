@@ -6,7 +6,7 @@ import type { ServerOptions } from '../../../reference-server/flags/options.ts';
 import { partsWith } from '../../../reference-server/parts/index.ts';
 import type { Parts } from '../../../reference-server/parts/index.ts';
 import { createServer } from '../../../reference-server/server.ts';
-import type { Server, Surroundings } from '../../../reference-server/server.ts';
+import type { Server, ServerDependencies } from '../../../reference-server/server.ts';
 import type { FeatureName } from '../../catalogue/features.ts';
 import { openConnection } from '../../kit/connection.ts';
 import type { Environment } from '../../kit/environment.ts';
@@ -65,7 +65,7 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
   const random = createRandom(`server:${seed}`);
   const surprises: unknown[] = [];
   const webhooks = createInProcessWebhooks();
-  const surroundings = (): Surroundings => ({
+  const surroundings = (): ServerDependencies => ({
     clock,
     random,
     uid: () => uidFrom(random),

@@ -6,7 +6,7 @@ import type { Endpoint } from '../../../reference-server/endpoint.ts';
 import type { ServerOptions } from '../../../reference-server/flags/options.ts';
 import { createParts } from '../../../reference-server/parts/index.ts';
 import { createServer } from '../../../reference-server/server.ts';
-import type { Server, Surroundings } from '../../../reference-server/server.ts';
+import type { Server, ServerDependencies } from '../../../reference-server/server.ts';
 import type { Connection } from '../../kit/connection.ts';
 import type { Exit, FlagFile, Flags, LaunchedServer } from '../../kit/launcher/launcher.ts';
 import { launchOptions, refuse } from './launch-options.ts';
@@ -26,7 +26,7 @@ export interface Launch {
   readonly flags: Flags;
   /** The administrator's. */
   readonly token: string;
-  readonly surroundings: Surroundings;
+  readonly surroundings: ServerDependencies;
   /** Hands the server over before its start is finished. */
   readonly early: boolean;
   listen(handle: Server['handle'], options: ServerOptions): Promise<Listening>;

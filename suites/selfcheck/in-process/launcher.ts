@@ -1,6 +1,6 @@
 // Launches servers in this process: the same flags, the same refusals, no port. A restart finds the same store.
 import type { Names } from '../../../fixtures/dialects/names.ts';
-import type { Server, Surroundings } from '../../../reference-server/server.ts';
+import type { Server, ServerDependencies } from '../../../reference-server/server.ts';
 import { createMemoryStore } from '../../../reference-server/storage/memory/memory-store.ts';
 import type { ClosableStore } from '../../../reference-server/storage/memory/memory-store.ts';
 import type { Flags, LaunchedServer, Launcher, LaunchOptions } from '../../kit/launcher/launcher.ts';
@@ -16,7 +16,7 @@ import { inProcessTransport } from './transport.ts';
 export interface InProcessLauncherOptions {
   readonly names: Names;
   /** Of one server: each has parts of its own. */
-  readonly surroundings: () => Surroundings;
+  readonly surroundings: () => ServerDependencies;
   /** Of the clock in the surroundings: lets requests end that wait for it. */
   readonly time?: HeldTime;
   /** Stands between the cases and each launched server. */

@@ -11,7 +11,7 @@ export interface Rehearsed {
   readonly decided: Change;
 }
 
-export const rehearsalParts = {
+export const dryRunParts = {
   /** The object that a create would store. @throws StoreError exists */
   async create(store: Store, get: Get, key: string, object: ApiObject): Promise<ApiObject> {
     if ((await get(store, key)) !== undefined) throw new StoreError('exists', key, 'already exists');

@@ -3,7 +3,7 @@
 import type { ApiObject } from '../object.ts';
 
 /** Declares the other kind of the pair; each of the two declares the other. */
-export interface Twin {
+export interface StoredAs {
   readonly group: string;
   readonly version: string;
   readonly plural: string;
@@ -13,11 +13,11 @@ export interface Twin {
    */
   readonly fields: Readonly<Record<string, string>>;
   /** Whether the objects are stored as the other kind. */
-  readonly keepsObjects: boolean;
+  readonly isStorageKind: boolean;
 }
 
 /** Converts the object to the fields and type of the other kind. */
-export function renamed(object: ApiObject, apiVersion: string, fields: Twin['fields']): ApiObject {
+export function renamed(object: ApiObject, apiVersion: string, fields: StoredAs['fields']): ApiObject {
   const members = Object.entries(object).map(([name, value]): [string, unknown] => [
     fields[name] ?? name,
     value,
@@ -26,5 +26,5 @@ export function renamed(object: ApiObject, apiVersion: string, fields: Twin['fie
 }
 
 /** The reverse mapping. */
-export const reversed = (fields: Twin['fields']): Twin['fields'] =>
+export const reversed = (fields: StoredAs['fields']): StoredAs['fields'] =>
   Object.fromEntries(Object.entries(fields).map(([own, other]) => [other, own]));
