@@ -135,7 +135,8 @@ test.each([
 });
 
 test('every HTTP/2 response ends with END_STREAM, also many large ones at once', async () => {
-  const session = connectHttp2(listener.url, { ca: certificate.ca });
+  const unhurried = await start({});
+  const session = connectHttp2(unhurried.url, { ca: certificate.ca });
   const endsByReset = () =>
     new Promise<boolean>((resolve) => {
       const stream = session.request({ ':path': '/chunks' });
@@ -150,6 +151,7 @@ test('every HTTP/2 response ends with END_STREAM, also many large ones at once',
   const ends = await Promise.all(Array.from({ length: 30 }, endsByReset));
   expect(ends).toEqual(ends.map(() => false));
   session.destroy();
+  await unhurried.close({ graceMs: 0 });
 });
 
 test('a body that nobody reads to its end gets its answer, and then the line is cut', async () => {
