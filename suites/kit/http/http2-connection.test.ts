@@ -79,7 +79,7 @@ test('a connection with many cancelled streams is replaced, and its open streams
     stream.respond({ ':status': 200 });
     stream.write('part');
   });
-  await using client = connect(server, http);
+  await using client = connect(server, { ...http, timeoutMs: 60_000 });
   const pending = client.send(get('/late'));
   const stream = await late.promise;
   for (let count = 0; count < 1500; count++) {
