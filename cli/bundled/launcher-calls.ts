@@ -1,4 +1,4 @@
-// The calls from the thread of the cases to the thread of the launched servers, and their answers.
+// The calls from the thread of the cases to the thread of the launched servers.
 import type { Connection } from '../../suites/kit/connection.ts';
 import type { Exit, Flags, LaunchedServer, LaunchOptions } from '../../suites/kit/launcher/launcher.ts';
 
@@ -10,28 +10,17 @@ export interface ServerHandle {
   readonly connection: Connection;
 }
 
-/** The signature of each call by name. */
-export interface LauncherCalls {
-  launch: (flags: Flags, options: LaunchOptions | undefined) => Promise<ServerHandle>;
-  restart: (server: number) => Promise<ServerHandle>;
+/** A launch that the server refused: error classes do not cross threads. */
+export interface Refused {
+  readonly refused: Exit;
+}
+
+export interface LauncherThread {
+  launch: (flags: Flags, options: LaunchOptions | undefined) => Promise<ServerHandle | Refused>;
+  restart: (server: number) => Promise<ServerHandle | Refused>;
   stop: (server: number, signal: Signal | undefined) => Promise<Exit>;
   signal: (server: number, signal: Signal) => Promise<void>;
   rewrite: (server: number, flag: string, file: string) => Promise<void>;
   exited: (server: number) => Promise<Exit>;
   close: () => Promise<void>;
 }
-
-export type CallName = keyof LauncherCalls;
-
-export interface Call {
-  readonly id: number;
-  readonly name: CallName;
-  readonly given: readonly unknown[];
-}
-
-/** The answer to the call with this id. A refused launch returns its exit, because error classes do not cross threads. */
-export type Answer = { readonly id: number } & (
-  | { readonly value: unknown }
-  | { readonly refused: Exit }
-  | { readonly error: unknown }
-);

@@ -1,18 +1,25 @@
 // The thread in which launched bundled servers run: executes the calls of the thread of the cases.
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
+import { serveThread } from '../../suites/engine/thread/thread.ts';
 import { LaunchRefused } from '../../suites/kit/launcher/launcher.ts';
 import type { LaunchedServer } from '../../suites/kit/launcher/launcher.ts';
-import type { Answer, Call, LauncherCalls, ServerHandle } from './launcher-calls.ts';
+import type { LauncherThread, Refused, ServerHandle } from './launcher-calls.ts';
 import { createBundledLauncher } from './launcher.ts';
 import type { BundledLauncherOptions } from './launcher.ts';
 
 const launcher = createBundledLauncher(workerData as BundledLauncherOptions);
 const servers: LaunchedServer[] = [];
 
-const handle = (server: LaunchedServer): ServerHandle => {
-  servers.push(server);
-  return { server: servers.length - 1, connection: server.connection };
-};
+async function handle(launching: Promise<LaunchedServer>): Promise<ServerHandle | Refused> {
+  try {
+    const server = await launching;
+    servers.push(server);
+    return { server: servers.length - 1, connection: server.connection };
+  } catch (error) {
+    if (error instanceof LaunchRefused) return { refused: error.exit };
+    throw error;
+  }
+}
 
 function known(index: number): LaunchedServer {
   const server = servers[index];
@@ -20,9 +27,9 @@ function known(index: number): LaunchedServer {
   return server;
 }
 
-const calls: LauncherCalls = {
-  launch: async (flags, options) => handle(await launcher.launch(flags, options)),
-  restart: async (server) => handle(await known(server).restart()),
+const calls: LauncherThread = {
+  launch: (flags, options) => handle(launcher.launch(flags, options)),
+  restart: (server) => handle(known(server).restart()),
   stop: async (server, signal) => known(server).stop(signal),
   signal: async (server, signal) => known(server).signal(signal),
   rewrite: async (server, flag, file) => known(server).rewrite(flag, file),
@@ -30,15 +37,4 @@ const calls: LauncherCalls = {
   close: () => launcher.close(),
 };
 
-async function answer({ id, name, given }: Call): Promise<Answer> {
-  try {
-    const call = calls[name] as (...given: readonly unknown[]) => Promise<unknown>;
-    return { id, value: await call(...given) };
-  } catch (error) {
-    return error instanceof LaunchRefused ? { id, refused: error.exit } : { id, error };
-  }
-}
-
-parentPort?.on('message', (call: Call) => {
-  void answer(call).then((message) => parentPort?.postMessage(message));
-});
+serveThread(calls);

@@ -7,7 +7,7 @@ import type { RequirementId } from '../../suites/catalogue/index.ts';
 import type { CaseRun } from '../../suites/kit/run-case.ts';
 import { collect } from './collect.ts';
 import type { CollectInput } from './collect.ts';
-import type { Execution } from './collector.ts';
+import type { Execution } from '../../suites/engine/runner.ts';
 
 const ids = ['objects.fields.kind', 'objects.fields.uid-unique', 'objects.fields.uid-stable'] as const;
 const rows = requirements

@@ -8,7 +8,7 @@ import { knownEvidence } from '../evidence.ts';
 import { suiteVersion } from '../version.ts';
 import { namesOn } from './decision.ts';
 import type { FinalFeatures } from './decision.ts';
-import type { Execution } from './collector.ts';
+import type { Execution } from '../../suites/engine/runner.ts';
 import type { RunOptions } from './options.ts';
 import { createRedactor } from '../../suites/kit/recording/redact.ts';
 import { keptOptions } from './repeat.ts';

@@ -14,7 +14,7 @@ import {
 } from './features.ts';
 import type { DecidedFeatures, PresetFeatures } from './features.ts';
 import type { RunOptions } from './options.ts';
-import type { LateFeature, Plan } from './plan.ts';
+import type { LateFeature, Plan } from '../../suites/engine/plan.ts';
 import type { Target } from './target.ts';
 
 export interface FeatureSearch {

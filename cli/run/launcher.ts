@@ -3,7 +3,7 @@ import { DocumentError } from '../../suites/kit/document/read-document.ts';
 import { parseLauncherFile } from '../../suites/kit/launcher/file.ts';
 import { CommandError } from '../exit-codes.ts';
 import { readTextFile } from '../options/read-yaml-file.ts';
-import type { LauncherPlan } from './plan.ts';
+import type { LauncherPlan } from '../../suites/engine/plan.ts';
 import type { Target } from './target.ts';
 
 export interface Launching {

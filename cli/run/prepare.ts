@@ -16,9 +16,8 @@ import { firstContact } from './first-contact.ts';
 import { chooseLauncher } from './launcher.ts';
 import type { Launching } from './launcher.ts';
 import type { RunOptions } from './options.ts';
-import type { Plan } from './plan.ts';
+import type { Plan } from '../../suites/engine/plan.ts';
 import { readProfile } from './profile.ts';
-import { defaultConcurrency } from './runner.ts';
 import { describeSelection, selectRequirements } from './select.ts';
 import type { Target } from './target.ts';
 
@@ -42,6 +41,8 @@ export interface Prepared {
 
 const defaultSeed = 1;
 const defaultPoolSize = 24;
+/** Not counting cases that mostly wait. */
+const defaultConcurrency = 24;
 
 /** @param dialect the names of `--dialect`
  * @throws CommandError where the target is not a Cluster API Service, an option names something unknown, or the signal aborts */

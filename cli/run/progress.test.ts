@@ -1,21 +1,20 @@
 // Progress with and without a terminal.
 import { expect, test } from 'vitest';
 import type { Requirement, RequirementId } from '../../suites/catalogue/index.ts';
-import type { DoneMessage } from './plan.ts';
+import type { CaseRun } from '../../suites/kit/run-case.ts';
 import { createProgress } from './progress.ts';
 
 const row = (id: string, section: string) => ({ id, document: 'core', section }) as Requirement;
 const planned = [row('a.1', '2.3'), row('a.2', '2.3'), row('b.1', '4.8')];
 
-const report = (
-  outcome: DoneMessage['done']['outcome'],
-  ...rows: readonly string[]
-): DoneMessage['done'] => ({
+type Finished = Pick<CaseRun, 'rows' | 'outcome'>;
+
+const report = (kind: CaseRun['outcome']['kind'], ...rows: readonly string[]): Finished => ({
   rows: rows as readonly RequirementId[],
-  outcome,
+  outcome: { kind },
 });
 
-function written(isTTY: boolean, ...reports: readonly DoneMessage['done'][]): string {
+function written(isTTY: boolean, ...reports: readonly Finished[]): string {
   let text = '';
   const progress = createProgress(planned, { isTTY, write: (more) => (text += more) });
   for (const one of reports) progress.finished(one);

@@ -1,9 +1,9 @@
 // Live progress by section: on a terminal one line that is rewritten, otherwise one line per finished section.
 import type { Requirement } from '../../suites/catalogue/index.ts';
-import type { DoneMessage } from './plan.ts';
+import type { CaseRun } from '../../suites/kit/run-case.ts';
 
 export interface Progress {
-  finished(done: DoneMessage['done']): void;
+  finished(run: Pick<CaseRun, 'rows' | 'outcome'>): void;
   /** Prints lines that are not rewritten. */
   note(lines: readonly string[]): void;
   end(): void;
@@ -13,6 +13,8 @@ interface Output {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
+
+const redKinds: ReadonlySet<string> = new Set(['failed', 'blocked', 'error']);
 
 interface Tally {
   readonly total: number;
@@ -46,7 +48,7 @@ export function createProgress(planned: readonly Requirement[], output: Output):
 
   return {
     finished({ rows, outcome }) {
-      const isRed = outcome === 'failed' || outcome === 'blocked' || outcome === 'error';
+      const isRed = redKinds.has(outcome.kind);
       for (const id of rows) {
         const section = sectionOf.get(id);
         const tally = section === undefined ? undefined : tallies.get(section);

@@ -13,7 +13,7 @@ import { defaultFolders, endedWithoutReport, openFolder } from './out.ts';
 import { orch } from '../../fixtures/dialects/names.ts';
 import type { Decision } from './decision.ts';
 import { createProgress } from './progress.ts';
-import { defaultConcurrency, openRunner } from './runner.ts';
+import { openRunner } from '../../suites/engine/runner.ts';
 import { openTarget } from './target.ts';
 import type { Target } from './target.ts';
 import { readNames } from './names.ts';
@@ -40,7 +40,7 @@ export async function runWith(
   const out = options.out ?? (source === undefined ? defaultFolders.run : defaultFolders.failedIn);
   await openFolder(out, source);
   const dialect = await readNames(options.dialect);
-  const runner = await openRunner(options.concurrency ?? defaultConcurrency);
+  const runner = openRunner();
   const interrupt = listenForInterrupt();
   let target: Target | undefined;
   let decision: Decision | undefined;
@@ -58,7 +58,7 @@ export async function runWith(
     if (prepared.dialectLine !== undefined) progress.note([prepared.dialectLine]);
     void decision.final.then(({ lines }) => progress.note(lines));
     const execution = await runner.execute(prepared.plan, {
-      onDone: (done) => progress.finished(done),
+      onDone: (one) => progress.finished(one),
       signal: interrupt.signal,
       later: decision.later,
       ...(options.deadline === undefined ? {} : { deadlineMs: options.deadline }),

@@ -27,11 +27,6 @@ export const exceptions: readonly Exception[] = [
   },
   {
     rule: 'timers',
-    file: 'cli/run/runner-channel.ts',
-    reason: 'the deadline of a whole run, given in real time',
-  },
-  {
-    rule: 'timers',
     file: 'fixtures/launchers/fake-server.ts',
     reason: 'a process of its own that stays without ever listening',
   },

@@ -26,7 +26,7 @@ function readIfThere(file: string): string {
 
 const code = files.filter(({ file }) => !file.endsWith('.test.ts'));
 const caseFiles = files.filter(({ file }) =>
-  /^suites\/(?!kit\/|selfcheck\/|catalogue\/|models\/)[^/]+\//.test(file),
+  /^suites\/(?!kit\/|selfcheck\/|catalogue\/|models\/|engine\/)[^/]+\//.test(file),
 );
 const models = files.filter(({ file }) => file.startsWith('suites/models/') && !file.endsWith('.test.ts'));
 const needed = new Set<Exception>();

@@ -1,8 +1,8 @@
 // The time limit of one case, counted from its start.
-import type { Case } from '../../suites/kit/case.ts';
-import { rowsOf } from '../../suites/kit/case.ts';
-import type { Pause } from '../../suites/kit/layers/layer.ts';
-import type { CaseRun } from '../../suites/kit/run-case.ts';
+import type { Case } from '../kit/case.ts';
+import { rowsOf } from '../kit/case.ts';
+import type { Pause } from '../kit/layers/layer.ts';
+import type { CaseRun } from '../kit/run-case.ts';
 
 const longestMinutes = 30;
 

@@ -1,24 +1,24 @@
 // Creates the environment of a run from its plan, in the thread that runs the cases.
 import { readFile } from 'node:fs/promises';
-import { openConnection } from '../../suites/kit/connection.ts';
-import type { Environment } from '../../suites/kit/environment.ts';
-import { createWaiting, defaultBudgets } from '../../suites/kit/eventually.ts';
-import { createOnAllReplicas } from '../../suites/kit/on-all-replicas.ts';
-import type { Launcher } from '../../suites/kit/launcher/launcher.ts';
-import { countEvents } from '../../suites/kit/layers/count-events.ts';
-import { limitRate } from '../../suites/kit/layers/rate.ts';
-import { createRetryAfter } from '../../suites/kit/layers/retry-after.ts';
-import { realPause } from '../../suites/kit/layers/pause.ts';
-import { retryBrokenReads } from '../../suites/kit/layers/retry-broken-reads.ts';
-import { stack } from '../../suites/kit/layers/layer.ts';
-import { createRedactor } from '../../suites/kit/recording/redact.ts';
-import type { Redactor } from '../../suites/kit/recording/redact.ts';
-import type { Remaining } from '../../suites/kit/remaining.ts';
-import { createNamespacePool } from '../../suites/kit/namespaces/namespace-pool.ts';
-import type { Leftover } from '../../suites/kit/namespaces/run-label.ts';
-import { createWaitMemory } from '../../suites/kit/wait-memory.ts';
-import { TransportError } from '../../suites/kit/transport.ts';
-import type { TransportErrorCode } from '../../suites/kit/transport.ts';
+import { openConnection } from '../kit/connection.ts';
+import type { Environment } from '../kit/environment.ts';
+import { createWaiting, defaultBudgets } from '../kit/eventually.ts';
+import { createOnAllReplicas } from '../kit/on-all-replicas.ts';
+import type { Launcher } from '../kit/launcher/launcher.ts';
+import { countEvents } from '../kit/layers/count-events.ts';
+import { limitRate } from '../kit/layers/rate.ts';
+import { createRetryAfter } from '../kit/layers/retry-after.ts';
+import { realPause } from '../kit/layers/pause.ts';
+import { retryBrokenReads } from '../kit/layers/retry-broken-reads.ts';
+import { stack } from '../kit/layers/layer.ts';
+import { createRedactor } from '../kit/recording/redact.ts';
+import type { Redactor } from '../kit/recording/redact.ts';
+import type { Remaining } from '../kit/remaining.ts';
+import { createNamespacePool } from '../kit/namespaces/namespace-pool.ts';
+import type { Leftover } from '../kit/namespaces/run-label.ts';
+import { createWaitMemory } from '../kit/wait-memory.ts';
+import { TransportError } from '../kit/transport.ts';
+import type { TransportErrorCode } from '../kit/transport.ts';
 import { watchExchanges } from './verbose.ts';
 import type { Plan } from './plan.ts';
 
@@ -116,15 +116,15 @@ async function openLauncher(plan: Plan, redactor: Redactor): Promise<Launcher | 
   if (plan.launcher === undefined) return undefined;
   const { http } = plan.connection;
   if (plan.launcher.type === 'bundled') {
-    const { createThreadLauncher } = await import('../bundled/launcher-in-thread.ts');
+    const { createThreadLauncher } = await import('../../cli/bundled/launcher-in-thread.ts');
     return createThreadLauncher({
       names: plan.names,
       http,
       ...(plan.fault === undefined ? {} : { fault: plan.fault }),
     });
   }
-  const { parseLauncherFile } = await import('../../suites/kit/launcher/file.ts');
-  const { createProcessLauncher } = await import('../../suites/kit/launcher/process.ts');
+  const { parseLauncherFile } = await import('../kit/launcher/file.ts');
+  const { createProcessLauncher } = await import('../kit/launcher/process.ts');
   const { path } = plan.launcher;
   return createProcessLauncher(parseLauncherFile(await readFile(path, 'utf8'), path), {
     pause: realPause,

@@ -1,7 +1,7 @@
 // Features that are decided while cases run: a case waits only for the features that it needs.
-import type { FeatureName } from '../../suites/catalogue/features.ts';
-import { findRequirement } from '../../suites/catalogue/index.ts';
-import type { Case } from '../../suites/kit/case.ts';
+import type { FeatureName } from '../catalogue/features.ts';
+import { findRequirement } from '../catalogue/index.ts';
+import type { Case } from '../kit/case.ts';
 import type { LateFeature, Plan } from './plan.ts';
 
 export interface LateFeatures {

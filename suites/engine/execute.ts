@@ -1,0 +1,73 @@
+// Runs the cases of a plan, and cleans up after the last.
+import pLimit from 'p-limit';
+import type { RequirementId } from '../catalogue/ids.ts';
+import { cases as allCases } from '../index.ts';
+import type { Case } from '../kit/case.ts';
+import { realPause } from '../kit/layers/pause.ts';
+import type { Leftover } from '../kit/namespaces/run-label.ts';
+import { unverifiedLeftovers } from '../kit/namespaces/unverified-leftovers.ts';
+import { createRemaining } from '../kit/remaining.ts';
+import { runCase } from '../kit/run-case.ts';
+import type { CaseRun } from '../kit/run-case.ts';
+import type { LateFeatures } from './late-features.ts';
+import { openEnvironment } from './environment.ts';
+import type { OpenEnvironment } from './environment.ts';
+import { inStartOrder, mostlyWaits } from './order.ts';
+import type { Halt, HaltReason, Plan, PoolReport } from './plan.ts';
+import { withinLimit } from './within-limit.ts';
+
+export interface ExecuteOptions {
+  /** Once it has a reason, no further case starts. Set here where the target can no longer be reached. */
+  readonly halt: Halt;
+  readonly late: LateFeatures;
+  /** Called with each case at its end. */
+  readonly finished: (run: CaseRun) => void;
+  /** Called when the run halts because the target can no longer be reached. */
+  readonly halted: (reason: HaltReason) => void;
+}
+
+/** Maximum number of concurrent cases that mostly wait, which do not count towards the concurrency of the plan. */
+const maxWaiting = 100;
+
+/** Never rejects for a response of the target. @throws where the environment cannot be opened */
+export async function executePlan(plan: Plan, options: ExecuteOptions): Promise<PoolReport> {
+  const { halt, late, finished, halted } = options;
+  const wanted = new Set<RequirementId>(plan.cases);
+  const planned = inStartOrder(allCases.filter(({ id }) => wanted.has(id)));
+  const remaining = createRemaining(planned.length);
+  const opened = await openEnvironment(plan, () => halt.reason, remaining);
+  const [working, waiting] = [pLimit(plan.concurrency), pLimit(maxWaiting)];
+
+  async function runOne(one: Case): Promise<void> {
+    const environment = { ...opened.environment, features: await late.featuresFor(one, plan) };
+    const limit = mostlyWaits(one) ? waiting : working;
+    const run = await limit(() => withinLimit(one, runCase(one, environment), realPause));
+    remaining.finished();
+    const isRed = run.outcome.kind === 'blocked' || run.outcome.kind === 'failed';
+    const isLost = isRed && (halt.reason === 'target-lost' || (await opened.lost()));
+    // A failure after the target became unreachable is not a failure of the requirement.
+    finished(
+      isLost
+        ? { ...run, outcome: { kind: 'blocked', message: 'the target could no longer be reached' } }
+        : run,
+    );
+    if (!isLost || halt.reason !== undefined) return;
+    halt.reason = 'target-lost';
+    halted(halt.reason);
+  }
+
+  await Promise.all(planned.map(runOne));
+  const leftovers = await closeTarget(plan, halt, opened);
+  return { leftovers, throttled: opened.throttled(), watchEvents: opened.watchEvents() };
+}
+
+async function closeTarget(
+  { prefix }: Plan,
+  halt: Halt,
+  { close, lost }: OpenEnvironment,
+): Promise<readonly Leftover[]> {
+  // The target may be reachable again: checked once more before the clean-up.
+  if (halt.reason === 'target-lost' && (await lost()))
+    return [unverifiedLeftovers(prefix, 'the target was lost before it could be removed')];
+  return close().catch((error: unknown) => [unverifiedLeftovers(prefix, String(error))]);
+}
