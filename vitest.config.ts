@@ -1,20 +1,35 @@
-// The project's own tests. Suites that judge a target are run by the command line instead.
+// Two projects: `unit`, the tests of this repository, and `conformance`, the requirements against a target.
 import { defineConfig } from 'vitest/config';
 import SlowestFirst from './tools/slowest-first.ts';
 
+const unit = {
+  name: 'unit',
+  include: ['**/*.test.ts'],
+  exclude: ['node_modules/**', 'dist/**'],
+  pool: 'threads' as const,
+  // No module keeps state, so that files may share what one of them imported.
+  isolate: false,
+  // Whole-program tests (packing, browsers, child processes) take their time on a busy machine.
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+};
+
+const conformance = {
+  name: 'conformance',
+  include: ['adapters/vitest/conformance.suite-run.ts'],
+  pool: 'threads' as const,
+  // Every module but the entry is loaded by Node itself, which is faster.
+  server: {
+    deps: { external: [/\/(adapters|cli|fixtures|reference-server|reports|suites)\/(?!.*suite-run)/] },
+  },
+};
+
 export default defineConfig({
   test: {
-    include: ['**/*.test.ts'],
-    exclude: ['node_modules/**', 'dist/**'],
     reporters: ['default', './tools/closing-line.ts'],
-    pool: 'threads',
-    // No module keeps state, so that files may share what one of them imported.
-    isolate: false,
     // By default a machine with two cores gets one.
     maxWorkers: 2,
     sequence: { sequencer: SlowestFirst },
-    // Whole-program tests (packing, browsers, child processes) take their time on a busy machine.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
+    projects: [{ test: unit }, { test: conformance }],
   },
 });

@@ -1,11 +1,13 @@
 // The published package works: packed, installed into an empty folder, run by its name.
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBundledServer } from '../cli/bundled/server.ts';
+import { orch } from '../fixtures/dialects/names.ts';
 import type { Result } from '../reports/result.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -46,6 +48,27 @@ test('npx orch-conformance run --section 4.6 checks the bundled server', { timeo
   expect((await readdir(report)).sort()).toEqual(
     expect.arrayContaining(['junit.xml', 'report.html', 'summary.md']),
   );
+});
+
+const strangersTest = `import { conformance } from 'orch-conformance/vitest';
+
+const { SERVER: url, TOKEN: token, CA: ca } = process.env;
+await conformance({ url, token, ca, sections: ['4.6'] });
+`;
+
+test('a vitest file of another project tests a server', { timeout: timeoutMs }, async () => {
+  await writeFile(path.join(folder, 'server.test.js'), strangersTest);
+  // Another project installs its own.
+  await symlink(path.join(root, 'node_modules/vitest'), path.join(folder, 'node_modules/vitest'));
+  const server = await startBundledServer({ names: orch });
+  const colourless = { FORCE_COLOR: '0', NO_COLOR: '1' };
+  const known = { SERVER: server.baseUrl, TOKEN: server.token, CA: server.ca };
+  const env = { ...process.env, ...colourless, ...known };
+  const words = [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter', 'verbose'];
+  const { stdout } = await runFile(process.execPath, words, { cwd: folder, env });
+  await server.close();
+  expect(stdout).toMatch(/core 4\.6 .* > health\.status\.healthz/);
+  expect(stdout).toMatch(/Test Files.*1 passed/);
 });
 
 test('its launcher file starts the bundled server as a process', { timeout: timeoutMs }, async () => {

@@ -16,10 +16,18 @@ export interface Target {
 
 const defaultTimeoutMs = 30_000;
 
+/** A connection whose credential and trust are known, instead of the files that options name. */
+export type GivenConnection = Omit<NetworkConnection, 'type' | 'http' | 'timeoutMs' | 'connections'>;
+
 /** @throws CommandError */
-export async function openTarget(options: RunOptions, names: Names): Promise<Target> {
+export async function openTarget(
+  options: RunOptions,
+  names: Names,
+  given?: GivenConnection,
+): Promise<Target> {
   const timeoutMs = options.timeout ?? defaultTimeoutMs;
   const http = options.http ?? '1.1';
+  if (given !== undefined) return targetAt({ type: 'network', http, timeoutMs, ...given });
   if (options.url === undefined && options.kubeconfig === undefined) {
     refuseWithoutUrl(options);
     const { startBundledServer } = await import('../bundled/server.ts');
@@ -40,16 +48,15 @@ export async function openTarget(options: RunOptions, names: Names): Promise<Tar
   if (options.fault !== undefined)
     throw new CommandError('--fault applies to the bundled server only: remove --url and --kubeconfig');
   const { url, trust, credential } = await readReachable(options);
-  const connection: NetworkConnection = {
-    type: 'network',
-    baseUrl: url,
-    http,
-    timeoutMs,
-    ...trust,
-    ...credential,
-  };
-  return { connection, name: url, bundled: false, close: async () => {} };
+  return targetAt({ type: 'network', baseUrl: url, http, timeoutMs, ...trust, ...credential });
 }
+
+const targetAt = (connection: NetworkConnection): Target => ({
+  connection,
+  name: connection.baseUrl,
+  bundled: false,
+  close: async () => {},
+});
 
 function refuseWithoutUrl(options: RunOptions): void {
   const needsUrl = (['token-file', 'client-cert', 'client-key', 'ca', 'insecure'] as const).find(
