@@ -9,7 +9,7 @@ import type { Api } from '../suites/kit/api.ts';
 import { openConnection } from '../suites/kit/connection.ts';
 import type { OpenConnection } from '../suites/kit/connection.ts';
 import { runLabel } from '../suites/kit/namespaces/run-label.ts';
-import { startBundledServer } from './bundled/server.ts';
+import { startBundledServer } from '../suites/engine/bundled/server.ts';
 import { command } from './command.test-support.ts';
 
 let folder = '';

@@ -1,6 +1,7 @@
 // Dispatches the command line to a command. Each command is one file, loaded on demand.
 import { CommandError, exitCodes } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
+import { UsageError } from '../suites/engine/usage-error.ts';
 import { nearest } from '../fixtures/text/nearest.ts';
 
 /** A command receives its own arguments and returns the exit code. @throws CommandError */
@@ -60,9 +61,9 @@ export async function runCommandLine(words: readonly string[]): Promise<ExitCode
     const command = await listed.load();
     return await command(rest);
   } catch (error) {
-    if (error instanceof CommandError) {
+    if (error instanceof UsageError) {
       process.stderr.write(`orch-conformance: ${error.message}\n`);
-      return error.exitCode;
+      return error instanceof CommandError ? error.exitCode : exitCodes.usage;
     }
     const description = error instanceof Error ? (error.stack ?? error.message) : String(error);
     process.stderr.write(`orch-conformance: internal error: ${description}\n`);

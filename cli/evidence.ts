@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Evidence } from '../reports/result.ts';
 import { cases } from '../suites/index.ts';
 import { rowsOf } from '../suites/kit/case.ts';
-import { faultsByRequirement, parseMatrix } from '../suites/selfcheck/matrix/matrix-result.ts';
+import { faultsByRequirement, parseMatrix } from '../suites/engine/matrix/matrix-result.ts';
 
 /** The committed matrix. */
 export const matrixFile = new URL('../suites/selfcheck/matrix.json', import.meta.url);

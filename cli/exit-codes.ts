@@ -1,6 +1,7 @@
 // The exit codes of all commands, as listed in README.
 import { endingOf } from '../reports/ending.ts';
 import type { Ending } from '../reports/ending.ts';
+import { UsageError } from '../suites/engine/usage-error.ts';
 
 export const exitCodes = {
   conformant: 0,
@@ -25,7 +26,7 @@ const codes: Readonly<Record<Ending, ExitCode>> = {
 export const exitCodeOf = (result: Parameters<typeof endingOf>[0]): ExitCode => codes[endingOf(result)];
 
 /** An error that the user can fix; its message is printed as one line. */
-export class CommandError extends Error {
+export class CommandError extends UsageError {
   override readonly name = 'CommandError';
   readonly exitCode: ExitCode;
   constructor(message: string, exitCode: ExitCode = exitCodes.usage) {

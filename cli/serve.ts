@@ -7,7 +7,7 @@ export async function serve(words: readonly string[]): Promise<ExitCode> {
   const { fault, rest } = takeFault(words);
   // The faults load only where one is named.
   const dependencies =
-    fault === undefined ? {} : (await import('./bundled/planted-fault.ts')).withFault(fault);
+    fault === undefined ? {} : (await import('../suites/engine/bundled/planted-fault.ts')).withFault(fault);
   const code = await runServer(rest, dependencies);
   if (words.includes('--help') || words.includes('-h'))
     process.stdout.write(

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBundledServer } from '../cli/bundled/server.ts';
+import { startBundledServer } from '../suites/engine/bundled/server.ts';
 import { orch } from '../fixtures/dialects/names.ts';
 import type { Result } from '../reports/result.ts';
 

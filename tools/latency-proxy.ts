@@ -1,7 +1,7 @@
 // A TCP proxy that delays every round trip: forwards bytes unchanged, delayed by half the time each way.
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
-import { realPause } from '../suites/kit/layers/pause.ts';
+import { realPause } from '../suites/engine/layers/pause.ts';
 
 export interface LatencyProxy {
   readonly port: number;

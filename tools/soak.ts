@@ -3,8 +3,9 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { plantedFault } from '../cli/bundled/planted-fault.ts';
-import { CommandError, exitCodes } from '../cli/exit-codes.ts';
+import { plantedFault } from '../suites/engine/bundled/planted-fault.ts';
+import { UsageError } from '../suites/engine/usage-error.ts';
+import { exitCodes } from '../cli/exit-codes.ts';
 import { leaveAtTheEnd } from '../cli/leave-at-the-end.ts';
 import { listenForInterrupt } from '../cli/run/interrupt.ts';
 import { readSoakOptions, soakHelp } from './soak/options.ts';
@@ -19,9 +20,9 @@ try {
   if (options === undefined) process.stdout.write(soakHelp());
   else process.exitCode = await soak(options);
 } catch (error) {
-  if (!(error instanceof CommandError)) throw error;
+  if (!(error instanceof UsageError)) throw error;
   process.stderr.write(`soak: ${error.message}\n`);
-  process.exitCode = error.exitCode;
+  process.exitCode = exitCodes.usage;
 }
 
 async function soak(options: SoakOptions): Promise<number> {

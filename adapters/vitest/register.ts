@@ -13,7 +13,7 @@ import type { RequirementId } from '../../suites/catalogue/index.ts';
 import { executePlan } from '../../suites/engine/execute.ts';
 import { createLateFeatures } from '../../suites/engine/late-features.ts';
 import type { Halt, PoolReport } from '../../suites/engine/plan.ts';
-import type { CaseRun } from '../../suites/kit/run-case.ts';
+import type { CaseRun } from '../../suites/engine/run-case.ts';
 
 /** Cases have their own limit, and wait for each other. */
 const noLimit = 0;

@@ -4,7 +4,7 @@ import { orch } from '../../fixtures/dialects/names.ts';
 import type { Exchange } from '../../reports/result.ts';
 import { requirements } from '../../suites/catalogue/index.ts';
 import type { RequirementId } from '../../suites/catalogue/index.ts';
-import type { CaseRun } from '../../suites/kit/run-case.ts';
+import type { CaseRun } from '../../suites/engine/run-case.ts';
 import { collect } from './collect.ts';
 import type { CollectInput } from './collect.ts';
 import type { Execution } from '../../suites/engine/runner.ts';

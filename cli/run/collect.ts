@@ -10,9 +10,9 @@ import { namesOn } from './decision.ts';
 import type { FinalFeatures } from './decision.ts';
 import type { Execution } from '../../suites/engine/runner.ts';
 import type { RunOptions } from './options.ts';
-import { createRedactor } from '../../suites/kit/recording/redact.ts';
+import { createRedactor } from '../../suites/engine/recording/redact.ts';
 import { keptOptions } from './repeat.ts';
-import type { CaseRun } from '../../suites/kit/run-case.ts';
+import type { CaseRun } from '../../suites/engine/run-case.ts';
 import type { Prepared } from './prepare.ts';
 import type { Target } from './target.ts';
 

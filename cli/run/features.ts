@@ -1,11 +1,11 @@
 // Decides the features of a target. The user's declaration overrides the options of the run, which override the findings.
 import type { FeatureName } from '../../suites/catalogue/features.ts';
 import type { Requirement } from '../../suites/catalogue/index.ts';
-import { isFoundByAct } from '../../suites/kit/features/acting/act.ts';
-import { featureNamed, featureNames, UnknownFeature } from '../../suites/kit/features/declare.ts';
+import { isFoundByAct } from '../../suites/engine/features/acting/act.ts';
+import { featureNamed, featureNames, UnknownFeature } from '../../suites/engine/features/declare.ts';
 import { off, on, unknown } from '../../suites/kit/features/finding.ts';
 import type { FeatureState, Finding, Findings } from '../../suites/kit/features/finding.ts';
-import { featuresByAct, featuresByOption } from '../../suites/selfcheck/in-process/options.ts';
+import { featuresByAct, featuresByOption } from '../../suites/engine/in-process/options.ts';
 import { wrapText } from '../../reports/text-table.ts';
 import { CommandError } from '../exit-codes.ts';
 import type { Launching } from './launcher.ts';

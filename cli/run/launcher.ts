@@ -1,6 +1,6 @@
 // The launcher of a run: the user's launcher file, or the bundled server where that is the target.
 import { DocumentError } from '../../suites/kit/document/read-document.ts';
-import { parseLauncherFile } from '../../suites/kit/launcher/file.ts';
+import { parseLauncherFile } from '../../suites/engine/launcher/file.ts';
 import { CommandError } from '../exit-codes.ts';
 import { readTextFile } from '../options/read-yaml-file.ts';
 import type { LauncherPlan } from '../../suites/engine/plan.ts';

@@ -1,7 +1,7 @@
 // A profile: a YAML list of the optional features that a certain use of the interface requires.
 import type { FeatureName } from '../../suites/catalogue/features.ts';
 import type { Field } from '../../suites/kit/document/field.ts';
-import { featureNamed, UnknownFeature } from '../../suites/kit/features/declare.ts';
+import { featureNamed, UnknownFeature } from '../../suites/engine/features/declare.ts';
 import { readYamlFile } from '../options/read-yaml-file.ts';
 
 const content = 'a list of features, such as - pods';

@@ -1,7 +1,7 @@
 // Progress with and without a terminal.
 import { expect, test } from 'vitest';
 import type { Requirement, RequirementId } from '../../suites/catalogue/index.ts';
-import type { CaseRun } from '../../suites/kit/run-case.ts';
+import type { CaseRun } from '../../suites/engine/run-case.ts';
 import { createProgress } from './progress.ts';
 
 const row = (id: string, section: string) => ({ id, document: 'core', section }) as Requirement;

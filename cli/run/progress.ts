@@ -1,6 +1,6 @@
 // Live progress by section: on a terminal one line that is rewritten, otherwise one line per finished section.
 import type { Requirement } from '../../suites/catalogue/index.ts';
-import type { CaseRun } from '../../suites/kit/run-case.ts';
+import type { CaseRun } from '../../suites/engine/run-case.ts';
 
 export interface Progress {
   finished(run: Pick<CaseRun, 'rows' | 'outcome'>): void;

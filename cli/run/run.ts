@@ -1,6 +1,6 @@
 // `run`: checks a server. Steps: options, target, probe, plan, execution, result, reports, exit code.
 import { toConsole } from '../../reports/console.ts';
-import { plantedFault } from '../bundled/planted-fault.ts';
+import { plantedFault } from '../../suites/engine/bundled/planted-fault.ts';
 import { CommandError, exitCodeOf, exitCodes } from '../exit-codes.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { helpText } from '../options/declare.ts';

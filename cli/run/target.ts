@@ -30,7 +30,7 @@ export async function openTarget(
   if (given !== undefined) return targetAt({ type: 'network', http, timeoutMs, ...given });
   if (options.url === undefined && options.kubeconfig === undefined) {
     refuseWithoutUrl(options);
-    const { startBundledServer } = await import('../bundled/server.ts');
+    const { startBundledServer } = await import('../../suites/engine/bundled/server.ts');
     const server = await startBundledServer({
       names,
       ...(options.fault === undefined ? {} : { fault: options.fault }),

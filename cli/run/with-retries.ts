@@ -3,10 +3,10 @@
 import type { Transports } from '../../suites/kit/api.ts';
 import type { OpenConnection } from '../../suites/kit/connection.ts';
 import { stack } from '../../suites/kit/layers/layer.ts';
-import { realPause } from '../../suites/kit/layers/pause.ts';
-import { limitRate } from '../../suites/kit/layers/rate.ts';
-import { createRetryAfter } from '../../suites/kit/layers/retry-after.ts';
-import { retryBrokenReads } from '../../suites/kit/layers/retry-broken-reads.ts';
+import { realPause } from '../../suites/engine/layers/pause.ts';
+import { limitRate } from '../../suites/engine/layers/rate.ts';
+import { createRetryAfter } from '../../suites/engine/layers/retry-after.ts';
+import { retryBrokenReads } from '../../suites/engine/layers/retry-broken-reads.ts';
 
 /** @param requestsPerSecond the limit of --qps */
 export function withRetries({ own, bare }: OpenConnection, requestsPerSecond?: number): Transports {

@@ -1,163 +1,50 @@
-// Creates the environment of a run from its plan, in the thread that runs the cases.
-import { readFile } from 'node:fs/promises';
-import { openConnection } from '../kit/connection.ts';
-import type { Environment } from '../kit/environment.ts';
-import { createWaiting, defaultBudgets } from '../kit/eventually.ts';
-import { createOnAllReplicas } from '../kit/on-all-replicas.ts';
-import type { Launcher } from '../kit/launcher/launcher.ts';
-import { countEvents } from '../kit/layers/count-events.ts';
-import { limitRate } from '../kit/layers/rate.ts';
-import { createRetryAfter } from '../kit/layers/retry-after.ts';
-import { realPause } from '../kit/layers/pause.ts';
-import { retryBrokenReads } from '../kit/layers/retry-broken-reads.ts';
-import { stack } from '../kit/layers/layer.ts';
-import { createRedactor } from '../kit/recording/redact.ts';
-import type { Redactor } from '../kit/recording/redact.ts';
+// What all cases of a run share: the target and its names, the namespace pool, the clock, the budgets, the seed.
+import type { Names } from '../../fixtures/dialects/names.ts';
+import type { Respond, WebhookService } from '../../fixtures/services/admission-review.ts';
+import type { FeatureName } from '../catalogue/features.ts';
+import type { OpenConnection } from '../kit/connection.ts';
+import type { Budgets } from '../kit/eventually.ts';
+import type { OnAllReplicas } from '../kit/on-all-replicas.ts';
+import type { LaunchedServer, Launcher } from '../kit/launcher/launcher.ts';
+import type { Layer, Pause } from '../kit/layers/layer.ts';
+import type { Redactor } from './recording/redact.ts';
 import type { Remaining } from '../kit/remaining.ts';
-import { createNamespacePool } from '../kit/namespaces/namespace-pool.ts';
-import type { Leftover } from '../kit/namespaces/run-label.ts';
-import { createWaitMemory } from '../kit/wait-memory.ts';
-import { TransportError } from '../kit/transport.ts';
-import type { TransportErrorCode } from '../kit/transport.ts';
-import { watchExchanges } from './verbose.ts';
-import type { Plan } from './plan.ts';
+import type { NamespacePool } from './namespaces/namespace-pool.ts';
+import type { WaitMemory } from '../kit/wait-memory.ts';
 
-export interface OpenEnvironment {
-  readonly environment: Environment;
-  /** Whether the target can no longer be reached. */
-  lost(): Promise<boolean>;
-  throttled(): number;
-  /** Number of received watch events. */
-  watchEvents(): number;
-  /** Removes the objects that the run created, and stops the servers that it launched. */
-  close(): Promise<readonly Leftover[]>;
-}
-
-export async function openEnvironment(
-  plan: Plan,
-  halted: () => string | undefined,
-  remaining: Remaining,
-): Promise<OpenEnvironment> {
-  const redactor = createRedactor();
-  const { connection: target } = plan;
-  if (target.token !== undefined) redactor.addSecret(target.token);
-  const connection = openConnection(target);
-  const retries = createRetryAfter({ now: Date.now, pause: realPause });
-  const rate =
-    plan.qps === undefined
-      ? []
-      : [limitRate({ requestsPerSecond: plan.qps, now: Date.now, pause: realPause })];
-  const counted = countEvents();
-  const verbose = plan.verbose ? [watchExchanges(redactor)] : [];
-  const layers = [counted.layer, ...verbose, retryBrokenReads, retries.layer, ...rate];
-  const waiting = createWaiting({ pause: realPause, now: Date.now });
-  const namespacePool = createNamespacePool({
-    prefix: plan.prefix,
-    transports: { own: stack(layers, connection.own), bare: stack(layers, connection.bare) },
-    waiting,
-    size: plan.poolSize,
-    keep: plan.keep,
-    ...(plan.confinedTo === undefined ? {} : { confinedTo: plan.confinedTo }),
-  });
-  const launcher = await openLauncher(plan, redactor);
-  const { baseUrl, ca, insecure } = target;
-  const environment: Environment = {
-    names: plan.names,
-    connection,
-    network: {
-      baseUrl,
-      ...(ca === undefined ? {} : { ca }),
-      ...(insecure === undefined ? {} : { insecure }),
-    },
-    features: new Set(plan.features),
-    ...(launcher === undefined ? {} : { launcher }),
-    namespacePool,
-    openWebhook,
-    layers,
-    redactor,
-    authorizationHeader: target.token === undefined ? '' : `Bearer ${target.token}`,
-    launches: new Map(),
-    shared: new Map(),
-    pause: realPause,
-    now: Date.now,
-    budgets: defaultBudgets,
-    onAllReplicas: createOnAllReplicas(),
-    waitMemory: createWaitMemory(),
-    seed: plan.seed,
-    runs: plan.runs,
-    slow: plan.slow,
-    keep: plan.keep,
-    halted,
-    remaining,
-  };
-  return {
-    environment,
-    lost: () => isLost(connection.own),
-    throttled: () => retries.throttled(),
-    watchEvents: counted.events,
-    async close() {
-      try {
-        return await namespacePool.close();
-      } finally {
-        await launcher?.close();
-        await connection.close();
-      }
-    },
-  };
-}
-
-/** Loaded only when a case needs a webhook. */
-const openWebhook: Environment['openWebhook'] = async (respond) => {
-  const { startWebhook } = await import('../../fixtures/services/webhook.ts');
-  return startWebhook(respond);
-};
-
-async function openLauncher(plan: Plan, redactor: Redactor): Promise<Launcher | undefined> {
-  if (plan.launcher === undefined) return undefined;
-  const { http } = plan.connection;
-  if (plan.launcher.type === 'bundled') {
-    const { createThreadLauncher } = await import('../../cli/bundled/launcher-in-thread.ts');
-    return createThreadLauncher({
-      names: plan.names,
-      http,
-      ...(plan.fault === undefined ? {} : { fault: plan.fault }),
-    });
-  }
-  const { parseLauncherFile } = await import('../kit/launcher/file.ts');
-  const { createProcessLauncher } = await import('../kit/launcher/process.ts');
-  const { path } = plan.launcher;
-  return createProcessLauncher(parseLauncherFile(await readFile(path, 'utf8'), path), {
-    pause: realPause,
-    redactor,
-    http,
-  });
-}
-
-/** Whether the target answers no request. Retries for a few seconds, because a load balancer may be restarting. */
-async function isLost(send: Environment['connection']['own']): Promise<boolean> {
-  for (const pauseMs of [250, 750, 2_000, 0]) {
-    const failures = await Promise.all(probePaths.map((path) => failureOf(send, path)));
-    if (failures.includes(undefined)) return false;
-    // A server whose requests all time out is not restarting.
-    if (failures.every((code) => code === 'timeout')) return true;
-    await realPause(pauseMs);
-  }
-  return true;
-}
-
-/** Paths that any server answers. More than one, because a proxy may block unknown paths. */
-const probePaths = ['/api', '/api/v1/namespaces?limit=1', '/version'];
-
-/** Undefined where the server sends any response. */
-async function failureOf(
-  send: Environment['connection']['own'],
-  path: string,
-): Promise<TransportErrorCode | undefined> {
-  try {
-    const { body } = await send({ method: 'GET', path, headers: { accept: 'application/json' } });
-    for await (const _chunk of body);
-    return undefined;
-  } catch (error) {
-    return error instanceof TransportError && error.code !== 'protocol' ? error.code : undefined;
-  }
+export interface Environment {
+  readonly names: Names;
+  readonly connection: OpenConnection;
+  /** For raw sockets; absent for a server in process. */
+  readonly network?: { readonly baseUrl: string; readonly ca?: string; readonly insecure?: boolean };
+  readonly features: ReadonlySet<FeatureName>;
+  readonly launcher?: Launcher;
+  readonly namespacePool: NamespacePool;
+  /** Starts an admission webhook that a target on this machine can call. */
+  readonly openWebhook: (respond: Respond) => Promise<WebhookService>;
+  /** Layers between recording and the network: retries after 429, the rate limit. */
+  readonly layers: readonly Layer[];
+  readonly redactor: Redactor;
+  /** `Bearer …` of the run's own credential, for raw requests; empty where it has none. */
+  readonly authorizationHeader: string;
+  /** Launched servers that cases share, by their flags. */
+  readonly launches: Map<string, Promise<LaunchedServer>>;
+  /** Results that cases create once and share, by name. */
+  readonly shared: Map<string, Promise<unknown>>;
+  readonly pause: Pause;
+  readonly now: () => number;
+  readonly budgets: Budgets;
+  readonly onAllReplicas: OnAllReplicas;
+  /** Shortens waits that were in vain before; absent where waiting costs no time. */
+  readonly waitMemory?: WaitMemory;
+  readonly seed: number;
+  /** Multiplies the number of runs of generated cases. */
+  readonly runs: number;
+  readonly slow: boolean;
+  /** Keeps the objects that cases created. */
+  readonly keep: boolean;
+  /** The reason once no further case may start: the target is unreachable, the time limit is reached, or the user interrupted. */
+  readonly halted: () => string | undefined;
+  /** What remains of the run; absent where waits take no time. */
+  readonly remaining?: Remaining;
 }

@@ -2,7 +2,7 @@
 import type { RequirementId } from '../catalogue/ids.ts';
 import { findRequirement } from '../catalogue/index.ts';
 import type { Case } from '../kit/case.ts';
-import { isAssumed } from '../kit/features/rules.ts';
+import { isAssumed } from './features/rules.ts';
 
 /** First cases that mostly wait, then models and histories, then cases that launch a server, then all others. Within these, small
  * sections come first, so that progress reports finished sections early. */

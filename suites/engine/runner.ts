@@ -1,8 +1,8 @@
 // Runs the cases of one plan in a thread of their own, and collects their reports.
 import path from 'node:path';
-import { realPause } from '../kit/layers/pause.ts';
-import { unverifiedLeftovers } from '../kit/namespaces/unverified-leftovers.ts';
-import type { CaseRun } from '../kit/run-case.ts';
+import { realPause } from './layers/pause.ts';
+import { unverifiedLeftovers } from './namespaces/unverified-leftovers.ts';
+import type { CaseRun } from './run-case.ts';
 import type { HaltReason, LateFeature, Plan, PoolReport } from './plan.ts';
 import type { CaseThread, CommandThread } from './thread/calls.ts';
 import { openThread } from './thread/thread.ts';

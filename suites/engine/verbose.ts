@@ -1,6 +1,6 @@
 // `--verbose`: prints one line per exchange, when it happens, without secrets.
 import type { Layer } from '../kit/layers/layer.ts';
-import type { Redactor } from '../kit/recording/redact.ts';
+import type { Redactor } from './recording/redact.ts';
 
 export function watchExchanges(redactor: Redactor): Layer {
   const say = (text: string) => process.stderr.write(`${redactor.text(text)}\n`);

@@ -1,7 +1,7 @@
 // A case that does not end is reported as blocked.
 import { expect, test } from 'vitest';
 import { cases } from '../index.ts';
-import type { CaseRun } from '../kit/run-case.ts';
+import type { CaseRun } from './run-case.ts';
 import { withinLimit } from './within-limit.ts';
 
 const one = cases[0]!;

@@ -2,7 +2,7 @@
 import type { Case } from '../kit/case.ts';
 import { rowsOf } from '../kit/case.ts';
 import type { Pause } from '../kit/layers/layer.ts';
-import type { CaseRun } from '../kit/run-case.ts';
+import type { CaseRun } from './run-case.ts';
 
 const longestMinutes = 30;
 

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { createWaiting } from './eventually.ts';
 import { CheckFailed, PrerequisiteFailed } from './failures.ts';
-import { fakeTarget } from './features/fake-target.test-support.ts';
-import type { Routes } from './features/fake-target.test-support.ts';
+import { fakeTarget } from './fake-target.test-support.ts';
+import type { Routes } from './fake-target.test-support.ts';
 import { createResource } from './resource.ts';
 import type { ResourceType } from './resource.ts';
 

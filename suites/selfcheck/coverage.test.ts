@@ -5,9 +5,9 @@ import { faults } from '../../reference-server/faults/index.ts';
 import { findRequirement } from '../catalogue/index.ts';
 import { cases } from '../index.ts';
 import { rowsOf } from '../kit/case.ts';
-import { faultsByRequirement, parseMatrix } from './matrix/matrix-result.ts';
-import { excusedEntanglements, isExcused } from './matrix/entanglements.ts';
-import { partsOfFault } from './matrix/part-names.ts';
+import { faultsByRequirement, parseMatrix } from '../engine/matrix/matrix-result.ts';
+import { excusedEntanglements, isExcused } from '../engine/matrix/entanglements.ts';
+import { partsOfFault } from '../engine/matrix/part-names.ts';
 
 const claimed = cases.flatMap(rowsOf);
 const matrix = parseMatrix(readFileSync(new URL('./matrix.json', import.meta.url), 'utf8'));

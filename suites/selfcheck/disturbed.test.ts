@@ -7,8 +7,8 @@ import type { Outcome } from '../../reports/result.ts';
 import type { Case } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { requireNoOtherWriter } from '../kit/concurrent-writers/no-other-writer.ts';
-import { runCase } from '../kit/run-case.ts';
-import { openInProcess } from './in-process/environment.ts';
+import { runCase } from '../engine/run-case.ts';
+import { openInProcess } from '../engine/in-process/environment.ts';
 import { startAnnotator } from './odd/annotator.ts';
 import { createInnerClient } from './odd/inner-client.ts';
 

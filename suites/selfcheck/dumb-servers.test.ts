@@ -6,9 +6,9 @@ import { findRequirement } from '../catalogue/index.ts';
 import { cases } from '../index.ts';
 import { rowsOf } from '../kit/case.ts';
 import type { Case } from '../kit/case.ts';
-import { runCase } from '../kit/run-case.ts';
+import { runCase } from '../engine/run-case.ts';
 import type { Transport, WireRequest, WireResponse } from '../kit/transport.ts';
-import { openInProcess } from './in-process/environment.ts';
+import { openInProcess } from '../engine/in-process/environment.ts';
 
 const failure = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure' };
 const success = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success' };

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { orch } from '../../fixtures/dialects/names.ts';
 import { cases } from '../index.ts';
-import { runCase } from '../kit/run-case.ts';
+import { runCase } from '../engine/run-case.ts';
 import type { Judged } from '../models/history/judged.ts';
 import { countEvents } from '../models/history/watchers.ts';
-import { openInProcess } from './in-process/environment.ts';
+import { openInProcess } from '../engine/in-process/environment.ts';
 
 const concurrent = cases.filter(({ id }) => id.includes('.concurrent.'));
 

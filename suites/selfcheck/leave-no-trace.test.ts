@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { orch } from '../../fixtures/dialects/names.ts';
 import { cases } from '../index.ts';
-import { runCase } from '../kit/run-case.ts';
-import { openInProcess } from './in-process/environment.ts';
+import { runCase } from '../engine/run-case.ts';
+import { openInProcess } from '../engine/in-process/environment.ts';
 import { TransportError } from '../kit/transport.ts';
 import type { Transport } from '../kit/transport.ts';
 import { redOf } from './whole-suite.ts';

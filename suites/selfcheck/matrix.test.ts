@@ -2,9 +2,9 @@
 import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { faults } from '../../reference-server/faults/index.ts';
-import { isExcused } from './matrix/entanglements.ts';
-import type { FaultResult } from './matrix/matrix-result.ts';
-import { runMatrix, sampleSize } from './matrix/run-matrix.ts';
+import { isExcused } from '../engine/matrix/entanglements.ts';
+import type { FaultResult } from '../engine/matrix/matrix-result.ts';
+import { runMatrix, sampleSize } from '../engine/matrix/run-matrix.ts';
 
 test('no fault survives, and none turns other rows red', { timeout: 1_200_000 }, async () => {
   const results: FaultResult[] = [];

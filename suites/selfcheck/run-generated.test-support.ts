@@ -2,10 +2,10 @@
 import { orch } from '../../fixtures/dialects/names.ts';
 import { cases } from '../index.ts';
 import type { Case } from '../kit/case.ts';
-import { runCase } from '../kit/run-case.ts';
-import type { CaseRun } from '../kit/run-case.ts';
-import { openInProcess } from './in-process/environment.ts';
-import type { InProcess } from './in-process/environment.ts';
+import { runCase } from '../engine/run-case.ts';
+import type { CaseRun } from '../engine/run-case.ts';
+import { openInProcess } from '../engine/in-process/environment.ts';
+import type { InProcess } from '../engine/in-process/environment.ts';
 import { openOddServer } from './odd/odd-server.ts';
 
 /** @throws Error where no case shows it */

@@ -6,9 +6,9 @@ import { findRequirement } from '../catalogue/index.ts';
 import { cases } from '../index.ts';
 import { CheckFailed } from '../kit/failures.ts';
 import { isRecord } from '../kit/object.ts';
-import { runCase } from '../kit/run-case.ts';
+import { runCase } from '../engine/run-case.ts';
 import type { Transport } from '../kit/transport.ts';
-import { openInProcess } from './in-process/environment.ts';
+import { openInProcess } from '../engine/in-process/environment.ts';
 
 /** Shorter values stand in innocent texts, too. */
 const shortest = 16;

@@ -6,13 +6,13 @@ import { findFault } from '../../reference-server/faults/index.ts';
 import { cases } from '../index.ts';
 import type { Case } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { runCase } from '../kit/run-case.ts';
+import { runCase } from '../engine/run-case.ts';
 import { commandsOf } from '../models/commands/commands.ts';
 import { findCounterexample } from '../models/counterexample.ts';
 import { lookAtTheEnd, sequences } from '../models/run-commands.ts';
 import { createSession } from '../models/session.ts';
-import { openInProcess } from './in-process/environment.ts';
-import type { InProcess } from './in-process/environment.ts';
+import { openInProcess } from '../engine/in-process/environment.ts';
+import type { InProcess } from '../engine/in-process/environment.ts';
 import { odd, plain } from './run-generated.test-support.ts';
 
 const own = cases.filter(({ id }) => id.startsWith('service.sequences.'));

@@ -22,7 +22,7 @@ export const exceptions: readonly Exception[] = [
   { rule: 'timers', file: 'reference-server/fuzz/raw-client.test-support.ts', reason: socketLimit },
   {
     rule: 'timers',
-    file: 'suites/selfcheck/matrix/run-bounded.ts',
+    file: 'suites/engine/matrix/run-bounded.ts',
     reason: 'a bound in real time for cases whose virtual time a fault has stopped',
   },
   {

@@ -45,6 +45,8 @@ function breaking(
 const importsOf = (text: string) =>
   [...text.matchAll(/^(?:import|export)\b[^;]*?from '([^']+)'/gms)].map(([, from]) => from!);
 
+const imports = (text: string, pattern: RegExp) => importsOf(text).some((from) => pattern.test(from));
+
 test('a file opens with what it is', () => {
   expect(breaking('header', files, (text) => !/^(#!.*\n)?\/\/ \S/.test(text))).toEqual([]);
 });
@@ -74,7 +76,6 @@ test('the reference server never imports suites; its tests may import models', (
 });
 
 test('suite and server have a CBOR implementation each', () => {
-  const imports = (text: string, pattern: RegExp) => importsOf(text).some((from) => pattern.test(from));
   const inFolder = (folder: string) => files.filter(({ file }) => file.startsWith(folder));
   const serversOwn = (text: string) => imports(text, /reference-server\/codec\/|^cborg$/);
   const suitesOwn = (text: string) => imports(text, /kit\/cbor\/|^cbor-x$/);
@@ -100,9 +101,24 @@ test('models import the kit, the ids of the catalogue, fixtures and generators o
   ).toEqual([]);
 });
 
-test('only the command line and the self checks start the server', () => {
+test('the kit imports neither the engine nor what uses it', () => {
+  const kit = files.filter(({ file }) => file.startsWith('suites/kit/'));
+  expect(kit.length).toBeGreaterThan(0);
+  expect(breaking('kit-imports', kit, (text) => imports(text, /\/(?:engine|selfcheck|cli)\//))).toEqual([]);
+});
+
+test('the engine imports no command line, no test runner and no self check; nothing else imports self checks', () => {
+  const engine = code.filter(({ file }) => file.startsWith('suites/engine/'));
+  expect(engine.length).toBeGreaterThan(0);
+  const isAbove = (text: string) => imports(text, /\/(?:cli|adapters)\/|^vitest/);
+  expect(breaking('engine-imports', engine, isAbove)).toEqual([]);
+  const others = code.filter(({ file }) => !file.startsWith('suites/selfcheck/'));
+  expect(breaking('selfcheck-imports', others, (text) => imports(text, /\/selfcheck\//))).toEqual([]);
+});
+
+test('only the engine and the self checks start the server', () => {
   const others = files.filter(
-    ({ file }) => /^(suites|fixtures|reports)\//.test(file) && !file.startsWith('suites/selfcheck/'),
+    ({ file }) => /^(suites|fixtures|reports)\//.test(file) && !/^suites\/(?:selfcheck|engine)\//.test(file),
   );
   expect(
     breaking('server-start', others, (text) =>
@@ -130,7 +146,7 @@ test('vendor names stand in the dialect files only', () => {
 });
 
 test('timers are kept to the clocks', () => {
-  const clocks = ['reference-server/clock.ts', 'suites/kit/layers/pause.ts'];
+  const clocks = ['reference-server/clock.ts', 'suites/engine/layers/pause.ts'];
   const others = code.filter(({ file }) => !clocks.includes(file));
   // A method of that name is the idle limit of a socket.
   const timer = /(?<!\.)\bset(Timeout|Interval)\(|timers\/promises/;

@@ -1,10 +1,10 @@
 // The whole suite against a server in process.
 import type { Names } from '../../fixtures/dialects/names.ts';
 import { cases } from '../index.ts';
-import type { CaseRun } from '../kit/run-case.ts';
-import { runCase } from '../kit/run-case.ts';
-import { openInProcess } from './in-process/environment.ts';
-import type { InProcess } from './in-process/environment.ts';
+import type { CaseRun } from '../engine/run-case.ts';
+import { runCase } from '../engine/run-case.ts';
+import { openInProcess } from '../engine/in-process/environment.ts';
+import type { InProcess } from '../engine/in-process/environment.ts';
 
 export interface WholeRun {
   readonly runs: readonly CaseRun[];

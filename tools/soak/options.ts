@@ -1,6 +1,6 @@
 // The options of `npm run soak`: runs that must all be green, or a planted fault to find with many seeds.
 import { availableParallelism } from 'node:os';
-import { plantedFault } from '../../cli/bundled/planted-fault.ts';
+import { plantedFault } from '../../suites/engine/bundled/planted-fault.ts';
 import { CommandError } from '../../cli/exit-codes.ts';
 import { helpText, parseOptions } from '../../cli/options/declare.ts';
 import { text, wholeNumber } from '../../cli/options/readers.ts';

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startBundledServer } from '../../cli/bundled/server.ts';
+import { startBundledServer } from '../../suites/engine/bundled/server.ts';
 import { orch } from '../../fixtures/dialects/names.ts';
 import type { Result } from '../../reports/result.ts';
 import { startLatencyProxy } from '../latency-proxy.ts';

@@ -1,5 +1,5 @@
 // The calls between the thread of a command and the thread that runs the cases.
-import type { CaseRun } from '../../kit/run-case.ts';
+import type { CaseRun } from '../run-case.ts';
 import type { HaltReason, LateFeature, Plan, PoolReport } from '../plan.ts';
 
 /** Offered by the thread of the cases. */

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { orch } from '../../../fixtures/dialects/names.ts';
 import { cases } from '../../index.ts';
-import { runCase } from '../../kit/run-case.ts';
+import { runCase } from '../../engine/run-case.ts';
 import { redOf } from '../whole-suite.ts';
 import { openOddServer } from './odd-server.ts';
 import type { OddRequest } from './odd-server.ts';

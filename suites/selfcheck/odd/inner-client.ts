@@ -2,7 +2,7 @@
 import { isRecord } from '../../kit/object.ts';
 import type { ApiObject } from '../../kit/object.ts';
 import type { Transport } from '../../kit/transport.ts';
-import { inProcessToken } from '../in-process/options.ts';
+import { inProcessToken } from '../../engine/in-process/options.ts';
 
 const headers = { authorization: `Bearer ${inProcessToken}`, accept: 'application/json' };
 const types: Readonly<Record<string, string>> = {

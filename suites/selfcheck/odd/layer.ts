@@ -3,7 +3,7 @@ import { decodeCbor } from '../../kit/cbor/cbor.ts';
 import type { Layer } from '../../kit/layers/layer.ts';
 import { isRecord } from '../../kit/object.ts';
 import type { Transport, WireRequest, WireResponse } from '../../kit/transport.ts';
-import type { HeldTime } from '../in-process/held-time.ts';
+import type { HeldTime } from '../../engine/in-process/held-time.ts';
 import { dressed, errorCode, successCode } from './answers.ts';
 import type { Asked } from './answers.ts';
 import { inCbor, isCbor } from './cbor.ts';

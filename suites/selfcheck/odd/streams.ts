@@ -5,7 +5,7 @@ import { TransportError } from '../../kit/transport.ts';
 import { readFrames } from '../../kit/watch-frames.ts';
 import type { WatchEvent } from '../../kit/watch-frames.ts';
 import { readItems } from '../../kit/watch-items.ts';
-import type { HeldTime } from '../in-process/held-time.ts';
+import type { HeldTime } from '../../engine/in-process/held-time.ts';
 import { withExtras } from './answers.ts';
 import { inCbor } from './cbor.ts';
 import { turnVersions } from './versions.ts';

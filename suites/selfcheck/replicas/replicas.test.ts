@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findRequirement } from '../../catalogue/index.ts';
 import { cases } from '../../index.ts';
 import { createApi } from '../../kit/api.ts';
-import { runCase } from '../../kit/run-case.ts';
+import { runCase } from '../../engine/run-case.ts';
 import { redOf } from '../whole-suite.ts';
 import { behindMs, openTwoReplicas } from './two-replicas.ts';
 

@@ -12,11 +12,11 @@ import type { Store } from '../../../reference-server/storage/store.ts';
 import { objectKey } from '../../../reference-server/verbs/keys.ts';
 import { createRandom } from '../../kit/random.ts';
 import type { Transport } from '../../kit/transport.ts';
-import { openInProcess } from '../in-process/environment.ts';
-import type { InProcess } from '../in-process/environment.ts';
-import type { HeldTime } from '../in-process/held-time.ts';
-import { everythingOn, inProcessToken } from '../in-process/options.ts';
-import { inProcessTransport } from '../in-process/transport.ts';
+import { openInProcess } from '../../engine/in-process/environment.ts';
+import type { InProcess } from '../../engine/in-process/environment.ts';
+import type { HeldTime } from '../../engine/in-process/held-time.ts';
+import { everythingOn, inProcessToken } from '../../engine/in-process/options.ts';
+import { inProcessTransport } from '../../engine/in-process/transport.ts';
 import { lateStore } from './late-store.ts';
 import type { LateStore } from './late-store.ts';
 

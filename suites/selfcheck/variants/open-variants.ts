@@ -1,9 +1,9 @@
 // A server in this process with one or several variants installed.
 import { orch } from '../../../fixtures/dialects/names.ts';
 import { stack } from '../../kit/layers/layer.ts';
-import { openInProcess } from '../in-process/environment.ts';
-import type { CaseRun } from '../../kit/run-case.ts';
-import type { InProcess } from '../in-process/environment.ts';
+import { openInProcess } from '../../engine/in-process/environment.ts';
+import type { CaseRun } from '../../engine/run-case.ts';
+import type { InProcess } from '../../engine/in-process/environment.ts';
 import { redOf } from '../whole-suite.ts';
 import type { Variant } from './variant.ts';
 

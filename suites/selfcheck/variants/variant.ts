@@ -2,7 +2,7 @@
 import type { ServerOptions } from '../../../reference-server/flags/options.ts';
 import type { Parts } from '../../../reference-server/parts/index.ts';
 import type { Api } from '../../kit/api.ts';
-import type { Environment } from '../../kit/environment.ts';
+import type { Environment } from '../../engine/environment.ts';
 import type { Layer } from '../../kit/layers/layer.ts';
 
 export interface Variant {

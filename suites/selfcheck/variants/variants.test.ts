@@ -4,8 +4,8 @@ import { orch } from '../../../fixtures/dialects/names.ts';
 import { findRequirement } from '../../catalogue/index.ts';
 import { cases } from '../../index.ts';
 import { createApi } from '../../kit/api.ts';
-import { runCase } from '../../kit/run-case.ts';
-import { openInProcess } from '../in-process/environment.ts';
+import { runCase } from '../../engine/run-case.ts';
+import { openInProcess } from '../../engine/in-process/environment.ts';
 import { variantGroups } from './index.ts';
 import { openVariants, redOfVariants } from './open-variants.ts';
 

@@ -1,0 +1,185 @@
+// Builds the context of a case and records what the case used: namespaces, launched servers, findings.
+import type { WebhookService } from '../../fixtures/services/admission-review.ts';
+import type { ConnectionCredential, Outcome } from '../../reports/result.ts';
+import type { Api } from '../kit/api.ts';
+import type { Case } from '../kit/case.ts';
+import { createCluster, createNamespace } from '../kit/collections.ts';
+import type { CaseContext, Namespace } from '../kit/context.ts';
+import { typeKey } from '../kit/concurrent-writers/types.ts';
+import type { ConcurrentlyModifiedTypes } from '../kit/concurrent-writers/types.ts';
+import type { Environment } from './environment.ts';
+import { createWaiting } from '../kit/eventually.ts';
+import { createExpect } from '../kit/expect/expect.ts';
+import { openExpiring } from './expiring.ts';
+import { NotRun } from '../kit/failures.ts';
+import { createPeople } from '../kit/people.ts';
+import type { Phase } from '../kit/layers/phase.ts';
+import { createLaunching } from './launcher/launching.ts';
+import { rawExchange } from '../kit/raw-socket.ts';
+import { createRandom } from '../kit/random.ts';
+import type { Recorder } from './recording/recorder.ts';
+import type { PooledNamespace } from './namespaces/own-namespaces.ts';
+import type { CreatedObject, CreatedObjects } from './created-objects.ts';
+import type { Transport } from '../kit/transport.ts';
+
+export interface Building {
+  readonly one: Case;
+  readonly environment: Environment;
+  readonly api: Api;
+  /** The case's layers and recorder around a transport. */
+  readonly through: (transport: Transport, line: ConnectionCredential) => Transport;
+  readonly phase: { now: Phase };
+  readonly recorder: Pick<Recorder, 'take' | 'mark' | 'forgetSince'>;
+  /** Records the objects that the case creates. */
+  readonly createdObjects: CreatedObjects;
+  /** Types whose new objects another writer modifies, found after a failed attempt. */
+  readonly concurrentlyModified: ConcurrentlyModifiedTypes;
+  /** The number of earlier attempts. Their objects may still exist, so their names are not reused. */
+  readonly before: number;
+}
+
+export interface Built {
+  readonly context: CaseContext;
+  places(): readonly PooledNamespace[];
+  findings(): Pick<Outcome, 'observed' | 'warnings'>;
+  /** Whether the case used objects that another case may have created. */
+  sharesWork(): boolean;
+  /** The objects that the case created, and those that other cases created in work that it shares. */
+  made(): Promise<readonly CreatedObject[]>;
+  /** Stops the servers and webhooks that the case started for itself. */
+  close(): Promise<void>;
+}
+
+const rawTimeoutMs = 20_000;
+
+export function buildContext(building: Building): Built {
+  const { one, environment, api, through, recorder, concurrentlyModified, before } = building;
+  const { namespacePool, names, network, now, redactor } = environment;
+  const { addSecret } = redactor;
+  const places: PooledNamespace[] = [];
+  const without = [...concurrentlyModified].sort().join(', ');
+  const warnings: string[] = without === '' ? [] : [disturbance(without)];
+  const webhooks: WebhookService[] = [];
+  let observed: unknown;
+  const { uniqueName, uniqueClusterName } = namingOf(
+    `${one.id}${before || ''}`,
+    one.id,
+    namespacePool.prefix,
+  );
+  const has: CaseContext['has'] = (feature) => environment.features.has(feature);
+  const waiting = createWaiting(environment);
+  const scope = { api, uniqueName, labels: namespacePool.labels, waiting, concurrentlyModified };
+  const launching = createLaunching({ environment, through, scope });
+  const sharing = createSharing(building);
+
+  function take(place: PooledNamespace): Namespace {
+    places.push(place);
+    return createNamespace(scope, names, place.namespace, place.ready);
+  }
+  let own: Namespace | undefined;
+  const ownNamespace = () => (own ??= take(one.isolated ? namespacePool.fresh() : namespacePool.shared()));
+
+  const context: CaseContext = {
+    ...waiting,
+    id: one.id,
+    now,
+    names,
+    api,
+    get namespace() {
+      return ownNamespace();
+    },
+    cluster: createCluster({ ...scope, uniqueName: uniqueClusterName }, names),
+    people: createPeople({ scope, uniqueClusterName, names, ownNamespace, has, addSecret, now }),
+    expect: createExpect((message) => void warnings.push(message)),
+    anotherNamespace: () => take(namespacePool.fresh()),
+    uniqueName,
+    random: createRandom(`${environment.seed}:${one.id}`),
+    seed: environment.seed,
+    runs: environment.runs,
+    has,
+    isConcurrentlyModified: ({ type }) => concurrentlyModified.has(typeKey(type)),
+    shared: (name, make) =>
+      sharing.shared(before === 0 ? name : `${name}, again ${before}, without ${without}`, make),
+    once: (name, make) => share(environment.shared, name, make),
+    forgetExchanges: () => void recorder.take(),
+    record: (what) => void (observed = what),
+    warn: (message) => void warnings.push(message),
+    launched: launching.shared,
+    launchedAlone: launching.alone,
+    launchRefused: launching.refused,
+    expiring: () => openExpiring({ environment, launching, waiting, recorder, own: ownNamespace }),
+    raw: rawOver(network),
+    webhook: (respond) => kept(webhooks, environment.openWebhook(respond)),
+    authorizationHeader: environment.authorizationHeader,
+  };
+  return {
+    context,
+    places: () => places,
+    findings: () => ({
+      ...(observed === undefined ? {} : { observed }),
+      ...(warnings.length === 0 ? {} : { warnings }),
+    }),
+    sharesWork: sharing.sharesWork,
+    made: sharing.made,
+    async close() {
+      await launching.close();
+      await Promise.all(webhooks.map((service) => service.close()));
+    },
+  };
+}
+
+const disturbance = (types: string) =>
+  `another writer modifies new ${types} of this target: judged on objects that were stable`;
+
+/** Work that one case does for several, and the objects that it created. */
+function createSharing({
+  environment: { shared },
+  createdObjects,
+}: Building): Pick<Built, 'sharesWork' | 'made'> & Pick<CaseContext, 'shared'> {
+  const makers: Promise<CreatedObjects>[] = [];
+  return {
+    shared(name, make) {
+      makers.push(share(shared, `creator of ${name}`, async () => createdObjects));
+      return share(shared, name, make);
+    },
+    sharesWork: () => makers.length > 0,
+    made: async () => [createdObjects, ...(await Promise.all(makers))].flatMap((one) => one.all()),
+  };
+}
+
+/** Stores the result of a promise in a list, so that it is closed later. */
+async function kept<T>(all: T[], made: Promise<T>): Promise<T> {
+  const one = await made;
+  all.push(one);
+  return one;
+}
+
+function rawOver(network: Environment['network']): CaseContext['raw'] {
+  return (exchange) => {
+    if (network === undefined)
+      throw new NotRun('feature:network', 'raw bytes need a target over the network');
+    return rawExchange({ ...network, ...exchange, timeoutMs: rawTimeoutMs });
+  };
+}
+
+/** Names that no other case uses. Those of cluster-scoped objects begin with the prefix of the run. */
+function namingOf(unique: string, id: string, prefix: string) {
+  let counter = 0;
+  const word = id.split('.').at(-1)!.slice(0, 24).replace(/-$/, '');
+  const tag = shortTag(unique);
+  const uniqueName = (what: string) => `${what}-${word}-${tag}${(counter += 1)}`;
+  return { uniqueName, uniqueClusterName: (what: string) => `${prefix}-${uniqueName(what)}` };
+}
+
+function share<T>(shared: Environment['shared'], name: string, make: () => Promise<T>): Promise<T> {
+  const made = shared.get(name) ?? make();
+  shared.set(name, made);
+  return made as Promise<T>;
+}
+
+/** A tag for each attempt of a case, so that names of different cases in one namespace never collide. */
+function shortTag(unique: string): string {
+  let hash = 0;
+  for (const char of unique) hash = (Math.imul(hash, 31) + char.charCodeAt(0)) >>> 0;
+  return hash.toString(36).slice(-5).padStart(5, '0');
+}

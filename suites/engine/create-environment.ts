@@ -1,0 +1,70 @@
+// The environment of the cases of a run, whatever its target and its clock.
+import type { Names } from '../../fixtures/dialects/names.ts';
+import type { FeatureName } from '../catalogue/features.ts';
+import { createWaiting, defaultBudgets } from '../kit/eventually.ts';
+import { createOnAllReplicas } from '../kit/on-all-replicas.ts';
+import type { Environment } from './environment.ts';
+import { stack } from '../kit/layers/layer.ts';
+import { createNamespacePool } from './namespaces/namespace-pool.ts';
+import type { NamespacePoolOptions } from './namespaces/namespace-pool.ts';
+
+/** How the cases reach the target, and its time. */
+export interface EnvironmentTarget extends Pick<
+  Environment,
+  | 'connection'
+  | 'network'
+  | 'launcher'
+  | 'openWebhook'
+  | 'layers'
+  | 'redactor'
+  | 'pause'
+  | 'now'
+  | 'waitMemory'
+  | 'remaining'
+> {
+  /** The credential of the run; never printed. */
+  readonly token?: string | undefined;
+}
+
+export interface EnvironmentOptions extends Pick<NamespacePoolOptions, 'prefix' | 'size' | 'confinedTo'> {
+  readonly names: Names;
+  readonly features: ReadonlySet<FeatureName>;
+  readonly seed: number;
+  /** Default 1. */
+  readonly runs?: number;
+  readonly slow: boolean;
+  /** Default false. */
+  readonly keep?: boolean;
+  /** The default never halts. */
+  readonly halted?: Environment['halted'];
+}
+
+export function createEnvironment(
+  { token, ...target }: EnvironmentTarget,
+  options: EnvironmentOptions,
+): Environment {
+  const { connection, layers, pause, now, redactor } = target;
+  const { prefix, size, confinedTo, keep = false, runs = 1, halted = () => undefined, ...rest } = options;
+  if (token !== undefined) redactor.addSecret(token);
+  const namespacePool = createNamespacePool({
+    prefix,
+    transports: { own: stack(layers, connection.own), bare: stack(layers, connection.bare) },
+    waiting: createWaiting({ pause, now }),
+    size,
+    keep,
+    ...(confinedTo === undefined ? {} : { confinedTo }),
+  });
+  return {
+    ...target,
+    ...rest,
+    namespacePool,
+    authorizationHeader: token === undefined ? '' : `Bearer ${token}`,
+    launches: new Map(),
+    shared: new Map(),
+    budgets: defaultBudgets,
+    onAllReplicas: createOnAllReplicas(),
+    runs,
+    keep,
+    halted,
+  };
+}

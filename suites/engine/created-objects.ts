@@ -1,0 +1,140 @@
+// Records the objects that a run creates on the target, by path and uid, and removes them.
+import type { Answer } from '../kit/answer.ts';
+import type { Api, Observer, SendOptions } from '../kit/api.ts';
+import { isRecord } from '../kit/object.ts';
+import { isMissing } from '../kit/resource.ts';
+import { runLabel } from '../kit/namespaces/run-label.ts';
+
+export interface CreatedObject {
+  /** Path of the item. */
+  readonly path: string;
+  readonly uid: string;
+  /** Its last known finalizers, which must be removed before it. */
+  finalizers: readonly string[];
+  /** Whether it had the label of a run when it was created. */
+  readonly isLabelled: boolean;
+}
+
+export interface CreatedObjects {
+  observe: Observer;
+  /** Resolves once no write is in flight. */
+  settled(): Promise<unknown>;
+  all(): readonly CreatedObject[];
+  /** Whether a write got no answer, so that it may have created an unknown object. */
+  isUnsure(): boolean;
+}
+
+export function trackCreatedObjects(): CreatedObjects {
+  const byPath = new Map<string, CreatedObject>();
+  const underWay = new Set<Promise<unknown>>();
+  let isUnsure = false;
+
+  function note(method: string, sentPath: string, options: SendOptions, answer: Answer): void {
+    const seen = answer.ok ? seenObject(answer) : undefined;
+    if (seen === undefined) return;
+    const { uid, finalizers, isLabelled } = seen;
+    const path = itemPath(method, sentPath, seen);
+    const known = byPath.get(path);
+    const isNew = createsObject(method, options, answer) || (mayCreate(method, options) && isLabelled);
+    if (known?.uid === uid) known.finalizers = finalizers;
+    else if (isNew || (known === undefined && finalizers.length > 0 && isLabelled))
+      byPath.set(path, { path, uid, finalizers, isLabelled });
+  }
+
+  return {
+    observe(method, path, options, answer) {
+      if (method === 'GET' || method === 'DELETE' || isDryRun(options)) return;
+      const noted = answer
+        .then((one) => note(method, path, options, one))
+        .catch(() => void (isUnsure = true));
+      underWay.add(noted);
+      void noted.finally(() => underWay.delete(noted));
+    },
+    settled: () => Promise.all(underWay),
+    all: () => [...byPath.values()],
+    isUnsure: () => isUnsure,
+  };
+}
+
+/** Whether the answer shows a creation. The documents allow 201 for any PATCH, so it counts only for PUT and apply: objects of
+ * others must not be removed. A PUT or apply that creates may also return 200; then the label of the run decides. */
+function createsObject(method: string, options: SendOptions, { status }: Answer): boolean {
+  return method === 'POST' || (mayCreate(method, options) && status === 201);
+}
+
+const mayCreate = (method: string, { contentType }: SendOptions) =>
+  method === 'PUT' || (method === 'PATCH' && contentType?.startsWith('application/apply-patch') === true);
+
+const isDryRun = ({ query }: SendOptions) => query?.['dryRun'] === 'All';
+
+interface Seen {
+  readonly name: string;
+  readonly namespace: string;
+  readonly uid: string;
+  readonly finalizers: readonly string[];
+  /** Whether it has the label of a run. */
+  readonly isLabelled: boolean;
+}
+
+/** The path of the object in an answer. Clean-up must never delete a collection, so this handles queries in the path and
+ * servers that accept a PUT on a collection. */
+function itemPath(method: string, sentPath: string, { name, namespace }: Seen): string {
+  const path = sentPath.split('?')[0]!;
+  const segments = path.split('/');
+  if (method !== 'POST' && segments.at(-1) === name) return path;
+  if (method !== 'POST' && segments.at(-2) === name) return segments.slice(0, -1).join('/');
+  const plural = segments.at(-1) ?? '';
+  const isPlaced = namespace === '' || segments.at(-3) === 'namespaces';
+  return isPlaced
+    ? `${path}/${name}`
+    : [...segments.slice(0, -1), 'namespaces', namespace, plural, name].join('/');
+}
+
+function seenObject(answer: Answer): Seen | undefined {
+  let body: unknown;
+  try {
+    body = answer.mediaType.endsWith('json') ? answer.json : undefined;
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(body) || !isRecord(body['metadata'])) return undefined;
+  const { name, namespace, uid, finalizers, labels } = body['metadata'];
+  if (typeof name !== 'string' || typeof uid !== 'string') return undefined;
+  return {
+    name,
+    namespace: typeof namespace === 'string' ? namespace : '',
+    uid,
+    finalizers: Array.isArray(finalizers) ? (finalizers as string[]) : [],
+    isLabelled: isRecord(labels) && Object.hasOwn(labels, runLabel),
+  };
+}
+
+/** The finalizer of a definition belongs to the server, which deletes the custom objects with it. */
+const isDefinition = (path: string) => path.split('/').at(-2) === 'customresourcedefinitions';
+
+/** Deletes an object that the run created, after its finalizers. Returns the problem if that fails; a missing object is not
+ * one. */
+export async function removeCreated(
+  api: Api,
+  { path, uid, finalizers }: Omit<CreatedObject, 'isLabelled'>,
+): Promise<string | undefined> {
+  const phase = 'clean-up' as const;
+  if (finalizers.length > 0 && !isDefinition(path)) {
+    const patched = await api.patch(
+      path,
+      { metadata: { finalizers: null } },
+      'application/merge-patch+json',
+      {
+        phase,
+      },
+    );
+    if (!patched.ok && !isMissing(patched)) return `PATCH of its finalizers answered ${patched.status}`;
+  }
+  const body = { apiVersion: 'v1', kind: 'DeleteOptions', preconditions: { uid }, gracePeriodSeconds: 0 };
+  const answer = await api.send('DELETE', path, { body, phase });
+  if (answer.ok || isMissing(answer)) return undefined;
+  // The precondition fails where another object has the name now; the documents name no code for that.
+  const now = await api.get(path, { phase });
+  const isReplaced = isMissing(now) || (now.ok && now.object.metadata.uid !== uid);
+  return isReplaced ? undefined : `DELETE answered ${answer.status}`;
+}

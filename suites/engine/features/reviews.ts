@@ -1,0 +1,57 @@
+// Sends access reviews (access 2.5) to find out what an identity may do. They store nothing.
+import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Answer } from '../../kit/answer.ts';
+import type { Api } from '../../kit/api.ts';
+import { isRecord } from '../../kit/object.ts';
+import { jsonOf } from '../../kit/features/discovery.ts';
+import type { Discovery } from '../../kit/features/discovery.ts';
+
+interface ReviewTools {
+  readonly api: Api;
+  readonly names: Names;
+  readonly discovery: Discovery;
+}
+
+export interface Identity {
+  readonly username: string;
+  readonly groups: readonly string[];
+}
+
+/** Attributes of a request for a resource of the core group. */
+export interface Attributes {
+  readonly verb: string;
+  readonly resource: string;
+  readonly name?: string;
+}
+
+/** Undefined where the review is not served, is refused to the run, or has no usable answer. */
+export type Verdict = 'yes' | 'no' | undefined;
+
+/** Whether another identity may do it. */
+export const reviewOf = (tools: ReviewTools, { username, groups }: Identity, attributes: Attributes) =>
+  review(tools, 'SubjectAccessReview', { user: username, groups, resourceAttributes: attributes });
+
+/** Whether the run itself may do it. */
+export const reviewSelf = (tools: ReviewTools, attributes: Attributes) =>
+  review(tools, 'SelfSubjectAccessReview', { resourceAttributes: attributes });
+
+async function review(
+  { api, names, discovery }: ReviewTools,
+  kind: 'SubjectAccessReview' | 'SelfSubjectAccessReview',
+  spec: object,
+): Promise<Verdict> {
+  const group = names.groups.authorization;
+  const plural = `${kind.toLowerCase()}s`;
+  if (!(await discovery.serves({ group, version: 'v1', plural }))) return undefined;
+  const body = { apiVersion: `${group}/v1`, kind, spec };
+  const answer = await api.post(`/apis/${group}/v1/${plural}`, body).catch(() => undefined);
+  return answer?.ok === true ? verdictIn(answer) : undefined;
+}
+
+/** An absent `allowed` is false. */
+function verdictIn(answer: Answer): Verdict {
+  const body = jsonOf(answer);
+  const status = isRecord(body) ? body['status'] : undefined;
+  if (!isRecord(status)) return undefined;
+  return status['allowed'] === true ? 'yes' : 'no';
+}

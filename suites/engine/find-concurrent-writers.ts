@@ -1,0 +1,85 @@
+// After a case has failed: checks whether another writer modifies new objects of the types that the case used.
+import { isDeepStrictEqual } from 'node:util';
+import { clusterTypes, namespacedTypes } from '../../fixtures/objects/resource-types.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { WaitingError } from '../kit/eventually.ts';
+import { CheckFailed } from '../kit/failures.ts';
+import { follow, metadataOf } from '../kit/follow.ts';
+import { contentOf, isRecord } from '../kit/object.ts';
+import type { ApiObject } from '../kit/object.ts';
+import type { Resource, ResourceType } from '../kit/resource.ts';
+import type { CreatedObject } from './created-objects.ts';
+import type { WatchEvent } from '../kit/watch.ts';
+import { typeKey } from '../kit/concurrent-writers/types.ts';
+import type { ConcurrentlyModifiedTypes } from '../kit/concurrent-writers/types.ts';
+
+type Checks = Map<string, Promise<unknown>>;
+
+/** Of the types of the objects that a case created, those whose new objects another writer modifies. Each type is checked
+ * once per run, on new objects of the run. Namespaces are omitted: controllers modify every new one. */
+export async function findConcurrentlyModified(
+  context: CaseContext,
+  made: readonly CreatedObject[],
+  checks: Checks,
+): Promise<ConcurrentlyModifiedTypes> {
+  const plurals = new Set(made.map(({ path }) => path.split('/').at(-2)));
+  const found = collectionsOf(context)
+    .filter(({ type }) => plurals.has(type.plural))
+    .map(async (one) => ((await checkOnce(context, one, checks)) === true ? [typeKey(one.type)] : []));
+  return new Set((await Promise.all(found)).flat());
+}
+
+function collectionsOf({ names, namespace, cluster }: CaseContext): readonly Resource[] {
+  const { namespaces: _namespaces, ...others } = clusterTypes(names);
+  return [
+    ...Object.values<ResourceType>(namespacedTypes(names)).map((type) => namespace.resource(type)),
+    ...Object.values<ResourceType>(others).map((type) => cluster.resource(type)),
+  ];
+}
+
+/** A check that throws is repeated after the next failure. */
+function checkOnce(context: CaseContext, resource: Resource, checks: Checks): Promise<unknown> {
+  const name = `concurrent writes to ${typeKey(resource.type)}`;
+  const known = checks.get(name);
+  if (known !== undefined) return known;
+  const check = isConcurrentlyModified(context, resource).catch(() => {
+    checks.delete(name);
+    return false;
+  });
+  checks.set(name, check);
+  return check;
+}
+
+/** A writer that modifies most objects may skip some. */
+const samples = 3;
+
+/** Uses a watch: where the answer to a POST differs from the stored object, the server is at fault, not another writer. */
+async function isConcurrentlyModified(context: CaseContext, resource: Resource): Promise<boolean> {
+  const { resourceVersion } = (await resource.list({ limit: 1 })).list.metadata;
+  await using follower = follow(context, resource, { resourceVersion });
+  const made = await resource.givenMany(samples);
+  try {
+    await context.eventually(() => {
+      if (!made.some((object) => isModified(object, follower.events)))
+        throw new CheckFailed('no other writer has modified it');
+    }, 'unannounced');
+    return true;
+  } catch (error) {
+    if (error instanceof WaitingError) return false;
+    throw error;
+  }
+}
+
+/** Both version and content have changed: a change of one alone is a mistake of the server. */
+function isModified(made: ApiObject, events: readonly WatchEvent[]): boolean {
+  const states = events
+    .filter((event) => metadataOf(event).name === made.metadata.name && event.type !== 'DELETED')
+    .map(({ object }) => object)
+    .filter((object): object is ApiObject => isRecord(object) && isRecord(object['metadata']));
+  const [first] = states;
+  return states.some(
+    (state) =>
+      state.metadata.resourceVersion !== first!.metadata.resourceVersion &&
+      !isDeepStrictEqual(contentOf(state), contentOf(first!)),
+  );
+}

@@ -1,0 +1,153 @@
+// One planted fault against the cases that pass the parts it replaces.
+import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Fault } from '../../../reference-server/faults/fault.ts';
+import { orderByCause } from '../../../reports/failure-order.ts';
+import type { RedRow } from '../../../reports/failure-order.ts';
+import { faultEffect } from '../../../reports/fault-effect.ts';
+import { isRed, judge } from '../../../reports/judge.ts';
+import type { Outcome } from '../../../reports/result.ts';
+import type { FeatureName } from '../../catalogue/features.ts';
+import { findRequirement } from '../../catalogue/index.ts';
+import { rowsOf } from '../../kit/case.ts';
+import type { Case } from '../../kit/case.ts';
+import type { CaseRun } from '../run-case.ts';
+import { createRandom } from '../../kit/random.ts';
+import { openInProcess } from '../in-process/environment.ts';
+import type { CleanCase } from './clean-run.ts';
+import type { FaultResult } from './matrix-result.ts';
+import { partsOfFault } from './part-names.ts';
+import { runBounded } from './run-bounded.ts';
+
+/** Longer cases are not sampled: they take most of the time of all, and a run of every case has them. */
+const mostRequestsOfSampled = 60;
+
+export interface FaultRun {
+  readonly fault: Fault;
+  readonly cases: readonly Case[];
+  readonly clean: readonly CleanCase[];
+  readonly features: ReadonlySet<FeatureName>;
+  readonly names: Names;
+  readonly seed: number;
+  /** How many cases besides those of the fault's own rows; undefined means all that pass its parts. */
+  readonly others?: number;
+}
+
+export async function runFault(request: FaultRun): Promise<FaultResult> {
+  const { fault, names, seed, features } = request;
+  const chosen = chooseCases(request);
+  const durations = new Map(request.clean.map(({ id, durationMs }) => [id, durationMs]));
+  const run = await openInProcess({
+    names,
+    seed,
+    poolSize: 2,
+    features,
+    alter: (parts) => fault.install(parts),
+  });
+  const runs: CaseRun[] = [];
+  const runAll = async (cases: readonly Case[]) => {
+    for (const one of cases) runs.push(await runBounded(one, run.environment, durations.get(one.id) ?? 0));
+  };
+  try {
+    await runAll(chosen);
+    // Whether the rows that are said to block others are red.
+    await runAll(blockersOf(runs, request.cases));
+  } finally {
+    await run.drop();
+  }
+  return judgeRuns(fault, runs);
+}
+
+/** Cases of rows that block others and have not run. */
+function blockersOf(runs: readonly CaseRun[], cases: readonly Case[]): readonly Case[] {
+  const ran = new Set<string>(runs.flatMap(({ rows }) => rows));
+  const named = new Set(runs.flatMap(({ outcome }) => outcome.blockedBy ?? []));
+  return cases.filter((one) => rowsOf(one).some((id) => named.has(id) && !ran.has(id)));
+}
+
+/** Cases of the fault's own rows, and others that pass what it replaces. */
+export function chooseCases({ fault, cases, clean, others, seed }: FaultRun): readonly Case[] {
+  const replaced = partsOfFault(fault);
+  const own = cases.filter((one) => rowsOf(one).some((id) => fault.breaks.includes(id)));
+  const cleanOf = new Map(clean.map((one) => [one.id, one]));
+  const touched = cases.filter((one) => {
+    const known = cleanOf.get(one.id);
+    return (
+      !one.general &&
+      !own.includes(one) &&
+      known?.outcome.kind === 'passed' &&
+      (others === undefined || known.requests <= mostRequestsOfSampled) &&
+      known.parts.some((part) => replaced.has(part))
+    );
+  });
+  return [...own, ...(others === undefined ? touched : pick(touched, others, `${seed}:${fault.id}`))];
+}
+
+/** The choice does not depend on the order or the number of the other cases. */
+function pick(all: readonly Case[], count: number, seed: string): readonly Case[] {
+  return all
+    .map((one) => ({ one, order: createRandom(`${seed}:${one.id}`)() }))
+    .sort((a, b) => a.order - b.order)
+    .slice(0, count)
+    .map(({ one }) => one);
+}
+
+export function judgeRuns(fault: Pick<Fault, 'id' | 'breaks'>, runs: readonly CaseRun[]): FaultResult {
+  const red = redRows(runs);
+  const redIds = new Set([...fault.breaks, ...red.map(({ id }) => id)]);
+  const others = red.filter(({ id }) => !fault.breaks.some((own) => own === id));
+  const isExplained = ({ blockedBy }: RedRow) => blockedBy !== undefined && redIds.has(blockedBy);
+  const blocked = others.filter(isExplained).map(({ id, blockedBy = '' }) => [id, blockedBy] as const);
+  const entangled = others
+    .filter((row) => !row.isGeneral && !isExplained(row))
+    .map(({ id, outcome }) => [id, outcome.kind] as const);
+  const outcomes = new Map<string, Outcome>(
+    runs.flatMap(({ rows, outcome }) => rows.map((id) => [id, outcome] as const)),
+  );
+  const effects = fault.breaks.map((id) => ({
+    id,
+    ...faultEffect(findRequirement(id)?.level ?? 'MUST', outcomes.get(id)),
+  }));
+  return {
+    fault: fault.id,
+    killed: sorted(effects.filter(({ isKilled }) => isKilled).map(({ id, text }) => [id, text])),
+    survived: effects
+      .filter(({ isKilled }) => !isKilled)
+      .map(({ id, text }) => `${id} (${text})`)
+      .sort(),
+    ...(blocked.length === 0 ? {} : { blocked: sorted(blocked) }),
+    entangled: sorted(entangled),
+    place: placeInReport(fault, red),
+  };
+}
+
+type RedRowOfCase = RedRow & { readonly outcome: Outcome };
+
+/** What is not green, whatever the level of its row. */
+function redRows(runs: readonly CaseRun[]): readonly RedRowOfCase[] {
+  return runs
+    .filter(({ outcome }) => outcome.kind !== 'passed' && outcome.kind !== 'skipped')
+    .flatMap(({ rows, outcome, general = false, requests, reproduce }) =>
+      rows.map((id) => {
+        const { document, section, level } = findRequirement(id)!;
+        return {
+          id,
+          document,
+          section,
+          verdict: judge(level, outcome),
+          isGeneral: general,
+          requests: reproduce === undefined ? 0 : requests,
+          ...(outcome.blockedBy === undefined ? {} : { blockedBy: outcome.blockedBy }),
+          outcome,
+        };
+      }),
+    );
+}
+
+/** As the reports order red rows. */
+function placeInReport({ breaks }: Pick<Fault, 'breaks'>, red: readonly RedRowOfCase[]): number {
+  const listed = orderByCause(red.filter(({ verdict }) => isRed(verdict)));
+  return listed.findIndex(({ id }) => breaks.some((own) => own === id)) + 1;
+}
+
+const sorted = (entries: readonly (readonly [id: string, text: string])[]) =>
+  Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,0 +1,80 @@
+// Runs every chosen fault against the suite, in several threads. A run without a fault comes first and shows which cases matter.
+import path from 'node:path';
+import { orch } from '../../../fixtures/dialects/names.ts';
+import type { Fault } from '../../../reference-server/faults/fault.ts';
+import { cases } from '../../index.ts';
+import type { FeatureName } from '../../catalogue/features.ts';
+import { openThread } from '../thread/thread.ts';
+import type { Thread } from '../thread/thread.ts';
+import { cleanRun } from './clean-run.ts';
+import type { CleanCase } from './clean-run.ts';
+import type { FaultResult } from './matrix-result.ts';
+import type { FaultRun } from './run-fault.ts';
+
+const entry = new URL(`./worker${path.extname(import.meta.url)}`, import.meta.url);
+
+/** Cases that each fault is run against besides its own in a run that does not take all: about as many as cost as much as
+ * its own do. */
+export const sampleSize = 15;
+
+export interface MatrixOptions {
+  readonly faults: readonly Fault[];
+  readonly seed: number;
+  /** Cases besides a fault's own; undefined means all that pass its parts. */
+  readonly others?: number;
+  readonly threads: number;
+  /** No fault runs where a case is red without any: what faults do is not known then. */
+  readonly stopWhereRed?: boolean;
+  readonly onResult: (result: FaultResult) => void;
+}
+
+/** The data of a thread. */
+export interface MatrixThreadData extends Pick<FaultRun, 'clean' | 'seed' | 'others'> {
+  readonly features: readonly FeatureName[];
+}
+
+/** Offered by a thread. */
+export interface MatrixThread {
+  /** Runs the fault with this id against the cases that matter to it. */
+  run(fault: string): Promise<FaultResult>;
+}
+
+export interface MatrixRun {
+  /** Sorted by fault. */
+  readonly results: readonly FaultResult[];
+  /** Cases that are not green without any fault. */
+  readonly redWithoutFault: readonly CleanCase[];
+}
+
+export async function runMatrix(options: MatrixOptions): Promise<MatrixRun> {
+  const { seed, others, threads } = options;
+  const clean = await cleanRun(cases, orch, seed);
+  const redWithoutFault = clean.cases.filter(
+    ({ outcome }) => outcome.kind !== 'passed' && outcome.kind !== 'skipped',
+  );
+  if (options.stopWhereRed && redWithoutFault.length > 0) return { results: [], redWithoutFault };
+  const results: FaultResult[] = [];
+  const { features, cases: known } = clean;
+  const data: MatrixThreadData = {
+    clean: known,
+    features,
+    seed,
+    ...(others === undefined ? {} : { others }),
+  };
+  const open = Array.from({ length: threads }, () => openThread<MatrixThread>(entry, { local: {}, data }));
+  const waiting = options.faults.map(({ id }) => id);
+  const work = async ({ remote }: Thread<MatrixThread>) => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      const result = await remote.run(id);
+      results.push(result);
+      options.onResult(result);
+    }
+  };
+  try {
+    await Promise.all(open.map(work));
+  } finally {
+    await Promise.all(open.map((thread) => thread.close()));
+  }
+  results.sort((a, b) => (a.fault < b.fault ? -1 : 1));
+  return { results, redWithoutFault };
+}

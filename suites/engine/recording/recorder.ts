@@ -1,0 +1,205 @@
+// The innermost layer: records the exchanges of one case for its transcript, redacted. Each case has its own recorder; several
+// may wrap one transport.
+import type { Exchange, ConnectionCredential } from '../../../reports/result.ts';
+import { TransportError } from '../../kit/transport.ts';
+import type { Transport, WireRequest, WireResponse } from '../../kit/transport.ts';
+import { createCapture } from './capture.ts';
+import type { Capture } from './capture.ts';
+import { curlCommand } from './curl.ts';
+import { createCredentials } from './credentials.ts';
+import type { AnsweredTokens } from './credentials.ts';
+import type { Header, Redactor } from './redact.ts';
+
+export interface RecorderOptions {
+  readonly redactor: Redactor;
+  readonly bodyLimitBytes: number;
+  /** `Bearer …` of the run's own credential; empty where it has none. */
+  readonly authorization?: string;
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number;
+  /** The maximum number of exchanges. Beyond it, the oldest of the set-up are dropped first, then the oldest. */
+  readonly exchangeLimit?: number;
+}
+
+export interface Recorder {
+  /** @param line the credential that the transport itself adds */
+  wrap(transport: Transport, line?: ConnectionCredential): Transport;
+  /** Returns the recorded exchanges in the order sent, and clears the recorder. Open streams are included as far as read. */
+  take(): Exchange[];
+  /** A mark for `forgetSince`. */
+  mark(): number;
+  /** Drops the exchanges since the mark. */
+  forgetSince(mark: number): void;
+  /** The number of exchanges dropped since the last `take` because of the limit. */
+  dropped(): number;
+}
+
+interface Entry {
+  /** The position in the order sent. */
+  readonly number: number;
+  readonly request: Exchange['request'];
+  readonly credential?: NonNullable<Exchange['credential']>;
+  /** The tokens that its answer issued. */
+  readonly tokens: AnsweredTokens;
+  readonly phase: string;
+  readonly startedAtMs: number;
+  endedAtMs?: number;
+  response?: Exchange['response'];
+  error?: string;
+  /** The response so far, until its body is complete. */
+  live?: () => NonNullable<Exchange['response']>;
+}
+
+/** The body of a response is recorded as the caller reads it; parts that are not read are not in the transcript. */
+export function createRecorder(options: RecorderOptions): Recorder {
+  const limit = options.exchangeLimit ?? 500;
+  const credentials = createCredentials(options.authorization ?? '');
+  let entries: Entry[] = [];
+  let dropped = 0;
+  let sent = 0;
+
+  function start(request: WireRequest, line: ConnectionCredential | undefined): Entry {
+    const credential =
+      line === undefined ? undefined : credentials.of(request.headers['authorization'], line);
+    const entry: Entry = {
+      number: (sent += 1),
+      request: recordRequest(request, options),
+      ...(credential === undefined ? {} : { credential }),
+      tokens: credentials.newAnswer(),
+      phase: request.phase ?? 'check',
+      startedAtMs: options.clock(),
+    };
+    entries.push(entry);
+    if (entries.length > limit) {
+      const oldest = entries.findIndex(({ phase }) => phase === 'set-up');
+      entries.splice(Math.max(0, oldest), 1);
+      dropped += 1;
+    }
+    return entry;
+  }
+
+  async function send(
+    transport: Transport,
+    request: WireRequest,
+    line: ConnectionCredential | undefined,
+  ): Promise<WireResponse> {
+    const entry = start(request, line);
+    try {
+      return recordResponse(await transport(request), request, entry, options);
+    } catch (error) {
+      entry.endedAtMs = options.clock();
+      entry.error = describe(error, options.redactor);
+      throw error;
+    }
+  }
+
+  return {
+    wrap: (transport, line) => (request) => send(transport, request, line),
+    take() {
+      const taken = entries.map((entry) => toExchange(entry, options.clock()));
+      entries = [];
+      dropped = 0;
+      return taken;
+    },
+    mark: () => sent,
+    forgetSince(mark) {
+      entries = entries.filter(({ number }) => number <= mark);
+    },
+    dropped: () => dropped,
+  };
+}
+
+function recordRequest(request: WireRequest, options: RecorderOptions): Exchange['request'] {
+  const { redactor, bodyLimitBytes } = options;
+  const record = {
+    method: request.method,
+    path: redactor.text(request.path),
+    headers: redactor.headers([...Object.entries(request.headers), ...repeated(request)]),
+  };
+  if (request.body === undefined) return record;
+  const capture = createCapture(redactor, bodyLimitBytes);
+  capture.add(request.body);
+  const { text, truncated } = capture.text(request.path, request.headers['content-encoding']);
+  return { ...record, body: truncated === 0 ? text : `${text}… (${truncated} more bytes)` };
+}
+
+const repeated = ({ repeatedHeaders = {} }: WireRequest): readonly Header[] =>
+  Object.entries(repeatedHeaders).flatMap(([name, values]) => values.map((value): Header => [name, value]));
+
+function recordResponse(
+  response: WireResponse,
+  request: WireRequest,
+  entry: Entry,
+  options: RecorderOptions,
+): WireResponse {
+  const capture = createCapture(options.redactor, options.bodyLimitBytes);
+  const encoding = response.headers.find(([name]) => name === 'content-encoding')?.[1];
+  const head = { status: response.status, headers: options.redactor.headers(response.headers) };
+  entry.live = () => {
+    const { text, truncated } = capture.text(request.path, encoding, entry.tokens.learn);
+    return { ...head, ...(text === '' ? {} : { body: text }), ...(truncated === 0 ? {} : { truncated }) };
+  };
+  // Releases the raw bytes as soon as the body has ended.
+  const finish = (error?: unknown): void => {
+    if (entry.live === undefined) return;
+    entry.response = entry.live();
+    delete entry.live;
+    entry.endedAtMs = options.clock();
+    if (error !== undefined) entry.error = describe(error, options.redactor);
+  };
+  return { ...response, body: tap(response.body, capture, finish) };
+}
+
+/** Not a generator: the `finally` of a generator does not run if it is returned before its first step. */
+function tap(
+  body: AsyncIterable<Uint8Array>,
+  capture: Capture,
+  finish: (error?: unknown) => void,
+): AsyncIterable<Uint8Array> {
+  return {
+    [Symbol.asyncIterator]() {
+      const source = body[Symbol.asyncIterator]();
+      return {
+        async next() {
+          try {
+            const step = await source.next();
+            if (step.done === true) finish();
+            else capture.add(step.value);
+            return step;
+          } catch (error) {
+            finish(error);
+            throw error;
+          }
+        },
+        async return() {
+          finish();
+          await source.return?.();
+          return { done: true, value: undefined };
+        },
+      };
+    },
+  };
+}
+
+function describe(error: unknown, redactor: Redactor): string {
+  const code = error instanceof TransportError ? `${error.code}: ` : '';
+  return redactor.text(code + (error instanceof Error ? error.message : String(error)));
+}
+
+function toExchange(entry: Entry, now: number): Exchange {
+  const response = entry.response ?? entry.live?.();
+  return {
+    request: entry.request,
+    ...(response === undefined ? {} : { response }),
+    ...(entry.error === undefined ? {} : { error: entry.error }),
+    startedAtMs: entry.startedAtMs,
+    durationMs: (entry.endedAtMs ?? now) - entry.startedAtMs,
+    ...(entry.credential === undefined ? {} : { credential: entry.credential }),
+    ...entry.tokens.used(),
+    phase: entry.phase,
+    // Computed on demand: only needed where a case did not pass.
+    get curl() {
+      return curlCommand(entry);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+// Selects the requests of a case that reproduce its result: without clean-up, polls and retries.
+import type { Exchange } from '../../../reports/result.ts';
+import { isBusy } from '../../kit/busy.ts';
+import { isWatch } from './curl.ts';
+
+export interface Step {
+  readonly exchange: Exchange;
+  /** All exchanges that it stands for, including the last. */
+  readonly answered: readonly Exchange[];
+}
+
+/** Of equal reads without a write in between, only the last counts; a busy answer is replaced by its retry. Two runs thus
+ * have the same steps, however often they had to poll. */
+export function stepsOf(exchanges: readonly Exchange[]): Step[] {
+  const steps: Step[] = [];
+  const reads = new Map<string, number>();
+  let retried: string | undefined;
+  for (const exchange of exchanges) {
+    if (exchange.phase === 'clean-up') continue;
+    const key = keyOf(exchange);
+    const isRead = /^(?:GET|HEAD)$/.test(exchange.request.method) && !isWatch(exchange.request);
+    const before = isRead ? reads.get(key) : undefined;
+    const same = key === retried ? steps.length - 1 : (before ?? steps.length);
+    steps[same] = { exchange, answered: [...(steps[same]?.answered ?? []), exchange] };
+    if (!isRead) reads.clear();
+    else if (before === undefined) reads.set(key, same);
+    retried = isRetried(exchange) ? key : undefined;
+  }
+  return steps;
+}
+
+function isRetried({ response }: Exchange): boolean {
+  if (response === undefined) return false;
+  return isBusy(
+    response.status,
+    response.headers.some(([name]) => name === 'retry-after'),
+  );
+}
+
+const keyOf = ({ request: { method, path, headers, body }, credential }: Exchange) =>
+  JSON.stringify([method, path, headers, body, credential]);

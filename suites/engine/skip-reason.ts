@@ -1,0 +1,42 @@
+// Decides whether a case is skipped in an environment.
+import type { Outcome } from '../../reports/result.ts';
+import type { FeatureName } from '../catalogue/features.ts';
+import type { Case } from '../kit/case.ts';
+import type { Environment } from './environment.ts';
+import { tooSlow } from './expiring.ts';
+import { outcomeOf } from '../kit/outcome.ts';
+
+/** The outcome of a case that is skipped: the run has halted, a feature is missing, or the row is slow. Else undefined. */
+export function skipReason(one: Case, environment: Environment): Outcome | undefined {
+  const halted = environment.halted();
+  if (halted !== undefined) {
+    return halted === 'target-lost'
+      ? { kind: 'blocked', message: 'the target could no longer be reached' }
+      : { kind: 'skipped', reason: halted, message: `the run ended before this case: ${halted}` };
+  }
+  const { slow, needs = [] } = one.conditions ?? {};
+  if (slow && !environment.slow && !isShortened(one, environment)) return outcomeOf(tooSlow());
+  if (needs.includes('launcher')) {
+    // The other features are those of the server that the case launches, not of the target.
+    return environment.launcher
+      ? undefined
+      : { kind: 'skipped', reason: 'launcher', message: 'needs a launcher' };
+  }
+  const missing = needs.find((need) => !isAvailable(need, environment));
+  return (
+    missing && {
+      kind: 'skipped',
+      reason: `feature:${missing}`,
+      message: `the target does not have: ${missing}`,
+    }
+  );
+}
+
+/** Whether a launched server with a short history makes a slow row fast. */
+const isShortened = ({ conditions }: Case, { launcher }: Environment) =>
+  conditions?.shortenedBy === 'history' && launcher?.shortHistory !== undefined;
+
+function isAvailable(need: FeatureName, environment: Environment): boolean {
+  if (need === 'restart') return environment.launcher?.keepsState ?? false;
+  return environment.features.has(need);
+}
