@@ -1,6 +1,7 @@
 // The faults that the options of `matrix` select, and the messages for invalid options.
 import { expect, test } from 'vitest';
 import { faults } from '../reference-server/faults/index.ts';
+import { UsageError } from '../suites/engine/usage-error.ts';
 import { CommandError } from './exit-codes.ts';
 import { chooseFaults, matrix } from './matrix.ts';
 
@@ -29,7 +30,7 @@ test.each<readonly [Parameters<typeof chooseFaults>[0], string]>([
   [{ fault: [fault], requirement: ['watch'] }, `no fault matches all of these filters: ${fault}, watch`],
   [{ fault: [fault], ...part(2, 2) }, `no fault matches all of these filters: ${fault}, shard 2/2`],
 ])('%j is refused', (options, message) => {
-  expect(() => chooseFaults(options)).toThrow(CommandError);
+  expect(() => chooseFaults(options)).toThrow(UsageError);
   expect(() => chooseFaults(options)).toThrow(message);
 });
 

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { CommandError } from '../../cli/exit-codes.ts';
+import { UsageError } from '../../suites/engine/usage-error.ts';
 import { faults } from '../../reference-server/faults/index.ts';
 import { readSoakOptions } from './options.ts';
 
@@ -44,7 +44,7 @@ test.each([
   [['--fault', fault!.id, '--latency', '5'], '--latency cannot be combined with --fault'],
   [['--requirement', 'writes.putt'], 'unknown requirement writes.putt: did you mean writes.put?'],
 ])('%j is wrong usage', (words, message) => {
-  expect(() => readSoakOptions(words)).toThrow(CommandError);
+  expect(() => readSoakOptions(words)).toThrow(UsageError);
   expect(() => readSoakOptions(words)).toThrow(message);
 });
 
