@@ -31,6 +31,7 @@ export default [
       'apply.conflict.any-sharer',
       'apply.conflict.status-code',
       'apply.force.false-keeps-conflict',
+      'service.state.survives-restart',
     ],
     install: (parts) =>
       overlookConflicts(

@@ -105,6 +105,7 @@ export default [
       'writes.dry-run.patch',
       'apply.request.repeated-keeps-version',
       'writes.dry-run.normal-status',
+      'writes.dry-run.no-side-effects',
     ],
     install: (parts) =>
       alterApply(parts, (request, decide) => {

@@ -38,7 +38,11 @@ export default [
   {
     id: 'custom-kinds-open-to-all',
     title: 'Any authenticated user may list objects of custom kinds.',
-    breaks: ['authorization.verbs.every-kind', 'authorization.decision.every-type'],
+    breaks: [
+      'authorization.verbs.every-kind',
+      'authorization.decision.every-type',
+      'reviews.access.attribute-group',
+    ],
     install(parts) {
       const isCustom = (group: string) => group.endsWith('.example.com');
       allowWhere(parts, ({ verb, resource }) => verb === 'list' && isCustom(resource?.group ?? ''));

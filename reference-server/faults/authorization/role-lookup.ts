@@ -42,7 +42,11 @@ export default [
   {
     id: 'removed-cluster-role-bindings-still-count',
     title: 'A user bound cluster-wide keeps the rights after the binding is deleted.',
-    breaks: ['authorization.bindings.follows-role', 'reviews.self.through-basic-user'],
+    breaks: [
+      'authorization.bindings.follows-role',
+      'reviews.self.through-basic-user',
+      'authorization.groups.masters-without-binding',
+    ],
     install(parts) {
       const { allowingGrant, grantsIn } = parts.rbac;
       const known = new Map<string, Map<string, Grant>>();

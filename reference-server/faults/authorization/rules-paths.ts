@@ -40,7 +40,7 @@ export default [
   {
     id: 'path-wildcard-of-one-segment',
     title: '* at the end of a path in a rule matches a single segment.',
-    breaks: ['authorization.rules.path-wildcard'],
+    breaks: ['authorization.rules.path-wildcard', 'roles.default.discovery-paths'],
     install: (parts) =>
       readPaths(parts, (urls, path) =>
         urls.filter(

@@ -52,7 +52,7 @@ export default [
   {
     id: 'delete-collection-crosses-namespaces',
     title: 'deletecollection of pod templates also deletes those of the same names in other namespaces.',
-    breaks: ['endpoints.verbs.delete-collection'],
+    breaks: ['endpoints.verbs.delete-collection', 'endpoints.delete-collection.one-namespace'],
     install(parts) {
       const { prefixOf } = parts.lists;
       const emptied = new Set<string>();

@@ -68,7 +68,7 @@ export default [
   {
     id: 'force-skips-normal-deletion',
     title: 'With the feature gate on, the option to ignore read errors removes readable objects.',
-    breaks: [row('readable-object-kept')],
+    breaks: [row('readable-object-kept'), 'lifecycle.force.readable-object-deleted'],
     install: (parts) => ignoreFinalizers(parts, isSent, (gate) => gate),
   },
   {

@@ -40,7 +40,13 @@ export default [
   {
     id: 'kind-is-plural',
     title: 'Config maps have the name of their collection as their kind.',
-    breaks: ['objects.fields.kind', 'watch.event.object-kind', 'writes.dry-run.final-object'],
+    breaks: [
+      'objects.fields.kind',
+      'watch.event.object-kind',
+      'writes.dry-run.final-object',
+      'writes.field-validation.strict-duplicate',
+      'writes.field-validation.warn-duplicate',
+    ],
     install(parts) {
       showEntries(parts, (entry) =>
         isOf('configmaps', entry) ? withMembers(entry, { kind: 'configmaps' }) : entry,
@@ -74,7 +80,7 @@ export default [
   {
     id: 'uid-from-name',
     title: 'The uid of a config map is derived from its path, and recurs with its name.',
-    breaks: ['objects.fields.uid-unique'],
+    breaks: ['objects.fields.uid-unique', 'service.state.survives-restart'],
     install(parts) {
       const { create } = parts.storage;
       parts.storage.create = (store, key, value) => {

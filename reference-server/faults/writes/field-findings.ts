@@ -137,7 +137,13 @@ export default [
   {
     id: 'one-warning-for-all-fields',
     title: 'All unknown and duplicate fields share one Warning entry.',
-    breaks: [row('one-warning-a-field'), 'writes.field-validation.warn-put'],
+    breaks: [
+      row('one-warning-a-field'),
+      'writes.field-validation.warn-put',
+      'writes.field-validation.warn-by-default',
+      'writes.field-validation.warn-patch',
+      'writes.field-validation.warn-post',
+    ],
     install: (parts) =>
       alterVerdict(parts, (verdict) =>
         verdict.warnings.length === 0 ? verdict : { ...verdict, warnings: [verdict.warnings.join(', ')] },

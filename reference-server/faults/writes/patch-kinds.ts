@@ -43,7 +43,7 @@ export default [
   {
     id: 'json-patch-add-overwrites-item',
     title: 'The add of a JSON patch at an index of a list overwrites the existing item.',
-    breaks: ['writes.json-patch.operations'],
+    breaks: ['writes.json-patch.operations', 'writes.json-patch.malformed-refused'],
     install(parts) {
       const atIndex = /\/[0-9]+$/;
       rewriteOperations(parts, (operation) => [
@@ -82,7 +82,7 @@ export default [
   {
     id: 'merge-patch-appends-lists',
     title: 'A merge patch appends finalizers to the existing ones.',
-    breaks: ['writes.merge-patch.semantics'],
+    breaks: ['writes.merge-patch.semantics', 'lifecycle.finalizers.reordered'],
     install(parts) {
       const { mergePatch } = parts.patches;
       parts.patches.mergePatch = (target, patch) => {

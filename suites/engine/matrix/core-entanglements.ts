@@ -28,6 +28,11 @@ export const coreEntanglements: readonly Entanglement[] = [
     'the case follows the version of an object that finalizers hold',
   ),
   {
+    fault: 'generated-pod-template-in-apps',
+    requirements: ['watch.event.object-kind'],
+    reason: 'its streaming list also shows pod templates that other cases generated in the shared namespace',
+  },
+  {
     fault: 'versions-counted-from-live-objects',
     requirements: ['writes.dry-run.validates'],
     reason: 'it shows config maps other versions than the store has, which a stale dry-run is compared with',
