@@ -1,10 +1,10 @@
 // Cases: ClusterRoles whose rules a controller collects from other ClusterRoles (access 2.2).
 import { section } from '../kit/case.ts';
 import { aggregating, invented, selecting, source } from './aggregating-roles.ts';
-import { coreRule, listMaps, lists as listsMaps } from './readers.ts';
+import { listMaps, lists as listsMaps } from './readers.ts';
 import type { Rule } from '../kit/rights.ts';
 import { has, hasSelectors, lacks, resourcesOf } from './role-rules.ts';
-import { denied, roleRefTo, succeeds, untilAllowed, untilDenied } from '../kit/rights.ts';
+import { coreRule, denied, roleRefTo, succeeds, untilAllowed, untilDenied } from '../kit/rights.ts';
 
 export default section('access', '2.2', {
   'authorization.aggregation.selectors': {

@@ -1,9 +1,9 @@
 // A case about asterisks where the document does not define them as a wildcard (access 2.2). Helper of
 // `rules-names.suite.ts`.
 import type { CaseFunction } from '../kit/case.ts';
-import { denied, grantIn, roleRefTo } from '../kit/rights.ts';
+import { coreRule, denied, grantIn, roleRefTo } from '../kit/rights.ts';
 import type { Rule } from '../kit/rights.ts';
-import { coreRule, readerRole, refusedOrWithoutEffect } from './readers.ts';
+import { readerRole, refusedOrWithoutEffect } from './readers.ts';
 
 /** A server refuses such a pattern, or it has no effect. */
 export const patternsGrantNothing: CaseFunction = async (context) => {

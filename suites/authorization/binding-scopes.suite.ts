@@ -1,7 +1,8 @@
 // Cases: where a binding grants what its role allows (access 2.2).
 import { section } from '../kit/case.ts';
+import { coreRule } from '../kit/rights.ts';
 import { createdNamespace, namespacesWithCommonPrefix } from './created-namespace.ts';
-import { coreRule, listMaps, lists, listsAllNamespaces } from './readers.ts';
+import { listMaps, lists, listsAllNamespaces } from './readers.ts';
 import {
   denied,
   grantClusterRoleIn,

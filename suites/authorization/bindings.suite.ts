@@ -8,9 +8,9 @@ import type { ApiObject } from '../kit/object.ts';
 import type { Person } from '../kit/people.ts';
 import type { Resource } from '../kit/resource.ts';
 import { refusedAsMistake } from './refused-as-mistake.ts';
-import { coreRule, grants, listMaps, lists, readerRole, refusedOrWithoutEffect } from './readers.ts';
+import { grants, listMaps, lists, readerRole, refusedOrWithoutEffect } from './readers.ts';
 import { replaced } from './replaced.ts';
-import { denied, grantIn, roleRefTo, untilAllowed, untilDenied } from '../kit/rights.ts';
+import { coreRule, denied, grantIn, roleRefTo, untilAllowed, untilDenied } from '../kit/rights.ts';
 
 type Ref = ReturnType<typeof roleRefTo>;
 

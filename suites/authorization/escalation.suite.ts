@@ -1,11 +1,10 @@
 // Cases: a user may write only roles whose rights the user holds (access 5.4, 7). The scope of the rights, and the verb
 // escalate: `escalation-scopes.suite.ts`.
 import { section } from '../kit/case.ts';
-import { coreRule } from './readers.ts';
 import { refusedAsMistake } from './refused-as-mistake.ts';
 import { rbacAuthor, clusterRbacAuthor, held, more, refusesCreates } from './rbac-authors.ts';
 import type { Rule } from '../kit/rights.ts';
-import { denied, grantIn, succeeds } from '../kit/rights.ts';
+import { coreRule, denied, grantIn, succeeds } from '../kit/rights.ts';
 import { resourceVerbs } from '../kit/verbs.ts';
 import { mayReadPath, refusesAggregation, specialVerbs } from './special-rights.ts';
 import { refusesUpdates } from './role-updates.ts';

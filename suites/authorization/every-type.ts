@@ -9,7 +9,7 @@ import { isMissing } from '../kit/resource.ts';
 import { denied } from '../kit/rights.ts';
 import { whoIs } from '../kit/self-review.ts';
 import { ruleFits } from '../models/authorization/decide.ts';
-import type { Rule } from '../models/authorization/policy.ts';
+import type { Rule } from '../kit/rights.ts';
 
 interface Collection {
   readonly group: string;

@@ -2,9 +2,9 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
-import { coreRule, listMaps } from './readers.ts';
+import { listMaps } from './readers.ts';
 import { hasSelectors } from './role-rules.ts';
-import { roleRefTo } from '../kit/rights.ts';
+import { coreRule, roleRefTo } from '../kit/rights.ts';
 
 const rules = [listMaps, coreRule(['get', 'watch'], 'configmaps', 'only-this')];
 

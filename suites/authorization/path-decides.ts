@@ -3,9 +3,9 @@
 import type { Answer } from '../kit/answer.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';
-import { grantIn, roleRefTo, succeeds } from '../kit/rights.ts';
+import { coreRule, grantIn, roleRefTo, succeeds } from '../kit/rights.ts';
 import type { Rule } from '../kit/rights.ts';
-import { coreRule, listMaps } from './readers.ts';
+import { listMaps } from './readers.ts';
 
 /** The server creates and changes nothing under the namespace and name of the body. */
 export const pathDecides: CaseFunction = async (context) => {

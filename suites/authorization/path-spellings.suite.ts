@@ -3,8 +3,7 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Person } from '../kit/people.ts';
-import { denied, grantClusterWide, grantIn, succeeds } from '../kit/rights.ts';
-import { coreRule } from './readers.ts';
+import { coreRule, denied, grantClusterWide, grantIn, succeeds } from '../kit/rights.ts';
 import { podOn } from './node-agents.ts';
 
 export default section('access', '5.4', {

@@ -5,9 +5,9 @@ import type { ApiObject } from '../kit/object.ts';
 import type { Person } from '../kit/people.ts';
 import type { Resource } from '../kit/resource.ts';
 import { refusedAsMistake } from './refused-as-mistake.ts';
-import { coreRule, listMaps, lists, listsAllNamespaces } from './readers.ts';
+import { listMaps, lists, listsAllNamespaces } from './readers.ts';
 import type { EffectContext, GrantContext, Rule } from '../kit/rights.ts';
-import { grantClusterWide, grantIn, succeeds } from '../kit/rights.ts';
+import { coreRule, grantClusterWide, grantIn, succeeds } from '../kit/rights.ts';
 
 /** The right that every author holds. */
 export const held = listMaps;

@@ -4,15 +4,8 @@ import type { Answer } from '../kit/answer.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Person } from '../kit/people.ts';
-import type { Control, GrantContext as Granting, Rule } from '../kit/rights.ts';
-import { denied, grantIn, roleRefTo, untilAllowed } from '../kit/rights.ts';
-
-export const coreRule = (verbs: readonly string[], resource: string, ...resourceNames: string[]): Rule => ({
-  verbs,
-  apiGroups: [''],
-  resources: [resource],
-  ...(resourceNames.length === 0 ? {} : { resourceNames }),
-});
+import type { Control, GrantContext as Granting } from '../kit/rights.ts';
+import { coreRule, denied, grantIn, roleRefTo, untilAllowed } from '../kit/rights.ts';
 
 export const listMaps = coreRule(['list'], 'configmaps');
 

@@ -2,8 +2,8 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/resource.ts';
-import { grantClusterWide, roleRefTo, succeeds, untilAllowed, untilDenied } from '../kit/rights.ts';
-import { coreRule, listMaps, lists, listsAllNamespaces } from './readers.ts';
+import { coreRule, grantClusterWide, roleRefTo, succeeds, untilAllowed, untilDenied } from '../kit/rights.ts';
+import { listMaps, lists, listsAllNamespaces } from './readers.ts';
 import { replaced } from './replaced.ts';
 
 const listTemplates = coreRule(['list'], 'podtemplates');

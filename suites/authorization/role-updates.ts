@@ -5,10 +5,9 @@ import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import type { EffectContext, Rule } from '../kit/rights.ts';
-import { succeeds } from '../kit/rights.ts';
+import { coreRule, succeeds } from '../kit/rights.ts';
 import { refusedAsMistake } from './refused-as-mistake.ts';
 import { held, more, ruleText } from './rbac-authors.ts';
-import { coreRule } from './readers.ts';
 
 const dry = { dryRun: 'All' };
 

@@ -1,7 +1,7 @@
 // Cases: long lists of groups, subjects, rules and names (access 2.1, 2.2).
 import { section } from '../kit/case.ts';
-import { denied, grantIn, roleRefTo, succeeds, untilAllowed } from '../kit/rights.ts';
-import { coreRule, grants, listMaps, lists, readerRole } from './readers.ts';
+import { coreRule, denied, grantIn, roleRefTo, succeeds, untilAllowed } from '../kit/rights.ts';
+import { grants, listMaps, lists, readerRole } from './readers.ts';
 
 /** Fewer than the number of header lines that servers and proxies accept. */
 const groupCount = 70;

@@ -20,6 +20,18 @@ export interface Rule {
   readonly nonResourceURLs?: readonly string[];
 }
 
+/** A rule on a resource of the core group. */
+export const coreRule = (
+  verbs: readonly string[],
+  resource: string,
+  ...resourceNames: readonly string[]
+): Rule => ({
+  verbs,
+  apiGroups: [''],
+  resources: [resource],
+  ...(resourceNames.length === 0 ? {} : { resourceNames }),
+});
+
 /** A role and its binding, as the server stored them. */
 export interface Bound {
   readonly role: ApiObject;

@@ -3,17 +3,17 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { dependsOn } from '../kit/depends-on.ts';
 import { postReview } from '../kit/reviews.ts';
+import { bindIn } from '../kit/rights.ts';
+import type { Rule } from '../kit/rights.ts';
 import { allowsSubject, isAllowed } from './review-status.ts';
 import type { ResourceAttributes } from './review-status.ts';
-import { grantIn } from './grant.ts';
-import type { Rule } from './grant.ts';
 
 /** Grants a user one rule in the namespace, and waits until a review shows it. @returns a review with other
  * attributes */
 async function withRule(context: CaseContext, granted: Rule, control: Partial<ResourceAttributes>) {
   const { namespace, names, uniqueName, eventually, expect } = context;
   const user = uniqueName('user');
-  await grantIn(namespace, { kind: 'User', name: user, apiGroup: names.groups.rbac }, [granted]);
+  await bindIn(namespace, { kind: 'User', name: user, apiGroup: names.groups.rbac }, [granted]);
   const attributes = { verb: 'list', resource: 'configmaps', namespace: namespace.name, ...control };
   const works = () =>
     eventually(

@@ -3,8 +3,8 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { mustServeReview, postReview, reviewPlural } from '../kit/reviews.ts';
+import { bindIn, coreRule } from '../kit/rights.ts';
 import { allowsSelf, allowsSubject, isAllowed, statusOf } from './review-status.ts';
-import { grantIn, rule } from './grant.ts';
 
 export default section('access', '2.5', {
   'reviews.access.self': {
@@ -17,7 +17,7 @@ export default section('access', '2.5', {
       const { namespace, people, eventually, expect } = context;
       await mustServeReview(context, 'SelfSubjectAccessReview');
       const person = await people.stranger();
-      await grantIn(namespace, person.subject, [rule('list', 'configmaps')]);
+      await bindIn(namespace, person.subject, [coreRule(['list'], 'configmaps')]);
       const attributes = { verb: 'list', resource: 'configmaps', namespace: namespace.name };
       const review = (verb: string) => allowsSelf(context, person.api, { ...attributes, verb });
       await eventually(
@@ -70,7 +70,7 @@ export default section('access', '2.5', {
       const user = uniqueName('user');
       const other = anotherNamespace();
       const subject = { kind: 'User', name: user, apiGroup: names.groups.rbac } as const;
-      await grantIn(other, subject, [rule('list', 'configmaps')]);
+      await bindIn(other, subject, [coreRule(['list'], 'configmaps')]);
       const resourceAttributes = { verb: 'list', resource: 'configmaps', namespace: other.name };
       const spec = { user, resourceAttributes };
       const post = (where: string) =>
@@ -94,8 +94,8 @@ export default section('access', '2.5', {
     async run(context) {
       const { names, namespace, uniqueName, eventually, expect } = context;
       const user = uniqueName('user');
-      await grantIn(namespace, { kind: 'User', name: user, apiGroup: names.groups.rbac }, [
-        rule('list', 'configmaps'),
+      await bindIn(namespace, { kind: 'User', name: user, apiGroup: names.groups.rbac }, [
+        coreRule(['list'], 'configmaps'),
       ]);
       const review = async (verb: string) => {
         const resourceAttributes = { verb, resource: 'configmaps', namespace: namespace.name };
@@ -130,8 +130,8 @@ async function anyUser(context: CaseContext): Promise<void> {
   await mustServeReview(context, 'SubjectAccessReview');
   const [user, group, other] = ['user', 'group', 'other'].map(uniqueName) as [string, string, string];
   const apiGroup = names.groups.rbac;
-  await grantIn(namespace, { kind: 'User', name: user, apiGroup }, [rule('list', 'configmaps')]);
-  await grantIn(namespace, { kind: 'Group', name: group, apiGroup }, [rule('create', 'configmaps')]);
+  await bindIn(namespace, { kind: 'User', name: user, apiGroup }, [coreRule(['list'], 'configmaps')]);
+  await bindIn(namespace, { kind: 'Group', name: group, apiGroup }, [coreRule(['create'], 'configmaps')]);
   const review = (verb: string, who: { user?: string; groups?: readonly string[] }) =>
     allowsSubject(context, who, { verb, resource: 'configmaps', namespace: namespace.name });
   // The group with the grant is alone, last, and first of many.
@@ -175,7 +175,7 @@ async function inOneNamespace(context: CaseContext): Promise<void> {
     apiGroups: [names.groups.authorization],
     resources: [await reviewPlural(context, kind)],
   };
-  await grantIn(namespace, person.subject, [creates]);
+  await bindIn(namespace, person.subject, [creates]);
   const spec = (of: string) => ({
     user: person.username,
     resourceAttributes: { verb: 'list', resource: 'configmaps', namespace: of },

@@ -5,10 +5,10 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { isRecord } from '../kit/object.ts';
 import type { Person } from '../kit/people.ts';
+import { bindIn, coreRule } from '../kit/rights.ts';
+import type { Rule } from '../kit/rights.ts';
 import { allowsSelf } from './review-status.ts';
 import type { ResourceAttributes } from './review-status.ts';
-import { grantIn, rule } from './grant.ts';
-import type { Rule } from './grant.ts';
 
 const resources = ['configmaps', 'podtemplates'] as const;
 const verbs = ['get', 'list', 'delete', 'patch'] as const;
@@ -44,8 +44,7 @@ function everyRequest(namespaces: readonly string[]): readonly Request[] {
 /** Random rules: for each resource some verbs, with or without names. */
 function someRules(random: () => number): readonly Rule[] {
   return resources.map((resource) => ({
-    ...rule('get', resource),
-    verbs: ['get', ...verbs.slice(1).filter(() => random() < 0.5)],
+    ...coreRule(['get', ...verbs.slice(1).filter(() => random() < 0.5)], resource),
     ...(random() < 0.5 ? { resourceNames: [names[random() < 0.5 ? 0 : 1]] } : {}),
   }));
 }
@@ -91,10 +90,10 @@ export default section('access', '2.5', {
       await other.configMaps.given();
       const probe = context.uniqueName('probe');
       // One role: once one of its rules takes effect all do, in reviews and in requests.
-      await grantIn(namespace, person.subject, [
+      await bindIn(namespace, person.subject, [
         ...someRules(random),
-        rule('get', 'configmaps', 'always'),
-        rule('get', 'secrets', probe),
+        coreRule(['get'], 'configmaps', 'always'),
+        coreRule(['get'], 'secrets', probe),
       ]);
       const attributes = { verb: 'get', resource: 'secrets', namespace: namespace.name, name: probe };
       const takesEffect = async () =>

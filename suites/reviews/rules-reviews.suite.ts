@@ -4,9 +4,9 @@ import type { Api } from '../kit/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { mustServeReview, postReview } from '../kit/reviews.ts';
+import { bindClusterWide, bindIn, coreRule } from '../kit/rights.ts';
+import type { Rule } from '../kit/rights.ts';
 import { statusOf } from './review-status.ts';
-import { grantClusterWide, grantIn, rule } from './grant.ts';
-import type { Rule } from './grant.ts';
 
 /** Whether one entry of the status, in any form, has all values of the rule. */
 async function shows(
@@ -39,8 +39,8 @@ export default section('access', '2.5', {
       const other = anotherNamespace();
       await other.configMaps.given();
       // The name distinguishes the rule from those of all callers.
-      const granted = rule('get', 'configmaps', uniqueName('map'));
-      await grantIn(namespace, person.subject, [granted]);
+      const granted = coreRule(['get'], 'configmaps', uniqueName('map'));
+      await bindIn(namespace, person.subject, [granted]);
       await eventually(
         async () =>
           expect.that(
@@ -70,8 +70,8 @@ export default section('access', '2.5', {
     async run(context) {
       const { namespace, cluster, people, uniqueName, eventually, expect } = context;
       const person = await people.stranger();
-      const granted = rule('get', 'configmaps', uniqueName('map'));
-      await grantClusterWide(cluster, person.subject, [granted]);
+      const granted = coreRule(['get'], 'configmaps', uniqueName('map'));
+      await bindClusterWide(cluster, person.subject, [granted]);
       await eventually(
         async () =>
           expect.that(
@@ -94,8 +94,8 @@ export default section('access', '2.5', {
       const username = uniqueName('member');
       const group = uniqueName('group');
       const member = people.impersonated({ username, groups: [group] });
-      const granted = rule('get', 'configmaps', uniqueName('map'));
-      await grantIn(namespace, { kind: 'Group', name: group, apiGroup: names.groups.rbac }, [granted]);
+      const granted = coreRule(['get'], 'configmaps', uniqueName('map'));
+      await bindIn(namespace, { kind: 'Group', name: group, apiGroup: names.groups.rbac }, [granted]);
       await eventually(
         async () =>
           expect.that(

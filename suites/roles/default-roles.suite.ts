@@ -5,7 +5,7 @@ import { controlLoops } from '../../fixtures/objects/control-loops.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import { actionsOf, allows, describeAction } from '../models/roles/rules.ts';
-import type { Action, Rule } from '../models/roles/rules.ts';
+import type { Action, ReadRule } from '../models/roles/rules.ts';
 import { componentRoles, nameOf } from './component-roles.ts';
 import {
   boundRoles,
@@ -31,7 +31,7 @@ const hasRules =
 
 /** The rules of a role on a new server; undefined where none can be launched. On a target a user may have changed
  * them. */
-async function defaultRulesOf(context: CaseContext, role: string): Promise<readonly Rule[] | undefined> {
+async function defaultRulesOf(context: CaseContext, role: string): Promise<readonly ReadRule[] | undefined> {
   const server = await freshServer(context);
   if (server === undefined) return undefined;
   // A server may be ready shortly before its defaults exist.

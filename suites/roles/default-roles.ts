@@ -4,7 +4,7 @@ import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { isRecord } from '../kit/object.ts';
 import { allows, describeAction, rulesIn } from '../models/roles/rules.ts';
-import type { Action, Rule } from '../models/roles/rules.ts';
+import type { Action, ReadRule } from '../models/roles/rules.ts';
 
 /** The roles with default subjects, and the names of these. */
 export const boundRoles = {
@@ -47,7 +47,7 @@ export async function labelledRoles(where: Collections): Promise<readonly ApiObj
 }
 
 /** The rules of a ClusterRole that must exist. */
-export async function rulesOf({ cluster, expect }: Collections, name: string): Promise<readonly Rule[]> {
+export async function rulesOf({ cluster, expect }: Collections, name: string): Promise<readonly ReadRule[]> {
   const answer = await cluster.clusterRoles.read(name);
   expect.status(answer, 200, `the default ClusterRole ${name}`);
   expect.equal(answer.object.metadata.name, name, 'the name of the default ClusterRole');
@@ -81,7 +81,7 @@ export async function expectRights(
 export async function ownRulesOf(
   { cluster, names, expect }: Collections,
   name: string,
-): Promise<readonly Rule[]> {
+): Promise<readonly ReadRule[]> {
   const answer = await cluster.clusterRoles.list();
   expect.status(answer, 200, 'list of ClusterRoles');
   const { items } = answer.list;
@@ -91,7 +91,7 @@ export async function ownRulesOf(
   const isAddition = ({ metadata: { labels = {} } }: ApiObject) =>
     labels[bootstrapping] !== 'rbac-defaults' &&
     Object.keys(labels).some((key) => key.startsWith(aggregateToPrefix));
-  const textOf = (rule: Rule) => JSON.stringify(rule);
+  const textOf = (rule: ReadRule) => JSON.stringify(rule);
   const added = new Set(items.filter(isAddition).flatMap(rulesIn).map(textOf));
   return rulesIn(role).filter((rule) => !added.has(textOf(rule)));
 }

@@ -3,7 +3,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import type { Resource } from '../kit/resource.ts';
 import { allows, describeAction } from '../models/roles/rules.ts';
-import type { Action, Rule } from '../models/roles/rules.ts';
+import type { Action, ReadRule } from '../models/roles/rules.ts';
 import { ownRulesOf, rulesOf } from './default-roles.ts';
 
 /** Expects each write of the collection to be denied. The objects need not exist: authorization comes first. */
@@ -33,7 +33,7 @@ export async function expectRoleLacks(
 ): Promise<void> {
   const { expect, eventually, has } = context;
   if (!has('cluster-wide')) return;
-  const allowedBy = (rules: readonly Rule[]) =>
+  const allowedBy = (rules: readonly ReadRule[]) =>
     actions.filter((action) => allows(rules, action)).map(describeAction);
   const check = async () => {
     const allowed = allowedBy(await ownRulesOf(context, role));

@@ -1,41 +1,16 @@
-// Whether a write changes an object: equality of JSON values, and of objects except for their version.
+// Whether a write changes an object.
 import type { ApiObject } from '../../object.ts';
-
-/** Undefined members count as absent, and the order of members is ignored: JSON preserves neither. */
-export function sameJson(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) || Array.isArray(b)) return sameItems(a, b);
-  return sameMembers(a as Members, b as Members, undefined);
-}
+import { sameMembers } from '../../same-json.ts';
 
 /** Equal in everything but `metadata.resourceVersion`, which the store sets. */
 export function sameObject(a: ApiObject, b: ApiObject): boolean {
   if (a === b) return true;
   return (
     sameMembers(a, b, 'metadata') &&
-    sameMembers(a.metadata as Members, b.metadata as Members, 'resourceVersion')
+    sameMembers(
+      a.metadata as Readonly<Record<string, unknown>>,
+      b.metadata as Readonly<Record<string, unknown>>,
+      'resourceVersion',
+    )
   );
-}
-
-type Members = Readonly<Record<string, unknown>>;
-
-function sameItems(a: unknown, b: unknown): boolean {
-  if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
-  return a.every((item, index) => sameJson(item, b[index]));
-}
-
-function sameMembers(a: Members, b: Members, except: string | undefined): boolean {
-  for (const name of Object.keys(a)) {
-    if (name !== except && !sameJson(a[name], own(b, name))) return false;
-  }
-  for (const name of Object.keys(b)) {
-    if (name !== except && b[name] !== undefined && own(a, name) === undefined) return false;
-  }
-  return true;
-}
-
-/** An object may have a member called `constructor`; the inherited one does not count. */
-function own(members: Members, name: string): unknown {
-  return Object.hasOwn(members, name) ? members[name] : undefined;
 }

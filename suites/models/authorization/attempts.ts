@@ -3,7 +3,8 @@
 import * as fc from 'fast-check';
 import { strange, uncovered } from './covers.ts';
 import { ruleFits } from './decide.ts';
-import type { AccessRequest, Rule } from './policy.ts';
+import type { Rule } from '../../kit/rights.ts';
+import type { AccessRequest } from './policy.ts';
 import { resourceRules } from './policies.ts';
 import type { World } from './policies.ts';
 

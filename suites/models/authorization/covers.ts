@@ -1,7 +1,8 @@
 // Whether somebody who holds some rules may give others (access 5.4): each request that these allow must be one that
 // those allow. Every word of the rules is tried, and beside them words that none of the rules has.
 import { ruleFits } from './decide.ts';
-import type { AccessRequest, Rule } from './policy.ts';
+import type { Rule } from '../../kit/rights.ts';
+import type { AccessRequest } from './policy.ts';
 
 /** A request that `asked` allows and `held` does not; undefined where there is none. */
 export function uncovered(held: readonly Rule[], asked: readonly Rule[]): AccessRequest | undefined {

@@ -1,6 +1,7 @@
 // What RBAC says of a request, from the words of the documents (access 2.2): rules add up, each fits as a whole or not at all.
 import { isPathRequest } from './policy.ts';
-import type { AccessRequest, Binding, Policy, Role, Rule, User } from './policy.ts';
+import type { Rule } from '../../kit/rights.ts';
+import type { AccessRequest, Binding, Policy, Role, User } from './policy.ts';
 
 /** Whether some binding of the user gives a role with a rule that fits. */
 export function isAllowed(policy: Policy, user: User, request: AccessRequest): boolean {

@@ -1,7 +1,8 @@
 // Policies and requests in words, for whoever reads a failure.
 import { rulesOf } from './decide.ts';
 import { isPathRequest } from './policy.ts';
-import type { AccessRequest, Binding, Policy, Rule } from './policy.ts';
+import type { Rule } from '../../kit/rights.ts';
+import type { AccessRequest, Binding, Policy } from './policy.ts';
 
 /** Each binding with its rules. */
 export function policyText(policy: Policy): string {

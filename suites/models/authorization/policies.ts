@@ -1,7 +1,8 @@
 // Generated policies: few words, so that rules, roles and bindings meet.
 import * as fc from 'fast-check';
 import { resourceVerbs } from '../../kit/verbs.ts';
-import type { Binding, Policy, Role, Rule, Subject, User } from './policy.ts';
+import type { Rule } from '../../kit/rights.ts';
+import type { Binding, Policy, Role, Subject, User } from './policy.ts';
 
 /** What policies are about: the words of one target. */
 export interface World {

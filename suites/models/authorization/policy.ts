@@ -1,12 +1,5 @@
 // What the model of authorization knows: rules, roles, bindings, people, and what they ask for (access 2.2, 5.4).
-
-export interface Rule {
-  readonly verbs: readonly string[];
-  readonly apiGroups?: readonly string[];
-  readonly resources?: readonly string[];
-  readonly resourceNames?: readonly string[];
-  readonly nonResourceURLs?: readonly string[];
-}
+import type { Rule } from '../../kit/rights.ts';
 
 /** A Role, or with an empty namespace a ClusterRole. */
 export interface Role {

@@ -8,7 +8,7 @@ import type { Person } from '../../kit/people.ts';
 import { lacking, stories } from './attempts.ts';
 import type { Attempt, Held, Story } from './attempts.ts';
 import { requestText, ruleText } from './describe.ts';
-import type { Rule } from './policy.ts';
+import type { Rule } from '../../kit/rights.ts';
 import { worldOf } from './world.ts';
 
 /** At --runs 1. */

@@ -1,9 +1,9 @@
 // The rule matcher of the suite, by the words of access 2.2.
 import { describe, expect, test } from 'vitest';
 import { actionsOf, allows, describeAction, lacking, rulesIn } from './rules.ts';
-import type { Action, Rule } from './rules.ts';
+import type { Action, ReadRule } from './rules.ts';
 
-const rule = (fields: Partial<Rule>): Rule => ({
+const rule = (fields: Partial<ReadRule>): ReadRule => ({
   apiGroups: [],
   resources: [],
   resourceNames: [],
@@ -20,7 +20,7 @@ const get = (resource: string, group = '', name?: string): Action => ({
 });
 
 describe('a rule of resources', () => {
-  test.each<[string, Partial<Rule>, Action, boolean]>([
+  test.each<[string, Partial<ReadRule>, Action, boolean]>([
     ['fits its own', {}, get('pods'), true],
     ['needs the verb', {}, { ...get('pods'), verb: 'list' }, false],
     ['takes any verb', { verbs: ['*'] }, { ...get('pods'), verb: 'invented' }, true],

@@ -2,15 +2,10 @@
 // document only, and nothing of any server.
 import { isRecord } from '../../kit/object.ts';
 import type { ApiObject } from '../../kit/object.ts';
+import type { Rule } from '../../kit/rights.ts';
 
-/** As far as it is looked at: absent and null lists are empty. */
-export interface Rule {
-  readonly apiGroups: readonly string[];
-  readonly resources: readonly string[];
-  readonly resourceNames: readonly string[];
-  readonly verbs: readonly string[];
-  readonly nonResourceURLs: readonly string[];
-}
+/** A rule as a server returned it: absent and null lists are empty. */
+export type ReadRule = Required<Rule>;
 
 /** One request as rules see it: of a resource (`pods`, `pods/log`), or of a path. */
 export type Action =
@@ -29,7 +24,7 @@ export function rulesIn(role: Readonly<Pick<ApiObject, 'metadata'>> & Readonly<R
   return Array.isArray(rules) ? rules.filter(isRecord).map(ruleFrom) : [];
 }
 
-function ruleFrom(rule: Readonly<Record<string, unknown>>): Rule {
+function ruleFrom(rule: Readonly<Record<string, unknown>>): ReadRule {
   const texts = (field: string): readonly string[] => {
     const list = rule[field];
     return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : [];
@@ -46,10 +41,10 @@ function ruleFrom(rule: Readonly<Record<string, unknown>>): Rule {
 const hasOrAll = (list: readonly string[], one: string) => list.includes('*') || list.includes(one);
 
 /** Rules are additive: one that fits is enough. */
-export const allows = (rules: readonly Rule[], action: Action): boolean =>
+export const allows = (rules: readonly ReadRule[], action: Action): boolean =>
   rules.some((rule) => ruleAllows(rule, action));
 
-function ruleAllows(rule: Rule, action: Action): boolean {
+function ruleAllows(rule: ReadRule, action: Action): boolean {
   if (!hasOrAll(rule.verbs, action.verb)) return false;
   if ('path' in action) return rule.nonResourceURLs.some((url) => matchesPath(url, action.path));
   const { group, resource, name } = action;
@@ -68,7 +63,7 @@ const matchesPath = (url: string, path: string) =>
   url.endsWith('*') ? path.startsWith(url.slice(0, -1)) : url === path;
 
 /** Each single thing that the rules allow, wildcards taken by their letters. */
-export const actionsOf = (rules: readonly Rule[]): readonly Action[] =>
+export const actionsOf = (rules: readonly ReadRule[]): readonly Action[] =>
   rules.flatMap(({ verbs, apiGroups, resources, resourceNames, nonResourceURLs }) =>
     verbs.flatMap((verb): readonly Action[] => [
       ...nonResourceURLs.map((path) => ({ verb, path })),
@@ -83,7 +78,7 @@ export const actionsOf = (rules: readonly Rule[]): readonly Action[] =>
   );
 
 /** What the one rules allow and the others do not. */
-export const lacking = (rules: readonly Rule[], wanted: readonly Rule[]): readonly Action[] =>
+export const lacking = (rules: readonly ReadRule[], wanted: readonly ReadRule[]): readonly Action[] =>
   actionsOf(wanted).filter((action) => !allows(rules, action));
 
 /** For messages: `get pods/log`, `get /metrics`, `update roles of rbac.…`. */
