@@ -1,9 +1,9 @@
 // Faults of the fields that every object has (core 2.3).
-import { createHash } from 'node:crypto';
 import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Entry } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
+import createdMetadata from './created-metadata.ts';
 import ownFields from './own-fields.ts';
 import texts from './texts.ts';
 import { readBodies, showEntries, withMembers, withShownMetadata } from '../entry-views.ts';
@@ -77,40 +77,7 @@ export default [
         (prefix === '/core/podtemplates/' ? shown : list)(store, prefix, options);
     },
   },
-  {
-    id: 'uid-from-name',
-    title: 'The uid of a config map is derived from its path, and recurs with its name.',
-    breaks: ['objects.fields.uid-unique', 'service.state.survives-restart'],
-    install(parts) {
-      const { create } = parts.storage;
-      parts.storage.create = (store, key, value) => {
-        if (!key.includes('/configmaps/')) return create(store, key, value);
-        return create(store, key, { ...value, metadata: { ...value.metadata, uid: uidFrom(key) } });
-      };
-    },
-  },
-  {
-    id: 'uid-of-client-adopted',
-    title: 'A uid in a create is stored.',
-    breaks: ['objects.fields.uid-stable'],
-    install(parts) {
-      const { newMetadata } = parts.metadata;
-      parts.metadata.newMetadata = (given, creation) =>
-        newMetadata(given, { ...creation, uid: given.uid ?? creation.uid });
-    },
-  },
-  {
-    id: 'creation-time-of-client-kept',
-    title: 'A creationTimestamp in a create is stored.',
-    breaks: ['objects.fields.creation-timestamp'],
-    install(parts) {
-      const { newMetadata } = parts.metadata;
-      parts.metadata.newMetadata = (given, creation) => {
-        const made = newMetadata(given, creation);
-        return given.creationTimestamp ? { ...made, creationTimestamp: given.creationTimestamp } : made;
-      };
-    },
-  },
+  ...createdMetadata,
   ...texts,
   {
     id: 'list-version-is-number',
@@ -190,17 +157,6 @@ function countUpdates(parts: Parts, isAffected: (current: ApiObject) => boolean)
 }
 
 const isOf = (plural: string, { key }: Entry) => key.split('/')[2] === plural;
-
-function uidFrom(key: string): string {
-  const hex = createHash('sha256').update(key).digest('hex');
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `4${hex.slice(13, 16)}`,
-    `a${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
-}
 
 /** A PUT may send any version that the server returned. */
 function shareVersions(parts: Parts): void {

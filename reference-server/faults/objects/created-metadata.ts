@@ -1,0 +1,51 @@
+// Faults of the uid and the creation time of a new object (core 2.3).
+import { createHash } from 'node:crypto';
+import type { Fault } from '../fault.ts';
+
+export default [
+  {
+    id: 'uid-from-name',
+    title: 'The uid of a config map is derived from its path, and recurs with its name.',
+    breaks: ['objects.fields.uid-unique', 'service.state.survives-restart'],
+    install(parts) {
+      const { create } = parts.storage;
+      parts.storage.create = (store, key, value) => {
+        if (!key.includes('/configmaps/')) return create(store, key, value);
+        return create(store, key, { ...value, metadata: { ...value.metadata, uid: uidFrom(key) } });
+      };
+    },
+  },
+  {
+    id: 'uid-of-client-adopted',
+    title: 'A uid in a create is stored.',
+    breaks: ['objects.fields.uid-stable'],
+    install(parts) {
+      const { newMetadata } = parts.metadata;
+      parts.metadata.newMetadata = (given, creation) =>
+        newMetadata(given, { ...creation, uid: given.uid ?? creation.uid });
+    },
+  },
+  {
+    id: 'creation-time-of-client-kept',
+    title: 'A creationTimestamp in a create is stored.',
+    breaks: ['objects.fields.creation-timestamp'],
+    install(parts) {
+      const { newMetadata } = parts.metadata;
+      parts.metadata.newMetadata = (given, creation) => {
+        const made = newMetadata(given, creation);
+        return given.creationTimestamp ? { ...made, creationTimestamp: given.creationTimestamp } : made;
+      };
+    },
+  },
+] as const satisfies readonly Fault[];
+
+function uidFrom(key: string): string {
+  const hex = createHash('sha256').update(key).digest('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}
