@@ -1,7 +1,7 @@
 // The server without a socket: options in, `Request -> Response` out.
 import { createAuthenticators } from './access/authenticators.ts';
 import { createAuthorizers } from './access/modes.ts';
-import { createNodeTies } from './access/node/ties.ts';
+import { createFollowedNodeGraph } from './access/node/followed-graph.ts';
 import { createGrants } from './access/rbac/grants.ts';
 import { createKeyRing } from './access/service-accounts/key-ring.ts';
 import { createServiceAccountTokens } from './access/service-accounts/tokens.ts';
@@ -86,7 +86,7 @@ export async function createServer(
   const webhooks = createWebhookSender();
   const grants = createGrants({ store, names, parts: parts.rbac });
   const serviceAccounts = serviceAccountsOf(options, dependencies, parts, store);
-  const ties = createNodeTies({ store, names, parts: parts.node });
+  const nodeGraph = createFollowedNodeGraph({ store, names, parts: parts.node });
   const context: Context = {
     names,
     parts,
@@ -98,7 +98,7 @@ export async function createServer(
     uid: dependencies.uid,
     callWebhook: dependencies.callWebhook ?? webhooks.call,
     authenticators: createAuthenticators(options, parts, { names, store, clock, serviceAccounts }),
-    authorizers: createAuthorizers({ grants, ties, names, options, parts }),
+    authorizers: createAuthorizers({ grants, nodeGraph, names, options, parts }),
     grants,
     serviceAccounts,
     authorizationModes: options.authorizationModes,
@@ -123,7 +123,7 @@ export async function createServer(
       await controllers.stop();
       await webhooks.close();
       grants.close();
-      ties.close();
+      nodeGraph.close();
       if (dependencies.store === undefined) store.close();
     },
   };

@@ -5,12 +5,12 @@ import type { TestSpecification } from 'vitest/node';
 /** From slowest to fastest; all other files follow. */
 const slowest = [
   'suites/selfcheck/matrix.test.ts',
-  'suites/selfcheck/odd/odd-with-discovery.test.ts',
-  'suites/selfcheck/odd/odd-without-discovery.test.ts',
+  'suites/selfcheck/variant-server/with-discovery.test.ts',
+  'suites/selfcheck/variant-server/without-discovery.test.ts',
   'suites/selfcheck/repeat.test.ts',
   'cli/run/run.test.ts',
   'suites/selfcheck/http2-faults.test.ts',
-  'suites/selfcheck/dumb-servers.test.ts',
+  'suites/selfcheck/trivial-servers.test.ts',
   'suites/selfcheck/variants/variants.test.ts',
   'cli/command-line.test.ts',
 ];

@@ -29,7 +29,7 @@ export async function startGuarded(options: Partial<ServerOptions> = {}) {
   onTestFinished(() => server.shutdown());
 
   /** Whoever bears the token asks. */
-  async function ask(token: string, method: string, target: string, body?: unknown) {
+  async function sendRequest(token: string, method: string, target: string, body?: unknown) {
     const response = await server.handle({
       method,
       target,
@@ -50,13 +50,13 @@ export async function startGuarded(options: Partial<ServerOptions> = {}) {
 
   /** Made by root, for a test to start from. */
   async function given(collection: string, object: object) {
-    const { status, text, json } = await ask('root', 'POST', collection, object);
+    const { status, text, json } = await sendRequest('root', 'POST', collection, object);
     if (status !== 201) throw new Error(`set-up: POST ${collection} answered ${status}: ${text}`);
     return json;
   }
 
   for (const name of ['n1', 'n2']) await given('/api/v1/namespaces', { metadata: { name } });
-  return { ask, given, clock, server };
+  return { sendRequest, given, clock, server };
 }
 
 export type Guarded = Awaited<ReturnType<typeof startGuarded>>;

@@ -143,7 +143,7 @@ async function* once(text: string): AsyncIterable<Uint8Array> {
 const rbac = `/apis/${orch.groups.rbac}/v1`;
 
 test('every part must be granted, and a member of system:masters may all', async () => {
-  const ask = await startServer();
+  const sendRequest = await startServer();
   const rules = [
     {
       apiGroups: [''],
@@ -162,13 +162,13 @@ test('every part must be granted, and a member of system:masters may all', async
   ];
   const roleRef = { apiGroup: orch.groups.rbac, kind: 'ClusterRole', name: 'acting' };
   const subjects = [{ kind: 'User', name: 'actor', apiGroup: orch.groups.rbac }];
-  expect(await ask('root', 'POST', `${rbac}/clusterroles`, {}, { metadata: { name: 'acting' }, rules })).toBe(
-    201,
-  );
+  expect(
+    await sendRequest('root', 'POST', `${rbac}/clusterroles`, {}, { metadata: { name: 'acting' }, rules }),
+  ).toBe(201);
   const binding = { metadata: { name: 'acting' }, subjects, roleRef };
-  expect(await ask('root', 'POST', `${rbac}/clusterrolebindings`, {}, binding)).toBe(201);
+  expect(await sendRequest('root', 'POST', `${rbac}/clusterrolebindings`, {}, binding)).toBe(201);
   const review = `/apis/${orch.groups.authentication}/v1/selfsubjectreviews`;
-  const as = (who: Record<string, string>, token = 'actor') => ask(token, 'POST', review, who, {});
+  const as = (who: Record<string, string>, token = 'actor') => sendRequest(token, 'POST', review, who, {});
   const bob = { 'impersonate-user': 'bob' };
   expect(await as(bob)).toBe(201);
   expect(await as(bob, 'root')).toBe(201);
@@ -182,9 +182,11 @@ test('every part must be granted, and a member of system:masters may all', async
   expect(await as({ ...bob, 'impersonate-extra-other': 'x' })).toBe(403);
   expect(await as({ 'impersonate-user': 'system:serviceaccount:default:default' })).toBe(403);
   expect(await as({ 'impersonate-group': 'devs' }, 'root')).toBe(400);
-  // An anonymous caller may not ask who it is: acting as one takes the rights away.
+  // An anonymous caller may not sendRequest who it is: acting as one takes the rights away.
   expect(await as({ 'impersonate-user': 'system:anonymous' })).toBe(403);
   const secrets = '/api/v1/namespaces/default/secrets';
-  expect(await ask('root', 'GET', secrets, bob)).toBe(403);
-  expect(await ask('root', 'GET', secrets, { ...bob, 'impersonate-group': 'system:masters' })).toBe(200);
+  expect(await sendRequest('root', 'GET', secrets, bob)).toBe(403);
+  expect(await sendRequest('root', 'GET', secrets, { ...bob, 'impersonate-group': 'system:masters' })).toBe(
+    200,
+  );
 });

@@ -13,14 +13,14 @@ async function requestOf(name: string, more: object = {}) {
 }
 
 test.each([{}, { spec: null }, { status: {} }])('a request with nothing but %j is invalid', async (more) => {
-  const { ask } = await startWithWebhooks();
-  const { status, json } = await ask('POST', path, { metadata: { name: 'a' }, ...more });
+  const { sendRequest } = await startWithWebhooks();
+  const { status, json } = await sendRequest('POST', path, { metadata: { name: 'a' }, ...more });
   expect(status).toBe(422);
   expect(json.details.causes).toContainEqual(expect.objectContaining({ field: 'spec' }));
 });
 
 test('what the body says, or a webhook, counts for nothing', async () => {
-  const { ask, given, hook, names } = await startWithWebhooks();
+  const { sendRequest, given, hook, names } = await startWithWebhooks();
   const own = (await given(path, await requestOf('plain'))).spec;
   const rules = [
     { operations: ['*'], apiGroups: [group], apiVersions: ['v1'], resources: ['certificatesigningrequests'] },
@@ -31,7 +31,7 @@ test('what the body says, or a webhook, counts for nothing', async () => {
   ];
   await hook('mutating', 'liar.hooks.test', () => patching(...lies), { rules });
   const said = { username: 'root', uid: '1', extra: { a: ['b'] } };
-  const { status, json } = await ask('POST', path, await requestOf('a', said));
+  const { status, json } = await sendRequest('POST', path, await requestOf('a', said));
   expect(status).toBe(201);
   expect(names()).toEqual(['liar.hooks.test']);
   const { username, uid, groups, extra } = own;

@@ -14,7 +14,7 @@ const other = Buffer.from(pem.replace('AAAA', 'BBBB')).toString('base64');
 
 /** `two` may write both subresources, and what else is given. */
 async function start(...rights: readonly { readonly verbs: string[]; readonly resourceNames?: string[] }[]) {
-  const { ask, given } = await startGuarded();
+  const { sendRequest, given } = await startGuarded();
   const resources = ['approval', 'status'].map((one) => `certificatesigningrequests/${one}`);
   const rules = [
     { verbs: ['update', 'patch'], apiGroups: [group], resources },
@@ -30,8 +30,8 @@ async function start(...rights: readonly { readonly verbs: string[]; readonly re
   const spec = { request, usages: ['any'], signerName: 'example.com/s' };
   const made = await given(path, { metadata: { name: 'a' }, spec });
   const write = async (token: string, subresource: string, status: object) => {
-    const { metadata } = (await ask('root', 'GET', `${path}/a`)).json;
-    return ask(token, 'PUT', `${path}/a/${subresource}`, { ...made, metadata, status });
+    const { metadata } = (await sendRequest('root', 'GET', `${path}/a`)).json;
+    return sendRequest(token, 'PUT', `${path}/a/${subresource}`, { ...made, metadata, status });
   };
   return { write };
 }

@@ -39,7 +39,7 @@ async function start(plugins: readonly AdmissionPluginName[] = ['NodeRestriction
   await api.given(`${base}/serviceaccounts`, { metadata: { name: 'default' } });
   await api.given(`${base}/secrets`, { metadata: { name: 'held' } });
   return async (token: string, method: string, path: string, body?: object) =>
-    (await api.ask(method, path, body, { authorization: `Bearer ${token}` })).status;
+    (await api.sendRequest(method, path, body, { authorization: `Bearer ${token}` })).status;
 }
 
 const writes: readonly (readonly [string, string, object | undefined, number])[] = [
@@ -74,16 +74,16 @@ const writes: readonly (readonly [string, string, object | undefined, number])[]
 ];
 
 test.each(writes)('%s %s %j: %i', async (method, path, body, code) => {
-  const ask = await start();
-  expect(await ask('node', method, path, body)).toBe(code);
+  const sendRequest = await start();
+  expect(await sendRequest('node', method, path, body)).toBe(code);
 });
 
 test.each(writes.filter(([, , , code]) => code === 403))(
   'not for others: %s %s',
   async (method, path, body) => {
     for (const token of ['alike', 'outside']) {
-      const ask = await start();
-      expect(await ask(token, method, path, body)).toBeLessThan(300);
+      const sendRequest = await start();
+      expect(await sendRequest(token, method, path, body)).toBeLessThan(300);
     }
     const withoutPlugin = await start([]);
     expect(await withoutPlugin('node', method, path, body)).toBeLessThan(300);
@@ -91,8 +91,8 @@ test.each(writes.filter(([, , , code]) => code === 403))(
 );
 
 test('a pod is and stays the mirror of a pod of the node, or is none', async () => {
-  const ask = await start();
-  expect(await ask('node', 'POST', `${base}/pods`, pod('m', 'a', mirror))).toBe(201);
+  const sendRequest = await start();
+  expect(await sendRequest('node', 'POST', `${base}/pods`, pod('m', 'a', mirror))).toBe(201);
   const change = (value: string | null) => ({
     metadata: { annotations: { [orch.annotations.mirrorPod]: value } },
   });
@@ -101,9 +101,9 @@ test('a pod is and stays the mirror of a pod of the node, or is none', async () 
     ['on-a', 'x'],
   ] as const) {
     for (const path of [`${base}/pods/${name}/status`, `${base}/pods/${name}`]) {
-      expect(await ask('node', 'PATCH', path, change(value))).toBe(403);
-      expect(await ask('outside', 'PATCH', path, change(value))).toBe(422);
+      expect(await sendRequest('node', 'PATCH', path, change(value))).toBe(403);
+      expect(await sendRequest('outside', 'PATCH', path, change(value))).toBe(422);
     }
-    expect(await ask('node', 'PATCH', `${base}/pods/${name}/status`, label)).toBe(200);
+    expect(await sendRequest('node', 'PATCH', `${base}/pods/${name}/status`, label)).toBe(200);
   }
 });

@@ -22,25 +22,25 @@ async function start() {
 }
 
 test('nothing is made in it', async () => {
-  const { ask, spoil } = await start();
-  expect((await ask('POST', maps, { metadata: { name: 'b' } })).status).toBe(201);
+  const { sendRequest, spoil } = await start();
+  expect((await sendRequest('POST', maps, { metadata: { name: 'b' } })).status).toBe(201);
   spoil();
-  const { status, json } = await ask('POST', maps, { metadata: { name: 'c' } });
+  const { status, json } = await sendRequest('POST', maps, { metadata: { name: 'c' } });
   expect([status, json.reason]).toEqual([500, 'StorageReadError']);
-  expect((await ask('GET', `${maps}/c`)).status).toBe(404);
+  expect((await sendRequest('GET', `${maps}/c`)).status).toBe(404);
 });
 
 test.each(['mutating', 'validating'] as const)(
   'a change waits where a %s webhook may be meant',
   async (type) => {
-    const { ask, hook, names, spoil } = await start();
+    const { sendRequest, hook, names, spoil } = await start();
     spoil();
-    expect((await ask('PATCH', `${maps}/a`, change)).status).toBe(200);
+    expect((await sendRequest('PATCH', `${maps}/a`, change)).status).toBe(200);
     const namespaceSelector = { matchLabels: { checked: 'yes' } };
     await hook(type, 'one.hooks.test', () => allowed, { namespaceSelector });
-    const { status, json } = await ask('PATCH', `${maps}/a`, { data: { k: 'w' } });
+    const { status, json } = await sendRequest('PATCH', `${maps}/a`, { data: { k: 'w' } });
     expect([status, json.reason]).toEqual([500, 'StorageReadError']);
     expect(names()).toEqual([]);
-    expect((await ask('GET', `${maps}/a`)).json.data).toEqual(change.data);
+    expect((await sendRequest('GET', `${maps}/a`)).json.data).toEqual(change.data);
   },
 );

@@ -12,20 +12,20 @@ const asCbor = (value: unknown) => encodeCbor(value, { strings: 'text', isDescri
 const map = { metadata: { name: 'm' }, data: { a: 'ä' } };
 
 test('an object is stored and returned', async () => {
-  const { ask } = await startApi({ featureGates });
-  const created = await ask('POST', paths.maps, asCbor(map), { ...typed, ...accepting });
+  const { sendRequest } = await startApi({ featureGates });
+  const created = await sendRequest('POST', paths.maps, asCbor(map), { ...typed, ...accepting });
   expect(created).toMatchObject({ status: 201, headers: { 'content-type': cbor } });
   expect(decodeCbor(created.bytes)).toMatchObject({ kind: 'ConfigMap', ...map });
-  const read = await ask('GET', `${paths.maps}/m`, undefined, accepting);
+  const read = await sendRequest('GET', `${paths.maps}/m`, undefined, accepting);
   expect(read.bytes.subarray(0, 3)).toEqual(Buffer.from('d9d9f7', 'hex'));
-  expect(decodeCbor(read.bytes)).toEqual((await ask('GET', `${paths.maps}/m`)).json);
-  const list = await ask('GET', paths.maps, undefined, accepting);
-  expect(decodeCbor(list.bytes)).toEqual((await ask('GET', paths.maps)).json);
+  expect(decodeCbor(read.bytes)).toEqual((await sendRequest('GET', `${paths.maps}/m`)).json);
+  const list = await sendRequest('GET', paths.maps, undefined, accepting);
+  expect(decodeCbor(list.bytes)).toEqual((await sendRequest('GET', paths.maps)).json);
 });
 
 test('an error is a Status in CBOR for a client that accepts it', async () => {
-  const { ask } = await startApi({ featureGates });
-  const { status, bytes, headers } = await ask('GET', `${paths.maps}/none`, undefined, accepting);
+  const { sendRequest } = await startApi({ featureGates });
+  const { status, bytes, headers } = await sendRequest('GET', `${paths.maps}/none`, undefined, accepting);
   expect([status, headers['content-type']]).toEqual([404, cbor]);
   expect(decodeCbor(bytes)).toMatchObject({ kind: 'Status', reason: 'NotFound' });
 });
@@ -37,8 +37,8 @@ test.each([
   ['nesting beyond the bound', Buffer.concat([Buffer.alloc(600, 0x81), Buffer.of(1)]), 'deeper than 512'],
   ['deep nesting', Buffer.alloc(1_000_000, 0x81), 'too deep'],
 ])('%s is refused', async (_title, body, message) => {
-  const { ask } = await startApi({ featureGates });
-  const { status, json } = await ask('POST', paths.maps, body, typed);
+  const { sendRequest } = await startApi({ featureGates });
+  const { status, json } = await sendRequest('POST', paths.maps, body, typed);
   expect([status, json.message]).toEqual([400, expect.stringContaining(message)]);
 });
 

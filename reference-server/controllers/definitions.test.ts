@@ -69,38 +69,38 @@ async function startDefined(spec: object = {}) {
 }
 
 test('a definition is established, and its kind is listed in discovery', async () => {
-  const { ask } = await startDefined();
-  const { json } = await ask('GET', `${definitions}/things.example.test`);
+  const { sendRequest } = await startDefined();
+  const { json } = await sendRequest('GET', `${definitions}/things.example.test`);
   expect(json.status.conditions).toMatchObject([
     { type: 'NamesAccepted', status: 'True' },
     { type: 'Established', status: 'True' },
   ]);
   expect(json.spec.names).toMatchObject({ listKind: 'ThingList', singular: 'thing' });
-  const { json: listed } = await ask('GET', '/apis/example.test/v1');
+  const { json: listed } = await sendRequest('GET', '/apis/example.test/v1');
   expect(listed.resources).toMatchObject([{ name: 'things', kind: 'Thing' }, { name: 'things/status' }]);
 });
 
 test('objects are pruned, defaulted and checked', async () => {
-  const { ask } = await startDefined();
-  const made = await ask('POST', things, thing('a', { foo: 1, open: { any: [1] } }));
+  const { sendRequest } = await startDefined();
+  const made = await sendRequest('POST', things, thing('a', { foo: 1, open: { any: [1] } }));
   expect(made.status).toBe(201);
   expect(made.json.spec).toEqual({ size: 1, color: 'red', open: { any: [1] } });
   expect(made.headers['warning']).toEqual(['299 - "unknown field \\"spec.foo\\""']);
-  expect((await ask('POST', things, thing('b', { size: 0 }))).status).toBe(422);
-  expect((await ask('POST', things, thing('b', { color: 'green' }))).json.details.causes).toMatchObject([
-    { field: 'spec.color' },
-  ]);
-  expect((await ask('POST', things, thing('b', { size: 'x' }))).status).toBe(422);
-  expect((await ask('POST', things, { ...thing('b'), spec: {} })).json.details.causes[0].field).toBe(
+  expect((await sendRequest('POST', things, thing('b', { size: 0 }))).status).toBe(422);
+  expect(
+    (await sendRequest('POST', things, thing('b', { color: 'green' }))).json.details.causes,
+  ).toMatchObject([{ field: 'spec.color' }]);
+  expect((await sendRequest('POST', things, thing('b', { size: 'x' }))).status).toBe(422);
+  expect((await sendRequest('POST', things, { ...thing('b'), spec: {} })).json.details.causes[0].field).toBe(
     'spec.size',
   );
-  expect((await ask('GET', things)).json).toMatchObject({ kind: 'ThingList', items: [{}] });
+  expect((await sendRequest('GET', things)).json).toMatchObject({ kind: 'ThingList', items: [{}] });
 });
 
 test('lists by key are merged by apply, atomic ones conflict; there is no strategic merge', async () => {
-  const { ask } = await startDefined();
+  const { sendRequest } = await startDefined();
   const by = (manager: string, spec: object) =>
-    ask('PATCH', `${things}/a?fieldManager=${manager}`, thing('a', spec), apply);
+    sendRequest('PATCH', `${things}/a?fieldManager=${manager}`, thing('a', spec), apply);
   expect((await by('one', { items: [{ name: 'x', value: '1' }], plain: ['a'] })).status).toBe(201);
   expect((await by('two', { items: [{ name: 'y' }] })).json.spec.items).toEqual([
     { name: 'x', value: '1' },
@@ -110,13 +110,13 @@ test('lists by key are merged by apply, atomic ones conflict; there is no strate
     'Apply failed with 1 conflict: conflict with "one": .spec.plain',
   );
   const strategic = { 'content-type': 'application/strategic-merge-patch+json' };
-  expect((await ask('PATCH', `${things}/a`, {}, strategic)).status).toBe(415);
+  expect((await sendRequest('PATCH', `${things}/a`, {}, strategic)).status).toBe(415);
 });
 
 test('what a definition gets wrong is named', async () => {
-  const { ask } = await startApi({ controllers: ['*'] });
+  const { sendRequest } = await startApi({ controllers: ['*'] });
   const fields = async (spec: object) => {
-    const { status, json } = await ask('POST', definitions, definition(spec));
+    const { status, json } = await sendRequest('POST', definitions, definition(spec));
     return [status, (json.details?.causes ?? []).map(({ field }: { field: string }) => field)];
   };
   const version = (openAPIV3Schema?: object) => ({
@@ -137,10 +137,10 @@ test('what a definition gets wrong is named', async () => {
 });
 
 test('a definition that goes takes its objects with it', async () => {
-  const { ask, server } = await startDefined();
-  await ask('POST', things, thing('a'));
-  await ask('DELETE', `${definitions}/things.example.test`);
+  const { sendRequest, server } = await startDefined();
+  await sendRequest('POST', things, thing('a'));
+  await sendRequest('DELETE', `${definitions}/things.example.test`);
   await server.idle();
-  expect((await ask('GET', `${definitions}/things.example.test`)).status).toBe(404);
-  expect((await ask('GET', things)).status).toBe(404);
+  expect((await sendRequest('GET', `${definitions}/things.example.test`)).status).toBe(404);
+  expect((await sendRequest('GET', things)).status).toBe(404);
 });

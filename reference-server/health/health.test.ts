@@ -20,7 +20,7 @@ function createSubject(settings: { livezGracePeriodMs?: number; shutdownDelayMs?
     clock,
     store,
     health,
-    ask: (endpoint: HealthEndpoint, query = '') =>
+    sendRequest: (endpoint: HealthEndpoint, query = '') =>
       answerHealth(context, endpoint, new URLSearchParams(query)),
     single: (endpoint: HealthEndpoint, name: string) => answerSingleCheck(context, endpoint, name),
   };
@@ -36,20 +36,20 @@ function started(settings?: Parameters<typeof createSubject>[0]) {
 const liveLines = ['ping', 'log', 'etcd', 'poststarthook/a', 'poststarthook/b', 'autoregister-completion'];
 
 test.each(['healthz', 'livez', 'readyz'] as const)('%s of a healthy server', async (endpoint) => {
-  const { ask } = started();
-  expect(await ask(endpoint)).toEqual({ status: 200, text: 'ok' });
+  const { sendRequest } = started();
+  expect(await sendRequest(endpoint)).toEqual({ status: 200, text: 'ok' });
   const names = endpoint === 'readyz' ? [...liveLines, 'shutdown'] : liveLines;
   const text = [...names.map((name) => `[+]${name} ok`), `${endpoint} check passed`, ''].join('\n');
-  expect(await ask(endpoint, 'verbose')).toEqual({ status: 200, text });
+  expect(await sendRequest(endpoint, 'verbose')).toEqual({ status: 200, text });
 });
 
 test('exclude skips, is repeated, combines with verbose, and warns of unknown names', async () => {
-  const { ask, store } = started();
+  const { sendRequest, store } = started();
   store.fails = true;
-  expect((await ask('readyz')).status).toBe(500);
-  expect(await ask('readyz', 'exclude=etcd')).toEqual({ status: 200, text: 'ok' });
-  expect((await ask('readyz', 'exclude=etcd,ping')).status).toBe(500);
-  const { status, text } = await ask(
+  expect((await sendRequest('readyz')).status).toBe(500);
+  expect(await sendRequest('readyz', 'exclude=etcd')).toEqual({ status: 200, text: 'ok' });
+  expect((await sendRequest('readyz', 'exclude=etcd,ping')).status).toBe(500);
+  const { status, text } = await sendRequest(
     'livez',
     'verbose&exclude=etcd&exclude=poststarthook/a&exclude=no&exclude=no',
   );
@@ -61,9 +61,9 @@ test('exclude skips, is repeated, combines with verbose, and warns of unknown na
 });
 
 test('a failing check shows without its reason, whether asked for verbose or not', async () => {
-  const { ask, store, single } = started();
+  const { sendRequest, store, single } = started();
   store.fails = true;
-  const answer = await ask('healthz');
+  const answer = await sendRequest('healthz');
   expect(answer.status).toBe(500);
   expect(answer.text).toContain('[+]log ok\n[-]etcd failed: reason withheld\n');
   expect(answer.text).toMatch(/\nhealthz check failed\n$/);
@@ -81,25 +81,27 @@ test('a single check answers by its name', async () => {
 });
 
 test('a start that is not finished is live until the grace period is over, and not ready', async () => {
-  const { ask, clock, health } = createSubject({ livezGracePeriodMs: 5_000 });
-  expect((await ask('livez')).status).toBe(200);
-  expect((await ask('readyz')).status).toBe(500);
-  expect((await ask('healthz')).status).toBe(500);
+  const { sendRequest, clock, health } = createSubject({ livezGracePeriodMs: 5_000 });
+  expect((await sendRequest('livez')).status).toBe(200);
+  expect((await sendRequest('readyz')).status).toBe(500);
+  expect((await sendRequest('healthz')).status).toBe(500);
   clock.advance(5_000);
-  expect((await ask('livez')).status).toBe(500);
+  expect((await sendRequest('livez')).status).toBe(500);
   health.markStarted('a');
-  expect((await ask('livez', 'verbose')).text).toContain('[+]poststarthook/a ok\n[-]poststarthook/b failed');
+  expect((await sendRequest('livez', 'verbose')).text).toContain(
+    '[+]poststarthook/a ok\n[-]poststarthook/b failed',
+  );
   health.markStarted('b');
-  expect((await ask('livez')).status).toBe(200);
-  expect((await ask('readyz')).status).toBe(200);
+  expect((await sendRequest('livez')).status).toBe(200);
+  expect((await sendRequest('readyz')).status).toBe(200);
 });
 
 test('during the shutdown delay the server is live and not ready', async () => {
-  const { ask, clock, health } = started({ shutdownDelayMs: 3_000 });
+  const { sendRequest, clock, health } = started({ shutdownDelayMs: 3_000 });
   let ended = false;
   const first = health.beginShutdown().then(() => (ended = true));
-  expect((await ask('readyz')).text).toContain('[-]shutdown failed: reason withheld');
-  expect((await ask('livez')).status).toBe(200);
+  expect((await sendRequest('readyz')).text).toContain('[-]shutdown failed: reason withheld');
+  expect((await sendRequest('livez')).status).toBe(200);
   clock.advance(2_999);
   await Promise.resolve();
   expect(ended).toBe(false);

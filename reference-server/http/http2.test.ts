@@ -21,7 +21,7 @@ afterAll(() => listener.close({ graceMs: 0 }));
 
 test('HTTP/2 on the same port', async () => {
   const session = connect(listener.url, { ca: certificate.ca });
-  const ask = (headers: Record<string, string>, body?: string) =>
+  const sendRequest = (headers: Record<string, string>, body?: string) =>
     new Promise<string>((resolve, reject) => {
       const stream = session.request(headers);
       let received = '';
@@ -32,13 +32,13 @@ test('HTTP/2 on the same port', async () => {
       stream.on('error', reject);
       stream.end(body);
     });
-  expect(await ask({ ':path': '/a' })).toBe('200 /a');
-  expect(await ask({ ':path': '/echo', ':method': 'POST' }, 'hello')).toBe(
+  expect(await sendRequest({ ':path': '/a' })).toBe('200 /a');
+  expect(await sendRequest({ ':path': '/echo', ':method': 'POST' }, 'hello')).toBe(
     `200 POST 127.0.0.1:${listener.port} hello`,
   );
-  expect((await ask({ ':path': '/chunks' })).length).toBe(400_004);
-  expect(await ask({ ':path': '/large' })).toBe(`200 ${large}`);
-  expect(await ask({ ':path': '/a', ':method': 'HEAD' })).toBe('200 ');
+  expect((await sendRequest({ ':path': '/chunks' })).length).toBe(400_004);
+  expect(await sendRequest({ ':path': '/large' })).toBe(`200 ${large}`);
+  expect(await sendRequest({ ':path': '/a', ':method': 'HEAD' })).toBe('200 ');
   const slow = session.request({ ':path': '/echo', ':method': 'POST' });
   const status = await new Promise((resolve) => slow.on('response', (head) => resolve(head[':status'])));
   expect(status).toBe(408);

@@ -15,7 +15,7 @@ const person = (name: string, groups: readonly string[] = []) => ({
 async function startWith(rules: readonly PolicyRule[], where: 'n1' | 'everywhere' = 'n1') {
   const staticTokens = [person('root', ['system:masters']), person('bob')];
   const options = { authorizationModes: ['RBAC'], staticTokens } as const;
-  const { ask, given } = await startApi(options, Math.random, {}, administrator);
+  const { sendRequest, given } = await startApi(options, Math.random, {}, administrator);
   await given(`${rbac}/clusterroles`, { metadata: { name: 'of-bob' }, rules });
   const bindings = where === 'n1' ? `${rbac}/namespaces/n1/rolebindings` : `${rbac}/clusterrolebindings`;
   await given(bindings, {
@@ -24,11 +24,11 @@ async function startWith(rules: readonly PolicyRule[], where: 'n1' | 'everywhere
     roleRef: { apiGroup: 'rbac.authorization.orch.io', kind: 'ClusterRole', name: 'of-bob' },
   });
   const bob = (method: string, target: string, body?: unknown, type?: string) =>
-    ask(method, target, body, {
+    sendRequest(method, target, body, {
       authorization: 'Bearer bob',
       ...(type === undefined ? {} : { 'content-type': type }),
     });
-  return { bob, root: ask, given };
+  return { bob, root: sendRequest, given };
 }
 
 const { maps } = paths;

@@ -95,13 +95,13 @@ test('topology cannot be written', () => {
 
 test('a certificate signing request contains its user, and is approved by a subresource', async () => {
   const user = { username: 'ann', uid: '1', groups: ['team'], extra: {} };
-  const { ask } = await startApi({ staticTokens: [{ token: 't', user }] });
+  const { sendRequest } = await startApi({ staticTokens: [{ token: 't', user }] });
   const path = `/apis/${orch.groups.certificates}/v1/certificatesigningrequests`;
   const own = Buffer.from(await createCertificateRequest('ann')).toString('base64');
   const body = request({ request: own, username: 'somebody', groups: ['system:masters'] });
-  const { json } = await ask('POST', path, body, { authorization: 'Bearer t' });
+  const { json } = await sendRequest('POST', path, body, { authorization: 'Bearer t' });
   expect(json.spec).toMatchObject({ username: 'ann', uid: '1', groups: ['team', 'system:authenticated'] });
   const approval = { status: { conditions: [{ type: 'Approved', status: 'True' }] } };
-  const answer = await ask('PATCH', `${path}/a/approval`, approval);
+  const answer = await sendRequest('PATCH', `${path}/a/approval`, approval);
   expect(answer.json.status.conditions).toEqual([expect.objectContaining({ type: 'Approved' })]);
 });

@@ -73,14 +73,19 @@ export async function startApi(
     return { response, leave: () => left.abort() };
   }
 
-  async function ask(method: string, target: string, body?: unknown, headers?: Record<string, string>) {
+  async function sendRequest(
+    method: string,
+    target: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) {
     const { response } = await handle(method, target, body, headers);
     return wholeAnswer(response);
   }
 
   /** Creates an object that the test requires. */
   async function given(collection: string, object: object) {
-    const { status, text, json } = await ask('POST', collection, object);
+    const { status, text, json } = await sendRequest('POST', collection, object);
     if (status !== 201) throw new Error(`set-up: POST ${collection} answered ${status}: ${text}`);
     return json;
   }
@@ -98,7 +103,7 @@ export async function startApi(
   }
 
   await given(paths.namespaces, { metadata: { name: 'n1' } });
-  return { ask, given, watch, clock, server };
+  return { sendRequest, given, watch, clock, server };
 }
 
 export type Api = Awaited<ReturnType<typeof startApi>>;

@@ -16,16 +16,16 @@ const intent = (data: object, more: object = {}) => ({
 
 /** Applies data to the map as a manager. */
 const applier =
-  ({ ask }: Api) =>
+  ({ sendRequest }: Api) =>
   (manager: string, data: object, query = '') =>
-    ask('PATCH', `${map}?fieldManager=${manager}${query}`, intent(data), yaml);
+    sendRequest('PATCH', `${map}?fieldManager=${manager}${query}`, intent(data), yaml);
 
 interface Entry {
   readonly manager: string;
   readonly fieldsV1: { readonly 'f:data': object };
 }
-async function keysOf({ ask }: Api): Promise<Record<string, string>> {
-  const { json } = await ask('GET', map);
+async function keysOf({ sendRequest }: Api): Promise<Record<string, string>> {
+  const { json } = await sendRequest('GET', map);
   const entries: Entry[] = json.metadata.managedFields ?? [];
   return Object.fromEntries(
     entries.map(({ manager, fieldsV1 }) => [
@@ -39,11 +39,11 @@ async function keysOf({ ask }: Api): Promise<Record<string, string>> {
 }
 
 test('creates a missing object, then merges; YAML and JSON', async () => {
-  const { ask } = await startApi();
+  const { sendRequest } = await startApi();
   const text = 'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: m\ndata:\n  a: "1"\n';
-  const made = await ask('PATCH', `${map}?fieldManager=one`, text, yaml);
+  const made = await sendRequest('PATCH', `${map}?fieldManager=one`, text, yaml);
   expect([made.status, made.json.data]).toEqual([201, { a: '1' }]);
-  const merged = await ask('PATCH', `${map}?fieldManager=two`, intent({ b: '2' }), yaml);
+  const merged = await sendRequest('PATCH', `${map}?fieldManager=two`, intent({ b: '2' }), yaml);
   expect([merged.status, merged.json.data]).toEqual([200, { a: '1', b: '2' }]);
 });
 
@@ -85,7 +85,7 @@ test('an update never conflicts: it owns what it changes, and a later apply conf
   const api = await startApi();
   const apply = applier(api);
   await apply('one', { a: '1', b: '1' });
-  expect((await api.ask('PATCH', `${map}?fieldManager=hand`, { data: { a: '2' } })).status).toBe(200);
+  expect((await api.sendRequest('PATCH', `${map}?fieldManager=hand`, { data: { a: '2' } })).status).toBe(200);
   expect(await keysOf(api)).toEqual({ one: 'b', hand: 'a' });
   expect((await apply('one', { a: '1', b: '1' })).json.message).toContain('"hand" using v1: .data.a');
 });
@@ -93,7 +93,7 @@ test('an update never conflicts: it owns what it changes, and a later apply conf
 test('fields from before the first record belong to before-first-apply', async () => {
   const api = await startApi();
   await api.given(paths.maps, { metadata: { name: 'm' }, data: { a: '1', b: '1' } });
-  await api.ask('PATCH', map, { metadata: { managedFields: [{}] } });
+  await api.sendRequest('PATCH', map, { metadata: { managedFields: [{}] } });
   const apply = applier(api);
   expect((await apply('one', { a: '2' })).json.message).toContain('"before-first-apply" using v1: .data.a');
   await apply('one', { a: '1' });
@@ -105,9 +105,9 @@ test('a stale version is refused, and a dry-run stores nothing', async () => {
   const { json } = await applier(api)('one', { a: '1' });
   const dry = await applier(api)('one', { a: '2' }, '&dryRun=All');
   expect(dry.json.data).toEqual({ a: '2' });
-  expect((await api.ask('GET', map)).json).toEqual(json);
+  expect((await api.sendRequest('GET', map)).json).toEqual(json);
   const stale = intent({ a: '3' }, { metadata: { name: 'm', resourceVersion: '1' } });
-  expect((await api.ask('PATCH', `${map}?fieldManager=one`, stale, yaml)).status).toBe(409);
+  expect((await api.sendRequest('PATCH', `${map}?fieldManager=one`, stale, yaml)).status).toBe(409);
 });
 
 test.each([
@@ -123,18 +123,19 @@ test.each([
   ['no YAML', 'fieldManager=a', 'a: [', 400, ''],
   ['an object that is not valid', 'fieldManager=a', intent({ 'a b': '' }), 422, 'data[a b]'],
 ] as const)('%s is refused', async (_name, query, body, status, part) => {
-  const { ask } = await startApi();
-  const answer = await ask('PATCH', `${map}?${query}`, body, yaml);
+  const { sendRequest } = await startApi();
+  const answer = await sendRequest('PATCH', `${map}?${query}`, body, yaml);
   expect(answer.status).toBe(status);
   expect(answer.json.message).toContain(part);
-  expect((await ask('GET', map)).status).toBe(404);
+  expect((await sendRequest('GET', map)).status).toBe(404);
 });
 
 test('a value that is not an object cannot be applied', async () => {
-  const { ask, given } = await startApi();
+  const { sendRequest, given } = await startApi();
   await given(paths.pods, pod('a'));
   const binding = { apiVersion: 'v1', kind: 'Binding', metadata: { name: 'a' }, target: { name: 'n' } };
-  const status = async (path: string) => (await ask('PATCH', `${path}?fieldManager=m`, binding, yaml)).status;
+  const status = async (path: string) =>
+    (await sendRequest('PATCH', `${path}?fieldManager=m`, binding, yaml)).status;
   expect(await status(`${paths.pods}/a/binding`)).toBe(405);
   expect(await status(`${paths.pods}/a/eviction`)).toBe(405);
   expect(await status('/apis/authorization.orch.io/v1/subjectaccessreviews/a')).toBe(405);

@@ -15,7 +15,7 @@ async function withMap(): Promise<{ api: Api; ahead: (writes: number) => number 
 /** Sends a request, and runs the server until it is idle. */
 async function sent(api: Api, target: string) {
   let isAnswered = false;
-  const answer = api.ask('GET', target).finally(() => (isAnswered = true));
+  const answer = api.sendRequest('GET', target).finally(() => (isAnswered = true));
   await settle();
   return { answer, isAnswered: () => isAnswered };
 }
@@ -111,7 +111,7 @@ test('a version beyond all versions is a version of the future', async () => {
 test('a malformed timeoutSeconds is named', async () => {
   const { api } = await withMap();
   for (const path of [maps, `${maps}/a`]) {
-    const { status, json } = await api.ask('GET', `${path}?timeoutSeconds=soon`);
+    const { status, json } = await api.sendRequest('GET', `${path}?timeoutSeconds=soon`);
     expect(status).toBe(400);
     expect(json.message).toContain('timeoutSeconds');
   }

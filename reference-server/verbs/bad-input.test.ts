@@ -44,13 +44,13 @@ test.each<[string, string, unknown, number]>([
   ['more than a body may have', 'merge-patch+json', { data: { a: 'x'.repeat(3 * 1024 * 1024) } }, 413],
   ['a media type that is not a patch type', 'json', {}, 415],
 ])('%s', async (_name, type, body, status) => {
-  const { ask, given } = await startApi();
+  const { sendRequest, given } = await startApi();
   const { metadata } = await given(paths.maps, { metadata: { name: 'm' }, data: { a: '1' } });
-  const answer = await ask('PATCH', map, body, typed(type));
+  const answer = await sendRequest('PATCH', map, body, typed(type));
   expect(answer.status).toBe(status);
   expect(answer.json).toMatchObject({ kind: 'Status', status: 'Failure', code: status });
   expect(answer.json.message).not.toBe('');
-  expect((await ask('GET', map)).json.metadata.resourceVersion).toBe(metadata.resourceVersion);
+  expect((await sendRequest('GET', map)).json.metadata.resourceVersion).toBe(metadata.resourceVersion);
 });
 
 test.each<[string, { readonly metadata?: object; readonly [field: string]: unknown }, number]>([
@@ -59,32 +59,32 @@ test.each<[string, { readonly metadata?: object; readonly [field: string]: unkno
   ['kind', { kind: 'Secret' }, 400],
   ['apiVersion', { apiVersion: 'v2' }, 400],
 ])('a patch that changes %s is refused, and the message names it', async (field, body, status) => {
-  const { ask, given } = await startApi();
+  const { sendRequest, given } = await startApi();
   await given(paths.maps, { metadata: { name: 'm' }, data: { a: '1' } });
   for (const type of ['merge-patch+json', 'strategic-merge-patch+json']) {
-    const answer = await ask('PATCH', map, body, typed(type));
+    const answer = await sendRequest('PATCH', map, body, typed(type));
     expect([answer.status, answer.json.details.causes[0].field]).toEqual([status, field]);
   }
   const [[path, value]] = Object.entries(body.metadata ?? body) as [[string, string]];
   const operation = { op: 'replace', path: `${body.metadata ? '/metadata' : ''}/${path}`, value };
-  const answer = await ask('PATCH', map, [operation], typed('json-patch+json'));
+  const answer = await sendRequest('PATCH', map, [operation], typed('json-patch+json'));
   expect([answer.status, answer.json.details.causes[0].field]).toEqual([status, field]);
 });
 
 test('a patch for another object of the name is a conflict that names the uid', async () => {
-  const { ask, given } = await startApi();
+  const { sendRequest, given } = await startApi();
   await given(paths.maps, { metadata: { name: 'm' } });
-  const { status, json } = await ask('PATCH', map, { metadata: { uid: 'other' } });
+  const { status, json } = await sendRequest('PATCH', map, { metadata: { uid: 'other' } });
   expect([status, json.message.includes('UID')]).toEqual([409, true]);
 });
 
 test('YAML that multiplies, refers to itself or never ends is refused', async () => {
-  const { ask } = await startApi();
+  const { sendRequest } = await startApi();
   const levels = [...Array(9).keys()].map((n) => `a${n + 1}: &a${n + 1} [${many(9, `*a${n}`).join()}]`);
   const bomb = ['a0: &a0 [x]', ...levels].join('\n');
   const bodies = [bomb, 'a: &a [*a]', `a: ${'['.repeat(5000)}`, 'a: *b', '{a: b', 'a: b\n---\na: c'];
   for (const body of bodies) {
-    const { status, json } = await ask('POST', paths.maps, body, typed('yaml'));
+    const { status, json } = await sendRequest('POST', paths.maps, body, typed('yaml'));
     expect([status, json.kind]).toEqual([400, 'Status']);
   }
 });
@@ -94,14 +94,16 @@ test.each([
   ['a%0Ab', 'FieldValueInvalid'],
   ['%E2%80%A8', 'FieldValueInvalid'],
 ])('the field manager %s is refused for every write', async (name, reason) => {
-  const { ask, given } = await startApi();
+  const { sendRequest, given } = await startApi();
   await given(paths.maps, { metadata: { name: 'm' } });
   for (const [method, path] of [
     ['POST', paths.maps],
     ['PUT', map],
     ['PATCH', map],
   ] as const) {
-    const { status, json } = await ask(method, `${path}?fieldManager=${name}`, { metadata: { name: 'm' } });
+    const { status, json } = await sendRequest(method, `${path}?fieldManager=${name}`, {
+      metadata: { name: 'm' },
+    });
     expect([status, json.details.causes[0]]).toEqual([
       422,
       expect.objectContaining({ reason, field: 'fieldManager' }),

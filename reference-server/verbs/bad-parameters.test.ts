@@ -38,7 +38,7 @@ test('every verb is refused something', () => {
 test.each(questions)(
   '$verb refuses invalid values of $name, and names it',
   async ({ verb, name, values }) => {
-    const { ask, given, server } = await startApi();
+    const { sendRequest, given, server } = await startApi();
     await given(maps, { metadata: { name: 'a' } });
     const [method, path, query] = verbs[verb];
     for (const value of values) {
@@ -55,7 +55,7 @@ test.each(questions)(
         .soft({ value, result: namedOr(JSON.parse(text) as Refusal, name) })
         .toEqual({ value, result: 'named' });
     }
-    expect((await ask('GET', `${maps}/a`)).status).toBe(200);
+    expect((await sendRequest('GET', `${maps}/a`)).status).toBe(200);
   },
 );
 

@@ -18,14 +18,14 @@ const tokenOf = ({ json }: TestAnswer): string => json.metadata.continue ?? '';
 
 test('pages show the state of the first, whatever is written between', async () => {
   const api = await withMaps('abcdef');
-  const first = await api.ask('GET', `${maps}?limit=2`);
+  const first = await api.sendRequest('GET', `${maps}?limit=2`);
   const { resourceVersion } = first.json.metadata;
-  await api.ask('DELETE', `${maps}/c`);
-  await api.ask('PATCH', `${maps}/e`, { data: { changed: 'yes' } });
+  await api.sendRequest('DELETE', `${maps}/c`);
+  await api.sendRequest('PATCH', `${maps}/e`, { data: { changed: 'yes' } });
   await api.given(maps, { metadata: { name: 'dd' } });
-  const second = await api.ask('GET', `${maps}?limit=2&continue=${tokenOf(first)}`);
-  await api.ask('DELETE', `${maps}/f`);
-  const third = await api.ask('GET', `${maps}?limit=2&continue=${tokenOf(second)}`);
+  const second = await api.sendRequest('GET', `${maps}?limit=2&continue=${tokenOf(first)}`);
+  await api.sendRequest('DELETE', `${maps}/f`);
+  const third = await api.sendRequest('GET', `${maps}?limit=2&continue=${tokenOf(second)}`);
   expect([first, second, third].map(namesOf)).toEqual(['ab', 'cd', 'ef']);
   for (const page of [second, third]) expect(page.json.metadata.resourceVersion).toBe(resourceVersion);
   expect(third.json.items[0].data).toBeUndefined();
@@ -39,10 +39,10 @@ test('pages show the state of the first, whatever is written between', async () 
 
 test('a token without a limit returns the rest, and can be reused', async () => {
   const api = await withMaps('abcde');
-  const first = await api.ask('GET', `${maps}?limit=2`);
+  const first = await api.sendRequest('GET', `${maps}?limit=2`);
   const next = `${maps}?continue=${tokenOf(first)}`;
   for (let time = 0; time < 2; time++) {
-    const rest = await api.ask('GET', next);
+    const rest = await api.sendRequest('GET', next);
     expect([namesOf(rest), tokenOf(rest)]).toEqual(['cde', '']);
     expect(rest.json.metadata.resourceVersion).toBe(first.json.metadata.resourceVersion);
     expect(rest.json.metadata.remainingItemCount).toBeUndefined();
@@ -54,19 +54,19 @@ test.each([
   ['compaction', ({ server }: Api) => server.context.store.compact(server.context.store.revision().current)],
 ])('a token that %s has ended leads on in a newer state', async (_, end) => {
   const api = await withMaps('abcd', { continueTokenLifetimeMs: 60_000 });
-  const first = await api.ask('GET', `${maps}?limit=1`);
-  await api.ask('DELETE', `${maps}/b`);
+  const first = await api.sendRequest('GET', `${maps}?limit=1`);
+  await api.sendRequest('DELETE', `${maps}/b`);
   await api.given(maps, { metadata: { name: 'cc' } });
   end(api);
-  const old = await api.ask('GET', `${maps}?limit=1&continue=${tokenOf(first)}`);
+  const old = await api.sendRequest('GET', `${maps}?limit=1&continue=${tokenOf(first)}`);
   expect(old).toMatchObject({ status: 410, json: { kind: 'Status', reason: 'Expired', code: 410 } });
   expect(tokenOf(old)).not.toBe('');
-  const second = await api.ask('GET', `${maps}?limit=2&continue=${tokenOf(old)}`);
+  const second = await api.sendRequest('GET', `${maps}?limit=2&continue=${tokenOf(old)}`);
   expect([second.status, namesOf(second)]).toEqual([200, 'ccc']);
   const { resourceVersion } = second.json.metadata;
   expect(resourceVersion).not.toBe(first.json.metadata.resourceVersion);
   await api.given(maps, { metadata: { name: 'e' } });
-  const third = await api.ask('GET', `${maps}?limit=2&continue=${tokenOf(second)}`);
+  const third = await api.sendRequest('GET', `${maps}?limit=2&continue=${tokenOf(second)}`);
   expect([namesOf(third), third.json.metadata.resourceVersion]).toEqual(['d', resourceVersion]);
 });
 
@@ -76,9 +76,9 @@ test('a token is not bound to its query, and shows no other collection', async (
   const elsewhere = `${paths.namespaces}/n2/configmaps`;
   for (const name of ['b', 'z']) await api.given(elsewhere, { metadata: { name } });
   await api.given(secrets, { metadata: { name: 'secret' } });
-  const token = tokenOf(await api.ask('GET', `${maps}?limit=1`));
+  const token = tokenOf(await api.sendRequest('GET', `${maps}?limit=1`));
   const after = async (collection: string, query = '') => {
-    const answer = await api.ask('GET', `${collection}?continue=${token}${query}`);
+    const answer = await api.sendRequest('GET', `${collection}?continue=${token}${query}`);
     expect(answer.status).toBe(200);
     return namesOf(answer);
   };
@@ -93,7 +93,7 @@ test('strange tokens are refused, on every collection', async () => {
   const api = await withMaps('abc');
   const { current } = api.server.context.store.revision();
   const good = { v: 1, r: current, k: 'a', t: api.clock.now() };
-  expect((await api.ask('GET', `${maps}?continue=${encoded(good)}`)).status).toBe(200);
+  expect((await api.sendRequest('GET', `${maps}?continue=${encoded(good)}`)).status).toBe(200);
   const strange = [
     'x',
     '%00',
@@ -118,7 +118,7 @@ test('strange tokens are refused, on every collection', async () => {
   ];
   for (const token of strange)
     for (const collection of [maps, paths.namespaces, '/api/v1/configmaps']) {
-      const { status, json } = await api.ask(
+      const { status, json } = await api.sendRequest(
         'GET',
         `${collection}?limit=1&continue=${encodeURIComponent(token)}`,
       );
@@ -129,11 +129,14 @@ test('strange tokens are refused, on every collection', async () => {
 
 test('a token with a version is refused, with any version it is not', async () => {
   const api = await withMaps('abc');
-  const token = tokenOf(await api.ask('GET', `${maps}?limit=1`));
-  const ask = (query: string) => api.ask('GET', `${maps}?limit=1&continue=${token}&${query}`);
-  expect(await ask('resourceVersion=1')).toMatchObject({ status: 400, json: { reason: 'BadRequest' } });
-  expect(namesOf(await ask('resourceVersion=0'))).toBe('b');
-  expect(namesOf(await ask('resourceVersion='))).toBe('b');
+  const token = tokenOf(await api.sendRequest('GET', `${maps}?limit=1`));
+  const sendRequest = (query: string) => api.sendRequest('GET', `${maps}?limit=1&continue=${token}&${query}`);
+  expect(await sendRequest('resourceVersion=1')).toMatchObject({
+    status: 400,
+    json: { reason: 'BadRequest' },
+  });
+  expect(namesOf(await sendRequest('resourceVersion=0'))).toBe('b');
+  expect(namesOf(await sendRequest('resourceVersion='))).toBe('b');
 });
 
 test.each([
@@ -144,9 +147,9 @@ test.each([
 ])('the remaining count with %j is reported as %j', async (query, count) => {
   const api = await startApi();
   for (const name of 'abc') await api.given(maps, { metadata: { name, labels: { keep: '' } } });
-  const first = await api.ask('GET', `${maps}?limit=1&${query}`);
+  const first = await api.sendRequest('GET', `${maps}?limit=1&${query}`);
   expect(first.json.metadata.remainingItemCount).toBe(count);
-  const rest = await api.ask('GET', `${maps}?limit=2&${query}&continue=${tokenOf(first)}`);
+  const rest = await api.sendRequest('GET', `${maps}?limit=2&${query}&continue=${tokenOf(first)}`);
   expect(namesOf(rest)).toBe('bc');
   expect(rest.json.metadata).toEqual({ resourceVersion: first.json.metadata.resourceVersion });
 });
@@ -159,7 +162,7 @@ test('a sparse selection fills its pages from a long collection', async () => {
     });
   const pages: string[] = [];
   for (let token = '', count = 0; count < 5; count++) {
-    const page = await api.ask('GET', `${maps}?limit=2&labelSelector=on&continue=${token}`);
+    const page = await api.sendRequest('GET', `${maps}?limit=2&labelSelector=on&continue=${token}`);
     pages.push(namesOf(page));
     token = tokenOf(page);
     if (token === '') break;

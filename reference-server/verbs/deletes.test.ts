@@ -12,8 +12,8 @@ async function withMaps(...names: readonly string[]): Promise<Api> {
   return api;
 }
 
-async function names({ ask }: Api, collection: string): Promise<readonly string[]> {
-  const { json } = await ask('GET', collection);
+async function names({ sendRequest }: Api, collection: string): Promise<readonly string[]> {
+  const { json } = await sendRequest('GET', collection);
   return json.items.map((item: { metadata: { name: string } }) => item.metadata.name);
 }
 
@@ -26,13 +26,13 @@ test.each([
   ['the uid and another version', { uid: 'uid', resourceVersion: '1' }, 409],
 ])('a delete under %s', async (_, wanted: { uid?: string; resourceVersion?: string }, status) => {
   const api = await withMaps('m');
-  const { metadata } = (await api.ask('GET', `${maps}/m`)).json;
+  const { metadata } = (await api.sendRequest('GET', `${maps}/m`)).json;
   const preconditions = {
     ...wanted,
     ...(wanted.uid === 'uid' ? { uid: metadata.uid } : {}),
     ...(wanted.resourceVersion === 'version' ? { resourceVersion: metadata.resourceVersion } : {}),
   };
-  expect((await api.ask('DELETE', `${maps}/m`, { preconditions })).status).toBe(status);
+  expect((await api.sendRequest('DELETE', `${maps}/m`, { preconditions })).status).toBe(status);
   expect(await names(api, maps)).toEqual(status === 200 ? [] : ['m']);
 });
 
@@ -47,20 +47,20 @@ test.each([
   ['propagationPolicy=Background', undefined, 200],
 ])('delete options %s %j', async (query, body, status) => {
   const api = await withMaps('m');
-  expect((await api.ask('DELETE', `${maps}/m?${query}`, body)).status).toBe(status);
+  expect((await api.sendRequest('DELETE', `${maps}/m?${query}`, body)).status).toBe(status);
   expect(await names(api, maps)).toEqual(status === 200 ? [] : ['m']);
 });
 
 test('finalizers hold a deleted object until the last is removed, and none can be added', async () => {
   const api = await startApi();
   await api.given(maps, { metadata: { name: 'm', finalizers: ['x/1', 'x/2'] } });
-  const marked = (await api.ask('DELETE', `${maps}/m`)).json;
+  const marked = (await api.sendRequest('DELETE', `${maps}/m`)).json;
   expect(marked.metadata).toMatchObject({
     deletionTimestamp: '2030-01-01T00:00:00Z',
     finalizers: ['x/1', 'x/2'],
   });
   const finalizers = (list: readonly string[]) =>
-    api.ask('PATCH', `${maps}/m`, { metadata: { finalizers: list } });
+    api.sendRequest('PATCH', `${maps}/m`, { metadata: { finalizers: list } });
   expect((await finalizers(['x/1', 'x/3'])).status).toBe(422);
   expect((await finalizers(['x/2'])).status).toBe(200);
   expect(await names(api, maps)).toEqual(['m']);
@@ -78,30 +78,33 @@ test.each([
   ['labelSelector=parity%3Dnone', ['a', 'b', 'c', 'd']],
 ])('deletecollection with %j leaves %j', async (query, left) => {
   const api = await withMaps('a', 'b', 'c', 'd');
-  expect((await api.ask('DELETE', `${maps}?${query}`)).status).toBe(200);
+  expect((await api.sendRequest('DELETE', `${maps}?${query}`)).status).toBe(200);
   expect(await names(api, maps)).toEqual(left);
 });
 
 test('a deletecollection that cannot be read deletes nothing', async () => {
   const api = await withMaps('a');
   for (const query of ['labelSelector=a+in', 'fieldSelector=data%3Dx', 'limit=x'])
-    expect((await api.ask('DELETE', `${maps}?${query}`)).status).toBe(400);
+    expect((await api.sendRequest('DELETE', `${maps}?${query}`)).status).toBe(400);
   expect(await names(api, maps)).toEqual(['a']);
 });
 
 test('a binding sets the node of a pod, once', async () => {
-  const { ask, given } = await startApi();
+  const { sendRequest, given } = await startApi();
   await given(pods, pod('p'));
   const bind = (target?: object, query = '') =>
-    ask('POST', `${pods}/p/binding${query}`, { metadata: { name: 'p' }, ...(target ? { target } : {}) });
+    sendRequest('POST', `${pods}/p/binding${query}`, {
+      metadata: { name: 'p' },
+      ...(target ? { target } : {}),
+    });
   expect((await bind()).status).toBe(400);
   expect((await bind({ name: 'n' }, '?dryRun=All')).status).toBe(201);
-  expect((await ask('GET', `${pods}/p`)).json.spec.nodeName).toBeUndefined();
+  expect((await sendRequest('GET', `${pods}/p`)).json.spec.nodeName).toBeUndefined();
   expect(await bind({ name: 'n' })).toMatchObject({
     status: 201,
     json: { kind: 'Status', status: 'Success' },
   });
-  expect((await ask('GET', `${pods}/p`)).json.spec.nodeName).toBe('n');
+  expect((await sendRequest('GET', `${pods}/p`)).json.spec.nodeName).toBe('n');
   expect((await bind({ name: 'other' })).status).toBe(409);
 });
 
@@ -112,7 +115,10 @@ test.each([
 ])('an eviction %s', async (_, body, status, query = '') => {
   const api = await startApi();
   await api.given(pods, pod('p'));
-  const answer = await api.ask('POST', `${pods}/p/eviction${query}`, { metadata: { name: 'p' }, ...body });
+  const answer = await api.sendRequest('POST', `${pods}/p/eviction${query}`, {
+    metadata: { name: 'p' },
+    ...body,
+  });
   expect(answer.status).toBe(status);
   expect(await names(api, pods)).toEqual(status === 201 && query === '' ? [] : ['p']);
 });
@@ -121,9 +127,9 @@ test('an eviction of a bound pod waits for its grace', async () => {
   const api = await startApi();
   await api.given(pods, pod('p', { nodeName: 'n', terminationGracePeriodSeconds: 20 }));
   const evict = (deleteOptions: object) =>
-    api.ask('POST', `${pods}/p/eviction`, { metadata: { name: 'p' }, deleteOptions });
+    api.sendRequest('POST', `${pods}/p/eviction`, { metadata: { name: 'p' }, deleteOptions });
   await evict({});
-  const { metadata } = (await api.ask('GET', `${pods}/p`)).json;
+  const { metadata } = (await api.sendRequest('GET', `${pods}/p`)).json;
   expect(metadata).toMatchObject({
     deletionGracePeriodSeconds: 20,
     deletionTimestamp: '2030-01-01T00:00:20Z',
@@ -135,19 +141,19 @@ test('an eviction of a bound pod waits for its grace', async () => {
 test('only finalize removes the finalizers of a namespace, and the last one removes it', async () => {
   const api = await startApi();
   const path = `${namespaces}/n1`;
-  const before = (await api.ask('GET', path)).json;
+  const before = (await api.sendRequest('GET', path)).json;
   expect(before.spec.finalizers).toHaveLength(1);
   const emptied = { ...before, spec: { finalizers: [] } };
-  expect((await api.ask('PUT', path, emptied)).json.spec).toEqual(before.spec);
-  await api.ask('DELETE', path);
+  expect((await api.sendRequest('PUT', path, emptied)).json.spec).toEqual(before.spec);
+  await api.sendRequest('DELETE', path);
   const stale = { ...emptied, metadata: { ...before.metadata, resourceVersion: '1' } };
-  expect((await api.ask('PUT', `${path}/finalize`, stale)).status).toBe(409);
-  const { metadata } = (await api.ask('GET', path)).json;
-  expect((await api.ask('PUT', `${path}/finalize`, { ...emptied, metadata })).status).toBe(200);
-  expect((await api.ask('GET', path)).status).toBe(404);
+  expect((await api.sendRequest('PUT', `${path}/finalize`, stale)).status).toBe(409);
+  const { metadata } = (await api.sendRequest('GET', path)).json;
+  expect((await api.sendRequest('PUT', `${path}/finalize`, { ...emptied, metadata })).status).toBe(200);
+  expect((await api.sendRequest('GET', path)).status).toBe(404);
 });
 
 test('the namespace default stays', async () => {
-  const { ask } = await startApi();
-  expect((await ask('DELETE', `${namespaces}/default`)).status).toBe(403);
+  const { sendRequest } = await startApi();
+  expect((await sendRequest('DELETE', `${namespaces}/default`)).status).toBe(403);
 });

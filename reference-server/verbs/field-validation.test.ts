@@ -58,22 +58,22 @@ const warningsOf = ({ headers }: TestAnswer) => {
   return [warning].flat().map((text) => text.slice('299 - "'.length, -1).replaceAll('\\"', '"'));
 };
 
-async function send({ ask }: Api, way: keyof typeof ways, level: string): Promise<TestAnswer> {
+async function send({ sendRequest }: Api, way: keyof typeof ways, level: string): Promise<TestAnswer> {
   const [method, path, body, type] = ways[way]!;
   const target = `${path}${path.includes('?') ? '&' : '?'}fieldValidation=${level}`;
-  return ask(method, target, body, { 'content-type': `application/${type}` });
+  return sendRequest(method, target, body, { 'content-type': `application/${type}` });
 }
 
 test.each(Object.keys(ways))('%s: unknown fields at any depth', async (way) => {
   const strict = await startPod();
-  const { json: before } = await strict.ask('GET', `${paths.pods}/a`);
+  const { json: before } = await strict.sendRequest('GET', `${paths.pods}/a`);
   const refused = await send(strict, way, 'Strict');
   expect(refused.status).toBe(400);
   expect(refused.json.message).toContain('strict decoding error: ');
   expect(refused.json.message).toContain(`unknown field "${deep}"`);
   expect(refused.json.message).toContain('unknown field "other"');
-  expect((await strict.ask('GET', `${paths.pods}/a`)).json).toEqual(before);
-  expect((await strict.ask('GET', `${paths.pods}/b`)).status).toBe(404);
+  expect((await strict.sendRequest('GET', `${paths.pods}/a`)).json).toEqual(before);
+  expect((await strict.sendRequest('GET', `${paths.pods}/b`)).status).toBe(404);
 
   const warned = await send(strict, way, 'Warn');
   expect([200, 201]).toContain(warned.status);
@@ -112,11 +112,11 @@ test.each([
     'line 6: key "a" already set in map',
   ],
 ])('%s %s %j as %s', async (method, below, body, type, text) => {
-  const { ask, given } = await startApi();
+  const { sendRequest, given } = await startApi();
   if (below !== '') await given(paths.maps, { metadata: { name: 'm' } });
   const sending = (level: string) => {
     const target = `${paths.maps}${below}${below.includes('?') ? '&' : '?'}fieldValidation=${level}`;
-    return ask(method, target, body, { 'content-type': `application/${type}` });
+    return sendRequest(method, target, body, { 'content-type': `application/${type}` });
   };
   const refused = await sending('Strict');
   expect([refused.status, refused.json.message]).toEqual([400, `strict decoding error: ${text}`]);
@@ -126,13 +126,13 @@ test.each([
 });
 
 test('each field is reported once, and at most 100 are', async () => {
-  const { ask } = await startApi();
+  const { sendRequest } = await startApi();
   const unknown = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, n) => [`aFieldThatNoSchemaOfThisKindKnows${n}`, 1]));
-  const many = await ask('POST', paths.maps, { metadata: { name: 'm' }, ...unknown(150) });
+  const many = await sendRequest('POST', paths.maps, { metadata: { name: 'm' }, ...unknown(150) });
   expect([many.status, warningsOf(many).length]).toEqual([201, 100]);
   expect(new Set(warningsOf(many)).size).toBe(100);
-  const strict = await ask('POST', `${paths.maps}?fieldValidation=Strict`, {
+  const strict = await sendRequest('POST', `${paths.maps}?fieldValidation=Strict`, {
     metadata: { name: 'n' },
     ...unknown(150),
   });
@@ -140,38 +140,42 @@ test('each field is reported once, and at most 100 are', async () => {
 });
 
 test('long keys above many unknown fields do not multiply', async () => {
-  const { ask } = await startApi();
+  const { sendRequest } = await startApi();
   const members = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`u${n}`, 1]));
   const node = {
     metadata: { name: 'x' },
     status: { daemonEndpoints: { ['k'.repeat(100_000)]: { Port: 1, ...members } } },
   };
-  const { status, text } = await ask('POST', '/api/v1/nodes?fieldValidation=Strict', node);
+  const { status, text } = await sendRequest('POST', '/api/v1/nodes?fieldValidation=Strict', node);
   expect(status).toBe(400);
   expect(text.length).toBeLessThan(1_000_000);
 });
 
 test.each(['Ignore', 'Warn', 'Strict'])('%s: types and required fields count always', async (level) => {
-  const { ask, given } = await startApi();
+  const { sendRequest, given } = await startApi();
   await given(paths.maps, { metadata: { name: 'm' } });
   const wrong = { metadata: { name: 'm', labels: 'none' } };
   const at = (path: string) => `${path}?fieldValidation=${level}&fieldManager=m`;
-  expect((await ask('POST', at(paths.maps), wrong)).status).toBe(400);
-  expect((await ask('PUT', at(`${paths.maps}/m`), wrong)).status).toBe(400);
+  expect((await sendRequest('POST', at(paths.maps), wrong)).status).toBe(400);
+  expect((await sendRequest('PUT', at(`${paths.maps}/m`), wrong)).status).toBe(400);
   const types = ['merge-patch+json', 'strategic-merge-patch+json', 'apply-patch+yaml'];
   for (const type of types) {
     const whole = { apiVersion: 'v1', kind: 'ConfigMap', ...wrong };
     const headers = { 'content-type': `application/${type}` };
-    const { status, json } = await ask('PATCH', at(`${paths.maps}/m`), whole, headers);
+    const { status, json } = await sendRequest('PATCH', at(`${paths.maps}/m`), whole, headers);
     expect([status, json.details.causes[0].field]).toEqual([422, 'metadata.labels']);
   }
-  const { status, json } = await ask('POST', at(paths.pods), pod('p', { containers: [{ image: 'i' }] }));
+  const { status, json } = await sendRequest(
+    'POST',
+    at(paths.pods),
+    pod('p', { containers: [{ image: 'i' }] }),
+  );
   expect([status, json.details.causes[0].field]).toEqual([422, 'spec.containers[0].name']);
 });
 
 test('custom kinds: the same, except where a schema keeps unknown fields', async () => {
   const api = await startApi({ controllers: ['*'] });
-  const { ask, given, server } = api;
+  const { sendRequest, given, server } = api;
   const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more });
   const open = object({ known: { type: 'string' } }, { 'x-orch-preserve-unknown-fields': true });
   const items = { type: 'array', items: object({ name: { type: 'string' } }) };
@@ -189,18 +193,18 @@ test('custom kinds: the same, except where a schema keeps unknown fields', async
     metadata: { name: 'a' },
     spec: { items: [{ name: 'x', unknown: 1 }], open: { other: 1 } },
   };
-  const strict = await ask('POST', `${things}?fieldValidation=Strict`, thing);
+  const strict = await sendRequest('POST', `${things}?fieldValidation=Strict`, thing);
   expect([strict.status, strict.json.message]).toEqual([
     400,
     'strict decoding error: unknown field "spec.items[0].unknown"',
   ]);
-  const warned = await ask('POST', things, thing);
+  const warned = await sendRequest('POST', things, thing);
   expect(warningsOf(warned)).toEqual(['unknown field "spec.items[0].unknown"']);
   expect(warned.json.spec).toEqual({ items: [{ name: 'x' }], open: { other: 1 } });
-  const patched = await ask('PATCH', `${things}/a`, { spec: { other: 1 } });
+  const patched = await sendRequest('PATCH', `${things}/a`, { spec: { other: 1 } });
   expect(warningsOf(patched)).toEqual(['unknown field "spec.other"']);
-  const untyped = await ask('PATCH', `${things}/a`, { spec: { open: { known: 1 } } });
+  const untyped = await sendRequest('PATCH', `${things}/a`, { spec: { open: { known: 1 } } });
   expect([untyped.status, untyped.json.details.causes[0].field]).toEqual([422, 'spec.open.known']);
-  const missing = await ask('PATCH', `${things}/a`, { spec: { items: null } });
+  const missing = await sendRequest('PATCH', `${things}/a`, { spec: { items: null } });
   expect([missing.status, missing.json.details.causes[0].field]).toEqual([422, 'spec.items']);
 });

@@ -30,7 +30,7 @@ async function startBroken(options: Partial<ServerOptions> = {}, key = '/core/co
 }
 
 test('get, list and watch name the unreadable object, without its bytes', async () => {
-  const { ask, given } = await startBroken();
+  const { sendRequest, given } = await startBroken();
   await given(paths.maps, { metadata: { name: 'm' } });
   const targets = [
     broken,
@@ -40,7 +40,7 @@ test('get, list and watch name the unreadable object, without its bytes', async 
     '/api/v1/configmaps',
   ];
   for (const target of [...targets, `${paths.maps}?watch=true&timeoutSeconds=1`]) {
-    const { status, json, text } = await ask('GET', target);
+    const { status, json, text } = await sendRequest('GET', target);
     expect([status, json.reason, json.details.causes[0].field]).toEqual([
       500,
       'StorageReadError',
@@ -48,27 +48,32 @@ test('get, list and watch name the unreadable object, without its bytes', async 
     ]);
     expect(text).not.toContain('secret');
   }
-  expect((await ask('GET', `${paths.maps}/m`)).status).toBe(200);
-  expect((await ask('GET', paths.pods)).status).toBe(200);
+  expect((await sendRequest('GET', `${paths.maps}/m`)).status).toBe(200);
+  expect((await sendRequest('GET', paths.pods)).status).toBe(200);
 });
 
 test('writes of it fail, and change nothing', async () => {
-  const { ask } = await startBroken();
+  const { sendRequest } = await startBroken();
   const map = { metadata: { name: 'broken' } };
   const apply = { 'content-type': 'application/apply-patch+yaml' };
   const answers = [
-    await ask('PUT', broken, map),
-    await ask('PATCH', broken, { data: { a: 'b' } }),
-    await ask('PATCH', `${broken}?dryRun=All`, { data: { a: 'b' } }),
-    await ask('PATCH', `${broken}?fieldManager=m`, { apiVersion: 'v1', kind: 'ConfigMap', ...map }, apply),
-    await ask('DELETE', broken),
-    await ask('DELETE', paths.maps),
+    await sendRequest('PUT', broken, map),
+    await sendRequest('PATCH', broken, { data: { a: 'b' } }),
+    await sendRequest('PATCH', `${broken}?dryRun=All`, { data: { a: 'b' } }),
+    await sendRequest(
+      'PATCH',
+      `${broken}?fieldManager=m`,
+      { apiVersion: 'v1', kind: 'ConfigMap', ...map },
+      apply,
+    ),
+    await sendRequest('DELETE', broken),
+    await sendRequest('DELETE', paths.maps),
   ];
   expect(answers.map(({ status, json }) => [status, json.reason])).toEqual(
     answers.map(() => [500, 'StorageReadError']),
   );
-  expect((await ask('POST', paths.maps, map)).status).toBe(409);
-  expect((await ask('GET', broken)).status).toBe(500);
+  expect((await sendRequest('POST', paths.maps, map)).status).toBe(409);
+  expect((await sendRequest('GET', broken)).status).toBe(500);
 });
 
 test.each([
@@ -76,40 +81,40 @@ test.each([
   ['body', broken, { [option]: true }],
 ])('the option in the %s has force with its gate only', async (_where, target, body) => {
   const without = await startBroken();
-  expect((await without.ask('DELETE', target, body)).status).toBe(500);
-  expect((await without.ask('GET', broken)).status).toBe(500);
+  expect((await without.sendRequest('DELETE', target, body)).status).toBe(500);
+  expect((await without.sendRequest('GET', broken)).status).toBe(500);
 
-  const { ask } = await startBroken(gate);
-  expect((await ask('DELETE', broken)).status).toBe(500);
-  const { status, json } = await ask('DELETE', target, body);
+  const { sendRequest } = await startBroken(gate);
+  expect((await sendRequest('DELETE', broken)).status).toBe(500);
+  const { status, json } = await sendRequest('DELETE', target, body);
   expect([status, json.status, json.details]).toEqual([
     200,
     'Success',
     { name: 'broken', kind: 'configmaps' },
   ]);
-  expect((await ask('GET', broken)).status).toBe(404);
-  expect((await ask('GET', paths.maps)).json.items).toEqual([]);
-  expect((await ask('DELETE', target, body)).status).toBe(404);
-  expect((await ask('POST', paths.maps, { metadata: { name: 'broken' } })).status).toBe(201);
+  expect((await sendRequest('GET', broken)).status).toBe(404);
+  expect((await sendRequest('GET', paths.maps)).json.items).toEqual([]);
+  expect((await sendRequest('DELETE', target, body)).status).toBe(404);
+  expect((await sendRequest('POST', paths.maps, { metadata: { name: 'broken' } })).status).toBe(201);
 });
 
 test('an error event ends a watch', async () => {
-  const { ask, watch } = await startBroken(gate);
-  const { json: namespace } = await ask('GET', `${paths.namespaces}/n1`);
+  const { sendRequest, watch } = await startBroken(gate);
+  const { json: namespace } = await sendRequest('GET', `${paths.namespaces}/n1`);
   const from = `resourceVersion=${namespace.metadata.resourceVersion}`;
   const events = await watch(`${paths.maps}?watch=true&${from}`);
-  await ask('DELETE', `${broken}?${option}=true`);
+  await sendRequest('DELETE', `${broken}?${option}=true`);
   const event = await events.next();
   expect([event.type, event.object.reason]).toEqual(['ERROR', 'StorageReadError']);
   expect(await events.next()).toBeUndefined();
 });
 
 test('an object that can be read keeps its finalizers', async () => {
-  const { ask, given } = await startBroken(gate);
+  const { sendRequest, given } = await startBroken(gate);
   await given(paths.maps, { metadata: { name: 'm', finalizers: ['a/b'] } });
-  const { status, json } = await ask('DELETE', `${paths.maps}/m?${option}=true`);
+  const { status, json } = await sendRequest('DELETE', `${paths.maps}/m?${option}=true`);
   expect([status, json.metadata.finalizers]).toEqual([200, ['a/b']]);
-  expect((await ask('GET', `${paths.maps}/m`)).json.metadata.deletionTimestamp).toBeDefined();
+  expect((await sendRequest('GET', `${paths.maps}/m`)).json.metadata.deletionTimestamp).toBeDefined();
 });
 
 test.each([
@@ -119,41 +124,41 @@ test.each([
   ['preconditions', { preconditions: {} }],
   ['propagationPolicy', { propagationPolicy: 'Background' }],
 ])('%s must not stand beside it', async (name, more) => {
-  const { ask, given } = await startBroken(gate);
+  const { sendRequest, given } = await startBroken(gate);
   await given(paths.maps, { metadata: { name: 'm' } });
   for (const target of [broken, `${paths.maps}/m`]) {
-    const { status, json } = await ask('DELETE', target, { [option]: true, ...more });
+    const { status, json } = await sendRequest('DELETE', target, { [option]: true, ...more });
     expect([status, json.message.includes(`.${name}`)]).toEqual([422, true]);
   }
-  const { json: map } = await ask('GET', `${paths.maps}/m`);
+  const { json: map } = await sendRequest('GET', `${paths.maps}/m`);
   expect(map.metadata.deletionTimestamp).toBeUndefined();
-  expect((await ask('GET', broken)).status).toBe(500);
+  expect((await sendRequest('GET', broken)).status).toBe(500);
   const off = await startApi();
   await off.given(paths.maps, { metadata: { name: 'm' } });
-  expect((await off.ask('DELETE', `${paths.maps}/m`, { [option]: true, ...more })).status).toBe(200);
+  expect((await off.sendRequest('DELETE', `${paths.maps}/m`, { [option]: true, ...more })).status).toBe(200);
 });
 
 test.each(['dryRun=All', 'gracePeriodSeconds=0', 'orphanDependents=false', 'propagationPolicy=Orphan'])(
   '%s in the query must not, either',
   async (query) => {
-    const { ask } = await startBroken(gate);
-    expect((await ask('DELETE', `${broken}?${query}`, { [option]: true })).status).toBe(422);
+    const { sendRequest } = await startBroken(gate);
+    expect((await sendRequest('DELETE', `${broken}?${query}`, { [option]: true })).status).toBe(422);
   },
 );
 
 test('collections are not deleted by force', async () => {
-  const { ask } = await startBroken(gate);
-  expect((await ask('DELETE', paths.maps, { [option]: true })).status).toBe(422);
-  expect((await ask('GET', broken)).status).toBe(500);
+  const { sendRequest } = await startBroken(gate);
+  expect((await sendRequest('DELETE', paths.maps, { [option]: true })).status).toBe(422);
+  expect((await sendRequest('GET', broken)).status).toBe(500);
 });
 
 test('controllers continue despite unreadable objects', async () => {
   const key = '/apiextensions.orch.io/customresourcedefinitions/broken';
-  const { ask, server, given } = await startBroken({ ...gate, controllers: ['*'] }, key);
+  const { sendRequest, server, given } = await startBroken({ ...gate, controllers: ['*'] }, key);
   await given(paths.maps, { metadata: { name: 'm' } });
   await server.idle();
-  expect((await ask('GET', `${paths.maps}/m`)).status).toBe(200);
+  expect((await sendRequest('GET', `${paths.maps}/m`)).status).toBe(200);
   const definitions = '/apis/apiextensions.orch.io/v1/customresourcedefinitions';
-  expect((await ask('GET', definitions)).json.details.causes[0].field).toBe('broken');
-  expect((await ask('DELETE', `${definitions}/broken?${option}=true`)).status).toBe(200);
+  expect((await sendRequest('GET', definitions)).json.details.causes[0].field).toBe('broken');
+  expect((await sendRequest('DELETE', `${definitions}/broken?${option}=true`)).status).toBe(200);
 });

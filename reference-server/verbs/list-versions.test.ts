@@ -8,24 +8,24 @@ const { maps } = paths;
 /** Config maps in four states: a; a and b; b changed; a deleted and c created. Their versions, oldest first. */
 async function withPast(): Promise<{ api: Api; versions: readonly string[] }> {
   const api = await startApi();
-  const { ask, given } = api;
+  const { sendRequest, given } = api;
   const versions: string[] = [];
-  const mark = async () => versions.push((await ask('GET', maps)).json.metadata.resourceVersion);
+  const mark = async () => versions.push((await sendRequest('GET', maps)).json.metadata.resourceVersion);
   await given(maps, { metadata: { name: 'a' } });
   await mark();
   await given(maps, { metadata: { name: 'b' } });
   await mark();
-  await ask('PATCH', `${maps}/b`, { data: { changed: 'yes' } });
+  await sendRequest('PATCH', `${maps}/b`, { data: { changed: 'yes' } });
   await mark();
-  await ask('DELETE', `${maps}/a`);
+  await sendRequest('DELETE', `${maps}/a`);
   await given(maps, { metadata: { name: 'c' } });
   await mark();
   expect(new Set(versions).size).toBe(4);
   return { api, versions };
 }
 
-async function shown({ ask }: Api, query: string) {
-  const { status, json } = await ask('GET', `${maps}?${query}`);
+async function shown({ sendRequest }: Api, query: string) {
+  const { status, json } = await sendRequest('GET', `${maps}?${query}`);
   if (status !== 200) return status;
   const names = json.items.map((item: { metadata: { name: string } }) => item.metadata.name).join('');
   return `${names} ${json.metadata.resourceVersion}`;
@@ -61,7 +61,7 @@ test.each([
 
 test('the pages of an exact list stay at its version', async () => {
   const { api, versions } = await withPast();
-  const first = await api.ask('GET', `${maps}?limit=1&resourceVersion=${versions[1]}`);
+  const first = await api.sendRequest('GET', `${maps}?limit=1&resourceVersion=${versions[1]}`);
   expect(first.json.metadata).toMatchObject({ resourceVersion: versions[1], remainingItemCount: 1 });
   const rest = `continue=${first.json.metadata.continue}`;
   expect(await shown(api, `limit=1&${rest}`)).toBe(`b ${versions[1]}`);
@@ -73,8 +73,8 @@ test('an item in a past state is as it was then', async () => {
   const { api, versions } = await withPast();
   const query = (version: string | undefined) =>
     `${maps}?resourceVersionMatch=Exact&resourceVersion=${version}&fieldSelector=metadata.name%3Db`;
-  const before = (await api.ask('GET', query(versions[1]))).json.items[0];
-  const after = (await api.ask('GET', query(versions[2]))).json.items[0];
+  const before = (await api.sendRequest('GET', query(versions[1]))).json.items[0];
+  const after = (await api.sendRequest('GET', query(versions[2]))).json.items[0];
   expect([before.data, after.data]).toEqual([undefined, { changed: 'yes' }]);
   expect(after.metadata.resourceVersion).not.toBe(before.metadata.resourceVersion);
 });
@@ -84,14 +84,14 @@ test('a forgotten version has expired for exact lists only', async () => {
   const { store } = api.server.context;
   store.compact(store.revision().current);
   for (const query of ['resourceVersionMatch=Exact', 'limit=9', 'resourceVersionMatch=Exact&limit=9']) {
-    const { status, json } = await api.ask('GET', `${maps}?${query}&resourceVersion=${versions[0]}`);
+    const { status, json } = await api.sendRequest('GET', `${maps}?${query}&resourceVersion=${versions[0]}`);
     expect([status, json.reason, json.code]).toEqual([410, 'Expired', 410]);
     expect(json.metadata.continue).toBeUndefined();
     expect(json.message).toContain('resourceVersion');
   }
   for (const query of ['', 'resourceVersionMatch=NotOlderThan', 'resourceVersionMatch=NotOlderThan&limit=9'])
     expect(await shown(api, `${query}&resourceVersion=${versions[0]}`)).toBe(`bc ${versions[3]}`);
-  const got = await api.ask('GET', `${maps}/b?resourceVersion=${versions[0]}`);
+  const got = await api.sendRequest('GET', `${maps}/b?resourceVersion=${versions[0]}`);
   expect(got.status).toBe(200);
 });
 
@@ -99,9 +99,9 @@ test.each(['', 'resourceVersion=', 'resourceVersion=0', 'resourceVersion=OLD'])(
   'a get with %j shows the present',
   async (query) => {
     const { api, versions } = await withPast();
-    const { json } = await api.ask('GET', `${maps}/b?${query.replace('OLD', versions[0]!)}`);
+    const { json } = await api.sendRequest('GET', `${maps}/b?${query.replace('OLD', versions[0]!)}`);
     expect(json.data).toEqual({ changed: 'yes' });
-    const gone = await api.ask('GET', `${maps}/a?${query.replace('OLD', versions[0]!)}`);
+    const gone = await api.sendRequest('GET', `${maps}/a?${query.replace('OLD', versions[0]!)}`);
     expect(gone.status).toBe(404);
   },
 );
@@ -114,10 +114,10 @@ test.each([
 ])('deletecollection with %s deletes the objects of that list, and leaves %j', async (query, left) => {
   const api = await startApi();
   await api.given(maps, { metadata: { name: 'b' } });
-  const old = (await api.ask('GET', maps)).json.metadata.resourceVersion;
+  const old = (await api.sendRequest('GET', maps)).json.metadata.resourceVersion;
   await api.given(maps, { metadata: { name: 'a' } });
   await api.given(maps, { metadata: { name: 'c' } });
-  expect((await api.ask('DELETE', `${maps}?${query.replace('OLD', old)}`)).status).toBe(200);
+  expect((await api.sendRequest('DELETE', `${maps}?${query.replace('OLD', old)}`)).status).toBe(200);
   expect(await shown(api, '')).toMatch(new RegExp(`^${left} [0-9]+$`));
 });
 
@@ -131,7 +131,7 @@ test.each([
 ])('deletecollection with %s is refused, and deletes nothing', async (query, code) => {
   const api = await startApi();
   await api.given(maps, { metadata: { name: 'a' } });
-  const { status, text } = await api.ask('DELETE', `${maps}?${query}`);
+  const { status, text } = await api.sendRequest('DELETE', `${maps}?${query}`);
   expect(status).toBe(code);
   expect(text).toContain(query.split('=')[0]);
   expect(await shown(api, '')).toMatch(/^a /);

@@ -36,21 +36,21 @@ test.each(Object.entries(writes))(
   async (_name, write) => {
     const api = await startMap();
     const send = (...[method, body, type]: ReturnType<Write>) =>
-      api.ask(method, map, body, { ...typed(type), ...as('other') });
+      api.sendRequest(method, map, body, { ...typed(type), ...as('other') });
     expect((await send(...write([], { b: '2' }))).status).toBe(200);
     expect(await ownersOf(api, map)).toEqual(['maker Update f:data', 'other Update f:data']);
     expect((await send(...write(cleared, { b: '2' }))).status).toBe(200);
     expect(await ownersOf(api, map)).toEqual([]);
-    expect((await api.ask('GET', map)).json.data).toEqual({ a: '1', b: '2' });
+    expect((await api.sendRequest('GET', map)).json.data).toEqual({ a: '1', b: '2' });
   },
 );
 
 test.each(Object.entries(writes))(
   '%s: cleared first, then the changes are the requester’s',
   async (_name, write) => {
-    const { ask } = await startMap();
+    const { sendRequest } = await startMap();
     const [method, body, type] = write(cleared, { c: '3' });
-    const { status, json } = await ask(method, map, body, { ...typed(type), ...as('other') });
+    const { status, json } = await sendRequest(method, map, body, { ...typed(type), ...as('other') });
     expect(status).toBe(200);
     expect(json.metadata.managedFields).toEqual([
       expect.objectContaining({

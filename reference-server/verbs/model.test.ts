@@ -12,11 +12,14 @@ const reader = createReader('configMaps', run);
 
 async function startHistory() {
   const api = await startApi();
-  await api.ask('POST', paths.namespaces, { metadata: { name: 'n1' } });
+  await api.sendRequest('POST', paths.namespaces, { metadata: { name: 'n1' } });
   const history: Exchange[] = [];
 
-  async function ask(request: Request, ...sent: Parameters<typeof api.ask>): Promise<Response> {
-    const { status, json } = await api.ask(...sent);
+  async function sendRequest(
+    request: Request,
+    ...sent: Parameters<typeof api.sendRequest>
+  ): Promise<Response> {
+    const { status, json } = await api.sendRequest(...sent);
     const response: Response = {
       status,
       ...(status < 300 && json.items !== undefined ? { list: reader.list({ list: json }) } : {}),
@@ -25,7 +28,7 @@ async function startHistory() {
     history.push({ request, response });
     return response;
   }
-  return { ask, history };
+  return { sendRequest, history };
 }
 
 const body = (value: string, resourceVersion?: string) => ({
@@ -34,30 +37,35 @@ const body = (value: string, resourceVersion?: string) => ({
 });
 
 test('a reused name is another object, also for clients with the version of the first', async () => {
-  const { ask, history } = await startHistory();
+  const { sendRequest, history } = await startHistory();
   const path = `${paths.maps}/${run}-a`;
   const first = { value: 'first', color: 'red' };
   const second = { value: 'second', color: 'red' };
   const name = 'a';
-  const made = await ask(
+  const made = await sendRequest(
     { verb: 'create', collection, name, content: first },
     'POST',
     paths.maps,
     body('first'),
   );
   const version = made.object!.version;
-  await ask({ verb: 'list', collection }, 'GET', paths.maps);
-  await ask({ verb: 'delete', collection, name }, 'DELETE', path);
-  await ask({ verb: 'get', collection, name }, 'GET', path);
-  await ask({ verb: 'create', collection, name, content: second }, 'POST', paths.maps, body('second'));
-  await ask(
+  await sendRequest({ verb: 'list', collection }, 'GET', paths.maps);
+  await sendRequest({ verb: 'delete', collection, name }, 'DELETE', path);
+  await sendRequest({ verb: 'get', collection, name }, 'GET', path);
+  await sendRequest(
+    { verb: 'create', collection, name, content: second },
+    'POST',
+    paths.maps,
+    body('second'),
+  );
+  await sendRequest(
     { verb: 'update', collection, name, version, content: first },
     'PUT',
     path,
     body('first', version),
   );
-  await ask({ verb: 'get', collection, name }, 'GET', path);
-  const { list } = await ask({ verb: 'list', collection }, 'GET', paths.maps);
+  await sendRequest({ verb: 'get', collection, name }, 'GET', path);
+  const { list } = await sendRequest({ verb: 'list', collection }, 'GET', paths.maps);
   expect(firstViolation(history)).toBeUndefined();
   expect(list?.items.map(({ value }) => value)).toEqual(['second']);
   expect(history.map(({ response }) => response.status)).toEqual([201, 200, 200, 404, 201, 409, 200, 200]);

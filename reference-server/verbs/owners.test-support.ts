@@ -14,8 +14,8 @@ export const as = (name: string) => ({ 'user-agent': `${name}/1` });
 export const typed = (type: string) => ({ 'content-type': `application/${type}` });
 
 /** Manager, operation, subresource and topmost fields of each entry. */
-export async function ownersOf({ ask }: Api, of: string): Promise<string[]> {
-  const entries: Entry[] = (await ask('GET', of)).json.metadata.managedFields ?? [];
+export async function ownersOf({ sendRequest }: Api, of: string): Promise<string[]> {
+  const entries: Entry[] = (await sendRequest('GET', of)).json.metadata.managedFields ?? [];
   return entries.map(({ manager, operation, subresource, fieldsV1 }) =>
     [manager, operation, subresource, Object.keys(fieldsV1).join(' ')]
       .filter((word) => word !== undefined)
@@ -26,6 +26,11 @@ export async function ownersOf({ ask }: Api, of: string): Promise<string[]> {
 /** With the config map `m`, whose data `maker` owns. */
 export async function startMap(): Promise<Api> {
   const api = await startApi();
-  await api.ask('POST', paths.maps, { metadata: { name: 'm' }, data: { a: '1', b: '1' } }, as('maker'));
+  await api.sendRequest(
+    'POST',
+    paths.maps,
+    { metadata: { name: 'm' }, data: { a: '1', b: '1' } },
+    as('maker'),
+  );
   return api;
 }

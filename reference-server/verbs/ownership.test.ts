@@ -9,7 +9,7 @@ const path = `${paths.pods}/a`;
 
 async function startPod(): Promise<Api> {
   const api = await startApi();
-  await api.ask('POST', paths.pods, { ...pod('a'), status: { phase: 'Failed' } }, as('maker'));
+  await api.sendRequest('POST', paths.pods, { ...pod('a'), status: { phase: 'Failed' } }, as('maker'));
   return api;
 }
 
@@ -21,13 +21,13 @@ test('a write of the object does not own the status, and the other way', async (
     spec: { activeDeadlineSeconds: 5 },
     status: { phase: 'Running' },
   };
-  await api.ask('PATCH', `${path}/status`, body, { ...typed('merge-patch+json'), ...as('agent') });
+  await api.sendRequest('PATCH', `${path}/status`, body, { ...typed('merge-patch+json'), ...as('agent') });
   expect(await ownersOf(api, path)).toEqual([
     'agent Update status f:metadata f:status',
     'maker Update f:spec',
   ]);
-  expect((await api.ask('GET', path)).json.spec).not.toHaveProperty('activeDeadlineSeconds');
-  await api.ask('PATCH', path, body, { ...typed('merge-patch+json'), ...as('maker') });
+  expect((await api.sendRequest('GET', path)).json.spec).not.toHaveProperty('activeDeadlineSeconds');
+  await api.sendRequest('PATCH', path, body, { ...typed('merge-patch+json'), ...as('maker') });
   expect(await ownersOf(api, path)).toEqual([
     'agent Update status f:metadata f:status',
     'maker Update f:spec',
@@ -36,7 +36,7 @@ test('a write of the object does not own the status, and the other way', async (
 
 test('one manager has an entry for the object and one for each subresource', async () => {
   const api = await startPod();
-  await api.ask(
+  await api.sendRequest(
     'PATCH',
     `${path}/status`,
     { status: { phase: 'Running' } },
@@ -47,8 +47,8 @@ test('one manager has an entry for the object and one for each subresource', asy
 
 test('an applied status owns the status only, and conflicts with its previous writer', async () => {
   const api = await startPod();
-  const { ask } = api;
-  await ask(
+  const { sendRequest } = api;
+  await sendRequest(
     'PATCH',
     `${path}/status`,
     { status: { phase: 'Running' } },
@@ -61,7 +61,8 @@ test('an applied status owns the status only, and conflicts with its previous wr
     spec: { activeDeadlineSeconds: 9 },
     status: { phase: 'Failed' },
   };
-  const apply = (query: string) => ask('PATCH', `${path}/status?${query}`, intent, typed('apply-patch+yaml'));
+  const apply = (query: string) =>
+    sendRequest('PATCH', `${path}/status?${query}`, intent, typed('apply-patch+yaml'));
   const refused = await apply('fieldManager=one');
   expect([refused.status, refused.json.message]).toEqual([
     409,
@@ -74,7 +75,7 @@ test('an applied status owns the status only, and conflicts with its previous wr
 
 test('an apply of the object that states another status takes over nothing from the owner of the status', async () => {
   const api = await startPod();
-  await api.ask(
+  await api.sendRequest(
     'PATCH',
     `${path}/status`,
     { status: { phase: 'Running' } },
@@ -86,7 +87,7 @@ test('an apply of the object that states another status takes over nothing from 
     metadata: { name: 'a', labels: { a: 'b' } },
     status: { phase: 'Failed' },
   };
-  const { status, json } = await api.ask(
+  const { status, json } = await api.sendRequest(
     'PATCH',
     `${path}?fieldManager=one`,
     intent,
@@ -103,16 +104,16 @@ test('an apply of the object that states another status takes over nothing from 
 test('the status subresource clears, too', async () => {
   const api = await startPod();
   const body = { metadata: { managedFields: [{}] }, status: { phase: 'Running' } };
-  await api.ask('PATCH', `${path}/status`, body, { ...typed('merge-patch+json'), ...as('agent') });
+  await api.sendRequest('PATCH', `${path}/status`, body, { ...typed('merge-patch+json'), ...as('agent') });
   expect(await ownersOf(api, path)).toEqual(['agent Update status f:status']);
 });
 
 test('records that a client states again are kept as it states them, broken ones are not', async () => {
   const api = await startMap();
-  const { json } = await api.ask('GET', map);
+  const { json } = await api.sendRequest('GET', map);
   const [entry] = json.metadata.managedFields;
   const put = (managedFields: object[]) =>
-    api.ask(
+    api.sendRequest(
       'PUT',
       map,
       { ...json, metadata: { name: 'm', managedFields }, data: { a: '1', b: '1' } },
@@ -126,9 +127,9 @@ test('records that a client states again are kept as it states them, broken ones
 
 test('a manager without a name is identified by its User-Agent', async () => {
   const api = await startApi();
-  await api.ask('POST', paths.maps, { metadata: { name: 'm' }, data: { a: '1' } });
+  await api.sendRequest('POST', paths.maps, { metadata: { name: 'm' }, data: { a: '1' } });
   expect(await ownersOf(api, map)).toEqual(['unknown Update f:data']);
-  await api.ask(
+  await api.sendRequest(
     'PATCH',
     `${map}?fieldManager=named`,
     { data: { a: '2' } },

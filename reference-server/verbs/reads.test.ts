@@ -21,14 +21,14 @@ interface Seen {
 
 /** All pages of a list, with a write between pages. */
 async function walk(
-  { ask, given }: Api,
+  { sendRequest, given }: Api,
   query: string,
 ): Promise<{ pages: readonly Seen[]; versions: Set<string> }> {
   const pages: Seen[] = [];
   const versions = new Set<string>();
   let token = '';
   do {
-    const { json } = await ask('GET', `${maps}?${query}&continue=${token}`);
+    const { json } = await sendRequest('GET', `${maps}?${query}&continue=${token}`);
     const { metadata, items } = json;
     versions.add(metadata.resourceVersion);
     pages.push({
@@ -73,40 +73,40 @@ test.each([
 });
 
 test('a token expires with its history, and is refused with a version or if invalid', async () => {
-  const { ask, server } = await withMaps(3);
-  const { metadata } = (await ask('GET', `${maps}?limit=1`)).json;
-  const next = (query: string) => ask('GET', `${maps}?limit=1&${query}`);
+  const { sendRequest, server } = await withMaps(3);
+  const { metadata } = (await sendRequest('GET', `${maps}?limit=1`)).json;
+  const next = (query: string) => sendRequest('GET', `${maps}?limit=1&${query}`);
   const token = `continue=${metadata.continue}`;
   expect((await next(`${token}&resourceVersion=5`)).status).toBe(400);
   expect((await next(`${token}&resourceVersion=0`)).status).toBe(200);
   for (const wrong of ['x', encoded({ v: 2 }), encoded({ v: 1, r: '1', k: 'a' }), encoded({ v: 1, r: 1 })])
     expect((await next(`continue=${wrong}`)).status).toBe(400);
-  await ask('DELETE', `${maps}/m2`);
+  await sendRequest('DELETE', `${maps}/m2`);
   server.context.store.compact(server.context.store.revision().current);
   expect(await next(token)).toMatchObject({ status: 410, json: { reason: 'Expired' } });
 });
 
 test('a watcher with a selector sees objects start and stop matching', async () => {
-  const { ask, given, watch } = await startApi();
-  const { json } = await ask('GET', maps);
+  const { sendRequest, given, watch } = await startApi();
+  const { json } = await sendRequest('GET', maps);
   const selected = 'watch=true&labelSelector=on%3Dyes';
   const { next } = await watch(`${maps}?${selected}&resourceVersion=${json.metadata.resourceVersion}`);
   await given(maps, { metadata: { name: 'a', labels: { on: 'no' } } });
-  const label = (on: string) => ask('PATCH', `${maps}/a`, { metadata: { labels: { on } } });
-  const change = () => ask('PATCH', `${maps}/a`, { data: { time: 'later' } });
+  const label = (on: string) => sendRequest('PATCH', `${maps}/a`, { metadata: { labels: { on } } });
+  const change = () => sendRequest('PATCH', `${maps}/a`, { data: { time: 'later' } });
   await label('yes');
   await change();
   await label('no');
   await label('yes');
-  await ask('DELETE', `${maps}/a`);
+  await sendRequest('DELETE', `${maps}/a`);
   const seen = [];
   for (let count = 0; count < 5; count++) seen.push((await next()).type);
   expect(seen).toEqual(['ADDED', 'MODIFIED', 'DELETED', 'ADDED', 'DELETED']);
 });
 
 test('a watch without a version starts with the existing objects, one with a version after it', async () => {
-  const { ask, watch, given } = await withMaps(2);
-  const { metadata } = (await ask('GET', maps)).json;
+  const { sendRequest, watch, given } = await withMaps(2);
+  const { metadata } = (await sendRequest('GET', maps)).json;
   const fromNow = await watch(`${maps}?watch=true`);
   const after = await watch(`${maps}?watch=1&resourceVersion=${metadata.resourceVersion}`);
   const one = await watch(`${maps}?watch=true&fieldSelector=metadata.name%3Dm1`);
@@ -140,8 +140,8 @@ test.each([
   ['limit=many', 400],
   ['limit=-1', 200],
 ])('a collection with %s: %i', async (query, status) => {
-  const { ask } = await startApi();
-  expect((await ask('GET', `${maps}?${query}`)).status).toBe(status);
+  const { sendRequest } = await startApi();
+  expect((await sendRequest('GET', `${maps}?${query}`)).status).toBe(status);
 });
 
 const encoded = (token: object) => Buffer.from(JSON.stringify(token)).toString('base64url');

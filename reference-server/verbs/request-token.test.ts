@@ -12,9 +12,9 @@ async function start() {
   for (const name of ['default', 'robot']) await api.given(`${base}/serviceaccounts`, { metadata: { name } });
   await api.given(`${base}/pods`, pod('robots', { serviceAccountName: 'robot' }));
   await api.given(`${base}/pods`, pod('other'));
-  const ask = async (account: string, name: string) =>
-    (await api.ask('POST', `${base}/serviceaccounts/${account}/token`, request(name))).status;
-  return { api, ask };
+  const sendRequest = async (account: string, name: string) =>
+    (await api.sendRequest('POST', `${base}/serviceaccounts/${account}/token`, request(name))).status;
+  return { api, sendRequest };
 }
 
 test.each([
@@ -25,8 +25,8 @@ test.each([
   ['robot', 'none', 404],
   ['nobody', 'robots', 404],
 ])('%s with %s: %i', async (account, name, status) => {
-  const { ask } = await start();
-  expect(await ask(account, name)).toBe(status);
+  const { sendRequest } = await start();
+  expect(await sendRequest(account, name)).toBe(status);
 });
 
 test('an eviction checks the pod as it is at its deletion', async () => {
@@ -41,16 +41,16 @@ test('an eviction checks the pod as it is at its deletion', async () => {
   // Between the read and the deletion, another pod on another node gets the name.
   store.update = async (key, change, options) => {
     store.update = update.bind(store);
-    await api.ask('DELETE', `${base}/pods/p?gracePeriodSeconds=0`);
+    await api.sendRequest('DELETE', `${base}/pods/p?gracePeriodSeconds=0`);
     await api.given(`${base}/pods`, pod('p', { nodeName: 'b' }));
     return store.update(key, change, options);
   };
-  const eviction = await api.ask(
+  const eviction = await api.sendRequest(
     'POST',
     `${base}/pods/p/eviction`,
     { metadata: { name: 'p' } },
     { authorization: 'Bearer t' },
   );
   expect(eviction.status).toBe(403);
-  expect((await api.ask('GET', `${base}/pods/p`)).json.spec.nodeName).toBe('b');
+  expect((await api.sendRequest('GET', `${base}/pods/p`)).json.spec.nodeName).toBe('b');
 });

@@ -26,9 +26,9 @@ async function started(): Promise<Api> {
 }
 
 test('a Scale shows desired and actual replicas and the pod selector', async () => {
-  const { ask } = await started();
-  const { json: object } = await ask('GET', `${deployments}/a`);
-  const { status, json } = await ask('GET', path);
+  const { sendRequest } = await started();
+  const { json: object } = await sendRequest('GET', `${deployments}/a`);
+  const { status, json } = await sendRequest('GET', path);
   expect(status).toBe(200);
   const { uid, resourceVersion, creationTimestamp } = object.metadata;
   expect(json).toEqual({
@@ -38,9 +38,9 @@ test('a Scale shows desired and actual replicas and the pod selector', async () 
     spec: { replicas: 2 },
     status: { replicas: 0, selector: 'app=a' },
   });
-  expect((await ask('GET', `${deployments}/b/scale`)).status).toBe(404);
-  expect((await ask('GET', '/apis/apps/v1/namespaces/n1/daemonsets/a/scale')).status).toBe(404);
-  expect((await ask('DELETE', path)).status).toBe(405);
+  expect((await sendRequest('GET', `${deployments}/b/scale`)).status).toBe(404);
+  expect((await sendRequest('GET', '/apis/apps/v1/namespaces/n1/daemonsets/a/scale')).status).toBe(404);
+  expect((await sendRequest('DELETE', path)).status).toBe(405);
 });
 
 test.each([
@@ -53,14 +53,14 @@ test.each([
   ['PATCH', { spec: { replicas: 5 } }, 'strategic-merge-patch+json'],
   ['PATCH', [{ op: 'replace', path: '/spec/replicas', value: 5 }], 'json-patch+json'],
 ])('%s %j as %s changes the replicas of the object', async (method, body, type) => {
-  const { ask } = await started();
-  const { json: before } = await ask('GET', `${deployments}/a`);
-  const dry = await ask(method, `${path}?dryRun=All`, body, typed(type));
+  const { sendRequest } = await started();
+  const { json: before } = await sendRequest('GET', `${deployments}/a`);
+  const dry = await sendRequest(method, `${path}?dryRun=All`, body, typed(type));
   expect(dry.json.spec).toEqual({ replicas: 5 });
-  expect((await ask('GET', path)).json.spec).toEqual({ replicas: 2 });
-  const { status, json } = await ask(method, path, body, { ...typed(type), ...as('scaler') });
+  expect((await sendRequest('GET', path)).json.spec).toEqual({ replicas: 2 });
+  const { status, json } = await sendRequest(method, path, body, { ...typed(type), ...as('scaler') });
   expect([status, json.kind, json.spec]).toEqual([200, 'Scale', { replicas: 5 }]);
-  const { json: after } = await ask('GET', `${deployments}/a`);
+  const { json: after } = await sendRequest('GET', `${deployments}/a`);
   expect(after.spec).toEqual({ ...before.spec, replicas: 5 });
   expect(after.metadata).toMatchObject({ generation: 2, resourceVersion: json.metadata.resourceVersion });
   expect(after.metadata.managedFields).toContainEqual(
@@ -75,13 +75,14 @@ test.each([
 });
 
 test('a Scale names the version that it was read at', async () => {
-  const { ask } = await started();
-  const { json: scale } = await ask('GET', path);
-  expect((await ask('PATCH', `${deployments}/a`, { metadata: { labels } })).status).toBe(200);
-  expect((await ask('PUT', path, { ...scale, spec: { replicas: 3 } })).status).toBe(409);
+  const { sendRequest } = await started();
+  const { json: scale } = await sendRequest('GET', path);
+  expect((await sendRequest('PATCH', `${deployments}/a`, { metadata: { labels } })).status).toBe(200);
+  expect((await sendRequest('PUT', path, { ...scale, spec: { replicas: 3 } })).status).toBe(409);
   const { metadata, ...rest } = scale;
   const { resourceVersion: _stale, ...fresh } = metadata;
-  expect((await ask('PUT', path, { ...rest, metadata: fresh, spec: { replicas: 3 } })).status).toBe(200);
+  const current = { ...rest, metadata: fresh, spec: { replicas: 3 } };
+  expect((await sendRequest('PUT', path, current)).status).toBe(200);
 });
 
 test.each([
@@ -91,12 +92,12 @@ test.each([
   [deployment('a'), 200],
   [{ ...deployment('a'), kind: 'Deployment', apiVersion: 'apps/v1' }, 400],
 ])('PUT %j: %i', async (body, status) => {
-  const { ask } = await started();
-  expect((await ask('PUT', path, body)).status).toBe(status);
+  const { sendRequest } = await started();
+  expect((await sendRequest('PUT', path, body)).status).toBe(status);
 });
 
 test('an applied Scale owns the replicas, and only those', async () => {
-  const { ask } = await started();
+  const { sendRequest } = await started();
   const intent = {
     kind: 'Scale',
     apiVersion: 'autoscaling/v1',
@@ -104,12 +105,12 @@ test('an applied Scale owns the replicas, and only those', async () => {
     spec: { replicas: 7 },
   };
   const applying = (query: string, body: object = intent) =>
-    ask('PATCH', `${path}?${query}`, body, typed('apply-patch+yaml'));
+    sendRequest('PATCH', `${path}?${query}`, body, typed('apply-patch+yaml'));
   expect((await applying('')).status).toBe(422);
   const refused = await applying('fieldManager=scaler');
   expect([refused.status, refused.json.details.causes[0].field]).toEqual([409, '.spec.replicas']);
   expect((await applying('fieldManager=scaler&force=true')).json.spec).toEqual({ replicas: 7 });
-  const { json } = await ask('GET', `${deployments}/a`);
+  const { json } = await sendRequest('GET', `${deployments}/a`);
   expect(json.metadata.managedFields[0]).toMatchObject({
     manager: 'scaler',
     operation: 'Apply',
@@ -118,14 +119,14 @@ test('an applied Scale owns the replicas, and only those', async () => {
   });
   expect(json.metadata.managedFields[1].fieldsV1['f:spec']).not.toHaveProperty('f:replicas');
   const whole = { ...deployment('a', { replicas: 8 }), kind: 'Deployment', apiVersion: 'apps/v1' };
-  const { json: conflict } = await ask(
+  const { json: conflict } = await sendRequest(
     'PATCH',
     `${deployments}/a?fieldManager=m`,
     whole,
     typed('apply-patch+yaml'),
   );
   expect(conflict.message).toContain('conflict with "scaler" with subresource "scale": .spec.replicas');
-  const missing = await ask(
+  const missing = await sendRequest(
     'PATCH',
     `${deployments}/b/scale?fieldManager=m`,
     { ...intent, metadata: {} },
@@ -137,8 +138,8 @@ test('an applied Scale owns the replicas, and only those', async () => {
 });
 
 test('discovery and OpenAPI list Scale', async () => {
-  const { ask } = await startApi();
-  const { json } = await ask('GET', '/apis/apps/v1');
+  const { sendRequest } = await startApi();
+  const { json } = await sendRequest('GET', '/apis/apps/v1');
   const found = json.resources.filter(({ kind }: { kind: string }) => kind === 'Scale');
   expect(found.map(({ name }: { name: string }) => name).sort()).toEqual([
     'deployments/scale',
@@ -146,15 +147,15 @@ test('discovery and OpenAPI list Scale', async () => {
     'statefulsets/scale',
   ]);
   expect(found[0]).toMatchObject({ group: 'autoscaling', version: 'v1', verbs: ['get', 'patch', 'update'] });
-  const { json: core } = await ask('GET', '/api/v1');
+  const { json: core } = await sendRequest('GET', '/api/v1');
   const names = core.resources.map(({ name }: { name: string }) => name);
   expect(names).toContain('replicationcontrollers/scale');
-  const { json: document } = await ask('GET', '/openapi/v3/apis/apps/v1');
+  const { json: document } = await sendRequest('GET', '/openapi/v3/apis/apps/v1');
   expect(document.components.schemas).toHaveProperty('Scale');
 });
 
 test('a custom definition declares the paths of its replicas', async () => {
-  const { ask, given, server } = await startApi({ controllers: ['*'] });
+  const { sendRequest, given, server } = await startApi({ controllers: ['*'] });
   await given('/apis/apiextensions.orch.io/v1/customresourcedefinitions', {
     metadata: { name: 'rings.example.test' },
     spec: {
@@ -189,12 +190,12 @@ test('a custom definition declares the paths of its replicas', async () => {
   };
   await given(rings, ring);
   await given(rings, { ...ring, metadata: { name: 'b' }, spec: {} });
-  await ask('PATCH', `${rings}/a/status`, { status: { nodes: 2, selector: 'ring=a' } });
-  expect((await ask('GET', `${rings}/a/scale`)).json).toMatchObject({
+  await sendRequest('PATCH', `${rings}/a/status`, { status: { nodes: 2, selector: 'ring=a' } });
+  expect((await sendRequest('GET', `${rings}/a/scale`)).json).toMatchObject({
     spec: { replicas: 3 },
     status: { replicas: 2, selector: 'ring=a' },
   });
-  const { status } = await ask(
+  const { status } = await sendRequest(
     'PATCH',
     `${rings}/a/scale`,
     { spec: { replicas: 4 } },
@@ -204,7 +205,7 @@ test('a custom definition declares the paths of its replicas', async () => {
     },
   );
   expect(status).toBe(200);
-  const { json } = await ask('GET', `${rings}/a`);
+  const { json } = await sendRequest('GET', `${rings}/a`);
   expect(json.spec).toEqual({ size: { nodes: 4 } });
   expect(json.metadata.managedFields).toContainEqual(
     expect.objectContaining({
@@ -213,5 +214,6 @@ test('a custom definition declares the paths of its replicas', async () => {
       fieldsV1: { 'f:spec': { 'f:size': { 'f:nodes': {} } } },
     }),
   );
-  expect((await ask('GET', `${rings}/b/scale`)).json.message).toContain('".spec.size.nodes" does not exist');
+  const { message } = (await sendRequest('GET', `${rings}/b/scale`)).json;
+  expect(message).toContain('".spec.size.nodes" does not exist');
 });

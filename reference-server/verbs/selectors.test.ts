@@ -16,8 +16,8 @@ const event = (name: string, about: string, fields: object = {}) => ({
   ...fields,
 });
 
-async function namesOf({ ask }: Api, target: string): Promise<readonly string[]> {
-  const { status, json, text } = await ask('GET', target);
+async function namesOf({ sendRequest }: Api, target: string): Promise<readonly string[]> {
+  const { status, json, text } = await sendRequest('GET', target);
   expect(status, text).toBe(200);
   return json.items.map((item: { metadata: { name: string } }) => item.metadata.name);
 }
@@ -69,7 +69,7 @@ test.each([
 test('namespaces by their phase', async () => {
   const api = await startApi();
   await api.given(namespaces, { metadata: { name: 'n2' } });
-  await api.ask('DELETE', `${namespaces}/n2`);
+  await api.sendRequest('DELETE', `${namespaces}/n2`);
   expect(await namesOf(api, `${namespaces}?fieldSelector=status.phase%3DTerminating`)).toEqual(['n2']);
   expect(await namesOf(api, `${namespaces}?fieldSelector=status.phase%3DActive`)).not.toContain('n2');
 });
@@ -91,7 +91,7 @@ test.each([
   const { next } = await api.watch(`${maps}?watch=true&${query}`);
   for (const name of selected)
     expect(await next()).toMatchObject({ type: 'ADDED', object: { metadata: { name } } });
-  expect((await api.ask('DELETE', `${maps}?${query}`)).status).toBe(200);
+  expect((await api.sendRequest('DELETE', `${maps}?${query}`)).status).toBe(200);
   expect((await namesOf(api, maps)).join('')).toBe('abcd'.replaceAll(new RegExp(`[${selected}]`, 'g'), ''));
 });
 
@@ -129,7 +129,7 @@ test.each(malformed)('%s=%s is refused by the name of the parameter', async (par
   for (const verb of verbs) {
     const [method, target] = targets[verb];
     const query = `${parameter}=${encodeURIComponent(value)}`;
-    const { status, json } = await api.ask(method, target + query);
+    const { status, json } = await api.sendRequest(method, target + query);
     expect([400, 422], verb).toContain(status);
     expect(json, verb).toMatchObject({ kind: 'Status', status: 'Failure', code: status });
     const { causes = [] } = json.details ?? {};

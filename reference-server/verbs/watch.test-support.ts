@@ -17,7 +17,7 @@ interface SeenEvent {
 export const givenMap = (api: Api, name: string) => api.given(maps, { metadata: { name } });
 export const versionOf = (object: SeenEvent['object']) => object.metadata.resourceVersion;
 export const versionNow = async (api: Api): Promise<string> =>
-  (await api.ask('GET', maps)).json.metadata.resourceVersion;
+  (await api.sendRequest('GET', maps)).json.metadata.resourceVersion;
 export const later = (version: string, by: number) => String(Number(version) + by);
 
 export const line = ({ type, object }: SeenEvent) => `${type} ${object.metadata.name ?? versionOf(object)}`;

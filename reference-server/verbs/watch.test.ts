@@ -41,7 +41,7 @@ describe('where it starts', () => {
     const all = await api.watch('/api/v1/configmaps?watch=1');
     const one = await api.watch(`${maps}/c?watch=1`);
     await givenMap(api, 'c');
-    await api.ask('DELETE', `${maps}/c`);
+    await api.sendRequest('DELETE', `${maps}/c`);
     const seen = [];
     for (let count = 0; count < 4; count++) {
       const { type, object } = await all.next();
@@ -104,6 +104,6 @@ describe('where it starts', () => {
     ['timeoutSeconds=soon', 400],
   ])('%s is refused with %i', async (query, status) => {
     const api = await startApi();
-    expect((await api.ask('GET', `${maps}?watch=1&${query}`)).status).toBe(status);
+    expect((await api.sendRequest('GET', `${maps}?watch=1&${query}`)).status).toBe(status);
   });
 });

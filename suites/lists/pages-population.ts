@@ -7,27 +7,27 @@ import type { Resource } from '../kit/resource.ts';
 import { nameOf } from './pages-example.ts';
 import type { Group, PageWrite, Placed } from './pages-example.ts';
 
-/** How an object is told from what it was, or from one that had its name before. */
+/** Distinguishes an object from its earlier states, and from an earlier object of its name. */
 interface Known {
   readonly uid: string;
   readonly group: Group;
   readonly step: number;
 }
 
-/** By name. */
-export type Population = ReadonlyMap<string, Known>;
-
-export interface Shelf {
-  /** What is there now. */
-  readonly now: Population;
-  /** Makes it hold these objects and no others. @throws PrerequisiteFailed */
+export interface Population {
+  /** The existing objects, by name. */
+  readonly now: ReadonlyMap<string, Known>;
+  /** Creates and deletes until exactly these objects exist. @throws PrerequisiteFailed */
   hold(objects: readonly Placed[]): Promise<void>;
   /** @throws PrerequisiteFailed */
   write(write: PageWrite): Promise<void>;
 }
 
-/** Over a namespace that is the case's own. */
-export function createShelf(context: Pick<CaseContext, 'eventually' | 'expect'>, resource: Resource): Shelf {
+/** The objects of a collection in a namespace of the case's own. */
+export function createPopulation(
+  context: Pick<CaseContext, 'eventually' | 'expect'>,
+  resource: Resource,
+): Population {
   const now = new Map<string, Known>();
   let steps = 0;
 

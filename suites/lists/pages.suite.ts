@@ -6,8 +6,8 @@ import type { CaseContext } from '../kit/context.ts';
 import { CheckFailed, NotRun } from '../kit/failures.ts';
 import { describeExample, isSelected, pagesExamples, queryOf, selectedBy } from './pages-example.ts';
 import type { PagesExample, SelectorName } from './pages-example.ts';
-import { createShelf, told, toldItem } from './pages-population.ts';
-import type { Shelf } from './pages-population.ts';
+import { createPopulation, told, toldItem } from './pages-population.ts';
+import type { Population } from './pages-population.ts';
 import { expectVersion } from './listed.ts';
 import { remainingCounts } from './remaining-count.ts';
 import { isTaken } from './selectors.ts';
@@ -27,14 +27,14 @@ export default section('core', '4.12', {
     isolated: true,
     general: true,
     async run(context) {
-      const shelf = createShelf(context, context.namespace.podTemplates);
-      const example = await findCounterexample(context, shelf);
+      const population = createPopulation(context, context.namespace.podTemplates);
+      const example = await findCounterexample(context, population);
       if (example === undefined) return;
-      await shelf.hold([]);
+      await population.hold([]);
       context.forgetExchanges();
       const words = describeExample(example);
       try {
-        await checkPages(context, shelf, example);
+        await checkPages(context, population, example);
       } catch (error) {
         throw error instanceof CheckFailed ? new CheckFailed(`${error.message}; with ${words}`) : error;
       }
@@ -44,7 +44,10 @@ export default section('core', '4.12', {
 });
 
 /** The smallest example whose pages are wrong. @throws NotRun where time allowed no list of several pages; whatever else ended an example: a lost target, a blocked set-up */
-async function findCounterexample(context: CaseContext, shelf: Shelf): Promise<PagesExample | undefined> {
+async function findCounterexample(
+  context: CaseContext,
+  population: Population,
+): Promise<PagesExample | undefined> {
   const ended: { fatal?: unknown; last: Promise<unknown>; isOver: boolean; severalPages: number } = {
     severalPages: 0,
     last: Promise.resolve(),
@@ -52,7 +55,7 @@ async function findCounterexample(context: CaseContext, shelf: Shelf): Promise<P
   };
   const property = fc.asyncProperty(pagesExamples(await takenSelectors(context)), async (example) => {
     if (ended.isOver) return;
-    const run = checkPages(context, shelf, example);
+    const run = checkPages(context, population, example);
     ended.last = run.catch(() => {});
     try {
       if ((await run) > 1) ended.severalPages += 1;
@@ -87,13 +90,17 @@ async function takenSelectors({ namespace, expect }: CaseContext): Promise<reado
 }
 
 /** Returns how many pages there were. @throws CheckFailed for pages that are not the state at the first */
-async function checkPages(context: CaseContext, shelf: Shelf, example: PagesExample): Promise<number> {
+async function checkPages(
+  context: CaseContext,
+  population: Population,
+  example: PagesExample,
+): Promise<number> {
   const { namespace, expect } = context;
-  await shelf.hold(example.objects);
-  const snapshot = [...shelf.now].filter(([, { group }]) => isSelected(example, group));
+  await population.hold(example.objects);
+  const snapshot = [...population.now].filter(([, { group }]) => isSelected(example, group));
   const wanted = Object.fromEntries(snapshot.map(([name, known]) => [name, told(known)]));
   const pages = await walk(namespace.podTemplates, queryOf(example), context, async (seen) => {
-    for (const write of example.writes) if (write.before === seen.length + 1) await shelf.write(write);
+    for (const write of example.writes) if (write.before === seen.length + 1) await population.write(write);
   });
   const { resourceVersion } = pages[0]!.metadata;
   for (const [index, page] of pages.entries()) {

@@ -35,8 +35,8 @@ export function runSequences(context: CaseContext, commands: Commands, runs: num
     arbitrary: sequences(commands, namespaces.length, kindsOf(context)),
     runs,
     start(signal, stage) {
-      const surroundings = stage === 'shrinking' ? hasty(context) : context;
-      return createSession({ surroundings, namespaces, run: context.uniqueName('run'), signal });
+      const shortened = stage === 'shrinking' ? hasty(context) : context;
+      return createSession({ context: shortened, namespaces, run: context.uniqueName('run'), signal });
     },
     finish: lookAtTheEnd,
     describe: ({ history }) => describeHistory(history),
@@ -72,7 +72,7 @@ const hasty = ({ eventually, expect }: CaseContext): Pick<CaseContext, 'eventual
 export async function lookAtTheEnd(session: Session): Promise<void> {
   const watched = new Set([...session.state.watches.values()].map(({ collection }) => collection));
   for (const collection of session.state.collections.keys()) {
-    if (!watched.has(collection)) await session.ask({ verb: 'list', collection });
+    if (!watched.has(collection)) await session.send({ verb: 'list', collection });
   }
   for (const collection of watched) await lookAtWatches(session, collection);
 }

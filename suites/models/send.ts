@@ -27,7 +27,7 @@ import type { Reader } from './read-answer.ts';
 export type PlainRequest = Exclude<Request, WatchRequest | EventsRequest>;
 
 /** One collection of the target, with the names and the label of one run. */
-export interface Corner {
+export interface CollectionClient {
   readonly resource: Resource;
   readonly run: string;
   /** A label that all objects of the run have, and its selector. */
@@ -38,7 +38,7 @@ export interface Corner {
   readonly reader: Reader;
 }
 
-export function createCorner(resource: Resource, kind: KindName, run: string): Corner {
+export function createCollectionClient(resource: Resource, kind: KindName, run: string): CollectionClient {
   return {
     resource,
     run,
@@ -51,17 +51,17 @@ export function createCorner(resource: Resource, kind: KindName, run: string): C
 }
 
 /** What sending needs of a case. */
-export type Surroundings = Pick<CaseContext, 'eventually' | 'expect'>;
+export type SessionContext = Pick<CaseContext, 'eventually' | 'expect'>;
 
 /** @param selected names of what a deletecollection selects */
 export async function send(
-  surroundings: Surroundings,
-  corner: Corner,
+  context: SessionContext,
+  collectionClient: CollectionClient,
   request: PlainRequest,
   selected: readonly string[] = [],
 ): Promise<Response> {
-  const { resource, reader } = corner;
-  const answer = await settled(surroundings, corner, request);
+  const { resource, reader } = collectionClient;
+  const answer = await settled(context, collectionClient, request);
   const { status, ok } = answer;
   if (!ok) return { status };
   switch (request.verb) {
@@ -72,13 +72,14 @@ export async function send(
     case 'create':
       // Accepted is not yet stored (RFC 9110, 15.3.3), and the kit has waited until it is.
       return status === 202
-        ? { status, object: reader.object(await resource.read(corner.fullName(request.name))) }
+        ? { status, object: reader.object(await resource.read(collectionClient.fullName(request.name))) }
         : { status, object: reader.object(answer) };
     case 'delete':
-      if (status === 202) await deletionSeen(surroundings, corner, request.name);
+      if (status === 202) await deletionSeen(context, collectionClient, request.name);
       return { status };
     case 'deletecollection':
-      if (status === 202) await Promise.all(selected.map((name) => deletionSeen(surroundings, corner, name)));
+      if (status === 202)
+        await Promise.all(selected.map((name) => deletionSeen(context, collectionClient, name)));
       return { status };
     case 'get':
     case 'update':
@@ -89,11 +90,15 @@ export async function send(
 
 /** A version that was given out may not be known yet where the request goes, so it is asked for again for a while. What
  * is said to the end is for the model to judge. */
-async function settled({ eventually }: Surroundings, corner: Corner, request: PlainRequest): Promise<Answer> {
-  if (!namesVersion(request)) return exchange(corner, request);
+async function settled(
+  { eventually }: SessionContext,
+  collectionClient: CollectionClient,
+  request: PlainRequest,
+): Promise<Answer> {
+  if (!namesVersion(request)) return exchange(collectionClient, request);
   let last: Answer | undefined;
   try {
-    return await onceKnown(async () => (last = await exchange(corner, request)), eventually);
+    return await onceKnown(async () => (last = await exchange(collectionClient, request)), eventually);
   } catch (error) {
     if (last === undefined || !(error instanceof WaitingError)) throw error;
     return last;
@@ -110,59 +115,61 @@ function namesVersion(request: PlainRequest): boolean {
 /** Accepted is not yet carried out: until then nothing can be said about the object. What never comes is for the model
  * to judge, by the next read. */
 async function deletionSeen(
-  { eventually, expect }: Surroundings,
-  corner: Corner,
+  { eventually, expect }: SessionContext,
+  collectionClient: CollectionClient,
   name: string,
 ): Promise<void> {
   const look = async () => {
-    const answer = await corner.resource.read(corner.fullName(name));
+    const answer = await collectionClient.resource.read(collectionClient.fullName(name));
     expect.that(
-      isMissing(answer.status) || corner.reader.object(answer).isMarked,
+      isMissing(answer.status) || collectionClient.reader.object(answer).isMarked,
       'the delete has no effect',
     );
   };
   await eventually(look, 'controller').catch(() => {});
 }
 
-function exchange(corner: Corner, request: PlainRequest): Promise<Answer> {
-  const { resource, fullName } = corner;
+function exchange(collectionClient: CollectionClient, request: PlainRequest): Promise<Answer> {
+  const { resource, fullName } = collectionClient;
   switch (request.verb) {
     case 'create':
-      return resource.create(objectOf(corner, request));
+      return resource.create(objectOf(collectionClient, request));
     case 'update':
-      return resource.replace(resource.object(objectOf(corner, request, request.version)));
+      return resource.replace(resource.object(objectOf(collectionClient, request, request.version)));
     case 'patch':
-      return resource.mergePatch(fullName(request.name), patchOf(corner, request));
+      return resource.mergePatch(fullName(request.name), patchOf(collectionClient, request));
     case 'get':
       return resource.read(fullName(request.name), { query: { resourceVersion: request.version } });
     case 'delete':
       return resource.remove(fullName(request.name));
     case 'deletecollection':
-      return resource.removeCollection({ query: { labelSelector: selectorOf(corner, request.color) } });
+      return resource.removeCollection({
+        query: { labelSelector: selectorOf(collectionClient, request.color) },
+      });
     case 'list':
     case 'page':
     case 'continue':
-      return resource.list(listQuery(corner, request));
+      return resource.list(listQuery(collectionClient, request));
   }
 }
 
 function objectOf(
-  corner: Corner,
+  collectionClient: CollectionClient,
   { name, content }: CreateRequest | UpdateRequest,
   resourceVersion?: string,
 ) {
-  const labels = { ...corner.label, ...colorLabels(corner, content.color) };
+  const labels = { ...collectionClient.label, ...colorLabels(collectionClient, content.color) };
   const version = resourceVersion === undefined ? {} : { resourceVersion };
   return {
-    metadata: { name: corner.fullName(name), labels, ...version },
-    ...bodyOf(corner.resource, content.value),
+    metadata: { name: collectionClient.fullName(name), labels, ...version },
+    ...bodyOf(collectionClient.resource, content.value),
   };
 }
 
-function patchOf(corner: Corner, { content: { value, color } }: PatchRequest) {
+function patchOf(collectionClient: CollectionClient, { content: { value, color } }: PatchRequest) {
   return {
-    ...(color === undefined ? {} : { metadata: { labels: colorLabels(corner, color) } }),
-    ...(value === undefined ? {} : bodyOf(corner.resource, value)),
+    ...(color === undefined ? {} : { metadata: { labels: colorLabels(collectionClient, color) } }),
+    ...(value === undefined ? {} : bodyOf(collectionClient.resource, value)),
   };
 }
 
@@ -172,17 +179,17 @@ const bodyOf = (resource: Resource, value: Content['value']) =>
     .body(value);
 
 function listQuery(
-  corner: Corner,
+  collectionClient: CollectionClient,
   request: ListRequest | PageRequest | ContinueRequest,
 ): Readonly<Record<string, QueryValue>> {
-  const labelSelector = selectorOf(corner, request.color);
+  const labelSelector = selectorOf(collectionClient, request.color);
   if (request.verb === 'continue') return { labelSelector, limit: request.limit, continue: request.token };
   const at = { labelSelector, resourceVersion: request.version, resourceVersionMatch: request.match };
   return request.verb === 'page' ? { ...at, limit: request.limit } : at;
 }
 
 /** The language of selectors is not shown (core 4.3): one label to select by, where two would need more of it than `=`. */
-const colorLabels = ({ run }: Corner, color: string) => ({ color, colored: `${run}-${color}` });
+const colorLabels = ({ run }: CollectionClient, color: string) => ({ color, colored: `${run}-${color}` });
 
-const selectorOf = ({ run, selector }: Corner, color: string | undefined) =>
+const selectorOf = ({ run, selector }: CollectionClient, color: string | undefined) =>
   color === undefined ? selector : `colored=${run}-${color}`;

@@ -7,8 +7,8 @@ import { kinds } from './kinds.ts';
 import type { KindName } from './kinds.ts';
 import { isMismatch, wordsOf } from './outcome.ts';
 import type { CollectionId, Request, Response } from './requests.ts';
-import { createCorner, send } from './send.ts';
-import type { Corner, Surroundings } from './send.ts';
+import { createCollectionClient, send } from './send.ts';
+import type { CollectionClient, SessionContext } from './send.ts';
 import { initialState } from './state.ts';
 import type { State } from './state.ts';
 import { selectedBy } from './step/delete.ts';
@@ -17,7 +17,7 @@ import type { Exchange } from './step/step.ts';
 import { createWatching } from './watching.ts';
 
 export interface SessionOptions {
-  readonly surroundings: Surroundings;
+  readonly context: SessionContext;
   /** Counted from 1 in the model. */
   readonly namespaces: readonly Namespace[];
   /** What its names begin with. */
@@ -31,32 +31,33 @@ export interface Session {
   /** What was asked and answered so far, the last of which may be what the model does not allow. */
   readonly history: readonly Exchange[];
   /** Sends a request and takes its answer into the state. @throws CheckFailed where the documents do not allow it */
-  ask(request: Request): Promise<Response>;
+  send(request: Request): Promise<Response>;
   close(): Promise<void>;
 }
 
-export function createSession({ surroundings, namespaces, run, signal }: SessionOptions): Session {
-  const corners = new Map<CollectionId, Corner>();
+export function createSession({ context, namespaces, run, signal }: SessionOptions): Session {
+  const collectionClients = new Map<CollectionId, CollectionClient>();
   const history: Exchange[] = [];
-  const watching = createWatching(surroundings);
+  const watching = createWatching(context);
   let state = initialState;
 
-  function cornerOf(id: CollectionId): Corner {
+  function collectionClientOf(id: CollectionId): CollectionClient {
     const [kind, place] = id.split('/') as [KindName, string];
-    const corner = corners.get(id) ?? createCorner(namespaces[Number(place) - 1]![kind], kind, run);
-    corners.set(id, corner);
-    return corner;
+    const collectionClient =
+      collectionClients.get(id) ?? createCollectionClient(namespaces[Number(place) - 1]![kind], kind, run);
+    collectionClients.set(id, collectionClient);
+    return collectionClient;
   }
 
   function answerOf(request: Request): Promise<Response> {
-    const corner = cornerOf(request.collection);
-    if (request.verb === 'watch') return watching.start(corner, request);
-    if (request.verb === 'events') return watching.told(request, corner, state);
+    const collectionClient = collectionClientOf(request.collection);
+    if (request.verb === 'watch') return watching.start(collectionClient, request);
+    if (request.verb === 'events') return watching.told(request, collectionClient, state);
     if (request.verb === 'create') watching.remember();
     const selected = request.verb === 'deletecollection' ? selectedBy(state, request) : [];
     return send(
-      surroundings,
-      corner,
+      context,
+      collectionClient,
       request,
       selected.map(({ name }) => name),
     );
@@ -67,7 +68,7 @@ export function createSession({ surroundings, namespaces, run, signal }: Session
       return state;
     },
     history,
-    async ask(request) {
+    async send(request) {
       signal.throwIfAborted();
       const response = await answerOf(request);
       history.push({ request, response });

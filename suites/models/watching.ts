@@ -5,16 +5,16 @@ import type { Follower } from '../kit/follow.ts';
 import { isUnrecognized } from '../kit/known-version.ts';
 import type { WatchEvent } from '../kit/watch.ts';
 import type { EventsRequest, Response, WatchRequest } from './requests.ts';
-import type { Corner, Surroundings } from './send.ts';
+import type { CollectionClient, SessionContext } from './send.ts';
 import { collectionOf } from './state.ts';
 import type { State } from './state.ts';
 
 export interface Watching {
-  start(corner: Corner, request: WatchRequest): Promise<Response>;
+  start(collectionClient: CollectionClient, request: WatchRequest): Promise<Response>;
   /** Remembers how far each watch is before a write that its end is known by. */
   remember(): void;
   /** What a watch has told up to the newest write of its collection, or as long as it may take for it to come. */
-  told(request: EventsRequest, corner: Corner, state: State): Promise<Response>;
+  told(request: EventsRequest, collectionClient: CollectionClient, state: State): Promise<Response>;
   close(): Promise<void>;
 }
 
@@ -25,10 +25,10 @@ interface Open {
   stream?: number | undefined;
 }
 
-export function createWatching({ eventually }: Surroundings): Watching {
+export function createWatching({ eventually }: SessionContext): Watching {
   const open = new Map<number, Open>();
 
-  async function start({ resource, selector }: Corner, request: WatchRequest): Promise<Response> {
+  async function start({ resource, selector }: CollectionClient, request: WatchRequest): Promise<Response> {
     const statuses: number[] = [];
     const { promise: answered, resolve } = Promise.withResolvers<number>();
     const watched = {
@@ -50,7 +50,11 @@ export function createWatching({ eventually }: Surroundings): Watching {
     return { status: status ?? statuses.at(-1) ?? 200 };
   }
 
-  async function told({ watch }: EventsRequest, { reader }: Corner, state: State): Promise<Response> {
+  async function told(
+    { watch }: EventsRequest,
+    { reader }: CollectionClient,
+    state: State,
+  ): Promise<Response> {
     const { follower, statuses, stream } = open.get(watch)!;
     const newest = newestWrite(state, watch);
     const isNewest = (event: WatchEvent) => {

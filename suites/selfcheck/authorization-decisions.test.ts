@@ -13,7 +13,7 @@ const faultsOf = (id: string) =>
 
 test.each([
   ['the bundled server', plain, 3],
-  ['the odd server', odd, 2],
+  ['the variant server', odd, 2],
 ])('are green on %s, with any seed, long enough and balanced', async (_server, open, seeds) => {
   for (let seed = 100; seed < 100 + seeds; seed += 1) {
     const { outcome } = await runOn(await open(seed), own);
@@ -42,7 +42,7 @@ test.each(faultsOf(own.id))(
 
 test.each([
   ['the bundled server', plain, 4],
-  ['the odd server', odd, 2],
+  ['the variant server', odd, 2],
 ])('attempts to give rights end as they must on %s, with any seed', async (_server, open, seeds) => {
   for (let seed = 100; seed < 100 + seeds; seed += 1) {
     const { outcome } = await runOn(await open(seed), escalation);

@@ -9,8 +9,8 @@ import type { CaseContext } from '../kit/context.ts';
 import { requireNoOtherWriter } from '../kit/concurrent-writers/no-other-writer.ts';
 import { runCase } from '../engine/run-case.ts';
 import { openInProcess } from '../engine/in-process/environment.ts';
-import { startAnnotator } from './odd/annotator.ts';
-import { createInnerClient } from './odd/inner-client.ts';
+import { startAnnotator } from './variant-server/annotator.ts';
+import { createInnerClient } from './variant-server/inner-client.ts';
 
 interface Target {
   /** The plurals that a controller writes to. */

@@ -16,7 +16,7 @@ import type { FeatureName } from '../catalogue/features.ts';
 import { openInProcess } from '../engine/in-process/environment.ts';
 import type { InProcess } from '../engine/in-process/environment.ts';
 import { featuresByAct } from '../engine/in-process/options.ts';
-import { openOddServer } from './odd/odd-server.ts';
+import { openVariantServer } from './variant-server/variant-server.ts';
 import { openTwoReplicas } from './replicas/two-replicas.ts';
 import { scrambleNames } from './scramble.ts';
 import { variantGroups } from './variants/index.ts';
@@ -106,8 +106,8 @@ const odd = { names: orch, seed: 11, annotated: () => true };
 
 test.each<[string, () => Promise<InProcess>]>([
   ['other names', () => openInProcess({ names: scrambleNames(orch), seed: 1, poolSize: 1 })],
-  ['oddities', () => openOddServer({ ...odd, discovery: true, opaque: true })],
-  ['oddities and no discovery', () => openOddServer({ ...odd, discovery: false, opaque: false })],
+  ['oddities', () => openVariantServer({ ...odd, discovery: true, opaque: true })],
+  ['oddities and no discovery', () => openVariantServer({ ...odd, discovery: false, opaque: false })],
   ['replicas', () => openTwoReplicas(0.5)],
   ['variants', () => openVariants(variantGroups.flat().filter(({ options }) => options === undefined))],
 ])('with %s nothing is hidden', async (_what, open) => {

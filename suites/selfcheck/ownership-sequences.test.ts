@@ -19,7 +19,7 @@ describe.each([
 ])('%s', (_what, one) => {
   test.each([
     ['the bundled server', plain, 6],
-    ['the odd server', odd, 3],
+    ['the variant server', odd, 3],
   ])('are green on %s, with any seed', async (_server, open, seeds) => {
     for (let seed = 100; seed < 100 + seeds; seed += 1) {
       const { outcome } = await runOn(await open(seed), one);

@@ -6,7 +6,7 @@ import { runCase } from '../engine/run-case.ts';
 import type { CaseRun } from '../engine/run-case.ts';
 import { openInProcess } from '../engine/in-process/environment.ts';
 import type { InProcess } from '../engine/in-process/environment.ts';
-import { openOddServer } from './odd/odd-server.ts';
+import { openVariantServer } from './variant-server/variant-server.ts';
 
 /** @throws Error where no case shows it */
 export function caseOf(id: string): Case {
@@ -28,4 +28,4 @@ export const plain = (seed: number, alter?: Parameters<typeof openInProcess>[0][
   openInProcess({ names: orch, seed, poolSize: 1, ...(alter === undefined ? {} : { alter }) });
 
 export const odd = (seed: number) =>
-  openOddServer({ names: orch, seed, discovery: true, opaque: true, annotated: () => false });
+  openVariantServer({ names: orch, seed, discovery: true, opaque: true, annotated: () => false });

@@ -60,7 +60,7 @@ test('there are three cases', () => {
 describe.each(own.map((one) => [one.id, one] as const))('%s', (_id, one) => {
   test.each([
     ['the bundled server', plain, 6],
-    ['the odd server', odd, 3],
+    ['the variant server', odd, 3],
     ['a server whose streams are cut', cutting, 3],
   ])('is green on %s, with any seed', async (_what, open, seeds) => {
     for (let seed = 100; seed < 100 + seeds; seed += 1) {
@@ -94,8 +94,7 @@ test.each(Object.entries(commandsOf))(
         seed: 5,
         runs: 40,
         longestMs: 60_000,
-        start: (signal) =>
-          createSession({ surroundings: context, namespaces, run: context.uniqueName('run'), signal }),
+        start: (signal) => createSession({ context, namespaces, run: context.uniqueName('run'), signal }),
         finish: async (session) => {
           lengths.push(session.history.length);
           await lookAtTheEnd(session);
@@ -173,7 +172,7 @@ test('a sequence that the time limit cuts short is neither wrong nor goes on', a
       start(signal) {
         signal.addEventListener('abort', () => gate.resolve());
         return createSession({
-          surroundings: context,
+          context,
           namespaces: [namespace],
           run: context.uniqueName('run'),
           signal,

@@ -30,12 +30,12 @@ async function authenticatorOver(secrets: readonly ApiObject[]) {
     parts: bootstrapParts,
     readBearer: readBearerToken,
   });
-  const ask = async (token: string) =>
+  const sendRequest = async (token: string) =>
     authenticator.authenticate(
       { headers: { authorization: `Bearer ${token}` } } as unknown as ApiRequest,
       clock.now(),
     );
-  return { ask, clock, store, keyOf };
+  return { sendRequest, clock, store, keyOf };
 }
 
 const user = (...groups: string[]) => ({
@@ -60,7 +60,7 @@ test.each<[string, ApiObject, string[]]>([
     ['system:bootstrappers:a', 'system:bootstrappers:b:c'],
   ],
 ])('with %s it is its user', async (_what, secret, groups) => {
-  expect(await (await authenticatorOver([secret])).ask(text)).toEqual(user(...groups));
+  expect(await (await authenticatorOver([secret])).sendRequest(text)).toEqual(user(...groups));
 });
 
 const held = { deletionTimestamp: '2030-01-01T00:00:00Z', finalizers: ['a/b'] };
@@ -93,28 +93,28 @@ test.each<[string, ApiObject]>([
   ['a comma at the end of the groups', tokenSecret({ 'auth-extra-groups': 'system:bootstrappers:a,' })],
   ['a deletion that waits', tokenSecret({}, { metadata: held })],
 ])('with %s it is refused', async (_what, secret) => {
-  expect(await (await authenticatorOver([secret])).ask(text)).toBe('refused');
+  expect(await (await authenticatorOver([secret])).sendRequest(text)).toBe('refused');
 });
 
 test('what is no bootstrap token is left to others; one that nobody has is refused', async () => {
-  const { ask } = await authenticatorOver([tokenSecret()]);
+  const { sendRequest } = await authenticatorOver([tokenSecret()]);
   for (const other of ['abc', 'abc123', `${text}0`, text.toUpperCase(), text.replace('.', '-'), `${text}.a`])
-    expect(await ask(other)).toBeUndefined();
-  expect(await ask('aaaaaa.0123456789abcdef')).toBe('refused');
+    expect(await sendRequest(other)).toBeUndefined();
+  expect(await sendRequest('aaaaaa.0123456789abcdef')).toBe('refused');
 });
 
 test('it ends with its time, and with its Secret', async () => {
   const secret = tokenSecret({ expiration: '2030-01-01T00:01:00Z' });
-  const { ask, clock, store, keyOf } = await authenticatorOver([secret]);
+  const { sendRequest, clock, store, keyOf } = await authenticatorOver([secret]);
   clock.advance(59_999);
-  expect(await ask(text)).toEqual(user());
+  expect(await sendRequest(text)).toEqual(user());
   clock.advance(1);
-  expect(await ask(text)).toBe('refused');
+  expect(await sendRequest(text)).toBe('refused');
   const other = await authenticatorOver([tokenSecret()]);
-  expect(await other.ask(text)).toEqual(user());
+  expect(await other.sendRequest(text)).toEqual(user());
   const { revision } = (await other.store.get(keyOf(secret)))!;
   await other.store.delete(keyOf(secret), revision);
-  expect(await other.ask(text)).toBe('refused');
+  expect(await other.sendRequest(text)).toBe('refused');
   expect(store.revision().current).toBeGreaterThan(0);
 });
 
@@ -141,12 +141,12 @@ const mutated = fc.oneof(
 );
 
 test('no token that differs in anything is taken', async () => {
-  const { ask } = await authenticatorOver([tokenSecret()]);
+  const { sendRequest } = await authenticatorOver([tokenSecret()]);
   await fc.assert(
     fc.asyncProperty(mutated, async (token) => {
       // What HTTP trims from a header value is no difference.
       fc.pre(token.trim() !== text);
-      expect(typeof (await ask(token))).not.toBe('object');
+      expect(typeof (await sendRequest(token))).not.toBe('object');
     }),
     { numRuns: 2000, seed: 1 },
   );

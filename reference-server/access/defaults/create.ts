@@ -70,16 +70,16 @@ function withTakenRules(roles: readonly RoleObject[], stored: readonly RoleObjec
 function rolePlan({ names, parts: { defaults } }: Context): Plan<RoleObject> {
   return (wanted, current) => {
     if (current === undefined) return { action: 'create', object: wanted };
-    if (!defaults.mayMend(names, current)) return undefined;
-    return updateTo(current, defaults.mendedRole(current, wanted, defaults.missingRules));
+    if (!defaults.mayReconcile(names, current)) return undefined;
+    return updateTo(current, defaults.reconciledRole(current, wanted, defaults.missingRules));
   };
 }
 
 function bindingPlan({ names, parts: { defaults } }: Context): Plan<BindingObject> {
   return (wanted, current) => {
     if (current === undefined) return { action: 'create', object: wanted };
-    if (!defaults.mayMend(names, current)) return undefined;
-    const mended = defaults.mendedBinding(current, wanted, defaults.missingSubjects);
+    if (!defaults.mayReconcile(names, current)) return undefined;
+    const mended = defaults.reconciledBinding(current, wanted, defaults.missingSubjects);
     return mended === undefined ? { action: 'replace', object: wanted } : updateTo(current, mended);
   };
 }

@@ -4,10 +4,10 @@ import type { FeatureGates } from '../../flags/feature-gates.ts';
 import type { Attributes, Authorizer, Judgement } from '../authorizer.ts';
 import { noOpinion } from '../authorizer.ts';
 import type { NodeParts } from './parts.ts';
-import type { NodeTies } from './ties.ts';
+import type { FollowedNodeGraph } from './followed-graph.ts';
 
 export interface NodeAuthorizerOptions {
-  readonly ties: NodeTies;
+  readonly nodeGraph: FollowedNodeGraph;
   readonly names: Names;
   readonly gates: FeatureGates;
   readonly parts: NodeParts;
@@ -17,14 +17,14 @@ const allow: Judgement = { decision: 'allow', reason: 'Node: allowed' };
 const refuse = (why: string): Judgement => ({ decision: 'no-opinion', reason: `Node: ${why}` });
 
 export function nodeAuthorizer(options: NodeAuthorizerOptions): Authorizer {
-  const { ties, names, gates, parts } = options;
+  const { nodeGraph, names, gates, parts } = options;
 
   /** By the path, or by a selector for one name: a list of all is never tied. */
   function tied(attributes: Attributes, nodeName: string): Judgement {
     const { plural = '', namespace = '', name = '' } = attributes.resource ?? {};
     if (name === '') return refuse(`can only read ${plural} by name`);
     const reference = { plural, namespace, name };
-    if (parts.isTied(ties.nodesOf(reference), nodeName, reference)) return allow;
+    if (parts.isLinked(nodeGraph.nodesOf(reference), nodeName, reference)) return allow;
     return refuse(`no relationship found between node "${nodeName}" and this object`);
   }
 
@@ -52,7 +52,7 @@ export function nodeAuthorizer(options: NodeAuthorizerOptions): Authorizer {
     authorize(attributes) {
       const nodeName = parts.nodeNameOf(attributes.user);
       if (nodeName === undefined) return noOpinion;
-      const behind = ties.sync();
+      const behind = nodeGraph.sync();
       return behind === undefined
         ? decide(attributes, nodeName)
         : behind.then(() => decide(attributes, nodeName));

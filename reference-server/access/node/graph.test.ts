@@ -1,4 +1,4 @@
-// The graph of mode Node: what ties which object to which node, and that any sequence of changes leaves the same graph
+// The graph of mode Node: what nodeGraph which object to which node, and that any sequence of changes leaves the same graph
 // as one that is built from what is there in the end.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -5,12 +5,12 @@ import type { ApiObject } from '../../object.ts';
 import type { NodeParts } from './parts.ts';
 import type { Reference } from './references.ts';
 
-interface PodTies {
+interface PodLinks {
   readonly node: string;
   readonly uses: readonly string[];
 }
 
-interface VolumeTies {
+interface VolumeLinks {
   /** Empty where it is bound to none. */
   readonly claim: string;
   readonly uses: readonly string[];
@@ -25,8 +25,8 @@ const volumeId = ({ metadata: { name = '' } }: ApiObject) =>
 export class NodeGraph {
   readonly #parts: NodeParts;
   readonly #names: Names;
-  readonly #pods = new Map<string, PodTies>();
-  readonly #volumes = new Map<string, VolumeTies>();
+  readonly #pods = new Map<string, PodLinks>();
+  readonly #volumes = new Map<string, VolumeLinks>();
   /** What is used, to the pods and volumes that use it. */
   readonly #usedBy = new Map<string, Set<string>>();
 
@@ -41,15 +41,15 @@ export class NodeGraph {
     this.#usedBy.clear();
   }
 
-  /** A pod that is bound to no node ties nobody; what the mirror of a node's own pod names is not the node's to read. */
+  /** A pod that is bound to no node nodeGraph nobody; what the mirror of a node's own pod names is not the node's to read. */
   setPod(pod: ApiObject): void {
     this.removePod(pod);
     const node = this.#parts.boundNodeOf(pod);
     if (node === '') return;
     const references = this.#parts.isMirrorPod(pod, this.#names) ? [] : this.#parts.podReferences(pod);
-    const ties = { node, uses: references.map(idOf) };
-    this.#pods.set(podId(pod), ties);
-    this.#link(podId(pod), ties.uses);
+    const nodeGraph = { node, uses: references.map(idOf) };
+    this.#pods.set(podId(pod), nodeGraph);
+    this.#link(podId(pod), nodeGraph.uses);
   }
 
   removePod(pod: ApiObject): void {

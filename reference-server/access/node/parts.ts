@@ -20,7 +20,8 @@ function selectsOwnPods({ fieldSelector = [] }: Attributes, nodeName: string): b
 const isSameNode = (one: string, other: string): boolean => one === other;
 
 /** Whether one of the nodes to which pods tie an object is the caller's. */
-const isTied = (nodes: ReadonlySet<string>, nodeName: string, _to: Reference): boolean => nodes.has(nodeName);
+const isLinked = (nodes: ReadonlySet<string>, nodeName: string, _to: Reference): boolean =>
+  nodes.has(nodeName);
 
 /** Takes a pod or volume that is gone out of those that use an object. @param _used plural, namespace and name of that */
 const removeUser = (users: Set<string>, gone: string, _used: string): void => void users.delete(gone);
@@ -31,7 +32,7 @@ export const nodeParts = {
   ownOnly,
   selectsOwnPods,
   isSameNode,
-  isTied,
+  isLinked,
   removeUser,
   boundNodeOf,
   isMirrorPod,

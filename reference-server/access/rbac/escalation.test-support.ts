@@ -34,9 +34,9 @@ export async function startEscalation() {
   const administrator = { authorization: 'Bearer root' };
   const staticTokens = [person('root', ['system:masters']), person('bob'), person('system:masters')];
   const options = { authorizationModes: ['RBAC'], staticTokens } as const;
-  const { ask, given } = await startApi(options, Math.random, {}, administrator);
+  const { sendRequest, given } = await startApi(options, Math.random, {}, administrator);
   const as = (token: string) => (method: string, target: string, body?: unknown, contentType?: string) =>
-    ask(method, target, body, {
+    sendRequest(method, target, body, {
       authorization: `Bearer ${token}`,
       ...(contentType === undefined ? {} : { 'content-type': contentType }),
     });

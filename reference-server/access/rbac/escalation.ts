@@ -7,10 +7,10 @@ import type { Ready } from '../../pipeline/stages.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { BindingObject } from '../../resources/rbac/role-binding.ts';
 import type { Attributes } from '../authorizer.ts';
-import type { GivingWrite } from './gift.ts';
+import type { RoleWrite } from './escalation-parts.ts';
 
 /** What a write gives, unless a right of another kind makes up for it. */
-interface Gift {
+interface RequiredRights {
   readonly waiver: Attributes;
   /** @throws ApiError NotFound for the rules of a role that is not there */
   readonly rules: () => readonly PolicyRule[];
@@ -21,18 +21,19 @@ export const noEscalation: AdmissionPlugin = async (context, ready, next, curren
   const { access, rbac } = context.parts;
   if (route.kind.group !== context.names.groups.rbac || request.internalUser !== undefined) return next;
   const write = { user, route, next, current };
-  if (!rbac.isGiving(write)) return next;
+  if (!rbac.addsRights(write)) return next;
   await context.grants.sync();
-  const gift = giftOf(context, write);
-  if (gift === undefined || (await access.decide(context.authorizers, gift.waiver)).allowed) return next;
-  const held = [...context.grants.of(user, rbac.givenIn(write))].flatMap(({ rules }) => rules);
-  const missing = rbac.uncovered(held, gift.rules());
+  const required = requiredRightsOf(context, write);
+  if (required === undefined || (await access.decide(context.authorizers, required.waiver)).allowed)
+    return next;
+  const held = [...context.grants.of(user, rbac.requiredNamespace(write))].flatMap(({ rules }) => rules);
+  const missing = rbac.uncovered(held, required.rules());
   if (missing.length > 0) throw escalation(ready, next.metadata.name ?? '', missing);
   return next;
 };
 
 /** Undefined where the rules of the kind will refuse the object. */
-function giftOf(context: Context, write: GivingWrite): Gift | undefined {
+function requiredRightsOf(context: Context, write: RoleWrite): RequiredRights | undefined {
   const { user, route, next, current } = write;
   const { rbac } = context.parts;
   const { group, plural } = route.kind;
@@ -41,7 +42,7 @@ function giftOf(context: Context, write: GivingWrite): Gift | undefined {
     const { name = '' } = next.metadata;
     return {
       waiver: rbac.waiver(user, 'escalate', { group, plural, name }, place),
-      rules: () => rbac.givenBy(next, current),
+      rules: () => rbac.requiredRules(next, current),
     };
   }
   const binding = next as BindingObject;

@@ -6,7 +6,7 @@ import type { Attributes } from '../authorizer.ts';
 import type { Grant } from './grant.ts';
 import { usernameOf } from '../service-accounts/identity.ts';
 import { uncovered } from './coverage.ts';
-import { giftParts } from './gift.ts';
+import { escalationParts } from './escalation-parts.ts';
 
 type ResourceAttributes = NonNullable<Attributes['resource']>;
 
@@ -122,7 +122,7 @@ export const rbacParts = {
   grantsOf,
   rulesInForce,
   uncovered,
-  ...giftParts,
+  ...escalationParts,
 };
 
 export type RbacParts = typeof rbacParts;

@@ -60,12 +60,14 @@ const path = `/apis/${orch.groups.authorization}/v1/subjectaccessreviews`;
 
 async function start(options: Partial<ServerOptions> = {}) {
   const authorizationModes = ['Node', 'RBAC'] as const;
-  const { ask, given } = await startGuarded({ authorizationModes, ...options });
+  const { sendRequest, given } = await startGuarded({ authorizationModes, ...options });
   const review = async (user: object, resourceAttributes: object) => {
-    const { status, json } = await ask('root', 'POST', path, { spec: { ...user, resourceAttributes } });
+    const { status, json } = await sendRequest('root', 'POST', path, {
+      spec: { ...user, resourceAttributes },
+    });
     return status === 201 ? json.status.allowed : status;
   };
-  return { ask, given, review };
+  return { sendRequest, given, review };
 }
 
 const agent = { user: 'system:node:a', groups: ['system:nodes'] };
@@ -98,7 +100,7 @@ test('without the gate nobody sees selectors', async () => {
 });
 
 test('a list or watch of one name is judged as its request', async () => {
-  const { ask, given, review } = await start();
+  const { sendRequest, given, review } = await start();
   const rule = { verbs: ['list', 'watch', 'deletecollection'], apiGroups: [''], resources: ['configmaps'] };
   const rbac = orch.groups.rbac;
   const roles = `/apis/${rbac}/v1/clusterroles`;
@@ -117,7 +119,7 @@ test('a list or watch of one name is judged as its request', async () => {
     expect(await review({ user: 'two' }, { ...asked, verb: 'list' })).toBe(isAllowed);
     expect(await review({ user: 'two' }, { ...asked, verb: 'deletecollection' })).toBe(false);
     const target = `/api/v1/namespaces/n1/configmaps?fieldSelector=${encodeURIComponent(rawSelector)}`;
-    expect((await ask('two', 'GET', target)).status).toBe(isAllowed ? 200 : 403);
-    expect((await ask('two', 'DELETE', target)).status).toBe(403);
+    expect((await sendRequest('two', 'GET', target)).status).toBe(isAllowed ? 200 : 403);
+    expect((await sendRequest('two', 'DELETE', target)).status).toBe(403);
   }
 });

@@ -36,8 +36,8 @@ test.each([
   [{ resourceAttributes }, 201],
   [{ nonResourceAttributes: { path: '/', verb: 'get' } }, 201],
 ])('the spec %j of a self review answers %i', async (spec, status) => {
-  const { ask } = await startGuarded();
-  expect((await ask('one', 'POST', self, { spec })).status).toBe(status);
+  const { sendRequest } = await startGuarded();
+  expect((await sendRequest('one', 'POST', self, { spec })).status).toBe(status);
 });
 
 test.each([
@@ -46,8 +46,9 @@ test.each([
   [{ resourceAttributes, groups: ['readers'] }, 201],
   [{ user: 'one' }, 422],
 ])('the spec %j of a review about somebody answers %i', async (spec, status) => {
-  const { ask } = await startGuarded();
-  for (const path of [others, local]) expect((await ask('root', 'POST', path, { spec })).status).toBe(status);
+  const { sendRequest } = await startGuarded();
+  for (const path of [others, local])
+    expect((await sendRequest('root', 'POST', path, { spec })).status).toBe(status);
 });
 
 test.each([
@@ -57,8 +58,8 @@ test.each([
   [{ user: 'one', resourceAttributes }, { namespace: 'n2' }, 400],
   [{ user: 'one', resourceAttributes }, { namespace: 'n1' }, 201],
 ])('the spec %j with metadata %j of a local review answers %i', async (spec, metadata, status) => {
-  const { ask } = await startGuarded();
-  expect((await ask('root', 'POST', local, { metadata, spec })).status).toBe(status);
+  const { sendRequest } = await startGuarded();
+  expect((await sendRequest('root', 'POST', local, { metadata, spec })).status).toBe(status);
 });
 
 test.each([
@@ -71,18 +72,18 @@ test.each([
   [{ kind: 'Group', name: 'readers' }, { user: 'one' }, false],
   [{ kind: 'User', name: 'one' }, { user: 'two', groups: ['system:masters'] }, true],
 ])('bound to %j, a review of %j says %s', async (subject, asked, allowed) => {
-  const { ask } = await withGrant(readMaps, subject, 'n1');
+  const { sendRequest } = await withGrant(readMaps, subject, 'n1');
   for (const path of [others, local]) {
-    const { json } = await ask('root', 'POST', path, { spec: { ...asked, resourceAttributes } });
+    const { json } = await sendRequest('root', 'POST', path, { spec: { ...asked, resourceAttributes } });
     expect(json.status.allowed).toBe(allowed);
     expect(json.status.denied).toBeUndefined();
   }
 });
 
 test('what is sent as status is not believed', async () => {
-  const { ask } = await startGuarded();
+  const { sendRequest } = await startGuarded();
   const body = { spec: { resourceAttributes, user: 'root' }, status: { allowed: true } };
-  expect((await ask('two', 'POST', self, body)).json.status.allowed).toBe(false);
+  expect((await sendRequest('two', 'POST', self, body)).json.status.allowed).toBe(false);
 });
 
 test.each([
@@ -91,9 +92,9 @@ test.each([
   [{ kind: 'Group', name: 'readers' }, '', { one: true, two: false }],
   [{ kind: 'User', name: 'one' }, 'n2', { one: false, two: false }],
 ])('rules of a binding of %j in %j are shown', async (subject, namespace, wanted) => {
-  const { ask } = await withGrant(readMaps, subject, namespace);
+  const { sendRequest } = await withGrant(readMaps, subject, namespace);
   for (const [username, shown] of Object.entries(wanted)) {
-    const { json } = await ask(username, 'POST', rules, { spec: { namespace: 'n1' } });
+    const { json } = await sendRequest(username, 'POST', rules, { spec: { namespace: 'n1' } });
     const found = json.status.resourceRules.some(({ resources }: { resources: string[] }) =>
       resources.includes('configmaps'),
     );
@@ -105,9 +106,9 @@ test.each([
 test('rules of paths are shown where a binding gives them for the whole cluster', async () => {
   const rule = { verbs: ['get'], nonResourceURLs: ['/metrics'] };
   const shows = async (namespace: string) => {
-    const { ask } = await withGrant(rule, { kind: 'User', name: 'one' }, namespace);
-    const { json } = await ask('one', 'POST', rules, { spec: { namespace: 'n1' } });
-    const isAllowed = (await ask('one', 'GET', '/metrics')).status !== 403;
+    const { sendRequest } = await withGrant(rule, { kind: 'User', name: 'one' }, namespace);
+    const { json } = await sendRequest('one', 'POST', rules, { spec: { namespace: 'n1' } });
+    const isAllowed = (await sendRequest('one', 'GET', '/metrics')).status !== 403;
     const isShown = JSON.stringify(json.status.nonResourceRules).includes('/metrics');
     return { isShown, isAllowed };
   };
@@ -116,10 +117,10 @@ test('rules of paths are shown where a binding gives them for the whole cluster'
 });
 
 test('whoever may do all sees that, and a review without a namespace is refused', async () => {
-  const { ask } = await startGuarded();
-  const { json } = await ask('root', 'POST', rules, { spec: { namespace: 'n1' } });
+  const { sendRequest } = await startGuarded();
+  const { json } = await sendRequest('root', 'POST', rules, { spec: { namespace: 'n1' } });
   expect(json.status.resourceRules).toContainEqual({ verbs: ['*'], apiGroups: ['*'], resources: ['*'] });
-  expect((await ask('root', 'POST', rules, { spec: {} })).status).toBe(400);
+  expect((await sendRequest('root', 'POST', rules, { spec: {} })).status).toBe(400);
 });
 
 const some = (...values: string[]) => fc.subarray(values, { minLength: 1 });
@@ -145,7 +146,7 @@ test('a review answers what the same request meets', async () => {
       fc.constantFrom('', 'n1'),
       async (...given) => {
         const [granted, requests, namespace] = given;
-        const { ask } = await withGrant(granted, { kind: 'User', name: 'two' }, namespace);
+        const { sendRequest } = await withGrant(granted, { kind: 'User', name: 'two' }, namespace);
         for (const one of requests) {
           const [resource = '', subresource = ''] = one.resource.split('/');
           // A status is read and written only.
@@ -153,12 +154,14 @@ test('a review answers what the same request meets', async () => {
           const name = verb === 'list' ? '' : one.name;
           const path = ['/api/v1/namespaces', one.namespace, resource, name, subresource];
           const target = path.filter((part) => part !== '').join('/');
-          const met = (await ask('two', verb === 'delete' ? 'DELETE' : 'GET', target)).status !== 403;
+          const met = (await sendRequest('two', verb === 'delete' ? 'DELETE' : 'GET', target)).status !== 403;
           const attributes = { namespace: one.namespace, verb, resource, subresource, name };
-          const { json } = await ask('two', 'POST', self, { spec: { resourceAttributes: attributes } });
+          const { json } = await sendRequest('two', 'POST', self, {
+            spec: { resourceAttributes: attributes },
+          });
           expect({ target, allowed: json.status.allowed }).toEqual({ target, allowed: met });
           const spec = { user: 'two', resourceAttributes: attributes };
-          expect((await ask('root', 'POST', others, { spec })).json.status.allowed).toBe(met);
+          expect((await sendRequest('root', 'POST', others, { spec })).json.status.allowed).toBe(met);
           yes += met ? 1 : 0;
         }
       },

@@ -7,17 +7,17 @@ const reviews = `/apis/${orch.groups.authentication}/v1/tokenreviews`;
 const accounts = '/api/v1/namespaces/n1/serviceaccounts';
 
 async function start() {
-  const { ask, given } = await startGuarded({ apiAudiences: ['here', 'also-here'] });
+  const { sendRequest, given } = await startGuarded({ apiAudiences: ['here', 'also-here'] });
   await given(accounts, { metadata: { name: 'robot' } });
   const issue = async (audiences: readonly string[]): Promise<string> =>
     (await given(`${accounts}/robot/token`, { spec: { audiences } })).status.token;
   const review = async (token: string, audiences?: readonly string[]) => {
     const body = { spec: { token, ...(audiences && { audiences }) }, status: { authenticated: true } };
-    const { status, json } = await ask('root', 'POST', reviews, body);
+    const { status, json } = await sendRequest('root', 'POST', reviews, body);
     expect(status).toBe(201);
     return json.status;
   };
-  return { ask, issue, review };
+  return { sendRequest, issue, review };
 }
 
 const robot = 'system:serviceaccount:n1:robot';
@@ -53,7 +53,7 @@ test.each(['nonsense', 'a.b.c', 'Bearer one', 'one two', ' ', 'x\ny'])('%j is no
 });
 
 test('a review needs a token, and rights', async () => {
-  const { ask } = await start();
-  expect((await ask('root', 'POST', reviews, { spec: {} })).status).toBe(400);
-  expect((await ask('one', 'POST', reviews, { spec: { token: 'one' } })).status).toBe(403);
+  const { sendRequest } = await start();
+  expect((await sendRequest('root', 'POST', reviews, { spec: {} })).status).toBe(400);
+  expect((await sendRequest('one', 'POST', reviews, { spec: { token: 'one' } })).status).toBe(403);
 });

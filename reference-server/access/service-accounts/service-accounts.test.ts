@@ -18,7 +18,7 @@ async function withAccount(options: Parameters<typeof startGuarded>[0] = {}) {
   await guarded.given(accounts, { metadata: { name: 'robot' } });
   const issue = async (spec: object = {}) =>
     (await guarded.given(`${accounts}/robot/token`, { spec })).status;
-  const whoIs = (token: string) => guarded.ask(token, 'POST', review, {});
+  const whoIs = (token: string) => guarded.sendRequest(token, 'POST', review, {});
   return { ...guarded, issue, whoIs };
 }
 
@@ -50,9 +50,9 @@ test.each([
   ['to a Secret that is not there', { kind: 'Secret', apiVersion: 'v1', name: 'none' }, 404],
   ['to a kind that it cannot be', { kind: 'ConfigMap', apiVersion: 'v1', name: 'm' }, 400],
 ])('a token %s', async (_what, ref, status) => {
-  const { ask } = await withAccount();
+  const { sendRequest } = await withAccount();
   const spec = Object.keys(ref).length === 0 ? {} : { boundObjectRef: ref };
-  expect((await ask('root', 'POST', `${accounts}/robot/token`, { spec })).status).toBe(status);
+  expect((await sendRequest('root', 'POST', `${accounts}/robot/token`, { spec })).status).toBe(status);
 });
 
 test.each([
@@ -60,9 +60,9 @@ test.each([
   [600, 201],
   [2 ** 32 + 1, 422],
 ])('a token for %i seconds answers %i', async (expirationSeconds, status) => {
-  const { ask } = await withAccount();
+  const { sendRequest } = await withAccount();
   const asked = { spec: { expirationSeconds } };
-  expect((await ask('root', 'POST', `${accounts}/robot/token`, asked)).status).toBe(status);
+  expect((await sendRequest('root', 'POST', `${accounts}/robot/token`, asked)).status).toBe(status);
 });
 
 test('it ends in time, and a new one is good', async () => {
@@ -75,8 +75,8 @@ test('it ends in time, and a new one is good', async () => {
   expect((await whoIs((await issue()).token)).status).toBe(201);
 });
 
-async function remove({ ask }: Guarded, path: string) {
-  expect((await ask('root', 'DELETE', path)).status).toBe(200);
+async function remove({ sendRequest }: Guarded, path: string) {
+  expect((await sendRequest('root', 'DELETE', path)).status).toBe(200);
 }
 
 test('it ends with its account, also where another takes the name', async () => {

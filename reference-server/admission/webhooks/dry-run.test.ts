@@ -36,23 +36,23 @@ const dry = (target: string) => `${target}${target.includes('?') ? '&' : '?'}dry
 test.each(writes)(
   '%s %s %j asks webhooks, and is answered as if it were real',
   async (method, target, body, headers) => {
-    const { ask, given, hook, asked, server } = await startWithWebhooks();
+    const { sendRequest, given, hook, asked, server } = await startWithWebhooks();
     await given(maps, map('old'));
     const mutation = ({ operation }: { operation: string }) =>
       operation === 'DELETE' ? allowed : patching({ op: 'add', path: '/data/mutated', value: 'yes' });
     await hook('mutating', 'm.hooks.test', mutation);
     await hook('validating', 'v.hooks.test', () => allowed, { sideEffects: 'NoneOnDryRun' });
-    const before = await ask('GET', maps);
+    const before = await sendRequest('GET', maps);
     const revision = server.context.store.revision().current;
-    const rehearsed = await ask(method, dry(target), body, headers);
+    const rehearsed = await sendRequest(method, dry(target), body, headers);
     expect(asked.map(({ by, review }) => [by[0], review.request.dryRun])).toEqual([
       ['m', true],
       ['v', true],
     ]);
     expect(asked[0]?.review.request.options.dryRun).toEqual(['All']);
-    expect((await ask('GET', maps)).json).toEqual(before.json);
+    expect((await sendRequest('GET', maps)).json).toEqual(before.json);
     expect(server.context.store.revision().current).toBe(revision);
-    const real = await ask(method, target, body, headers);
+    const real = await sendRequest(method, target, body, headers);
     expect(rehearsed.status).toBe(real.status);
     expect(rehearsed.json.data).toEqual(real.json.data);
     if (method !== 'DELETE') expect(rehearsed.json.data.mutated).toBe('yes');
@@ -62,7 +62,7 @@ test.each(writes)(
 test.each(writes)(
   '%s %s %j is refused where a webhook has side effects',
   async (method, target, body, headers) => {
-    const { ask, given, hook, names, server } = await startWithWebhooks();
+    const { sendRequest, given, hook, names, server } = await startWithWebhooks();
     await given(maps, map('old'));
     await hook('validating', 'v.hooks.test', () => allowed);
     // No version that is served takes such a value: it was stored by somebody else.
@@ -75,67 +75,69 @@ test.each(writes)(
         value: { ...value, webhooks: [{ ...one, sideEffects: 'Some', failurePolicy: 'Ignore' }] },
       };
     });
-    const refused = await ask(method, dry(target), body, headers);
+    const refused = await sendRequest(method, dry(target), body, headers);
     expect(refused).toMatchObject({ status: 400, json: { reason: 'BadRequest' } });
     expect(refused.json.message).toBe('admission webhook "v.hooks.test" does not support dry run');
     expect(names()).toEqual([]);
-    expect((await ask(method, target, body, headers)).status).toBeLessThan(300);
+    expect((await sendRequest(method, target, body, headers)).status).toBeLessThan(300);
     expect(names()).toEqual(['v.hooks.test']);
   },
 );
 
 test('a denial and a failure refuse a dry-run, too', async () => {
-  const { ask, hook } = await startWithWebhooks();
+  const { sendRequest, hook } = await startWithWebhooks();
   await hook('validating', 'v.hooks.test', () => ({ allowed: false }));
-  expect((await ask('POST', dry(maps), map('m'))).status).toBe(403);
+  expect((await sendRequest('POST', dry(maps), map('m'))).status).toBe(403);
   await hook('mutating', 'm.hooks.test', () => 'nonsense');
-  expect((await ask('POST', dry(maps), map('m'))).status).toBe(500);
+  expect((await sendRequest('POST', dry(maps), map('m'))).status).toBe(500);
 });
 
 test('a rehearsed delete shows what it would leave', async () => {
-  const { ask, given } = await startWithWebhooks();
+  const { sendRequest, given } = await startWithWebhooks();
   await given(maps, map('held', { metadata: { name: 'held', finalizers: ['example.test/hold'] } }));
-  const { status, json } = await ask('DELETE', dry(`${maps}/held`));
+  const { status, json } = await sendRequest('DELETE', dry(`${maps}/held`));
   expect(status).toBe(200);
   expect(json.metadata).toMatchObject({
     deletionTimestamp: expect.any(String),
     deletionGracePeriodSeconds: 0,
   });
-  expect((await ask('GET', `${maps}/held`)).json.metadata.deletionTimestamp).toBeUndefined();
+  expect((await sendRequest('GET', `${maps}/held`)).json.metadata.deletionTimestamp).toBeUndefined();
 });
 
 test('an eviction and a binding that are rehearsed leave the pod as it was', async () => {
-  const { ask, given } = await startWithWebhooks();
+  const { sendRequest, given } = await startWithWebhooks();
   const made = await given(paths.pods, pod('p'));
   const eviction = { metadata: { name: 'p' } };
   const options = { deleteOptions: { dryRun: ['All'] } };
   const binding = { metadata: { name: 'p' }, target: { name: 'node' } };
-  expect((await ask('POST', dry(`${paths.pods}/p/eviction`), eviction)).status).toBe(201);
-  expect((await ask('POST', `${paths.pods}/p/eviction`, { ...eviction, ...options })).status).toBe(201);
-  expect((await ask('POST', dry(`${paths.pods}/p/binding`), binding)).status).toBe(201);
-  expect((await ask('GET', `${paths.pods}/p`)).json).toEqual(made);
+  expect((await sendRequest('POST', dry(`${paths.pods}/p/eviction`), eviction)).status).toBe(201);
+  expect((await sendRequest('POST', `${paths.pods}/p/eviction`, { ...eviction, ...options })).status).toBe(
+    201,
+  );
+  expect((await sendRequest('POST', dry(`${paths.pods}/p/binding`), binding)).status).toBe(201);
+  expect((await sendRequest('GET', `${paths.pods}/p`)).json).toEqual(made);
 });
 
 test('no port and no address of a service is used up', async () => {
-  const { ask } = await startWithWebhooks();
+  const { sendRequest } = await startWithWebhooks();
   const service = (name: string) => ({
     metadata: { name },
     spec: { type: 'NodePort', ports: [{ port: 80, nodePort: 30_100 }], clusterIP: '10.96.0.77' },
   });
-  const { status, json } = await ask('POST', dry(`${base}/services`), service('a'));
+  const { status, json } = await sendRequest('POST', dry(`${base}/services`), service('a'));
   expect(status).toBe(201);
   expect(json.spec.clusterIP).toBe('10.96.0.77');
-  expect((await ask('POST', `${base}/services`, service('b'))).status).toBe(201);
+  expect((await sendRequest('POST', `${base}/services`, service('b'))).status).toBe(201);
 });
 
 test('a rehearsed configuration calls nobody', async () => {
-  const { ask, hook, given, names } = await startWithWebhooks();
+  const { sendRequest, hook, given, names } = await startWithWebhooks();
   await hook('validating', 'v.hooks.test', () => allowed);
   const path = configurations('validating');
-  const { json } = await ask('GET', `${path}/v.hooks.test`);
+  const { json } = await sendRequest('GET', `${path}/v.hooks.test`);
   const copy = { metadata: { name: 'second' }, webhooks: json.webhooks };
-  expect((await ask('POST', dry(path), copy)).status).toBe(201);
-  expect((await ask('DELETE', dry(`${path}/v.hooks.test`))).status).toBe(200);
+  expect((await sendRequest('POST', dry(path), copy)).status).toBe(201);
+  expect((await sendRequest('DELETE', dry(`${path}/v.hooks.test`))).status).toBe(200);
   await given(maps, map('m'));
   expect(names()).toEqual(['v.hooks.test']);
 });

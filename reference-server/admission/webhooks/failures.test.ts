@@ -52,25 +52,25 @@ test.each([
     'admission webhook "v.hooks.test" denied the request without explanation',
   ],
 ])('a denial with %s', async (_, more, code, reason, message) => {
-  const { ask, hook } = await startWithWebhooks();
+  const { sendRequest, hook } = await startWithWebhooks();
   await hook('validating', 'v.hooks.test', () => ({ allowed: false, warnings: ['think'], ...more }));
-  const answer = await ask('POST', maps, map('m'));
+  const answer = await sendRequest('POST', maps, map('m'));
   expect(answer.status).toBe(code);
   expect(answer.json).toMatchObject({ kind: 'Status', status: 'Failure', code, reason, message });
   expect(answer.headers['warning']).toEqual(['299 - "think"']);
-  expect((await ask('GET', `${maps}/m`)).status).toBe(404);
+  expect((await sendRequest('GET', `${maps}/m`)).status).toBe(404);
 });
 
 test('of several denials the first in order counts, and a delete can be denied, too', async () => {
-  const { ask, given, hook } = await startWithWebhooks();
+  const { sendRequest, given, hook } = await startWithWebhooks();
   await given(maps, map('m'));
   await hook('validating', 'b.hooks.test', () => ({ allowed: false, status: { message: 'b' } }));
   await hook('validating', 'a.hooks.test', () => ({ allowed: false, status: { message: 'a' } }));
   for (const target of [`${maps}/m`, maps]) {
-    expect((await ask('DELETE', target)).json.message).toBe(
+    expect((await sendRequest('DELETE', target)).json.message).toBe(
       'admission webhook "a.hooks.test" denied the request: a',
     );
-    expect((await ask('GET', `${maps}/m`)).json.metadata.deletionTimestamp).toBeUndefined();
+    expect((await sendRequest('GET', `${maps}/m`)).json.metadata.deletionTimestamp).toBeUndefined();
   }
 });
 
@@ -86,14 +86,14 @@ const broken: [string, () => ReturnType<typeof patching> | object | string | Err
 ];
 
 test.each(broken)('%s is a failure, and the policy says what it means', async (_, answer) => {
-  const { ask, hook } = await startWithWebhooks();
+  const { sendRequest, hook } = await startWithWebhooks();
   await hook('mutating', 'i.hooks.test', answer as () => object & string, { failurePolicy: 'Ignore' });
-  expect((await ask('POST', maps, map('m'))).status).toBe(201);
+  expect((await sendRequest('POST', maps, map('m'))).status).toBe(201);
   await hook('mutating', 'f.hooks.test', answer as () => object & string);
-  const refused = await ask('POST', maps, map('n'));
+  const refused = await sendRequest('POST', maps, map('n'));
   expect(refused).toMatchObject({ status: 500, json: { reason: 'InternalError' } });
   expect(refused.json.message).toMatch(/^Internal error occurred: failed calling webhook "f.hooks.test": ./);
-  expect((await ask('GET', `${maps}/n`)).status).toBe(404);
+  expect((await sendRequest('GET', `${maps}/n`)).status).toBe(404);
 });
 
 test.each([
@@ -101,32 +101,34 @@ test.each([
   ['a patch that leaves another type', { op: 'add', path: '/data', value: 5 }],
   ['a patch with an unknown operation', { op: 'grow', path: '/data' }],
 ])('%s refuses whatever the policy', async (_, operation) => {
-  const { ask, hook } = await startWithWebhooks();
+  const { sendRequest, hook } = await startWithWebhooks();
   await hook('mutating', 'm.hooks.test', () => patching(operation), { failurePolicy: 'Ignore' });
-  expect((await ask('POST', maps, map('m'))).status).toBe(500);
+  expect((await sendRequest('POST', maps, map('m'))).status).toBe(500);
 });
 
 test('a service cannot be reached from here', async () => {
-  const { ask, configure } = await startWithWebhooks();
+  const { sendRequest, configure } = await startWithWebhooks();
   const clientConfig = { service: { namespace: 'n1', name: 's' } };
   await configure('validating', webhook('v.hooks.test', { clientConfig, failurePolicy: 'Ignore' }));
-  expect((await ask('POST', maps, map('m'))).status).toBe(201);
+  expect((await sendRequest('POST', maps, map('m'))).status).toBe(201);
   await configure('validating', webhook('w.hooks.test', { clientConfig }));
-  expect((await ask('POST', maps, map('n'))).json.message).toContain('no endpoint of the service n1/s');
+  expect((await sendRequest('POST', maps, map('n'))).json.message).toContain(
+    'no endpoint of the service n1/s',
+  );
 });
 
 test.each([
   ['Fail', 500],
   ['Ignore', 201],
 ])('a webhook that is too slow, under %s', async (failurePolicy, status) => {
-  const { ask, hook, asked, clock } = await startWithWebhooks();
+  const { sendRequest, hook, asked, clock } = await startWithWebhooks();
   const called = Promise.withResolvers<void>();
   const hang = () => {
     called.resolve();
     return never();
   };
   await hook('validating', 'v.hooks.test', hang, { failurePolicy, timeoutSeconds: 7 });
-  const answer = ask('POST', maps, map('m'));
+  const answer = sendRequest('POST', maps, map('m'));
   await called.promise;
   clock.advance(6_999);
   expect(asked[0]?.call.signal.aborted).toBe(false);

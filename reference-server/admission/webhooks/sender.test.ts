@@ -85,13 +85,13 @@ test('a server calls over the network by itself', async () => {
       );
     });
   });
-  const { ask, given } = await startApi();
+  const { sendRequest, given } = await startApi();
   const clientConfig = { url: call.url, caBundle: Buffer.from(call.caBundle).toString('base64') };
   await given(configurations('validating'), {
     metadata: { name: 'c' },
     webhooks: [webhook('v.hooks.test', { clientConfig })],
   });
-  const { status, json } = await ask('POST', paths.maps, { metadata: { name: 'm' } });
+  const { status, json } = await sendRequest('POST', paths.maps, { metadata: { name: 'm' } });
   expect(status).toBe(403);
   expect(json.message).toBe('admission webhook "v.hooks.test" denied the request: no m');
 });

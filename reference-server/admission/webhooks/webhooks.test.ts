@@ -7,11 +7,11 @@ const { maps, namespaces } = paths;
 const map = (name: string) => ({ metadata: { name }, data: { a: '1' } });
 
 test('a webhook is told of a create, a change and a delete', async () => {
-  const { ask, hook, asked } = await startWithWebhooks();
+  const { sendRequest, hook, asked } = await startWithWebhooks();
   await hook('validating', 'v.hooks.test', () => allowed);
-  await ask('POST', `${maps}?fieldManager=me`, map('m'));
-  await ask('PATCH', `${maps}/m`, { data: { a: '2' } });
-  await ask('DELETE', `${maps}/m?gracePeriodSeconds=5`);
+  await sendRequest('POST', `${maps}?fieldManager=me`, map('m'));
+  await sendRequest('PATCH', `${maps}/m`, { data: { a: '2' } });
+  await sendRequest('DELETE', `${maps}/m?gracePeriodSeconds=5`);
   const [created, changed, deleted] = asked.map(({ review }) => review);
   expect(created).toMatchObject({ apiVersion: 'admission.orch.io/v1', kind: 'AdmissionReview' });
   expect(created.request).toMatchObject({
@@ -51,15 +51,15 @@ test('a webhook is told of a create, a change and a delete', async () => {
 });
 
 test('a webhook that knows only the older version is asked in it', async () => {
-  const { ask, hook, asked } = await startWithWebhooks();
+  const { sendRequest, hook, asked } = await startWithWebhooks();
   const more = { admissionReviewVersions: ['v7', 'v1beta1', 'v1'] };
   await hook('validating', 'v.hooks.test', () => allowed, more);
-  expect((await ask('POST', maps, map('m'))).status).toBe(201);
+  expect((await sendRequest('POST', maps, map('m'))).status).toBe(201);
   expect(asked[0]?.review.apiVersion).toBe('admission.orch.io/v1beta1');
 });
 
 test('a mutation is stored, completed by defaults, and belongs to the requester', async () => {
-  const { ask, hook } = await startWithWebhooks();
+  const { sendRequest, hook } = await startWithWebhooks();
   const add = {
     op: 'add',
     path: '/spec/containers/-',
@@ -74,7 +74,7 @@ test('a mutation is stored, completed by defaults, and belongs to the requester'
     metadata: { name: 'p' },
     spec: { containers: [{ name: 'c', image: 'example/image' }] },
   };
-  const { status, json } = await ask('PATCH', `${paths.pods}/p?fieldManager=me`, intent, apply);
+  const { status, json } = await sendRequest('PATCH', `${paths.pods}/p?fieldManager=me`, intent, apply);
   expect(status).toBe(201);
   expect(json.spec.containers[1]).toMatchObject({
     name: 'side',
@@ -88,11 +88,11 @@ test('a mutation is stored, completed by defaults, and belongs to the requester'
   expect(fieldsOf('Update')).toContain('"manager":"me"');
   expect(fieldsOf('Update')).toContain(String.raw`k:{\"name\":\"side\"}`);
   expect(fieldsOf('Apply')).not.toContain('side');
-  expect((await ask('GET', `${paths.pods}/p`)).json.spec).toEqual(json.spec);
+  expect((await sendRequest('GET', `${paths.pods}/p`)).json.spec).toEqual(json.spec);
 });
 
 test("what only the server writes stays the server's", async () => {
-  const { ask, hook } = await startWithWebhooks();
+  const { sendRequest, hook } = await startWithWebhooks();
   const replace = (path: string, value: unknown) => ({ op: 'add', path: `/metadata/${path}`, value });
   const change = [
     replace('name', 'other'),
@@ -101,52 +101,52 @@ test("what only the server writes stays the server's", async () => {
     replace('labels', { a: 'b' }),
   ];
   await hook('mutating', 'm.hooks.test', () => patching(...change));
-  const { json } = await ask('POST', `${maps}?fieldManager=me`, map('m'));
+  const { json } = await sendRequest('POST', `${maps}?fieldManager=me`, map('m'));
   expect(json.metadata).toMatchObject({ name: 'm', uid: expect.stringMatching(/^uid-/), labels: { a: 'b' } });
   expect(json.metadata.managedFields).toMatchObject([{ manager: 'me', operation: 'Update' }]);
   expect(JSON.stringify(json.metadata.managedFields)).toContain('f:labels');
 });
 
 test('validating webhooks see what mutating ones and defaults left, and change nothing', async () => {
-  const { ask, hook, asked } = await startWithWebhooks();
+  const { sendRequest, hook, asked } = await startWithWebhooks();
   await hook('validating', 'a.hooks.test', () => allowed);
   await hook('mutating', 'z.hooks.test', () => patching({ op: 'add', path: '/data/b', value: '2' }));
-  expect((await ask('POST', maps, map('m'))).json.data).toEqual({ a: '1', b: '2' });
+  expect((await sendRequest('POST', maps, map('m'))).json.data).toEqual({ a: '1', b: '2' });
   expect(asked.map(({ by, review }) => [by, review.request.object.data])).toEqual([
     ['z.hooks.test', { a: '1' }],
     ['a.hooks.test', { a: '1', b: '2' }],
   ]);
   await hook('validating', 'b.hooks.test', () => patching({ op: 'add', path: '/data/c', value: '3' }));
-  expect((await ask('POST', maps, map('n'))).status).toBe(500);
-  expect((await ask('GET', `${maps}/n`)).status).toBe(404);
+  expect((await sendRequest('POST', maps, map('n'))).status).toBe(500);
+  expect((await sendRequest('GET', `${maps}/n`)).status).toBe(404);
 });
 
 test('warnings of all webhooks come with the answer', async () => {
-  const { ask, hook } = await startWithWebhooks();
+  const { sendRequest, hook } = await startWithWebhooks();
   await hook('mutating', 'm.hooks.test', () => ({ allowed: true, warnings: ['one', 5] }));
   await hook('validating', 'v.hooks.test', () => ({ allowed: true, warnings: ['two'] }));
   const told = ['299 - "one"', '299 - "two"'];
-  expect((await ask('POST', maps, map('m'))).headers['warning']).toEqual(told);
-  expect((await ask('PATCH', `${maps}/m`, { data: { a: '2' } })).headers['warning']).toEqual(told);
-  expect((await ask('DELETE', `${maps}/m`)).headers['warning']).toEqual(told);
+  expect((await sendRequest('POST', maps, map('m'))).headers['warning']).toEqual(told);
+  expect((await sendRequest('PATCH', `${maps}/m`, { data: { a: '2' } })).headers['warning']).toEqual(told);
+  expect((await sendRequest('DELETE', `${maps}/m`)).headers['warning']).toEqual(told);
 });
 
 test('configurations hold at once, until they go, and no webhook has a say in them', async () => {
-  const { ask, hook, names } = await startWithWebhooks();
+  const { sendRequest, hook, names } = await startWithWebhooks();
   const rules = [{ operations: ['*'], apiGroups: ['*'], apiVersions: ['*'], resources: ['*/*'] }];
   const deny = () => ({ allowed: false });
   await hook('validating', 'v.hooks.test', deny, { rules });
   await hook('mutating', 'm.hooks.test', deny, { rules });
-  expect((await ask('POST', maps, map('m'))).status).toBe(403);
-  expect((await ask('DELETE', `${configurations('mutating')}/m.hooks.test`)).status).toBe(200);
-  expect((await ask('POST', maps, map('m'))).status).toBe(403);
-  expect((await ask('DELETE', `${configurations('validating')}/v.hooks.test`)).status).toBe(200);
-  expect((await ask('POST', maps, map('m'))).status).toBe(201);
+  expect((await sendRequest('POST', maps, map('m'))).status).toBe(403);
+  expect((await sendRequest('DELETE', `${configurations('mutating')}/m.hooks.test`)).status).toBe(200);
+  expect((await sendRequest('POST', maps, map('m'))).status).toBe(403);
+  expect((await sendRequest('DELETE', `${configurations('validating')}/v.hooks.test`)).status).toBe(200);
+  expect((await sendRequest('POST', maps, map('m'))).status).toBe(201);
   expect(names()).toEqual(['m.hooks.test', 'v.hooks.test']);
 });
 
 test('namespaces are selected by their labels, new ones by those that they are to have', async () => {
-  const { ask, hook, names, given } = await startWithWebhooks();
+  const { sendRequest, hook, names, given } = await startWithWebhooks();
   const rules = [
     { operations: ['*'], apiGroups: [''], apiVersions: ['v1'], resources: ['namespaces', 'configmaps'] },
   ];
@@ -157,8 +157,8 @@ test('namespaces are selected by their labels, new ones by those that they are t
   await given(namespaces, { metadata: { name: 'n2' } });
   await given(`${namespaces}/n2/configmaps`, map('m'));
   expect(names()).toEqual([]);
-  await ask('PATCH', `${namespaces}/n2`, { metadata: { labels: { team: 'x' } } });
+  await sendRequest('PATCH', `${namespaces}/n2`, { metadata: { labels: { team: 'x' } } });
   await given(`${namespaces}/n2/configmaps`, map('n'));
-  await ask('DELETE', `${namespaces}/n2`);
+  await sendRequest('DELETE', `${namespaces}/n2`);
   expect(names()).toHaveLength(3);
 });

@@ -142,13 +142,13 @@ export default [
     title: 'A Role whose labels match is aggregated, too.',
     breaks: ['authorization.aggregation.others-left-out'],
     install(parts) {
-      const { isGiving } = parts.rbac;
+      const { addsRights } = parts.rbac;
       const { aggregatedRules } = parts.controllers;
       const roles = new Map<string, RoleObject>();
-      parts.rbac.isGiving = (write) => {
+      parts.rbac.addsRights = (write) => {
         const { namespace = '', name = '' } = write.next.metadata;
         if (write.route.kind.plural === 'roles') roles.set(`${namespace}/${name}`, write.next);
-        return isGiving(write);
+        return addsRights(write);
       };
       parts.controllers.aggregatedRules = (role, all, selects) =>
         aggregatedRules(role, [...all, ...roles.values()], selects);

@@ -74,11 +74,11 @@ export default [
       'authorization.bindings.role-ref-fixed-cluster-wide',
     ],
     install(parts) {
-      const { isGiving } = parts.rbac;
+      const { addsRights } = parts.rbac;
       const patched = new WeakSet<ApiObject>();
-      parts.rbac.isGiving = (write) => {
+      parts.rbac.addsRights = (write) => {
         if (write.route.verb === 'patch') patched.add(write.next);
-        return isGiving(write);
+        return addsRights(write);
       };
       takeChangedRefs(parts, (_kind, next) => patched.has(next));
     },

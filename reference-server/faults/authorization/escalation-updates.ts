@@ -1,5 +1,5 @@
 // Planted faults of the escalation check of updated roles and bindings (document access 5.4).
-import type { GivingWrite } from '../../access/rbac/gift.ts';
+import type { RoleWrite } from '../../access/rbac/escalation-parts.ts';
 import type { BindingObject } from '../../resources/rbac/role-binding.ts';
 import type { RoleObject } from '../../resources/rbac/role.ts';
 import { sameJson } from '../../same-json.ts';
@@ -22,7 +22,7 @@ const bindingUpdates = [
 /** Skips the check for some updates that change the rules of a role. */
 const ofRoles =
   (isUnchecked: (next: RoleObject, current: RoleObject) => boolean) =>
-  ({ route, next, current }: GivingWrite): boolean =>
+  ({ route, next, current }: RoleWrite): boolean =>
     current !== undefined && route.kind.plural.endsWith('roles') && isUnchecked(next, current);
 
 const rulesOf = ({ rules }: RoleObject) => rules ?? [];

@@ -1,13 +1,13 @@
 // Planted faults of the escalation check of roles: a user may write only rights that they hold (document access
 // 5.4).
-import type { GivingWrite } from '../../access/rbac/gift.ts';
+import type { RoleWrite } from '../../access/rbac/escalation-parts.ts';
 import type { Fault } from '../fault.ts';
 import { leaveUnchecked, remembersNamespaces } from './skipped-escalation-checks.ts';
 
-const newOne = ({ current }: GivingWrite) => current === undefined;
+const newOne = ({ current }: RoleWrite) => current === undefined;
 const writesOf =
   (plural: string) =>
-  ({ route }: GivingWrite) =>
+  ({ route }: RoleWrite) =>
     route.kind.plural === plural;
 
 const creates = [
@@ -102,8 +102,8 @@ export default [
     breaks: ['authorization.escalation.role-scope', 'authorization.escalation.binding-scope'],
     install(parts) {
       const namespaceOf = remembersNamespaces(parts);
-      const { givenIn } = parts.rbac;
-      parts.rbac.givenIn = (write) => namespaceOf(write.user) ?? givenIn(write);
+      const { requiredNamespace } = parts.rbac;
+      parts.rbac.requiredNamespace = (write) => namespaceOf(write.user) ?? requiredNamespace(write);
     },
   },
 ] as const satisfies readonly Fault[];

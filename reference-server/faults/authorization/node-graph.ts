@@ -65,9 +65,9 @@ const ofOneNode = Object.entries({ ...used, persistentvolumes: behindClaims }).m
   title: `Where pods of several nodes use one of the ${plural}, only the agent of one node may read it.`,
   breaks: [id],
   install(parts) {
-    const { isTied } = parts.node;
-    parts.node.isTied = (nodes, nodeName, to) =>
-      isTied(to.plural === plural ? new Set([...nodes].slice(0, 1)) : nodes, nodeName, to);
+    const { isLinked } = parts.node;
+    parts.node.isLinked = (nodes, nodeName, to) =>
+      isLinked(to.plural === plural ? new Set([...nodes].slice(0, 1)) : nodes, nodeName, to);
   },
 }));
 
@@ -156,9 +156,9 @@ const faults: readonly Fault[] = [
     title: 'Every node agent may read the objects that unbound pods use.',
     breaks: everyOther,
     install(parts) {
-      const { boundNodeOf, isTied } = parts.node;
+      const { boundNodeOf, isLinked } = parts.node;
       parts.node.boundNodeOf = (pod) => boundNodeOf(pod) || '*';
-      parts.node.isTied = (nodes, nodeName, to) => nodes.has('*') || isTied(nodes, nodeName, to);
+      parts.node.isLinked = (nodes, nodeName, to) => nodes.has('*') || isLinked(nodes, nodeName, to);
     },
   },
   {
@@ -166,11 +166,11 @@ const faults: readonly Fault[] = [
     title: 'A node agent keeps read access to an object permanently.',
     breaks: everyOther,
     install(parts) {
-      const { isTied } = parts.node;
+      const { isLinked } = parts.node;
       const known = new Set<string>();
-      parts.node.isTied = (nodes, nodeName, to) => {
+      parts.node.isLinked = (nodes, nodeName, to) => {
         const key = JSON.stringify([nodeName, to]);
-        if (isTied(nodes, nodeName, to)) known.add(key);
+        if (isLinked(nodes, nodeName, to)) known.add(key);
         return known.has(key);
       };
     },
@@ -180,13 +180,13 @@ const faults: readonly Fault[] = [
     title: 'A node agent may read the secret of the same name in another namespace.',
     breaks: [row('reads-no-other-secrets')],
     install(parts) {
-      const { isTied } = parts.node;
+      const { isLinked } = parts.node;
       const known = new Map<string, string>();
-      parts.node.isTied = (nodes, nodeName, to) => {
+      parts.node.isLinked = (nodes, nodeName, to) => {
         const key = `${nodeName}/${to.plural}/${to.name}`;
-        if (isTied(nodes, nodeName, to)) known.set(key, to.namespace);
+        if (isLinked(nodes, nodeName, to)) known.set(key, to.namespace);
         const elsewhere = known.get(key);
-        return elsewhere !== undefined && elsewhere !== to.namespace ? true : isTied(nodes, nodeName, to);
+        return elsewhere !== undefined && elsewhere !== to.namespace ? true : isLinked(nodes, nodeName, to);
       };
     },
   },

@@ -54,11 +54,11 @@ export default [
     title: 'An aggregationRule is checked for escalation on create, but not on update.',
     breaks: ['authorization.escalation.aggregation-rule'],
     install(parts) {
-      const { givenBy } = parts.rbac;
-      parts.rbac.givenBy = (role, before) => {
-        if (before === undefined) return givenBy(role, before);
+      const { requiredRules } = parts.rbac;
+      parts.rbac.requiredRules = (role, before) => {
+        if (before === undefined) return requiredRules(role, before);
         const { aggregationRule: _unseen, ...rest } = role;
-        return givenBy(rest, undefined);
+        return requiredRules(rest, undefined);
       };
     },
   },

@@ -11,7 +11,7 @@ const faults: readonly Fault[] = [
     title: 'A start creates missing default roles, but does not reconcile existing ones.',
     breaks: ['roles.reconciliation.missing-permission', 'roles.reconciliation.others-still-mended'],
     install(parts) {
-      parts.defaults.mendedRole = (current) => current;
+      parts.defaults.reconciledRole = (current) => current;
     },
   },
   {
@@ -34,7 +34,7 @@ const faults: readonly Fault[] = [
     title: 'A start creates missing default bindings, but does not reconcile existing ones.',
     breaks: ['roles.reconciliation.missing-subject'],
     install(parts) {
-      parts.defaults.mendedBinding = (current) => current;
+      parts.defaults.reconciledBinding = (current) => current;
     },
   },
   {
@@ -42,8 +42,8 @@ const faults: readonly Fault[] = [
     title: 'The annotation that disables reconciliation works on bindings only.',
     breaks: ['roles.reconciliation.role-switched-off'],
     install(parts) {
-      const { mayMend } = parts.defaults;
-      parts.defaults.mayMend = (names, object) => !isBinding(object) || mayMend(names, object);
+      const { mayReconcile } = parts.defaults;
+      parts.defaults.mayReconcile = (names, object) => !isBinding(object) || mayReconcile(names, object);
     },
   },
   {
@@ -51,8 +51,8 @@ const faults: readonly Fault[] = [
     title: 'The annotation that disables reconciliation works on roles only.',
     breaks: ['roles.reconciliation.binding-switched-off'],
     install(parts) {
-      const { mayMend } = parts.defaults;
-      parts.defaults.mayMend = (names, object) => isBinding(object) || mayMend(names, object);
+      const { mayReconcile } = parts.defaults;
+      parts.defaults.mayReconcile = (names, object) => isBinding(object) || mayReconcile(names, object);
     },
   },
   {
@@ -60,10 +60,10 @@ const faults: readonly Fault[] = [
     title: 'The first default role with disabled reconciliation disables it for all later ones.',
     breaks: ['roles.reconciliation.others-still-mended'],
     install(parts) {
-      const { mayMend } = parts.defaults;
+      const { mayReconcile } = parts.defaults;
       let isOff = false;
-      parts.defaults.mayMend = (names, object) => {
-        isOff ||= !mayMend(names, object);
+      parts.defaults.mayReconcile = (names, object) => {
+        isOff ||= !mayReconcile(names, object);
         return !isOff;
       };
     },
@@ -84,7 +84,7 @@ const faults: readonly Fault[] = [
 
 /** Whether the object has the annotation, whatever its value. Default objects are created without it. */
 function goByPresence(parts: Parts, isAffected: (object: ApiObject) => boolean): void {
-  const { defaultObjects, mayMend } = parts.defaults;
+  const { defaultObjects, mayReconcile } = parts.defaults;
   parts.defaults.defaultObjects = (names) => {
     const bare = <T extends ApiObject>(object: T): T => {
       const { [names.annotations.autoupdate]: _own, ...annotations } = object.metadata.annotations ?? {};
@@ -93,10 +93,10 @@ function goByPresence(parts: Parts, isAffected: (object: ApiObject) => boolean):
     const { roles, bindings } = defaultObjects(names);
     return { roles: roles.map(bare), bindings: bindings.map(bare) };
   };
-  parts.defaults.mayMend = (names, object) =>
+  parts.defaults.mayReconcile = (names, object) =>
     isAffected(object)
       ? object.metadata.annotations?.[names.annotations.autoupdate] === undefined
-      : mayMend(names, object);
+      : mayReconcile(names, object);
 }
 
 export default faults;

@@ -123,29 +123,29 @@ test.each<[string, object[], string | undefined]>([
   ['all resources and all parts', [ruled({ resources: ['*', '*/scale'] })], undefined],
   ['another scope', [ruled({ scope: 'Some' })], 'webhooks[0].rules[0].scope'],
 ])('a configuration with %s', async (_, webhooks, field) => {
-  const { ask } = await startApi();
+  const { sendRequest } = await startApi();
   for (const collection of collections) {
-    const answer = await ask('POST', collection, configuration(...webhooks));
+    const answer = await sendRequest('POST', collection, configuration(...webhooks));
     expect(answer.status, answer.text).toBe(field === undefined ? 201 : 422);
     if (field !== undefined) expect(answer.json.details.causes).toMatchObject([{ field }]);
   }
 });
 
 test('a refusal does not contain the password', async () => {
-  const { ask } = await startApi();
+  const { sendRequest } = await startApi();
   const clientConfig = { url: 'https://u:s3cret@h.test' };
-  expect((await ask('POST', collections[0]!, configuration(webhook({ clientConfig })))).text).not.toContain(
-    's3cret',
-  );
+  expect(
+    (await sendRequest('POST', collections[0]!, configuration(webhook({ clientConfig })))).text,
+  ).not.toContain('s3cret');
 });
 
 test('a webhook is changed by its name', async () => {
-  const { ask, given } = await startApi();
+  const { sendRequest, given } = await startApi();
   const [collection = ''] = collections;
   await given(collection, configuration(webhook(), webhook({ name: 'b.hooks.test' })));
   const patch = { webhooks: [{ name: 'b.hooks.test', timeoutSeconds: 3 }] };
   const headers = { 'content-type': 'application/strategic-merge-patch+json' };
-  const { json } = await ask('PATCH', `${collection}/c`, patch, headers);
+  const { json } = await sendRequest('PATCH', `${collection}/c`, patch, headers);
   expect(json.webhooks.map((one: { timeoutSeconds: number }) => one.timeoutSeconds).toSorted()).toEqual([
     10, 3,
   ]);

@@ -14,7 +14,7 @@ export function command(word: string, choose: (state: State) => Request | undefi
   return {
     check: ({ state }) => choose(state) !== undefined,
     async run(_model, session) {
-      await session.ask(choose(session.state)!);
+      await session.send(choose(session.state)!);
     },
     toString: () => word,
   };

@@ -46,14 +46,14 @@ const mostMarks = 5;
  * has only just begun, a second mark tells that its state is complete. */
 export async function lookAtWatches(session: Session, collection: CollectionId): Promise<void> {
   // Tells which of the deleted objects are gone, so that their last event is due.
-  await session.ask({ verb: 'list', collection });
+  await session.send({ verb: 'list', collection });
   let watched = [...session.state.watches].filter(([, open]) => open.collection === collection);
   for (let marks = 0; marks < mostMarks && watched.length > 0; marks += 1) {
     const name = `mark${nowOf(collectionOf(session.state, collection))}`;
-    await session.ask({ verb: 'create', collection, name, content: { value: 'mark', color: 'grey' } });
+    await session.send({ verb: 'create', collection, name, content: { value: 'mark', color: 'grey' } });
     const beginning: typeof watched = [];
     for (const one of watched) {
-      const { isBeginning } = await session.ask({ verb: 'events', collection, watch: one[0] });
+      const { isBeginning } = await session.send({ verb: 'events', collection, watch: one[0] });
       if (isBeginning === true) beginning.push(one);
     }
     watched = beginning;

@@ -11,7 +11,7 @@ export interface Write {
   /** Empty for a delete. */
   readonly content: string;
   /** The label that selectors look at; empty for a delete. */
-  readonly shelf: string;
+  readonly labelValue: string;
   /** The version that it was meant for, where it named one. */
   readonly expected?: string;
   readonly sent: number;
@@ -32,7 +32,7 @@ export interface Seen {
   readonly version: string;
   readonly uid: string;
   readonly content: string;
-  readonly shelf: string;
+  readonly labelValue: string;
   /** The content of the last write of each client, by client: each writes into a field of its own, too. */
   readonly own?: Readonly<Record<string, string>>;
   /** With a deletionTimestamp: as good as gone. */
@@ -53,8 +53,8 @@ export interface Read {
 export interface Scope {
   readonly client: string;
   readonly objects: readonly string[];
-  /** Only what stands on this shelf. */
-  readonly shelf?: string;
+  /** Only what is stored with this label value. */
+  readonly labelValue?: string;
 }
 
 export interface Page {

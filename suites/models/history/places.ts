@@ -17,19 +17,19 @@ export interface View {
   readonly resource: Resource;
   readonly places: readonly Place[];
   readonly labelSelector?: string;
-  readonly shelf?: string;
+  readonly labelValue?: string;
 }
 
-export const scopeOf = (client: string, { places, shelf }: View): Scope => ({
+export const scopeOf = (client: string, { places, labelValue }: View): Scope => ({
   client,
   objects: places.flatMap(({ names }) => [...names.keys()]),
-  ...(shelf === undefined ? {} : { shelf }),
+  ...(labelValue === undefined ? {} : { labelValue }),
 });
 
-export const selectorOf = ({ labelSelector, shelf }: View): { readonly labelSelector?: string } => {
+export const selectorOf = ({ labelSelector, labelValue }: View): { readonly labelSelector?: string } => {
   const terms = [
     ...(labelSelector === undefined ? [] : [labelSelector]),
-    ...(shelf === undefined ? [] : [`shelf=${shelf}`]),
+    ...(labelValue === undefined ? [] : [`shelf=${labelValue}`]),
   ];
   return terms.length === 0 ? {} : { labelSelector: terms.join(',') };
 };
@@ -43,9 +43,9 @@ export function objectIn({ places }: View, namespace: string, name: string): str
 
 /** Labels and annotations of a write. The content stands in two places, so that a state of halves is told from a whole, and
  * in a field of the client's own, which no other client writes. */
-export const markOf = (client: string, content: string, shelf: string) => ({
+export const markOf = (client: string, content: string, labelValue: string) => ({
   annotations: { content, [`${ownPrefix}${clientKey(client)}`]: content },
-  labels: { copy: content, shelf },
+  labels: { copy: content, shelf: labelValue },
 });
 
 const ownPrefix = 'by-';
@@ -65,7 +65,7 @@ export function seenIn(view: View, value: unknown): Seen | undefined {
     version: text(resourceVersion),
     uid: text(uid),
     content: content === copy ? content : `${content} beside ${copy}`,
-    shelf: member(labels, 'shelf'),
+    labelValue: member(labels, 'shelf'),
     own: ownFields(annotations),
     ...(typeof deletionTimestamp === 'string' ? { terminating: true } : {}),
   };

@@ -72,7 +72,7 @@ async function open({ setting, log }: Recording): Promise<void> {
   const first = setting.targets.filter((_target, index) => index % 2 === 0);
   await Promise.all(
     first.map((target) =>
-      write(log, setting.tag, { ...target, client: 'the opening writer', action: 'create', shelf: 'a' }),
+      write(log, setting.tag, { ...target, client: 'the opening writer', action: 'create', labelValue: 'a' }),
     ),
   );
 }
@@ -124,7 +124,7 @@ async function actWithin(recording: Recording, state: { isOver: boolean }): Prom
   const { context, setting, log, randomOf, isOver } = recording;
   const quota = { left: writesToDo * context.runs };
   const mostRequests = Math.ceil((quota.left / writers) * 3);
-  const { targets, tag, templates, maps, shelf, everywhere } = setting;
+  const { targets, tag, templates, maps, labelValue, everywhere } = setting;
   const writing = Promise.all(
     Array.from({ length: writers }, (_, index) => {
       const client = `writer ${index + 1}`;
@@ -137,7 +137,7 @@ async function actWithin(recording: Recording, state: { isOver: boolean }): Prom
     templates,
     maps,
     templates,
-    shelf,
+    labelValue,
   ];
   const readers = [undefined, undefined, 2, 3].map((limit, index) => {
     const client = `reader ${index + 1}`;
@@ -168,7 +168,7 @@ async function actWithin(recording: Recording, state: { isOver: boolean }): Prom
 async function close({ setting, log }: Recording): Promise<void> {
   for (const place of setting.places) {
     for (let attempt = 1; ; attempt++) {
-      const wish = { place, object: place.closing, client: 'the closing writer', shelf: 'a' };
+      const wish = { place, object: place.closing, client: 'the closing writer', labelValue: 'a' };
       const action = attempt === 1 ? 'create' : 'patch';
       const { outcome } = await write(log, setting.tag, { ...wish, action });
       if (outcome === 'done') break;

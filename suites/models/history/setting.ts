@@ -13,7 +13,7 @@ export interface Setting {
   /** What writers write: the first are wanted most. */
   readonly targets: readonly Target[];
   readonly templates: View;
-  readonly shelf: View;
+  readonly labelValue: View;
   readonly maps: View;
   /** Pod templates of both namespaces. */
   readonly everywhere?: View;
@@ -37,7 +37,7 @@ export function createSetting(context: CaseContext): Setting {
   const base = {
     tag,
     templates: templatesView,
-    shelf: { ...templatesView, shelf: 'a' },
+    labelValue: { ...templatesView, labelValue: 'a' },
     maps: { resource: maps.resource, places: [maps], ...labelled },
   };
   if (!here.isOurs || !context.has('cluster-wide'))

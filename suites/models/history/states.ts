@@ -11,16 +11,20 @@ export interface Span {
   readonly to: number;
 }
 
-/** What an observer holds to be an object's state: its last write, or hidden (absent, or on another shelf). */
+/** What an observer holds to be an object's state: its last write, or hidden (absent, or with another label value). */
 export type State = { readonly object: string } & (
   | { readonly write: Write }
   | { readonly write?: undefined }
 );
 
 /** A state begins no earlier than its write was sent, and lasts no longer than to the answer of one that came after. */
-export function spansOf(timeline: Timeline, state: State, { shelf }: Pick<Scope, 'shelf'>): readonly Span[] {
+export function spansOf(
+  timeline: Timeline,
+  state: State,
+  { labelValue }: Pick<Scope, 'labelValue'>,
+): readonly Span[] {
   return state.write === undefined
-    ? hiddenSpans(timeline, state.object, shelf)
+    ? hiddenSpans(timeline, state.object, labelValue)
     : [lifeOf(timeline, state.write)];
 }
 
@@ -31,8 +35,8 @@ function lifeOf(timeline: Timeline, write: Write): Span {
   return { from: write.sent, to: firstAnswer(later) };
 }
 
-/** Before the object was made, after each delete, and where a selector is used while it stands on another shelf. */
-function hiddenSpans(timeline: Timeline, object: string, shelf: string | undefined): readonly Span[] {
+/** Before the object was made, after each delete, and where a selector is used while it is stored with another label value. */
+function hiddenSpans(timeline: Timeline, object: string, labelValue: string | undefined): readonly Span[] {
   const writes = timeline.of(object);
   const makers = writes.filter((one) => hasHappened(one) && one.action !== 'delete');
   const gone = writes
@@ -42,10 +46,10 @@ function hiddenSpans(timeline: Timeline, object: string, shelf: string | undefin
       to: firstAnswer(makers.filter((maker) => timeline.precedes(one, maker))),
     }));
   const elsewhere =
-    shelf === undefined
+    labelValue === undefined
       ? []
       : writes
-          .filter((one) => one.action !== 'delete' && one.shelf !== shelf)
+          .filter((one) => one.action !== 'delete' && one.labelValue !== labelValue)
           .map((one) => lifeOf(timeline, one));
   return [{ from: 0, to: firstAnswer(makers) }, ...gone, ...elsewhere];
 }

@@ -14,7 +14,7 @@ import type {
 import { prepare } from './judged.ts';
 import type { Judged } from './judged.ts';
 
-type Facts = Partial<Pick<Write, 'expected' | 'shelf' | 'client' | 'version' | 'uid' | 'goesLater'>>;
+type Facts = Partial<Pick<Write, 'expected' | 'labelValue' | 'client' | 'version' | 'uid' | 'goesLater'>>;
 
 export interface Pending {
   readonly write: Omit<Write, 'outcome'>;
@@ -110,7 +110,7 @@ function writing(now: () => number): { readonly writes: Write[]; readonly begin:
     const number = writes.length + 1;
     if (action === 'create') uids.set(object, `uid ${number}`);
     const isDelete = action === 'delete';
-    const [content, shelf] = isDelete ? ['', ''] : [`w${number}`, 'a'];
+    const [content, labelValue] = isDelete ? ['', ''] : [`w${number}`, 'a'];
     const client = `writer ${number}`;
     const write: Write = {
       number,
@@ -118,7 +118,7 @@ function writing(now: () => number): { readonly writes: Write[]; readonly begin:
       action,
       object,
       content,
-      shelf,
+      labelValue,
       sent: now(),
       outcome: 'unknown',
       ...facts,
@@ -136,12 +136,12 @@ function writing(now: () => number): { readonly writes: Write[]; readonly begin:
   return { writes, begin };
 }
 
-const seenOf = ({ object, version, uid, content, shelf, number }: Write): Seen => ({
+const seenOf = ({ object, version, uid, content, labelValue, number }: Write): Seen => ({
   object,
   version: version ?? `v${number}`,
   uid: uid ?? 'no uid',
   content,
-  shelf,
+  labelValue,
 });
 
 /** What was found, with what a message must name. */

@@ -12,7 +12,7 @@ import type {
   Write,
 } from './history.ts';
 import { isDeletion } from './history.ts';
-import { mayBeLeaving } from './shelves.ts';
+import { mayBeLeaving } from './label-values.ts';
 import { cutsOf, shownBy } from './states.ts';
 import type { Shown, Span } from './states.ts';
 import type { Timeline } from './timeline.ts';
@@ -78,7 +78,7 @@ function baseOf(timeline: Timeline, shown: readonly Shown[], scope: Scope, windo
   const base = new Map(
     shown.flatMap(({ object, state }): [string, readonly (Write | undefined)[]][] => {
       if (state.write !== undefined) return [[object, [state.write]]];
-      const last = lastWrites(timeline, object, scope.shelf, cut);
+      const last = lastWrites(timeline, object, scope.labelValue, cut);
       return last === undefined ? [] : [[object, last]];
     }),
   );
@@ -90,12 +90,12 @@ function baseOf(timeline: Timeline, shown: readonly Shown[], scope: Scope, windo
 function lastWrites(
   timeline: Timeline,
   object: string,
-  shelf: string | undefined,
+  labelValue: string | undefined,
   cut: Span,
 ): readonly (Write | undefined)[] | undefined {
   const sentBefore = timeline.of(object).filter(({ sent }) => sent <= cut.to);
   if (sentBefore.length === 0) return [undefined];
-  if (shelf !== undefined) return undefined;
+  if (labelValue !== undefined) return undefined;
   const deletes = sentBefore.filter(({ action }) => action === 'delete');
   if (deletes.some(({ goesLater }) => goesLater === true)) return undefined;
   const isNew = sentBefore.every(({ answered }) => answered === undefined || answered >= cut.from);
@@ -162,7 +162,7 @@ function addUp(changes: readonly Change[]): readonly Change[] {
 
 function orNotYet(timeline: Timeline, watch: Watch, shown: Shown): Shown {
   if (shown.state.write === undefined) return shown;
-  const mayBeLive = shown.state.write.action !== 'patch' || watch.shelf !== undefined;
+  const mayBeLive = shown.state.write.action !== 'patch' || watch.labelValue !== undefined;
   if (!mayBeLive) return shown;
   const absent = shownBy(timeline, { ...watch, objects: [shown.object] }, [])[0]!;
   return { ...shown, spans: [...shown.spans, ...absent.spans] };

@@ -34,5 +34,5 @@ export const tellWrite = ({ client, action, object, number, outcome }: Write): s
 export const tellState = (write: Write | undefined): string =>
   write === undefined ? 'a state that no write made' : `the state of write ${write.number}`;
 
-export const tellScope = ({ client, shelf }: Scope): string =>
-  shelf === undefined ? client : `${client}, who selects shelf ${shelf},`;
+export const tellScope = ({ client, labelValue }: Scope): string =>
+  labelValue === undefined ? client : `${client}, who selects the label value ${labelValue},`;

@@ -21,7 +21,7 @@ export function watcherPlans(
   random: () => number,
   hasStreamingLists: boolean,
 ): readonly Plan[] {
-  const { templates, shelf, maps, everywhere } = setting;
+  const { templates, labelValue, maps, everywhere } = setting;
   const often = () => 30 + Math.floor(random() * 60);
   const list = (view: View, more: Partial<Plan> = {}): Plan => ({ view, start: 'list', ...more });
   return [
@@ -33,8 +33,8 @@ export function watcherPlans(
     list(templates, { bookmarks: true, timeoutSeconds: 1 }),
     { view: templates, start: 'state' },
     { view: templates, start: 'state', leavesAfter: often },
-    list(shelf),
-    list(shelf, { leavesAfter: often }),
+    list(labelValue),
+    list(labelValue, { leavesAfter: often }),
     list(maps),
     list(maps, { leavesAfter: often }),
     ...(everywhere === undefined ? [] : [list(everywhere), list(everywhere, { leavesAfter: often })]),

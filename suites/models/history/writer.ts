@@ -40,7 +40,7 @@ export async function runWriter(options: WriterOptions): Promise<void> {
 /** One request, and what is known after it. */
 async function act(options: WriterOptions, target: Target, known: Known): Promise<Known> {
   const { client, log, tag, random, quota } = options;
-  const wish = { ...target, client, shelf: shelfOf(target.object, random) };
+  const wish = { ...target, client, labelValue: labelValueOf(target.object, random) };
   const chance = random();
   if (known === undefined || chance < 0.15) return read(log, client, target);
   let done: Done;
@@ -75,8 +75,8 @@ function pick(targets: readonly Target[], random: () => number): Target {
   return targets[Math.floor(random() ** 1.6 * targets.length)]!;
 }
 
-/** Every other object stays on one shelf, so that its end tells something to who selects. */
-function shelfOf(object: string, random: () => number): string {
+/** Every other object stays with one label value, so that its end tells something to who selects. */
+function labelValueOf(object: string, random: () => number): string {
   const fixed = object.length + object.charCodeAt(object.length - 1);
   if (fixed % 2 === 0) return 'a';
   return random() < 0.5 ? 'a' : 'b';

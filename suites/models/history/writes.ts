@@ -18,7 +18,7 @@ export interface Target {
 export interface Wish extends Target {
   readonly client: string;
   readonly action: Write['action'];
-  readonly shelf: string;
+  readonly labelValue: string;
   /** Of a patch: merge patch by default. */
   readonly isJsonPatch?: boolean;
   /** The state that a PUT starts from. */
@@ -35,7 +35,7 @@ export async function write(log: Log, tag: string, wish: Wish): Promise<Done> {
   const { client, action, object, from } = wish;
   const number = log.nextNumber();
   const content = action === 'delete' ? '' : `w${number}`;
-  const shelf = action === 'delete' ? '' : wish.shelf;
+  const labelValue = action === 'delete' ? '' : wish.labelValue;
   const expected = from?.metadata.resourceVersion;
   const sent = log.tick();
   const answer = await orNothing(send(wish, content, tag));
@@ -46,7 +46,7 @@ export async function write(log: Log, tag: string, wish: Wish): Promise<Done> {
     action,
     object,
     content,
-    shelf,
+    labelValue,
     sent,
     ...(expected === undefined ? {} : { expected }),
   };
@@ -70,10 +70,10 @@ export async function write(log: Log, tag: string, wish: Wish): Promise<Done> {
 }
 
 function send(wish: Wish, content: string, tag: string): Promise<Answer> {
-  const { place, object, action, client, shelf, from } = wish;
+  const { place, object, action, client, labelValue, from } = wish;
   const { resource } = place;
   const name = place.names.get(object)!;
-  const mark = markOf(client, content, shelf);
+  const mark = markOf(client, content, labelValue);
   const labels = { ...mark.labels, history: tag };
   const metadata = { name, annotations: mark.annotations, labels };
   if (action === 'create') return resource.create({ metadata });

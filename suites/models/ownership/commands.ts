@@ -47,7 +47,7 @@ const isMember = (fields: readonly Field[], cell: Cell) =>
 
 const command = (word: string, choose: (objects: OwnedObjects) => OwnershipRequest | undefined): Command => ({
   check: ({ objects }) => choose(objects) !== undefined,
-  run: (_model, session) => session.ask(choose(session.objects)!),
+  run: (_model, session) => session.send(choose(session.objects)!),
   toString: () => word,
 });
 

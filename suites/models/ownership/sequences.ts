@@ -36,5 +36,5 @@ function once(make: () => Promise<Resource>): () => Promise<Resource> {
 
 /** What was answered is what is stored. */
 export async function lookAtAll(session: OwnershipSession): Promise<void> {
-  for (const name of session.objects.keys()) await session.ask({ verb: 'look', name });
+  for (const name of session.objects.keys()) await session.send({ verb: 'look', name });
 }

@@ -14,7 +14,7 @@ export interface OwnershipSession {
   /** What was asked and answered so far, the last of which may be what the model does not allow. */
   readonly history: readonly OwnershipExchange[];
   /** @throws CheckFailed where the documents do not allow the answer */
-  ask(request: OwnershipRequest): Promise<void>;
+  send(request: OwnershipRequest): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export function createOwnershipSession(options: OwnershipOptions): OwnershipSess
       return objects;
     },
     history,
-    async ask(request) {
+    async send(request) {
       signal.throwIfAborted();
       const resource = await options.resource();
       const target = { resource, fields, managers, fullName: (name: string) => `${name}-${run}` };

@@ -5,8 +5,8 @@ import type { Layer } from '../../kit/layers/layer.ts';
 import type { WireRequest, WireResponse } from '../../kit/transport.ts';
 import { readFrames } from '../../kit/watch-frames.ts';
 import { decodeCbor } from '../../kit/cbor/cbor.ts';
-import { changedBody, inCbor, isCbor } from '../odd/cbor.ts';
-import { turnVersions } from '../odd/versions.ts';
+import { changedBody, inCbor, isCbor } from '../variant-server/cbor.ts';
+import { turnVersions } from '../variant-server/versions.ts';
 import { respond } from './respond.ts';
 import type { Variant } from './variant.ts';
 

@@ -37,6 +37,6 @@ function differenceOf(change: Change, timeline: Timeline): string | undefined {
     const other = timeline.byContent(change.object, change.content);
     return other === undefined ? 'a content that is none of one write' : tellState(other);
   }
-  if (change.shelf !== write.shelf) return 'other labels';
+  if (change.labelValue !== write.labelValue) return 'other labels';
   return write.uid !== undefined && change.uid !== write.uid ? 'another uid' : undefined;
 }

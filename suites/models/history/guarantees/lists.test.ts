@@ -59,12 +59,12 @@ describe('whole lists', () => {
     ]);
   });
 
-  test('a version of the server’s own passes, and so do items on another shelf or about to go', () => {
+  test('a version of the server’s own passes, and so do items with another label value or about to go', () => {
     const story = tell();
     const a = story.write('create', 'a');
     story.list([[{ ...a, version: 'the server’s own' }]]);
-    story.write('patch', 'a', { shelf: 'b' });
-    story.list([[]], { shelf: 'a' });
+    story.write('patch', 'a', { labelValue: 'b' });
+    story.list([[]], { labelValue: 'a' });
     story.write('delete', 'a', { goesLater: true });
     const page = story.page([a]);
     story.list([], {

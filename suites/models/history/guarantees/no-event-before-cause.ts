@@ -4,7 +4,7 @@
 import { isDeletion, mayHaveHappened } from '../history.ts';
 import type { Change, Watch } from '../history.ts';
 import type { Judged } from '../judged.ts';
-import { mayBeLeaving } from '../shelves.ts';
+import { mayBeLeaving } from '../label-values.ts';
 import type { Timeline } from '../timeline.ts';
 import { tellScope, tellWrite } from '../violation.ts';
 import type { Violation } from '../violation.ts';
@@ -44,8 +44,8 @@ function strangeness(change: Change, timeline: Timeline): readonly string[] | un
 }
 
 /** A PUT may create, and what a selector makes of an object that comes or goes is not described. */
-function isMistyped({ shelf }: Watch, timeline: Timeline, change: Change): boolean {
-  if (shelf !== undefined || isDeletion(change)) return false;
+function isMistyped({ labelValue }: Watch, timeline: Timeline, change: Change): boolean {
+  if (labelValue !== undefined || isDeletion(change)) return false;
   const action = timeline.causeOf(change)?.action;
   return (
     (action === 'create' && change.type !== 'ADDED') || (action === 'patch' && change.type !== 'MODIFIED')

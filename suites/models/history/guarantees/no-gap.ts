@@ -5,7 +5,7 @@ import { defaultBudgets } from '../../../kit/eventually.ts';
 import { hasHappened } from '../history.ts';
 import type { Write } from '../history.ts';
 import type { Judged } from '../judged.ts';
-import { isShownOn } from '../shelves.ts';
+import { isShownOn } from '../label-values.ts';
 import type { Stream } from '../streams.ts';
 import type { Timeline } from '../timeline.ts';
 import { tellScope, tellWrite } from '../violation.ts';

@@ -4,7 +4,7 @@ import { isDeletion } from '../history.ts';
 import type { Change, Segment, Watch } from '../history.ts';
 import { identityOf, tellChange } from '../identity.ts';
 import type { Judged } from '../judged.ts';
-import { mayBeLeaving } from '../shelves.ts';
+import { mayBeLeaving } from '../label-values.ts';
 import type { Timeline } from '../timeline.ts';
 import { tellScope } from '../violation.ts';
 import type { Violation } from '../violation.ts';
@@ -23,7 +23,7 @@ interface Told {
 export function resumable({ history, timeline }: Judged): readonly Violation[] {
   const groups = Map.groupBy(
     history.watches,
-    ({ objects, shelf }) => `${shelf ?? ''}\n${objects.join('\n')}`,
+    ({ objects, labelValue }) => `${labelValue ?? ''}\n${objects.join('\n')}`,
   );
   return [...groups.values()].flatMap((watches) => {
     const told = watches.flatMap((watch) => segmentsOf(timeline, watch));

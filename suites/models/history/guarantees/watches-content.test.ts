@@ -36,7 +36,7 @@ describe('bad histories', () => {
     const a3 = story.write('patch', 'a');
     const rest = [story.event(b2), story.event(a3)];
     story.watch({ segments: [[story.event(a2, { content: 'w5' }), ...rest]] });
-    story.watch({ segments: [[story.event(a2, { shelf: 'b' }), ...rest]] });
+    story.watch({ segments: [[story.event(a2, { labelValue: 'b' }), ...rest]] });
     story.watch({ segments: [[story.event(a2, { uid: 'another' }), ...rest]] });
     expect(broken(story)).toEqual(['answeredContent']);
     expect(found(answeredContent(story.judged()))).toEqual([

@@ -49,20 +49,20 @@ describe('good histories', () => {
     expect(broken(story)).toEqual([]);
   });
 
-  test('a late delete, a watch that ended early, and one whose object left its shelf miss nothing', () => {
+  test('a late delete, a watch that ended early, and one whose object changed its label value miss nothing', () => {
     const story = tell();
     story.list([[]]);
     const a = story.write('create', 'a');
-    const moved = story.write('patch', 'a', { shelf: 'b' });
+    const moved = story.write('patch', 'a', { labelValue: 'b' });
     const back = story.write('patch', 'a');
     story.write('delete', 'a', { goesLater: true });
     const b = story.write('create', 'b');
     story.watch({ segments: [[story.event(a), story.event(moved), story.event(back), story.event(b)]] });
     story.watch({ segments: [[story.event(a)]], ending: 'expired' });
     const left = story.event(moved, { type: 'DELETED' });
-    story.list([[]], { shelf: 'a' });
+    story.list([[]], { labelValue: 'a' });
     story.watch({
-      shelf: 'a',
+      labelValue: 'a',
       segments: [[story.event(a), left, story.event(back), { ...left }, story.event(b)]],
     });
     expect(broken(story)).toEqual([]);
@@ -111,7 +111,7 @@ describe('good histories', () => {
     const again = story.write('create', 'a');
     const endAgain = story.write('delete', 'a');
     const last = story.write('create', 'b');
-    const nameless = { uid: '', content: '', shelf: '' };
+    const nameless = { uid: '', content: '', labelValue: '' };
     const [endOfA, endOfB, secondEnd] = [...ends, endAgain].map((write) => story.event(write, nameless));
     const [left, remade, closing] = [story.event(a2), story.event(again), story.event(last)];
     const whole = [left, story.event(b2), endOfA!, endOfB!, remade, secondEnd!, closing];

@@ -1,4 +1,4 @@
-// How the odd server's own controllers ask the bundled server inside it.
+// How the variant server's own controllers ask the bundled server inside it.
 import { isRecord } from '../../kit/object.ts';
 import type { ApiObject } from '../../kit/object.ts';
 import type { Transport } from '../../kit/transport.ts';

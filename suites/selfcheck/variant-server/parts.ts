@@ -1,12 +1,12 @@
-// What the odd server stores: marks of its own admission, a finalizer of its own on whatever is deleted, which it takes
+// What the variant server stores: marks of its own admission, a finalizer of its own on whatever is deleted, which it takes
 // off a while later; and the other answer to DELETE where the documents name none.
 import { differenceOf, setOf } from '../../../reference-server/apply/field-set.ts';
 import type { Owner } from '../../../reference-server/apply/owners.ts';
 import type { Parts } from '../../../reference-server/parts/index.ts';
 import { successStatus } from '../../../reference-server/errors/status.ts';
 import { createRandom } from '../../kit/random.ts';
-import { makeReadsOdd } from './reads.ts';
-import { makeWatchesOdd } from './watches.ts';
+import { alterReads } from './reads.ts';
+import { alterWatches } from './watches.ts';
 
 export const lateFinalizer = 'vendor.example/late';
 const mark = { 'vendor.example/admitted': 'yes' };
@@ -19,10 +19,10 @@ const marked = setOf(
 );
 const answeredWithObject = new Set(['podtemplates', 'resourceclaimtemplates']);
 
-export function makeOdd(parts: Parts): void {
+export function alter(parts: Parts): void {
   const random = createRandom('odd parts');
-  makeReadsOdd(parts, random);
-  makeWatchesOdd(parts, random);
+  alterReads(parts, random);
+  alterWatches(parts, random);
   const { newMetadata } = parts.metadata;
   parts.metadata.newMetadata = (given, birth) => {
     const metadata = newMetadata(given, birth);

@@ -14,7 +14,7 @@ import { defaultObjects } from './objects.ts';
 const isOn = (modes: readonly AuthorizationMode[]): boolean => modes.includes('RBAC');
 
 /** The annotation with the value false keeps a start from touching an object. */
-const mayMend = ({ annotations: { autoupdate } }: Names, { metadata }: ApiObject): boolean =>
+const mayReconcile = ({ annotations: { autoupdate } }: Names, { metadata }: ApiObject): boolean =>
   metadata.annotations?.[autoupdate] !== 'false';
 
 /** What is wanted and not allowed already, whatever the rules look like. */
@@ -43,7 +43,7 @@ function withMarks<T extends ApiObject>(current: T, wanted: ApiObject): T {
 }
 
 /** The role with what is missing. */
-function mendedRole(current: RoleObject, wanted: RoleObject, missing: typeof missingRules): RoleObject {
+function reconciledRole(current: RoleObject, wanted: RoleObject, missing: typeof missingRules): RoleObject {
   const has = current.rules ?? [];
   const added = missing(has, wanted.rules ?? []);
   const { aggregationRule } = wanted;
@@ -55,7 +55,7 @@ function mendedRole(current: RoleObject, wanted: RoleObject, missing: typeof mis
 }
 
 /** The binding with who is missing; undefined where it binds another role, which no update can change. */
-function mendedBinding(
+function reconciledBinding(
   current: BindingObject,
   wanted: BindingObject,
   missing: typeof missingSubjects,
@@ -72,9 +72,9 @@ function mendedBinding(
 export const defaultParts = {
   defaultObjects,
   isOn,
-  mayMend,
+  mayReconcile,
   missingRules,
   missingSubjects,
-  mendedRole,
-  mendedBinding,
+  reconciledRole,
+  reconciledBinding,
 };

@@ -1,4 +1,4 @@
-// Streams on their way to the client of the odd server: late, several frames at a time, each over several lines, with
+// Streams on their way to the client of the variant server: late, several frames at a time, each over several lines, with
 // or without a line end between them, and cut wherever it pleases something between (document core 4.12: a client goes on
 // from the last version that it saw).
 import { TransportError } from '../../kit/transport.ts';
@@ -24,7 +24,7 @@ const mostBeforeCut = 8;
 const betweenDocuments = ['\n', ''];
 
 /** The frames of a watch as the client gets them. */
-export async function* oddStream(
+export async function* alteredStream(
   body: AsyncIterable<Uint8Array>,
   { time, random, outwards, isCbor }: StreamOptions,
 ): AsyncIterable<Uint8Array> {

@@ -12,12 +12,12 @@ import type { AnnotatedTypes } from './annotator.ts';
 import { startControllers } from './controllers.ts';
 import { createInnerClient } from './inner-client.ts';
 import { createLateKinds } from './late-kinds.ts';
-import { createOddLayer } from './layer.ts';
-import { makeOdd } from './parts.ts';
+import { createVariantServerLayer } from './layer.ts';
+import { alter } from './parts.ts';
 import { servedCollections } from './served.ts';
 import { versionsOf } from './versions.ts';
 
-export interface OddRequest {
+export interface VariantServerRequest {
   readonly names: Names;
   readonly seed: number;
   /** Whether it tells what it serves. */
@@ -40,7 +40,13 @@ function removesLate(server: Transport, { clock }: HeldTime): Transport {
   };
 }
 
-export function openOddServer({ names, seed, discovery, opaque, annotated }: OddRequest): Promise<InProcess> {
+export function openVariantServer({
+  names,
+  seed,
+  discovery,
+  opaque,
+  annotated,
+}: VariantServerRequest): Promise<InProcess> {
   const definitions = collectionPath(
     { group: names.groups.definitions, version: 'v1', plural: 'customresourcedefinitions' },
     '',
@@ -51,7 +57,7 @@ export function openOddServer({ names, seed, discovery, opaque, annotated }: Odd
       startControllers(time.clock, client, () => servedCollections(client)),
       startAnnotator(time.clock, client, annotated),
     ];
-    const layer = createOddLayer({
+    const layer = createVariantServerLayer({
       time,
       random: createRandom(`odd:${seed}`),
       discovery,
@@ -63,5 +69,5 @@ export function openOddServer({ names, seed, discovery, opaque, annotated }: Odd
     });
     return layer(createLateKinds(time.clock, definitions)(server));
   };
-  return openInProcess({ names, seed, poolSize: 8, alter: makeOdd, before, beforeLaunched: removesLate });
+  return openInProcess({ names, seed, poolSize: 8, alter: alter, before, beforeLaunched: removesLate });
 }

@@ -1,4 +1,4 @@
-// How the odd server reads by version: from states as old as the request allows, with tokens that must be passed on as
+// How the variant server reads by version: from states as old as the request allows, with tokens that must be passed on as
 // they are, and without waiting for a version that it does not know (document core 4.12).
 import type { Parts } from '../../../reference-server/parts/index.ts';
 import type { Store } from '../../../reference-server/storage/store.ts';
@@ -7,7 +7,7 @@ import type { Store } from '../../../reference-server/storage/store.ts';
 const since = (revision: number) => -1 - revision;
 const longestLag = 4;
 
-export function makeReadsOdd(parts: Parts, random: () => number): void {
+export function alterReads(parts: Parts, random: () => number): void {
   const { versions, storage, lists } = parts;
   const { stateRead } = versions;
   versions.stateRead = (meaning) => {

@@ -1,4 +1,4 @@
-// How the odd server watches: it shows what exists in no order, ends streams early, tells bookmarks when it likes, with
+// How the variant server watches: it shows what exists in no order, ends streams early, tells bookmarks when it likes, with
 // more in them, and refuses a forgotten version by the status (document core 2.6, 4.12, 6).
 import { ApiError } from '../../../reference-server/errors/api-error.ts';
 import type { Parts } from '../../../reference-server/parts/index.ts';
@@ -8,7 +8,7 @@ const shortestMs = 1_000;
 const longestMs = 30_000;
 const bookmarkMs = 400;
 
-export function makeWatchesOdd(parts: Parts, random: () => number): void {
+export function alterWatches(parts: Parts, random: () => number): void {
   const whole = (from: number, to: number) => Math.floor(from + random() * (to - from));
   const { initialEntries, durationMs, bookmarkObject } = parts.watch;
   parts.watch.initialEntries = (...asked) => shuffled(initialEntries(...asked), random);

@@ -1,4 +1,4 @@
-// Answers as the odd server gives them: other codes wherever the documents state none, errors without a JSON body,
+// Answers as the variant server gives them: other codes wherever the documents state none, errors without a JSON body,
 // fields that nobody asked for.
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '../../kit/object.ts';

@@ -1,4 +1,4 @@
-// The bodies of the odd server in CBOR are odd in the same way as those in JSON: they are read, changed and written again.
+// The bodies of the variant server in CBOR are odd in the same way as those in JSON: they are read, changed and written again.
 import { decodeCbor, encodeCbor } from '../../kit/cbor/cbor.ts';
 import type { WireRequest } from '../../kit/transport.ts';
 

@@ -1,4 +1,4 @@
-// The odd server as a layer before the bundled one: slow, busy, pretty, opaque, and in nothing against the documents.
+// The variant server as a layer before the bundled one: slow, busy, pretty, opaque, and in nothing against the documents.
 import { decodeCbor } from '../../kit/cbor/cbor.ts';
 import type { Layer } from '../../kit/layers/layer.ts';
 import { isRecord } from '../../kit/object.ts';
@@ -8,10 +8,10 @@ import { dressed, errorCode, successCode } from './answers.ts';
 import type { Asked } from './answers.ts';
 import { inCbor, isCbor } from './cbor.ts';
 import { innerRequest, UnknownVersion } from './requests.ts';
-import { oddStream } from './streams.ts';
+import { alteredStream } from './streams.ts';
 import type { Versions } from './versions.ts';
 
-export interface OddOptions {
+export interface VariantServerOptions {
   readonly time: HeldTime;
   readonly random: () => number;
   /** Whether it tells what it serves: discovery is in none of the documents. */
@@ -32,7 +32,7 @@ const busyAnswers = [
 const lateTokenEvery = 3;
 const longestLatencyMs = 200;
 
-export function createOddLayer(options: OddOptions): Layer {
+export function createVariantServerLayer(options: VariantServerOptions): Layer {
   const { time, random, discovery, versions, onlyEqual, onAnswer } = options;
   const { clock } = time;
   const late = (ms: number) =>
@@ -125,7 +125,7 @@ async function outerResponse(
   asked: Asked,
   response: WireResponse,
   isStream: boolean,
-  { time, random, versions: { outwards } }: OddOptions,
+  { time, random, versions: { outwards } }: VariantServerOptions,
 ): Promise<WireResponse> {
   const headers = [
     ...response.headers.filter(([name]) => name !== 'content-length'),
@@ -138,7 +138,7 @@ async function outerResponse(
   if (!(type.includes('json') || form.isCbor) || header(response, 'content-encoding') !== '')
     return { ...response, headers };
   if (isStream && response.status === 200)
-    return { ...response, headers, body: oddStream(response.body, { ...form, time, random, outwards }) };
+    return { ...response, headers, body: alteredStream(response.body, { ...form, time, random, outwards }) };
   const bytes = await bytesOf(response.body);
   const value: unknown = form.isCbor ? decodeCbor(bytes) : JSON.parse(bytes.toString());
   if (response.status >= 400) {

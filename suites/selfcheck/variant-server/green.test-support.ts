@@ -4,12 +4,12 @@ import { orch } from '../../../fixtures/dialects/names.ts';
 import { cases } from '../../index.ts';
 import { runCase } from '../../engine/run-case.ts';
 import { redOf } from '../whole-suite.ts';
-import { openOddServer } from './odd-server.ts';
-import type { OddRequest } from './odd-server.ts';
+import { openVariantServer } from './variant-server.ts';
+import type { VariantServerRequest } from './variant-server.ts';
 
-/** Every case is green on the odd server, and nothing is left there. */
-export async function expectGreenOnOdd(given: Omit<OddRequest, 'names'>): Promise<void> {
-  const target = await openOddServer({ names: orch, ...given });
+/** Every case is green on the variant server, and nothing is left there. */
+export async function expectGreenOnVariantServer(given: Omit<VariantServerRequest, 'names'>): Promise<void> {
+  const target = await openVariantServer({ names: orch, ...given });
   // Without discovery the kinds are found by themselves.
   expect([...target.environment.features]).toEqual(expect.arrayContaining(['claim-templates', 'pods']));
   const runs = [];

@@ -7,15 +7,19 @@ import type { FollowedStore, StoredIndex } from '../stored-index.ts';
 import { NodeGraph } from './graph.ts';
 import type { NodeParts } from './parts.ts';
 
-export interface NodeTies extends StoredIndex, Pick<NodeGraph, 'nodesOf'> {}
+export interface FollowedNodeGraph extends StoredIndex, Pick<NodeGraph, 'nodesOf'> {}
 
-export interface NodeTiesOptions {
+export interface FollowedNodeGraphOptions {
   readonly store: FollowedStore;
   readonly names: Names;
   readonly parts: NodeParts;
 }
 
-export function createNodeTies({ store, names, parts }: NodeTiesOptions): NodeTies {
+export function createFollowedNodeGraph({
+  store,
+  names,
+  parts,
+}: FollowedNodeGraphOptions): FollowedNodeGraph {
   const graph = new NodeGraph(parts, names);
   const pods = {
     prefix: kindPrefix({ group: '', plural: 'pods' }),

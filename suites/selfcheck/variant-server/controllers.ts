@@ -1,4 +1,4 @@
-// The odd server's own controllers, which act a while after the request: they take its finalizer off what was deleted,
+// The variant server's own controllers, which act a while after the request: they take its finalizer off what was deleted,
 // put a config map of its own into each namespace, and write to the namespace itself.
 import type { VirtualClock } from '../../../reference-server/clock.ts';
 import type { Asked } from './answers.ts';

@@ -11,7 +11,7 @@ export interface Versions {
 /** As the server itself has them. */
 const plain: Versions = { outwards: (version) => version, inwards: (text) => text };
 
-/** A version as a client of the odd server sees it. `0` and the empty text keep their meaning. */
+/** A version as a client of the variant server sees it. `0` and the empty text keep their meaning. */
 export function outwards(version: string): string {
   if (!/^[1-9][0-9]*$/.test(version)) return version;
   // Digits are turned round, so that neither numbers nor texts come in the order of the writes.

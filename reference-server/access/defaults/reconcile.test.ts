@@ -4,9 +4,9 @@ import { orch } from '../../../fixtures/dialects/names.ts';
 import type { BindingObject, Subject } from '../../resources/rbac/role-binding.ts';
 import type { RoleObject } from '../../resources/rbac/role.ts';
 import { paths, rule } from './default-role.ts';
-import { defaultParts } from './mending.ts';
+import { defaultParts } from './reconcile.ts';
 
-const { mayMend, missingRules, missingSubjects, mendedRole, mendedBinding } = defaultParts;
+const { mayReconcile, missingRules, missingSubjects, reconciledRole, reconciledBinding } = defaultParts;
 const autoupdate = 'rbac.authorization.orch.io/autoupdate';
 
 test.each([
@@ -15,11 +15,11 @@ test.each([
   ['False', true],
   ['', true],
 ])('the annotation %j: may be mended: %s', (value, may) => {
-  expect(mayMend(orch, { metadata: { annotations: { [autoupdate]: value } } })).toBe(may);
+  expect(mayReconcile(orch, { metadata: { annotations: { [autoupdate]: value } } })).toBe(may);
 });
 
 test('without annotations an object may be mended', () => {
-  expect(mayMend(orch, { metadata: {} })).toBe(true);
+  expect(mayReconcile(orch, { metadata: {} })).toBe(true);
 });
 
 describe('missing rules', () => {
@@ -74,7 +74,7 @@ describe('a role', () => {
       metadata: { name: 'r', labels: { mark: 'own', more: 'yes' } },
       rules: [extra],
     };
-    expect(mendedRole(current, wanted, missingRules)).toEqual({
+    expect(reconciledRole(current, wanted, missingRules)).toEqual({
       metadata: {
         name: 'r',
         labels: { mark: 'own', more: 'yes' },
@@ -87,21 +87,24 @@ describe('a role', () => {
     for (const rules of [undefined, null, []]) {
       const current = { ...wanted, ...(rules === undefined ? {} : { rules }) };
       expect(
-        mendedRole(rules === undefined ? { metadata: wanted.metadata } : current, wanted, missingRules).rules,
+        reconciledRole(rules === undefined ? { metadata: wanted.metadata } : current, wanted, missingRules)
+          .rules,
       ).toEqual(wanted.rules);
     }
   });
   test('that is whole stays as it is', () => {
-    expect(mendedRole(wanted, wanted, missingRules)).toEqual(wanted);
+    expect(reconciledRole(wanted, wanted, missingRules)).toEqual(wanted);
   });
   test('gets back that it collects the rules of others', () => {
     const aggregationRule = { clusterRoleSelectors: [{ matchLabels: { a: 'b' } }] };
-    expect(mendedRole(wanted, { ...wanted, aggregationRule }, missingRules).aggregationRule).toEqual(
+    expect(reconciledRole(wanted, { ...wanted, aggregationRule }, missingRules).aggregationRule).toEqual(
       aggregationRule,
     );
     const own = { clusterRoleSelectors: [{ matchLabels: { c: 'd' } }] };
     const current = { ...wanted, aggregationRule: own };
-    expect(mendedRole(current, { ...wanted, aggregationRule }, missingRules).aggregationRule).toEqual(own);
+    expect(reconciledRole(current, { ...wanted, aggregationRule }, missingRules).aggregationRule).toEqual(
+      own,
+    );
   });
 });
 
@@ -111,11 +114,11 @@ describe('a binding', () => {
   const wanted: BindingObject = { metadata: { name: 'b' }, subjects, roleRef };
   const other: Subject = { kind: 'User', apiGroup: orch.groups.rbac, name: 'u' };
   test('keeps whom it binds besides', () => {
-    const mended = mendedBinding({ ...wanted, subjects: [other] }, wanted, missingSubjects);
+    const mended = reconciledBinding({ ...wanted, subjects: [other] }, wanted, missingSubjects);
     expect(mended?.subjects).toEqual([other, ...subjects]);
   });
   test('of another role cannot be mended', () => {
     const current = { ...wanted, roleRef: { ...roleRef, name: 'other' } };
-    expect(mendedBinding(current, wanted, missingSubjects)).toBeUndefined();
+    expect(reconciledBinding(current, wanted, missingSubjects)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-// Requests on their way into the odd server: versions become its own, a limit is made smaller, a webhook adds to bodies.
+// Requests on their way into the variant server: versions become its own, a limit is made smaller, a webhook adds to bodies.
 import { isRecord } from '../../kit/object.ts';
 import type { WireRequest } from '../../kit/transport.ts';
 import { withoutExtras } from './answers.ts';

@@ -1,10 +1,10 @@
-// The odd server is odd in what the documents leave open.
+// The variant server is odd in what the documents leave open.
 import { expect, test } from 'vitest';
 import { orch } from '../../../fixtures/dialects/names.ts';
 import type { Answer } from '../../kit/answer.ts';
 import { createApi } from '../../kit/api.ts';
 import type { SendOptions } from '../../kit/api.ts';
-import { openOddServer } from './odd-server.ts';
+import { openVariantServer } from './variant-server.ts';
 import { inwards, outwards } from './versions.ts';
 
 const quiet = { names: orch, seed: 11, discovery: true, annotated: () => false };
@@ -12,7 +12,7 @@ const quiet = { names: orch, seed: 11, discovery: true, annotated: () => false }
 const busyStatuses: readonly number[] = [429, 503];
 
 test('the server is odd', async () => {
-  const target = await openOddServer({ ...quiet, opaque: true });
+  const target = await openVariantServer({ ...quiet, opaque: true });
   const api = createApi(target.environment.connection, () => {});
   const path = '/api/v1/namespaces/default/configmaps';
   const body = { metadata: { generateName: 'odd-' }, data: { key: 'value' } };
@@ -34,7 +34,7 @@ test('the server is odd', async () => {
 });
 
 test('reads and watches are odd', async () => {
-  const target = await openOddServer({ ...quiet, opaque: false });
+  const target = await openVariantServer({ ...quiet, opaque: false });
   const { connection, pause } = target.environment;
   const api = createApi(connection, () => {});
   // A busy server is asked again.

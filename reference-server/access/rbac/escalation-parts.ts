@@ -10,7 +10,7 @@ import type { Attributes } from '../authorizer.ts';
 import { allRules } from '../rules-shown.ts';
 
 /** A create, or a change, of a role or binding. */
-export interface GivingWrite {
+export interface RoleWrite {
   readonly user: User;
   readonly route: ResourceRoute;
   /** The state that would be stored. */
@@ -20,7 +20,7 @@ export interface GivingWrite {
 }
 
 /** Whether the author must hold what the write gives. What only helps to delete the object gives nothing. */
-function isGiving({ next, current }: GivingWrite): boolean {
+function addsRights({ next, current }: RoleWrite): boolean {
   return current === undefined || !sameJson(withoutCollection(next), withoutCollection(current));
 }
 
@@ -30,13 +30,13 @@ function withoutCollection({ metadata, ...rest }: ApiObject): ApiObject {
 }
 
 /** The rules that the author of a role must hold. One that takes over the rules of others may come to have any. */
-function givenBy(role: RoleObject, before: RoleObject | undefined): readonly PolicyRule[] {
+function requiredRules(role: RoleObject, before: RoleObject | undefined): readonly PolicyRule[] {
   const takesOver = [role, before].some((one) => Boolean(one?.aggregationRule));
   return [...(role.rules ?? []), ...(takesOver ? allRules : [])];
 }
 
 /** In which namespace the author must hold it; empty: in the whole cluster. */
-const givenIn = ({ next }: GivingWrite): string => next.metadata.namespace ?? '';
+const requiredNamespace = ({ next }: RoleWrite): string => next.metadata.namespace ?? '';
 
 /** The right that makes up for not holding the rules of a role: `escalate` to write it, `bind` to bind it. */
 function waiver(
@@ -48,4 +48,4 @@ function waiver(
   return { user, verb, resource: { ...role, version: 'v1', subresource: '', namespace } };
 }
 
-export const giftParts = { isGiving, givenBy, givenIn, waiver };
+export const escalationParts = { addsRights, requiredRules, requiredNamespace, waiver };
