@@ -1,4 +1,4 @@
-// Cases: lists in chunks (core 4.12): limits, tokens, and the one state that all chunks of a list show.
+// Cases: lists in chunks (core 4.12): limits, tokens, and that all chunks of a list show one state.
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
@@ -109,7 +109,7 @@ export default section('core', '4.12', {
       const { namespace, uniqueName, expect } = context;
       const { podTemplates } = namespace;
       const set = uniqueName('set');
-      // In whatever order a server lists them, some of either kind come before some of the other.
+      // In any list order, some selected objects come before and after objects that are not selected.
       const matching = { metadata: { labels: { set } } };
       const made = await Promise.all(
         Array.from({ length: 10 }, (_, index) => podTemplates.given(index % 2 === 0 ? matching : {})),
@@ -137,7 +137,7 @@ export default section('core', '4.12', {
   },
 });
 
-/** Whatever is written between the chunks, they show the state of the first. */
+/** All chunks show the state of the first, whatever is written between them. */
 async function expectSnapshot(
   context: CaseContext,
   objects: LoggedObjects,
@@ -146,13 +146,13 @@ async function expectSnapshot(
 ): Promise<void> {
   const { namespace, expect } = context;
   const snapshot = objects.state;
-  // Before the first chunk, too, where that is asked for with the version of a list before.
+  // Also before the first chunk, where its request names the version of an earlier list.
   if (first['resourceVersion'] !== undefined) for (const word of ['b', 'y']) await objects.make(word);
   const chunks = await walk(namespace.podTemplates, { ...first, limit: 2 }, context, async (seen) => {
     if (seen.length > 1) return;
     const shown = new Set(itemsOf(seen).map(({ metadata }) => metadata.name));
     const [removed, changed] = objects.names.filter((name) => !shown.has(name));
-    // In the order of names, which is the most common one, these come first, in between and last.
+    // In the order of names, the most common one, these come first, in the middle and last.
     for (const word of ['a', 'object', 'z']) await objects.make(word);
     await objects.remove(removed!);
     await objects.change(changed!);

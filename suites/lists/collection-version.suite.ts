@@ -1,4 +1,4 @@
-// Cases: the version of a collection (core 2.5): every list has one, and a watch from it goes on where the list ended.
+// Cases: the version of a collection (core 2.5): every list has one, and a watch from it continues where the list ended.
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
@@ -23,7 +23,7 @@ export default section('core', '2.5', {
       const { namespace, cluster, has } = context;
       const { podTemplates } = namespace;
       await expectListVersions(context, { view: podTemplates, writer: podTemplates, isOwn: true });
-      // Each is read by code of its own in many servers.
+      // Many servers have separate code for each.
       const overAll = cluster.resource(podTemplates.type);
       if (has('cluster-wide'))
         await expectListVersions(context, { view: overAll, writer: podTemplates, isOwn: false });
@@ -34,11 +34,11 @@ export default section('core', '2.5', {
 });
 
 interface Viewed {
-  /** Where lists are read and watches begin. */
+  /** The lists and watches under test. */
   readonly view: Resource;
-  /** Where objects are made that the view shows. */
+  /** Creates the objects that the view contains. */
   readonly writer: Resource;
-  /** The view shows nothing else. */
+  /** Whether the view contains only these objects. */
   readonly isOwn: boolean;
 }
 
@@ -47,7 +47,7 @@ interface Named {
   readonly resourceVersion: string;
 }
 
-/** Lists of every form have a version, from which a watch reports what was made later, and nothing else. */
+/** Lists of every form have a version, and a watch from it reports exactly the later changes. */
 async function expectListVersions(context: CaseContext, { view, writer, isOwn }: Viewed): Promise<void> {
   const { uniqueName } = context;
   const labels = { set: uniqueName('set') };
@@ -56,7 +56,7 @@ async function expectListVersions(context: CaseContext, { view, writer, isOwn }:
   const named = (query: ListQuery, what: string) => versionOf(context, view, query, `${what} ${where}`);
   const empty = await named(isOwn ? {} : bySet, 'an empty list');
   const held = await writer.givenMany(3, { metadata: { labels } });
-  // The last change is a deletion, so that no object of the list has the version of the list.
+  // The last change is a deletion, so that no listed object has the version of the list.
   const { name = '', uid } = (await writer.given({ metadata: { labels } })).metadata;
   const removal = await writer.remove(name, { phase: 'set-up' });
   if (!removal.ok) throw new PrerequisiteFailed(`set-up: ${removal.request} answered ${removal.status}`);
@@ -88,7 +88,7 @@ async function versionOf(
   return { what, resourceVersion: String(resourceVersion) };
 }
 
-/** A watch from the version of a list reports these objects, and no other. */
+/** A watch from the version of a list reports exactly these objects. */
 async function expectChanges(
   context: CaseContext,
   watched: Pick<Resource, 'watch'>,

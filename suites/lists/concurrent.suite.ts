@@ -1,4 +1,4 @@
-// Cases: what lists and gets promise while many clients write at once (core 4.12). They look at the recorded history.
+// Cases: the guarantees of lists and gets while many clients write (core 4.12), judged on a recorded history.
 import { section } from '../kit/case.ts';
 import { getMostRecent } from '../models/history/guarantees/get-most-recent.ts';
 import { mostRecent } from '../models/history/guarantees/most-recent.ts';

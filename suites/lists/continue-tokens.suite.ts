@@ -1,4 +1,4 @@
-// Cases: what a continue token is good for within its short life (core 4.12).
+// Cases: continue tokens before they expire (core 4.12).
 import { section } from '../kit/case.ts';
 import { expectEach } from './expect-each.ts';
 import { expectState, listOf, stateOf } from './listed.ts';

@@ -13,7 +13,7 @@ import { requireReadMatch } from './reads-match.ts';
 import { itemsOf, listKnown, walk } from './walk.ts';
 import type { ListQuery } from './walk.ts';
 
-const asked = 'the one that was asked for';
+const requested = 'the requested one';
 
 export default section('core', '4.12', {
   'lists.exact.without-version': {
@@ -54,7 +54,7 @@ export default section('core', '4.12', {
       const { namespace, cluster, has } = context;
       const { podTemplates } = namespace;
       await expectExact(context, podTemplates, await pastStates(context, podTemplates), true);
-      // Each is read by code of its own in many servers.
+      // Many servers have separate code for each.
       if (has('cluster-wide')) {
         const everywhere = cluster.resource(podTemplates.type);
         await expectExact(context, everywhere, await pastStates(context, podTemplates, everywhere));
@@ -100,16 +100,16 @@ export default section('core', '4.12', {
         const { resourceVersion } = listOf(await resource.list(), 'a list', expect).metadata;
         for (const resourceVersionMatch of everyMatch) {
           const query = { resourceVersionMatch, resourceVersion };
-          const told = `resourceVersionMatch=${resourceVersionMatch} ${what}`;
+          const form = `resourceVersionMatch=${resourceVersionMatch} ${what}`;
           const control = await knownLists(resource, { eventually }).list(query);
-          listOf(control, `a list with ${told} at the version of a list`, expect);
+          listOf(control, `a list with ${form} at the version of a list`, expect);
           for (const limit of [undefined, 2]) {
             const chunk = limit === undefined ? '' : ` with limit=${limit}`;
             const answer = await resource.list({ ...query, resourceVersion: '', limit });
-            expect.refusedAsInvalid(answer, `a list${chunk} with ${told} at an empty resourceVersion`);
+            expect.refusedAsInvalid(answer, `a list${chunk} with ${form} at an empty resourceVersion`);
             if (resource !== podTemplates) {
               const none = await resource.list({ ...query, resourceVersion: undefined, limit });
-              expect.refusedAsInvalid(none, `a list${chunk} with ${told} without resourceVersion`);
+              expect.refusedAsInvalid(none, `a list${chunk} with ${form} without resourceVersion`);
             }
           }
         }
@@ -155,13 +155,13 @@ interface PastState {
 
 interface Past {
   readonly labelSelector: string;
-  /** An object of each state, which was changed since. */
+  /** The versions at which an object had each state; it was changed since. */
   readonly changed: string;
   readonly states: readonly PastState[];
 }
 
-/** The versions of a list and of a write, with the state then; everything was changed since.
- * @param view where lists are read, if not where is written to: then there is no version of a write */
+/** The versions of a list and of a write, with the state at each; everything was changed since.
+ * @param view the listed collection, if it is not the written one: it then has no version of a write */
 async function pastStates(context: CaseContext, resource: Resource, view = resource): Promise<Past> {
   const objects = logObjects(context, resource);
   const { labelSelector } = objects;
@@ -175,7 +175,7 @@ async function pastStates(context: CaseContext, resource: Resource, view = resou
   const list = listOf(await view.list({ labelSelector }), 'a list', context.expect);
   const { resourceVersion = '' } = list.metadata;
   const listed = { resourceVersion, state: objects.state, what: 'the version of a list' };
-  // In the order of names, which is the most common one, these come first and last.
+  // In the order of names, the most common one, these come first and last.
   for (const word of ['a', 'z']) await objects.make(word);
   const [removed, changed] = Object.keys(listed.state) as [string, string];
   await objects.remove(removed);
@@ -183,8 +183,8 @@ async function pastStates(context: CaseContext, resource: Resource, view = resou
   return { labelSelector, changed, states: view === resource ? [listed, written] : [listed] };
 }
 
-/** A list with Exact at a version has that version, and shows the state then.
- * @param isOwn the view shows nothing else, and is looked at without a selector and by the name of an object, too */
+/** A list with Exact at a version has that version and shows the state at it.
+ * @param isOwn whether the view contains only these objects, so that it is also listed without a selector and by name */
 async function expectExact(
   context: CaseContext,
   view: Resource,
@@ -200,26 +200,26 @@ async function expectExact(
     ];
     for (const [selector, wanted] of lists) {
       const by = Object.keys(selector).map((one) => ` and ${one}`);
-      const told = `a list of ${view.type.plural} with Exact${by.join('')} at ${what}`;
+      const description = `a list of ${view.type.plural} with Exact${by.join('')} at ${what}`;
       const query = { ...selector, resourceVersion, resourceVersionMatch: 'Exact' };
-      const list = listOf(await listKnown(view, query, context), told, expect);
-      expectVersion(list, told, resourceVersion, asked, expect);
-      expectState(stateOf(list.items, told, expect), wanted, told, expect);
+      const list = listOf(await listKnown(view, query, context), description, expect);
+      expectVersion(list, description, resourceVersion, requested, expect);
+      expectState(stateOf(list.items, description, expect), wanted, description, expect);
     }
   }
 }
 
-/** Every chunk of a list that is asked for at a version has it, and they show the state then. */
+/** Every chunk of a list at a version has that version, and together they show the state at it. */
 async function expectExactChunks(context: CaseContext, queries: readonly ListQuery[]): Promise<void> {
   const { expect, namespace } = context;
   const { states } = await pastStates(context, namespace.podTemplates);
   for (const { resourceVersion, state, what } of states) {
     for (const query of queries) {
-      const told = Object.entries(query).map(([name, value]) => `${name}=${value}`);
-      const at = `${what} with ${told.join(' and ')}`;
+      const parameters = Object.entries(query).map(([name, value]) => `${name}=${value}`);
+      const at = `${what} with ${parameters.join(' and ')}`;
       const chunks = await walk(namespace.podTemplates, { ...query, resourceVersion }, context);
       for (const [index, chunk] of chunks.entries())
-        expectVersion(chunk, `chunk ${index + 1} of a list at ${at}`, resourceVersion, asked, expect);
+        expectVersion(chunk, `chunk ${index + 1} of a list at ${at}`, resourceVersion, requested, expect);
       expectState(stateOf(itemsOf(chunks), 'a list', expect), state, `a list at ${at}`, expect);
     }
   }

@@ -1,8 +1,8 @@
-// The items of a list against the objects that were made.
+// Compares the items of a list with the created objects.
 import type { Expect } from '../kit/expect/expect.ts';
 import type { ApiObject } from '../kit/object.ts';
 
-/** The same objects, each once, in any order. */
+/** Expects exactly these objects, each once, in any order. */
 export function expectEach(
   items: readonly ApiObject[],
   made: readonly ApiObject[],

@@ -1,4 +1,4 @@
-// Cases: the end of what a server keeps for lists: continue tokens and past versions (core 4.12, 7, 8).
+// Cases: the expiry of continue tokens and past versions (core 4.12, 7, 8).
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext, HistoryState, Namespace } from '../kit/context.ts';
@@ -47,7 +47,7 @@ export default [
         const { metadata } = listOf(await podTemplates.list({ labelSelector }), 'a list', expect);
         const version = expect.present(metadata.resourceVersion, 'metadata.resourceVersion of a list');
         await objects.make('other');
-        // A version with a limit is exact also where the match is ignored.
+        // With a limit, a version is exact even where the match is ignored.
         const query = { labelSelector, resourceVersion: version, resourceVersionMatch: 'Exact', limit: 10 };
         await untilExpired(async () => {
           await moveOn(objects);
@@ -56,7 +56,7 @@ export default [
           const first = listOf(answer, 'a list at an exact old version', expect);
           expect.that(
             first.metadata.resourceVersion === version,
-            'a list at an exact old version has another version than the one that was asked for',
+            'a list at an exact old version has another version than the requested one',
           );
           const rest = await restOf(podTemplates, query, first.metadata.continue, context);
           if (rest === 'expired') return 'expired';
@@ -90,7 +90,7 @@ export default [
   }),
 ];
 
-/** A list of which one chunk was read; `goOn` reads the rest by the token, after one more change. */
+/** A list whose first chunk was read; `goOn` reads the rest by its token, after another change. */
 async function beginChunks(
   context: CaseContext,
   { podTemplates }: Namespace,
@@ -102,7 +102,7 @@ async function beginChunks(
   const query = { limit: 2, labelSelector: objects.labelSelector };
   const { items, metadata } = listOf(await podTemplates.list(query), 'the first chunk', expect);
   expect.that(Boolean(metadata.continue), 'the first chunk of 3 objects with limit=2 has no continue token');
-  // From here on the snapshot can be told from the present.
+  // From here on the snapshot differs from the current state.
   await objects.make('other');
   return {
     async goOn() {
@@ -116,7 +116,7 @@ async function beginChunks(
   };
 }
 
-/** Another change: history may be cut only as it grows. */
+/** Another change: some servers trim their history only when it grows. */
 async function moveOn({ names, change }: ReturnType<typeof logObjects>): Promise<void> {
   await change(names.at(-1)!);
 }

@@ -1,5 +1,5 @@
-// Cases: versions that the server does not know yet (core 4.12, 7, 8). No client knows one, so they are made up, where
-// the versions of successive writes are growing numbers.
+// Cases: versions that the server has not reached yet (core 4.12, 7, 8). They are derived from the versions of successive
+// writes, where these are growing numbers.
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
@@ -8,7 +8,7 @@ import type { BudgetName } from '../kit/eventually.ts';
 import { CheckFailed, NotRun, PrerequisiteFailed } from '../kit/failures.ts';
 import { isUnrecognized } from '../kit/known-version.ts';
 
-/** More than the budget `brief-wait`, which ends first. */
+/** Longer than the budget `brief-wait`, which ends first. */
 const longestWaitMs = 70_000;
 
 export default [
@@ -22,7 +22,7 @@ export default [
       async run(context) {
         const { expect } = context;
         for (const { what, answer } of await atFutureVersion(context, [...plain, ...matched, ...exact])) {
-          // What is asked for exactly may be told to be gone, and with a limit a cache may not reach so far (core 4.12, 7).
+          // An exact version may be reported as gone, and with a limit a cache may not have reached it (core 4.12, 7).
           const mayBeGone = exact.some((one) => one.what === what);
           expect.that(
             isUnrecognized(answer) || (mayBeGone && answer.status === 410),
@@ -96,7 +96,7 @@ export default [
 
 interface Asked {
   readonly what: string;
-  /** Of the list; left out for the get. */
+  /** The query of the list; not sent with the get. */
   readonly query?: Readonly<Record<string, string | number>>;
 }
 
@@ -113,8 +113,8 @@ interface Answered extends Asked {
   readonly answer: Answer;
 }
 
-/** The answers to reads at a version that is not there yet. They name no timeout: a server may answer by it before it
- * knows that the version does not come. */
+/** The answers to reads at a version that does not exist yet. The requests name no timeout, because a server may answer at
+ * the timeout instead of waiting for the version. */
 async function atFutureVersion(context: CaseContext, reads: readonly Asked[]): Promise<readonly Answered[]> {
   const resourceVersion = await futureVersion(context);
   const { podTemplates } = context.namespace;
@@ -132,7 +132,7 @@ async function atFutureVersion(context: CaseContext, reads: readonly Asked[]): P
   );
 }
 
-/** A busy server answers 429, too, so it is asked again for a while; what it says to the end is its answer. */
+/** A busy server may also answer 429, so the request is repeated for a while; the last answer counts. */
 async function unlessBusy({ eventually }: CaseContext, send: () => Promise<Answer>): Promise<Answer> {
   let last: Answer | undefined;
   try {
@@ -147,16 +147,16 @@ async function unlessBusy({ eventually }: CaseContext, send: () => Promise<Answe
   }
 }
 
-/** Enough that versions in no order pass for growing ones in one run of millions. */
+/** Enough that random versions look like growing ones in one of millions of runs only. */
 const successiveWrites = 10;
 
-/** Far ahead of all that the server will reach during the run, and still a whole number of 64 bits.
+/** Larger than any version that the server reaches during the run, and still a 64-bit integer.
  * @throws NotRun where versions do not grow like numbers: they are opaque (core 2.3) */
 async function futureVersion(context: CaseContext): Promise<string> {
   const isCounted = await context.shared('whether versions grow like numbers', () =>
     growLikeNumbers(context),
   );
-  // Which case sends these requests depends on time, and no script shows them.
+  // The first case to get here sends these requests, so they are not part of any script.
   context.forgetExchanges();
   if (!isCounted)
     throw new NotRun(
@@ -184,7 +184,7 @@ async function growLikeNumbers({ namespace }: CaseContext): Promise<boolean> {
   return areGrowing([...versions, list.list.metadata.resourceVersion]);
 }
 
-/** At most 12 digits, since six more must still be a number of 64 bits. The list may have the version of the last write. */
+/** At most 12 digits, since six more must still fit 64 bits. The list may have the version of the last write. */
 function areGrowing(versions: readonly (string | undefined)[]): boolean {
   if (!versions.every((version) => version !== undefined && /^[1-9][0-9]{0,11}$/.test(version))) return false;
   const numbers = versions.map(Number);
@@ -195,7 +195,7 @@ function areGrowing(versions: readonly (string | undefined)[]): boolean {
   );
 }
 
-/** An answer that the server takes its time for, within a budget. */
+/** An answer that may be delayed, within a budget. */
 async function inTime(
   { eventually }: CaseContext,
   sent: Promise<Answer>,

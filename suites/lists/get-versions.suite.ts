@@ -34,7 +34,7 @@ export default section('core', '4.12', {
       const { podTemplates } = namespace;
       const { name = '', resourceVersion: first = '' } = (await podTemplates.given()).metadata;
       const read = () => podTemplates.read(name, { query: { resourceVersion: '0' } });
-      // A state from before its creation is allowed, but not for ever: newer ones are preferred.
+      // A state from before its creation is allowed, but not permanently: newer data is preferred.
       await eventually(async () => expect.status(await read(), 200, 'GET with resourceVersion=0'), 'event');
       const versions = new Map([[first, 0]]);
       const steps = 4;
@@ -45,7 +45,7 @@ export default section('core', '4.12', {
           const shown = stepOf(answer, expect);
           const { resourceVersion = '' } = answer.object.metadata;
           if (isConcurrentlyModified(podTemplates) && !versions.has(resourceVersion)) continue;
-          // Version and content belong together, or the object never was so.
+          // The object never had this content at this version.
           const written = versions.get(resourceVersion);
           expect.that(
             written !== undefined,
@@ -58,7 +58,7 @@ export default section('core', '4.12', {
           );
         }
       }
-      // Newer data is preferred, so old data is no answer for ever.
+      // Newer data is preferred, so old data is not a permanent answer.
       await eventually(
         async () =>
           expect.equal(stepOf(await read(), expect), steps, 'step that a GET with resourceVersion=0 shows'),
@@ -96,7 +96,7 @@ export default section('core', '4.12', {
           `step that a GET with the version of step ${step} shows, after later ones`,
         );
       }
-      // The version of a list, when the object was last changed before it.
+      // The version of a list that was read after the last change of the object.
       await podTemplates.given();
       const listed = await podTemplates.list();
       const answer = await readAt(listed.list.metadata.resourceVersion);

@@ -1,4 +1,4 @@
-// Cases of the cells of the table of lists that are invalid (core 4.12).
+// Cases of the invalid combinations in the table of lists (core 4.12).
 import type { CaseFunction } from '../kit/case.ts';
 import { knownLists } from '../kit/known-version.ts';
 import { listOf } from './listed.ts';
@@ -11,7 +11,7 @@ export interface Cell {
   readonly limit?: number;
 }
 
-/** A cell that is invalid: refused, while the same request with the version of a list is carried out. */
+/** An invalid combination is refused, and the same request with the version of a list succeeds. */
 export const invalidCell =
   (cell: Cell): CaseFunction =>
   async (context) => {
@@ -21,14 +21,15 @@ export const invalidCell =
     await podTemplates.givenMany(3);
     const { resourceVersion } = listOf(await podTemplates.list(), 'a list', expect).metadata;
     const control = await knownLists(podTemplates, { eventually }).list({ ...cell, resourceVersion });
-    // Out of the range of a cache, which is no refusal of the combination (core 7).
+    // The version is out of the range of a cache, which does not refuse the combination (core 7).
     const isOutOfRange =
       control.status === 410 && cell.resourceVersionMatch === 'NotOlderThan' && cell.limit !== undefined;
-    if (!isOutOfRange) listOf(control, `a list with ${told(cell)} at the version of a list`, expect);
-    expect.refusedAsInvalid(await podTemplates.list({ ...cell }), `a list with ${told(cell)}`);
+    if (!isOutOfRange)
+      listOf(control, `a list with ${describeCombination(cell)} at the version of a list`, expect);
+    expect.refusedAsInvalid(await podTemplates.list({ ...cell }), `a list with ${describeCombination(cell)}`);
   };
 
-const told = ({ resourceVersion, resourceVersionMatch, limit }: Cell): string =>
+const describeCombination = ({ resourceVersion, resourceVersionMatch, limit }: Cell): string =>
   [
     `resourceVersionMatch=${resourceVersionMatch}`,
     ...(limit === undefined ? [] : [`limit=${limit}`]),

@@ -1,4 +1,4 @@
-// A list of more objects than the 500 that many clients and servers put into a chunk: what is cut there must say so.
+// A list of more than 500 objects, a common chunk size: a list that is cut there must have a continue token.
 import type { CaseContext } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
@@ -8,10 +8,10 @@ import { itemsOf, walk } from './walk.ts';
 import type { ListQuery } from './walk.ts';
 
 const count = 510;
-/** Requests at a time: a server may keep others waiting, or refuse them. */
+/** Concurrent requests: servers may delay or refuse more. */
 const atOnce = 30;
 
-/** Small objects, some at a time. @throws PrerequisiteFailed */
+/** Creates small objects. @throws PrerequisiteFailed */
 export async function largeCollection(resource: Resource, set: string): Promise<readonly ApiObject[]> {
   const made: ApiObject[] = [];
   while (made.length < count)
@@ -26,7 +26,7 @@ export async function expectLargeLists(context: CaseContext): Promise<void> {
   const set = uniqueName('set');
   const made = await unlessBlocked(() => largeCollection(configMaps, set));
   if (made === undefined) {
-    // How many objects a namespace may hold is not shown (core 8).
+    // The maximum number of objects in a namespace is not shown (core 8).
     context.record({ largeLists: `a namespace does not take ${count} config maps` });
     return;
   }
@@ -40,9 +40,9 @@ export async function expectLargeLists(context: CaseContext): Promise<void> {
   ];
   for (const [how, resource, query] of lists) {
     const what = `${how} of ${made.length} objects`;
-    // A server may answer in chunks of its own: the maximum of a limit is not shown (core 8).
+    // A server may split the list by itself: the maximum of a limit is not shown (core 8).
     const items = itemsOf(await walk(resource, query, context));
-    // Controllers make config maps in every namespace.
+    // Controllers create config maps in every namespace.
     const own = items.filter(({ metadata }) => metadata.labels?.['set'] === set);
     expectEach(own, made, what, expect);
   }

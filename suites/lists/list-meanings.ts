@@ -1,11 +1,10 @@
-// What a list at any version, and one that is not older than a version, is held to (core 4.12). For cases with a
-// namespace of their own.
+// The meanings "any version" and "not older than" of lists (core 4.12), for cases with their own namespace.
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { onceKnown } from '../kit/known-version.ts';
 import type { ApiList } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
-import { expectState, expectVersion, listOf, stateOf, told } from './listed.ts';
+import { expectState, expectVersion, listOf, stateOf, describeState } from './listed.ts';
 import type { State } from './listed.ts';
 import { logObjects } from './logged-objects.ts';
 import type { LoggedObjects } from './logged-objects.ts';
@@ -13,9 +12,8 @@ import { readers } from './readers.ts';
 import { afterToken, itemsOf, walk } from './walk.ts';
 import type { ListQuery } from './walk.ts';
 
-/** A list at any version is carried out and shows a state that the collection had, old or new, in each of several looks
- * between writes, and the last one in the end: newer data is preferred, so old data is no answer for ever. Returns how many
- * items each chunk had. */
+/** A list at any version succeeds. Between writes it shows some state that the collection had, and finally the last one:
+ * newer data is preferred, so old data is not a permanent answer. Returns the number of items of each chunk. */
 export async function expectAny(context: CaseContext, query: ListQuery): Promise<readonly number[]> {
   const { namespace, eventually, expect } = context;
   const { podTemplates } = namespace;
@@ -23,7 +21,7 @@ export async function expectAny(context: CaseContext, query: ListQuery): Promise
   const what = `a list with ${toldQuery(query)}`;
   const sizes: number[] = [];
   const look = async () => {
-    // A version that is none of the collection's own.
+    // A version that does not belong to the collection.
     await namespace.configMaps.given();
     await learnVersion(podTemplates, objects, expect);
     for (const chunks of await readers(() => walk(podTemplates, query, context))) {
@@ -46,8 +44,8 @@ export async function expectAny(context: CaseContext, query: ListQuery): Promise
   return sizes;
 }
 
-/** A list that is not older than the version of a write holds the write; with an older version it shows the state then,
- * or a later one. With a limit 410 is allowed (core 7). @throws NotRun where it always is the answer */
+/** A list not older than the version of a write contains the write; with an older version it shows the state at it, or a
+ * later one. With a limit 410 is allowed (core 7). @throws NotRun where every answer is 410 */
 export async function expectNotOlder(context: CaseContext, query: ListQuery): Promise<void> {
   const { namespace, eventually, expect } = context;
   const { podTemplates } = namespace;
@@ -93,8 +91,8 @@ export async function expectNotOlder(context: CaseContext, query: ListQuery): Pr
     throw new NotRun('not-exercised', 'each list was answered with 410, which is allowed with a limit');
 }
 
-/** The version of a list is that of the state that it shows, and all its chunks have it (core 2.5, 4.12). One that was not
- * answered before may be that of a change elsewhere. */
+/** The version of a list is that of the state that it shows, and all its chunks have it (core 2.5, 4.12). A version that no
+ * write returned may belong to a change elsewhere. */
 function expectOwnVersion(
   chunks: readonly ApiList[],
   shown: State,
@@ -115,7 +113,7 @@ function expectOwnVersion(
   expectState(shown, named, `by the version that it names, ${what} is wrong: it`, expect);
 }
 
-/** What a list without a version names. */
+/** The description of a list without a version. */
 async function learnVersion(
   resource: Resource,
   objects: LoggedObjects,
@@ -136,7 +134,7 @@ export function expectOneOf(
   const key = JSON.stringify(state);
   expect.that(
     allowed.some((one) => JSON.stringify(one) === key),
-    `the state in ${what}: expected one of ${allowed.length} states, the last of which is ${told(allowed.at(-1)!)}; got ${told(state)}`,
+    `the state in ${what}: expected one of ${allowed.length} states, the last of which is ${describeState(allowed.at(-1)!)}; got ${describeState(state)}`,
   );
 }
 

@@ -1,20 +1,20 @@
-// What cases look at in a list: that it is one, and the state that it shows.
+// Checks of a list: that it is a list, its version, and the state that it shows.
 import type { Answer } from '../kit/answer.ts';
 import type { Expect } from '../kit/expect/expect.ts';
 import type { ApiList, ApiObject } from '../kit/object.ts';
 
-/** A list that was read, with its status checked. */
+/** The list in an answer, after a check of the status. */
 export function listOf(answer: Answer, what: string, expect: Expect): ApiList {
   expect.status(answer, 200, what);
   return answer.list;
 }
 
-/** A limit is the most that a chunk may have; fewer are allowed. */
+/** A chunk has at most as many items as the limit; fewer are allowed. */
 export function expectAtMost(items: readonly ApiObject[], limit: number, what: string, expect: Expect): void {
   expect.that(items.length <= limit, `items of ${what}: expected at most ${limit}, got ${items.length}`);
 }
 
-/** The list has this version. Versions are opaque, and not told. */
+/** Expects the version of the list. Versions are opaque, so messages do not contain them. */
 export function expectVersion(
   { metadata }: ApiList,
   what: string,
@@ -29,11 +29,11 @@ export function expectVersion(
 /** The label that the writes of a case change. */
 export const stepLabel = 'step';
 
-/** A state of a collection as far as cases compare it: the step of each object by its name. Versions of items are not
- * bound by the version of a list (core 4.12), so they are not part of it. */
+/** The state of a collection for comparisons: the step of each object by its name. It has no versions of items, which the
+ * version of a list does not determine (core 4.12). */
 export type State = Readonly<Record<string, string>>;
 
-/** The state that items show, whatever their order. @throws CheckFailed for an item that comes twice */
+/** The state that items show, in any order. @throws CheckFailed for a repeated item */
 export function stateOf(items: readonly ApiObject[], what: string, expect: Expect): State {
   const pairs = items.map(({ metadata }): [string, string] => [
     metadata.name ?? '',
@@ -43,7 +43,7 @@ export function stateOf(items: readonly ApiObject[], what: string, expect: Expec
   return Object.fromEntries(pairs.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The state is the wanted one; a message names what differs. */
+/** Expects the state; the message names the differences. */
 export function expectState(shown: State, wanted: State, what: string, expect: Expect): void {
   const differences = [
     ...Object.keys(wanted)
@@ -61,7 +61,7 @@ export function expectState(shown: State, wanted: State, what: string, expect: E
 }
 
 /** A state in words, for messages. */
-export const told = (state: State): string => {
+export const describeState = (state: State): string => {
   const steps = Object.entries(state).map(([name, step]) => `${name} at step ${step}`);
   return steps.length === 0 ? 'no object' : steps.join(', ');
 };

@@ -1,4 +1,4 @@
-// Objects of one case, with a log of every state that they were in: what a list at some version may show (core 4.12).
+// Objects of one case, with a log of all their states: a list at some version may show any of them (core 4.12).
 import type { CaseContext } from '../kit/context.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
 import { gone } from '../kit/gone.ts';
@@ -8,21 +8,20 @@ import { stepLabel } from './listed.ts';
 import type { State } from './listed.ts';
 
 export interface LoggedObjects {
-  /** Selects them, and nothing else. */
+  /** Selects exactly these objects. */
   readonly labelSelector: string;
-  /** The state after the last write that was answered. */
+  /** The state after the last answered write. */
   readonly state: State;
-  /** Every state so far, the empty one before the first write among them, oldest first. A write that is under way has
-   * its state here already. */
+  /** All states, oldest first, beginning with the empty one. The state of a write is added when it is sent. */
   readonly states: readonly State[];
-  /** The states at the versions that writes were answered with, and at those that `learn` took. */
+  /** The states at the versions of writes, and at those passed to `learn`. */
   readonly versions: ReadonlyMap<string, State>;
   readonly names: readonly string[];
   /** The version of a list of all of them, which shows the state after the last write. */
   learn(version: string): void;
-  /** Makes one and returns its version. @throws PrerequisiteFailed */
+  /** Creates one and returns its version. @throws PrerequisiteFailed */
   make(word?: string): Promise<string>;
-  /** Several, one after another. @throws PrerequisiteFailed */
+  /** Creates several, one after another. @throws PrerequisiteFailed */
   makeMany(count: number): Promise<void>;
   /** Gives one the next step and returns its new version. @throws PrerequisiteFailed */
   change(name: string): Promise<string>;
@@ -30,7 +29,7 @@ export interface LoggedObjects {
   remove(name: string): Promise<void>;
 }
 
-/** Objects of pod templates, which no controller changes. One write at a time, or the log is no sequence of states. */
+/** Pod templates, which no controller changes. Writes must not overlap: the log is a sequence of states. */
 export function logObjects(
   context: Pick<CaseContext, 'uniqueName' | 'eventually' | 'expect'>,
   resource: Resource,
@@ -41,7 +40,7 @@ export function logObjects(
   let state: State = {};
   let steps = 0;
 
-  /** A write shows before it is answered. */
+  /** A write may be visible before it is answered. */
   async function write<T>(next: State, send: () => Promise<T>): Promise<T> {
     states.push(next);
     const result = await send();
@@ -55,7 +54,7 @@ export function logObjects(
     return resourceVersion;
   }
 
-  /** Where there is no namespace, names carry what tells the run from others. */
+  /** Names of cluster-scoped objects identify the run. */
   const nameFor = (word: string) =>
     resource.namespace === '' ? `${resource.object().metadata.name}-${word}` : context.uniqueName(word);
 
@@ -104,6 +103,6 @@ export function logObjects(
   };
 }
 
-/** In the order of names, as `stateOf` has it. */
+/** In the order of names, as in `stateOf`. */
 const withStep = (state: State, name: string, step: string): State =>
   Object.fromEntries(Object.entries({ ...state, [name]: step }).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -4,7 +4,7 @@ export const everyMatch = ['Exact', 'NotOlderThan'] as const;
 
 export type Match = (typeof everyMatch)[number];
 
-/** Of the rows without continue: a match without a version, and Exact at any version. */
+/** The invalid combinations of lists without continue: a match without a version, and Exact at any version. */
 export const invalidCombinations: readonly Readonly<Record<string, string>>[] = everyMatch.flatMap((match) =>
   (match === 'Exact' ? [undefined, '0'] : [undefined]).flatMap((resourceVersion) =>
     [undefined, '2'].map((limit) => ({
@@ -15,6 +15,6 @@ export const invalidCombinations: readonly Readonly<Record<string, string>>[] = 
   ),
 );
 
-/** Of rows about resourceVersionMatch: whom they judge. */
+/** The condition of rows about resourceVersionMatch. */
 export const ifRead =
   'The row judges servers that read the match: clients tolerate servers that ignore it (the same paragraph). A server that serves every invalid combination, and gives Exact no effect, ignores it: not exercised.';

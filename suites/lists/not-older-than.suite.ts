@@ -119,12 +119,12 @@ export default section('core', '4.12', {
 interface Forgotten {
   readonly podTemplates: Resource;
   readonly objects: LoggedObjects;
-  /** Of the write after which the first state was there. */
+  /** The version of the write that led to the first state. */
   readonly version: string;
 }
 
-/** Waits until a list at exactly the version of a write is refused with 410. A limit makes a version exact, whether the
- * match is read or not. @throws NotRun where the version is kept for long */
+/** Waits until a list at exactly the version of a write is refused with 410. With a limit a version is exact, even where the
+ * match is ignored. @throws NotRun where the version does not expire in time */
 async function forgottenVersion(context: CaseContext): Promise<Forgotten> {
   const { expiring, eventually } = context;
   const { namespace, untilExpired } = await expiring();
@@ -143,7 +143,7 @@ async function forgottenVersion(context: CaseContext): Promise<Forgotten> {
 
 const selected = ({ labelSelector }: LoggedObjects) => ({ labelSelector });
 
-/** The items are a state since the version: that of its write, or a later one. */
+/** Expects the state at the version, or a later one. */
 function expectSince(
   items: readonly ApiObject[],
   objects: LoggedObjects,

@@ -1,11 +1,11 @@
-// What one run of the property of pages is about: objects, a limit, a selector, and writes between the pages.
+// One example of the property of pages: objects, a limit, a selector, and writes between the pages.
 import * as fc from 'fast-check';
 import type { Selector } from './selectors.ts';
 
 const groups = ['a', 'b', 'c'] as const;
 export type Group = (typeof groups)[number];
 
-/** By the only label that runs select by and change; `all`: no selector. All but those with = may be refused. */
+/** Selectors by the label that the writes change; `all`: no selector. Servers may refuse all forms but =. */
 const selectors = {
   all: () => true,
   'group=a': (group: Group) => group === 'a',
@@ -13,13 +13,13 @@ const selectors = {
   'group in (a,b)': (group: Group) => group !== 'c',
 } as const satisfies Record<string, (group: Group) => boolean>;
 
-/** An object by its place in the order of names, with its group. */
+/** An object by the index of its name, with its group. */
 export interface Placed {
   readonly place: number;
   readonly group: Group;
 }
 
-/** Made where it is missing, else deleted or given another group; before page `before`, which is 2 or later. */
+/** A write before page `before` (2 or later): creates a missing object, otherwise deletes it or changes its group. */
 export interface PageWrite extends Placed {
   readonly before: number;
   readonly isDelete: boolean;
@@ -34,7 +34,7 @@ export interface PagesExample {
   readonly writes: readonly PageWrite[];
 }
 
-/** Some begin others, and - comes before 0: positions that are compared by prefix, or not as whole texts, go wrong. */
+/** Some are prefixes of others, and - sorts before 0, so that cursors that compare prefixes fail. */
 const names = [
   'a',
   'a-a',
@@ -54,7 +54,7 @@ const names = [
 const mostObjects = 12;
 const mostWrites = 8;
 
-/** Sizes are asked for as they are: the default of fast-check keeps arrays short. */
+/** By default fast-check generates short arrays. */
 const size = 'max';
 
 const place = fc.nat({ max: names.length - 1 });
@@ -68,8 +68,8 @@ const objectsOf = (minLength: number) =>
     size,
   });
 
-/** Mostly of several pages, since what goes wrong goes wrong after the first; shrunk to the fewest objects and writes.
- * @param taken the selectors that the target takes */
+/** Mostly of several pages, because errors appear after the first; shrinks to few objects and writes.
+ * @param taken the selectors that the target accepts */
 export const pagesExamples = (taken: readonly SelectorName[]): fc.Arbitrary<PagesExample> =>
   fc.record({
     objects: fc.oneof(
@@ -95,16 +95,16 @@ export const pagesExamples = (taken: readonly SelectorName[]): fc.Arbitrary<Page
 /** The query of the first page. */
 export const queryOf = ({ limit, selector }: PagesExample) => ({ limit, ...selectedBy(selector) });
 
-/** What a query selects by. */
+/** The selector of a query. */
 export const selectedBy = (selector: SelectorName): Selector =>
   selector === 'all' ? {} : { labelSelector: selector };
 
 export const isSelected = ({ selector }: PagesExample, one: Group): boolean => selectors[selector](one);
 
-/** The example in words. */
+/** Describes the example. */
 export function describeExample({ objects, limit, selector, writes }: PagesExample): string {
   const had = objects.map((one) => `${nameOf(one)} (group ${one.group})`);
-  const told = writes.map(
+  const described = writes.map(
     (one) =>
       `before page ${one.before} ${one.isDelete ? `delete ${nameOf(one)}` : `put ${nameOf(one)} into group ${one.group}`}`,
   );
@@ -112,7 +112,7 @@ export function describeExample({ objects, limit, selector, writes }: PagesExamp
     objects.length === 0 ? 'no object' : `objects ${had.join(', ')}`,
     `limit ${limit}`,
     selector === 'all' ? 'no selector' : `selector ${selector}`,
-    writes.length === 0 ? 'no write' : told.join(', '),
+    writes.length === 0 ? 'no write' : described.join(', '),
   ].join('; ');
 }
 

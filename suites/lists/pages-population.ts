@@ -1,4 +1,4 @@
-// The objects of the property of pages: what is there, turned from one example into the next by as few writes as it takes.
+// The objects of the property of pages: changes those of one example into those of the next by as few writes as possible.
 import type { CaseContext } from '../kit/context.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
 import { gone } from '../kit/gone.ts';
@@ -71,9 +71,10 @@ export function createPopulation(
   };
 }
 
-/** What a list says of an object, in the words of a population. */
-export const told = ({ uid, group, step }: Known): string => `${uid} in group ${group}, step ${step}`;
+/** Describes an object of the population. */
+export const describeKnown = ({ uid, group, step }: Known): string =>
+  `${uid} in group ${group}, step ${step}`;
 
-/** The same of an item. */
-export const toldItem = ({ metadata: { uid, labels } }: ApiObject): string =>
+/** Describes an item of a list in the same form. */
+export const describeItem = ({ metadata: { uid, labels } }: ApiObject): string =>
   `${uid} in group ${labels?.['group']}, step ${labels?.['step']}`;

@@ -1,12 +1,12 @@
-// Cases: pages of any list (core 4.12), generated: whatever is there, selected and written in between, the pages joined
-// are the state at the first. A failure is shrunk, and the example that is left runs once more, alone.
+// Generated cases: whatever objects exist, are selected and are written in between, the pages of a list together show the
+// state at the first (core 4.12). A failure is shrunk, and the smallest example runs once more for the report.
 import * as fc from 'fast-check';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { CheckFailed, NotRun } from '../kit/failures.ts';
 import { describeExample, isSelected, pagesExamples, queryOf, selectedBy } from './pages-example.ts';
 import type { PagesExample, SelectorName } from './pages-example.ts';
-import { createPopulation, told, toldItem } from './pages-population.ts';
+import { createPopulation, describeKnown, describeItem } from './pages-population.ts';
 import type { Population } from './pages-population.ts';
 import { expectVersion } from './listed.ts';
 import { remainingCounts } from './remaining-count.ts';
@@ -14,7 +14,7 @@ import { isTaken } from './selectors.ts';
 import { itemsOf, walk } from './walk.ts';
 
 const examples = 20;
-/** Over a slow line fewer examples have to do. */
+/** On a slow connection fewer examples suffice. */
 const longestMs = 20_000;
 
 export default section('core', '4.12', {
@@ -69,10 +69,10 @@ async function findCounterexample(
     seed: context.seed,
     numRuns: examples * context.runs,
     interruptAfterTimeLimit: longestMs,
-    // Slow is not wrong: what ran until then was right.
+    // A slow server is not wrong: the examples until then passed.
     markInterruptAsFailure: false,
   });
-  // The time limit leaves the example that is under way alone, which would go on behind the back of the case.
+  // The time limit does not end a running example, which would continue after the case.
   ended.isOver = true;
   await ended.last;
   if (ended.fatal !== undefined) throw ended.fatal;
@@ -81,7 +81,7 @@ async function findCounterexample(
   return counterexample?.[0];
 }
 
-/** All but `=` may be refused; what is accepted is obeyed. */
+/** Servers may refuse all forms but `=`; an accepted selector must be applied. */
 async function takenSelectors({ namespace, expect }: CaseContext): Promise<readonly SelectorName[]> {
   const taken: SelectorName[] = ['all', 'group=a'];
   for (const name of ['group!=a', 'group in (a,b)'] as const)
@@ -89,7 +89,7 @@ async function takenSelectors({ namespace, expect }: CaseContext): Promise<reado
   return taken;
 }
 
-/** Returns how many pages there were. @throws CheckFailed for pages that are not the state at the first */
+/** Returns the number of pages. @throws CheckFailed for pages that are not the state at the first */
 async function checkPages(
   context: CaseContext,
   population: Population,
@@ -98,7 +98,7 @@ async function checkPages(
   const { namespace, expect } = context;
   await population.hold(example.objects);
   const snapshot = [...population.now].filter(([, { group }]) => isSelected(example, group));
-  const wanted = Object.fromEntries(snapshot.map(([name, known]) => [name, told(known)]));
+  const wanted = Object.fromEntries(snapshot.map(([name, known]) => [name, describeKnown(known)]));
   const pages = await walk(namespace.podTemplates, queryOf(example), context, async (seen) => {
     for (const write of example.writes) if (write.before === seen.length + 1) await population.write(write);
   });
@@ -110,7 +110,7 @@ async function checkPages(
       page.items.length <= example.limit,
       `items of ${what}: expected at most ${example.limit}, got ${page.items.length}`,
     );
-    // Where it is given it is right; where it must be given, and where not, is said elsewhere (core 2.5).
+    // If present, it must be right; other rows state where it must be present (core 2.5).
     const count = page.metadata.remainingItemCount ?? undefined;
     const counts = remainingCounts(pages, index, snapshot.length);
     if (count !== undefined) expect.oneOf(count, counts, `remainingItemCount of ${what}`);
@@ -119,7 +119,7 @@ async function checkPages(
   const names = items.map(({ metadata }) => metadata.name ?? '');
   const twice = names.filter((name, index) => names.indexOf(name) !== index);
   expect.equal(twice, [], 'objects that come twice in the pages');
-  const shown = new Map(items.map((item) => [item.metadata.name ?? '', toldItem(item)]));
+  const shown = new Map(items.map((item) => [item.metadata.name ?? '', describeItem(item)]));
   const missing = Object.keys(wanted).filter((name) => !shown.has(name));
   expect.equal(missing, [], 'objects of the first page’s state that no page has');
   const others = names.filter((name) => !Object.hasOwn(wanted, name));

@@ -1,4 +1,4 @@
-// Cases: the query parameters of list (core 4.3), and what the documents leave open about them (core 7, 8).
+// Cases: the query parameters of list (core 4.3), and what the documents do not state about them (core 7, 8).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { knownLists } from '../kit/known-version.ts';
@@ -76,7 +76,7 @@ export default [
         const { configMaps } = namespace;
         const set = uniqueName('set');
         const made = await configMaps.givenMany(3, { metadata: { labels: { set } } });
-        // Not selected, with a timeout as without.
+        // Not selected, with or without a timeout.
         await configMaps.given();
         const uids = new Set(made.map(({ metadata }) => metadata.uid));
         for (const timeoutSeconds of [undefined, 10]) {
@@ -155,7 +155,7 @@ export default [
   }),
 ];
 
-/** Of the objects with these names the list has those that are wanted, and nothing else; without the selector, all. */
+/** The list has exactly the wanted ones of the objects with these names; without the selector, all. */
 async function expectRestricted(
   { expect }: CaseContext,
   resource: Resource,

@@ -1,7 +1,7 @@
-// Several readers at once, so that their requests go over several connections, and to several replicas where there are.
+// Several concurrent readers, so that requests use several connections, and reach several replicas if they exist.
 
 const count = 3;
 
-/** What each of them got. */
+/** The answers to each of them. */
 export const readers = <T>(read: () => Promise<T>): Promise<readonly T[]> =>
   Promise.all(Array.from({ length: count }, read));

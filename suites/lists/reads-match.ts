@@ -11,7 +11,7 @@ import { invalidCombinations } from './matches.ts';
 /** @throws NotRun where the server ignores resourceVersionMatch on every list */
 export async function requireReadMatch(context: CaseContext): Promise<void> {
   const isRead = await context.shared('whether resourceVersionMatch is read', () => readsMatch(context));
-  // Which case sends these requests depends on time, and no script shows them.
+  // The first case to get here sends these requests, so they are not part of any script.
   context.forgetExchanges();
   if (isRead) return;
   throw new NotRun(
@@ -28,9 +28,9 @@ async function readsMatch(context: CaseContext): Promise<boolean> {
   return hasEffect(context);
 }
 
-/** Whether lists at an earlier version tell Exact from no match, or with a limit NotOlderThan from no match: of each pair
- * one has that version, and the other a later one, if not at once. Leaves nothing behind: the namespace may be that of a
- * case which counts what is in it. */
+/** Whether a list at an earlier version with Exact differs from one without a match, or with a limit and NotOlderThan from
+ * one without a match: one of each pair has that version, the other a later one, if not at once. Removes its objects, because
+ * the case may count those in its namespace. */
 async function hasEffect(context: CaseContext): Promise<boolean> {
   const { namespace, eventually, expect } = context;
   const { podTemplates } = namespace;

@@ -1,4 +1,4 @@
-// Cases: remainingItemCount, which says how much of a list is still to come (core 2.5).
+// Cases: remainingItemCount, the number of items in later chunks (core 2.5).
 import { section } from '../kit/case.ts';
 import { NotRun } from '../kit/failures.ts';
 import { expectAtMost, listOf } from './listed.ts';
@@ -6,7 +6,7 @@ import { remainingCounts } from './remaining-count.ts';
 import { takenOf } from './selectors.ts';
 import { walk } from './walk.ts';
 
-/** How many objects the cases make that look at chunks. */
+/** The number of objects in cases about chunks. */
 const total = 5;
 
 export default section('core', '2.5', {
@@ -60,7 +60,7 @@ export default section('core', '2.5', {
     async run({ namespace, expect }) {
       const { podTemplates } = namespace;
       await podTemplates.givenMany(3);
-      // Of what every server takes, metadata.name=, there is never more than one object.
+      // The selector that every server accepts, metadata.name=, selects at most one object.
       const selectors = [`metadata.namespace=${podTemplates.namespace}`, 'metadata.name!=absent'];
       const [taken] = await takenOf(
         podTemplates,

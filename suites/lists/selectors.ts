@@ -1,10 +1,10 @@
-// Selectors other than `=`: their language is not shown (core 4.3), so they may be refused; what is accepted is obeyed.
+// Selectors other than `=`: their syntax is not shown (core 4.3), so servers may refuse them; accepted ones must be applied.
 import type { Expect } from '../kit/expect/expect.ts';
 import type { Resource } from '../kit/resource.ts';
 
 export type Selector = Readonly<Partial<Record<'labelSelector' | 'fieldSelector', string>>>;
 
-/** Whether a list by the selector is carried out. @throws CheckFailed where it is neither carried out nor refused */
+/** Whether a list with the selector succeeds. @throws CheckFailed where it neither succeeds nor is refused */
 export async function isTaken(
   resource: Pick<Resource, 'list'>,
   selector: Selector,
@@ -15,7 +15,7 @@ export async function isTaken(
   return answer.ok;
 }
 
-/** Those of some selectors that are taken, in their order. @throws CheckFailed */
+/** The accepted selectors, in their order. @throws CheckFailed */
 export async function takenOf<S extends Selector>(
   resource: Pick<Resource, 'list'>,
   selectors: readonly S[],

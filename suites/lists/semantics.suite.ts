@@ -1,16 +1,16 @@
-// Cases: what the meanings of versions promise of a list (core 4.12): one state that was, and never a mixed one.
+// Cases: a list shows one state that existed, never a mixture of several (core 4.12).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/resource.ts';
 import { onceKnown } from '../kit/known-version.ts';
 import { expectLargeLists } from './large-list.ts';
-import { expectState, listOf, stateOf, told } from './listed.ts';
+import { expectState, listOf, stateOf, describeState } from './listed.ts';
 import type { State } from './listed.ts';
 import { logObjects } from './logged-objects.ts';
 import type { LoggedObjects } from './logged-objects.ts';
 import { itemsOf, walk } from './walk.ts';
 
-/** How often each object of a case is changed while others read. */
+/** The number of changes of each object while others read. */
 const rounds = 6;
 
 export default section('core', '4.12', {
@@ -28,7 +28,7 @@ export default section('core', '4.12', {
         return stateOf(listOf(answer, what, expect).items, what, expect);
       };
       const { state } = await whileWriting(context, async () => [await read()]);
-      // Newer data is preferred, so old data is no answer for ever.
+      // Newer data is preferred, so old data is not a permanent answer.
       await eventually(async () => expectState(await read(), state, what, expect), 'event');
     },
   },
@@ -43,7 +43,7 @@ export default section('core', '4.12', {
       const { expect } = context;
       await expectLargeLists(context);
       await whileWriting(context, async (objects, podTemplates) => {
-        // At least what was acknowledged when the request was sent.
+        // At least the writes that were acknowledged when the request was sent.
         const least = objects.states.lastIndexOf(objects.state);
         const whole = listOf(await podTemplates.list(), 'a list', expect);
         const state = stateOf(whole.items, 'a list', expect);
@@ -51,7 +51,7 @@ export default section('core', '4.12', {
         const known = objects.states.some((one) => same(one, state));
         expect.that(
           recent || !known,
-          `a list shows an older state than the one before it was asked for: ${told(state)}`,
+          `a list shows a state from before its request: ${describeState(state)}`,
         );
         const chunks = await walk(podTemplates, { limit: 1 }, context);
         return [state, stateOf(itemsOf(chunks), 'a list in chunks', expect)];
@@ -83,9 +83,9 @@ export default section('core', '4.12', {
   },
 });
 
-/** Reads as often as it can while objects are changed one after another, over and over; each state that a read shows is
- * one that was. The objects are not changed in the order of their names, nor in the opposite one, so that whoever reads
- * them one by one sees a later change without an earlier one. Returns them. */
+/** Reads continuously while objects are changed one after another; each state that a read shows must have existed. The objects
+ * are changed neither in the order of their names nor in the opposite one, so that a server that reads them one by one shows a
+ * later change without an earlier one. Returns them. */
 async function whileWriting(
   context: CaseContext,
   read: (objects: LoggedObjects, resource: Resource) => Promise<readonly State[]>,
@@ -112,7 +112,10 @@ async function whileWriting(
   expect.atLeast(shown.length, 2, 'lists that were read while objects changed');
   const known = new Set(objects.states.map((state) => JSON.stringify(state)));
   for (const state of shown)
-    expect.that(known.has(JSON.stringify(state)), `a list shows a state that never was: ${told(state)}`);
+    expect.that(
+      known.has(JSON.stringify(state)),
+      `a list shows a state that never existed: ${describeState(state)}`,
+    );
   return objects;
 }
 

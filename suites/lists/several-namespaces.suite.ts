@@ -1,4 +1,4 @@
-// Cases: lists beside namespaces and objects whose names begin alike (core 4.1, 4.12).
+// Cases: lists beside namespaces and objects whose names have common prefixes (core 4.1, 4.12).
 import { section } from '../kit/case.ts';
 import { similarNames, similarNamespaces } from '../kit/similar-names.ts';
 import { expectEach } from './expect-each.ts';
@@ -18,13 +18,13 @@ export default [
         const { namespace, cluster, uniqueName, expect } = context;
         const set = uniqueName('set');
         const places = await similarNamespaces(context);
-        // Names are unique within a namespace only: a position that is a name alone is not enough.
+        // Names are unique only within a namespace: a cursor needs both.
         const made = await Promise.all(
           places.flatMap(({ podTemplates }) =>
             similarNames.map((name) => podTemplates.given({ metadata: { name, labels: { set } } })),
           ),
         );
-        // Not selected: in the order of names, the most common one, within each namespace and at its end.
+        // Not selected: in the middle and at the end of each namespace, in the order of names.
         for (const { podTemplates } of places)
           for (const name of ['a1', 'b']) await podTemplates.given({ metadata: { name } });
         const overAll = cluster.resource(namespace.podTemplates.type);

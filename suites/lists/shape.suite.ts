@@ -9,16 +9,16 @@ import { itemsOf, walk } from './walk.ts';
 
 const uidsOf = (objects: ApiList['items']) => new Set(objects.map(({ metadata }) => metadata.uid));
 
-/** How many objects the cases make that look at chunks. */
+/** The number of objects in cases about chunks. */
 const total = 5;
 
-/** Of those kinds that the target serves, and lets the run read. */
+/** Lists of those kinds that the target serves and the run may read. */
 async function listsOfNamedGroups({ leases, roles, claimTemplates }: Namespace) {
-  const asked = [leases, roles, claimTemplates].map(async (resource) => {
+  const lists = [leases, roles, claimTemplates].map(async (resource) => {
     const answer = await resource.list();
     return answer.status === 200 ? [{ resource, list: answer.list }] : [];
   });
-  return (await Promise.all(asked)).flat();
+  return (await Promise.all(lists)).flat();
 }
 
 export default section('core', '2.5', {
@@ -91,7 +91,7 @@ export default section('core', '2.5', {
         const chunks = await walk(podTemplates, { limit }, context);
         const what = `a list of ${total} objects with limit=${limit}`;
         expect.equal(itemsOf(chunks).length, total, `items in the chunks of ${what}`);
-        // An empty last chunk comes of a token where nothing remained.
+        // A server may return a token although nothing remains; its chunk is then empty.
         expect.atLeast(
           chunks.at(-1)?.items.length ?? 0,
           1,
@@ -127,7 +127,7 @@ export default section('core', '2.5', {
     isolated: true,
     async run({ namespace, uniqueName, expect }) {
       const { podTemplates, configMaps } = namespace;
-      // Names are unique for each kind by itself: the same ones on both sides.
+      // Names are unique only for each kind: both sides use the same ones.
       const names = ['a', 'b', 'c'].map((word) => uniqueName(word));
       const make = (resource: Resource) =>
         Promise.all(names.map((name) => resource.given({ metadata: { name } })));

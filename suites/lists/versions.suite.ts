@@ -119,7 +119,7 @@ export default section('core', '4.12', {
       for (const word of ['a', 'z']) await objects.make(word);
       await objects.change(Object.keys(snapshot).find((name) => !shown.includes(name))!);
 
-      // By a token of its own: whether one may be used again is a matter of another row.
+      // Each with its own token: another row is about repeated use.
       const control = listOf(await podTemplates.list({ limit: 2 }), 'the first chunk of a list', expect);
       const afterControl = afterToken({ limit: 2 }, control.metadata.continue);
       listOf(await listKnown(podTemplates, afterControl, context), 'the second chunk', expect);

@@ -1,4 +1,4 @@
-// Reading a collection chunk by chunk, as the cases on lists do (core 4.12).
+// Reads a collection chunk by chunk (core 4.12).
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { onceKnown } from '../kit/known-version.ts';
@@ -8,13 +8,13 @@ import { listOf } from './listed.ts';
 
 export type ListQuery = Readonly<Record<string, string | number | undefined>>;
 
-/** More chunks than any collection of a case has, also where chunks are shorter than their limit. */
+/** More chunks than any collection of a case has, even where chunks are shorter than the limit. */
 export const mostChunks = 600;
 
-/** What reading by versions needs of a case. */
+/** The parts of a context that reading by versions needs. */
 export type Reading = Pick<CaseContext, 'eventually' | 'expect'>;
 
-/** A list by a token or a version that the server gave out, once it is known where the request goes; any other at once. */
+/** A list by a token or a version that the server returned, repeated until the replica knows it; other lists are sent once. */
 export function listKnown(
   resource: Pick<Resource, 'list'>,
   query: ListQuery,
@@ -25,8 +25,8 @@ export function listKnown(
   return token === undefined && resourceVersion === '0' ? send() : onceKnown(send, eventually);
 }
 
-/** The chunks of a list in their order; the last is the first without a token. A version, and how to match it, goes with
- * the first request only: the token stands for it. `between` runs before each further chunk. */
+/** The chunks of a list in order, up to the first without a token. Only the first request has a version and a match: the token
+ * implies them. `between` runs before each further chunk. */
 export async function walk(
   resource: Pick<Resource, 'list'>,
   query: ListQuery,
@@ -45,7 +45,7 @@ export async function walk(
   }
 }
 
-/** The request for what follows a token. */
+/** The query for the next chunk. */
 export const afterToken = (query: ListQuery, token: string | undefined): ListQuery => ({
   ...query,
   resourceVersion: undefined,
