@@ -1,4 +1,4 @@
-// Cases: bookmarks in a watch (core 2.6, 4.12, 6). They come late, rarely, or not at all: what came is judged.
+// Cases: bookmarks in a watch (core 2.6, 4.12, 6). Servers may send them late, rarely or never: those that arrive are judged.
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { WaitingError } from '../kit/eventually.ts';
@@ -126,13 +126,13 @@ function expectVersionOnly(
   expect.equal(filled, [], `members ${what} that repeat an object`);
 }
 
-/** Bookmarks of ordinary watches, if any come: some servers send one shortly before a watch ends, and these last a second. */
+/** Bookmarks of ordinary watches, if any: some servers send one shortly before a watch ends, and these watches last a second. */
 async function ordinaryBookmarks(context: CaseContext): Promise<readonly WatchEvent[]> {
   const { namespace, eventually, expect } = context;
   const { podTemplates, configMaps } = namespace;
   const query = { ...allowed, resourceVersion: await listVersion(context, podTemplates), timeoutSeconds: 1 };
   await using follower = follow(context, podTemplates, query);
-  // A change that this watch does not show, which a bookmark may tell.
+  // A change that this watch does not show, but whose version a bookmark may have.
   await configMaps.given();
   await eventually(() => expect.that(follower.events.some(isBookmark), 'no bookmark came'), 'clock').catch(
     unlessLate,
@@ -144,7 +144,7 @@ function unlessLate(error: unknown): void {
   if (!(error instanceof WaitingError)) throw error;
 }
 
-/** How often each state comes. */
+/** The number of occurrences of each state. */
 const countsOf = (events: readonly WatchEvent[], objects: readonly ApiObject[]) =>
   objects.map((object) => events.filter((event) => hasState(event, object)).length);
 
@@ -154,7 +154,7 @@ const content = ['spec', 'template', 'data', 'binaryData', 'status'] as const;
 const filledOf = (record: Readonly<Record<string, unknown>>, members: readonly string[]) =>
   members.filter((member) => !isZero(record[member]));
 
-/** Nothing but zero values, however deep: some servers write an empty object out. */
+/** Only zero values at any depth: some servers serialize an empty object with all its fields. */
 function isZero(value: unknown): boolean {
   if (value === undefined || value === null || value === '' || value === 0 || value === false) return true;
   return typeof value === 'object' && Object.values(value).every(isZero);
@@ -163,12 +163,12 @@ function isZero(value: unknown): boolean {
 interface Bookmarked {
   /** Objects that were written before the bookmark. */
   readonly before: readonly ApiObject[];
-  /** With a bookmark among them. */
+  /** The events, including a bookmark. */
   readonly events: readonly WatchEvent[];
 }
 
-/** A watch up to a bookmark: the one that ends initial events, which has to come, or else one that happens to come.
- * @throws NotRun where the server sends none */
+/** A watch up to a bookmark: the mandatory one at the end of the initial events, otherwise an optional one.
+ * @throws NotRun where the server sends no bookmark */
 async function withBookmark(context: CaseContext, resource: Resource): Promise<Bookmarked> {
   const overrides = { metadata: { annotations: { note: 'before the bookmark' } } };
   if (context.has('streaming-lists')) {

@@ -1,4 +1,4 @@
-// A list that must end: a server that takes the request for a watch would stream for ever.
+// A list that must end: a server that treats the request as a watch would stream without end.
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/resource.ts';

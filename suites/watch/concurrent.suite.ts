@@ -1,4 +1,4 @@
-// Cases: what watches promise while many clients write at once (core 4.12, 6). One history is recorded for all of them.
+// Cases: the guarantees of watches while many clients write (core 4.12, 6), judged on one recorded history.
 import { section } from '../kit/case.ts';
 import type { CaseDeclaration } from '../kit/case.ts';
 import { NotRun } from '../kit/failures.ts';
@@ -14,12 +14,12 @@ import { expectEnough, expectKept, judgedHistory } from '../models/history/judge
 import type { Judged } from '../models/history/judged.ts';
 import type { Violation } from '../models/history/violation.ts';
 
-/** Fewer would show little: a default run has hundreds of writes and thousands of events. */
+/** Fewer would prove little: a default run has hundreds of writes and thousands of events. */
 const least = { changes: 100, wholeWatches: 4, resumed: 5, states: 3 };
 
 type Guarantee = (judged: Judged) => readonly Violation[];
 
-/** @param expectMore states what the history must have shown for the guarantee to mean something */
+/** @param expectMore checks that the history exercises the guarantee */
 function holds(guarantee: Guarantee, expectMore: (judged: Judged) => void = () => {}): CaseDeclaration {
   return {
     general: true,

@@ -12,7 +12,7 @@ import { about, annotated, expectWhole, followLive, hasState, readToEnd, settled
 import { readRawWatch } from './raw-watch.ts';
 import { stateFirst } from './state-first.ts';
 
-/** More than fits one packet, less than annotations may have. */
+/** More than one packet, less than the limit of annotations. */
 const largeCharacters = 100_000;
 
 export default [
@@ -125,7 +125,7 @@ export default [
         const made = await podTemplates.given();
         await using follower = await followLive(context, podTemplates);
         expect.success(await podTemplates.remove(made.metadata.name!), 'DELETE');
-        // Only the events up to the removal are asked for: a finalizer of the server's own may hold the object.
+        // Only the events up to the removal are required: a finalizer of the server may keep the object.
         const events = about(await settled(follower, podTemplates), made);
         const last = events.at(-1);
         record({
@@ -212,13 +212,13 @@ export default [
           what: 'an answer to a watch that offers to go on over WebSocket',
         });
         const upgraded = answer && (answer.status === 101 ? 'taken' : `answered with ${answer.status}`);
-        context.record({ webSocket: upgraded ?? 'cannot be asked for' });
+        context.record({ webSocket: upgraded ?? 'cannot be requested' });
       },
     },
   }),
 ];
 
-/** Each object has the kind and the version that were asked for. Returns how many there were. */
+/** Expects the requested kind and version of each object. Returns the number of objects. */
 function expectTyped(
   { expect }: Pick<CaseContext, 'expect'>,
   resource: Resource,

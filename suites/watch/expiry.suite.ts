@@ -1,4 +1,4 @@
-// Cases: how far back a watch may begin, and what it is told beyond that (core 4.12, 7, 8).
+// Cases: how far back a watch may begin, and the answer beyond that (core 4.12, 7, 8).
 import { excerpt } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext, HistoryState } from '../kit/context.ts';
@@ -9,11 +9,11 @@ import type { Watch, WatchEvent } from '../kit/watch.ts';
 
 type Tools = Pick<CaseContext, 'uniqueName' | 'eventually' | 'expect'>;
 
-/** `silent`: it ended before it told anything. `cut`: it ended before it told everything. `put off`: whoever was asked
- * does not know the version yet. */
+/** `silent`: it ended before its first event. `cut`: it ended before its last. `put off`: the replica does not know the version
+ * yet. */
 type LookBack = HistoryState | 'silent' | 'cut' | 'put off';
 
-/** Streams that end by themselves before they tell anything: a few are bad luck, more are an answer. */
+/** Streams that end without an event: a few may be coincidence, more are the answer. */
 const mostSilent = 5;
 
 export default [
@@ -21,7 +21,7 @@ export default [
     'watch.stream.too-old': {
       text: 'A watch from a version older than the retained history gets 410 Gone; a server that still has the history may replay it.',
       observe:
-        'Watch from a version older than the history: HTTP 410, or an error event in the stream with the code 410, or every change since (not exercised then). A gap fails. An answer that the version is not known yet is asked again.',
+        'Watch from a version older than the history: HTTP 410, or an error event in the stream with the code 410, or every change since (not exercised then). A gap fails. After an answer that the version is not known yet the request is repeated.',
       wrong: 'Server silently begins at the current state.',
       alsoIn: ['core 7'],
       slow: true,
@@ -33,7 +33,7 @@ export default [
         let silent = 0;
         await untilExpired(async () => {
           await past.change();
-          // A stream that begins at the present would tell the change after its start first.
+          // A stream that begins at the current state would report the change after its start first.
           const found = await lookBack(context, past, past.change);
           if (found !== 'put off') silent = found === 'silent' ? silent + 1 : 0;
           expect.that(
@@ -62,7 +62,7 @@ export default [
             found !== 'expired',
             'expected every change since a version of less than 5 minutes, got 410',
           );
-          // One that is cut has told the oldest.
+          // A cut stream has reported the oldest change.
           const isKept = found === 'kept' || found === 'cut';
           expect.that(
             isKept,
@@ -79,7 +79,7 @@ export default [
 ];
 
 interface Past {
-  /** The changes since the version, by their steps. */
+  /** The steps of the changes since the version. */
   readonly changes: readonly string[];
   change(): Promise<void>;
   /** From the version on. */
@@ -110,8 +110,8 @@ async function beginPast({ expect, uniqueName }: Tools, resource: Resource): Pro
   };
 }
 
-/** Reads a watch from the version until it tells the last change, an error, or its end.
- * @throws CheckFailed for a gap, for another refusal than 410, and for a stream that tells nothing and does not end */
+/** Reads a watch from the version up to the last change, an error, or its end.
+ * @throws CheckFailed for a gap, for another refusal than 410, and for a stream without events that does not end */
 async function lookBack(tools: Tools, past: Past, onceOpen = async () => {}): Promise<LookBack> {
   const { expect } = tools;
   // Connections break.
@@ -126,19 +126,19 @@ async function lookBack(tools: Tools, past: Past, onceOpen = async () => {}): Pr
   }
   await onceOpen();
   const events = await readAll(tools, watch, past.changes);
-  const seen = told(events, past.changes);
-  expect.equal(seen, past.changes.slice(0, seen.length), 'changes that a watch from an old version told');
+  const seen = changesIn(events, past.changes);
+  expect.equal(seen, past.changes.slice(0, seen.length), 'changes that a watch from an old version reported');
   const error = events.find(isError);
   if (error !== undefined) {
     if (mayBePutOff(error)) return 'put off';
-    expect.equal(errorCode(error), 410, 'code of the error that a watch from an old version told');
+    expect.equal(errorCode(error), 410, 'code of the error in a watch from an old version');
     return 'expired';
   }
   if (seen.length === past.changes.length) return 'kept';
   return seen.length === 0 ? 'silent' : 'cut';
 }
 
-/** The shape of an error is not shown (core 7): only one that blames the request for something else is no delay. */
+/** The shape of an error is not shown (core 7): any error but one about another fault of the request may be a delay. */
 function mayBePutOff(error: WatchEvent): boolean {
   const code = errorCode(error);
   if (code === 410) return false;
@@ -146,7 +146,7 @@ function mayBePutOff(error: WatchEvent): boolean {
   return !isOfRequest || /too large resource version/i.test(JSON.stringify(error.object));
 }
 
-/** All events up to the last change, an error, or the end. @throws WaitingError where none of them comes */
+/** All events up to the last change, an error, or the end. @throws WaitingError where none of these occurs */
 async function readAll(
   { expect, eventually }: Tools,
   watch: Watch,
@@ -163,15 +163,15 @@ async function readAll(
   })().finally(() => (state.isOver = true));
   reading.catch(() => {});
   await eventually(() => {
-    const count = `${told(events, changes).length} of ${changes.length} changes`;
-    expect.that(state.isOver, `a watch from an old version told ${count}, and no error`);
+    const count = `${changesIn(events, changes).length} of ${changes.length} changes`;
+    expect.that(state.isOver, `a watch from an old version reported ${count}, and no error`);
   }, 'event');
   await reading;
   return events;
 }
 
-/** The changes among the events, each where it was told first: a controller may write the object again. */
-function told(events: readonly WatchEvent[], changes: readonly string[]): readonly string[] {
+/** The changes among the events, each at its first occurrence: a controller may write the object again. */
+function changesIn(events: readonly WatchEvent[], changes: readonly string[]): readonly string[] {
   const steps = new Set(events.map(stepOf));
   return [...steps].filter((step) => step !== undefined && changes.includes(step)) as string[];
 }

@@ -1,5 +1,5 @@
-// What the cases of this topic start from: a watch that is known to deliver, and the events about a case's own objects
-// among those of others. A wait for events ends with the event of an object made last, never with time.
+// Watches that are known to deliver, and the events about a case's own objects among those of others. A wait for events ends
+// with the event of an object that is created last, never after a time.
 import type { CaseContext } from '../kit/context.ts';
 import { requireNoOtherWriter } from '../kit/concurrent-writers/no-other-writer.ts';
 import { NotRun, PrerequisiteFailed } from '../kit/failures.ts';
@@ -12,8 +12,7 @@ import type { Watch, WatchEvent } from '../kit/watch.ts';
 
 type Query = NonNullable<Parameters<Resource['watch']>[0]>;
 
-/** The version of a collection whose events are to be told one by one: where somebody else writes, too, they are not ours
- * alone. @throws NotRun */
+/** The version of a collection without other writers, so that every event is the case's own. @throws NotRun */
 export function calmVersion(
   context: Pick<CaseContext, 'expect' | 'isConcurrentlyModified'>,
   resource: Resource,
@@ -32,8 +31,8 @@ export async function listVersion(
   return expect.present(answer.list.metadata.resourceVersion, 'metadata.resourceVersion of a list');
 }
 
-/** A follower that starts at the version of a list, and has delivered an event: the stream is open. @throws NotRun where
- * somebody else writes to the collection, too */
+/** A follower that starts at the version of a list and has delivered an event, so that its stream is open. @throws NotRun where
+ * the collection has other writers */
 export async function followLive(
   context: Pick<CaseContext, 'expect' | 'eventually' | 'isConcurrentlyModified'>,
   resource: Resource,
@@ -45,12 +44,12 @@ export async function followLive(
   return follower;
 }
 
-/** A stream that begins with the state and ends each time before it tells of two objects, one after the other. */
+/** Attempts to read the events of two objects from a stream that begins with the state. */
 const mostRounds = 10;
 
-/** All that came before the event of an object that is made now: what has not come by then does not come. The state that
- * a stream begins with is told in no order, so there the object is made once that stream has told of another one.
- * @throws NotRun where every such stream ends before */
+/** All events before the event of an object that is created now: later events are not expected. The initial state of a stream has
+ * no order, so there the object is created after the stream has shown another one.
+ * @throws NotRun where every such stream ends earlier */
 export async function settled(
   follower: Follower,
   resource: Resource,
@@ -74,7 +73,7 @@ export async function settled(
   );
 }
 
-/** The event has the state of the object at its version: of a live watch, the one event of a write. */
+/** Whether the event has the state of the object at its version: in a live watch, the only event of a write. */
 export const hasState = (event: WatchEvent, { metadata }: ApiObject): boolean =>
   metadataOf(event).uid === metadata.uid && versionOf(event) === metadata.resourceVersion;
 
@@ -87,12 +86,12 @@ export const about = (events: readonly WatchEvent[], ...objects: readonly ApiObj
 
 export const typesOf = (events: readonly WatchEvent[]): readonly string[] => events.map(({ type }) => type);
 
-/** For comparisons: which object, at which version. */
+/** Name and version of the object, for comparisons. */
 export const stamp = (event: WatchEvent): string => `${metadataOf(event).name} at ${versionOf(event)}`;
 
 export const stampOf = ({ metadata }: ApiObject): string => `${metadata.name} at ${metadata.resourceVersion}`;
 
-/** Writes to annotations only: whoever looks at labels is not concerned. */
+/** Writes only annotations, so that selectors by label are not affected. */
 export async function annotated(
   resource: Resource,
   { metadata }: ApiObject,
@@ -109,13 +108,13 @@ export async function annotated(
 }
 
 /** All events of a watch that was opened with timeoutSeconds, and so ends by itself.
- * @throws WaitingError where it does not end, WatchFrameError */
+ * @throws WaitingError where it does not end; WatchFrameError */
 export async function readToEnd(
   { eventually, expect }: Pick<CaseContext, 'expect' | 'eventually'>,
   watch: Watch,
 ): Promise<readonly WatchEvent[]> {
   const read: { readonly events: WatchEvent[]; error?: unknown } = { events: [] };
-  // Once the end is there, or the wait is given up, nothing is read any more.
+  // Nothing is read after the end or the limit of the wait.
   void (async () => {
     for await (const event of watch) read.events.push(event);
   })().catch((error: unknown) => void (read.error = error));
@@ -128,7 +127,7 @@ export async function readToEnd(
   return read.events;
 }
 
-/** The object of an event is a stored one, whole. Kind and apiVersion have a row of their own. */
+/** Expects the whole stored object in an event. Another row is about kind and apiVersion. */
 export function expectWhole(
   { expect }: Pick<CaseContext, 'expect'>,
   shown: unknown,

@@ -1,4 +1,4 @@
-// Cases: how a watch is asked for: paths and query parameters (core 4.1 to 4.4).
+// Cases: the paths and query parameters of watches (core 4.1 to 4.4).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { follow } from '../kit/follow.ts';
@@ -20,7 +20,7 @@ import {
   stampOf,
 } from './live.ts';
 
-/** How often a watch is asked to end by itself: one stream may be cut at any moment. */
+/** Repetitions of a watch with a timeout: any single stream may be cut early. */
 const attempts = 3;
 
 export default [
@@ -151,7 +151,7 @@ export default [
   }),
 ];
 
-/** The parameters are accepted, and what comes are the events of a watch, one by one. */
+/** Expects that the parameters are accepted, and that the answer is a stream of events. */
 async function deliversWith(
   context: CaseContext,
   resource: Resource,
@@ -171,8 +171,8 @@ async function deliversWith(
   expect.equal(events.map(stamp), [made, changed].map(stampOf), `events of ${what}`);
 }
 
-/** The changes of an object come, and what they hold has rows of its own. Versions of these kinds say nothing here, since
- * controllers may write to them. */
+/** Expects the changes of an object; other rows are about their content. Versions are not compared, because controllers may
+ * write to these kinds. */
 async function deliversLive(context: CaseContext, resource: Resource, watch: string): Promise<void> {
   const { kind } = resource.type;
   const resourceVersion = await listVersion(context, resource);

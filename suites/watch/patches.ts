@@ -5,7 +5,7 @@ import type { Resource } from '../kit/resource.ts';
 interface PatchType {
   readonly what: string;
   readonly send: (resource: Resource, name: string) => Promise<Answer>;
-  /** Its support is a matter of other rows: here a refusal leaves it out. */
+  /** Other rows are about its support: here it is left out where it is refused. */
   readonly optional?: true;
 }
 
@@ -33,7 +33,7 @@ export const patches: readonly PatchType[] = [
   },
 ];
 
-/** Creates an object by apply; a refusal is a matter of other rows. */
+/** Creates an object by apply; undefined where it is refused, which other rows judge. */
 export function applyNew(resource: Resource, name: string): Promise<Answer> {
   const { metadata, ...rest } = resource.object({ metadata: { name } });
   return apply(resource, name, { labels: metadata.labels }, rest);

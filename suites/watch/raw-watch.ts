@@ -1,4 +1,4 @@
-// A watch as it goes over the wire of HTTP/1.1, which the transport of the cases hides.
+// A watch as bytes of HTTP/1.1, which the transport of the cases hides.
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import type { RawResponse } from '../kit/http/raw-response.ts';
@@ -8,16 +8,16 @@ import { TransportError } from '../kit/transport.ts';
 export interface RawWatchRequest {
   /** Path and query. */
   readonly path: string;
-  /** `name: value`, beside those that every request has. */
+  /** Additional headers, `name: value`. */
   readonly headers?: readonly string[];
-  /** What has to be among the bytes that came; the connection is ended then. */
+  /** A text that the received bytes must contain; the connection is then closed. */
   readonly until: string;
-  /** For the message where it does not come. */
+  /** Names it in messages. */
   readonly what: string;
 }
 
-/** Undefined for a target that cannot be asked so: without a network, without HTTP/1.1, or with a certificate as its only
- * credential. @throws WaitingError where what is waited for does not come while the connection is open */
+/** Undefined for a target without a network, without HTTP/1.1, or with a certificate as its only credential.
+ * @throws WaitingError where the text does not arrive while the connection is open */
 export async function readRawWatch(
   context: CaseContext,
   request: RawWatchRequest,

@@ -133,7 +133,7 @@ async function relabel(
   const { podTemplates } = namespace;
   const name = metadata.name!;
   expect.success(await podTemplates.mergePatch(name, labelled(app)), 'PATCH of a label');
-  // Accepted is not yet stored.
+  // An accepted write may not be stored yet.
   await eventually(async () => {
     const { labels } = (await podTemplates.current(name)).metadata;
     expect.equal(labels?.['app'], app, 'a label after its PATCH');
@@ -142,7 +142,7 @@ async function relabel(
 
 const stampsOf = (objects: readonly ApiObject[]): readonly string[] => objects.map(stampOf).sort();
 
-/** The cache of a client: under which type an object leaves is not shown, nor in which state. */
+/** The cache of a client. The type and the state of the event with which an object leaves a selection are not shown. */
 function broughtForward(
   items: readonly ApiObject[],
   events: readonly WatchEvent[],
@@ -165,7 +165,7 @@ interface Restricted {
   readonly makeSelected: () => Promise<ApiObject>;
 }
 
-/** Events about the selected object come and about others none, neither of their creation nor of a change, whether the watch begins with the state or not. */
+/** Expects events about the selected object, and none about the creation or a change of others, whether the watch begins with the state or not. */
 async function expectRestricted(
   context: CaseContext,
   { selector, make, makeSelected }: Restricted,

@@ -27,7 +27,7 @@ export default section('core', '4.12', {
       const { namespace, expect } = context;
       const { podTemplates } = namespace;
       const older = await podTemplates.givenMany(2);
-      // Another object is written last, so that the state has to be the newest.
+      // Another object is written last, so that only the newest state contains it.
       const made = [...older, await podTemplates.given()];
       await using follower = follow(context, podTemplates);
       for (const object of made) {
@@ -54,7 +54,7 @@ export default section('core', '4.12', {
       await podTemplates.remove(removed!.metadata.name!);
       await gone(context, podTemplates, removed!.metadata.name!);
       await using follower = follow(context, podTemplates, { resourceVersion: '0' });
-      // The state may be an old one: with the changes after it, it becomes that of now.
+      // The state may be old: with the changes after it, it becomes the current one.
       const events = await settled(follower, podTemplates);
       const expected = [kept!, latest].map(stampOf).sort((a, b) => a.localeCompare(b));
       const state = stateAfter(about(events, kept!, latest, removed!));
@@ -75,7 +75,7 @@ export default section('core', '4.12', {
       const { namespace, expect } = context;
       const { podTemplates } = namespace;
       const made = await podTemplates.givenMany(3);
-      // What the version stands for is the state of the list, and no change of the objects that are watched here.
+      // The version is that of a list, not of a change of the watched objects.
       await podTemplates.given();
       const resourceVersion = await calmVersion(context, podTemplates);
       await using follower = follow(context, podTemplates, { resourceVersion });
@@ -130,10 +130,10 @@ export default section('core', '4.12', {
       const { namespace, expect, record } = context;
       const { podTemplates } = namespace;
       const before = await podTemplates.given();
-      // No version of a server is made so, but where versions are counted this one is far ahead.
+      // No server creates such a version, but where versions are counters it is far ahead.
       const resourceVersion = `${before.metadata.resourceVersion}000`;
       const query = { resourceVersion, timeoutSeconds: 1 };
-      // That the version is not known is an answer here.
+      // Here the answer that the version is not known is final.
       await using watch = await openedOnce(
         context,
         () => podTemplates.watch(query),
@@ -150,7 +150,7 @@ export default section('core', '4.12', {
   },
 });
 
-/** What is there after these events: whichever type is neither that of a new nor of a changed object takes it away. */
+/** The objects after these events: any type but ADDED and MODIFIED removes the object. */
 function stateAfter(events: readonly WatchEvent[]): readonly string[] {
   const state = new Map<string | undefined, string>();
   for (const event of events) {

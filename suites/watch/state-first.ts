@@ -9,7 +9,7 @@ import type { WatchEvent } from '../kit/watch.ts';
 import { hasState } from './live.ts';
 
 interface StateFirst {
-  /** For messages: how the watch was asked for. */
+  /** For messages: the form of the request. */
   readonly how: string;
   readonly events: readonly WatchEvent[];
 }
@@ -20,7 +20,7 @@ const streaming = {
   allowWatchBookmarks: true,
 };
 
-/** What each kind of them shows up to a stored object; that the object has to come is a matter of other rows. */
+/** The events of each form up to a stored object; other rows state that it must be shown. */
 export async function stateFirst(
   context: CaseContext,
   resource: Resource,

@@ -1,4 +1,4 @@
-// Cases: the stream of a watch: its framing, its place in history, and going on after an end (core 4.12).
+// Cases: the stream of a watch: its framing, its position in history, and resuming after an end (core 4.12).
 import { section } from '../kit/case.ts';
 import { queryText } from '../kit/api.ts';
 import type { CaseContext } from '../kit/context.ts';
@@ -12,10 +12,10 @@ import { WatchFrameError } from '../kit/watch.ts';
 import { about, annotated, hasState, calmVersion, settled, stamp, stampOf } from './live.ts';
 import { readRawWatch } from './raw-watch.ts';
 
-/** Enough that a server has many events to send at once. */
+/** Enough events that a server sends many at once. */
 const burst = 12;
 const kibibyte = 1024;
-/** A request of this size is taken by every server. */
+/** Every server accepts a request of this size. */
 const usualBytes = 4 * kibibyte;
 
 export default section('core', '4.12', {
@@ -65,7 +65,7 @@ export default section('core', '4.12', {
       };
       await changeNeighbours('changed');
       const changed = await annotated(podTemplates, watched, 'changed');
-      // Something between may hold the answer back until there is an event: one has happened.
+      // A proxy may delay the answer until the first event, so one exists.
       await using probe = await openedOnce(context, () => api.watch(path, { resourceVersion }));
       if (probe.status !== 200) return record({ status: probe.status });
       await probe.close();
@@ -83,7 +83,7 @@ export default section('core', '4.12', {
         const ofObjects = events.filter((event) => metadataOf(event).name !== undefined);
         expect.equal(ofObjects.map(stamp), [changed, live].map(stampOf), 'events of a watch on one item');
       } catch (error) {
-        // 4.3 names no watch parameter for items: a plain get may come.
+        // 4.3 names no watch parameter for items: the answer may be that of a get.
         if (!(error instanceof WatchFrameError)) throw error;
         record({ status: probe.status, form: 'no stream of events' });
       }
@@ -107,7 +107,7 @@ export default section('core', '4.12', {
       const path = podTemplates.path() + queryText({ ...query, watch: true });
       const what = 'an event over HTTP/1.1, while the stream is open,';
       const raw = await readRawWatch(context, { path, until: made.metadata.name!, what });
-      // Only HTTP/1.1 has it.
+      // Only HTTP/1.1 has this header.
       if (raw?.status !== 200) return;
       const header = (wanted: string) => raw.headers.find(([name]) => name === wanted)?.[1];
       expect.matches(header('transfer-encoding'), /chunked/i, 'Transfer-Encoding of a watch over HTTP/1.1');
@@ -125,7 +125,7 @@ export default section('core', '4.12', {
       const resourceVersion = await calmVersion(context, podTemplates);
       const made = await podTemplates.givenMany(burst);
       const changed = await Promise.all(made.map((object) => annotated(podTemplates, object, 'changed')));
-      // Anything but one document after another is an error of the follower.
+      // The follower fails on anything but consecutive documents.
       await using follower = follow(context, podTemplates, { resourceVersion });
       const events = about(await settled(follower, podTemplates), ...made);
       expect.equal(
@@ -178,7 +178,7 @@ export default section('core', '4.12', {
       const sizes = [...Array.from({ length: 40 }, () => 4 * kibibyte), 80 * kibibyte, 1];
       const states: ApiObject[] = [];
       for (const [index, size] of sizes.entries()) {
-        // How large a request may be is not shown (core 8).
+        // The maximum size of a request is not shown (core 8).
         const write = () => annotated(podTemplates, made, `${index} `.padEnd(size, 'x'));
         const state = size > usualBytes ? await unlessBlocked(write) : await write();
         if (state !== undefined) states.push(state);
@@ -229,8 +229,8 @@ export default section('core', '4.12', {
   },
 });
 
-/** A watch of one namespace, from the version of a list and from its state, has no event of namespaces whose names begin
- * like its own: neither of changes before it came in, nor of live ones. */
+/** A watch of one namespace, from a version or from its state, has no event of namespaces with the same name prefix, neither of
+ * earlier changes nor of later ones. */
 async function expectOwnNamespace(context: CaseContext): Promise<void> {
   const { expect } = context;
   const [watched, ...others] = await similarNamespaces(context);

@@ -22,7 +22,7 @@ import {
 const initial = { sendInitialEvents: true, resourceVersionMatch: 'NotOlderThan' } as const;
 const withBookmark = { ...initial, allowWatchBookmarks: true } as const;
 const isBookmark = ({ type }: WatchEvent) => type === 'BOOKMARK';
-/** One stream may be cut at any moment; that it is cut each time has another cause. */
+/** Any single stream may be cut; several cuts in a row are a fault. */
 const attempts = 3;
 const theBookmark = 'the end of the initial events, a BOOKMARK';
 
@@ -88,7 +88,11 @@ export default section('core', '4.12', {
       await follower.until((event) => isAbout(event, made[1]!), 'an existing object');
       const events = await settled(follower, podTemplates);
       expectAll(context, events, made, 'among the initial events');
-      expect.equal(typesOf(events.filter(isBookmark)), [], 'bookmarks in a watch that did not ask for them');
+      expect.equal(
+        typesOf(events.filter(isBookmark)),
+        [],
+        'bookmarks in a watch without allowWatchBookmarks',
+      );
     },
   },
 
@@ -139,7 +143,7 @@ export default section('core', '4.12', {
         expect.that(watch.status >= 400, `a watch ${what} is answered with ${watch.status}, and not refused`);
         if (watch.status < 500) continue;
         const message = `a watch ${what} is refused with a server error: ${watch.status}`;
-        // A match without a version is called invalid (core 4.12); that there is none at all is not.
+        // A match without a version is called invalid (core 4.12); the absence of both is not.
         if (resourceVersionMatch === undefined || isRetryable(watch)) warn(message);
         else expect.fail(message);
       }
@@ -218,8 +222,8 @@ function expectAll(
   expect.equal(names, [], `which of ${made.length} existing objects do not come ${where}`);
 }
 
-/** Where the initial events show an object as it was before its change, and the change follows before the bookmark, that
- * is as good as its state of now: the bookmark says when the state is synced. */
+/** The initial events may show an object before its change if the change follows before the bookmark, which marks the
+ * synchronized state. */
 function caughtUp(
   events: readonly WatchEvent[],
   before: ApiObject,

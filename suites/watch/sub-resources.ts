@@ -1,5 +1,5 @@
-// Writes through the sub-resources of a custom kind, which no controller writes to (core 4.1, 9.3). Which sub-resources and
-// verbs there are is not shown: what is refused, or has no effect, is left out.
+// Writes through the sub-resources of a custom kind, which no controller writes to (core 4.1, 9.3). Their set and their verbs are
+// not shown: writes that are refused or have no effect are left out.
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { definitionsOf, draftDefinition, untilServed, versionOf } from '../kit/definitions.ts';

@@ -5,30 +5,30 @@ import { isMissing } from '../kit/resource.ts';
 import type { Resource } from '../kit/resource.ts';
 
 export interface Spared {
-  /** The object as it was, and as it is now. */
+  /** The object before and after its last change. */
   readonly stale: ApiObject;
   readonly current: ApiObject;
 }
 
-/** Sends them, and gives the object that a dry run would have created.
- * @throws NotRun where one of them had an effect, which other rows are about */
+/** Sends the requests, and returns the object that the dry run would create.
+ * @throws NotRun where one of them had an effect, which other rows judge */
 export async function sendWithoutEffect(resource: Resource, { stale, current }: Spared): Promise<ApiObject> {
   const name = current.metadata.name!;
   const annotations = { step: 'without effect' };
   const staged = (from: ApiObject) => ({ ...from, metadata: { ...from.metadata, annotations } });
   const dryRun = { query: { dryRun: 'All' } };
-  const rehearsed = resource.object();
+  const simulated = resource.object();
   await resource.create({ metadata: { name } });
   await resource.replace(staged(stale));
   await resource.jsonPatch(name, [{ op: 'test', path: '/metadata/name', value: 'another' }]);
-  await resource.create(rehearsed, dryRun);
+  await resource.create(simulated, dryRun);
   await resource.replace(staged(current), dryRun);
   await resource.mergePatch(name, { metadata: { annotations } }, dryRun);
   await resource.remove(name, dryRun);
 
   const after = await resource.read(name);
   const isUnchanged = after.ok && after.object.metadata.resourceVersion === current.metadata.resourceVersion;
-  if (!isUnchanged || !isMissing(await resource.read(rehearsed.metadata.name!)))
-    throw new NotRun('not-exercised', 'a refused request or a dry run had an effect: other rows tell');
-  return rehearsed;
+  if (!isUnchanged || !isMissing(await resource.read(simulated.metadata.name!)))
+    throw new NotRun('not-exercised', 'a refused request or a dry run had an effect, which other rows judge');
+  return simulated;
 }

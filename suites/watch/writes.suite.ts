@@ -1,4 +1,4 @@
-// Cases: which write gives which event (core 6).
+// Cases: the events of each kind of write (core 6).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { describe, metadataOf } from '../kit/follow.ts';
@@ -24,7 +24,7 @@ export default section('core', '6', {
       const { metadata } = await podTemplates.given();
       const stored = [await podTemplates.current(metadata.name!)];
       const applied = uniqueName('applied');
-      // Whether apply is there is a matter of other rows.
+      // Other rows are about the support of apply.
       if ((await applyNew(podTemplates, applied)).ok) stored.push(await podTemplates.current(applied));
       const events = await settled(follower, podTemplates);
       for (const object of stored) {
@@ -102,7 +102,7 @@ export default section('core', '6', {
       await using follower = await followLive(context, podTemplates);
       expect.success(await podTemplates.remove(made.metadata.name!), 'DELETE of an object with a finalizer');
       const events = about(await settled(follower, podTemplates), made);
-      // Who removes a finalizer of its own writes to it, too.
+      // A controller that removes its own finalizer also writes the object.
       const types = [...new Set(typesOf(events))];
       expect.equal(types, ['MODIFIED'], 'types of the events while the finalizer holds the object');
       expect.matches(
@@ -133,7 +133,7 @@ export default section('core', '6', {
       expect.success(answer, 'PUT of an annotation');
       const replaced = await podTemplates.current(created.metadata.name!);
       const patched = await annotated(podTemplates, replaced, 'patched');
-      const rehearsed = await sendWithoutEffect(podTemplates, { stale, current: spared });
+      const simulated = await sendWithoutEffect(podTemplates, { stale, current: spared });
       const events = await settled(follower, podTemplates);
       for (const [what, state] of [
         ['create', created],
@@ -143,10 +143,10 @@ export default section('core', '6', {
         const found = events.some((event) => hasState(event, state));
         expect.that(found, `no event came with the version after a ${what}; what came: ${describe(events)}`);
       }
-      const needless = about(events, spared, rehearsed);
+      const needless = about(events, spared, simulated);
       expect.equal(typesOf(needless), [], 'types of the events after refused requests and dry runs');
 
-      // Which type the event has, and which version its object, is not shown.
+      // The type of the event and the version of its object are not shown.
       const seen = about(follower.events, created).length;
       expect.success(await podTemplates.remove(created.metadata.name!), 'DELETE');
       await follower.until(
@@ -158,7 +158,7 @@ export default section('core', '6', {
   },
 });
 
-/** The end of an object that a finalizer had held: by then its DELETE has had an event of its own. */
+/** The end of an object that a finalizer kept: its DELETE already had an event. */
 async function expectEndOfHeld(context: CaseContext, follower: Follower): Promise<void> {
   const { namespace, expect } = context;
   const { podTemplates } = namespace;
@@ -166,7 +166,7 @@ async function expectEndOfHeld(context: CaseContext, follower: Follower): Promis
   const name = held.metadata.name!;
   expect.success(await podTemplates.remove(name), 'DELETE of an object with a finalizer');
   const freed = await podTemplates.mergePatch(name, { metadata: { finalizers: null } });
-  // Whether a finalizer holds is a matter of other rows.
+  // Other rows are about the effect of finalizers.
   if (!isMissing(freed)) expect.success(freed, 'PATCH that takes the last finalizer away');
   await gone(context, podTemplates, name);
   await follower.until(

@@ -37,8 +37,8 @@ export default section('core', '4.10', {
           mutated(answer, what);
           return { answer, name: body.metadata.name! };
         });
-      const rehearsed = await created('POST with dryRun=All', dry);
-      await expectNothingStored(context, configMaps, rehearsed, 'a POST with dryRun=All');
+      const simulated = await created('POST with dryRun=All', dry);
+      await expectNothingStored(context, configMaps, simulated, 'a POST with dryRun=All');
       const { name } = await created('POST without dryRun', {});
       const unmutated = { data: { mutated: 'no' } };
       await untilReached(context, async () =>
@@ -105,7 +105,7 @@ export default section('core', '4.10', {
 const untilReached = <T>({ eventually }: CaseContext, check: () => Promise<T>): Promise<T> =>
   eventually(check, 'event');
 
-/** Sets a value, and denies what asks for that. */
+/** Sets a value, and denies objects that request a denial. */
 function mutate({ object }: AdmissionRequest): ReturnType<Respond> {
   const data = object?.['data'] as Readonly<Record<string, string>> | undefined;
   if (data?.['denied'] === 'yes') return { allowed: false };

@@ -55,7 +55,7 @@ export default section('core', '4.10', {
   },
 });
 
-/** The config maps as somebody sees them who has these verbs only. @param works succeeds once they are known */
+/** The config maps for a user with these verbs only. @param works succeeds once the rights are effective */
 async function mapsFor(
   context: CaseContext,
   verbs: readonly string[],

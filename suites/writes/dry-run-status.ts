@@ -1,4 +1,4 @@
-// Dry-runs through the sub-resource `status` of a custom kind, which its definition asks for (core 4.1, 4.10, 9.3).
+// Dry-runs through the sub-resource `status` of a custom kind, which its definition declares (core 4.1, 4.10, 9.3).
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { definitionsOf, draftDefinition, untilServed, versionOf } from '../kit/definitions.ts';

@@ -10,7 +10,7 @@ import { customObjects } from './custom-objects.ts';
 import { dry, generatedFields, patchesFor } from './dry-runs.ts';
 import type { DryQuery } from './dry-runs.ts';
 import { expectSameFinal } from './final-object.ts';
-import type { Rehearsed } from './final-object.ts';
+import type { DryRunPair } from './final-object.ts';
 import { expectNormalStatus, requestsAtMost } from './usual-status.ts';
 
 const changed = { metadata: { labels: { dry: 'after' } } };
@@ -69,11 +69,11 @@ export default section('core', '4.10', {
       const observed: Record<string, unknown> = {};
       for (const resource of resources) {
         const body = resource.object({ metadata: { generateName: `${uniqueName('drawn')}-` } });
-        const rehearsed = await resource.create(undefined, { body, ...dry });
-        expect.success(rehearsed, `POST of a ${resource.type.kind} with generateName and dryRun=All`);
+        const simulated = await resource.create(undefined, { body, ...dry });
+        expect.success(simulated, `POST of a ${resource.type.kind} with generateName and dryRun=All`);
         const made = await resource.create(undefined, { body });
         expect.success(made, 'the same POST without dryRun');
-        observed[resource.type.kind] = differences(rehearsed.object, made.object);
+        observed[resource.type.kind] = differences(simulated.object, made.object);
       }
       record(observed);
     },
@@ -130,7 +130,7 @@ async function mustAnswerFinal(
   for (const [name, value] of Object.entries(shownDefaults[resource.type.kind] ?? {}))
     if (pair.made['spec']?.[name] === value)
       context.expect.equal(
-        pair.rehearsed['spec']?.[name],
+        pair.simulated['spec']?.[name],
         value,
         `spec.${name} in the answer to a dry ${what}`,
       );
@@ -143,11 +143,11 @@ async function dryAndReal(
   resource: Resource,
   what: string,
   send: Send,
-): Promise<Rehearsed> {
+): Promise<DryRunPair> {
   const { metadata } = what === 'POST' ? resource.object() : await resource.given();
   const manager = 'rehearsed';
-  const rehearsed = await send(resource, metadata.name!, { ...dry.query, fieldManager: manager });
-  expect.success(rehearsed, `${what} with dryRun=All`);
+  const simulated = await send(resource, metadata.name!, { ...dry.query, fieldManager: manager });
+  expect.success(simulated, `${what} with dryRun=All`);
   const made = await send(resource, metadata.name!, { fieldManager: manager });
   expect.success(made, `the same ${what} without dryRun`);
   const sent = {
@@ -157,7 +157,7 @@ async function dryAndReal(
       ...changed.metadata,
     },
   };
-  return { manager, sent, rehearsed: rehearsed.object, made: made.object };
+  return { manager, sent, simulated: simulated.object, made: made.object };
 }
 
 const postOfLabel = (resource: Resource, name: string, query: DryQuery) =>
@@ -168,16 +168,16 @@ const putOfLabel = async (resource: Resource, name: string, query: DryQuery) =>
 
 /** Whether each generated field is the same, another, or missing in the answer to the dry-run. Two times that are whole
  * seconds are equal by chance. */
-function differences(rehearsed: ApiObject, made: ApiObject): Record<string, string> {
+function differences(simulated: ApiObject, made: ApiObject): Record<string, string> {
   const of = (one: unknown, other: unknown) =>
     one === undefined || one === null || one === '' ? 'missing' : one === other ? 'the same' : 'another';
   return {
     ...Object.fromEntries(
       generatedFields.map((field) => {
-        const found = of(rehearsed.metadata[field], made.metadata[field]);
+        const found = of(simulated.metadata[field], made.metadata[field]);
         return [field, field === 'creationTimestamp' && found !== 'missing' ? 'a time' : found];
       }),
     ),
-    address: of(rehearsed['spec']?.clusterIP, made['spec']?.clusterIP),
+    address: of(simulated['spec']?.clusterIP, made['spec']?.clusterIP),
   };
 }

@@ -5,11 +5,11 @@ import { isRecord } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 
 /** What a dry-run answered, and then the same real request. Both name their manager, and set the label `dry`. */
-export interface Rehearsed {
+export interface DryRunPair {
   readonly manager: string;
   /** What the case has sent for the object in all: the sample, and the label. */
   readonly sent: ApiObject;
-  readonly rehearsed: ApiObject;
+  readonly simulated: ApiObject;
   readonly made: ApiObject;
 }
 
@@ -18,18 +18,18 @@ export interface Rehearsed {
  * @returns where else the two differ, metadata left out */
 export function expectSameFinal(
   { expect }: Pick<CaseContext, 'expect'>,
-  { manager, sent, rehearsed, made }: Rehearsed,
+  { manager, sent, simulated, made }: DryRunPair,
   what: string,
 ): readonly string[] {
-  const [asSent, dryLeaves, realLeaves] = [sent, rehearsed, made].map((one) => new Map(leavesOf(one, '')));
-  expect.equal(rehearsed.metadata.name, made.metadata.name, `metadata.name after a dry ${what}`);
+  const [asSent, dryLeaves, realLeaves] = [sent, simulated, made].map((one) => new Map(leavesOf(one, '')));
+  expect.equal(simulated.metadata.name, made.metadata.name, `metadata.name after a dry ${what}`);
   for (const path of asSent!.keys())
     expect.equal(
       dryLeaves!.get(path),
       realLeaves!.get(path),
       `the answer to a ${what} with dryRun=All${path}`,
     );
-  expect.equal(ownersIn(rehearsed, manager), ownersIn(made, manager), `owners of the label of a dry ${what}`);
+  expect.equal(ownersIn(simulated, manager), ownersIn(made, manager), `owners of the label of a dry ${what}`);
   const isOwn = (path: string) => !path.startsWith('.metadata.') && !asSent!.has(path);
   const filledIn = [...realLeaves!.keys()].filter(isOwn);
   expect.that(

@@ -95,7 +95,7 @@ export default section('core', '4.8', {
     text: 'If the clearing request changes other fields too, the reset comes first and the changes follow, so the requester owns the fields that it changed.',
     observe:
       'PUT, merge, strategic merge and JSON patch with managedFields [{}] and a changed key of data as field manager m9: the key has its new value, the entries from before are gone, and one of m9, with operation Update, holds that key but not the key that was left as it was.',
-    wrong: 'The reset is done last, so nobody owns the changed key; or the change is lost.',
+    wrong: 'The reset is done last, so the changed key has no owner; or the change is lost.',
     async run(context) {
       for (const what of Object.keys(writes) as (keyof typeof writes)[]) await mustChange(context, what);
     },
@@ -135,7 +135,7 @@ async function mustReset(context: CaseContext, what: keyof typeof writes): Promi
   const after = await namespace.configMaps.current(object.metadata.name!);
   expectCleared(context, after, what);
   const holders = holdersOf(after, keyOfCreator).map(({ manager }) => manager);
-  expect.equal(holders, [], `managers of a key of data that nobody changed after the ${what}`);
+  expect.equal(holders, [], `managers of an unchanged key of data after the ${what}`);
 }
 
 /** A reset, and a change of a key of data beside it. */

@@ -4,7 +4,7 @@ import { gone } from '../kit/gone.ts';
 import { dry } from './dry-runs.ts';
 
 /** Asks for an address that was just given back, first in a dry-run, then in earnest. The fields of a service are not
- * shown (core 2.12): where the address is not told in the usual one, there is nothing to look at. */
+ * shown (core 2.12): where the address is not in the usual field, it is not judged. */
 export async function dryRunKeepsAddress(context: CaseContext): Promise<void> {
   const { namespace, eventually, expect } = context;
   const { services } = namespace;
@@ -14,13 +14,13 @@ export async function dryRunKeepsAddress(context: CaseContext): Promise<void> {
   await gone(context, services, metadata.name!);
   if (typeof clusterIP !== 'string' || !/^[0-9a-f.:]+$/.test(clusterIP)) return;
   const body = services.object({ spec: { ...Object(services.type.sample()).spec, clusterIP } });
-  // Addresses are given back some time after a service has gone, or meanwhile to somebody else.
+  // Addresses are released some time after the end of a service, and may then belong to another one.
   const isFree = await eventually(async () => {
     expect.success(await services.create(undefined, { body, ...dry }), 'a dry-run with the same address');
     return true;
   }, 'event').catch(() => false);
   if (!isFree) return;
-  // Where a dry-run does not ask who has an address, it passes before that is so.
+  // A dry run that does not check whether the address is free succeeds before its release.
   await eventually(async () => {
     const real = await services.create(undefined, { body });
     if (!real.ok && (await isTaken(context, clusterIP))) return;
