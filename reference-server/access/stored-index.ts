@@ -17,7 +17,7 @@ export interface Followed {
 }
 
 export interface StoredIndex {
-  /** Brings the index up to date with the store; it is when this returns undefined, or the promise resolves. */
+  /** Brings the index up to date with the store; returns undefined if that needs no list. */
   sync(): Promise<void> | undefined;
   close(): void;
 }

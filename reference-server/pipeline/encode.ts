@@ -111,7 +111,7 @@ export async function encodeError(
 const maxWarningLength = 256;
 /**
  * One entry for each field (document core 4.11), within the limits of clients: about a hundred paths of 40 characters.
- * Many proxies accept 8 KiB of headers, of which half a KiB is left for other headers; HTTP/2 clients accept 128 headers.
+ * Many proxies accept 8 KiB of headers, of which half a KiB is left for other headers; HTTP/2 clients accept 128.
  */
 const maxTotalLength = 7680;
 const maxWarnings = 110;
