@@ -1,4 +1,5 @@
-// Methods together: the first success decides, a refusal only where nobody succeeds; and who is in which group.
+// Several methods together: the first success decides, a refusal only when none succeeds; and the groups that are
+// added.
 import { expect, test } from 'vitest';
 import type { ApiRequest, User } from '../request.ts';
 import type { Route } from '../routes.ts';
@@ -42,7 +43,7 @@ test.each([
   expect(mayBeAnonymous({ route: {} as Route, refused, anonymousAllowed })).toBe(wanted);
 });
 
-test('groups that the server adds leave the others in place', () => {
+test('groups that the server adds do not replace the others', () => {
   expect(withAuthenticatedGroup(user('a', ['x', 'y'])).groups).toEqual(['x', 'y', 'system:authenticated']);
   expect(withAuthenticatedGroup(user('a')).groups).toEqual(['system:authenticated']);
   expect(withAuthenticatedGroup(user('a', ['system:authenticated'])).groups).toEqual([

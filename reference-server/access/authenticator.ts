@@ -1,8 +1,9 @@
-// Who a request comes from (document access 5.1). Authenticators are a list of small parts; the first success decides.
+// Identifies the user who sends a request (document access 5.1). Authenticators are tried in order; the first success
+// decides.
 import type { ApiRequest, User } from '../request.ts';
 import type { Route } from '../routes.ts';
 
-/** A user, `undefined` where this method finds no credential of its kind, `refused` where it finds a bad one. */
+/** A user, `undefined` if the request has no credential of this method, `refused` if it has an invalid one. */
 export type Authentication = User | undefined | 'refused';
 
 export interface Authenticator {
@@ -11,7 +12,7 @@ export interface Authenticator {
   authenticate(request: ApiRequest, nowMs: number): Promise<Authentication> | Authentication;
 }
 
-/** Whom requests without a credential come from (document access 5.1). */
+/** The user of requests without a credential (document access 5.1). */
 export const anonymousUser = (): User => ({
   username: 'system:anonymous',
   uid: '',
@@ -19,8 +20,8 @@ export const anonymousUser = (): User => ({
   extra: {},
 });
 
-/** Asks one method after the other: a credential that one of them does not know may be good for another. `refused` where
- * there is a bad credential, and no good one. */
+/** Tries one method after the other: a credential that is invalid for one may be valid for another. `refused` if the
+ * request has invalid credentials only. */
 export async function firstSuccess(
   authenticators: readonly Authenticator[],
   request: ApiRequest,
@@ -36,20 +37,20 @@ export async function firstSuccess(
   return refused;
 }
 
-/** A request that no authenticator took for somebody's. */
+/** A request that no authenticator identified. */
 export interface Unidentified {
   readonly route: Route;
-  /** It carries a credential, and a bad one. */
+  /** It carries an invalid credential. */
   readonly refused: boolean;
   readonly anonymousAllowed: boolean;
 }
 
-/** A bad credential is never anonymous. */
+/** A request with an invalid credential is never anonymous. */
 export function mayBeAnonymous({ refused, anonymousAllowed }: Unidentified): boolean {
   return anonymousAllowed && !refused;
 }
 
-/** Every authenticated user is in it (document access 2.1). */
+/** The group of every authenticated user (document access 2.1). */
 export const authenticatedGroup = 'system:authenticated';
 
 export function withAuthenticatedGroup(user: User): User {

@@ -1,4 +1,4 @@
-// The methods by which a server knows who sends a request (document access 5.1), made from its options.
+// Creates the authenticators of a server from its options (document access 5.1).
 import type { Context } from '../context.ts';
 import type { ServerOptions } from '../flags/options.ts';
 import type { Parts } from '../parts/index.ts';
@@ -23,7 +23,7 @@ export function createAuthenticators(
   const authorities = certificates.authoritiesInUse(clientAuthorities);
   return [
     ...(authorities === undefined ? [] : [clientCertificateAuthenticator(authorities, certificates)]),
-    // Without a token file, too: no token is good then, and a bad one is never anonymous.
+    // Also without a token file: then every token is invalid, and a request with an invalid token is never anonymous.
     staticTokenAuthenticator(staticTokens ?? [], tokens.findToken, readBearer),
     ...(bootstrap.isOn(bootstrapTokenAuth)
       ? [bootstrapTokenAuthenticator({ ...tools, parts: bootstrap, readBearer })]

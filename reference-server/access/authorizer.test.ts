@@ -1,4 +1,4 @@
-// The chain of authorizers: order, the first opinion, and none at all (document access 5.4).
+// The chain of authorizers: order, the first opinion, and no opinion (document access 5.4).
 import { expect, test } from 'vitest';
 import { orch } from '../../fixtures/dialects/names.ts';
 import { defaultOptions } from '../flags/options.ts';
@@ -22,7 +22,7 @@ test.each<[readonly Decision[], boolean, number]>([
   [['no-opinion', 'allow'], true, 2],
   [['no-opinion', 'deny', 'allow'], false, 2],
   [['no-opinion', 'no-opinion'], false, 2],
-])('%j', async (decisions, isAllowed, asked) => {
+])('%j', async (decisions, isAllowed, called) => {
   const seen: string[] = [];
   const authorizers = decisions.map((decision, index): Authorizer => {
     const name = String(index);
@@ -35,17 +35,17 @@ test.each<[readonly Decision[], boolean, number]>([
     };
   });
   expect((await decide(authorizers, attributes)).allowed).toBe(isAllowed);
-  expect(seen).toEqual(decisions.map((_, index) => String(index)).slice(0, asked));
+  expect(seen).toEqual(decisions.map((_, index) => String(index)).slice(0, called));
 });
 
-test('members of system:masters are judged by nobody else', async () => {
+test('no other authorizer decides about members of system:masters', async () => {
   const chain = [mastersAuthorizer(isMaster), alwaysDeny, alwaysAllow];
   const master = { ...user, groups: ['system:masters'] };
   expect((await decide(chain, { ...attributes, user: master })).allowed).toBe(true);
   expect((await decide(chain, attributes)).allowed).toBe(false);
 });
 
-test('modes keep their order; of the two styles of configuration one counts', async () => {
+test('modes keep their order; the two styles of configuration cannot be combined', async () => {
   expect(modeParts.inOrder(['RBAC', 'Node', 'ABAC'])).toEqual(['RBAC', 'Node', 'ABAC']);
   const start = (options: Partial<ServerOptions>) =>
     createServer(
@@ -54,7 +54,7 @@ test('modes keep their order; of the two styles of configuration one counts', as
     );
   const beside = ['--authorization-mode'];
   await expect(start({ authorizationConfig: { file: 'f', beside } })).rejects.toThrow(
-    '--authorization-config: may not stand beside --authorization-mode: leave out one of them',
+    '--authorization-config: cannot be combined with --authorization-mode: leave out one of them',
   );
   await expect(start({ authorizationConfig: { file: 'f', beside: [] } })).rejects.toThrow(
     '--authorization-config: is not implemented yet: use --authorization-mode',

@@ -1,10 +1,11 @@
-// Whether a request may go on (document access 5.4). Authorizers are asked in order; the first opinion decides.
+// Decides whether a request is allowed (document access 5.4). Authorizers are called in order; the first opinion
+// decides.
 import type { FieldTerm, LabelTerm } from '../parts/selectors.ts';
 import type { User } from '../request.ts';
 import { allRules } from './rules-shown.ts';
 import type { ShownRules } from './rules-shown.ts';
 
-/** What an authorizer sees of a request. */
+/** The attributes of a request that an authorizer receives. */
 export interface Attributes {
   readonly user: User;
   readonly verb: string;
@@ -16,10 +17,10 @@ export interface Attributes {
     readonly namespace: string;
     readonly name: string;
   };
-  /** Of a list, a watch or a deletecollection that selects, where authorizers see that. */
+  /** The field selector of a list, watch or deletecollection, if authorizers receive selectors. */
   readonly fieldSelector?: readonly FieldTerm[];
   readonly labelSelector?: readonly LabelTerm[];
-  /** Of a non-resource request. */
+  /** The path of a non-resource request. */
   readonly path?: string;
 }
 
@@ -27,14 +28,14 @@ export type Decision = 'allow' | 'deny' | 'no-opinion';
 
 export interface Judgement {
   readonly decision: Decision;
-  /** Why, for humans; empty where there is nothing to say. */
+  /** The reason, for users; may be empty. */
   readonly reason: string;
 }
 
 export interface Authorizer {
   readonly name: string;
   authorize(attributes: Attributes): Promise<Judgement> | Judgement;
-  /** What it allows a user in a namespace; absent where that cannot be listed. */
+  /** The rules that it allows a user in a namespace; absent if they cannot be listed. */
   readonly rulesOf?: (user: User, namespace: string) => Promise<ShownRules>;
 }
 
@@ -51,27 +52,27 @@ export const alwaysDeny: Authorizer = {
   rulesOf: async () => ({ rules: [] }),
 };
 
-/** Members of this group may do all, whatever the modes say (document access 2.2). */
+/** Members of this group may do everything, in every mode (document access 2.2). */
 const masters = 'system:masters';
 
 export const isMaster = ({ groups }: User) => groups.includes(masters);
 
-/** What an authorizer that stands before all others says of members of system:masters. */
-export const mastersAuthorizer = (isOne: typeof isMaster): Authorizer => ({
+/** The first authorizer of the chain: allows everything to members of system:masters. */
+export const mastersAuthorizer = (isMember: typeof isMaster): Authorizer => ({
   name: 'masters',
-  authorize: ({ user }) => (isOne(user) ? { decision: 'allow', reason: '' } : noOpinion),
-  rulesOf: async (user) => ({ rules: isOne(user) ? allRules : [] }),
+  authorize: ({ user }) => (isMember(user) ? { decision: 'allow', reason: '' } : noOpinion),
+  rulesOf: async (user) => ({ rules: isMember(user) ? allRules : [] }),
 });
 
-/** Asks in order: the first allow or deny ends it; no opinion at all is a denial (document access 5.4). */
+/** Calls the authorizers in order: the first allow or deny decides; no opinion is a denial (document access 5.4). */
 export async function decide(
   authorizers: readonly Authorizer[],
   attributes: Attributes,
 ): Promise<Judgement & { readonly allowed: boolean }> {
   const reasons: string[] = [];
   for (const authorizer of authorizers) {
-    const asked = authorizer.authorize(attributes);
-    const { decision, reason } = asked instanceof Promise ? await asked : asked;
+    const judgement = authorizer.authorize(attributes);
+    const { decision, reason } = judgement instanceof Promise ? await judgement : judgement;
     if (reason !== '') reasons.push(reason);
     if (decision !== 'no-opinion') {
       return { decision, reason: reasons.join(', '), allowed: decision === 'allow' };

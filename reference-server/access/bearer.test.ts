@@ -1,5 +1,5 @@
-// The Authorization header against all methods: whatever comes, nobody gets an identity by it but who bears a token
-// exactly, and nothing breaks.
+// The Authorization header against all methods: only the exact text of a token identifies a user, and no header
+// causes an error of the server.
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createVirtualClock } from '../clock.ts';
@@ -64,11 +64,11 @@ async function whoIs(headers: Readonly<Record<string, string>>, peer?: Peer): Pr
   return shown.status.userInfo.username;
 }
 
-const nobody: readonly (string | number)[] = ['system:anonymous', 401];
-const expectNobody = async (authorization: string) =>
-  expect(nobody).toContain(await whoIs({ authorization }));
+const unidentified: readonly (string | number)[] = ['system:anonymous', 401];
+const expectUnidentified = async (authorization: string) =>
+  expect(unidentified).toContain(await whoIs({ authorization }));
 
-test('each token is its own user, with the scheme in any case', async () => {
+test('each token identifies its own user, with the scheme in any case', async () => {
   for (const [index, token] of tokens.entries())
     for (const scheme of ['Bearer', 'bearer', 'BEARER', 'bEARER'])
       expect(await whoIs({ authorization: `${scheme} ${token}` })).toBe(`user-${index}`);
@@ -101,12 +101,12 @@ const headerText = fc.string({
   unit: fc.integer({ min: 0, max: 255 }).map((code) => String.fromCodePoint(code)),
 });
 
-test('no random header is somebody', async () => {
+test('no random header identifies a user', async () => {
   const scheme = fc.constantFrom('', 'Bearer ', 'bearer ', 'Bearer  ', 'Basic ', 'Negotiate ', 'Bearer,');
   await fc.assert(
     fc.asyncProperty(scheme, headerText, async (first, rest) => {
       fc.pre(!tokens.includes(rest.trim()));
-      await expectNobody(first + rest);
+      await expectUnidentified(first + rest);
     }),
     runs,
   );
@@ -145,18 +145,18 @@ const mutated = fc
     }
   });
 
-test('no changed form of a token is somebody', async () => {
+test('no changed form of a token identifies a user', async () => {
   await fc.assert(
     fc.asyncProperty(mutated, async (token) => {
-      // Space around a header's value is none of it.
+      // Space around the value of a header is not part of it.
       fc.pre(!tokens.includes(token.trim()));
-      await expectNobody(`Bearer ${token}`);
+      await expectUnidentified(`Bearer ${token}`);
     }),
     runs,
   );
 });
 
-test('other headers, and bad certificates where none are asked for, make nobody somebody', async () => {
+test('other headers, and invalid certificates that the server does not request, identify no user', async () => {
   const claims = { 'x-remote-user': 'root', 'x-remote-group': 'system:masters', 'x-remote-extra-a': 'b' };
   expect(await whoIs(claims)).toBe('system:anonymous');
   expect(await whoIs({ ...claims, authorization: `Bearer ${tokens[0]}` })).toBe('user-0');

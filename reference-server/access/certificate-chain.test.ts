@@ -1,4 +1,5 @@
-// The way from a certificate to an authority: found without going the same way twice, and by those that are in force.
+// The path from a certificate to an authority: visits no certificate twice, and prefers certificates that are valid
+// now.
 // oxlint-disable-next-line import/no-unassigned-import -- the X.509 library finds it as a global
 import 'reflect-metadata';
 import { X509Certificate } from 'node:crypto';
@@ -12,7 +13,7 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as con
 const newKeys = () => crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
 type Keys = Awaited<ReturnType<typeof newKeys>>;
 
-/** Authorities of one name and key have signed each other. */
+/** Authorities of the same name and key verify as issuers of each other. */
 async function authority(
   keys: Keys,
   serialNumber: string,
@@ -44,7 +45,7 @@ async function leafOf(keys: Keys) {
   return new X509Certificate(made.toString('pem'));
 }
 
-test('each intermediate is looked at once, however many ways lead to it', async () => {
+test('each intermediate is checked once, however many paths lead to it', async () => {
   const keys = await newKeys();
   const intermediates = await Promise.all(
     ['01', '02', '03', '04', '05', '06', '07', '08'].map((serial) => authority(keys, serial)),
@@ -57,26 +58,26 @@ test('each intermediate is looked at once, however many ways lead to it', async 
   verify.mockRestore();
 });
 
-test('of two authorities that signed, the one that is in force counts', async () => {
+test('of two authorities that signed, the one that is valid now is used', async () => {
   const keys = await newKeys();
-  const [ended, current] = await Promise.all([
+  const [expired, current] = await Promise.all([
     authority(keys, '01', { endMs: now - hourMs }),
     authority(keys, '02'),
   ]);
   const leaf = await leafOf(keys);
   for (const authorities of [
-    [ended, current],
-    [current, ended],
+    [expired, current],
+    [current, expired],
   ]) {
     const path = findPath([leaf], authorities, now);
     expect(path).toEqual([leaf, current]);
     expect(isCurrent(path!, now)).toBe(true);
   }
-  expect(isCurrent(findPath([leaf], [ended], now)!, now)).toBe(false);
+  expect(isCurrent(findPath([leaf], [expired], now)!, now)).toBe(false);
 });
 
-test('an intermediate below an authority that has ended does not hide one below another', async () => {
-  const [intermediate, old, young] = await Promise.all([newKeys(), newKeys(), newKeys()]);
+test('an intermediate below an expired authority does not hide one below another authority', async () => {
+  const [intermediate, oldKeys, newerKeys] = await Promise.all([newKeys(), newKeys(), newKeys()]);
   const between = async (issuer: Keys, issuerName: string, serialNumber: string) => {
     const made = await x509.X509CertificateGenerator.create({
       serialNumber,
@@ -91,12 +92,12 @@ test('an intermediate below an authority that has ended does not hide one below 
     });
     return new X509Certificate(made.toString('pem'));
   };
-  const ended = await authority(old, '01', { name: 'CN=old', endMs: now - hourMs });
-  const current = await authority(young, '02', { name: 'CN=young' });
-  const ways = [await between(old, 'CN=old', '03'), await between(young, 'CN=young', '04')];
+  const expired = await authority(oldKeys, '01', { name: 'CN=old', endMs: now - hourMs });
+  const current = await authority(newerKeys, '02', { name: 'CN=new' });
+  const choices = [await between(oldKeys, 'CN=old', '03'), await between(newerKeys, 'CN=new', '04')];
   const leaf = await leafOf(intermediate);
-  for (const intermediates of [ways, ways.toReversed()]) {
-    const path = findPath([leaf, ...intermediates], [ended, current], now);
-    expect(path).toEqual([leaf, ways[1], current]);
+  for (const intermediates of [choices, choices.toReversed()]) {
+    const path = findPath([leaf, ...intermediates], [expired, current], now);
+    expect(path).toEqual([leaf, choices[1], current]);
   }
 });

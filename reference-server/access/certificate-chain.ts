@@ -1,34 +1,35 @@
-// Whether a client certificate leads to an authority of --client-ca-file (document access 5.1), and at what times.
+// Checks that a client certificate is signed, directly or through intermediates, by an authority of --client-ca-file,
+// and when it is valid (document access 5.1).
 import type { X509Certificate } from 'node:crypto';
 
-/** A certificate, what signed it, and so on up to an authority: each signed by the next. */
+/** A certificate, its issuer, and so on up to an authority: each signed by the next. */
 export type CertificatePath = readonly X509Certificate[];
 
-/** Of what a client sends beside its certificate, so many are looked at. */
-const mostIntermediates = 8;
+/** The most intermediates of a client that are used. */
+const maxIntermediates = 8;
 
-/** What a search goes through; what is `seen` is on the path already, or leads nowhere. */
+/** The candidates of a search; certificates in `seen` are on the path already, or lead to no authority. */
 interface Search {
   readonly intermediates: readonly X509Certificate[];
   readonly authorities: readonly X509Certificate[];
   readonly seen: Set<X509Certificate>;
 }
 
-/** A path of certificates that are good at the time is preferred to others. Undefined where no signature leads to an
+/** A path of certificates that are valid now is preferred. Undefined if no chain of signatures leads to an
  * authority. */
 export function findPath(
   sent: readonly X509Certificate[],
   authorities: readonly X509Certificate[],
   nowMs: number,
 ): CertificatePath | undefined {
-  const [leaf, ...intermediates] = sent.slice(0, mostIntermediates + 1);
+  const [leaf, ...intermediates] = sent.slice(0, maxIntermediates + 1);
   if (leaf === undefined) return undefined;
-  const good = (certificates: readonly X509Certificate[]) =>
+  const current = (certificates: readonly X509Certificate[]) =>
     certificates.filter((one) => isCurrent([one], nowMs));
   return (
     extend([leaf], {
-      intermediates: good(intermediates),
-      authorities: good(authorities),
+      intermediates: current(intermediates),
+      authorities: current(authorities),
       seen: new Set(),
     }) ?? extend([leaf], { intermediates, authorities, seen: new Set() })
   );
@@ -52,7 +53,7 @@ function signed(issuer: X509Certificate, certificate: X509Certificate): boolean 
   try {
     return issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
   } catch {
-    // A key of a kind that the signature cannot be of.
+    // The type of the key does not fit the algorithm of the signature.
     return false;
   }
 }
@@ -65,16 +66,16 @@ export const isCurrent = (path: CertificatePath, nowMs: number): boolean =>
 
 const clientUsages = ['1.3.6.1.5.5.7.3.2', '2.5.29.37.0'];
 
-/** Where a certificate says what it may be used for, clients are among it. */
+/** Each certificate that limits its extended key usage allows client authentication. */
 export const isForClients = (path: CertificatePath): boolean =>
   path.every(
     ({ keyUsage }) =>
       (keyUsage as readonly string[] | undefined)?.some((usage) => clientUsages.includes(usage)) ?? true,
   );
 
-/** No authority has more authorities below it than it says. */
+/** No authority has more authorities below it than its path length allows. */
 export async function keepsPathLengths(path: CertificatePath): Promise<boolean> {
-  // Few chains have intermediates: what reads the extension is loaded for those.
+  // Few chains have intermediates: the reader of the extension is loaded only for them.
   if (path.length <= 2) return true;
   const { pathLengthOf } = await import('../../fixtures/keys/path-length.ts');
   return path.slice(1).every((authority, below) => (pathLengthOf(authority.raw) ?? Infinity) >= below);

@@ -1,9 +1,9 @@
-// The file of --client-ca-file (document access 5.1): certificate authorities in PEM form, one after the other.
+// Parses the file of --client-ca-file (document access 5.1): certificate authorities in PEM form, one after the other.
 import { X509Certificate } from 'node:crypto';
 import { FileContentError } from '../file-problems.ts';
 import { pemBlocks } from '../pem.ts';
 
-/** What stands between the certificates is not looked at. @throws FileContentError */
+/** Text between the certificates is ignored. @throws FileContentError */
 export function parseAuthorities(text: string): readonly X509Certificate[] {
   const { blocks, isWhole } = pemBlocks(text);
   if (!isWhole) throw new FileContentError('holds a block without its END line: copy it whole');
@@ -21,5 +21,5 @@ function parseAuthority(pem: string, which: string): X509Certificate {
     throw new FileContentError(`${which} cannot be read: copy it again`, { cause: error });
   }
   if (certificate.ca) return certificate;
-  throw new FileContentError(`${which} is no authority: give the one that signed it`);
+  throw new FileContentError(`${which} is not a certificate authority: use the one that signed it`);
 }

@@ -1,4 +1,5 @@
-// Client certificates without a socket: whom they name, when they are good, and the file of their authorities.
+// Client certificates without a socket: the user that they name, when they are valid, and the file of their
+// authorities.
 import { X509Certificate } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { createCertificateAuthority } from '../../fixtures/keys/certificate-authority.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   [first, second, foreign] = await Promise.all([
     createCertificateAuthority('one', wide),
     createCertificateAuthority('two', wide),
-    // The same name: only the signature tells.
+    // The same name: only the signature differs.
     createCertificateAuthority('one', wide),
   ]);
   const authorities = parseAuthorities(`${first.certificate}\nsome text\n${second.certificate}`);
@@ -58,7 +59,7 @@ test('name and groups of a certificate of either authority', async () => {
   });
 });
 
-test('units are no groups, and a certificate may say nothing of its use', async () => {
+test('organizational units are not groups, and a certificate without extended key usage is accepted', async () => {
   const options = { ...validity, organizationalUnits: ['unit'], usage: null };
   const { certificate } = await first.issueClient('jane', ['app'], options);
   expect(await identify(certificate)).toMatchObject({ username: 'jane', groups: ['app'] });
@@ -66,19 +67,19 @@ test('units are no groups, and a certificate may say nothing of its use', async 
 
 test.each<[string, () => Promise<Pick<KeyPair, 'certificate'>>]>([
   ['of a foreign authority of the same name', () => foreign.issueClient('jane', [], validity)],
-  ['that is signed by itself', async () => foreign],
+  ['that is self-signed', async () => foreign],
   ['for servers', () => first.issueClient('jane', [], { ...validity, usage: 'server' })],
   ['without a common name', () => first.issueClient('', ['app'], validity)],
-  ['that has ended', () => first.issueClient('jane', [], { ...validity, notAfter: new Date(now - 1000) })],
+  ['that has expired', () => first.issueClient('jane', [], { ...validity, notAfter: new Date(now - 1000) })],
   [
-    'that has not begun',
+    'that is not valid yet',
     () => first.issueClient('jane', [], { ...validity, notBefore: new Date(now + 1000) }),
   ],
-])('a certificate %s is a bad credential', async (_, issue) => {
+])('a certificate %s is an invalid credential', async (_, issue) => {
   expect(await identify((await issue()).certificate)).toBe('refused');
 });
 
-test('the time is looked at with each request of a connection', async () => {
+test('the validity is checked for each request of a connection', async () => {
   const { certificate } = await first.issueClient('jane', [], validity);
   const request = requestWith([new X509Certificate(certificate).raw]);
   const at = async (ms: number) => (await authenticator.authenticate(request, ms)) !== 'refused';
@@ -88,7 +89,7 @@ test('the time is looked at with each request of a connection', async () => {
   expect(await at(now)).toBe(true);
 });
 
-test('intermediates lead to an authority, in any order, where they may', async () => {
+test('intermediates may come in any order, within the allowed path length', async () => {
   const upper = await first.intermediate('upper', { ...validity, pathLength: 0 });
   const pair = await upper.issueClient('jane', [], validity);
   expect(await identify(pair.certificate)).toMatchObject({ username: 'jane' });
@@ -100,11 +101,11 @@ test('intermediates lead to an authority, in any order, where they may', async (
   expect(await identify([leaf, ...others.toReversed()].join('\n'))).toMatchObject({ username: 'jim' });
   const tooLong = await (await upper.intermediate('below', validity)).issueClient('jim', [], validity);
   expect(await identify(tooLong.certificate)).toBe('refused');
-  const ended = await first.intermediate('ended', { ...validity, notAfter: new Date(now - 1000) });
-  expect(await identify((await ended.issueClient('jane', [], validity)).certificate)).toBe('refused');
+  const expired = await first.intermediate('expired', { ...validity, notAfter: new Date(now - 1000) });
+  expect(await identify((await expired.issueClient('jane', [], validity)).certificate)).toBe('refused');
 });
 
-test('a client is no authority', async () => {
+test('the certificate of a client cannot sign others', async () => {
   const client = await first.issueClient('jane', [], validity);
   const below = await foreign.issueClient('mallory', [], validity);
   expect(await identify(`${below.certificate}\n${client.certificate}`)).toBe('refused');
@@ -113,10 +114,12 @@ test('a client is no authority', async () => {
   expect(await identify(signed.certificate)).toBe('refused');
 });
 
-test('no certificate is no credential, and what is none is a bad one', async () => {
+test('without a certificate there is no credential; bytes that are not a certificate are an invalid one', async () => {
   expect(await authenticator.authenticate(requestWith([]), now)).toBeUndefined();
   expect(await authenticator.authenticate({ headers: {} } as unknown as ApiRequest, now)).toBeUndefined();
-  expect(await authenticator.authenticate(requestWith([Buffer.from('no certificate')]), now)).toBe('refused');
+  expect(await authenticator.authenticate(requestWith([Buffer.from('not a certificate')]), now)).toBe(
+    'refused',
+  );
 });
 
 test.each([
@@ -128,7 +131,7 @@ test.each([
   expect(userOfSubject(subject)?.username).toBe(username);
 });
 
-test('files that hold no authorities say so', async () => {
+test('a file without valid authorities is refused with the reason', async () => {
   const { certificate: leaf } = await first.issueClient('jane');
   const cut = first.certificate.slice(0, -30);
   const broken = first.certificate.replace(/\n(\S)/, '\n*$1');
@@ -137,7 +140,10 @@ test('files that hold no authorities say so', async () => {
     ['-----BEGIN PRIVATE KEY-----\n-----END PRIVATE KEY-----', 'holds no certificate in PEM form'],
     [cut, 'holds a block without its END line: copy it whole'],
     [`${second.certificate}\n${broken}`, 'certificate 2 of 2 cannot be read: copy it again'],
-    [`${first.certificate}\n${leaf}`, 'certificate 2 of 2 is no authority: give the one that signed it'],
+    [
+      `${first.certificate}\n${leaf}`,
+      'certificate 2 of 2 is not a certificate authority: use the one that signed it',
+    ],
   ] as const) {
     expect(() => parseAuthorities(text)).toThrow(new FileContentError(message));
   }

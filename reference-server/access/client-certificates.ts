@@ -1,4 +1,5 @@
-// Client certificates (document access 5.1): the common name of the subject is the user name, each organization a group.
+// Client certificates (document access 5.1): the common name of the subject is the user name, each organization a
+// group.
 import { X509Certificate } from 'node:crypto';
 import type { Peer, User } from '../request.ts';
 import type { Authenticator } from './authenticator.ts';
@@ -9,7 +10,7 @@ import { parseAuthorities } from './client-authorities.ts';
 /** The values of each field of a subject, such as `CN`, `O` and `OU`, in the order of the certificate. */
 export type Subject = Readonly<Record<string, readonly string[]>>;
 
-/** Undefined for a subject without a common name, which names nobody. Of several, the last counts. */
+/** Undefined for a subject without a common name. Of several common names the last is used. */
 export function userOfSubject(subject: Subject): User | undefined {
   const username = subject['CN']?.at(-1) ?? '';
   if (username === '') return undefined;
@@ -17,7 +18,7 @@ export function userOfSubject(subject: Subject): User | undefined {
   return { username, uid: '', groups: [...new Set(groups)], extra: {} };
 }
 
-/** Without the option certificates are not looked at. */
+/** Without the option certificates are ignored. */
 const authoritiesInUse = (
   given: readonly X509Certificate[] | undefined,
 ): readonly X509Certificate[] | undefined => given;
@@ -34,7 +35,7 @@ export const certificateParts = {
 
 export type CertificateParts = typeof certificateParts;
 
-/** What lasts as long as the connection; whether the time is right is looked at for each request. */
+/** The result that holds for the whole connection; the validity period is checked for each request. */
 interface Verified {
   readonly path: CertificatePath;
   readonly user: User;

@@ -1,19 +1,19 @@
-// A server with the mode RBAC for the tests of access: requests of people whom its token file knows.
+// A server with the mode RBAC for the tests of access, with the users of a token file.
 import { onTestFinished } from 'vitest';
 import { createVirtualClock } from '../clock.ts';
 import { defaultOptions } from '../flags/options.ts';
 import type { ServerOptions } from '../flags/options.ts';
 import { createServer } from '../server.ts';
 
-/** No controllers, at a time that stands still. `root` is in system:masters, `one` in the group readers, `two` in none. */
+/** No controllers and a virtual clock. `root` is in system:masters, `one` in the group readers, `two` in none. */
 export async function startGuarded(options: Partial<ServerOptions> = {}) {
   const clock = createVirtualClock(Date.UTC(2030, 0, 1));
   let uids = 0;
-  const person = (username: string, groups: readonly string[]) => ({
+  const tokenOf = (username: string, groups: readonly string[]) => ({
     token: username,
     user: { username, uid: '', groups, extra: {} },
   });
-  const staticTokens = [person('root', ['system:masters']), person('one', ['readers']), person('two', [])];
+  const staticTokens = [tokenOf('root', ['system:masters']), tokenOf('one', ['readers']), tokenOf('two', [])];
   const server = await createServer(
     { ...defaultOptions(), controllers: [], staticTokens, authorizationModes: ['RBAC'], ...options },
     {
@@ -28,8 +28,8 @@ export async function startGuarded(options: Partial<ServerOptions> = {}) {
   await server.started;
   onTestFinished(() => server.shutdown());
 
-  /** Whoever bears the token asks. */
-  async function sendRequest(token: string, method: string, target: string, body?: unknown) {
+  /** Sends a request with this bearer token. */
+  async function send(token: string, method: string, target: string, body?: unknown) {
     const response = await server.handle({
       method,
       target,
@@ -48,15 +48,15 @@ export async function startGuarded(options: Partial<ServerOptions> = {}) {
     };
   }
 
-  /** Made by root, for a test to start from. */
+  /** Creates an object as root, to set up a test. */
   async function given(collection: string, object: object) {
-    const { status, text, json } = await sendRequest('root', 'POST', collection, object);
+    const { status, text, json } = await send('root', 'POST', collection, object);
     if (status !== 201) throw new Error(`set-up: POST ${collection} answered ${status}: ${text}`);
     return json;
   }
 
   for (const name of ['n1', 'n2']) await given('/api/v1/namespaces', { metadata: { name } });
-  return { sendRequest, given, clock, server };
+  return { send, given, clock, server };
 }
 
 export type Guarded = Awaited<ReturnType<typeof startGuarded>>;

@@ -1,5 +1,4 @@
-// Acting as somebody else: what the headers say, what each part of it needs, who comes of it, and the way through the
-// server.
+// Impersonation: the headers, the permission that each part needs, the resulting user, and requests to a whole server.
 import { onTestFinished, expect, test } from 'vitest';
 import { orch } from '../../fixtures/dialects/names.ts';
 import { createVirtualClock } from '../clock.ts';
@@ -11,10 +10,10 @@ import { impersonationParts } from './impersonation.ts';
 
 const { readImpersonation, impersonationNeeds, impersonatedUser } = impersonationParts;
 const requestWith = (headers: Readonly<Record<string, string>>) => ({ headers }) as unknown as ApiRequest;
-const caller: User = { username: 'caller', uid: 'u', groups: ['crew'], extra: { a: ['b'] } };
-const nobody = { username: '', uid: '', groups: [], extra: {} };
+const caller: User = { username: 'caller', uid: 'u', groups: ['team'], extra: { a: ['b'] } };
+const empty = { username: '', uid: '', groups: [], extra: {} };
 
-test('headers name user, uid, groups and extra; several values stay apart', () => {
+test('headers name user, uid, groups and extra; several values stay separate', () => {
   const headers = {
     'impersonate-user': 'bob, the first',
     'impersonate-uid': '7',
@@ -33,7 +32,7 @@ test('headers name user, uid, groups and extra; several values stay apart', () =
     extra: { 'example.com/scopes': ['v', 'w'] },
   });
   expect(readImpersonation(requestWith({ 'impersonate-user': 'bob' }))).toEqual({
-    ...nobody,
+    ...empty,
     username: 'bob',
   });
   expect(readImpersonation(requestWith({}))).toBeUndefined();
@@ -59,7 +58,7 @@ const shown = (needs: readonly Attributes[]) =>
     return [verb, group, subresource === '' ? plural : `${plural}/${subresource}`, namespace, name].join(' ');
   });
 
-test('each part needs the verb of its own', () => {
+test('each part needs a permission of its own', () => {
   const to = {
     username: 'bob',
     uid: '7',
@@ -75,7 +74,7 @@ test('each part needs the verb of its own', () => {
     'impersonate authentication.orch.io userextras/scopes  w',
     'impersonate authentication.orch.io userextras/__proto__x  z',
   ]);
-  const account = { ...nobody, username: 'system:serviceaccount:n1:sa' };
+  const account = { ...empty, username: 'system:serviceaccount:n1:sa' };
   expect(shown(impersonationNeeds(caller, account, orch))).toEqual(['impersonate  serviceaccounts n1 sa']);
   for (const { user } of impersonationNeeds(caller, to, orch)) expect(user).toBe(caller);
 });
@@ -91,12 +90,12 @@ test.each([
   ],
   [{ username: 'system:serviceaccount:n1:sa', groups: ['x'] }, ['x', 'system:authenticated']],
 ])('%j is in %j', (to, groups) => {
-  expect(impersonatedUser({ ...nobody, ...to }).groups).toEqual(groups);
+  expect(impersonatedUser({ ...empty, ...to }).groups).toEqual(groups);
 });
 
-/** Who may act as whom, by roles that `root` makes. */
+/** A server with the users root (in system:masters), actor and plain. */
 async function startServer() {
-  const person = (token: string, groups: readonly string[] = []) => ({
+  const tokenOf = (token: string, groups: readonly string[] = []) => ({
     token,
     user: { username: token, uid: '', groups, extra: {} },
   });
@@ -105,7 +104,7 @@ async function startServer() {
       ...defaultOptions(),
       controllers: [],
       authorizationModes: ['RBAC'],
-      staticTokens: [person('root', ['system:masters']), person('actor'), person('plain')],
+      staticTokens: [tokenOf('root', ['system:masters']), tokenOf('actor'), tokenOf('plain')],
     },
     {
       clock: createVirtualClock(Date.UTC(2030, 0, 1)),
@@ -142,8 +141,8 @@ async function* once(text: string): AsyncIterable<Uint8Array> {
 
 const rbac = `/apis/${orch.groups.rbac}/v1`;
 
-test('every part must be granted, and a member of system:masters may all', async () => {
-  const sendRequest = await startServer();
+test('every part must be granted, and members of system:masters may impersonate any user', async () => {
+  const send = await startServer();
   const rules = [
     {
       apiGroups: [''],
@@ -163,12 +162,12 @@ test('every part must be granted, and a member of system:masters may all', async
   const roleRef = { apiGroup: orch.groups.rbac, kind: 'ClusterRole', name: 'acting' };
   const subjects = [{ kind: 'User', name: 'actor', apiGroup: orch.groups.rbac }];
   expect(
-    await sendRequest('root', 'POST', `${rbac}/clusterroles`, {}, { metadata: { name: 'acting' }, rules }),
+    await send('root', 'POST', `${rbac}/clusterroles`, {}, { metadata: { name: 'acting' }, rules }),
   ).toBe(201);
   const binding = { metadata: { name: 'acting' }, subjects, roleRef };
-  expect(await sendRequest('root', 'POST', `${rbac}/clusterrolebindings`, {}, binding)).toBe(201);
+  expect(await send('root', 'POST', `${rbac}/clusterrolebindings`, {}, binding)).toBe(201);
   const review = `/apis/${orch.groups.authentication}/v1/selfsubjectreviews`;
-  const as = (who: Record<string, string>, token = 'actor') => sendRequest(token, 'POST', review, who, {});
+  const as = (headers: Record<string, string>, token = 'actor') => send(token, 'POST', review, headers, {});
   const bob = { 'impersonate-user': 'bob' };
   expect(await as(bob)).toBe(201);
   expect(await as(bob, 'root')).toBe(201);
@@ -182,11 +181,9 @@ test('every part must be granted, and a member of system:masters may all', async
   expect(await as({ ...bob, 'impersonate-extra-other': 'x' })).toBe(403);
   expect(await as({ 'impersonate-user': 'system:serviceaccount:default:default' })).toBe(403);
   expect(await as({ 'impersonate-group': 'devs' }, 'root')).toBe(400);
-  // An anonymous caller may not sendRequest who it is: acting as one takes the rights away.
+  // Anonymous users may not create this review: impersonation replaces the rights of the caller.
   expect(await as({ 'impersonate-user': 'system:anonymous' })).toBe(403);
   const secrets = '/api/v1/namespaces/default/secrets';
-  expect(await sendRequest('root', 'GET', secrets, bob)).toBe(403);
-  expect(await sendRequest('root', 'GET', secrets, { ...bob, 'impersonate-group': 'system:masters' })).toBe(
-    200,
-  );
+  expect(await send('root', 'GET', secrets, bob)).toBe(403);
+  expect(await send('root', 'GET', secrets, { ...bob, 'impersonate-group': 'system:masters' })).toBe(200);
 });

@@ -1,4 +1,5 @@
-// Acting as somebody else (document access 5.4, the verb impersonate): the headers, what each needs, and who comes of it.
+// Impersonation (document access 5.4, the verb impersonate): reads the headers, lists the permissions that they need,
+// and makes the resulting user.
 import { badRequest } from '../errors/api-error.ts';
 import type { ApiError } from '../errors/api-error.ts';
 import type { Names } from '../../fixtures/dialects/names.ts';
@@ -7,7 +8,7 @@ import { authenticatedGroup } from './authenticator.ts';
 import type { Attributes } from './authorizer.ts';
 import { accountGroups, accountOf } from './service-accounts/identity.ts';
 
-/** Whom the headers name. */
+/** The user that the headers name. */
 export interface Impersonation {
   readonly username: string;
   readonly uid: string;
@@ -23,7 +24,7 @@ function valuesOf({ valuesOf: read, headers }: ApiRequest, name: string): readon
   return value === undefined ? [] : [value];
 }
 
-/** Undefined without any such header. @throws ApiError BadRequest for groups, uid or extra of nobody */
+/** Undefined without any such header. @throws ApiError BadRequest for groups, uid or extra without a user */
 function readImpersonation(request: ApiRequest): Impersonation | undefined {
   const named = Object.keys(request.headers).filter((name) => name.startsWith('impersonate-'));
   if (named.length === 0) return undefined;
@@ -41,7 +42,7 @@ function readImpersonation(request: ApiRequest): Impersonation | undefined {
 const withoutUser = (): ApiError =>
   badRequest('Impersonate-Group, Impersonate-Uid and Impersonate-Extra need Impersonate-User beside them');
 
-/** Keys may be percent-encoded: header names have no slash. */
+/** Keys may be percent-encoded, since header names cannot contain a slash. */
 function keyOf(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -50,7 +51,7 @@ function keyOf(text: string): string {
   }
 }
 
-/** What the caller must be allowed: the verb impersonate on the user or account, each group, the uid, each extra value. */
+/** The permissions that the caller needs: impersonate on the user or account, each group, the uid, each extra value. */
 function impersonationNeeds(user: User, to: Impersonation, { groups }: Names): readonly Attributes[] {
   const need = (group: string, plural: string, name: string, namespace = '', subresource = '') => ({
     user,
@@ -70,7 +71,7 @@ function impersonationNeeds(user: User, to: Impersonation, { groups }: Names): r
   ];
 }
 
-/** A service account is in its groups, anonymous in its own, everybody else is authenticated. */
+/** Adds the groups of a service account, of the anonymous user, or of authenticated users. */
 function impersonatedUser({ username, uid, groups, extra }: Impersonation): User {
   const account = accountOf(username);
   const own = account !== undefined && groups.length === 0 ? accountGroups(account.namespace) : groups;

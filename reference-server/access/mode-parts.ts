@@ -1,20 +1,21 @@
-// Parts of the configuration of authorizers (document access 5.4): their order, and the two styles that exclude each other.
+// Parts of the configuration of authorizers (document access 5.4): their order, and the two mutually exclusive styles.
 import { authorizationModes } from '../flags/options.ts';
 import type { AuthorizationMode, ServerOptions } from '../flags/options.ts';
 
 /** In the order of the list (document access 5.4). */
 const inOrder = (named: readonly AuthorizationMode[]): readonly AuthorizationMode[] => named;
 
-/** Why a start is refused; undefined where nothing is wrong. Exactly one style of configuration counts (document access 5.4, 7). */
+/** Why a start is refused; undefined if the configuration is valid. The styles cannot be combined (document access
+ * 5.4, 7). */
 function styleProblem({
   authorizationConfig: config,
 }: Pick<ServerOptions, 'authorizationConfig'>): string | undefined {
   const other = config?.beside[0];
   if (other === undefined) return undefined;
-  return `--authorization-config: may not stand beside ${other}: leave out one of them`;
+  return `--authorization-config: cannot be combined with ${other}: leave out one of them`;
 }
 
-/** The mode of a name; undefined where there is none (document access 5.4). */
+/** The mode with this name, if there is one (document access 5.4). */
 const modeOf = (name: string): AuthorizationMode | undefined =>
   authorizationModes.find((mode) => mode === name);
 

@@ -6,14 +6,14 @@ import { abacAuthorizer } from './abac/authorizer.ts';
 import { alwaysAllow, alwaysDeny, mastersAuthorizer } from './authorizer.ts';
 import type { Authorizer } from './authorizer.ts';
 import { nodeAuthorizer } from './node/authorizer.ts';
-import type { FollowedNodeGraph } from './node/followed-graph.ts';
+import type { StoredNodeGraph } from './node/ties.ts';
 import { rbacAuthorizer } from './rbac/authorizer.ts';
 import type { Grants } from './rbac/grants.ts';
 
-/** What authorizers are made of. */
+/** What authorizers are created from. */
 export interface ModeTools {
   readonly grants: Grants;
-  readonly nodeGraph: FollowedNodeGraph;
+  readonly ties: StoredNodeGraph;
   readonly names: Names;
   readonly options: Pick<ServerOptions, 'abacPolicies' | 'authorizationModes' | 'featureGates'>;
   readonly parts: Parts;
@@ -23,12 +23,12 @@ const modes: Readonly<Record<AuthorizationMode, (tools: ModeTools) => Authorizer
   AlwaysAllow: () => alwaysAllow,
   AlwaysDeny: () => alwaysDeny,
   ABAC: ({ options, parts }) => abacAuthorizer(options.abacPolicies ?? [], parts.abac),
-  Node: ({ nodeGraph, names, options, parts }) =>
-    nodeAuthorizer({ nodeGraph, names, gates: options.featureGates, parts: parts.node }),
+  Node: ({ ties, names, options, parts }) =>
+    nodeAuthorizer({ graph: ties, names, gates: options.featureGates, parts: parts.node }),
   RBAC: ({ grants, parts }) => rbacAuthorizer(grants, parts.rbac),
 };
 
-/** In the order in which they are asked. */
+/** In the order in which they are called. */
 export const createAuthorizers = (tools: ModeTools): readonly Authorizer[] => [
   mastersAuthorizer(tools.parts.access.isMaster),
   ...tools.parts.access.inOrder(tools.options.authorizationModes).map((mode) => modes[mode](tools)),

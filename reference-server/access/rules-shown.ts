@@ -1,14 +1,14 @@
-// What an authorizer allows a user, as rules: what SelfSubjectRulesReview shows of it (document access 2.5).
+// The rules that an authorizer allows a user, as SelfSubjectRulesReview lists them (document access 2.5).
 import type { PolicyRule } from '../resources/rbac/policy-rule.ts';
 
-/** The rules that a user has somewhere; those with paths count everywhere. */
+/** The rules that a user has in a namespace; those with paths apply to the whole cluster. */
 export interface ShownRules {
   readonly rules: readonly PolicyRule[];
-  /** Why there may be more; absent where these are all. */
+  /** Why rules may be missing; absent if the list is complete. */
   readonly incomplete?: string;
 }
 
-/** Everything that can be asked. */
+/** Allows every request. */
 export const allRules: readonly PolicyRule[] = [
   { verbs: ['*'], apiGroups: ['*'], resources: ['*'] },
   { verbs: ['*'], nonResourceURLs: ['*'] },

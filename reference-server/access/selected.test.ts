@@ -1,4 +1,4 @@
-// What the selectors of a request are to authorizers: the name that they confine it to, and the terms under the gate.
+// The selectors of a request as authorizers receive them: the name that they limit it to, and the terms under the gate.
 import { expect, test } from 'vitest';
 import { orch } from '../../fixtures/dialects/names.ts';
 import { createParts } from '../parts/index.ts';
@@ -12,7 +12,7 @@ const gates = (isOn: boolean) => new Map([['AuthorizeWithSelectors', isOn]]);
 const term = (path: string, value: string, equal = true): FieldTerm => ({ path, value, equal });
 const one = term('metadata.name', 'a');
 
-test('each selector is read by itself, and what cannot be read is nothing', () => {
+test('each selector is parsed separately, and an invalid one has no terms', () => {
   const label = { key: 'a', operator: 'in', values: ['b'] };
   expect(read('metadata.name=a,spec.nodeName!=b', 'a=b')).toEqual({
     fields: [one, term('spec.nodeName', 'b', false)],
@@ -23,7 +23,7 @@ test('each selector is read by itself, and what cannot be read is nothing', () =
   expect(read('metadata.name=a', '=')).toEqual({ fields: [one], labels: [] });
 });
 
-test('an error of the server is no unreadable selector', () => {
+test('an unexpected error is not taken for an invalid selector', () => {
   const parseLabelSelector = () => {
     throw new TypeError('a bug');
   };
@@ -43,12 +43,12 @@ test.each([
   ['get', 'metadata.name=a', ''],
   ['create', 'metadata.name=a', ''],
   ['*', 'metadata.name=a', ''],
-])('a %s by %j is confined to %j, with the gate and without', (verb, fields, name) => {
+])('a %s by %j is limited to %j, with the gate and without', (verb, fields, name) => {
   for (const isOn of [true, false]) expect(selectedBy(verb, read(fields), gates(isOn)).name).toBe(name);
 });
 
 test.each(['list', 'watch', 'deletecollection'])(
-  'authorizers see what a %s selects by under the gate',
+  'under the gate authorizers receive the selectors of a %s',
   (verb) => {
     const { fields, labels } = read('metadata.name=a', 'b');
     const terms = (fieldText: string, labelText: string, isOn: boolean) =>

@@ -1,4 +1,4 @@
-// The selectors of a request, or of what a review asks about, as authorizers see them (document access 5.4).
+// The selectors of a request or of an access review, as authorizers receive them (document access 5.4).
 import { ApiError } from '../errors/api-error.ts';
 import type { FeatureGates } from '../flags/feature-gates.ts';
 import type {
@@ -10,41 +10,41 @@ import type {
 import type { Kind } from '../resources/kind.ts';
 import type { Attributes } from './authorizer.ts';
 
-/** All of them must hold. */
+/** An object must fulfil all of them. */
 export interface SelectorTerms {
   readonly fields: readonly FieldTerm[];
   readonly labels: readonly LabelTerm[];
 }
 
-/** The parts that read selectors. */
+/** The parts that parse selectors. */
 export interface SelectorParsers {
   readonly parseFieldSelector: typeof parseFields;
   readonly parseLabelSelector: typeof parseLabels;
 }
 
-/** What selectors make of a request. */
+/** What the selectors of a request mean for authorization. */
 export interface Selected {
-  /** The one object to which the request is confined; empty where it is not. */
+  /** The name of the one object that the request is limited to; else empty. */
   readonly name: string;
-  /** What authorizers see, under the gate AuthorizeWithSelectors. */
+  /** The terms that authorizers receive, under the gate AuthorizeWithSelectors. */
   readonly terms: Pick<Attributes, 'fieldSelector' | 'labelSelector'>;
 }
 
 export const selectsNothing: Selected = { name: '', terms: {} };
 
-/** What cannot be read selects nothing here: the request is refused for it later, to those who may ask at all. */
+/** A selector that cannot be parsed has no terms here: the request is refused for it after it is authorized. */
 export function readTerms(
   { parseFieldSelector, parseLabelSelector }: SelectorParsers,
   kind: Kind,
   { fields, labels }: { readonly fields: string; readonly labels: string },
 ): SelectorTerms {
   return {
-    fields: readable(() => parseFieldSelector(fields, kind)),
-    labels: readable(() => parseLabelSelector(labels)),
+    fields: parseOrNothing(() => parseFieldSelector(fields, kind)),
+    labels: parseOrNothing(() => parseLabelSelector(labels)),
   };
 }
 
-function readable<T>(parse: () => readonly T[]): readonly T[] {
+function parseOrNothing<T>(parse: () => readonly T[]): readonly T[] {
   try {
     return parse();
   } catch (error) {
@@ -53,7 +53,7 @@ function readable<T>(parse: () => readonly T[]): readonly T[] {
   }
 }
 
-/** A list or watch of the one object of a name counts as one of that object. */
+/** A list or watch that selects one name is authorized as a request for that object. */
 export function selectedBy(verb: string, { fields, labels }: SelectorTerms, gates: FeatureGates): Selected {
   if (!['list', 'watch', 'deletecollection'].includes(verb)) return selectsNothing;
   const named = fields.find(({ path, equal }) => path === 'metadata.name' && equal)?.value ?? '';

@@ -1,4 +1,4 @@
-// The static token file: quoting, groups, errors with their line, and who a token stands for.
+// The static token file: quoting, groups, errors with their line, and the user of a token.
 import { expect, test } from 'vitest';
 import type { ApiRequest } from '../request.ts';
 import { findToken, parseTokenFile, readBearerToken, staticTokenAuthenticator } from './static-tokens.ts';
@@ -17,7 +17,7 @@ test.each([
   expect(parseTokenFile(`${line}\n`)).toEqual([{ token, user: { ...user, extra: {} } }]);
 });
 
-test('lines end in either way, and empty ones do not count as tokens', () => {
+test('both line endings are accepted, and empty lines are ignored', () => {
   const tokens = parseTokenFile('a,u,1\r\n\r\n  \nb,v,2');
   expect(tokens.map(({ token }) => token)).toEqual(['a', 'b']);
   expect(parseTokenFile('')).toEqual([]);
@@ -52,7 +52,7 @@ test.each([
   ['Bearer T', 'refused'],
   ['Bearer other', 'refused'],
   [undefined, undefined],
-])('%j stands for %j', async (authorization, wanted) => {
+])('%j identifies %j', async (authorization, wanted) => {
   const tokens = parseTokenFile('t,u,1,g\ntwice,first,2,system:authenticated\ntwice,second,3');
   const { authenticate } = staticTokenAuthenticator(tokens, findToken, readBearerToken);
   const found = await authenticate({ headers: { authorization } } as unknown as ApiRequest, 0);

@@ -28,7 +28,7 @@ export function parseTokenFile(text: string): readonly StaticToken[] {
   return tokens;
 }
 
-/** Read once, at the start: a change of the file needs a restart. @throws FileContentError, and what `read` throws */
+/** The file is read once, at the start: a change needs a restart. @throws FileContentError, and what `read` throws */
 export const readTokenFile = async (read: () => Promise<string>): Promise<readonly StaticToken[]> =>
   parseTokenFile(await read());
 
@@ -40,18 +40,18 @@ function parseCsvLine(line: string): string[] {
     if (!match) break;
     fields.push(match[1] === undefined ? (match[2] ?? '').trim() : match[1].replaceAll('""', '"'));
   }
-  // A comma at the end has an empty column after it.
+  // A comma at the end of the line is followed by an empty column.
   return line.trimEnd().endsWith(',') ? [...fields, ''] : fields;
 }
 
-/** A token as the server keeps it. */
+/** A token as the server stores it. */
 export interface KnownToken {
   readonly digest: Buffer;
   readonly user: User;
 }
 
-/** Compares digests in constant time: neither length nor prefix of a token shows in the time taken. Where two lines
- * have one token, the first counts. */
+/** Compares digests in constant time, so that the time reveals neither length nor prefix of a token. If two lines have
+ * the same token, the first applies. */
 export function findToken(known: readonly KnownToken[], token: string): User | undefined {
   const wanted = digest(token);
   let found: User | undefined;

@@ -1,28 +1,28 @@
-// An index that follows some kinds in the store, so that a decision reads what is stored at that moment.
+// An index that follows some kinds in the store, so that a decision uses the current state.
 import { StoreError } from '../storage/store.ts';
 import type { Entry, Store, WatchCursor } from '../storage/store.ts';
 
 type Cursor = Pick<WatchCursor, 'take' | 'close'>;
 
-/** What of a store is followed. */
+/** The methods of a store that an index needs. */
 export interface FollowedStore extends Pick<Store, 'list' | 'revision'> {
   watch(prefix: string, after: number): Cursor;
 }
 
-/** What is made of the entries under one prefix of keys. */
+/** Indexes the entries under one prefix of keys. */
 export interface Followed {
   readonly prefix: string;
-  learn(entry: Entry): void;
-  forget(entry: Entry): void;
+  set(entry: Entry): void;
+  remove(entry: Entry): void;
 }
 
 export interface StoredIndex {
-  /** Everything that is stored now is known once it returns, or resolves. */
+  /** Brings the index up to date with the store; returns undefined if that needs no list. */
   sync(): Promise<void> | undefined;
   close(): void;
 }
 
-/** @param clear makes the whole index forget */
+/** @param clear empties the whole index */
 export function followStore(
   store: FollowedStore,
   followed: readonly Followed[],
@@ -36,8 +36,8 @@ export function followStore(
     for (const [at, cursor] of cursors.entries()) {
       const index = followed[at]!;
       for (let event = cursor.take(); event !== undefined; event = cursor.take()) {
-        if (event.type === 'DELETED' || event.entry.corrupt !== undefined) index.forget(event.entry);
-        else index.learn(event.entry);
+        if (event.type === 'DELETED' || event.entry.corrupt !== undefined) index.remove(event.entry);
+        else index.set(event.entry);
       }
     }
     seen = current;
@@ -48,7 +48,7 @@ export function followStore(
     const lists = await Promise.all(followed.map(({ prefix }) => store.list(prefix)));
     clear();
     for (const [at, { entries }] of lists.entries())
-      for (const entry of entries) if (entry.corrupt === undefined) followed[at]!.learn(entry);
+      for (const entry of entries) if (entry.corrupt === undefined) followed[at]!.set(entry);
     close();
     cursors = lists.map(({ revision }, at) => store.watch(followed[at]!.prefix, revision));
     drain();
@@ -68,7 +68,7 @@ export function followStore(
         drain();
         return undefined;
       } catch (error) {
-        // History went on too far meanwhile: everything is read again.
+        // The history has expired: everything is read again.
         if (error instanceof StoreError && error.code === 'expired') return reload();
         throw error;
       }

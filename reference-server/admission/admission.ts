@@ -1,6 +1,5 @@
-// Admission: the checks and changes between defaults and rules, the server's own and those of webhooks. The order of the
-// lists is the order of their turns; webhooks come between what lets a request in and what gives out addresses,
-// or sees the state that is to be stored.
+// Admission: the server's own checks and changes and those of webhooks, after defaulting and before validation. Plugins
+// run in the order of the lists; mutating webhooks run between the two lists, validating webhooks on the final state.
 import { noEscalation } from '../access/rbac/escalation.ts';
 import type { Context } from '../context.ts';
 import type { ApiObject, Json, JsonObject } from '../object.ts';
@@ -18,7 +17,7 @@ import { nodeRestriction, restrictRemoval } from './node-restriction.ts';
 import { serviceAddresses } from './service-addresses.ts';
 import { viewOf } from './view.ts';
 import { mutate } from './webhooks/mutating.ts';
-import { settled } from './webhooks/settle.ts';
+import { patchedObject } from './webhooks/patched-object.ts';
 import { validate } from './webhooks/validating.ts';
 
 const first: readonly AdmissionPlugin[] = [namespaceLifecycle, nodeRestriction];
@@ -29,15 +28,15 @@ const last: readonly AdmissionPlugin[] = [
   noEscalation,
 ];
 
-/** How far a write goes, and what of admission it needs. */
+/** How a write is carried out, and whether webhooks must be called. */
 export interface WriteManner {
   readonly dryRun: boolean;
-  /** Webhooks had their say already, on the body of an operation. */
+  /** Webhooks were called already, with the body of an operation. */
   readonly isAdmitted?: boolean;
 }
 
-/** The object as admission leaves it. `complete` gives what a webhook changed its defaults, and the server's own fields
- * back. @throws ApiError to refuse it */
+/** The object after admission. `complete` restores the defaults and the server's own fields after a webhook's change.
+ * @throws ApiError to refuse it */
 export async function admit(
   context: Context,
   ready: Ready,
@@ -50,19 +49,21 @@ export async function admit(
   if (!states.isAdmitted) {
     const attempt = writeAttempt(context, ready, { ...states, object: next });
     const view = viewOf(context, ready);
-    const settle = (patched: Json) => {
-      const shaped = settled(context.parts.validation.conform(view.kind, patched)) as unknown as ApiObject;
+    const completePatched = (patched: Json) => {
+      const shaped = patchedObject(
+        context.parts.validation.conform(view.kind, patched),
+      ) as unknown as ApiObject;
       const typed = { ...shaped, apiVersion: apiVersionOf(view.kind), kind: view.kind.kind };
       next = complete(view.restore(next, { ...typed, metadata: shaped.metadata ?? {} }));
       return view.show(next) as unknown as JsonObject;
     };
-    await mutate(context, attempt, settle);
+    await mutate(context, attempt, completePatched);
   }
   for (const plugin of last) next = await plugin(context, ready, next, current);
   return next;
 }
 
-/** The last word before an object is stored: it sees the final state, and changes nothing. @throws ApiError to refuse it */
+/** The last step before an object is stored: checks the final state. @throws ApiError to refuse it */
 export async function admitFinal(
   context: Context,
   ready: Ready,
@@ -71,15 +72,15 @@ export async function admitFinal(
   if (!states.isAdmitted) await validate(context, writeAttempt(context, ready, states));
 }
 
-/** Admission of one removal. It may run again after a conflict: its warnings count once. */
+/** Admission of one deletion. It may run again after a conflict: its warnings are then replaced. */
 export function deleteAdmission(
   context: Context,
   ready: Ready,
   options: DeleteOptions,
 ): (current: ApiObject) => Promise<void> {
-  const told = ready.warnings.length;
+  const warningCount = ready.warnings.length;
   return async (current) => {
-    ready.warnings.length = told;
+    ready.warnings.length = warningCount;
     restrictRemoval(context, ready, current);
     const attempt = deleteAttempt(context, ready, current, options);
     await mutate(context, attempt, unchanged);
@@ -87,19 +88,23 @@ export function deleteAdmission(
   };
 }
 
-/** The body of an operation as webhooks leave it. `read` takes what they changed for a body again. @throws ApiError */
+/** The body of an operation after the webhooks. `read` parses the body that they changed. @throws ApiError */
 export async function admitOperation(
   context: Context,
   ready: Ready,
   type: ObjectType,
-  asked: { readonly body: JsonObject; readonly dryRun: boolean; readonly read: (body: Json) => JsonObject },
+  operation: {
+    readonly body: JsonObject;
+    readonly dryRun: boolean;
+    readonly read: (body: Json) => JsonObject;
+  },
 ): Promise<JsonObject> {
-  const attempt = operationAttempt(context, ready, type, asked.body, asked.dryRun);
-  const body = (await mutate(context, attempt, asked.read)) ?? asked.body;
+  const attempt = operationAttempt(context, ready, type, operation.body, operation.dryRun);
+  const body = (await mutate(context, attempt, operation.read)) ?? operation.body;
   const final: Attempt = { ...attempt, object: body };
   await validate(context, final);
   return body;
 }
 
-/** A delete has no object that a patch could change: nobody asks. */
+/** Never called: a delete has no object that a patch could change. */
 const unchanged = (patched: Json): JsonObject => patched as JsonObject;

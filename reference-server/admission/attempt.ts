@@ -1,22 +1,22 @@
-// What admission is told of a request: what it is about to do, to what, and for whom.
+// The description of a request for admission: the operation, its objects and its user.
 import type { JsonObject } from '../object.ts';
 import type { User } from '../request.ts';
 import type { Kind } from '../resources/kind.ts';
 
-/** No endpoint of this server connects to anything: `CONNECT` never comes. */
+/** This server has no endpoint with the operation `CONNECT`. */
 export type Operation = 'CREATE' | 'UPDATE' | 'DELETE' | 'CONNECT';
 
-/** The type of an object, in parts. */
+/** Group, version and kind of an object. */
 export type ObjectType = Pick<Kind, 'group' | 'version' | 'kind'>;
 
 export interface Attempt {
   readonly operation: Operation;
-  /** What the path names. */
+  /** The kind of the path. */
   readonly kind: Kind;
   readonly subresource: string;
   readonly namespace: string;
   readonly name: string;
-  /** Of the objects: the kind's own, but for the body of an operation such as a binding. */
+  /** The type of the objects: that of the kind, or that of the body of an operation such as a binding. */
   readonly objectType: ObjectType;
   /** Null for a delete. */
   readonly object: JsonObject | null;
@@ -26,6 +26,6 @@ export interface Attempt {
   readonly options: JsonObject;
   readonly dryRun: boolean;
   readonly user: User;
-  /** Texts for Warning headers; admission adds to it. */
+  /** Texts for Warning headers; admission adds to them. */
   readonly warnings: string[];
 }

@@ -1,4 +1,4 @@
-// Who asks for a certificate is written by the server, after everybody else had a say.
+// The server writes the requester of a certificate, after webhooks have changed the object.
 import { expect, test } from 'vitest';
 import { orch } from '../../fixtures/dialects/names.ts';
 import { createCertificateRequest } from '../../fixtures/keys/certificate-request.ts';
@@ -13,27 +13,27 @@ async function requestOf(name: string, more: object = {}) {
 }
 
 test.each([{}, { spec: null }, { status: {} }])('a request with nothing but %j is invalid', async (more) => {
-  const { sendRequest } = await startWithWebhooks();
-  const { status, json } = await sendRequest('POST', path, { metadata: { name: 'a' }, ...more });
+  const { send } = await startWithWebhooks();
+  const { status, json } = await send('POST', path, { metadata: { name: 'a' }, ...more });
   expect(status).toBe(422);
   expect(json.details.causes).toContainEqual(expect.objectContaining({ field: 'spec' }));
 });
 
-test('what the body says, or a webhook, counts for nothing', async () => {
-  const { sendRequest, given, hook, names } = await startWithWebhooks();
+test('the requester in the body and in a patch of a webhook is ignored', async () => {
+  const { send, given, hook, names } = await startWithWebhooks();
   const own = (await given(path, await requestOf('plain'))).spec;
   const rules = [
     { operations: ['*'], apiGroups: [group], apiVersions: ['v1'], resources: ['certificatesigningrequests'] },
   ];
-  const lies = [
+  const changes = [
     { op: 'add', path: '/spec/username', value: 'root' },
     { op: 'add', path: '/spec/groups', value: ['system:masters'] },
   ];
-  await hook('mutating', 'liar.hooks.test', () => patching(...lies), { rules });
-  const said = { username: 'root', uid: '1', extra: { a: ['b'] } };
-  const { status, json } = await sendRequest('POST', path, await requestOf('a', said));
+  await hook('mutating', 'other.hooks.test', () => patching(...changes), { rules });
+  const requester = { username: 'root', uid: '1', extra: { a: ['b'] } };
+  const { status, json } = await send('POST', path, await requestOf('a', requester));
   expect(status).toBe(201);
-  expect(names()).toEqual(['liar.hooks.test']);
+  expect(names()).toEqual(['other.hooks.test']);
   const { username, uid, groups, extra } = own;
   expect(json.spec).toMatchObject({ username, groups });
   expect([json.spec.uid, json.spec.extra]).toEqual([uid, extra]);

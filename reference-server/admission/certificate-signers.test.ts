@@ -1,4 +1,5 @@
-// Approving and signing requests for certificates: which right each needs, for which signer, and what each leaves alone.
+// Approval and signing of certificate signing requests: the permission that each needs for the signer, and the fields
+// that each leaves unchanged.
 import { expect, test } from 'vitest';
 import { orch } from '../../fixtures/dialects/names.ts';
 import { createCertificateRequest } from '../../fixtures/keys/certificate-request.ts';
@@ -12,9 +13,9 @@ const pem = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n';
 const certificate = Buffer.from(pem).toString('base64');
 const other = Buffer.from(pem.replace('AAAA', 'BBBB')).toString('base64');
 
-/** `two` may write both subresources, and what else is given. */
+/** `two` may write both sub-resources, and has the given permissions. */
 async function start(...rights: readonly { readonly verbs: string[]; readonly resourceNames?: string[] }[]) {
-  const { sendRequest, given } = await startGuarded();
+  const { send, given } = await startGuarded();
   const resources = ['approval', 'status'].map((one) => `certificatesigningrequests/${one}`);
   const rules = [
     { verbs: ['update', 'patch'], apiGroups: [group], resources },
@@ -30,8 +31,8 @@ async function start(...rights: readonly { readonly verbs: string[]; readonly re
   const spec = { request, usages: ['any'], signerName: 'example.com/s' };
   const made = await given(path, { metadata: { name: 'a' }, spec });
   const write = async (token: string, subresource: string, status: object) => {
-    const { metadata } = (await sendRequest('root', 'GET', `${path}/a`)).json;
-    return sendRequest(token, 'PUT', `${path}/a/${subresource}`, { ...made, metadata, status });
+    const { metadata } = (await send('root', 'GET', `${path}/a`)).json;
+    return send(token, 'PUT', `${path}/a/${subresource}`, { ...made, metadata, status });
   };
   return { write };
 }
@@ -49,7 +50,7 @@ test.each([
   expect((await write('two', 'status', { certificate })).status).toBe(signed);
 });
 
-test('an approval writes no certificate, and the status neither approves nor takes that back', async () => {
+test('the approval cannot write a certificate, and the status can neither add nor remove an approval', async () => {
   const { write } = await start();
   const types = ({ conditions = [] }: { readonly conditions?: readonly { readonly type: string }[] }) =>
     conditions.map(({ type }) => type).sort();

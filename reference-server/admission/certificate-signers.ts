@@ -1,5 +1,5 @@
-// Who approves or denies requests for certificates, or answers them, needs the right to do so for their signer, besides the
-// one to write the subresource.
+// A user who approves, denies or signs a certificate signing request needs permission for its signer, in addition to
+// the permission to write the sub-resource.
 import type { Attributes } from '../access/authorizer.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { ApiObject } from '../object.ts';
@@ -30,5 +30,5 @@ export const certificateSigners: AdmissionPlugin = async (context, ready, next, 
   });
 };
 
-/** The signer itself, and all of its domain. */
+/** The resource names that allow the signer: its own, and all of its domain. */
 const signersOf = (name: string): readonly string[] => [name, `${name.split('/')[0]}/*`];

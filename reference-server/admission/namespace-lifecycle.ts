@@ -1,4 +1,4 @@
-// Nothing is created in a namespace that is not there or on its way out (document core 2.2).
+// Refuses to create objects in a namespace that does not exist or is terminating (document core 2.2).
 import { ApiError, notFound } from '../errors/api-error.ts';
 import { objectKey } from '../verbs/keys.ts';
 import { checkReadable } from '../verbs/unreadable.ts';

@@ -6,7 +6,7 @@ import type { ApiObject, JsonObject } from '../object.ts';
 import type { User } from '../request.ts';
 import { sameJson } from '../same-json.ts';
 
-/** What a node agent is about to write. */
+/** A write of a node agent. */
 export interface RestrictedWrite {
   readonly nodeName: string;
   readonly group: string;
@@ -14,19 +14,20 @@ export interface RestrictedWrite {
   readonly subresource: string;
   readonly namespace: string;
   readonly name: string;
-  /** Undefined for a removal and for operations. */
+  /** Undefined for a deletion and for operations. */
   readonly next: ApiObject | undefined;
   /** Undefined for a new object. */
   readonly current: ApiObject | undefined;
 }
 
-/** Why the write is refused; undefined where it may go on. */
+/** Why the write is refused; undefined if it is allowed. */
 function nodeProblem(write: RestrictedWrite): string | undefined {
   const { nodeName, name } = write;
   return name === nodeName ? undefined : `node "${nodeName}" is not allowed to modify node "${name}"`;
 }
 
-/** A node makes mirror pods only, of itself, and such that name nothing: it could read what they name. */
+/** A node agent creates only mirror pods, bound to its node, without references: it could read the referenced
+ * objects. */
 function newPodProblem(
   { nodeName, next }: RestrictedWrite,
   node: NodeParts,
@@ -39,11 +40,11 @@ function newPodProblem(
   return used && `node "${nodeName}" can not create pods that reference ${used.plural}`;
 }
 
-/** Every pod that names no account has got this one by default. */
+/** The default service account of pods that name none. */
 const isImplied = ({ plural, name }: Reference): boolean =>
   plural === 'serviceaccounts' && name === 'default';
 
-/** It writes nothing by which a pod would tie it to more than before. */
+/** A node agent must not change the references of a pod, which would give it access to more objects. */
 function oldPodProblem(
   { nodeName, current, next }: RestrictedWrite,
   node: NodeParts,
@@ -62,8 +63,8 @@ function oldPodProblem(
 const claimsMadeFor = ({ status }: ApiObject & { readonly status?: JsonObject }) =>
   status?.['resourceClaimStatuses'];
 
-/** A node asks for tokens on behalf of the pods that run on it only.
- * @param pod what the token is to be bound to, as it is stored; undefined for a token that is bound to no pod */
+/** A node agent may request tokens only for pods that run on its node.
+ * @param pod the stored pod that the token is bound to; undefined for a token that is not bound to a pod */
 function tokenProblem(nodeName: string, pod: ApiObject | undefined, node: NodeParts): string | undefined {
   if (pod === undefined) return `node "${nodeName}" requested a token that is not bound to a pod`;
   if (node.boundNodeOf(pod) === nodeName) return undefined;
@@ -75,7 +76,7 @@ function leaseProblem({ nodeName, name, namespace }: RestrictedWrite, names: Nam
   return `node "${nodeName}" can only write the lease of its own name`;
 }
 
-/** The node to which the writer is limited; undefined for everybody who is no node agent. */
+/** The node to which the user is limited; undefined if the user is not a node agent. */
 const limitedTo = (user: User, node: NodeParts): string | undefined => node.nodeNameOf(user);
 
 export const nodeRestrictionParts = {

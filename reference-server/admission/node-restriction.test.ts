@@ -1,4 +1,4 @@
-// The plugin NodeRestriction: a node agent writes what is its own, others write what they like.
+// The plugin NodeRestriction limits the writes of a node agent, and not those of other users.
 import { expect, test } from 'vitest';
 import { orch } from '../../fixtures/dialects/names.ts';
 import type { AdmissionPluginName } from '../flags/options.ts';
@@ -24,7 +24,7 @@ const secret = { volumes: [{ name: 'v', secret: { secretName: 's' } }] };
 async function start(plugins: readonly AdmissionPluginName[] = ['NodeRestriction']) {
   const known = [
     ['node', 'system:node:a', 'system:nodes'],
-    ['alike', 'a', 'system:nodes'],
+    ['unprefixed', 'a', 'system:nodes'],
     ['outside', 'system:node:a', 'others'],
   ].map(([token = '', username = '', group = '']) => ({
     token,
@@ -74,25 +74,25 @@ const writes: readonly (readonly [string, string, object | undefined, number])[]
 ];
 
 test.each(writes)('%s %s %j: %i', async (method, path, body, code) => {
-  const sendRequest = await start();
-  expect(await sendRequest('node', method, path, body)).toBe(code);
+  const send = await start();
+  expect(await send('node', method, path, body)).toBe(code);
 });
 
 test.each(writes.filter(([, , , code]) => code === 403))(
-  'not for others: %s %s',
+  'other users are not limited: %s %s',
   async (method, path, body) => {
-    for (const token of ['alike', 'outside']) {
-      const sendRequest = await start();
-      expect(await sendRequest(token, method, path, body)).toBeLessThan(300);
+    for (const token of ['unprefixed', 'outside']) {
+      const send = await start();
+      expect(await send(token, method, path, body)).toBeLessThan(300);
     }
     const withoutPlugin = await start([]);
     expect(await withoutPlugin('node', method, path, body)).toBeLessThan(300);
   },
 );
 
-test('a pod is and stays the mirror of a pod of the node, or is none', async () => {
-  const sendRequest = await start();
-  expect(await sendRequest('node', 'POST', `${base}/pods`, pod('m', 'a', mirror))).toBe(201);
+test('a node agent cannot change whether a pod is a mirror pod', async () => {
+  const send = await start();
+  expect(await send('node', 'POST', `${base}/pods`, pod('m', 'a', mirror))).toBe(201);
   const change = (value: string | null) => ({
     metadata: { annotations: { [orch.annotations.mirrorPod]: value } },
   });
@@ -101,9 +101,9 @@ test('a pod is and stays the mirror of a pod of the node, or is none', async () 
     ['on-a', 'x'],
   ] as const) {
     for (const path of [`${base}/pods/${name}/status`, `${base}/pods/${name}`]) {
-      expect(await sendRequest('node', 'PATCH', path, change(value))).toBe(403);
-      expect(await sendRequest('outside', 'PATCH', path, change(value))).toBe(422);
+      expect(await send('node', 'PATCH', path, change(value))).toBe(403);
+      expect(await send('outside', 'PATCH', path, change(value))).toBe(422);
     }
-    expect(await sendRequest('node', 'PATCH', `${base}/pods/${name}/status`, label)).toBe(200);
+    expect(await send('node', 'PATCH', `${base}/pods/${name}/status`, label)).toBe(200);
   }
 });

@@ -1,5 +1,5 @@
-// The admission plugin NodeRestriction (document access 5.4): a node agent writes its own node, the pods that are bound to
-// it and its own lease. Everybody else goes through.
+// The admission plugin NodeRestriction (document access 5.4): a node agent writes only its own node, the pods that are
+// bound to it and its own lease. Other users are not limited.
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { ApiObject } from '../object.ts';
@@ -34,7 +34,7 @@ function refuse({ group, plural, name }: RestrictedWrite, problem: string | unde
   });
 }
 
-/** The write, where the plugin is on and a node agent writes. */
+/** The write, if the plugin is on and the user is a node agent. */
 function restricted(
   { parts, admissionPlugins }: Context,
   { user, route, request }: Ready,
@@ -63,7 +63,7 @@ export function restrictRemoval(context: Context, ready: Ready, current: ApiObje
   if (write !== undefined) check(context, write);
 }
 
-/** A token of the account that the path names. @param pod what it is to be bound to @throws ApiError Forbidden */
+/** Requests for tokens. @param pod that the token is bound to @throws ApiError Forbidden */
 export function restrictToken(context: Context, ready: Ready, pod: ApiObject | undefined): void {
   const write = restricted(context, ready, { next: undefined, current: undefined });
   if (write === undefined) return;

@@ -1,9 +1,9 @@
-// One check or change of admission; `admission.ts` lists them.
+// The type of an admission plugin; `admission.ts` lists them.
 import type { Context } from '../context.ts';
 import type { ApiObject } from '../object.ts';
 import type { Ready } from '../pipeline/stages.ts';
 
-/** Returns the object as it goes on. @throws ApiError to refuse it */
+/** Returns the object, changed or not. @throws ApiError to refuse it */
 export type AdmissionPlugin = (
   context: Context,
   ready: Ready,

@@ -1,4 +1,4 @@
-// Requests as admission is told of them.
+// Describes requests for admission: writes, deletions and operations.
 import type { Context } from '../context.ts';
 import type { ApiObject, JsonObject } from '../object.ts';
 import type { Ready } from '../pipeline/stages.ts';
@@ -13,7 +13,7 @@ export interface States {
   readonly dryRun: boolean;
 }
 
-/** A create, or a change by PUT or PATCH: of the object, or of a part of it. */
+/** A create, or an update by PUT or PATCH, of the object or a sub-resource. */
 export function writeAttempt(context: Context, ready: Ready, { object, current, dryRun }: States): Attempt {
   const operation = current === undefined ? 'CREATE' : 'UPDATE';
   const { kind, show } = viewOf(context, ready);
@@ -28,7 +28,7 @@ export function writeAttempt(context: Context, ready: Ready, { object, current, 
   };
 }
 
-/** The removal of one object, be it one of many. */
+/** The deletion of one object, alone or in a collection. */
 export function deleteAttempt(
   context: Context,
   ready: Ready,
@@ -50,7 +50,7 @@ export function deleteAttempt(
   };
 }
 
-/** An operation on an object: what its body asks for is created. */
+/** An operation on an object: counts as the creation of its body. */
 export function operationAttempt(
   context: Context,
   ready: Ready,

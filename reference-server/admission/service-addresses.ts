@@ -1,4 +1,4 @@
-// A service gets an address of its own when it is created, and a port on every node where its type wants one.
+// Allocates an address for a new service, and a port on every node if its type needs one.
 import type { Context } from '../context.ts';
 import type { Json } from '../object.ts';
 import { kindPrefix } from '../verbs/keys.ts';
@@ -28,9 +28,9 @@ export const serviceAddresses: AdmissionPlugin = async (context, { route }, next
   const used = await inUse(context);
   const clusterIP = spec.clusterIP || before.clusterIP || freeAddress(context, used.addresses);
   const clusterIPs = spec.clusterIPs ?? [clusterIP];
-  const wantsPorts = spec.type === 'NodePort' || spec.type === 'LoadBalancer';
+  const needsPorts = spec.type === 'NodePort' || spec.type === 'LoadBalancer';
   const ports = spec.ports?.map((port) =>
-    wantsPorts && !port.nodePort ? { ...port, nodePort: freePort(context, used.ports) } : port,
+    needsPorts && !port.nodePort ? { ...port, nodePort: freePort(context, used.ports) } : port,
   );
   return { ...next, spec: { ...spec, clusterIP, clusterIPs, ...(ports ? { ports } : {}) } };
 };

@@ -1,4 +1,4 @@
-// What webhooks see of a write: the object itself, or the Scale that stands for it.
+// The form of an object that webhooks receive: the object itself, or its Scale.
 import type { Context } from '../context.ts';
 import type { ApiObject } from '../object.ts';
 import type { Ready } from '../pipeline/stages.ts';
@@ -8,7 +8,7 @@ import { scaleKind } from '../resources/scale.ts';
 export interface View {
   readonly kind: Kind;
   show(object: ApiObject): ApiObject;
-  /** The object that a changed view asks for. */
+  /** The object after the view was changed. */
   restore(object: ApiObject, shown: ApiObject): ApiObject;
 }
 

@@ -1,16 +1,16 @@
-// Which rules an aggregating cluster role takes over (document access 2.2). Pure; parts of the server.
+// Computes the rules of an aggregating cluster role (document access 2.2). Pure; parts of the server.
 import { selectsLabels } from '../resources/label-selector.ts';
 import type { LabelSelector } from '../resources/label-selector.ts';
 import type { PolicyRule } from '../resources/rbac/policy-rule.ts';
 import type { RoleObject } from '../resources/rbac/role.ts';
 import { sameJson } from '../same-json.ts';
 
-/** Whether one of the selectors of an aggregating role selects another. */
+/** Whether one of the selectors of an aggregating role selects a role. */
 export const selectsRole = (selectors: readonly LabelSelector[], role: RoleObject): boolean =>
   selectors.some((selector) => selectsLabels(selector, role.metadata.labels ?? {}));
 
-/** The rules of the selected roles in the order of their names, each rule once. An aggregating role that is selected
- * stands for those that it selects: its own rules may come from this one. */
+/** The rules of the selected roles in the order of their names, each rule once. A selected aggregating role is
+ * replaced by the roles that it selects, since its own rules may come from this one. */
 export function aggregatedRules(
   role: RoleObject,
   all: readonly RoleObject[],

@@ -1,4 +1,4 @@
-// The signer and the cleaner on a clock that stands still, and the root certificate in every namespace.
+// The signer and the cleaner of bootstrap tokens on a virtual clock, and the root certificate in every namespace.
 import { expect, onTestFinished, test } from 'vitest';
 import { signatureProblem } from '../../fixtures/keys/detached-signature.ts';
 import { sampleToken, tokenSecret } from '../access/bootstrap/token.test-support.ts';
@@ -55,7 +55,7 @@ test('the cleaner deletes a token when it expires, and no other Secret', async (
   expect(await server.remaining()).toEqual(['aaaaaa', 'other']);
 });
 
-test('an expiration that is put off is heeded', async () => {
+test('a postponed expiration applies', async () => {
   const server = await start();
   await server.add('aaaaaa', { expiration: '2030-01-01T00:01:00Z' });
   const expiration = Buffer.from('2030-01-01T00:03:00Z').toString('base64');
@@ -67,14 +67,14 @@ test('an expiration that is put off is heeded', async () => {
   expect(await server.remaining()).toEqual([]);
 });
 
-test('neither cleaner nor signer runs by the star', async () => {
+test('the star starts neither cleaner nor signer', async () => {
   const server = await start(['*']);
   await server.add('aaaaaa', { expiration: '2029-01-01T00:00:00Z' });
   expect(await server.remaining()).toEqual(['aaaaaa']);
   expect(await server.client.get(server.maps, information)).toBeUndefined();
 });
 
-test('each token that may sign has its signature, which a joining client takes', async () => {
+test('each signing token has a signature that a joining client accepts', async () => {
   const server = await start();
   await server.add('aaaaaa');
   await server.add('bbbbbb', { 'usage-bootstrap-authentication': undefined });
@@ -89,7 +89,7 @@ test('each token that may sign has its signature, which a joining client takes',
   expect(clientconfig).toContain('server: https://');
 });
 
-test('signatures go with the token, its time and its usage', async () => {
+test('a signature is removed when its token is deleted, expires or may no longer sign', async () => {
   const server = await start(['*', 'bootstrapsigner']);
   await server.add('aaaaaa');
   await server.add('bbbbbb', { expiration: '2030-01-01T00:01:00Z' });
@@ -107,7 +107,7 @@ test('signatures go with the token, its time and its usage', async () => {
   expect(await server.remaining()).toEqual(['bbbbbb', 'cccccc']);
 });
 
-test('a changed value and a changed map are signed anew, other keys are left alone', async () => {
+test('a changed configuration is signed again, a foreign signature is removed, other keys are unchanged', async () => {
   const server = await start();
   await server.add('aaaaaa');
   const before = (await server.data())['jws-clientconfig-aaaaaa'];
@@ -125,21 +125,21 @@ test('a changed value and a changed map are signed anew, other keys are left alo
   expect(await server.client.get(server.maps, information)).toBeUndefined();
 });
 
-test('the root certificate is in every namespace, and comes again', async () => {
+test('the root certificate is in every namespace, and is restored after a change', async () => {
   const server = await start();
   const authorities = async () => {
     const namespaces = await server.names('Namespace', '');
     const place = (namespace: string) => ({ namespace, name: 'orch-root-ca.crt' });
     return Promise.all(namespaces.map((namespace) => server.client.get(server.maps, place(namespace))));
   };
-  const isWhole = (map: ApiObject | undefined) =>
+  const isComplete = (map: ApiObject | undefined) =>
     String((map?.['data'] as Record<string, string> | undefined)?.['ca.crt']).startsWith('-----BEGIN');
-  expect((await authorities()).map(isWhole)).toEqual([true, true, true, true, true]);
+  expect((await authorities()).map(isComplete)).toEqual([true, true, true, true, true]);
   const place = { namespace: 'n1', name: 'orch-root-ca.crt' };
   await server.client.delete(server.maps, place, {});
   await server.idle();
   await server.client.patch(server.maps, { ...place, namespace: 'default' }, { data: { 'ca.crt': 'x' } });
   await server.idle();
-  expect((await authorities()).map(isWhole)).toEqual([true, true, true, true, true]);
+  expect((await authorities()).map(isComplete)).toEqual([true, true, true, true, true]);
   expect(server.errors).toEqual([]);
 });

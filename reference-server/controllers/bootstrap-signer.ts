@@ -1,5 +1,5 @@
-// Signs cluster-info with every bootstrap token that may sign (document access 5.5), and takes signatures away with their
-// tokens. It makes no config map: it signs where there is one.
+// Signs cluster-info with every bootstrap token that may sign (document access 5.5), and removes the signatures of
+// other tokens. It signs an existing config map and does not create one.
 import type { Context } from '../context.ts';
 import type { ApiObject } from '../object.ts';
 import type { Kind } from '../resources/kind.ts';
@@ -23,7 +23,7 @@ export const bootstrapSigner: Controller = {
   },
 };
 
-/** There is one key: the config map. */
+/** The only key is the name of the config map. */
 function signerWork(context: Context, client: InternalClient, secrets: Kind, configMaps: Kind): Work {
   const { names, clock } = context;
   const parts = context.parts.bootstrap;
@@ -52,13 +52,15 @@ function signerWork(context: Context, client: InternalClient, secrets: Kind, con
       const tokens = await client.list(secrets, names.namespaces.system);
       const next = parts.signedData(data, await signaturesOf(value, tokens), names);
       if (!sameJson(next, data)) await client.update(configMaps, { ...found, data: next });
-      return againAt(tokens.map((secret) => parts.timeLeftMs(secret, clock.now())));
+      return requeueAtExpiry(tokens.map((secret) => parts.timeLeftMs(secret, clock.now())));
     },
   };
 }
 
-/** When the first of the tokens that still last ends. */
-function againAt(leftMs: readonly (number | undefined)[]): { readonly againMs: number } | undefined {
-  const ahead = leftMs.filter((ms) => ms !== undefined && ms > 0) as number[];
-  return ahead.length === 0 ? undefined : { againMs: Math.min(...ahead) };
+/** Reconciles again when the next token expires. */
+function requeueAtExpiry(
+  leftMs: readonly (number | undefined)[],
+): { readonly requeueAfterMs: number } | undefined {
+  const future = leftMs.filter((ms) => ms !== undefined && ms > 0) as number[];
+  return future.length === 0 ? undefined : { requeueAfterMs: Math.min(...future) };
 }

@@ -1,4 +1,4 @@
-// How controllers speak to their own server.
+// The client by which controllers send requests to their own server.
 import { expect, onTestFinished, test } from 'vitest';
 import { controllerUser, createInternalClient, pathOf } from './client.ts';
 import { startTestServer } from './test-server.test-support.ts';
@@ -9,7 +9,7 @@ async function start() {
   return { ...server, maps: server.kind('ConfigMap') };
 }
 
-test('paths are made of what is given', async () => {
+test('paths consist of the given parts', async () => {
   const server = await start();
   expect(pathOf(server.kind('ConfigMap'), { namespace: 'n1' })).toBe('/api/v1/namespaces/n1/configmaps');
   expect(pathOf(server.kind('Namespace'), { name: 'n1' }, 'finalize')).toBe('/api/v1/namespaces/n1/finalize');
@@ -18,7 +18,7 @@ test('paths are made of what is given', async () => {
   );
 });
 
-test('objects are made, read, changed and deleted', async () => {
+test('objects are created, read, updated and deleted', async () => {
   const { client, maps } = await start();
   const made = await client.create(maps, 'n1', { metadata: { name: 'm' }, data: { a: '1' } });
   expect(made).toMatchObject({ kind: 'ConfigMap', metadata: { uid: expect.any(String) } });
@@ -33,7 +33,7 @@ test('objects are made, read, changed and deleted', async () => {
   expect(await client.get(maps, place)).toBeUndefined();
 });
 
-test('what is not there is undefined, other refusals are errors', async () => {
+test('404 becomes undefined, other refusals are errors', async () => {
   const { client, maps } = await start();
   const place = { namespace: 'n1', name: 'm' };
   expect(await client.patch(maps, place, {})).toBeUndefined();
@@ -48,10 +48,10 @@ test('what is not there is undefined, other refusals are errors', async () => {
   });
 });
 
-test('what cannot be read is there, and is no object', async () => {
+test('an unreadable object exists, and reading it is an error', async () => {
   const { context, maps } = await start();
   const place = { namespace: 'n1', name: 'm' };
-  const broken = { key: 'k', value: { metadata: place }, revision: 1, corrupt: 'no JSON' };
+  const broken = { key: 'k', value: { metadata: place }, revision: 1, corrupt: 'not JSON' };
   const store = { ...context.store, get: async () => broken };
   const client = createInternalClient({ ...context, store }, 'tester', () => {});
   expect(await client.exists(maps, place)).toBe(true);

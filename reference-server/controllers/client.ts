@@ -1,5 +1,5 @@
-// How controllers change objects: through the whole pipeline, in process, as a user of the server's own. Reads come
-// straight from the store.
+// The client of controllers: writes run through the whole pipeline, in process, as an internal user. Reads use the
+// store directly.
 import { withAuthenticatedGroup } from '../access/authenticator.ts';
 import { accountGroups, usernameOf } from '../access/service-accounts/identity.ts';
 import type { Context } from '../context.ts';
@@ -20,29 +20,29 @@ interface InternalDeleteOptions {
   readonly preconditions?: Preconditions;
 }
 
-/** Where an object is: its name, and its namespace unless it is of cluster scope. */
+/** The name of an object, and its namespace unless it has cluster scope. */
 export interface Place {
   readonly namespace?: string;
   readonly name?: string;
 }
 
-/** All answers are `undefined` for 404. @throws ControllerError for any other refusal */
+/** All methods return `undefined` for 404. @throws ControllerError for any other refusal */
 export interface InternalClient {
   /** @throws ControllerError for an object that cannot be read */
   get(kind: Kind, place: Place): Promise<ApiObject | undefined>;
-  /** Whether an object is there, be it one that cannot be read. */
+  /** Whether an object exists, even if it cannot be read. */
   exists(kind: Kind, place: Place): Promise<boolean>;
-  /** An empty namespace means all. Of objects that cannot be read there are name and namespace: they are still in the way. */
+  /** An empty namespace means all. Unreadable objects are included, with name and namespace only. */
   list(kind: Kind, namespace: string): Promise<readonly ApiObject[]>;
   create(kind: Kind, namespace: string, object: ApiObject): Promise<ApiObject | undefined>;
   update(kind: Kind, object: ApiObject, subresource?: string): Promise<ApiObject | undefined>;
   /** A merge patch. */
   patch(kind: Kind, place: Place, body: JsonObject, subresource?: string): Promise<ApiObject | undefined>;
-  /** Answers the object, or the Status of its removal. */
+  /** Returns the object, or the Status of its deletion. */
   delete(kind: Kind, place: Place, options: InternalDeleteOptions): Promise<unknown>;
 }
 
-/** A request of a controller was refused. */
+/** The refusal of a controller's request. */
 export class ControllerError extends Error {
   readonly code: number;
   readonly reason: string;
@@ -73,7 +73,7 @@ export const controllerUser = (systemNamespace: string, account: string): User =
     extra: {},
   });
 
-/** @param report takes errors of the server that nobody foresaw */
+/** @param report receives unexpected errors */
 export function createInternalClient(
   context: Context,
   account: string,
@@ -124,7 +124,7 @@ export function pathOf(
   return `/${[...root, ...scope, kind.plural, ...rest].map(encodeURIComponent).join('/')}`;
 }
 
-/** As a client is told of it. */
+/** The error that a client receives for an unreadable object. */
 function unreadableError(kind: Kind, entry: Entry): ControllerError {
   const { code, status } = statusOfError(unreadable(kind, [entry]));
   return new ControllerError(code, status);
@@ -136,7 +136,7 @@ async function* bytesOf(value: unknown): AsyncGenerator<Uint8Array> {
 
 /** @throws ControllerError */
 function readAnswer({ status, body }: ApiResponse): unknown {
-  if (Symbol.asyncIterator in body) throw new TypeError('a controller was answered by a stream');
+  if (Symbol.asyncIterator in body) throw new TypeError('the answer to a controller is a stream');
   const bytes = body instanceof Uint8Array ? body : Buffer.concat(body);
   const value: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
   if (status === 404) return undefined;

@@ -1,4 +1,5 @@
-// Custom definitions: served at once, told in conditions and discovery, pruned, defaulted, checked, applied, and gone.
+// Custom definitions: served at once, shown in conditions and discovery; their objects are pruned, defaulted,
+// validated, applied and deleted.
 import { expect, test } from 'vitest';
 import { startApi } from '../verbs/api.test-support.ts';
 
@@ -65,42 +66,42 @@ async function startDefined(spec: object = {}) {
   const api = await startApi({ controllers: ['*'] });
   await api.given(definitions, definition(spec));
   await api.server.idle();
-  return api;
+  return { ...api, send: api.ask };
 }
 
 test('a definition is established, and its kind is listed in discovery', async () => {
-  const { sendRequest } = await startDefined();
-  const { json } = await sendRequest('GET', `${definitions}/things.example.test`);
+  const { send } = await startDefined();
+  const { json } = await send('GET', `${definitions}/things.example.test`);
   expect(json.status.conditions).toMatchObject([
     { type: 'NamesAccepted', status: 'True' },
     { type: 'Established', status: 'True' },
   ]);
   expect(json.spec.names).toMatchObject({ listKind: 'ThingList', singular: 'thing' });
-  const { json: listed } = await sendRequest('GET', '/apis/example.test/v1');
+  const { json: listed } = await send('GET', '/apis/example.test/v1');
   expect(listed.resources).toMatchObject([{ name: 'things', kind: 'Thing' }, { name: 'things/status' }]);
 });
 
-test('objects are pruned, defaulted and checked', async () => {
-  const { sendRequest } = await startDefined();
-  const made = await sendRequest('POST', things, thing('a', { foo: 1, open: { any: [1] } }));
+test('objects are pruned, defaulted and validated', async () => {
+  const { send } = await startDefined();
+  const made = await send('POST', things, thing('a', { foo: 1, open: { any: [1] } }));
   expect(made.status).toBe(201);
   expect(made.json.spec).toEqual({ size: 1, color: 'red', open: { any: [1] } });
   expect(made.headers['warning']).toEqual(['299 - "unknown field \\"spec.foo\\""']);
-  expect((await sendRequest('POST', things, thing('b', { size: 0 }))).status).toBe(422);
-  expect(
-    (await sendRequest('POST', things, thing('b', { color: 'green' }))).json.details.causes,
-  ).toMatchObject([{ field: 'spec.color' }]);
-  expect((await sendRequest('POST', things, thing('b', { size: 'x' }))).status).toBe(422);
-  expect((await sendRequest('POST', things, { ...thing('b'), spec: {} })).json.details.causes[0].field).toBe(
+  expect((await send('POST', things, thing('b', { size: 0 }))).status).toBe(422);
+  expect((await send('POST', things, thing('b', { color: 'green' }))).json.details.causes).toMatchObject([
+    { field: 'spec.color' },
+  ]);
+  expect((await send('POST', things, thing('b', { size: 'x' }))).status).toBe(422);
+  expect((await send('POST', things, { ...thing('b'), spec: {} })).json.details.causes[0].field).toBe(
     'spec.size',
   );
-  expect((await sendRequest('GET', things)).json).toMatchObject({ kind: 'ThingList', items: [{}] });
+  expect((await send('GET', things)).json).toMatchObject({ kind: 'ThingList', items: [{}] });
 });
 
 test('lists by key are merged by apply, atomic ones conflict; there is no strategic merge', async () => {
-  const { sendRequest } = await startDefined();
+  const { send } = await startDefined();
   const by = (manager: string, spec: object) =>
-    sendRequest('PATCH', `${things}/a?fieldManager=${manager}`, thing('a', spec), apply);
+    send('PATCH', `${things}/a?fieldManager=${manager}`, thing('a', spec), apply);
   expect((await by('one', { items: [{ name: 'x', value: '1' }], plain: ['a'] })).status).toBe(201);
   expect((await by('two', { items: [{ name: 'y' }] })).json.spec.items).toEqual([
     { name: 'x', value: '1' },
@@ -110,13 +111,13 @@ test('lists by key are merged by apply, atomic ones conflict; there is no strate
     'Apply failed with 1 conflict: conflict with "one": .spec.plain',
   );
   const strategic = { 'content-type': 'application/strategic-merge-patch+json' };
-  expect((await sendRequest('PATCH', `${things}/a`, {}, strategic)).status).toBe(415);
+  expect((await send('PATCH', `${things}/a`, {}, strategic)).status).toBe(415);
 });
 
-test('what a definition gets wrong is named', async () => {
-  const { sendRequest } = await startApi({ controllers: ['*'] });
+test('the errors of an invalid definition name their fields', async () => {
+  const { ask: send } = await startApi({ controllers: ['*'] });
   const fields = async (spec: object) => {
-    const { status, json } = await sendRequest('POST', definitions, definition(spec));
+    const { status, json } = await send('POST', definitions, definition(spec));
     return [status, (json.details?.causes ?? []).map(({ field }: { field: string }) => field)];
   };
   const version = (openAPIV3Schema?: object) => ({
@@ -136,11 +137,11 @@ test('what a definition gets wrong is named', async () => {
   expect(await fields({ group: 'other.test' })).toEqual([422, ['metadata.name']]);
 });
 
-test('a definition that goes takes its objects with it', async () => {
-  const { sendRequest, server } = await startDefined();
-  await sendRequest('POST', things, thing('a'));
-  await sendRequest('DELETE', `${definitions}/things.example.test`);
+test('the objects of a deleted definition are deleted', async () => {
+  const { send, server } = await startDefined();
+  await send('POST', things, thing('a'));
+  await send('DELETE', `${definitions}/things.example.test`);
   await server.idle();
-  expect((await sendRequest('GET', `${definitions}/things.example.test`)).status).toBe(404);
-  expect((await sendRequest('GET', things)).status).toBe(404);
+  expect((await send('GET', `${definitions}/things.example.test`)).status).toBe(404);
+  expect((await send('GET', things)).status).toBe(404);
 });

@@ -1,5 +1,5 @@
-// Serves the kinds of custom definitions: a definition that is stored is served at once, tells so in its conditions, and
-// takes its objects with it when it goes.
+// Serves the kinds of custom definitions as soon as they are stored, sets their conditions, and deletes their objects
+// with them.
 import type { Context } from '../context.ts';
 import type { ApiObject, Json, JsonObject } from '../object.ts';
 import { timestamp } from '../parts/metadata.ts';
@@ -93,7 +93,7 @@ class DefinitionWork implements Work {
     await this.#client.patch(this.#kind, metadata, { metadata: versionOf(metadata), status }, 'status');
   }
 
-  /** Objects may be stored at every version that ever was the one to store at. */
+  /** Adds the current storage version to those at which objects may be stored. */
   async #recordStorage({ metadata, spec, status = {} }: Definition): Promise<void> {
     const { storedVersions = [] } = status;
     const added = storageVersions(spec).filter((name) => !storedVersions.includes(name));
@@ -102,17 +102,17 @@ class DefinitionWork implements Work {
     await this.#client.patch(this.#kind, metadata, { metadata: versionOf(metadata), status: next }, 'status');
   }
 
-  /** Deletes what was made of the definition; the last one gone lets it go, too. */
+  /** Deletes the objects of the definition, then removes its finalizer. */
   async #clear(definition: Definition): Promise<Outcome | undefined> {
     const { metadata } = definition;
     if (!(metadata.finalizers ?? []).includes(this.#finalizer)) return undefined;
     const { names, parts } = this.#context;
     const kind = parts.definitions.customKinds(definition, names)[0];
-    const left = kind === undefined ? [] : await this.#client.list(kind, '');
+    const remaining = kind === undefined ? [] : await this.#client.list(kind, '');
     if (kind !== undefined) {
-      for (const object of left.filter((one) => !one.metadata.deletionTimestamp))
+      for (const object of remaining.filter((one) => !one.metadata.deletionTimestamp))
         await this.#client.delete(kind, object.metadata, {});
-      if ((await this.#client.list(kind, '')).length > 0) return { againMs: 100 };
+      if ((await this.#client.list(kind, '')).length > 0) return { requeueAfterMs: 100 };
     }
     const finalizers = (metadata.finalizers ?? []).filter((one) => one !== this.#finalizer);
     await this.#patch(definition, { metadata: { finalizers } });

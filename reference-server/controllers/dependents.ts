@@ -1,4 +1,4 @@
-// Who names whom as an owner: kept from events, so that no deletion has to search the store.
+// An index of owner references, updated by events, so that a deletion does not search the store.
 import type { OwnerReference } from '../object.ts';
 
 export interface Dependent {
@@ -16,14 +16,14 @@ export class Dependents {
     return this.#byKey.get(key);
   }
 
-  /** All that name this uid, wherever they are. */
+  /** All objects in any namespace that name this uid. */
   of(ownerUid: string): readonly Dependent[] {
     return [...(this.#byOwner.get(ownerUid) ?? [])].flatMap((key) => this.#byKey.get(key) ?? []);
   }
 
-  /** Takes the place of what was known of the key; without references nothing stays. */
+  /** Replaces the entry of the key; without references the entry is removed. */
   set(dependent: Dependent): void {
-    this.#forget(dependent.key);
+    this.#remove(dependent.key);
     if (dependent.references.length === 0) return;
     this.#byKey.set(dependent.key, dependent);
     for (const { uid } of dependent.references) {
@@ -38,7 +38,7 @@ export class Dependents {
     this.#byOwner.clear();
   }
 
-  #forget(key: string): void {
+  #remove(key: string): void {
     const known = this.#byKey.get(key);
     if (known === undefined) return;
     this.#byKey.delete(key);

@@ -1,4 +1,4 @@
-// Follows one prefix of the store: a list, then every event after it; where history was lost, a list again.
+// Follows one prefix of the store: a list, then every event after it; a new list when the history has expired.
 import type { Clock } from '../clock.ts';
 import { StoreError } from '../storage/store.ts';
 import type { Entry, Store, StoreEvent, WatchCursor } from '../storage/store.ts';
@@ -7,7 +7,7 @@ import { nextTurn } from './turn.ts';
 const pauseMs = 1000;
 
 export interface Observer {
-  /** The whole state of a prefix: at the start, and after a gap. */
+  /** Receives the whole state of a prefix: at the start, and after lost events. */
   restart(prefix: string, entries: readonly Entry[]): void;
   observe(event: StoreEvent): void;
   report(error: unknown): void;
@@ -29,8 +29,8 @@ export class Follower {
     this.#observer = observer;
   }
 
-  /** Whether every event up to now was handed out. One that pauses after an error counts as up to date: nothing but
-   * time brings it on. */
+  /** Whether every event so far was delivered. A follower that pauses after an error counts as up to date: it continues
+   * only after a time. */
   get isUpToDate(): boolean {
     if (this.#stopped || this.#resume !== undefined) return true;
     return this.#cursor !== undefined && this.#cursor.position >= this.#store.revision().current;
@@ -41,7 +41,7 @@ export class Follower {
     while (!this.#stopped) {
       try {
         await this.#follow();
-        // The cursor was closed from the other side: the store is shutting down.
+        // The store closed the cursor: it is shutting down.
         await this.#pause();
       } catch (error) {
         if (error instanceof StoreError && error.code === 'expired') {
@@ -87,5 +87,5 @@ export class Follower {
   }
 }
 
-/** The store is closed, or closing: the server ends. */
+/** Whether the store is closed or closing because the server shuts down. */
 export const isShutdown = (error: unknown) => error instanceof StoreError && error.code === 'unavailable';

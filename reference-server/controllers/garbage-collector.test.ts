@@ -1,4 +1,4 @@
-// What becomes of dependents, and in which order.
+// The garbage collector: what happens to dependents, and in which order.
 import { expect, onTestFinished, test } from 'vitest';
 import type { ApiObject, OwnerReference } from '../object.ts';
 import type { Parts } from '../parts/index.ts';
@@ -36,7 +36,7 @@ async function hold(server: Server, name: string, finalizers: readonly string[] 
   await server.idle();
 }
 
-test('Background: dependents follow their owner, down the chain', async () => {
+test('Background: dependents are deleted after their owner, down the chain', async () => {
   const server = await start();
   const owner = await server.add('owner');
   const child = await server.add('child', ownedBy(owner));
@@ -57,7 +57,7 @@ test('Background: an owner does not wait', async () => {
   expect((await server.get('child'))?.metadata.deletionTimestamp).toBeDefined();
 });
 
-test('a dependent lives as long as one owner does, and forgets the others', async () => {
+test('a dependent exists as long as one owner does, and loses the references to others', async () => {
   const server = await start();
   const [first, second] = [await server.add('first'), await server.add('second')];
   await server.add('child', ownedBy(first), ownedBy(second));
@@ -67,7 +67,7 @@ test('a dependent lives as long as one owner does, and forgets the others', asyn
   expect(await server.maps()).toEqual([]);
 });
 
-test('Orphan: dependents stay and forget their owner', async () => {
+test('Orphan: dependents stay and lose the reference to their owner', async () => {
   const server = await start();
   const owner = await server.add('owner');
   const other = await server.add('other');
@@ -79,7 +79,7 @@ test('Orphan: dependents stay and forget their owner', async () => {
   expect((await server.get('shared'))?.metadata.ownerReferences).toEqual([ownedBy(other)]);
 });
 
-test('Foreground: the owner goes after what blocks it', async () => {
+test('Foreground: the owner is deleted after the dependents that block it', async () => {
   const server = await start();
   const owner = await server.add('owner');
   await server.add('blocking', ownedBy(owner, true));
@@ -95,7 +95,7 @@ test('Foreground: the owner goes after what blocks it', async () => {
   expect(await server.maps()).toEqual([]);
 });
 
-test('Foreground: what does not block does not hold the owner', async () => {
+test('Foreground: a dependent that does not block does not delay the owner', async () => {
   const server = await start();
   const owner = await server.add('owner');
   await server.add('loose', ownedBy(owner));
@@ -105,7 +105,7 @@ test('Foreground: what does not block does not hold the owner', async () => {
   expect((await server.get('loose'))?.metadata.deletionTimestamp).toBeDefined();
 });
 
-test('Foreground: a dependent that stops blocking lets its owner go', async () => {
+test('Foreground: the owner is deleted when a dependent stops blocking', async () => {
   const server = await start();
   const owner = await server.add('owner');
   await server.add('child', ownedBy(owner, true));
@@ -119,7 +119,7 @@ test('Foreground: a dependent that stops blocking lets its owner go', async () =
   expect(await server.maps()).toEqual(['child']);
 });
 
-test('Foreground: a dependent with another owner only forgets the one that goes', async () => {
+test('Foreground: a dependent with another owner only loses the reference', async () => {
   const server = await start();
   const [owner, other] = [await server.add('owner'), await server.add('other')];
   await server.add('child', ownedBy(owner, true), ownedBy(other));
@@ -128,7 +128,7 @@ test('Foreground: a dependent with another owner only forgets the one that goes'
   expect((await server.get('child'))?.metadata.ownerReferences).toEqual([ownedBy(other)]);
 });
 
-test('Foreground: deep first, and circles do not wait for ever', async () => {
+test('Foreground: the deepest dependents first, and cycles do not wait for ever', async () => {
   const server = await start();
   const owner = await server.add('a');
   const child = await server.add('b', ownedBy(owner, true));
@@ -142,19 +142,19 @@ test('Foreground: deep first, and circles do not wait for ever', async () => {
   expect(await server.maps()).toEqual([]);
 });
 
-test('an owner that never was is absent; one of another uid or namespace, too', async () => {
+test('an owner that never existed, or has another uid or namespace, is absent', async () => {
   const server = await start();
   const owner = await server.add('owner');
   await server.client.create(server.kind('Namespace'), '', { metadata: { name: 'n2' } });
   const elsewhere = await server.client.create(server.kind('ConfigMap'), 'n2', { metadata: { name: 'far' } });
-  await server.add('invented', { ...ownedBy(owner), name: 'nobody', uid: 'nobody' });
-  await server.add('reborn', { ...ownedBy(owner), uid: 'earlier' });
-  await server.add('apart', ownedBy(elsewhere!));
+  await server.add('invented', { ...ownedBy(owner), name: 'missing', uid: 'missing' });
+  await server.add('recreated', { ...ownedBy(owner), uid: 'earlier' });
+  await server.add('crossing', ownedBy(elsewhere!));
   await server.idle();
   expect(await server.maps()).toEqual(['owner']);
 });
 
-test('owners of cluster scope count in every namespace', async () => {
+test('owners of cluster scope are found from every namespace', async () => {
   const server = await start();
   const node = await server.client.create(server.kind('Node'), '', { metadata: { name: 'node' } });
   await server.add('child', ownedBy(node!));
@@ -165,7 +165,7 @@ test('owners of cluster scope count in every namespace', async () => {
   expect(await server.maps()).toEqual([]);
 });
 
-test('where nobody can tell whether the owner is there, the dependent stays', async () => {
+test('a dependent stays if the existence of its owner cannot be determined', async () => {
   const server = await start();
   const owner = await server.add('owner');
   await server.add('unserved', { apiVersion: 'example.com/v1', kind: 'Thing', name: 't', uid: 'u' });
@@ -176,15 +176,15 @@ test('where nobody can tell whether the owner is there, the dependent stays', as
   expect(await server.names('Node', '')).toEqual(['node']);
 });
 
-test('what happened while no controller ran is caught up with', async () => {
+test('deletions while no controller ran are handled at the next start', async () => {
   const server = await start(['namespace']);
   const owner = await server.add('owner');
-  const parted = await server.add('parted');
+  const orphaning = await server.add('orphaning');
   await server.add('child', ownedBy(owner));
-  await server.add('left', ownedBy(parted));
+  await server.add('left', ownedBy(orphaning));
   await server.remove('owner', 'Background');
-  await server.remove('parted', 'Orphan');
-  expect(await server.maps()).toEqual(['child', 'left', 'parted']);
+  await server.remove('orphaning', 'Orphan');
+  expect(await server.maps()).toEqual(['child', 'left', 'orphaning']);
   const { startControllers } = await import('./index.ts');
   const running = startControllers(server.context, (name) => name === 'garbagecollector');
   onTestFinished(() => running.stop());

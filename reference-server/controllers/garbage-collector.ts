@@ -1,6 +1,6 @@
-// Follows metadata.ownerReferences: dependents go after their last owner (Background), before it (Foreground), or are let
-// go (Orphan). The documents name the policies only (core 2.9); what they do is what the field's most used implementation
-// does.
+// Handles metadata.ownerReferences: dependents are deleted after their last owner (Background), before it
+// (Foreground), or lose the reference (Orphan). The documents only name the policies (core 2.9); the behaviour is
+// that of the most used implementation.
 import type { Context } from '../context.ts';
 import type { ApiObject, Json, OwnerReference } from '../object.ts';
 import { foregroundFinalizer, orphanFinalizer } from '../parts/deletion.ts';
@@ -36,7 +36,7 @@ class GarbageCollection implements Work {
   restart(_prefix: string, entries: readonly Entry[]): readonly string[] {
     this.#dependents.clear();
     for (const entry of entries) this.#dependents.set(dependentOf(entry));
-    return entries.filter(({ value }) => concerns(value)).map(({ key }) => key);
+    return entries.filter(({ value }) => isRelevant(value)).map(({ key }) => key);
   }
 
   observe({ type, entry }: StoreEvent): readonly string[] {
@@ -45,11 +45,11 @@ class GarbageCollection implements Work {
     const now = dependentOf(entry);
     const gone = type === 'DELETED';
     this.#dependents.set(gone ? { ...now, references: [] } : now);
-    // An owner that waits may have lost what held it.
+    // This may have been the last dependent that a waiting owner waits for.
     const changed = before !== undefined && (gone || !this.#isSame(before.references, now.references));
     const owners = changed ? this.#ownerKeys(before) : [];
     if (gone) return [...owners, ...this.#dependents.of(value.metadata.uid ?? '').map(({ key }) => key)];
-    return concerns(value) ? [...owners, key] : owners;
+    return isRelevant(value) ? [...owners, key] : owners;
   }
 
   async reconcile(key: string): Promise<Outcome | undefined> {
@@ -57,13 +57,13 @@ class GarbageCollection implements Work {
     const kind = kindAt(this.#context, key);
     if (object === undefined || kind === undefined) return undefined;
     const { deletionTimestamp, finalizers = [] } = object.metadata;
-    if (!deletionTimestamp) return this.#judge(key, kind, object);
+    if (!deletionTimestamp) return this.#reconcileDependent(key, kind, object);
     if (finalizers.includes(orphanFinalizer)) return this.#orphan(key, kind, object);
-    return waitsForDependents(object.metadata) ? this.#await(key, kind, object) : undefined;
+    return waitsForDependents(object.metadata) ? this.#finishForeground(key, kind, object) : undefined;
   }
 
-  /** Whether a live dependent may stay. */
-  async #judge(key: string, kind: Kind, object: ApiObject): Promise<Outcome | undefined> {
+  /** Keeps, changes or deletes a dependent, by the state of its owners. */
+  async #reconcileDependent(key: string, kind: Kind, object: ApiObject): Promise<Outcome | undefined> {
     const { ownerReferences = [], finalizers = [], namespace = '' } = object.metadata;
     const { dependentFate } = this.#context.parts.controllers;
     const states = await Promise.all(ownerReferences.map((reference) => this.#stateOf(reference, namespace)));
@@ -74,8 +74,8 @@ class GarbageCollection implements Work {
       await this.#change(kind, object, { ownerReferences: kept });
     }
     if (fate.action === 'delete') {
-      const inCircle = fate.policy === 'Foreground' && (await this.#anyWaits(dependents));
-      const current = inCircle ? await this.#unblock(kind, object) : object;
+      const inCycle = fate.policy === 'Foreground' && (await this.#anyWaits(dependents));
+      const current = inCycle ? await this.#unblock(kind, object) : object;
       if (current === undefined) return undefined;
       const { uid = '', resourceVersion = '' } = current.metadata;
       const options = { propagationPolicy: fate.policy, preconditions: { uid, resourceVersion } };
@@ -92,7 +92,7 @@ class GarbageCollection implements Work {
     return this.#context.parts.controllers.ownerState(reference, found?.value);
   }
 
-  /** An owner leaves its dependents behind: they forget it, then it may go. */
+  /** Removes the references of the dependents to this owner, then its finalizer. */
   async #orphan(key: string, kind: Kind, owner: ApiObject): Promise<undefined> {
     const { uid = '' } = owner.metadata;
     const { withoutOwner } = this.#context.parts.controllers;
@@ -108,8 +108,8 @@ class GarbageCollection implements Work {
     await this.#removeFinalizer(kind, owner, orphanFinalizer);
   }
 
-  /** An owner goes once nothing blocks it; its dependents are judged first. */
-  async #await(key: string, kind: Kind, owner: ApiObject): Promise<Outcome | undefined> {
+  /** Removes the finalizer of an owner once nothing blocks it; until then its dependents are reconciled. */
+  async #finishForeground(key: string, kind: Kind, owner: ApiObject): Promise<Outcome | undefined> {
     const { uid = '' } = owner.metadata;
     const { blocksOwner } = this.#context.parts.controllers;
     const dependents = this.#dependentsOf(key, owner);
@@ -119,11 +119,11 @@ class GarbageCollection implements Work {
       return undefined;
     }
     const others = dependents.filter((dependent) => !blocking.includes(dependent));
-    return { also: await this.#unmarked([...blocking, ...others]) };
+    return { requeue: await this.#notDeleted([...blocking, ...others]) };
   }
 
-  /** Those on their way out need no second look: they would keep their waiting owner busy. */
-  async #unmarked(dependents: readonly Dependent[]): Promise<readonly string[]> {
+  /** Dependents that are being deleted are not reconciled again: that would requeue their waiting owner for ever. */
+  async #notDeleted(dependents: readonly Dependent[]): Promise<readonly string[]> {
     const keys: string[] = [];
     for (const { key } of dependents) {
       const object = (await this.#context.store.get(key))?.value;
@@ -137,14 +137,14 @@ class GarbageCollection implements Work {
     return entries.some((entry) => entry !== undefined && waitsForDependents(entry.value.metadata));
   }
 
-  /** Owners in a circle would wait for each other for ever. */
+  /** Breaks a cycle of owners, which would wait for each other for ever. */
   async #unblock(kind: Kind, object: ApiObject): Promise<ApiObject | undefined> {
     const references = object.metadata.ownerReferences ?? [];
     const ownerReferences = references.map((reference) => ({ ...reference, blockOwnerDeletion: false }));
     return this.#change(kind, object, { ownerReferences });
   }
 
-  /** Those that name this object and could mean it: the same uid elsewhere is another, absent owner. */
+  /** The dependents whose references resolve to this object. */
   #dependentsOf(key: string, { metadata }: ApiObject): readonly Dependent[] {
     return this.#dependents
       .of(metadata.uid ?? '')
@@ -169,7 +169,7 @@ class GarbageCollection implements Work {
     await this.#change(kind, object, { finalizers });
   }
 
-  /** Only the state that was looked at is changed: anything newer is a conflict, and is looked at again. */
+  /** Changes only the state that was read: a newer one is a conflict, and is reconciled again. */
   async #change(
     kind: Kind,
     { metadata }: ApiObject,
@@ -189,8 +189,8 @@ const dependentOf = ({ key, value: { metadata } }: Entry): Dependent => ({
   references: metadata.ownerReferences ?? [],
 });
 
-/** Whether the collector has anything to do with an object. */
-function concerns({ metadata }: ApiObject): boolean {
+/** Whether the collector may have to act on an object. */
+function isRelevant({ metadata }: ApiObject): boolean {
   const { deletionTimestamp, finalizers = [], ownerReferences = [] } = metadata;
   if (!deletionTimestamp) return ownerReferences.length > 0;
   return finalizers.includes(orphanFinalizer) || finalizers.includes(foregroundFinalizer);

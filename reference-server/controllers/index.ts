@@ -1,4 +1,4 @@
-// All controllers, and how a server starts those that it is to run (--controllers).
+// All controllers, and the start of those that --controllers selects.
 import type { Context } from '../context.ts';
 import { bootstrapSigner } from './bootstrap-signer.ts';
 import { createInternalClient } from './client.ts';
@@ -31,14 +31,14 @@ export const controllers: readonly Controller[] = [
 ];
 
 export interface RunningControllers {
-  /** Ends all watches and timers at once; resolves when what was under way has ended, too. */
+  /** Ends all watches and timers at once; resolves when running work has ended. */
   stop(): Promise<void>;
-  /** Resolves once all controllers have followed every write so far and have nothing to do but to wait for a time. */
+  /** Resolves once all controllers have handled every write so far, and wait at most for a time. */
   idle(): Promise<void>;
 }
 
-/** Starts the controllers that `selection` takes, as far as the kinds that they need are served.
- * @param report takes errors that nobody foresaw; nothing stops because of one */
+/** Starts the selected controllers whose kinds are served.
+ * @param report receives unexpected errors; controllers continue after them */
 export function startControllers(
   context: Context,
   selection: (name: string, onlyByName: boolean) => boolean,
@@ -55,7 +55,7 @@ export function startControllers(
       await Promise.all(loops.map((loop) => loop.stop()));
     },
     async idle() {
-      // One may have made work for another: only a moment at which all are settled counts.
+      // One controller may cause work for another: all must be settled at the same time.
       do await nextTurn();
       while (!loops.every((loop) => loop.isSettled()));
     },

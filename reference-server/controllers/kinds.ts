@@ -1,4 +1,4 @@
-// Finds the served kind behind a store key or an owner reference, for controllers that work across kinds.
+// Finds the served kind of a store key or an owner reference, for controllers that work across kinds.
 import type { Context } from '../context.ts';
 import type { OwnerReference } from '../object.ts';
 import type { Kind } from '../resources/kind.ts';
@@ -11,7 +11,7 @@ export function kindNamed({ registry }: KindSource, group: string, name: string)
   return registry.served().find((kind) => kind.group === group && kind.kind === name);
 }
 
-/** The kind that keeps its objects where `key` lies. */
+/** The kind whose objects are stored under the prefix of `key`. */
 export function kindAt({ registry }: KindSource, key: string): Kind | undefined {
   const [, storedGroup = '', plural = ''] = key.split('/');
   const group = storedGroup === 'core' ? '' : storedGroup;
@@ -21,7 +21,7 @@ export function kindAt({ registry }: KindSource, key: string): Kind | undefined 
   });
 }
 
-/** Kinds whose objects go with their namespace, each place in the store once. */
+/** Kinds whose objects are deleted with their namespace, one for each prefix in the store. */
 export function namespacedKinds({ registry }: KindSource): readonly Kind[] {
   const places = new Map<string, Kind>();
   for (const kind of registry.served()) {
@@ -32,8 +32,8 @@ export function namespacedKinds({ registry }: KindSource): readonly Kind[] {
   return [...places.values()];
 }
 
-/** Where the owner that a reference names would lie; undefined where that cannot be told: its kind is not served, or it
- * needs a namespace and the dependent has none. */
+/** The store key of the owner that a reference names; undefined if its kind is not served, or needs a namespace and the
+ * dependent has none. */
 export function ownerKey(
   source: KindSource,
   reference: OwnerReference,

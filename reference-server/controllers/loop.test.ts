@@ -1,4 +1,4 @@
-// The mechanism of all controllers: keys, retries, gaps, and the end.
+// The work loop of all controllers: keys, retries, lost events, and the end.
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createVirtualClock } from '../clock.ts';
 import type { ApiObject } from '../object.ts';
@@ -19,7 +19,7 @@ const conflict = () => new ControllerError(409, { reason: 'Conflict', message: '
 function start(reconcile: Reconcile, alter: (store: Store) => Store = (store) => store) {
   const clock = createVirtualClock(0);
   const store = createMemoryStore({ clock: () => clock.now() });
-  const looked: string[] = [];
+  const reconciled: string[] = [];
   const events: StoreEvent[] = [];
   const restarts: number[] = [];
   const report = vi.fn<(error: unknown) => void>();
@@ -34,7 +34,7 @@ function start(reconcile: Reconcile, alter: (store: Store) => Store = (store) =>
       return [event.entry.key];
     },
     reconcile: async (key: string) => {
-      looked.push(key);
+      reconciled.push(key);
       return reconcile(key);
     },
   };
@@ -43,23 +43,23 @@ function start(reconcile: Reconcile, alter: (store: Store) => Store = (store) =>
     await loop.stop();
     store.close();
   });
-  return { clock, store, loop, looked, events, restarts, report };
+  return { clock, store, loop, reconciled, events, restarts, report };
 }
 
-test('events of the prefix become looks, several of one key a single one', async () => {
-  const { store, loop, looked } = start(nothing);
+test('events of the prefix are reconciled, several of one key once', async () => {
+  const { store, loop, reconciled } = start(nothing);
   await loop.idle();
   await store.create('/a/1', object('1'));
   await store.update('/a/1', async () => ({ action: 'put', value: { ...object('1'), data: 1 } }));
   await store.create('/b/1', object('1'));
   await store.create('/a/2', object('2'));
   await loop.idle();
-  expect(looked).toEqual(['/a/1', '/a/2']);
+  expect(reconciled).toEqual(['/a/1', '/a/2']);
 });
 
-test('an event during a look leads to another look', async () => {
+test('a key with an event during its reconciliation is reconciled again', async () => {
   let change: (() => Promise<unknown>) | undefined;
-  const { store, loop, looked } = start(async () => {
+  const { store, loop, reconciled } = start(async () => {
     const once = change;
     change = undefined;
     await once?.();
@@ -68,10 +68,10 @@ test('an event during a look leads to another look', async () => {
   change = () => store.update('/a/1', async () => ({ action: 'put', value: { ...object('1'), data: 1 } }));
   await store.create('/a/1', object('1'));
   await loop.idle();
-  expect(looked).toEqual(['/a/1', '/a/1']);
+  expect(reconciled).toEqual(['/a/1', '/a/1']);
 });
 
-test('looks are made one after the other', async () => {
+test('keys are reconciled one after the other', async () => {
   let running = 0;
   let most = 0;
   const { store, loop } = start(async () => {
@@ -86,28 +86,28 @@ test('looks are made one after the other', async () => {
 });
 
 test('a conflict is retried at once, but not for ever', async () => {
-  const { clock, store, loop, looked, report } = start(async () => {
+  const { clock, store, loop, reconciled, report } = start(async () => {
     throw conflict();
   });
   await store.create('/a/1', object('1'));
   await loop.idle();
-  expect(looked).toHaveLength(6);
+  expect(reconciled).toHaveLength(6);
   clock.advance(60_000);
   await loop.idle();
-  expect(looked).toHaveLength(7);
+  expect(reconciled).toHaveLength(7);
   expect(report).not.toHaveBeenCalled();
 });
 
-test('an unforeseen error is reported, and retried after a growing pause', async () => {
-  const error = new TypeError('unforeseen');
+test('an unexpected error is reported, and retried after a growing pause', async () => {
+  const error = new TypeError('unexpected');
   let failing = 3;
-  const { clock, store, loop, looked, report } = start(async () => {
+  const { clock, store, loop, reconciled, report } = start(async () => {
     if (failing-- > 0) throw error;
     return undefined;
   });
   await store.create('/a/1', object('1'));
   await loop.idle();
-  for (const [ms, looks] of [
+  for (const [ms, count] of [
     [49, 1],
     [1, 2],
     [99, 2],
@@ -117,24 +117,26 @@ test('an unforeseen error is reported, and retried after a growing pause', async
   ] as const) {
     clock.advance(ms);
     await loop.idle();
-    expect(looked).toHaveLength(looks);
+    expect(reconciled).toHaveLength(count);
   }
   expect(report.mock.calls).toEqual([[error], [error], [error]]);
 });
 
-test('a look may ask for another one later, and for looks at other keys', async () => {
-  const { clock, store, loop, looked } = start(async (key) =>
-    looked.length < 3 ? { againMs: 100, ...(key === '/a/1' ? { also: ['x'] } : {}) } : undefined,
+test('a reconciliation can requeue its key after a time, and other keys at once', async () => {
+  const { clock, store, loop, reconciled } = start(async (key) =>
+    reconciled.length < 3
+      ? { requeueAfterMs: 100, ...(key === '/a/1' ? { requeue: ['x'] } : {}) }
+      : undefined,
   );
   await store.create('/a/1', object('1'));
   await loop.idle();
-  expect(looked).toEqual(['/a/1', 'x']);
+  expect(reconciled).toEqual(['/a/1', 'x']);
   clock.advance(100);
   await loop.idle();
-  expect(looked).toEqual(['/a/1', 'x', '/a/1', 'x']);
+  expect(reconciled).toEqual(['/a/1', 'x', '/a/1', 'x']);
 });
 
-test('where events were lost it lists again', async () => {
+test('after lost events it lists again', async () => {
   let expired = 0;
   const { store, loop, restarts, report } = start(nothing, (store) => ({
     ...boundStore(store),
@@ -153,39 +155,41 @@ test('where events were lost it lists again', async () => {
 });
 
 test('a cursor that falls behind is replaced by a list', async () => {
-  const { store, loop, restarts, looked } = start(nothing);
+  const { store, loop, restarts, reconciled } = start(nothing);
   await loop.idle();
   // Within one turn of the store, so that the cursor has no chance to follow.
   const writes = ['1', '2', '3'].map((name) => store.create(`/a/${name}`, object(name)));
   store.compact(store.revision().current);
   await Promise.all(writes);
   await loop.idle();
-  expect(new Set(looked)).toEqual(new Set(['/a/1', '/a/2', '/a/3']));
+  expect(new Set(reconciled)).toEqual(new Set(['/a/1', '/a/2', '/a/3']));
   expect(restarts).toEqual([0, 3]);
 });
 
-test('a store that fails for a while is asked again later', async () => {
+test('a failed list is retried later', async () => {
   let failing = true;
   const error = new Error('broken');
-  const { clock, store, loop, looked, report } = start(nothing, (store) => ({
+  const { clock, store, loop, reconciled, report } = start(nothing, (store) => ({
     ...boundStore(store),
     list: (prefix) => (failing ? Promise.reject(error) : store.list(prefix)),
   }));
   await store.create('/a/1', object('1'));
   await loop.idle();
-  expect(looked).toEqual([]);
+  expect(reconciled).toEqual([]);
   failing = false;
   clock.advance(1000);
   await loop.idle();
-  expect(looked).toEqual(['/a/1']);
+  expect(reconciled).toEqual(['/a/1']);
   expect(report.mock.calls).toEqual([[error]]);
 });
 
-test('after its end nothing is looked at, and a look that is under way is waited for', async () => {
+test('stop waits for a running reconciliation, and no other one starts', async () => {
   let finish = () => {};
-  const { store, loop, looked } = start(() => new Promise((resolve) => (finish = () => resolve(undefined))));
+  const { store, loop, reconciled } = start(
+    () => new Promise((resolve) => (finish = () => resolve(undefined))),
+  );
   await store.create('/a/1', object('1'));
-  await vi.waitFor(() => expect(looked).toEqual(['/a/1']));
+  await vi.waitFor(() => expect(reconciled).toEqual(['/a/1']));
   await store.create('/a/2', object('2'));
   let ended = false;
   const end = loop.stop().then(() => (ended = true));
@@ -195,10 +199,10 @@ test('after its end nothing is looked at, and a look that is under way is waited
   await end;
   await store.create('/a/3', object('3'));
   await loop.idle();
-  expect(looked).toEqual(['/a/1']);
+  expect(reconciled).toEqual(['/a/1']);
 });
 
-test('a store that closes first ends it without an error', async () => {
+test('a store that closes first causes no error', async () => {
   const { store, loop, report } = start(nothing);
   await loop.idle();
   store.close();

@@ -1,5 +1,5 @@
-// The one mechanism of all controllers: events of the store become keys, and keys are worked off one by one until the
-// world is as it should be. What a controller wants is in its `Work`.
+// The work loop of all controllers: events of the store become keys in a queue, and keys are reconciled one by one. The
+// `Work` of a controller defines its keys and its reconciliation.
 import type { Context } from '../context.ts';
 import type { Entry, StoreEvent } from '../storage/store.ts';
 import { ControllerError } from './client.ts';
@@ -7,41 +7,41 @@ import { Follower, isShutdown } from './follower.ts';
 import { nextTurn } from './turn.ts';
 import { WorkQueue } from './work-queue.ts';
 
-/** What a look at a key leads to, beyond what was done at once. */
+/** What to reconcile again after the reconciliation of a key. */
 export interface Outcome {
-  /** Look again after this time. */
-  readonly againMs?: number;
-  /** Look at these, too. */
-  readonly also?: readonly string[];
+  /** Reconcile the same key after this time. */
+  readonly requeueAfterMs?: number;
+  /** Reconcile these keys. */
+  readonly requeue?: readonly string[];
 }
 
-/** What a controller watches, and what it does. Keys are its own affair. */
+/** What a controller watches, and how it reconciles. Each controller has its own kind of keys. */
 export interface Work {
   readonly prefixes: readonly string[];
-  /** The keys to look at, given the whole state of a prefix: at the start, and again where events were lost. */
+  /** The keys to reconcile, given the whole state of a prefix: at the start, and again after lost events. */
   restart(prefix: string, entries: readonly Entry[]): readonly string[];
   /** The keys that an event concerns. */
   observe(event: StoreEvent): readonly string[];
-  /** Looks at the present state and does what is missing. May be called at any time, any number of times.
-   * @throws whatever stood in the way: the key comes again later */
+  /** Compares the current state with the desired one and makes the missing changes. Idempotent.
+   * @throws any error: the key is retried later */
   reconcile(key: string): Promise<Outcome | undefined>;
 }
 
 export interface Loop {
-  /** Ends watches and timers at once; resolves when a look that is under way has ended, too. */
+  /** Ends watches and timers at once; resolves when a running reconciliation has ended. */
   stop(): Promise<void>;
-  /** Whether all events so far were seen and nothing is to be done but what waits for a time. */
+  /** Whether all events so far were handled, and only delayed keys remain. */
   isSettled(): boolean;
   /** Resolves once it is settled. */
   idle(): Promise<void>;
 }
 
-/** Conflicts come from writes that are over by now, so the first retries need no pause. */
+/** The conflicting write is complete, so the first retries need no pause. */
 const quickRetries = 5;
 const firstPauseMs = 50;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 
-/** @param report takes errors that are no answers of the server */
+/** @param report receives errors that are not answers of the server */
 export function startLoop(
   context: Pick<Context, 'store' | 'clock'>,
   work: Work,
@@ -57,7 +57,7 @@ class WorkLoop implements Loop {
   readonly #report: (error: unknown) => void;
   readonly #queue: WorkQueue;
   readonly #followers: readonly Follower[];
-  /** How often a key failed in a row. */
+  /** The number of consecutive failures of a key. */
   readonly #failures = new Map<string, number>();
   #stopped = false;
   #worker: Promise<void> | undefined;
@@ -70,7 +70,7 @@ class WorkLoop implements Loop {
     this.#work = work;
     this.#report = report;
     this.#queue = new WorkQueue(clock, () => {
-      if (!this.#stopped) this.#worker ??= this.#workOff();
+      if (!this.#stopped) this.#worker ??= this.#drain();
     });
     const observer = {
       restart: (prefix: string, entries: readonly Entry[]) => this.#add(work.restart(prefix, entries)),
@@ -93,8 +93,8 @@ class WorkLoop implements Loop {
 
   isSettled(): boolean {
     if (this.#stopped) return true;
-    const resting = this.#worker === undefined && this.#queue.size === 0;
-    return resting && this.#followers.every((follower) => follower.isUpToDate);
+    const isIdle = this.#worker === undefined && this.#queue.size === 0;
+    return isIdle && this.#followers.every((follower) => follower.isUpToDate);
   }
 
   async idle(): Promise<void> {
@@ -107,22 +107,22 @@ class WorkLoop implements Loop {
     for (const key of keys) this.#queue.add(key);
   }
 
-  async #workOff(): Promise<void> {
+  async #drain(): Promise<void> {
     await nextTurn();
     for (let key = this.#queue.take(); key !== undefined; key = this.#queue.take()) {
-      await this.#look(key);
+      await this.#reconcile(key);
       await nextTurn();
     }
     this.#worker = undefined;
   }
 
-  async #look(key: string): Promise<void> {
+  async #reconcile(key: string): Promise<void> {
     try {
       const outcome = await this.#work.reconcile(key);
       this.#failures.delete(key);
       if (this.#stopped) return;
-      this.#add(outcome?.also ?? []);
-      if (outcome?.againMs !== undefined) this.#queue.addAfter(key, outcome.againMs);
+      this.#add(outcome?.requeue ?? []);
+      if (outcome?.requeueAfterMs !== undefined) this.#queue.addAfter(key, outcome.requeueAfterMs);
     } catch (error) {
       if (!this.#stopped) this.#retry(key, error);
     }
@@ -131,13 +131,12 @@ class WorkLoop implements Loop {
   #retry(key: string, error: unknown): void {
     const count = (this.#failures.get(key) ?? 0) + 1;
     this.#failures.set(key, count);
-    const answered = error instanceof ControllerError;
-    // What the server answered with an error of its own, it has reported itself.
-    if (!answered && !isShutdown(error)) this.#report(error);
-    if (answered && error.reason === 'Conflict' && count <= quickRetries) this.#queue.add(key);
+    const isAnswer = error instanceof ControllerError;
+    // The server has reported its own errors already.
+    if (!isAnswer && !isShutdown(error)) this.#report(error);
+    if (isAnswer && error.reason === 'Conflict' && count <= quickRetries) this.#queue.add(key);
     else this.#queue.addAfter(key, pauseMs(count));
   }
 }
 
-const pauseMs = (failures: number) =>
-  Math.min(firstPauseMs * 2 ** Math.min(failures - 1, 16), longestPauseMs);
+const pauseMs = (failures: number) => Math.min(firstPauseMs * 2 ** Math.min(failures - 1, 16), maxPauseMs);

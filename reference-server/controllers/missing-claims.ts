@@ -1,4 +1,4 @@
-// The claims that a pod needs and does not have yet (document core 2.10).
+// Finds the resource claims that a pod still needs (document core 2.10).
 import type { ApiObject } from '../object.ts';
 
 export interface ClaimEntry {
@@ -16,7 +16,7 @@ export interface Pod extends ApiObject {
   readonly status?: { readonly phase?: string; readonly resourceClaimStatuses?: readonly ClaimStatus[] };
 }
 
-/** The entries that name a template, and for which the status names no claim yet. */
+/** The entries that name a template and for which the status names no claim. */
 export function missingClaims(pod: Pod): readonly ClaimEntry[] {
   const entries = pod.spec?.resourceClaims ?? [];
   const ended = ['Succeeded', 'Failed'].includes(pod.status?.phase ?? '');

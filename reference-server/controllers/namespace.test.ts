@@ -1,4 +1,4 @@
-// What happens to a namespace that is deleted, and to what is in it.
+// The deletion of a namespace and of its content.
 import { expect, onTestFinished, test } from 'vitest';
 import type { ApiObject } from '../object.ts';
 import type { Parts } from '../parts/index.ts';
@@ -13,7 +13,7 @@ async function start(running?: readonly string[], alter?: (parts: Parts) => void
 
 const namespaceNames = (server: Awaited<ReturnType<typeof start>>) => server.names('Namespace', '');
 
-test('content goes first, the namespace last', async () => {
+test('the content is deleted first, the namespace last', async () => {
   const server = await start();
   for (let index = 0; index < 120; index++)
     await server.add('ConfigMap', { metadata: { name: `map-${index}` } });
@@ -45,7 +45,7 @@ test('another namespace keeps its content', async () => {
   expect(await server.names('ConfigMap', 'n1-x')).toEqual(['kept']);
 });
 
-test('content with finalizers holds the namespace until they are gone', async () => {
+test('content with finalizers delays the deletion of the namespace', async () => {
   const server = await start();
   const held = await server.add('ConfigMap', {
     metadata: { name: 'held', finalizers: ['example.com/hold'] },
@@ -66,7 +66,7 @@ test('content with finalizers holds the namespace until they are gone', async ()
   expect(await namespaceNames(server)).not.toContain('n1');
 });
 
-test('a bound pod gets no time to stop, nor does one that was given some', async () => {
+test('a bound pod gets no grace period, even if it had one already', async () => {
   const server = await start();
   const marked = await server.add('Pod', podNamed('marked', { nodeName: 'node' }));
   await server.add('Pod', podNamed('running', { nodeName: 'node' }));
@@ -78,7 +78,7 @@ test('a bound pod gets no time to stop, nor does one that was given some', async
   expect(await namespaceNames(server)).not.toContain('n1');
 });
 
-test('finalizers of others stay in spec', async () => {
+test('foreign finalizers stay in spec', async () => {
   const server = await start();
   const spec = { finalizers: ['orch', 'example.com/other'] };
   await server.client.create(server.kind('Namespace'), '', { metadata: { name: 'n2' }, spec });
@@ -90,7 +90,7 @@ test('finalizers of others stay in spec', async () => {
   expect(await namespaceNames(server)).not.toContain('n2');
 });
 
-test('what came too late for its namespace is removed', async () => {
+test('an object that was stored after its namespace was deleted is removed', async () => {
   const server = await start();
   const key = objectKey(server.kind('ConfigMap'), 'never', 'late');
   const metadata = { name: 'late', namespace: 'never', uid: 'late-uid' };
@@ -113,7 +113,7 @@ test('a namespace that terminated while no controller ran is finished at the nex
   expect(await namespaceNames(server)).not.toContain('n1');
 });
 
-test('the decision is a part that can be replaced', async () => {
+test('a replaced part changes the decision', async () => {
   const server = await start(['*'], (parts) => {
     parts.controllers.namespaceNeed = (namespace) =>
       namespace?.metadata.deletionTimestamp ? 'finalizing' : 'nothing';

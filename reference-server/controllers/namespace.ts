@@ -1,5 +1,4 @@
-// Namespaces that terminate: first their content goes, kind by kind, then the finalizer that held them
-// (document core 2.2, 3.1).
+// Terminates namespaces: deletes their content, kind by kind, then removes their finalizer (document core 2.2, 3.1).
 import type { Context } from '../context.ts';
 import type { ApiObject } from '../object.ts';
 import type { Kind } from '../resources/kind.ts';
@@ -11,7 +10,7 @@ import { kindNamed, namespacedKinds } from './kinds.ts';
 import type { Outcome, Work } from './loop.ts';
 import { nextTurn } from './turn.ts';
 
-/** Deletes between two turns of everything else. */
+/** The number of deletes before other work of the server runs. */
 const batchSize = 50;
 
 interface Content {
@@ -46,8 +45,8 @@ class NamespaceWork implements Work {
     this.#active.clear();
     const namespaces = entries.filter(({ key }) => this.#isNamespace(key));
     for (const { value } of namespaces) this.#note(value, false);
-    const places = entries.map(({ value }) => value.metadata.namespace ?? '');
-    const names = [...namespaces.map(({ value }) => value.metadata.name ?? ''), ...places];
+    const parents = entries.map(({ value }) => value.metadata.namespace ?? '');
+    const names = [...namespaces.map(({ value }) => value.metadata.name ?? ''), ...parents];
     return [...new Set(names)].filter((name) => name !== '' && !this.#active.has(name));
   }
 
@@ -64,13 +63,13 @@ class NamespaceWork implements Work {
     const { controllers } = this.#context.parts;
     const namespace = await this.#client.get(this.#kind, { name });
     const content = await this.#contentOf(name);
-    // The name may have been used again: then the content is that of another namespace, whose events come by themselves.
+    // If the name was used again, the content belongs to another namespace, which has events of its own.
     const now = await this.#client.get(this.#kind, { name });
     if (now?.metadata.uid !== namespace?.metadata.uid) return undefined;
     const need = controllers.namespaceNeed(namespace, content.length);
     if (need === 'emptying') await this.#empty(content);
     if (need === 'finalizing' && namespace !== undefined) await this.#finalize(namespace);
-    // Each deletion of content wakes this controller again.
+    // Each deletion of content is an event that reconciles the namespace again.
     return undefined;
   }
 
@@ -86,7 +85,7 @@ class NamespaceWork implements Work {
 
   async #contentOf(namespace: string): Promise<readonly Content[]> {
     const content: Content[] = [];
-    // For a list, no namespace means all of them.
+    // An empty namespace would list all namespaces.
     if (namespace === '') return content;
     for (const kind of namespacedKinds(this.#context)) {
       for (const object of await this.#client.list(kind, namespace)) content.push({ kind, object });
@@ -94,7 +93,7 @@ class NamespaceWork implements Work {
     return content;
   }
 
-  /** One object that cannot be deleted does not keep the others. @throws the first refusal */
+  /** Deletes all objects, even if one cannot be deleted. @throws the first error */
   async #empty(content: readonly Content[]): Promise<void> {
     const { needsDelete } = this.#context.parts.controllers;
     const errors: unknown[] = [];

@@ -1,5 +1,5 @@
-// What controllers decide, as pure functions: the record is part of the server's parts, so that a planted fault can
-// replace one of them. The controllers beside it look, ask and carry out.
+// The decisions of controllers, as pure functions in a record, so that a planted fault can replace one of them. The
+// controllers read the state and write the changes.
 import { controllerEnabled } from '../flags/options.ts';
 import type { ApiObject, JsonObject, ObjectMeta, OwnerReference } from '../object.ts';
 import { foregroundFinalizer, orphanFinalizer } from '../parts/deletion.ts';
@@ -7,26 +7,26 @@ import type { PropagationPolicy } from '../parts/deletion.ts';
 import { missingClaims } from './missing-claims.ts';
 import { aggregatedRules, selectsRole } from './aggregated-rules.ts';
 
-/** `emptying`: its content must go. `finalizing`: nothing is left, so the namespace may go. */
+/** `emptying`: delete the content. `finalizing`: no content is left, so remove the finalizer. */
 type NamespaceNeed = 'nothing' | 'emptying' | 'finalizing';
 
-/** What a namespace needs next (document core 2.2). One that is gone needs what came too late for it removed. */
+/** What a namespace needs next (document core 2.2). After its deletion, content that was stored too late is deleted. */
 function namespaceNeed(namespace: ApiObject | undefined, contentCount: number): NamespaceNeed {
   if (namespace !== undefined && !namespace.metadata.deletionTimestamp) return 'nothing';
   if (contentCount > 0) return 'emptying';
   return namespace === undefined ? 'nothing' : 'finalizing';
 }
 
-/** Whether an object in a terminating namespace must still be asked to go. One that is marked waits for its finalizers;
- * a grace period is cut short. */
+/** Whether an object in a terminating namespace must still be deleted. One that is being deleted waits for finalizers;
+ * a grace period is shortened to 0. */
 function needsDelete({ metadata }: ApiObject): boolean {
   return !metadata.deletionTimestamp || (metadata.deletionGracePeriodSeconds ?? 0) > 0;
 }
 
-/** `waiting`: it goes once its dependents are gone. `unresolvable`: nobody can tell whether it is there. */
+/** `waiting`: it is deleted after its dependents. `unresolvable`: its existence cannot be determined. */
 export type OwnerState = 'present' | 'waiting' | 'absent' | 'unresolvable';
 
-/** How an owner stands; `found` is what lies where the reference points to. */
+/** The state of an owner; `found` is the stored object that the reference names. */
 function ownerState(reference: OwnerReference, found: ApiObject | undefined): OwnerState {
   if (found === undefined || found.metadata.uid !== reference.uid) return 'absent';
   return waitsForDependents(found.metadata) ? 'waiting' : 'present';
@@ -37,13 +37,13 @@ export function waitsForDependents({ deletionTimestamp, finalizers = [] }: Objec
   return Boolean(deletionTimestamp) && finalizers.includes(foregroundFinalizer);
 }
 
-/** `release`: it lives on without the references to owners that are gone or going. */
+/** `release`: it stays, without the references to owners that are absent or waiting. */
 type DependentFate =
   | { readonly action: 'keep' }
   | { readonly action: 'release' }
   | { readonly action: 'delete'; readonly policy: PropagationPolicy };
 
-/** What becomes of a dependent whose owners stand so. */
+/** What happens to a dependent whose owners have these states. */
 function dependentFate(
   states: readonly OwnerState[],
   finalizers: readonly string[],
@@ -57,23 +57,23 @@ function dependentFate(
   return { action: 'delete', policy: ownPolicy(finalizers) };
 }
 
-/** A policy that somebody left on the object as a finalizer stays. */
+/** The policy that a finalizer on the object selects; else Background. */
 function ownPolicy(finalizers: readonly string[]): PropagationPolicy {
   if (finalizers.includes(orphanFinalizer)) return 'Orphan';
   return finalizers.includes(foregroundFinalizer) ? 'Foreground' : 'Background';
 }
 
-/** Whether a dependent with these references holds an owner that is deleted in the foreground. */
+/** Whether a dependent with these references blocks an owner that is deleted in the foreground. */
 function blocksOwner(references: readonly OwnerReference[], ownerUid: string): boolean {
   return references.some(({ uid, blockOwnerDeletion }) => uid === ownerUid && blockOwnerDeletion === true);
 }
 
-/** The references of a dependent once its owner has let it go. */
+/** The references of a dependent without one owner. */
 function withoutOwner(references: readonly OwnerReference[], ownerUid: string): readonly OwnerReference[] {
   return references.filter(({ uid }) => uid !== ownerUid);
 }
 
-/** Milliseconds until nothing waits for a marked object any more; undefined for one without a time to stop. */
+/** Milliseconds until the grace period of a deletion is over; undefined for an object without one. */
 function graceLeftMs({ metadata }: ApiObject, nowMs: number): number | undefined {
   const { deletionTimestamp, deletionGracePeriodSeconds = 0 } = metadata;
   if (!deletionTimestamp || deletionGracePeriodSeconds === 0) return undefined;
@@ -84,7 +84,7 @@ interface ClaimTemplate extends ApiObject {
   readonly spec?: { readonly metadata?: ObjectMeta; readonly spec?: JsonObject };
 }
 
-/** The claim that a template yields for an entry of a pod's spec.resourceClaims (document core 2.10). */
+/** The claim of a template for an entry of a pod's spec.resourceClaims (document core 2.10). */
 function claimFor(
   pod: ApiObject,
   entryName: string,

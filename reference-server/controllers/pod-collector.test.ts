@@ -1,4 +1,4 @@
-// Bound pods after their deletion: there until their time is over.
+// Bound pods after their deletion: they exist until the grace period is over.
 import { expect, onTestFinished, test } from 'vitest';
 import { podNamed, startTestServer } from './test-server.test-support.ts';
 
@@ -8,7 +8,7 @@ async function start() {
   return server;
 }
 
-test('a bound pod is removed when its time is over, not before', async () => {
+test('a bound pod is removed when its grace period is over, not before', async () => {
   const server = await start();
   const pod = await server.add('Pod', podNamed('p', { nodeName: 'node', terminationGracePeriodSeconds: 10 }));
   await server.client.delete(server.kind('Pod'), pod.metadata, {});
@@ -21,7 +21,7 @@ test('a bound pod is removed when its time is over, not before', async () => {
   expect(await server.names('Pod')).toEqual([]);
 });
 
-test('a time that was shortened counts', async () => {
+test('a shortened grace period applies', async () => {
   const server = await start();
   const pod = await server.add('Pod', podNamed('p', { nodeName: 'node' }));
   await server.client.delete(server.kind('Pod'), pod.metadata, { gracePeriodSeconds: 7200 });
@@ -33,7 +33,7 @@ test('a time that was shortened counts', async () => {
   expect(await server.names('Pod')).toEqual([]);
 });
 
-test('a time longer than a timer is waited for in parts', async () => {
+test('a grace period longer than the longest timer is split', async () => {
   const server = await start();
   const pod = await server.add('Pod', podNamed('p', { nodeName: 'node' }));
   await server.client.delete(server.kind('Pod'), pod.metadata, { gracePeriodSeconds: 9000 });
@@ -50,7 +50,7 @@ test('a time longer than a timer is waited for in parts', async () => {
   }
 });
 
-test('finalizers hold a pod whose time is over', async () => {
+test('finalizers hold a pod whose grace period is over', async () => {
   const server = await start();
   const held = podNamed('p', { nodeName: 'node' });
   const pod = await server.add('Pod', { ...held, metadata: { name: 'p', finalizers: ['example.com/hold'] } });
@@ -64,7 +64,7 @@ test('finalizers hold a pod whose time is over', async () => {
   expect(await server.names('Pod')).toEqual([]);
 });
 
-test('a pod of the same name is another one', async () => {
+test('a later pod of the same name is not removed', async () => {
   const server = await start();
   const pod = await server.add('Pod', podNamed('p', { nodeName: 'node' }));
   await server.client.delete(server.kind('Pod'), pod.metadata, {});

@@ -1,5 +1,5 @@
-// No node of this server runs a pod. In its stead this controller confirms that a bound pod has stopped: once the time
-// that it was given is over, the pod is removed.
+// This server has no nodes that run pods. In place of a node agent this controller confirms that a bound pod has
+// stopped: it removes the pod when its grace period is over.
 import type { Context } from '../context.ts';
 import type { Kind } from '../resources/kind.ts';
 import { kindPrefix } from '../verbs/keys.ts';
@@ -29,7 +29,7 @@ function podCollectorWork({ clock, parts, store }: Context, client: InternalClie
       const pod = (await store.get(key))?.value;
       const leftMs = pod && parts.controllers.graceLeftMs(pod, clock.now());
       if (pod === undefined || leftMs === undefined) return undefined;
-      if (leftMs > 0) return { againMs: leftMs };
+      if (leftMs > 0) return { requeueAfterMs: leftMs };
       const { uid = '' } = pod.metadata;
       await client.delete(pods, pod.metadata, { gracePeriodSeconds: 0, preconditions: { uid } });
       return undefined;

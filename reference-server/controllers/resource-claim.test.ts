@@ -1,4 +1,4 @@
-// Claims that pods get from templates (document core 2.10).
+// The creation of resource claims for pods from templates (document core 2.10).
 import { expect, onTestFinished, test } from 'vitest';
 import type { ApiObject } from '../object.ts';
 import type { ClaimEntry } from './missing-claims.ts';
@@ -54,7 +54,7 @@ test('a claim is a copy of the template, owned by its pod and named in its statu
   expect(server.errors).toEqual([]);
 });
 
-test('each entry gets its own; one that names a claim gets none', async () => {
+test('each entry gets its own claim; one that names a claim gets none', async () => {
   const server = await start();
   await server.add('ResourceClaimTemplate', template);
   await server.add('Pod', podWith('p', fromTemplate('a'), fromTemplate('b')));
@@ -65,7 +65,7 @@ test('each entry gets its own; one that names a claim gets none', async () => {
   expect(await statusesOf(server, 'q')).toBeUndefined();
 });
 
-test('a claim that was changed or deleted stays so', async () => {
+test('a claim that was changed or deleted is not restored', async () => {
   const server = await start();
   await server.add('ResourceClaimTemplate', template);
   await server.add('Pod', podWith('p', fromTemplate('gpu')));
@@ -95,7 +95,7 @@ test('a pod waits for its template', async () => {
   expect(await claimsOf(server)).toHaveLength(1);
 });
 
-test('a claim that was made but not recorded is found again', async () => {
+test('a claim that was created but not recorded is found again', async () => {
   const server = await start(['namespace']);
   const pod = await server.add('Pod', podWith('p', fromTemplate('gpu')));
   await server.add('ResourceClaimTemplate', template);
@@ -112,7 +112,7 @@ test('a claim that was made but not recorded is found again', async () => {
   expect(await statusesOf(server, 'p')).toEqual([{ name: 'gpu', resourceClaimName: made.metadata.name }]);
 });
 
-test('claims go with their pod', async () => {
+test('claims are deleted with their pod', async () => {
   const server = await start();
   await server.add('ResourceClaimTemplate', template);
   const pod = await server.add('Pod', podWith('p', fromTemplate('gpu')));

@@ -1,5 +1,5 @@
-// Makes the ResourceClaim that an entry of a pod's spec.resourceClaims asks for by naming a template: once, and never
-// changed afterwards (document core 2.10). The pod's status says which claim it was.
+// Creates a ResourceClaim for each entry of a pod's spec.resourceClaims that names a template: once, and never changed
+// afterwards (document core 2.10). The status of the pod names the claim.
 import type { Context } from '../context.ts';
 import type { ApiObject, Json, JsonObject } from '../object.ts';
 import type { Kind } from '../resources/kind.ts';
@@ -48,13 +48,13 @@ class ClaimWork implements Work {
   }
 
   restart(prefix: string, entries: readonly Entry[]): readonly string[] {
-    if (prefix === this.#templatePrefix) return entries.flatMap(({ key }) => this.#awaken(key));
+    if (prefix === this.#templatePrefix) return entries.flatMap(({ key }) => this.#takeWaiting(key));
     return entries.filter(({ value }) => this.#missing(value).length > 0).map(({ key }) => key);
   }
 
   observe({ type, entry }: StoreEvent): readonly string[] {
-    if (type === 'DELETED') return this.#forget(entry.key);
-    if (entry.key.startsWith(this.#templatePrefix)) return this.#awaken(entry.key);
+    if (type === 'DELETED') return this.#removeWaiting(entry.key);
+    if (entry.key.startsWith(this.#templatePrefix)) return this.#takeWaiting(entry.key);
     return this.#missing(entry.value).length > 0 ? [entry.key] : [];
   }
 
@@ -65,7 +65,7 @@ class ClaimWork implements Work {
     for (const { name, resourceClaimTemplateName = '' } of this.#missing(pod)) {
       const claim =
         (await this.#findClaim(pod, name)) ??
-        (await this.#makeClaim(key, pod, name, resourceClaimTemplateName));
+        (await this.#createClaim(key, pod, name, resourceClaimTemplateName));
       if (claim === undefined) continue;
       const recorded = await this.#record(pod, { name, resourceClaimName: claim.metadata.name ?? '' });
       if (recorded === undefined) return undefined;
@@ -78,21 +78,21 @@ class ClaimWork implements Work {
     return this.#context.parts.controllers.missingClaims(pod);
   }
 
-  #awaken(templateKey: string): readonly string[] {
+  #takeWaiting(templateKey: string): readonly string[] {
     const pods = [...(this.#waiting.get(templateKey) ?? [])];
     this.#waiting.delete(templateKey);
     return pods;
   }
 
-  /** A pod that is gone waits no more. */
-  #forget(key: string): readonly string[] {
+  /** Removes a deleted pod from those that wait. */
+  #removeWaiting(key: string): readonly string[] {
     for (const [templateKey, pods] of this.#waiting) {
       if (pods.delete(key) && pods.size === 0) this.#waiting.delete(templateKey);
     }
     return [];
   }
 
-  /** A claim that was made, but not recorded. */
+  /** A claim that was created, but not recorded in the status. */
   async #findClaim(pod: ApiObject, entryName: string): Promise<ApiObject | undefined> {
     const { podClaimName } = this.#context.names.annotations;
     const claims = await this.#client.list(this.#kinds.claims, pod.metadata.namespace ?? '');
@@ -102,13 +102,13 @@ class ClaimWork implements Work {
     });
   }
 
-  /** Undefined where the template is missing: its creation wakes the pod. */
-  async #makeClaim(key: string, pod: Pod, entryName: string, templateName: string) {
+  /** Undefined if the template is missing: its creation reconciles the pod again. */
+  async #createClaim(key: string, pod: Pod, entryName: string, templateName: string) {
     const { names, parts } = this.#context;
     const { claims, templates } = this.#kinds;
     const namespace = pod.metadata.namespace ?? '';
     const templateKey = objectKey(templates, namespace, templateName);
-    // Before the look, so that a template that comes right after it is not missed.
+    // Registered before the read, so that a template that is created right after it is not missed.
     const waiting = this.#waiting.get(templateKey) ?? new Set<string>();
     this.#waiting.set(templateKey, waiting.add(key));
     const template = await this.#client.get(templates, { namespace, name: templateName });

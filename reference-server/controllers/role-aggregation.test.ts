@@ -1,4 +1,4 @@
-// Aggregating cluster roles: whose rules they have, how they follow changes, and that they come to rest.
+// Aggregating cluster roles: their rules, how they follow changes, and that they become stable.
 import { expect, onTestFinished, test } from 'vitest';
 import type { LabelSelector } from '../resources/label-selector.ts';
 import type { PolicyRule } from '../resources/rbac/policy-rule.ts';
@@ -16,7 +16,7 @@ const source = (
   metadata: { name, labels },
   rules: resources.map(rule),
 });
-const taking = (
+const aggregating = (
   name: string,
   clusterRoleSelectors: readonly LabelSelector[],
   labels: Readonly<Record<string, string>> = {},
@@ -32,7 +32,7 @@ test.each<readonly [title: string, selectors: readonly LabelSelector[], wanted: 
     [labelled('b'), labelled('a')],
     ['pods', 'jobs', 'nodes', 'leases'],
   ],
-  ['the value counts', [labelled('a', 'True')], ['secrets']],
+  ['another value', [labelled('a', 'True')], ['secrets']],
   ['nothing', [labelled('z')], []],
   ['everything', [{}], ['events', 'pods', 'jobs', 'nodes', 'leases', 'secrets']],
   ['In', [{ matchExpressions: [{ key: 'a', operator: 'In', values: ['True', 'x'] }] }], ['secrets']],
@@ -57,18 +57,18 @@ test.each<readonly [title: string, selectors: readonly LabelSelector[], wanted: 
     source('r4', { b: yes }, 'leases'),
     source('r0', {}, 'events'),
   ];
-  const role = taking('taking', selectors);
+  const role = aggregating('aggregating', selectors);
   expect(aggregatedRules(role, [role, ...all], selectsRole)).toEqual(wanted.map(rule));
   expect(aggregatedRules(role, [...all.toReversed(), role], selectsRole)).toEqual(wanted.map(rule));
 });
 
-test('roles that take over each other have the same rules, and none that is gone', () => {
-  const first = { ...taking('first', [labelled('a')], { b: yes }), rules: [rule('gone')] };
-  const second = { ...taking('second', [labelled('b')], { a: yes }), rules: [rule('gone')] };
+test('roles that select each other have the same rules, and no removed rules', () => {
+  const first = { ...aggregating('first', [labelled('a')], { b: yes }), rules: [rule('gone')] };
+  const second = { ...aggregating('second', [labelled('b')], { a: yes }), rules: [rule('gone')] };
   const all = [first, second, source('r1', { a: yes }, 'pods'), source('r2', { b: yes }, 'jobs')];
   expect(aggregatedRules(first, all, selectsRole)).toEqual([rule('pods'), rule('jobs')]);
   expect(aggregatedRules(second, all, selectsRole)).toEqual([rule('pods'), rule('jobs')]);
-  const own = taking('own', [labelled('a')], { a: yes });
+  const own = aggregating('own', [labelled('a')], { a: yes });
   expect(aggregatedRules({ ...own, rules: [rule('gone')] }, [own], selectsRole)).toEqual([]);
 });
 
@@ -100,38 +100,38 @@ async function start() {
 test('a role follows those that it selects', async () => {
   const { make, rules, change, remove, errors } = await start();
   await make(source('r2', { a: yes }, 'jobs'));
-  await make(taking('taking', [labelled('a')]));
-  expect(await rules('taking')).toEqual([rule('jobs')]);
+  await make(aggregating('aggregating', [labelled('a')]));
+  expect(await rules('aggregating')).toEqual([rule('jobs')]);
   await make(source('r1', { a: yes }, 'pods'));
-  expect(await rules('taking')).toEqual([rule('pods'), rule('jobs')]);
+  expect(await rules('aggregating')).toEqual([rule('pods'), rule('jobs')]);
   await change('r1', { rules: [rule('nodes')] });
-  expect(await rules('taking')).toEqual([rule('nodes'), rule('jobs')]);
+  expect(await rules('aggregating')).toEqual([rule('nodes'), rule('jobs')]);
   await change('r1', { metadata: { labels: { a: 'false' } } });
-  expect(await rules('taking')).toEqual([rule('jobs')]);
+  expect(await rules('aggregating')).toEqual([rule('jobs')]);
   await remove('r2');
-  expect(await rules('taking')).toEqual([]);
+  expect(await rules('aggregating')).toEqual([]);
   expect(errors).toEqual([]);
 });
 
-test('rules by hand are overwritten, those of other roles stay', async () => {
+test('rules that another client writes are overwritten, those of other roles stay', async () => {
   const { make, rules, change, current } = await start();
   await make(source('r1', { a: yes }, 'pods'));
-  await make({ ...taking('taking', [labelled('a')]), rules: [rule('secrets')] });
+  await make({ ...aggregating('aggregating', [labelled('a')]), rules: [rule('secrets')] });
   await make(source('plain', {}, 'secrets'));
-  expect(await rules('taking')).toEqual([rule('pods')]);
-  await change('taking', { rules: [rule('secrets')] });
-  expect(await rules('taking')).toEqual([rule('pods')]);
+  expect(await rules('aggregating')).toEqual([rule('pods')]);
+  await change('aggregating', { rules: [rule('secrets')] });
+  expect(await rules('aggregating')).toEqual([rule('pods')]);
   expect(await rules('plain')).toEqual([rule('secrets')]);
-  await change('taking', { aggregationRule: null });
+  await change('aggregating', { aggregationRule: null });
   await change('r1', { rules: [rule('nodes')] });
-  expect(await rules('taking')).toEqual([rule('pods')]);
-  expect((await current('taking')).metadata.resourceVersion).toBeDefined();
+  expect(await rules('aggregating')).toEqual([rule('pods')]);
+  expect((await current('aggregating')).metadata.resourceVersion).toBeDefined();
 });
 
-test('roles that take over each other come to rest', async () => {
+test('roles that select each other become stable', async () => {
   const { make, rules, current, change, remove } = await start();
-  await make(taking('first', [labelled('a')], { b: yes }));
-  await make(taking('second', [labelled('b')], { a: yes }));
+  await make(aggregating('first', [labelled('a')], { b: yes }));
+  await make(aggregating('second', [labelled('b')], { a: yes }));
   await make(source('r1', { a: yes }, 'pods'));
   expect(await rules('second')).toEqual([rule('pods')]);
   const { resourceVersion } = (await current('first')).metadata;

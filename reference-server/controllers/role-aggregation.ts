@@ -1,5 +1,5 @@
-// Fills the rules of aggregating cluster roles from those that their selectors select (document access 2.2). What somebody
-// else writes there is overwritten.
+// Sets the rules of aggregating cluster roles to those of the selected roles (document access 2.2). Rules that other
+// clients write there are overwritten.
 import type { Context } from '../context.ts';
 import type { Json } from '../object.ts';
 import type { Kind } from '../resources/kind.ts';
@@ -21,7 +21,7 @@ export const roleAggregation: Controller = {
   },
 };
 
-/** Keys are names of aggregating roles. Any change to any role may concern each of them. */
+/** Keys are names of aggregating roles. A change to any role may affect each of them. */
 class RoleAggregation implements Work {
   readonly prefixes: readonly string[];
   readonly #context: Context;

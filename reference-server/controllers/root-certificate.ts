@@ -1,5 +1,5 @@
-// The authority of the server's certificate, in a config map of every active namespace: for whoever runs there and calls
-// the server.
+// Publishes the authority of the server's certificate in a config map of every active namespace, for clients that run
+// in that namespace.
 import type { Context } from '../context.ts';
 import type { Kind } from '../resources/kind.ts';
 import { sameJson } from '../same-json.ts';
@@ -41,8 +41,9 @@ function publisherWork(
     async reconcile(namespace) {
       const { certificateAuthority } = await endpoint;
       const data = { 'ca.crt': certificateAuthority };
-      const home = await client.get(namespaces, { name: namespace });
-      if (home === undefined || !parts.namespaces.acceptsNewContent(home)) return undefined;
+      const namespaceObject = await client.get(namespaces, { name: namespace });
+      if (namespaceObject === undefined || !parts.namespaces.acceptsNewContent(namespaceObject))
+        return undefined;
       const found = await client.get(configMaps, { namespace, name: mapName });
       if (found !== undefined) {
         if (!found.metadata.deletionTimestamp && !sameJson(found['data'], data))

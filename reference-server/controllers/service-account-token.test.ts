@@ -1,4 +1,4 @@
-// Tokens that Secrets hold: filled in, good as long as Secret and account last, removed with the account.
+// Tokens in Secrets: filled in, valid as long as Secret and account exist, removed with the account.
 import { expect, onTestFinished, test } from 'vitest';
 import { orch } from '../../fixtures/dialects/names.ts';
 import type { ApiObject } from '../object.ts';
@@ -39,7 +39,7 @@ test('a Secret is filled with a token of its account', async () => {
   expect(await whoIs(tokenIn(filled))).toBe('system:serviceaccount:n1:robot');
 });
 
-test('its token has no end, but ends with the Secret, or when the Secret holds another one', async () => {
+test('its token has no expiration, and is invalid when the Secret is deleted or holds another one', async () => {
   const { server, addSecret, secret, whoIs } = await start();
   await addSecret({ [serviceAccountName]: 'robot' });
   const token = tokenIn(await secret());
@@ -52,9 +52,9 @@ test('its token has no end, but ends with the Secret, or when the Secret holds a
   expect(await whoIs(token)).toBeUndefined();
 });
 
-test('a Secret goes with its account, and so does one that names no account, or another', async () => {
+test('a Secret is deleted with its account, and so is one of a missing or an earlier account', async () => {
   const { server, addSecret } = await start();
-  await addSecret({ [serviceAccountName]: 'nobody' }, 'of-nobody');
+  await addSecret({ [serviceAccountName]: 'missing' }, 'of-missing');
   await addSecret({ [serviceAccountName]: 'robot', [serviceAccountUid]: 'before' }, 'of-another');
   await addSecret({ [serviceAccountName]: 'robot' });
   expect(await server.names('Secret')).toEqual(['s']);
@@ -63,7 +63,7 @@ test('a Secret goes with its account, and so does one that names no account, or 
   expect(await server.names('Secret')).toEqual([]);
 });
 
-test('Secrets of other accounts stay, whatever was deleted meanwhile', async () => {
+test('Secrets of other accounts stay when an account is deleted', async () => {
   const { server, addSecret } = await start();
   await server.add('ServiceAccount', { metadata: { name: 'other' } });
   await addSecret({ [serviceAccountName]: 'robot' }, 'of-robot');

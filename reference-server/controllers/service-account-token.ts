@@ -1,5 +1,5 @@
-// Fills Secrets of the type for service account tokens with a token of the account that they name, and removes those
-// whose account is gone (document access 1: credentials of accounts are stored as Secrets).
+// Fills Secrets of the type for service account tokens with a token of the account that they name, and deletes those
+// whose account does not exist (document access 1: credentials of accounts are stored as Secrets).
 import type { TokenSubject } from '../access/service-accounts/claims.ts';
 import type { Context } from '../context.ts';
 import type { ApiObject } from '../object.ts';
@@ -26,7 +26,7 @@ export const serviceAccountTokenController: Controller = {
   },
 };
 
-/** Keys are `namespace/name` of a Secret, or a namespace for all that are in it; the empty one is all namespaces. */
+/** Keys are `namespace/name` of a Secret, or a namespace for all its Secrets; empty for all namespaces. */
 function tokenWork(context: Context, client: InternalClient, accounts: Kind, secrets: Kind): Work {
   const { serviceAccountName, serviceAccountUid } = context.names.annotations;
   const secretPrefix = kindPrefix(secrets);
@@ -65,7 +65,7 @@ function tokenWork(context: Context, client: InternalClient, accounts: Kind, sec
     },
     async reconcile(key) {
       const [namespace = '', name] = key.split('/');
-      if (name === undefined) return { also: keysOf(await client.list(secrets, namespace)) };
+      if (name === undefined) return { requeue: keysOf(await client.list(secrets, namespace)) };
       const secret: TokenSecret | undefined = await client.get(secrets, { namespace, name });
       if (secret === undefined || !isTokenSecret(secret) || secret.metadata.deletionTimestamp)
         return undefined;

@@ -1,4 +1,4 @@
-// The account that each namespace has.
+// The default service account of each namespace.
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestServer } from './test-server.test-support.ts';
 
@@ -9,14 +9,14 @@ async function start(running?: readonly string[]) {
   return server;
 }
 
-test('every namespace has one', async () => {
+test('every namespace has a default account', async () => {
   const server = await start();
   for (const namespace of await server.names('Namespace', '')) {
     expect(await server.names('ServiceAccount', namespace)).toEqual(['default']);
   }
 });
 
-test('it is made again, as another object', async () => {
+test('a deleted default account is created again, as another object', async () => {
   const server = await start();
   const place = { namespace: 'n1', name: 'default' };
   const before = await server.client.get(server.kind('ServiceAccount'), place);
@@ -27,7 +27,7 @@ test('it is made again, as another object', async () => {
   expect(after?.metadata.uid).not.toBe(before?.metadata.uid);
 });
 
-test('one that is held by a finalizer is made again once it is gone', async () => {
+test('one that a finalizer holds is created again after its removal', async () => {
   const server = await start();
   const place = { namespace: 'n1', name: 'default' };
   const kind = server.kind('ServiceAccount');
@@ -41,7 +41,7 @@ test('one that is held by a finalizer is made again once it is gone', async () =
   expect(await server.names('ServiceAccount')).toEqual(['default']);
 });
 
-test('others are left alone, and a terminating namespace gets none', async () => {
+test('other accounts are not restored, and a terminating namespace gets no account', async () => {
   const server = await start(['serviceaccount']);
   await server.add('ServiceAccount', { metadata: { name: 'mine' } });
   await server.client.delete(server.kind('Namespace'), { name: 'n1' }, {});

@@ -1,4 +1,4 @@
-// A service account `default` in every active namespace, made again when somebody deletes it.
+// Creates a service account `default` in every active namespace, again after it is deleted.
 import type { Context } from '../context.ts';
 import type { Kind } from '../resources/kind.ts';
 import type { Entry, StoreEvent } from '../storage/store.ts';

@@ -1,6 +1,6 @@
-// A refusal that leaves a controller nothing to do.
+// Recognizes a refusal after which a controller has nothing to do.
 import { ControllerError } from './client.ts';
 
-/** Somebody else made it, or the namespace has begun to go. */
+/** Another client created the object, or the namespace is terminating. */
 export const isSettledOtherwise = (error: unknown): boolean =>
   error instanceof ControllerError && ['AlreadyExists', 'Forbidden'].includes(error.reason);

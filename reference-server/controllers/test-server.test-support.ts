@@ -1,4 +1,4 @@
-// A whole server for the tests of the controllers: real kinds and pipeline, a store in memory, a clock that stands still.
+// A whole server for the tests of the controllers: real kinds and pipeline, a store in memory, a virtual clock.
 import { createVirtualClock } from '../clock.ts';
 import type { VirtualClock } from '../clock.ts';
 import type { Context } from '../context.ts';
@@ -16,7 +16,7 @@ export interface TestServer {
   readonly context: Context;
   readonly clock: VirtualClock;
   readonly client: InternalClient;
-  /** Errors that nobody foresaw. */
+  /** Unexpected errors. */
   readonly errors: readonly unknown[];
   kind(name: string): Kind;
   /** Creates an object of a core kind in the namespace `n1`. */
@@ -29,12 +29,12 @@ export interface TestServer {
 
 const startMs = Date.UTC(2030, 0, 1);
 
-/** All but the one that puts an object into each namespace, where tests count their own. */
-const usual = ['*', '-root-ca-cert-publisher'];
+/** All but the one that creates a config map in each namespace, since tests count their own. */
+const defaultSelection = ['*', '-root-ca-cert-publisher'];
 
-/** With the namespace `n1`, and the controllers that are named. */
+/** With the namespace `n1` and the named controllers. */
 export async function startTestServer(
-  running: readonly string[] = usual,
+  running: readonly string[] = defaultSelection,
   alter: (parts: Parts) => void = () => {},
 ): Promise<TestServer> {
   const clock = createVirtualClock(startMs);

@@ -33,8 +33,8 @@ function tokenCleanerWork(
       if (secret === undefined || !hasTokenType(secret, names)) return undefined;
       const waitMs = cleanedAfterMs(timeLeftMs(secret, clock.now()));
       if (waitMs === undefined) return undefined;
-      if (waitMs > 0) return { againMs: waitMs };
-      // Somebody may have put the end off meanwhile.
+      if (waitMs > 0) return { requeueAfterMs: waitMs };
+      // Another client may have postponed the expiration meanwhile.
       const { uid = '', resourceVersion = '' } = secret.metadata;
       await client.delete(secrets, secret.metadata, { preconditions: { uid, resourceVersion } });
       return undefined;

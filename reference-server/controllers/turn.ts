@@ -1,4 +1,4 @@
-// A pause that is no time: controllers take it so that long work leaves requests their turn.
+// Yields to the event loop, so that long work of controllers does not delay requests.
 
-/** Resolves after everything that is ready to run now has run. */
+/** Resolves in the next turn of the event loop. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));

@@ -1,11 +1,11 @@
-// The garbage collector and owners whose stored bytes cannot be read: nobody can tell that they are gone.
+// The garbage collector and owners whose stored bytes cannot be read: they do not count as deleted.
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestServer } from './test-server.test-support.ts';
 
 test.each([
-  ['no JSON', ['child', 'owner']],
+  ['not JSON', ['child', 'owner']],
   [undefined, ['owner']],
-])('what lies in the place of an owner is another object, corrupt: %j', async (corrupt, left) => {
+])('another object is stored under the key of an owner, corrupt: %j', async (corrupt, left) => {
   const server = await startTestServer();
   onTestFinished(() => server.shutdown());
   const {

@@ -1,5 +1,5 @@
-// Custom kinds with several served versions (document core 9.1, 9.2): what is written at one is read, watched, patched,
-// applied and deleted at another.
+// Custom kinds with several served versions (document core 9.1, 9.2): objects that are written at one version are read,
+// watched, patched, applied and deleted at another.
 import { expect, test } from 'vitest';
 import { startApi } from '../verbs/api.test-support.ts';
 
@@ -36,7 +36,7 @@ async function startDefined() {
     },
   });
   await api.server.idle();
-  return api;
+  return { ...api, send: api.ask };
 }
 
 const thing = (apiVersion: string, name: string, spec: object) => ({
@@ -47,23 +47,23 @@ const thing = (apiVersion: string, name: string, spec: object) => ({
 });
 
 test('written at one version, read and listed at another: its apiVersion, its fields, its defaults', async () => {
-  const { sendRequest, given } = await startDefined();
+  const { send, given } = await startDefined();
   const made = await given(at('v1'), thing('v1', 'x', { a: '1', old: '1' }));
-  const { json } = await sendRequest('GET', `${at('v2')}/x`);
+  const { json } = await send('GET', `${at('v2')}/x`);
   expect([json.apiVersion, json.spec]).toEqual(['example.test/v2', { a: '1', level: 3 }]);
   expect(json.metadata).toEqual(made.metadata);
-  const yaml = await sendRequest('GET', `${at('v2')}/x`, undefined, { accept: 'application/yaml' });
+  const yaml = await send('GET', `${at('v2')}/x`, undefined, { accept: 'application/yaml' });
   expect(yaml.text).toContain('apiVersion: example.test/v2\n');
   for (const target of [at('v2'), `${at('v2')}?pretty=true`]) {
-    const { json: list } = await sendRequest('GET', target);
+    const { json: list } = await send('GET', target);
     expect([list.apiVersion, list.kind]).toEqual(['example.test/v2', 'ThingList']);
     expect(list.items).toEqual([json]);
   }
-  expect((await sendRequest('GET', at('v1'))).json.items).toEqual([made]);
+  expect((await send('GET', at('v1'))).json.items).toEqual([made]);
 });
 
-test('a watch shows each change at its own version', async () => {
-  const { given, sendRequest, watch } = await startDefined();
+test('a watch shows each change at the version of the watch', async () => {
+  const { given, send, watch } = await startDefined();
   await given(at('v1'), thing('v1', 'x', { a: '1' }));
   const events = await watch(`${at('v2')}?watch=true`);
   const shown = async () => {
@@ -71,78 +71,68 @@ test('a watch shows each change at its own version', async () => {
     return [type, object.apiVersion, object.spec.level];
   };
   expect(await shown()).toEqual(['ADDED', 'example.test/v2', 3]);
-  await sendRequest('PATCH', `${at('v1')}/x`, { spec: { old: '2' } });
+  await send('PATCH', `${at('v1')}/x`, { spec: { old: '2' } });
   expect(await shown()).toEqual(['MODIFIED', 'example.test/v2', 3]);
-  await sendRequest('DELETE', `${at('v1')}/x`);
+  await send('DELETE', `${at('v1')}/x`);
   expect(await shown()).toEqual(['DELETED', 'example.test/v2', 3]);
 });
 
-test('written again at another version: PUT, patches and apply, with the same version as precondition', async () => {
-  const { sendRequest, given } = await startDefined();
+test('updated at another version: PUT, patches and apply, with the same resource version as precondition', async () => {
+  const { send, given } = await startDefined();
   const made = await given(at('v1'), thing('v1', 'x', { a: '1', old: '1' }));
-  const patched = await sendRequest('PATCH', `${at('v2')}/x`, { spec: { level: 4 } });
+  const patched = await send('PATCH', `${at('v2')}/x`, { spec: { level: 4 } });
   expect([patched.status, patched.json.apiVersion, patched.json.spec]).toEqual([
     200,
     'example.test/v2',
     { a: '1', level: 4 },
   ]);
   const { metadata } = made;
-  expect((await sendRequest('PUT', `${at('v1')}/x`, { ...made, metadata })).status).toBe(409);
-  const { json: now } = await sendRequest('GET', `${at('v1')}/x`);
-  const put = await sendRequest('PUT', `${at('v1')}/x`, { ...now, spec: { a: '2' } });
+  expect((await send('PUT', `${at('v1')}/x`, { ...made, metadata })).status).toBe(409);
+  const { json: now } = await send('GET', `${at('v1')}/x`);
+  const put = await send('PUT', `${at('v1')}/x`, { ...now, spec: { a: '2' } });
   expect([put.status, put.json.apiVersion, put.json.spec]).toEqual([200, 'example.test/v1', { a: '2' }]);
-  const stated = await sendRequest(
-    'PATCH',
-    `${at('v2')}/x?fieldManager=m`,
-    thing('v2', 'x', { level: 5 }),
-    apply,
-  );
+  const stated = await send('PATCH', `${at('v2')}/x?fieldManager=m`, thing('v2', 'x', { level: 5 }), apply);
   expect([stated.status, stated.json.spec]).toEqual([200, { a: '2', level: 5 }]);
-  const again = await sendRequest(
-    'PATCH',
-    `${at('v1')}/x?fieldManager=m`,
-    thing('v1', 'x', { old: '6' }),
-    apply,
-  );
+  const again = await send('PATCH', `${at('v1')}/x?fieldManager=m`, thing('v1', 'x', { old: '6' }), apply);
   expect([again.status, again.json.apiVersion, again.json.spec]).toEqual([
     200,
     'example.test/v1',
     { a: '2', old: '6' },
   ]);
-  const dry = await sendRequest('PATCH', `${at('v2')}/x?dryRun=All`, {});
+  const dry = await send('PATCH', `${at('v2')}/x?dryRun=All`, {});
   expect(dry.json.apiVersion).toBe('example.test/v2');
-  expect((await sendRequest('PATCH', `${at('v2')}/x`, { apiVersion: 'example.test/v1' })).status).toBe(400);
+  expect((await send('PATCH', `${at('v2')}/x`, { apiVersion: 'example.test/v1' })).status).toBe(400);
 });
 
-test('deleted at another version, one by one and all', async () => {
-  const { sendRequest, given } = await startDefined();
+test('deleted at another version, one by one and as a collection', async () => {
+  const { send, given } = await startDefined();
   await given(at('v1'), { ...thing('v1', 'x', {}), metadata: { name: 'x', finalizers: ['a/b'] } });
-  const { json } = await sendRequest('DELETE', `${at('v2')}/x`);
+  const { json } = await send('DELETE', `${at('v2')}/x`);
   expect([json.apiVersion, json.metadata.finalizers]).toEqual(['example.test/v2', ['a/b']]);
   await given(at('v1'), thing('v1', 'y', {}));
-  expect((await sendRequest('DELETE', at('v2'))).status).toBe(200);
-  expect((await sendRequest('GET', at('v1'))).json.items).toHaveLength(1);
+  expect((await send('DELETE', at('v2'))).status).toBe(200);
+  expect((await send('GET', at('v1'))).json.items).toHaveLength(1);
 });
 
-test('the stored versions grow when another version is stored at', async () => {
-  const { sendRequest, server } = await startDefined();
+test('the list of stored versions grows when the storage version changes', async () => {
+  const { send, server } = await startDefined();
   const stored = async () =>
-    (await sendRequest('GET', `${definitions}/things.example.test`)).json.status.storedVersions;
+    (await send('GET', `${definitions}/things.example.test`)).json.status.storedVersions;
   expect(await stored()).toEqual(['v1']);
-  await sendRequest('PATCH', `${definitions}/things.example.test`, { spec: { versions: versions('v2') } });
+  await send('PATCH', `${definitions}/things.example.test`, { spec: { versions: versions('v2') } });
   await server.idle();
   expect(await stored()).toEqual(['v1', 'v2']);
-  await sendRequest('PATCH', `${definitions}/things.example.test`, { spec: { versions: versions('v1') } });
+  await send('PATCH', `${definitions}/things.example.test`, { spec: { versions: versions('v1') } });
   await server.idle();
   expect(await stored()).toEqual(['v1', 'v2']);
 });
 
-test('after a change of the schema, what is stored is read by the present one', async () => {
-  const { sendRequest, given, server } = await startDefined();
+test('after a change of the schema, stored objects are read with the current one', async () => {
+  const { send, given, server } = await startDefined();
   await given(at('v1'), thing('v1', 'x', { a: '1', old: '1' }));
   const narrowed = [version('v1', true, { a: text, level: { type: 'integer', default: 9 } })];
-  await sendRequest('PATCH', `${definitions}/things.example.test`, { spec: { versions: narrowed } });
+  await send('PATCH', `${definitions}/things.example.test`, { spec: { versions: narrowed } });
   await server.idle();
-  expect((await sendRequest('GET', `${at('v1')}/x`)).json.spec).toEqual({ a: '1', level: 9 });
-  expect((await sendRequest('GET', `${at('v2')}/x`)).status).toBe(404);
+  expect((await send('GET', `${at('v1')}/x`)).json.spec).toEqual({ a: '1', level: 9 });
+  expect((await send('GET', `${at('v2')}/x`)).status).toBe(404);
 });

@@ -1,22 +1,22 @@
-// Keys that wait for their turn: each at most once, some of them later.
+// A queue of keys: each at most once, some of them delayed.
 import type { Clock } from '../clock.ts';
 
-/** Longer timers are cut, and asked for again: a timer of the platform overflows at 24 days. */
-const longestDelayMs = 3_600_000;
+/** Longer delays are split: a timer of the platform overflows at 24 days. */
+const maxDelayMs = 3_600_000;
 
 export class WorkQueue {
   readonly #clock: Clock;
   readonly #wake: () => void;
   readonly #ready = new Set<string>();
-  readonly #later = new Map<string, () => void>();
+  readonly #delayed = new Map<string, () => void>();
 
-  /** @param wake is told that a key is ready */
+  /** @param wake called when a key is ready */
   constructor(clock: Clock, wake: () => void) {
     this.#clock = clock;
     this.#wake = wake;
   }
 
-  /** How many keys are ready; those that wait for a time are not. */
+  /** The number of ready keys, without delayed ones. */
   get size(): number {
     return this.#ready.size;
   }
@@ -27,15 +27,15 @@ export class WorkQueue {
     this.#wake();
   }
 
-  /** A key that is ready anyway keeps its turn; a later time replaces an earlier one. */
+  /** A ready key keeps its place in the queue; a new delay replaces an earlier one. */
   addAfter(key: string, delayMs: number): void {
     if (this.#ready.has(key)) return;
     this.#cancel(key);
-    const cancel = this.#clock.after(Math.min(delayMs, longestDelayMs), () => {
-      this.#later.delete(key);
+    const cancel = this.#clock.after(Math.min(delayMs, maxDelayMs), () => {
+      this.#delayed.delete(key);
       this.add(key);
     });
-    this.#later.set(key, cancel);
+    this.#delayed.set(key, cancel);
   }
 
   take(): string | undefined {
@@ -46,12 +46,12 @@ export class WorkQueue {
 
   clear(): void {
     this.#ready.clear();
-    for (const cancel of this.#later.values()) cancel();
-    this.#later.clear();
+    for (const cancel of this.#delayed.values()) cancel();
+    this.#delayed.clear();
   }
 
   #cancel(key: string): void {
-    this.#later.get(key)?.();
-    this.#later.delete(key);
+    this.#delayed.get(key)?.();
+    this.#delayed.delete(key);
   }
 }

@@ -1,4 +1,4 @@
-// The flags of admission: which plugins are on beside those that always are (document access 5.4 names NodeRestriction).
+// The flags of admission: plugins that can be switched on (document access 5.4 names NodeRestriction).
 import { nearest } from '../../fixtures/text/nearest.ts';
 import type { Flag } from './flag.ts';
 import { FlagError } from './flag-error.ts';
@@ -6,7 +6,7 @@ import { admissionPlugins } from './options.ts';
 import type { AdmissionPluginName } from './options.ts';
 import { readList } from './values.ts';
 
-/** @throws FlagError, each `read`, without the name of the flag */
+/** Each `read` throws FlagError without the name of the flag. */
 export const admissionFlags: readonly Flag[] = [
   {
     name: 'enable-admission-plugins',
@@ -21,7 +21,7 @@ export const admissionFlags: readonly Flag[] = [
     value: 'NAMES',
     fallback: '',
     adds: true,
-    help: 'Admission plugins that stay off; so they are by default.',
+    help: 'Admission plugins to switch off; all are off by default.',
     read: (text) => ({ disabledPlugins: readPlugins(text) }),
   },
 ];
@@ -35,7 +35,7 @@ function readPlugins(text: string): readonly AdmissionPluginName[] {
   });
 }
 
-/** @throws FlagError where one is to be on and off */
+/** @throws FlagError for a plugin that is switched on and off */
 export function enabledPlugins(
   enabled: readonly AdmissionPluginName[],
   disabled: readonly string[],
@@ -43,6 +43,6 @@ export function enabledPlugins(
   const both = enabled.find((name) => disabled.includes(name));
   if (both === undefined) return [...new Set(enabled)];
   throw new FlagError(
-    `--disable-admission-plugins: ${both} stands in --enable-admission-plugins, too: leave it out of one`,
+    `--disable-admission-plugins: ${both} is also in --enable-admission-plugins: remove it from one of them`,
   );
 }

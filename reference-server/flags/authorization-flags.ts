@@ -1,5 +1,5 @@
-// The flags of authorization (document access 5.4): modes in their order, the file of mode ABAC, and the other style of
-// configuration with what may not stand beside it.
+// The flags of authorization (document access 5.4): modes in their order, the file of mode ABAC, and the
+// configuration file with the flags that cannot be combined with it.
 import { parsePolicyFile, PolicyFileError } from '../access/abac/policy-file.ts';
 import type { AuthorizationValues, Flag } from './flag.ts';
 import { FlagError } from './flag-error.ts';
@@ -25,7 +25,7 @@ const webhookFlag = (name: string, value: string, help: string): Flag => ({
   },
 });
 
-/** @throws FlagError, each `read`, without the name of the flag */
+/** Each `read` throws FlagError without the name of the flag. */
 export const authorizationFlags: readonly Flag[] = [
   {
     name: modeFlag,
@@ -38,7 +38,7 @@ export const authorizationFlags: readonly Flag[] = [
     name: policyFlag,
     value: 'FILE',
     fallback: '',
-    help: 'Policies of mode ABAC, one JSON object a line.',
+    help: 'Policies of mode ABAC, one JSON object per line.',
     read: async (path, reader) => ({
       policyFile: { path, text: await readFileAs(path, reader, (read) => read()) },
     }),
@@ -47,18 +47,18 @@ export const authorizationFlags: readonly Flag[] = [
     name: configFlag,
     value: 'FILE',
     fallback: '',
-    help: `Authorizers as a file, in the place of --${modeFlag}. Not implemented yet.`,
+    help: `Configuration file of the authorizers, instead of --${modeFlag}. Not implemented yet.`,
     read: (text) => ({ authorizationConfig: { file: readText(text), beside: [] } }),
   },
-  webhookFlag('config-file', 'FILE', 'Where mode Webhook finds its service.'),
-  webhookFlag('version', 'VERSION', 'Version of what mode Webhook sends.'),
-  webhookFlag('cache-authorized-ttl', 'DURATION', 'For how long mode Webhook remembers what was allowed.'),
-  webhookFlag('cache-unauthorized-ttl', 'DURATION', 'For how long mode Webhook remembers what was not.'),
+  webhookFlag('config-file', 'FILE', 'Configuration file with the service of mode Webhook.'),
+  webhookFlag('version', 'VERSION', 'Version of the reviews that mode Webhook sends.'),
+  webhookFlag('cache-authorized-ttl', 'DURATION', 'How long mode Webhook caches allowed requests.'),
+  webhookFlag('cache-unauthorized-ttl', 'DURATION', 'How long mode Webhook caches other requests.'),
 ];
 
-/** The options that several flags make together. @param given the flags that were given, without dashes
+/** The options that depend on several flags. @param given the names of the given flags, without dashes
  * @throws FlagError with the name of the flag */
-export function settleAuthorization(
+export function combineAuthorization(
   values: Pick<ServerOptions, 'authorizationModes' | 'authorizationConfig' | 'names'> &
     Pick<AuthorizationValues, 'policyFile'>,
   given: readonly string[],
@@ -73,7 +73,7 @@ export function settleAuthorization(
     throw new FlagError(`--${webhooks[0]}: the mode Webhook is not implemented yet: leave the flag out`);
   const isAbac = modes.includes('ABAC');
   if (policyFile === undefined) {
-    if (isAbac) throw new FlagError(`--${modeFlag}: the mode ABAC needs --${policyFlag} beside it`);
+    if (isAbac) throw new FlagError(`--${modeFlag}: the mode ABAC needs --${policyFlag}`);
     return { abacPolicies: undefined, authorizationConfig };
   }
   if (!isAbac) throw new FlagError(`--${policyFlag}: needs the mode ABAC: --${modeFlag}=ABAC`);

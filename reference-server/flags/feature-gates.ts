@@ -1,5 +1,5 @@
-// The feature gates that the server knows, with the stage of each: the one table for flags, help and defaults
-// (document core 3.3).
+// The feature gates of the server, with the stage of each: the one table for flags, help and defaults (document core
+// 3.3).
 
 export type GateStage = 'alpha' | 'beta' | 'stable';
 
@@ -11,7 +11,7 @@ export interface FeatureGate {
 export const featureGates = {
   AllowUnsafeMalformedObjectDeletion: {
     stage: 'alpha',
-    description: 'delete objects that cannot be read, when the request says so',
+    description: 'delete objects that cannot be read, if the request has the option for it',
   },
   APIResponseCompression: { stage: 'beta', description: 'compress answers for clients that accept gzip' },
   AggregatedDiscoveryEndpoint: {
@@ -25,12 +25,12 @@ export const featureGates = {
   AuthorizeWithSelectors: { stage: 'beta', description: 'authorizers see the selectors of a request' },
   CBORServingAndStorage: { stage: 'alpha', description: 'serve application/cbor' },
   DynamicResourceAllocation: { stage: 'alpha', description: 'serve resource claims and their templates' },
-  WatchList: { stage: 'beta', description: 'let a watch begin with the present state' },
+  WatchList: { stage: 'beta', description: 'let a watch begin with the current state' },
 } as const satisfies Record<string, FeatureGate>;
 
 export type FeatureGates = ReadonlyMap<string, boolean>;
 
-/** Alpha is off; beta is on; what is stable stays on whatever the gate says. */
+/** Alpha is off, beta is on; a stable feature cannot be switched off. */
 export const defaultOfStage = (stage: GateStage): boolean => stage !== 'alpha';
 
 /** Every gate in its default state. */

@@ -1,4 +1,4 @@
-// The files that flags of the tests point to.
+// The files that the flags of the tests name.
 import { generateKeyPairSync } from 'node:crypto';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -11,8 +11,8 @@ const files: Readonly<Record<string, string>> = {
   'tokens.csv': 'secret,ann,1,"a,b"\n',
   'bad.csv': 'secret,ann,1\nonly\n',
   'policies.jsonl': `# comment\n\n${policy({ user: 'ann', resource: '*' })}\n`,
-  'bad.jsonl': `${policy({ user: 'ann' })}\nno JSON\n`,
-  'odd.jsonl': policy({ usr: 'ann' }),
+  'bad.jsonl': `${policy({ user: 'ann' })}\nnot JSON\n`,
+  'unknown-field.jsonl': policy({ usr: 'ann' }),
   'typed.jsonl': policy({ user: 'ann', readonly: 'yes' }),
   'old.jsonl': JSON.stringify({ apiVersion: 'v0', kind: 'Policy', spec: {} }),
   'names.yaml': 'dialect: mine\n',

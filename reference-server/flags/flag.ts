@@ -1,8 +1,8 @@
-// What a flag is: a row of the table, and the values that its text becomes.
+// The types of flags: a row of the table, and the values that its text becomes.
 import type { FlagReader } from './named-values.ts';
 import type { ServerOptions } from './options.ts';
 
-/** What is worth something only together with other flags. */
+/** Values that are combined with those of other flags. */
 export interface AuthorizationValues {
   readonly policyFile: PolicyFile | undefined;
   readonly disabledPlugins: readonly string[];
@@ -13,7 +13,7 @@ interface PolicyFile {
   readonly text: string;
 }
 
-/** Options, and what is worth something only together. */
+/** Options, and values that are combined into options. */
 export interface FlagValues extends ServerOptions, AuthorizationValues {
   readonly certificateFile: string;
   readonly keyFile: string;
@@ -21,16 +21,16 @@ export interface FlagValues extends ServerOptions, AuthorizationValues {
 
 export interface Flag {
   readonly name: string;
-  /** What stands for the value in the help. */
+  /** The placeholder for the value in the help. */
   readonly value: string;
-  /** As text; empty for none. */
+  /** The default, as text; empty for none. */
   readonly fallback: string;
   readonly help: string;
-  /** May be given several times: the values add up. */
+  /** May be given several times: the values are combined. */
   readonly adds?: true;
-  /** Of those that add up: a comma is part of a value, and does not end it. */
+  /** For flags whose values are combined: a comma is part of a value. */
   readonly whole?: true;
-  /** What the flag alone means. */
+  /** The value of the flag without a value. */
   readonly bare?: string;
   readonly read: (text: string, reader: FlagReader) => Partial<FlagValues> | Promise<Partial<FlagValues>>;
 }

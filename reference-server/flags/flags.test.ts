@@ -1,4 +1,4 @@
-// Flags to options: every value, every refusal, and that help and defaults agree.
+// Parsing of flags: every value, every error, and that help and defaults agree.
 import { expect, test } from 'vitest';
 import { orch } from '../../fixtures/dialects/names.ts';
 import { FlagError } from './flag-error.ts';
@@ -77,7 +77,7 @@ test.each<[string, Partial<ServerOptions>]>([
   expect(await parse(...line.split(' '))).toEqual({ ...defaultOptions(), ...expected });
 });
 
-test('keys of service accounts are read file by file, however often the option comes', async () => {
+test('the key files of service accounts are read separately, for any number of flags', async () => {
   const { serviceAccountKeyFiles = [], serviceAccountSigningKey } = await parse(
     '--service-account-key-file=key.pem',
     '--service-account-key-file=public.pem',
@@ -109,9 +109,9 @@ test.each([
   ['word', 'unexpected argument "word"'],
   ['--secure-port', '--secure-port: needs a value'],
   ['--secure-port --data-dir=x', '--secure-port: needs a value'],
-  ['--secure-port=65536', '--secure-port: "65536" is no whole number from 0 to 65535'],
+  ['--secure-port=65536', '--secure-port: "65536" is not a whole number from 0 to 65535'],
   ['--secure-port=-1', '--secure-port: "-1"'],
-  ['--bind-address=here', '--bind-address: "here" is no IP address'],
+  ['--bind-address=here', '--bind-address: "here" is not an IP address'],
   ['--anonymous-auth=maybe', '--anonymous-auth: "maybe" is neither true nor false'],
   ['--authorization-mode=Webhook', '--authorization-mode: the mode Webhook is not implemented yet'],
   ['--authorization-mode=AlwaysAlow', 'unknown mode "AlwaysAlow": use AlwaysAllow'],
@@ -127,15 +127,15 @@ test.each([
   ],
   [
     '--authorization-mode=ABAC --authorization-policy-file=bad.jsonl',
-    '--authorization-policy-file: bad.jsonl:2: is no JSON: each line is one JSON object',
+    '--authorization-policy-file: bad.jsonl:2: is not valid JSON: each line is one JSON object',
   ],
   [
-    '--authorization-mode=ABAC --authorization-policy-file=odd.jsonl',
-    'odd.jsonl:1: unknown field spec.usr: did you mean user?',
+    '--authorization-mode=ABAC --authorization-policy-file=unknown-field.jsonl',
+    'unknown-field.jsonl:1: unknown field spec.usr: did you mean user?',
   ],
   [
     '--authorization-mode=ABAC --authorization-policy-file=typed.jsonl',
-    'typed.jsonl:1: spec.readonly is no boolean: write a boolean',
+    'typed.jsonl:1: spec.readonly is not a boolean: write a boolean',
   ],
   [
     '--authorization-mode=ABAC --authorization-policy-file=old.jsonl',
@@ -148,7 +148,7 @@ test.each([
   ['--enable-admission-plugins=NodeRestrictions', 'unknown admission plugin "NodeRestrictions": use Node'],
   [
     '--enable-admission-plugins=NodeRestriction --disable-admission-plugins=NodeRestriction',
-    'NodeRestriction stands in --enable-admission-plugins, too',
+    'NodeRestriction is also in --enable-admission-plugins',
   ],
   ['--authorization-mode=', '--authorization-mode: needs at least one'],
   [
@@ -161,9 +161,9 @@ test.each([
   ['--feature-gates=AggregatedDiscoveryEndpoint=false', 'is stable and cannot be disabled'],
   ['--feature-gates=constructor=true', 'unknown feature gate constructor'],
   ['--runtime-config=a/v1=x', '--runtime-config: in "a/v1=x"'],
-  ['--livez-grace-period=10', '--livez-grace-period: "10" is no duration'],
-  ['--shutdown-delay-duration=-1s', '"-1s" is no duration'],
-  ['--history-limit=lots', '--history-limit: "lots" is no number of bytes'],
+  ['--livez-grace-period=10', '--livez-grace-period: "10" is not a duration'],
+  ['--shutdown-delay-duration=-1s', '"-1s" is not a duration'],
+  ['--history-limit=lots', '--history-limit: "lots" is not a number of bytes'],
   ['--token-auth-file=absent', '--token-auth-file: absent: there is no such file'],
   ['--token-auth-file=closed', '--token-auth-file: closed: may not be read or written'],
   ['--token-auth-file=bad.csv', '--token-auth-file: bad.csv:2: '],
@@ -172,7 +172,7 @@ test.each([
   ['--client-ca-file=', '--client-ca-file: needs a value'],
   ['--dialect=klingon', '--dialect: unknown dialect "klingon"'],
   ['--dialect=bad.yaml', '--dialect: bad.yaml:2: gropus: unknown field, did you mean groups?'],
-  ['--controllers=*,-nobody', '--controllers: unknown controller "nobody"'],
+  ['--controllers=*,-missing', '--controllers: unknown controller "missing"'],
   ['--tls-cert-file=c', '--tls-cert-file: needs --tls-private-key-file'],
   ['--tls-private-key-file=k', '--tls-private-key-file: needs --tls-cert-file'],
   ['--data-dir=', '--data-dir: needs a value'],
@@ -198,7 +198,7 @@ test.each([
   await expect(refused).rejects.toThrow(/^[^\n]+$/);
 });
 
-test('a controller runs by its name or by the star, unless it is taken out', () => {
+test('a controller is enabled by its name or by the star, unless it is excluded', () => {
   expect(controllerEnabled(['*'], 'a')).toBe(true);
   expect(controllerEnabled(['*', '-a'], 'a')).toBe(false);
   expect(controllerEnabled(['b'], 'a')).toBe(false);

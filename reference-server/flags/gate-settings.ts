@@ -1,4 +1,4 @@
-// --feature-gates: which gates are on (document core 3.3, 9.2).
+// Parses --feature-gates (document core 3.3, 9.2).
 import { nearest } from '../../fixtures/text/nearest.ts';
 import { defaultFeatureGates, featureGates } from './feature-gates.ts';
 import type { FeatureGate } from './feature-gates.ts';
@@ -6,7 +6,7 @@ import { FlagError } from './flag-error.ts';
 import type { ServerOptions } from './options.ts';
 import { readSwitches } from './values.ts';
 
-/** @throws FlagError for an unknown gate, and for one of a stable feature that is to be off */
+/** @throws FlagError for an unknown gate, and for switching off a stable feature */
 export function readFeatureGates(text: string): Pick<ServerOptions, 'featureGates' | 'warnings'> {
   const gates = new Map(defaultFeatureGates());
   const warnings: string[] = [];

@@ -1,4 +1,4 @@
-// The text of --help: a line a flag and a line a gate, from the tables.
+// Renders the text of --help: one line per flag and per feature gate.
 import { defaultOfStage, featureGates } from './feature-gates.ts';
 import { flags } from './table.ts';
 

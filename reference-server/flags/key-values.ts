@@ -1,4 +1,4 @@
-// Values of the flags about service account tokens: files of keys, audiences.
+// Parses the values of the flags for service account tokens: key files and audiences.
 import { parseSigningKey } from '../access/service-accounts/keys.ts';
 import type { SigningKey, TokenKey } from '../access/service-accounts/keys.ts';
 import { FlagError } from './flag-error.ts';
@@ -8,7 +8,7 @@ import { readFileAs } from './read-file.ts';
 import type { FileReader } from './read-file.ts';
 import { readList } from './values.ts';
 
-/** @param texts a path a line. @throws FlagError that names the file */
+/** @param texts one path per line. @throws FlagError that names the file */
 export function readKeyFiles(texts: string, reader: FlagReader): Promise<readonly (readonly TokenKey[])[]> {
   const { parseKeys } = (reader.parsers ?? ownParsers).serviceAccounts;
   return Promise.all(

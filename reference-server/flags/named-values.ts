@@ -1,4 +1,4 @@
-// Values of flags that name something: an address, a file, a dialect, modes, controllers.
+// Parses values of flags that name an address, a file, a dialect, modes or controllers.
 import { isIP } from 'node:net';
 import { DialectError, loadDialect } from '../../fixtures/dialects/load.ts';
 import { nearest } from '../../fixtures/text/nearest.ts';
@@ -18,7 +18,7 @@ import type { FileReader } from './read-file.ts';
 import { readList } from './values.ts';
 
 export interface FlagReader extends FileReader {
-  /** The server's own, if none are given. */
+  /** By default the server's own. */
   readonly parsers?: {
     readonly staticTokens: Pick<typeof staticTokenParts, 'readTokenFile'>;
     readonly certificates: Pick<typeof certificateParts, 'parseAuthorities'>;
@@ -35,7 +35,8 @@ export const ownParsers: NonNullable<FlagReader['parsers']> = {
 };
 
 export function readAddress(text: string): string {
-  if (isIP(text) === 0) throw new FlagError(`"${text}" is no IP address: write one such as 127.0.0.1 or ::`);
+  if (isIP(text) === 0)
+    throw new FlagError(`"${text}" is not an IP address: write one such as 127.0.0.1 or ::`);
   return text;
 }
 
@@ -57,7 +58,7 @@ export async function readDialect(name: string, reader: FlagReader): Promise<Nam
 }
 
 const modes = authorizationModes;
-const laterModes = ['Webhook'];
+const unimplementedModes = ['Webhook'];
 
 export function readModes(text: string, reader: FlagReader): readonly AuthorizationMode[] {
   const { modeOf } = (reader.parsers ?? ownParsers).access;
@@ -68,7 +69,7 @@ export function readModes(text: string, reader: FlagReader): readonly Authorizat
   return named.map((name) => {
     const mode = modeOf(name);
     if (mode !== undefined) return mode;
-    if (laterModes.includes(name)) {
+    if (unimplementedModes.includes(name)) {
       throw new FlagError(`the mode ${name} is not implemented yet: use ${modes.join(' or ')}`);
     }
     const meant = nearest(name, modes) ?? modes.join(' or ');

@@ -1,4 +1,4 @@
-// What a server is started with: the flags, read and checked. Tests and the command line fill in the record directly.
+// The options of a server: the parsed and checked flags. Tests and the command line set the record directly.
 import type { X509Certificate } from 'node:crypto';
 import { orch } from '../../fixtures/dialects/names.ts';
 import type { Names } from '../../fixtures/dialects/names.ts';
@@ -11,55 +11,55 @@ import type { FeatureGates } from './feature-gates.ts';
 export const authorizationModes = ['AlwaysAllow', 'AlwaysDeny', 'ABAC', 'Node', 'RBAC'] as const;
 export type AuthorizationMode = (typeof authorizationModes)[number];
 
-/** Admission plugins that a start may switch on. */
+/** Admission plugins that can be switched on. */
 export const admissionPlugins = ['NodeRestriction'] as const;
 export type AdmissionPluginName = (typeof admissionPlugins)[number];
 
-/** What --authorization-config names, and the flags of the other style that stand beside it. */
+/** The file of --authorization-config, and the given flags that cannot be combined with it. */
 export interface AuthorizationConfig {
   readonly file: string;
   readonly beside: readonly string[];
 }
 
-/** Key of --runtime-config to whether it is enabled, in the order of the flag (document core 9.1). */
+/** The keys of --runtime-config and whether they are enabled, in the order of the flag (document core 9.1). */
 export type RuntimeConfig = ReadonlyMap<string, boolean>;
 
 export interface ServerOptions {
   /** 0: any free port. */
   readonly securePort: number;
   readonly bindAddress: string;
-  /** Where the generated certificates are kept; undefined: in memory only. */
+  /** The directory of the generated certificates; undefined: in memory only. */
   readonly certDir: string | undefined;
   /** PEM files that are used instead of generated ones. */
   readonly tlsFiles: { readonly certificate: string; readonly key: string } | undefined;
-  /** Undefined where no token file is given: then no bearer token is known. */
+  /** The tokens of the token file; undefined without one. */
   readonly staticTokens: readonly StaticToken[] | undefined;
-  /** The keys of each file; undefined: the TLS private key counts. */
+  /** The keys of each file; undefined: the TLS private key is used. */
   readonly serviceAccountKeyFiles: readonly (readonly TokenKey[])[] | undefined;
-  /** Undefined: the first private key among those that count. */
+  /** Undefined: the first private key of the files, or of the default. */
   readonly serviceAccountSigningKey: SigningKey | undefined;
   readonly serviceAccountIssuer: string;
-  /** Tokens end with what they are bound to. */
+  /** Whether tokens are valid only while the objects that they are bound to exist. */
   readonly serviceAccountLookup: boolean;
-  /** Whom tokens are for, if nothing else is asked; undefined: the issuer. */
+  /** The default audiences of tokens; undefined: the issuer. */
   readonly apiAudiences: readonly string[] | undefined;
-  /** Who signs the certificates of clients; undefined: clients are asked for none. */
+  /** The authorities of client certificates; undefined: no client certificates are requested. */
   readonly clientAuthorities: readonly X509Certificate[] | undefined;
   readonly anonymousAuth: boolean;
   readonly bootstrapTokenAuth: boolean;
-  /** Asked in this order. */
+  /** In the order of evaluation. */
   readonly authorizationModes: readonly AuthorizationMode[];
-  /** Of --authorization-policy-file; undefined without it. */
+  /** The policies of --authorization-policy-file; undefined without it. */
   readonly abacPolicies: readonly AbacPolicy[] | undefined;
   readonly authorizationConfig: AuthorizationConfig | undefined;
-  /** Those that are on. */
+  /** The plugins that are on. */
   readonly admissionPlugins: readonly AdmissionPluginName[];
-  /** Every known gate. */
+  /** The state of every gate. */
   readonly featureGates: FeatureGates;
   readonly runtimeConfig: RuntimeConfig;
-  /** Start-up that is not finished does not count against liveness for this long. */
+  /** For this long an unfinished start does not fail liveness. */
   readonly livezGracePeriodMs: number;
-  /** Between the signal to end and the end: served, but not ready. */
+  /** How long requests are still served after the signal to end, while readiness fails. */
   readonly shutdownDelayMs: number;
   /** Undefined: the store is in memory only. */
   readonly dataDir: string | undefined;
@@ -67,13 +67,13 @@ export interface ServerOptions {
   readonly historyRetentionMs: number;
   readonly continueTokenLifetimeMs: number;
   readonly names: Names;
-  /** As `*`, `name` and `-name`; asked through `controllerEnabled`. */
+  /** `*`, `name` and `-name`, evaluated by `controllerEnabled`. */
   readonly controllers: readonly string[];
-  /** What is to be told at the start: deprecated gates that were set. */
+  /** Messages for the user at the start, such as deprecated gates that were set. */
   readonly warnings: readonly string[];
 }
 
-/** What the server does without any flag. */
+/** The options of a server without flags. */
 export function defaultOptions(): ServerOptions {
   return {
     securePort: 6443,
@@ -107,7 +107,7 @@ export function defaultOptions(): ServerOptions {
   };
 }
 
-/** Whether the list switches a controller on: by its name, else by `*` unless it is `onlyByName`; `-name` switches it off. */
+/** Whether the list enables a controller: by its name, or by `*` unless it is `onlyByName`; `-name` disables it. */
 export function controllerEnabled(controllers: readonly string[], name: string, onlyByName = false): boolean {
   if (controllers.includes(`-${name}`)) return false;
   return controllers.includes(name) || (!onlyByName && controllers.includes('*'));

@@ -1,8 +1,8 @@
-// The words of a command line to the options of a server.
+// Parses the words of a command line into the options of a server.
 import { nearest } from '../../fixtures/text/nearest.ts';
 import type { Names } from '../../fixtures/dialects/names.ts';
 import { enabledPlugins } from './admission-flags.ts';
-import { settleAuthorization } from './authorization-flags.ts';
+import { combineAuthorization } from './authorization-flags.ts';
 import type { Flag, FlagValues } from './flag.ts';
 import { FlagError } from './flag-error.ts';
 import type { FlagReader } from './named-values.ts';
@@ -11,7 +11,7 @@ import type { ServerOptions } from './options.ts';
 import { flags } from './table.ts';
 
 export interface ParseOptions extends FlagReader {
-  /** Those of the caller, where --dialect says nothing. */
+  /** The names to use without --dialect. */
   readonly names?: Names;
 }
 
@@ -34,16 +34,16 @@ export async function parseFlags(
   const given = [...texts.keys()].map((flag) => flag.name);
   const options = {
     ...read,
-    ...settleAuthorization({ ...read, policyFile }, given),
+    ...combineAuthorization({ ...read, policyFile }, given),
     admissionPlugins: enabledPlugins(read.admissionPlugins, disabledPlugins),
   };
   if (certificateFile === '' && keyFile === '') return options;
-  if (certificateFile === '') throw new FlagError('--tls-private-key-file: needs --tls-cert-file beside it');
-  if (keyFile === '') throw new FlagError('--tls-cert-file: needs --tls-private-key-file beside it');
+  if (certificateFile === '') throw new FlagError('--tls-private-key-file: needs --tls-cert-file');
+  if (keyFile === '') throw new FlagError('--tls-cert-file: needs --tls-private-key-file');
   return { ...options, tlsFiles: { certificate: certificateFile, key: keyFile } };
 }
 
-/** Each flag that is given to its text: the last one, or all of them for flags that add up. */
+/** The text of each given flag: the last one, or all of them for flags whose values are combined. */
 function collect(words: readonly string[]): ReadonlyMap<Flag, string> {
   const texts = new Map<Flag, string>();
   for (let index = 0; index < words.length; index += 1) {
@@ -63,7 +63,7 @@ function collect(words: readonly string[]): ReadonlyMap<Flag, string> {
   return texts;
 }
 
-/** The next word is the value; after a flag that may stand alone only a boolean is. */
+/** Whether the next word is the value; after a flag that needs no value only a boolean is. */
 function mayFollow(flag: Flag, next: string): boolean {
   return flag.bare === undefined ? !next.startsWith('--') : next === 'true' || next === 'false';
 }

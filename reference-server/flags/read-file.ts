@@ -1,4 +1,4 @@
-// Reads the file that a flag names, and says in a user's words what is wrong with it.
+// Reads the file that a flag names, and turns its errors into messages for the user.
 import { FileContentError, fileProblem } from '../file-problems.ts';
 import { FlagError } from './flag-error.ts';
 import { readText } from './values.ts';
@@ -7,7 +7,7 @@ export interface FileReader {
   readonly readFile: (path: string) => Promise<string>;
 }
 
-/** @throws FlagError that names the file, and the line where one is wrong */
+/** @throws FlagError that names the file, and the line of an error in its content */
 export async function readFileAs<T>(
   path: string,
   { readFile }: FileReader,

@@ -1,4 +1,4 @@
-// The flags of the server, one row each: what --help shows, and how a value is read.
+// The flags of the server, one row each: their help, and how their values are parsed.
 import { bundledDialects } from '../../fixtures/dialects/load.ts';
 import { controllers } from '../controllers/index.ts';
 import { admissionFlags } from './admission-flags.ts';
@@ -9,16 +9,16 @@ import { readAudiences, readKeyFiles, readSigningKey } from './key-values.ts';
 import { readAddress, readAuthorities, readControllers, readDialect, readTokens } from './named-values.ts';
 import { readBoolean, readBytes, readDurationMs, readInteger, readSwitches, readText } from './values.ts';
 
-const shownController = ({ name, onlyByName }: (typeof controllers)[number]) =>
+const controllerHelp = ({ name, onlyByName }: (typeof controllers)[number]) =>
   onlyByName === true ? `${name} (by name only)` : name;
 
-/** @throws FlagError, each `read`, without the name of the flag */
+/** Each `read` throws FlagError without the name of the flag. */
 export const flags: readonly Flag[] = [
   {
     name: 'secure-port',
     value: 'PORT',
     fallback: '6443',
-    help: 'Port for HTTPS; 0 is any free one.',
+    help: 'Port for HTTPS; 0 selects a free port.',
     read: (text) => ({ securePort: readInteger(0, 65_535)(text) }),
   },
   {
@@ -32,7 +32,7 @@ export const flags: readonly Flag[] = [
     name: 'cert-dir',
     value: 'DIRECTORY',
     fallback: '.orch-certificates',
-    help: 'Where a generated certificate and its authority (ca.crt) are kept.',
+    help: 'Directory of the generated certificate and its authority (ca.crt).',
     read: (text) => ({ certDir: readText(text) }),
   },
   {
@@ -46,14 +46,14 @@ export const flags: readonly Flag[] = [
     name: 'tls-private-key-file',
     value: 'FILE',
     fallback: '',
-    help: 'PEM key of --tls-cert-file.',
+    help: 'PEM private key of the certificate in --tls-cert-file.',
     read: (text) => ({ keyFile: readText(text) }),
   },
   {
     name: 'client-ca-file',
     value: 'FILE',
     fallback: '',
-    help: 'PEM certificates of the authorities that sign those of clients.',
+    help: 'PEM certificates of the authorities that sign client certificates.',
     read: async (path, reader) => ({ clientAuthorities: await readAuthorities(path, reader) }),
   },
   {
@@ -69,21 +69,21 @@ export const flags: readonly Flag[] = [
     fallback: '',
     adds: true,
     whole: true,
-    help: 'PEM RSA or ECDSA keys, private or public, that service account tokens may be signed by; default the TLS key.',
+    help: 'PEM RSA or ECDSA keys, private or public, that verify service account tokens; default the TLS key.',
     read: async (texts, reader) => ({ serviceAccountKeyFiles: await readKeyFiles(texts, reader) }),
   },
   {
     name: 'service-account-signing-key-file',
     value: 'FILE',
     fallback: '',
-    help: 'PEM private key that service account tokens are signed by; default the first one that they may be.',
+    help: 'PEM private key that signs service account tokens; default the first private key that verifies them.',
     read: async (path, reader) => ({ serviceAccountSigningKey: await readSigningKey(path, reader) }),
   },
   {
     name: 'service-account-issuer',
     value: 'URL',
     fallback: 'https://apiserver.default.svc',
-    help: 'Who service account tokens say they are from.',
+    help: 'Issuer of service account tokens.',
     read: (text) => ({ serviceAccountIssuer: readText(text) }),
   },
   {
@@ -91,7 +91,7 @@ export const flags: readonly Flag[] = [
     value: 'BOOLEAN',
     fallback: 'true',
     bare: 'true',
-    help: 'Whether service account tokens end with the account, Secret or pod that they are bound to.',
+    help: 'Whether service account tokens are refused once their account, Secret or pod is deleted.',
     read: (text) => ({ serviceAccountLookup: readBoolean(text) }),
   },
   {
@@ -99,7 +99,7 @@ export const flags: readonly Flag[] = [
     value: 'NAMES',
     fallback: '',
     adds: true,
-    help: 'Comma-separated; whom service account tokens are for; default the issuer.',
+    help: 'Audiences of service account tokens, comma-separated; default the issuer.',
     read: (text) => ({ apiAudiences: readAudiences(text) }),
   },
   {
@@ -107,7 +107,7 @@ export const flags: readonly Flag[] = [
     value: 'BOOLEAN',
     fallback: 'true',
     bare: 'true',
-    help: 'Whether requests without a credential are those of an anonymous user.',
+    help: 'Whether requests without a credential are accepted as those of an anonymous user.',
     read: (text) => ({ anonymousAuth: readBoolean(text) }),
   },
   {
@@ -115,7 +115,7 @@ export const flags: readonly Flag[] = [
     value: 'BOOLEAN',
     fallback: 'false',
     bare: 'true',
-    help: 'Whether the bootstrap tokens in Secrets of the system namespace are bearer tokens.',
+    help: 'Whether bootstrap tokens in Secrets of the system namespace are accepted as bearer tokens.',
     read: (text) => ({ bootstrapTokenAuth: readBoolean(text) }),
   },
   ...authorizationFlags,
@@ -140,7 +140,7 @@ export const flags: readonly Flag[] = [
     name: 'livez-grace-period',
     value: 'DURATION',
     fallback: '0s',
-    help: 'A start that is not finished does not count against /livez for this long.',
+    help: 'How long an unfinished start does not fail /livez.',
     read: (text) => ({ livezGracePeriodMs: readDurationMs(text) }),
   },
   {
@@ -154,42 +154,42 @@ export const flags: readonly Flag[] = [
     name: 'data-dir',
     value: 'DIRECTORY',
     fallback: '',
-    help: 'Where objects are kept over restarts; without it they are in memory only.',
+    help: 'Directory where objects are stored; without it they are in memory only.',
     read: (text) => ({ dataDir: readText(text) }),
   },
   {
     name: 'history-limit',
     value: 'BYTES',
     fallback: '256Mi',
-    help: 'Most bytes of past states that are kept for watches and chunks.',
+    help: 'Maximum size of the history that is kept for watches and chunked lists.',
     read: (text) => ({ historyLimitBytes: readBytes(text) }),
   },
   {
     name: 'history-retention',
     value: 'DURATION',
     fallback: '5m',
-    help: 'For how long past states are kept.',
+    help: 'How long the history is kept.',
     read: (text) => ({ historyRetentionMs: readDurationMs(text) }),
   },
   {
     name: 'continue-token-lifetime',
     value: 'DURATION',
     fallback: '5m',
-    help: 'For how long the token of a chunk is good.',
+    help: 'How long the token of a chunked list is valid.',
     read: (text) => ({ continueTokenLifetimeMs: readDurationMs(text) }),
   },
   {
     name: 'dialect',
     value: 'NAME|FILE',
     fallback: 'orch',
-    help: `Names that the server speaks: ${bundledDialects.join(', ')}, or a YAML file.`,
+    help: `Dialect of the names of the API: ${bundledDialects.join(', ')}, or a YAML file.`,
     read: async (name, reader) => ({ names: await readDialect(name, reader) }),
   },
   {
     name: 'controllers',
     value: 'NAMES',
     fallback: '*',
-    help: `Comma-separated; * is all but those marked so, -NAME all but one: ${controllers.map(shownController).join(', ')}.`,
+    help: `Comma-separated; * selects all but those marked "by name only", -NAME excludes one: ${controllers.map(controllerHelp).join(', ')}.`,
     read: (text) => ({ controllers: readControllers(text) }),
   },
 ];

@@ -1,4 +1,4 @@
-// How the text of a flag becomes a value. Each throws a FlagError that says what is expected.
+// Parses the texts of flags into values. Each function throws a FlagError that says what is expected.
 import { FlagError } from './flag-error.ts';
 
 export const readText = (text: string): string => {
@@ -6,7 +6,7 @@ export const readText = (text: string): string => {
   return text;
 };
 
-/** As the documents' own programs read booleans. */
+/** Accepts the forms of booleans that the programs of the documents accept. */
 export function readBoolean(text: string): boolean {
   if (['true', 'True', 'TRUE', 't', 'T', '1'].includes(text)) return true;
   if (['false', 'False', 'FALSE', 'f', 'F', '0'].includes(text)) return false;
@@ -14,11 +14,11 @@ export function readBoolean(text: string): boolean {
 }
 
 export const readInteger =
-  (least: number, most: number) =>
+  (min: number, max: number) =>
   (text: string): number => {
     const value = Number(text);
-    if (/^\d+$/.test(text) && value >= least && value <= most) return value;
-    throw new FlagError(`"${text}" is no whole number from ${least} to ${most}`);
+    if (/^\d+$/.test(text) && value >= min && value <= max) return value;
+    throw new FlagError(`"${text}" is not a whole number from ${min} to ${max}`);
   };
 
 const unitsMs: Readonly<Record<string, number>> = {
@@ -35,7 +35,7 @@ const unitsMs: Readonly<Record<string, number>> = {
 export function readDurationMs(text: string): number {
   if (text === '0') return 0;
   if (!/^(?:\d+(?:\.\d+)?(?:ns|us|µs|ms|s|m|h))+$/.test(text)) {
-    throw new FlagError(`"${text}" is no duration: write one such as 500ms, 30s or 1m30s`);
+    throw new FlagError(`"${text}" is not a duration: write one such as 500ms, 30s or 1m30s`);
   }
   const terms = text.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g);
   return Math.round(
@@ -48,7 +48,8 @@ const unitsBytes: Readonly<Record<string, number>> = { '': 1, Ki: 1024, Mi: 1024
 /** A number of bytes, with or without Ki, Mi or Gi. */
 export function readBytes(text: string): number {
   const [, amount, unit = ''] = /^(\d+)(Ki|Mi|Gi)?B?$/.exec(text) ?? [];
-  if (amount === undefined) throw new FlagError(`"${text}" is no number of bytes: write one such as 256Mi`);
+  if (amount === undefined)
+    throw new FlagError(`"${text}" is not a number of bytes: write one such as 256Mi`);
   return Number(amount) * (unitsBytes[unit] ?? 1);
 }
 
@@ -58,7 +59,7 @@ export const readList = (text: string): readonly string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
-/** Comma-separated pairs of a key and a boolean; `bare` stands for a missing value, where one may be missing. */
+/** Comma-separated pairs of a key and a boolean; `bare` is used for a missing value; without it a value is required. */
 export function readSwitches(text: string, bare?: boolean): ReadonlyMap<string, boolean> {
   const switches = new Map<string, boolean>();
   for (const pair of readList(text)) {
@@ -67,12 +68,12 @@ export function readSwitches(text: string, bare?: boolean): ReadonlyMap<string, 
     if (key === '') throw new FlagError(`"${pair}" has no name before the =`);
     if (mark < 0 && bare === undefined)
       throw new FlagError(`"${pair}" has no value: write ${pair}=true or ${pair}=false`);
-    switches.set(key, mark < 0 ? bare === true : inPair(pair, pair.slice(mark + 1)));
+    switches.set(key, mark < 0 ? bare === true : readInPair(pair, pair.slice(mark + 1)));
   }
   return switches;
 }
 
-function inPair(pair: string, text: string): boolean {
+function readInPair(pair: string, text: string): boolean {
   try {
     return readBoolean(text);
   } catch (error) {

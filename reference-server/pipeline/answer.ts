@@ -1,9 +1,9 @@
-// What a verb hands to the last stage.
+// The answer of a verb, which the last stage encodes.
 import type { ApiObject, Json } from '../object.ts';
 import type { Entry } from '../storage/store.ts';
 
 export type Answer =
-  /** A stored object: its bytes are kept with the entry. */
+  /** A stored object: the entry contains its bytes. */
   | { readonly form: 'entry'; readonly code: number; readonly entry: Entry }
   | { readonly form: 'value'; readonly code: number; readonly value: ApiObject | Json }
   | {

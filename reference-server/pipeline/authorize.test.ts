@@ -1,40 +1,40 @@
-// Authorization on the way of a request: what a request is taken for, what comes before it and what after, and what a
-// write that creates needs besides.
+// The stage of authorization: the attributes of a request, the refusals before and after it, and the permissions of a
+// write that creates.
 import { describe, expect, test } from 'vitest';
 import type { PolicyRule } from '../resources/rbac/policy-rule.ts';
 import { paths, startApi } from '../verbs/api.test-support.ts';
 
 const rbac = '/apis/rbac.authorization.orch.io/v1';
 const administrator = { authorization: 'Bearer root' };
-const person = (name: string, groups: readonly string[] = []) => ({
+const tokenOf = (name: string, groups: readonly string[] = []) => ({
   token: name,
   user: { username: name, uid: '', groups: [...groups, 'system:authenticated'], extra: {} },
 });
 
-/** Bob has the rules, in the namespace n1 or everywhere. */
-async function startWith(rules: readonly PolicyRule[], where: 'n1' | 'everywhere' = 'n1') {
-  const staticTokens = [person('root', ['system:masters']), person('bob')];
+/** Bob has the rules, in the namespace n1 or in the whole cluster. */
+async function startWith(rules: readonly PolicyRule[], scope: 'n1' | 'cluster' = 'n1') {
+  const staticTokens = [tokenOf('root', ['system:masters']), tokenOf('bob')];
   const options = { authorizationModes: ['RBAC'], staticTokens } as const;
-  const { sendRequest, given } = await startApi(options, Math.random, {}, administrator);
+  const { ask: send, given } = await startApi(options, Math.random, {}, administrator);
   await given(`${rbac}/clusterroles`, { metadata: { name: 'of-bob' }, rules });
-  const bindings = where === 'n1' ? `${rbac}/namespaces/n1/rolebindings` : `${rbac}/clusterrolebindings`;
+  const bindings = scope === 'n1' ? `${rbac}/namespaces/n1/rolebindings` : `${rbac}/clusterrolebindings`;
   await given(bindings, {
     metadata: { name: 'of-bob' },
     subjects: [{ kind: 'User', name: 'bob' }],
     roleRef: { apiGroup: 'rbac.authorization.orch.io', kind: 'ClusterRole', name: 'of-bob' },
   });
   const bob = (method: string, target: string, body?: unknown, type?: string) =>
-    sendRequest(method, target, body, {
+    send(method, target, body, {
       authorization: 'Bearer bob',
       ...(type === undefined ? {} : { 'content-type': type }),
     });
-  return { bob, root: sendRequest, given };
+  return { bob, root: send, given };
 }
 
 const { maps } = paths;
 const inN1 = 'in API group "" in the namespace "n1"';
 
-describe('what a request is taken for', () => {
+describe('the attributes of a request', () => {
   test.each([
     ['GET', `${maps}/a`, `get resource "configmaps" ${inN1}`],
     ['HEAD', `${maps}/a`, `get resource "configmaps" ${inN1}`],
@@ -95,14 +95,14 @@ describe('what a request is taken for', () => {
     ]);
     const query = new URLSearchParams({ fieldSelector }).toString();
     expect((await bob('GET', `${maps}?${query}`)).status).toBe(expected);
-    // A watch that is allowed does not end: this one is refused for its version, after authorization.
+    // An allowed watch would not end: this one is refused for its version, after authorization.
     const watched = await bob('GET', `${maps}?${query}&watch=1&resourceVersion=none`);
     expect(watched.status).toBe(expected === 200 ? 400 : 403);
     expect((await bob('DELETE', `${maps}?${query}`)).status).toBe(403);
   });
 });
 
-describe('what is told only to those who may ask', () => {
+describe('refusals that only authorized users receive', () => {
   test.each([
     ['GET', `${paths.base}/nothings`, 404],
     ['GET', `${paths.pods}/a/log`, 404],
@@ -115,12 +115,12 @@ describe('what is told only to those who may ask', () => {
     const { bob, root } = await startWith([]);
     expect((await bob(method, target)).status).toBe(403);
     expect((await root(method, target)).status).toBe(expected);
-    const nobody = await root(method, target, undefined, { authorization: 'Bearer nobody' });
-    expect(nobody.status).toBe(401);
+    const unknown = await root(method, target, undefined, { authorization: 'Bearer unknown' });
+    expect(unknown.status).toBe(401);
   });
 });
 
-test('a role that is bound in a namespace reaches that namespace itself, and no other', async () => {
+test('a role that is bound in a namespace applies to that namespace object, and to no other', async () => {
   const { bob, given } = await startWith([
     { verbs: ['get', 'list', 'patch'], apiGroups: [''], resources: ['namespaces'] },
   ]);
@@ -155,7 +155,7 @@ describe('writes that create', () => {
     [['patch', 'create'], ['a'], 201, 200],
     [['patch', 'create'], ['b'], 403, 403],
     [['patch', 'update'], undefined, 403, 200],
-  ])('an apply with %j on names %j: %i for what is new, %i for what is there', async (...given) => {
+  ])('an apply with %j on names %j: %i for a new object, %i for an existing one', async (...given) => {
     const [verbs, names, forNew, forOld] = given;
     const { bob, root } = await startWith(rules('', 'configmaps', verbs, names));
     const apply = (query = '') =>
@@ -173,13 +173,16 @@ describe('writes that create', () => {
     [['update'], 403, 200],
     [['create'], 403, 403],
     [['update', 'create'], 201, 200],
-  ])('a PUT with %j of a kind that it may create: %i for what is new, %i after', async (...given) => {
-    const [verbs, forNew, forOld] = given;
-    const { bob, root } = await startWith(rules('coordination.orch.io', 'leases', verbs));
-    expect((await bob('PUT', `${leases}/a?dryRun=All`, lease)).status).toBe(forNew);
-    expect((await bob('PUT', `${leases}/a`, lease)).status).toBe(forNew);
-    if (forNew === 403) expect((await root('POST', leases, lease)).status).toBe(201);
-    const { json: stored } = await root('GET', `${leases}/a`);
-    expect((await bob('PUT', `${leases}/a`, stored)).status).toBe(forOld);
-  });
+  ])(
+    'a PUT with %j of a kind that it may create: %i for a new object, %i for an existing one',
+    async (...given) => {
+      const [verbs, forNew, forOld] = given;
+      const { bob, root } = await startWith(rules('coordination.orch.io', 'leases', verbs));
+      expect((await bob('PUT', `${leases}/a?dryRun=All`, lease)).status).toBe(forNew);
+      expect((await bob('PUT', `${leases}/a`, lease)).status).toBe(forNew);
+      if (forNew === 403) expect((await root('POST', leases, lease)).status).toBe(201);
+      const { json: stored } = await root('GET', `${leases}/a`);
+      expect((await bob('PUT', `${leases}/a`, stored)).status).toBe(forOld);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-// Third stage: whether the user may (document access 5.4). The first allow or deny ends it; no opinion at all is a denial.
+// Third stage: authorizes the request (document access 5.4). The first allow or deny decides; no opinion is a denial.
 import type { Attributes } from '../access/authorizer.ts';
 import { readTerms, selectedBy, selectsNothing } from '../access/selected.ts';
 import type { Selected } from '../access/selected.ts';
@@ -13,7 +13,7 @@ export async function authorize(context: Context, identified: Identified): Promi
   return { ...identified, authorized: true };
 }
 
-/** A PUT or an apply that makes an object needs the right to create it, too. @throws ApiError Forbidden */
+/** A PUT or an apply that creates an object also needs permission to create it. @throws ApiError Forbidden */
 export async function authorizeCreation(context: Context, identified: Identified): Promise<void> {
   const needs = context.parts.access.creationNeeds(attributesIn(context, identified));
   await requireAllowed(context, identified, needs);
@@ -30,7 +30,7 @@ function selectedIn({ parts: { selectors }, featureGates }: Context, route: Reso
   return selectedBy(route.verb, terms, featureGates);
 }
 
-/** Each of them must be allowed. The server's own controllers are not asked. @throws ApiError Forbidden */
+/** Each of them must be allowed. The server's own controllers are always allowed. @throws ApiError Forbidden */
 async function requireAllowed(
   context: Context,
   { request }: Identified,
@@ -43,7 +43,7 @@ async function requireAllowed(
   }
 }
 
-/** A refusal that names who, what and where. */
+/** A refusal that names user, verb, resource and scope. */
 export function forbidden({ user, verb, resource, path }: Attributes): ApiError {
   const who = `User "${user.username}" cannot ${verb}`;
   if (resource === undefined) return new ApiError('Forbidden', `forbidden: ${who} path "${path}"`);

@@ -1,4 +1,4 @@
-// Last stage: an answer or an error becomes bytes and headers (document core 4.7, 7).
+// Last stage: encodes an answer or an error as bytes and headers (document core 4.7, 7).
 import { entryBytes } from '../codec/entries.ts';
 import { itemRuns } from '../codec/item-runs.ts';
 import type { MediaType } from '../codec/media-type.ts';
@@ -27,7 +27,7 @@ export async function encode(context: Context, ready: Ready, decided: Answer): P
 
 type Whole = Exclude<Answer, { form: 'stream' }>;
 
-/** Stored objects as the kind of the route shows them. */
+/** Stored objects in the version of the route. */
 function shownAnswer(kind: Kind, answer: Answer): Answer {
   if (!isConverted(kind)) return answer;
   if (answer.form === 'entry') return { ...answer, entry: shownAs(kind, answer.entry) };
@@ -51,7 +51,7 @@ function compact(context: Context, kind: Kind, answer: Whole): ApiResponse['body
   }
 }
 
-/** The answer as one JSON value, for the forms that are written whole. */
+/** The answer as one JSON value. */
 function plain(kind: Kind, answer: Whole): unknown {
   switch (answer.form) {
     case 'entry':
@@ -63,14 +63,14 @@ function plain(kind: Kind, answer: Whole): unknown {
   }
 }
 
-/** Items of a list carry no kind and apiVersion of their own, but for those of custom kinds. */
+/** Items of a list have no kind and apiVersion, except those of custom kinds. */
 function itemOf({ custom }: Kind, value: object): object {
   if (custom === true) return value;
   const { kind: _kind, apiVersion: _version, ...rest } = value as Record<string, unknown>;
   return rest;
 }
 
-/** A value that is made for its answer, in a media type of one document. */
+/** Writes a value in a media type of one document. */
 export async function writeAs(
   context: Context,
   type: MediaType,
@@ -83,7 +83,7 @@ export async function writeAs(
   return encoding.writeJson(value, pretty);
 }
 
-/** Errors are JSON, but for a client that asked for another type and can have it. */
+/** Errors are JSON, unless the client accepts another type that the server offers. */
 export async function encodeError(
   context: Context,
   request: ApiRequest,
@@ -108,23 +108,23 @@ export async function encodeError(
 }
 
 /** Characters of one warning. */
-const longestWarning = 256;
+const maxWarningLength = 256;
 /**
- * One entry for each field (document core 4.11), as far as clients read: a hundred paths of 40 characters. Many proxies
- * take 8 KiB of headers in all, of which half a KiB is left for the others; clients of HTTP/2 take 128 headers.
+ * One entry for each field (document core 4.11), within the limits of clients: about a hundred paths of 40 characters.
+ * Many proxies accept 8 KiB of headers, of which half a KiB is left for other headers; HTTP/2 clients accept 128.
  */
-const longestWarnings = 7680;
-const mostWarnings = 110;
+const maxTotalLength = 7680;
+const maxWarnings = 110;
 
 function warningHeaders(warnings: readonly string[]): string[] {
   let length = 0;
   return warnings
-    .slice(0, mostWarnings)
-    .map((text) => `299 - ${quoted(text.slice(0, longestWarning))}`)
-    .filter((header) => (length += `warning: ${header}\r\n`.length) <= longestWarnings);
+    .slice(0, maxWarnings)
+    .map((text) => `299 - ${quoted(text.slice(0, maxWarningLength))}`)
+    .filter((header) => (length += `warning: ${header}\r\n`.length) <= maxTotalLength);
 }
 
-/** Names of unknown fields come from the client: what no header can carry is left out, the rest goes as UTF-8. */
+/** Names of unknown fields come from the client: control characters are removed, the rest is sent as UTF-8. */
 function quoted(text: string): string {
   const escaped = text
     .replaceAll(/\p{C}/gu, '')

@@ -1,10 +1,10 @@
-// Second stage: who sends the request (document access 5.1). The first authenticator to succeed decides.
+// Second stage: identifies the user (document access 5.1). The first authenticator that succeeds decides.
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { User } from '../request.ts';
 import type { Identified, Received } from './stages.ts';
 
-/** @throws ApiError Unauthorized for a bad credential, or for none where anonymous requests are off */
+/** @throws ApiError Unauthorized for an invalid credential, or for none if anonymous requests are off */
 export async function identify(context: Context, received: Received): Promise<Identified> {
   return { ...received, user: await userOf(context, received) };
 }

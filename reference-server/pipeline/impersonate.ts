@@ -1,4 +1,4 @@
-// After the second stage: who may act as somebody else does so from here on (document access 5.4).
+// After the second stage: replaces the user of a request with impersonation headers (document access 5.4).
 import { forbidden } from './authorize.ts';
 import type { Context } from '../context.ts';
 import type { Identified } from './stages.ts';

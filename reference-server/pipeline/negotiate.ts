@@ -1,4 +1,4 @@
-// Fourth stage, for resources: the media type of the answer (document core 4.7).
+// Fourth stage, for resources: selects the media type of the answer (document core 4.7).
 import type { MediaType } from '../codec/media-type.ts';
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors/api-error.ts';
@@ -15,6 +15,6 @@ export function negotiate(context: Context, authorized: Authorized, route: Resou
   return { ...authorized, route, accepted: isItem ? 'application/cbor-seq' : chosen };
 }
 
-/** Of a client that asks for nothing of what there is. */
+/** For a client that accepts none of the offered media types. */
 export const notAcceptable = (types: readonly MediaType[]) =>
   new ApiError('NotAcceptable', `only the following media types are accepted: ${types.join(', ')}`);

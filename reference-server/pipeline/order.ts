@@ -1,4 +1,4 @@
-// The way of a request through the server, top to bottom.
+// Runs the stages of a request in order.
 import type { Context } from '../context.ts';
 import { answerPath } from '../discovery/answer-path.ts';
 import { ApiError } from '../errors/api-error.ts';
@@ -13,7 +13,7 @@ import { readBody } from './read-body.ts';
 import { receive } from './receive.ts';
 import type { Ready } from './stages.ts';
 
-/** Never throws: every error becomes a Status; one that nobody foresaw is reported, too. */
+/** Never throws: every error becomes a Status; unexpected errors are also reported. */
 export async function serve(
   context: Context,
   request: ApiRequest,

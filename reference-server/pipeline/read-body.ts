@@ -1,4 +1,4 @@
-// Fifth stage: the body is read within its bound and decoded by its Content-Type (document core 4.7).
+// Fifth stage: reads the body up to its size limit and decodes it by its Content-Type (document core 4.7).
 import { bodySchema } from '../codec/protobuf/body-schema.ts';
 import { DecodeError, decodeText } from '../codec/json.ts';
 import type { Context } from '../context.ts';
@@ -6,7 +6,7 @@ import { ApiError, badRequest } from '../errors/api-error.ts';
 import type { ResourceRoute } from '../routes.ts';
 import type { Body, Negotiated, Ready } from './stages.ts';
 
-/** Bytes; what the most used implementation takes. */
+/** The limit of the most used implementation, in bytes. */
 export const largestBodyBytes = 3 * 1024 * 1024;
 
 const nothing = new Uint8Array();
@@ -43,7 +43,7 @@ async function decode(context: Context, { request, route }: Negotiated, bytes: U
     }
     const { encoding } = context.parts;
     if (type.endsWith('cbor')) {
-      // A key that comes twice is refused.
+      // The decoder refuses duplicate keys.
       return { form: 'document', type, value: await encoding.decodeCbor(bytes), duplicates: [] };
     }
     const text = decodeText(bytes);
@@ -69,7 +69,7 @@ function bodyType(context: Context, header: string | undefined, { verb, kind }: 
   const { encoding, patches } = context.parts;
   const types: readonly string[] = encoding.offeredTypes(context.featureGates, verb);
   const withCbor = types.includes('application/cbor');
-  // Custom kinds have no messages (document core 4.7).
+  // Custom kinds have no protobuf messages (document core 4.7).
   const objectTypes = kind.custom ? types : [...types, context.names.mediaTypes.protobuf];
   const allowed = verb === 'patch' ? patches.patchTypes(kind, withCbor) : objectTypes;
   if (allowed.includes(type)) return type;

@@ -1,4 +1,4 @@
-// First stage: the target is parsed once, and names a kind and a verb or another path.
+// First stage: parses the target into a kind and a verb, or another path.
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { Kind, Verb } from '../resources/kind.ts';
@@ -10,7 +10,7 @@ export function receive(context: Context, request: ApiRequest): Received {
   return { request, route: routeOf(context, request) };
 }
 
-/** What leads to nothing is told after authorization. */
+/** A path to an unknown resource is refused only after authorization. */
 function routeOf(context: Context, request: ApiRequest): Route {
   const { routing } = context.parts;
   const { method } = request;
@@ -19,20 +19,21 @@ function routeOf(context: Context, request: ApiRequest): Route {
   if (place === undefined) return { type: 'path', path, method, query };
   const watching = (method === 'GET' || method === 'HEAD') && routing.readFlag(query, 'watch');
   const verb = routing.verbOf(method, place.name !== '', watching);
-  const asked = { place, verb: verb ?? routing.verbOf(method, true, false) ?? method.toLowerCase() };
+  const requested = { place, verb: verb ?? routing.verbOf(method, true, false) ?? method.toLowerCase() };
   if (!context.registry.servesVersion(place.group, place.version))
-    return { type: 'path', path, method, query, asked };
+    return { type: 'path', path, method, query, asked: requested };
   const kind = context.registry.find(place.group, place.version, place.plural);
-  if (kind === undefined) return { type: 'refused', asked, refusal: unknownResource() };
+  if (kind === undefined) return { type: 'refused', asked: requested, refusal: unknownResource() };
   const refusal = refusalOf(kind, verb, place);
-  if (refusal !== undefined) return { type: 'refused', asked, refusal };
+  if (refusal !== undefined) return { type: 'refused', asked: requested, refusal };
   const at = verb === undefined || method === 'HEAD' ? undefined : routing.placeFor(kind, verb, place);
-  if (verb === undefined || at === undefined) return { type: 'refused', asked, refusal: methodNotAllowed() };
+  if (verb === undefined || at === undefined)
+    return { type: 'refused', asked: requested, refusal: methodNotAllowed() };
   const { namespace, name, subresource } = at;
   return { type: 'resource', kind, verb, namespace, name, subresource, query };
 }
 
-/** Undefined where the kind has the verb at that place. */
+/** Undefined if the kind has the verb at that place. */
 function refusalOf(kind: Kind, verb: Verb | undefined, { subresource }: ResourcePath): ApiError | undefined {
   if (subresource === '')
     return verb !== undefined && kind.verbs.includes(verb) ? undefined : methodNotAllowed();

@@ -1,4 +1,4 @@
-// The records that stages pass on: each holds all of the one before, so that a wrong order does not compile.
+// The records that stages pass on: each extends the one before, so that a wrong order does not compile.
 import type { MediaType } from '../codec/media-type.ts';
 import type { Json } from '../object.ts';
 import type { ApiRequest, User } from '../request.ts';
@@ -22,20 +22,20 @@ export interface Negotiated extends Authorized {
   readonly accepted: MediaType;
 }
 
-/** What a resource verb works on. */
+/** The input of a resource verb. */
 export interface Ready extends Negotiated {
   readonly body: Body;
-  /** Texts for Warning headers; verbs add to it. */
+  /** Texts for Warning headers; verbs add to them. */
   readonly warnings: string[];
 }
 
-/** `none`: no body came. `document`: decoded; `type` is its media type without parameters. */
+/** `none`: there is no body. `document`: decoded; `type` is its media type without parameters. */
 export type Body =
   | { readonly form: 'none' }
   | {
       readonly form: 'document';
       readonly type: string;
       readonly value: Json;
-      /** A text for each key that came twice, as warnings and refusals tell it. */
+      /** A text for each duplicate key, for warnings and refusals. */
       readonly duplicates: readonly string[];
     };

@@ -1,4 +1,4 @@
-// The mode ABAC (document access 5.4): allowed is what one policy of the file lets through; else it has no opinion.
+// The mode ABAC (document access 5.4): allows a request that matches a policy of the file; else it has no opinion.
 import type { Authorizer } from '../authorizer.ts';
 import { noOpinion } from '../authorizer.ts';
 import type { AbacParts, AbacPolicy } from './policy.ts';

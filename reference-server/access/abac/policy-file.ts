@@ -1,19 +1,20 @@
-// The file of mode ABAC (document access 5.4): one policy a line, as a JSON object with apiVersion, kind and spec.
+// Parses the file of mode ABAC (document access 5.4): one policy per line, a JSON object with apiVersion, kind and
+// spec.
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import { nearest } from '../../../fixtures/text/nearest.ts';
 import type { JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { AbacPolicy } from './policy.ts';
 
-/** A line of the file is wrong; the message names file and line, and how to mend it. */
+/** A line of the file is invalid; the message names file and line, and how to correct it. */
 export class PolicyFileError extends Error {
   override readonly name = 'PolicyFileError';
 }
 
-const texts = ['user', 'group', 'namespace', 'resource', 'apiGroup', 'nonResourcePath'] as const;
-const fields: readonly string[] = [...texts, 'readonly'];
+const textFields = ['user', 'group', 'namespace', 'resource', 'apiGroup', 'nonResourcePath'] as const;
+const fields: readonly string[] = [...textFields, 'readonly'];
 
-/** Empty lines and those that begin with # are passed over. @throws PolicyFileError */
+/** Skips empty lines and those that begin with #. @throws PolicyFileError */
 export function parsePolicyFile(text: string, fileName: string, names: Names): readonly AbacPolicy[] {
   return text.split(/\r?\n/).flatMap((line, index) => {
     const trimmed = line.trim();
@@ -35,7 +36,7 @@ function readPolicy(line: string, { groups }: Names, problem: Problem): AbacPoli
   if (unknown !== undefined)
     throw problem(`unknown field ${unknown}: a policy has apiVersion, kind and spec`);
   if (!isObject(spec))
-    throw problem('spec is no object: write {"user": …} or {"group": …} with what is allowed');
+    throw problem('spec is not an object: write {"user": …} or {"group": …} with what is allowed');
   return readSpec(spec, problem);
 }
 
@@ -44,9 +45,9 @@ function parseObject(line: string, problem: Problem): JsonObject {
   try {
     value = JSON.parse(line);
   } catch {
-    throw problem('is no JSON: each line is one JSON object');
+    throw problem('is not valid JSON: each line is one JSON object');
   }
-  if (!isObject(value as JsonObject)) throw problem('is no JSON object: each line is one policy');
+  if (!isObject(value as JsonObject)) throw problem('is not a JSON object: each line is one policy');
   return value as JsonObject;
 }
 
@@ -58,7 +59,7 @@ function readSpec(spec: JsonObject, problem: Problem): AbacPolicy {
       throw problem(`unknown field spec.${field}: ${advice}`);
     }
     const wanted = field === 'readonly' ? 'boolean' : 'string';
-    if (typeof value !== wanted) throw problem(`spec.${field} is no ${wanted}: write a ${wanted}`);
+    if (typeof value !== wanted) throw problem(`spec.${field} is not a ${wanted}: write a ${wanted}`);
   }
   return spec;
 }

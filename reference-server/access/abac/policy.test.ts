@@ -52,7 +52,7 @@ test.each<[AbacPolicy, Attributes, boolean]>([
   expect(decision).toBe(isAllowed ? 'allow' : 'no-opinion');
 });
 
-test('one policy is enough, none allows nothing', async () => {
+test('one matching policy is enough; without policies nothing is allowed', async () => {
   const policies = [
     { user: 'bob', ...all },
     { user: 'ann', ...all },

@@ -1,9 +1,9 @@
-// Mode ABAC (document access 5.4): what one policy of the file lets through. The document does not show the format of the
-// file; this is the one of the most used implementation.
+// Mode ABAC (document access 5.4): which requests one policy of the file allows. The document does not show the
+// format of the file; this is the one of the most used implementation.
 import { authenticatedGroup } from '../authenticator.ts';
 import type { Attributes } from '../authorizer.ts';
 
-/** One line of the policy file. What is missing matches nothing, but for a missing user or group beside the other. */
+/** One line of the policy file. A missing field matches nothing; of user and group one may be missing. */
 export interface AbacPolicy {
   /** `*` is every authenticated user. */
   readonly user?: string;
@@ -15,13 +15,13 @@ export interface AbacPolicy {
   readonly namespace?: string;
   readonly resource?: string;
   readonly apiGroup?: string;
-  /** `*` at its end stands for any rest. */
+  /** A `*` at the end matches any rest. */
   readonly nonResourcePath?: string;
 }
 
 const readVerbs: readonly string[] = ['get', 'list', 'watch'];
 
-/** Where user and group are named, both must fit; where neither is, nobody does. */
+/** If user and group are named, both must match; without either the policy matches no one. */
 function namesCaller({ user = '', group = '' }: AbacPolicy, { user: caller }: Attributes): boolean {
   const isIn = (name: string) => caller.groups.includes(name === '*' ? authenticatedGroup : name);
   if (user === '' && group === '') return false;
@@ -33,7 +33,7 @@ function allowsVerb({ readonly = false }: AbacPolicy, { verb }: Attributes): boo
   return !readonly || readVerbs.includes(verb);
 }
 
-/** A policy is about resources, or about paths; each is judged by its own fields. */
+/** A policy is about resources, or about paths; each has its own fields. */
 function coversTarget(policy: AbacPolicy, { resource, path = '' }: Attributes): boolean {
   const { namespace = '', resource: plural = '', apiGroup = '', nonResourcePath = '' } = policy;
   if (resource === undefined) {

@@ -1,4 +1,4 @@
-// Which bootstrap tokens are somebody's, and whose: a table of Secrets, and tokens that are nearly right.
+// Which bootstrap tokens identify which user: a table of Secrets, and tokens that differ slightly from a valid one.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orch } from '../../../fixtures/dialects/names.ts';
@@ -30,12 +30,12 @@ async function authenticatorOver(secrets: readonly ApiObject[]) {
     parts: bootstrapParts,
     readBearer: readBearerToken,
   });
-  const sendRequest = async (token: string) =>
+  const authenticate = async (token: string) =>
     authenticator.authenticate(
       { headers: { authorization: `Bearer ${token}` } } as unknown as ApiRequest,
       clock.now(),
     );
-  return { sendRequest, clock, store, keyOf };
+  return { authenticate, clock, store, keyOf };
 }
 
 const user = (...groups: string[]) => ({
@@ -59,8 +59,8 @@ test.each<[string, ApiObject, string[]]>([
     tokenSecret({ 'auth-extra-groups': 'system:bootstrappers:a,system:bootstrappers:b:c' }),
     ['system:bootstrappers:a', 'system:bootstrappers:b:c'],
   ],
-])('with %s it is its user', async (_what, secret, groups) => {
-  expect(await (await authenticatorOver([secret])).sendRequest(text)).toEqual(user(...groups));
+])('with %s a token identifies its user', async (_what, secret, groups) => {
+  expect(await (await authenticatorOver([secret])).authenticate(text)).toEqual(user(...groups));
 });
 
 const held = { deletionTimestamp: '2030-01-01T00:00:00Z', finalizers: ['a/b'] };
@@ -82,8 +82,8 @@ test.each<[string, ApiObject]>([
   ['an expiration that is now', tokenSecret({ expiration: '2030-01-01T00:00:00Z' })],
   ['an expiration in the past', tokenSecret({ expiration: '2029-12-31T23:59:59Z' })],
   ['one in the past, with offset', tokenSecret({ expiration: '2030-01-01T01:00:00+02:00' })],
-  ['an expiration that is no time', tokenSecret({ expiration: 'tomorrow' })],
-  ['an expiration that is no date', tokenSecret({ expiration: '2031-02-30T00:00:00Z' })],
+  ['an expiration that is not a time', tokenSecret({ expiration: 'tomorrow' })],
+  ['an expiration that is not a date', tokenSecret({ expiration: '2031-02-30T00:00:00Z' })],
   ['an extra group without prefix', tokenSecret({ 'auth-extra-groups': 'system:masters' })],
   [
     'a later group without prefix',
@@ -91,30 +91,30 @@ test.each<[string, ApiObject]>([
   ],
   ['the prefix alone as group', tokenSecret({ 'auth-extra-groups': 'system:bootstrappers:' })],
   ['a comma at the end of the groups', tokenSecret({ 'auth-extra-groups': 'system:bootstrappers:a,' })],
-  ['a deletion that waits', tokenSecret({}, { metadata: held })],
-])('with %s it is refused', async (_what, secret) => {
-  expect(await (await authenticatorOver([secret])).sendRequest(text)).toBe('refused');
+  ['a deletion that waits for a finalizer', tokenSecret({}, { metadata: held })],
+])('with %s a token is refused', async (_what, secret) => {
+  expect(await (await authenticatorOver([secret])).authenticate(text)).toBe('refused');
 });
 
-test('what is no bootstrap token is left to others; one that nobody has is refused', async () => {
-  const { sendRequest } = await authenticatorOver([tokenSecret()]);
+test('a token of another form is left to other methods; an unknown one is refused', async () => {
+  const { authenticate } = await authenticatorOver([tokenSecret()]);
   for (const other of ['abc', 'abc123', `${text}0`, text.toUpperCase(), text.replace('.', '-'), `${text}.a`])
-    expect(await sendRequest(other)).toBeUndefined();
-  expect(await sendRequest('aaaaaa.0123456789abcdef')).toBe('refused');
+    expect(await authenticate(other)).toBeUndefined();
+  expect(await authenticate('aaaaaa.0123456789abcdef')).toBe('refused');
 });
 
-test('it ends with its time, and with its Secret', async () => {
+test('a token is refused after its expiration, and after the deletion of its Secret', async () => {
   const secret = tokenSecret({ expiration: '2030-01-01T00:01:00Z' });
-  const { sendRequest, clock, store, keyOf } = await authenticatorOver([secret]);
+  const { authenticate, clock, store, keyOf } = await authenticatorOver([secret]);
   clock.advance(59_999);
-  expect(await sendRequest(text)).toEqual(user());
+  expect(await authenticate(text)).toEqual(user());
   clock.advance(1);
-  expect(await sendRequest(text)).toBe('refused');
+  expect(await authenticate(text)).toBe('refused');
   const other = await authenticatorOver([tokenSecret()]);
-  expect(await other.sendRequest(text)).toEqual(user());
+  expect(await other.authenticate(text)).toEqual(user());
   const { revision } = (await other.store.get(keyOf(secret)))!;
   await other.store.delete(keyOf(secret), revision);
-  expect(await other.sendRequest(text)).toBe('refused');
+  expect(await other.authenticate(text)).toBe('refused');
   expect(store.revision().current).toBeGreaterThan(0);
 });
 
@@ -140,13 +140,13 @@ const mutated = fc.oneof(
     .map((all) => all.join('.')),
 );
 
-test('no token that differs in anything is taken', async () => {
-  const { sendRequest } = await authenticatorOver([tokenSecret()]);
+test('a token that differs in any character is not accepted', async () => {
+  const { authenticate } = await authenticatorOver([tokenSecret()]);
   await fc.assert(
     fc.asyncProperty(mutated, async (token) => {
-      // What HTTP trims from a header value is no difference.
+      // HTTP trims space around a header value.
       fc.pre(token.trim() !== text);
-      expect(typeof (await sendRequest(token))).not.toBe('object');
+      expect(typeof (await authenticate(token))).not.toBe('object');
     }),
     { numRuns: 2000, seed: 1 },
   );

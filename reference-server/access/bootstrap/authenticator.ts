@@ -1,4 +1,4 @@
-// Bootstrap tokens as bearer tokens (document access 5.1): each is held against the Secret that is stored at this moment.
+// Bootstrap tokens as bearer tokens (document access 5.1): each is compared with the Secret that is stored now.
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { Clock } from '../../clock.ts';
 import type { User } from '../../request.ts';
@@ -32,7 +32,7 @@ export function bootstrapTokenAuthenticator(options: BootstrapAuthenticatorOptio
     async authenticate(request) {
       const token = readBearer(request.headers['authorization']);
       const presented = token === undefined ? undefined : parts.parseToken(token);
-      // A token of another form may be somebody else's.
+      // A token of another form may belong to another method.
       if (presented === undefined) return undefined;
       return (await userOf(presented.id, presented.secret)) ?? 'refused';
     },

@@ -1,10 +1,10 @@
-// The config map cluster-info (document access 5.5): how the cluster is reached, for those who are about to join it. Made
-// at the start where it is missing; the signer only signs what is there.
+// The config map cluster-info (document access 5.5): how clients that want to join reach the cluster. Created at the
+// start if it is missing; the signer only signs an existing one.
 import { encodeYaml } from '../../codec/yaml.ts';
 import type { Context } from '../../context.ts';
 import { createInternalClient } from '../../controllers/client.ts';
 
-/** @param report takes errors that nobody foresaw */
+/** @param report receives unexpected errors */
 export async function createClusterInformation(
   context: Context,
   report: (error: unknown) => void,

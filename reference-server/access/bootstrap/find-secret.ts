@@ -1,4 +1,4 @@
-// How the Secret of a bootstrap token is found: by its name, in the system namespace (document access 2.4).
+// Finds the Secret of a bootstrap token by its name, in the system namespace (document access 2.4).
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { ApiObject } from '../../object.ts';
 import type { Store } from '../../storage/store.ts';
@@ -7,7 +7,7 @@ import { secretNameOf } from './token-secret.ts';
 
 const secrets = { group: '', plural: 'secrets', scope: 'Namespaced' } as const;
 
-/** What is stored now: a token that is deleted is gone at once. */
+/** Reads the current state: a deleted token is invalid at once. */
 export const findSecret = (
   store: Pick<Store, 'get' | 'list'>,
   id: string,

@@ -1,27 +1,27 @@
-// What bootstrap tokens are made of, as the part of the server's parts that a planted fault can replace.
+// Parts of bootstrap tokens that a planted fault can replace.
 import { timingSafeEqual } from 'node:crypto';
 import { findSecret } from './find-secret.ts';
 import { clientConfiguration, signatureKeyOf, signatureOf, signedData } from './signing.ts';
 import { groupsOf, parseToken, usernameOf } from './token-secret.ts';
-import { tokenMarks, usableToken } from './usable-token.ts';
+import { tokenConditions, usableToken } from './usable-token.ts';
 
-/** Whether the method is on, as --enable-bootstrap-token-auth says. */
+/** Whether the method is enabled, by --enable-bootstrap-token-auth. */
 const isOn = (option: boolean): boolean => option;
 
-/** In a time that tells nothing of where they differ. */
+/** Compares in constant time, so that the time does not reveal where they differ. */
 function isSameSecret(stored: string, presented: string): boolean {
   const [left, right] = [Buffer.from(stored), Buffer.from(presented)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** When the cleaner deletes a token of these milliseconds left; undefined: never. */
+/** After how long the cleaner deletes a token that expires in `leftMs`; undefined: never. */
 const cleanedAfterMs = (leftMs: number | undefined): number | undefined => leftMs;
 
 export const bootstrapParts = {
   isOn,
   parseToken,
   findSecret,
-  ...tokenMarks,
+  ...tokenConditions,
   usableToken,
   groupsOf,
   usernameOf,

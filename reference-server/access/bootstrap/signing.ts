@@ -1,5 +1,5 @@
-// What cluster-info says (document access 5.5): the client configuration, and a detached JWS of it for each signing token.
-// Pure.
+// The content of cluster-info (document access 5.5): the client configuration, and a detached JWS of it for each
+// signing token. Pure.
 import { CompactSign } from 'jose';
 import type { Endpoint } from '../../endpoint.ts';
 import type { JsonObject } from '../../object.ts';
@@ -8,7 +8,7 @@ import type { BootstrapToken } from './token-secret.ts';
 
 type Data = Readonly<Record<string, string>>;
 
-/** What is signed: a client configuration without users, since whoever joins has a token of its own. */
+/** The signed value: a client configuration without users, since each joining client has its own token. */
 export function clientConfiguration({ url, certificateAuthority }: Endpoint): JsonObject {
   const authority = Buffer.from(certificateAuthority).toString('base64');
   const cluster = { 'certificate-authority-data': authority, server: url };
@@ -27,7 +27,7 @@ export async function signatureOf(value: string, token: BootstrapToken): Promise
 export const signatureKeyOf = (id: string, { clusterInformationKeys }: Names): string =>
   `${clusterInformationKeys.signaturePrefix}${id}`;
 
-/** The data of cluster-info with these signatures, and no others. */
+/** The data of cluster-info with its signatures replaced by these. */
 export function signedData(data: Data, signatures: Data, { clusterInformationKeys }: Names): Data {
   const { signaturePrefix } = clusterInformationKeys;
   const others = Object.entries(data).filter(([key]) => !key.startsWith(signaturePrefix));

@@ -1,4 +1,4 @@
-// The Secret of a bootstrap token (document access 2.4): where it lies, what it says, and what it may be used for. Pure.
+// The Secret of a bootstrap token (document access 2.4): its place, its content, and what it may be used for. Pure.
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { ApiObject } from '../../object.ts';
 import { conformString } from '../../schema/scalar.ts';
@@ -15,7 +15,7 @@ const idShape = /^[a-z0-9]{6}$/;
 const secretShape = /^[a-z0-9]{16}$/;
 const groupPrefix = 'system:bootstrappers:';
 
-/** The two parts of a text of the form [a-z0-9]{6}[.][a-z0-9]{16} (document access 5.1); undefined for another. */
+/** The two parts of a text of the form [a-z0-9]{6}[.][a-z0-9]{16} (document access 5.1); else undefined. */
 export function parseToken(text: string): BootstrapToken | undefined {
   const dot = text.indexOf('.');
   const token = { id: text.slice(0, dot), secret: text.slice(dot + 1) };
@@ -27,13 +27,13 @@ export const isWellFormed = ({ id, secret }: BootstrapToken): boolean =>
 
 export const secretNameOf = (id: string): string => `bootstrap-token-${id}`;
 
-/** What a Secret holds under a key, as text; empty where it holds nothing. */
+/** The value of a key of a Secret, as text; empty if it is missing. */
 export function textAt(secret: ApiObject, key: string): string {
   const { data = {} } = secret as ApiObject & { readonly data?: Readonly<Record<string, string>> };
   return Object.hasOwn(data, key) ? Buffer.from(data[key]!, 'base64').toString('utf8') : '';
 }
 
-/** The token that the keys of a Secret say, whether well-formed or not. */
+/** The token in the keys of a Secret, well-formed or not. */
 export const tokenIn = (secret: ApiObject): BootstrapToken => ({
   id: textAt(secret, 'token-id'),
   secret: textAt(secret, 'token-secret'),
@@ -42,19 +42,19 @@ export const tokenIn = (secret: ApiObject): BootstrapToken => ({
 export const hasTokenType = (secret: ApiObject, { secretTypes }: Names): boolean =>
   secret['type'] === secretTypes.bootstrapToken;
 
-/** It lies in the system namespace, under the name that its token-id gives. */
+/** The Secret is in the system namespace and named after its token-id. */
 export const isInPlace = ({ metadata }: ApiObject, { id }: BootstrapToken, { namespaces }: Names): boolean =>
   metadata.namespace === namespaces.system && metadata.name === secretNameOf(id);
 
-/** One that is on its way out counts no more, whatever holds it. */
+/** A Secret that is being deleted is no longer valid, even if finalizers hold it. */
 export const isLive = ({ metadata }: ApiObject): boolean => !metadata.deletionTimestamp;
 
-/** A usage is given by the text `true`, and by no other way to say so. */
+/** A usage is allowed by the exact text `true`. */
 export const isFor = (secret: ApiObject, use: TokenUse): boolean =>
   textAt(secret, `usage-bootstrap-${use}`) === 'true';
 
-/** Milliseconds until the token expires: none for one that has expired, or whose expiration is no time at all; undefined
- * for one that lasts. */
+/** Milliseconds until the token expires: 0 if it has expired or its expiration is not a valid time; undefined if it
+ * never expires. */
 export function timeLeftMs(secret: ApiObject, nowMs: number): number | undefined {
   const expiration = textAt(secret, 'expiration');
   if (expiration === '') return undefined;
@@ -63,8 +63,8 @@ export function timeLeftMs(secret: ApiObject, nowMs: number): number | undefined
   return Math.max(0, Date.parse(String(time.value)) - nowMs);
 }
 
-/** All groups of a token's user but the one of every authenticated user; undefined where it asks for one that tokens
- * may not have. */
+/** The groups of the token's user, without the one of every authenticated user; undefined if the Secret names a group
+ * that tokens may not have. */
 export function groupsOf(secret: ApiObject): readonly string[] | undefined {
   const extra = textAt(secret, 'auth-extra-groups');
   const named = extra === '' ? [] : extra.split(',').map((group) => group.trim());

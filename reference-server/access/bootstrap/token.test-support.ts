@@ -11,7 +11,7 @@ const sampleKeys: Readonly<Record<string, string>> = {
   'usage-bootstrap-signing': 'true',
 };
 
-/** The Secret of the sample token with other keys; undefined leaves one out. */
+/** The Secret of the sample token with changed keys; undefined omits one. */
 export function tokenSecret(
   keys: Readonly<Record<string, string | undefined>> = {},
   over: { readonly metadata?: ApiObject['metadata']; readonly type?: string } = {},

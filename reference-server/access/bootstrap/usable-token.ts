@@ -1,19 +1,19 @@
-// Whether a Secret is that of a bootstrap token which may be used now (document access 2.4). A part of the server.
+// Whether a Secret holds a bootstrap token that is usable now (document access 2.4). A part of the server.
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { ApiObject } from '../../object.ts';
 import { hasTokenType, isFor, isInPlace, isLive, isWellFormed, timeLeftMs, tokenIn } from './token-secret.ts';
 import type { BootstrapToken, TokenUse } from './token-secret.ts';
 
-/** What makes a token a good one. */
-export const tokenMarks = { tokenIn, hasTokenType, isWellFormed, isInPlace, isLive, isFor, timeLeftMs };
+/** The conditions of a usable token. */
+export const tokenConditions = { tokenIn, hasTokenType, isWellFormed, isInPlace, isLive, isFor, timeLeftMs };
 
 export interface TokenTools {
   readonly names: Names;
-  readonly parts: typeof tokenMarks;
+  readonly parts: typeof tokenConditions;
   readonly nowMs: number;
 }
 
-/** The token of the Secret; undefined where it has none that is good for this use. */
+/** The token of the Secret, if it is usable for this purpose. */
 export function usableToken(
   secret: ApiObject,
   use: TokenUse,

@@ -1,4 +1,5 @@
-// Default roles of the control loops of the cluster itself: namespaces, accounts, roles, certificates, garbage (access 2.3).
+// Default roles of the control loops of the cluster itself: namespaces, accounts, roles, certificates, garbage
+// (access 2.3).
 import { paths, read, rule } from './default-role.ts';
 import type { DefaultRoles } from './default-role.ts';
 import { controllerRole } from './controller-role.ts';
@@ -23,7 +24,7 @@ export const clusterControllerRoles: DefaultRoles = (names) => {
       rule(authorization, 'subjectaccessreviews', 'create'),
     ]),
     controllerRole(names, 'clusterrole-aggregation-controller', [
-      // Its roles may allow more than it may do itself.
+      // The roles that it writes may have more permissions than the controller itself.
       rule(rbac, 'clusterroles', `escalate ${read} update patch`),
     ]),
     controllerRole(names, 'generic-garbage-collector', [

@@ -52,7 +52,7 @@ export const componentRoles: DefaultRoles = (names) => {
   ];
 };
 
-/** It makes the accounts of its control loops, and starts those with their rights. */
+/** The controller manager creates the accounts of its control loops, and runs each loop with its own account. */
 const controllerManagerRules = (names: Names): readonly PolicyRule[] => [
   eventWrites(names),
   rule(names.groups.coordination, 'leases', 'create'),

@@ -4,7 +4,7 @@ import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import { eventWrites, subjectsOf } from './default-role.ts';
 import type { DefaultRole } from './default-role.ts';
 
-/** All but a few tell of what they do. */
+/** Nearly all control loops record events. */
 export function controllerRole(names: Names, name: string, rules: readonly PolicyRule[]): DefaultRole {
   return {
     name: `system:controller:${name}`,

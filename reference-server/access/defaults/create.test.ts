@@ -1,4 +1,4 @@
-// Starts on one store after the other: default roles are made, mended, and left alone where somebody wants that.
+// Several starts on one store: default roles are created, completed, and unchanged where an annotation says so.
 import { expect, onTestFinished, test } from 'vitest';
 import { createVirtualClock } from '../../clock.ts';
 import type { AuthorizationMode } from '../../flags/options.ts';
@@ -50,7 +50,7 @@ const roles = 'clusterroles';
 const bindings = 'clusterrolebindings';
 const discovery = 'system:discovery';
 
-test('an empty cluster gets all, and a second start writes nothing', async () => {
+test('an empty cluster gets all default roles, and a second start writes nothing', async () => {
   const { start, errors } = cluster();
   const first = await start();
   expect((await first.get<RoleObject>(roles, 'admin'))?.rules?.length).toBeGreaterThan(10);
@@ -62,12 +62,12 @@ test('an empty cluster gets all, and a second start writes nothing', async () =>
   expect(errors).toEqual([]);
 });
 
-test('without RBAC there are none', async () => {
+test('without RBAC there are no default roles', async () => {
   const { start } = cluster(['AlwaysAllow']);
   expect(await (await start()).get(roles, discovery)).toBeUndefined();
 });
 
-test('what is missing comes back, what is more stays', async () => {
+test('missing rules and subjects are added, additional ones stay', async () => {
   const { start } = cluster();
   const first = await start();
   const role = (await first.get<RoleObject>(roles, discovery))!;
@@ -86,7 +86,7 @@ test('what is missing comes back, what is more stays', async () => {
   expect(await second.get(roles, 'system:node')).toBeDefined();
 });
 
-test('an annotation keeps a start from mending', async () => {
+test('a start leaves an object with the annotation unchanged', async () => {
   const { start } = cluster();
   const first = await start();
   const off = { 'rbac.authorization.orch.io/autoupdate': 'false' };
@@ -102,7 +102,7 @@ test('an annotation keeps a start from mending', async () => {
   expect((await second.get<BindingObject>(bindings, discovery))?.subjects).toEqual([]);
 });
 
-test('a binding of another role is made anew', async () => {
+test('a binding of another role is replaced', async () => {
   const { start } = cluster();
   const first = await start();
   const binding = (await first.get<BindingObject>(bindings, discovery))!;
@@ -114,7 +114,7 @@ test('a binding of another role is made anew', async () => {
   expect((await second.get<BindingObject>(bindings, discovery))?.roleRef?.name).toBe(discovery);
 });
 
-test('a role that collects others has the rules of those that are stored', async () => {
+test('an aggregating role has the rules of the stored roles', async () => {
   const { start } = cluster();
   const first = await start();
   await first.add(roles, {
@@ -126,7 +126,7 @@ test('a role that collects others has the rules of those that are stored', async
     expect(JSON.stringify((await second.get<RoleObject>(roles, name))?.rules)).toContain('things');
 });
 
-test('one that cannot be written is reported, and the others are made', async () => {
+test('a role that cannot be written is reported, and the others are created', async () => {
   const { start, errors } = cluster();
   const server = await start((parts) => {
     const { defaultObjects } = parts.defaults;

@@ -1,21 +1,22 @@
-// What a default role is declared as (document access 2.3), and the words that its rules are written in.
+// The declaration of a default role (document access 2.3), and helpers to write its rules.
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { Subject } from '../../resources/rbac/role-binding.ts';
 
-/** The three roles for users, each of which takes the rules of labelled roles. */
+/** The three roles for users, each of which aggregates the rules of labelled roles. */
 export type UserRole = 'admin' | 'edit' | 'view';
 
 export interface DefaultRole {
   readonly name: string;
-  /** Of a Role; a ClusterRole has none. */
+  /** The namespace of a Role; absent for a ClusterRole. */
   readonly namespace?: string;
   readonly rules: readonly PolicyRule[];
-  /** Its rules are those of the roles with this label, and none of its own. */
-  readonly collects?: UserRole;
-  /** Its rules are part of this role, too. */
+  /** It aggregates the roles with this label, and has no rules of its own. */
+  readonly aggregates?: UserRole;
+  /** This role aggregates it. */
   readonly extends?: UserRole;
-  /** Of its default binding, which has the same name. None: there is no binding; an empty list: one for nobody. */
+  /** The subjects of its default binding, which has the same name. Absent: no binding; empty: a binding without
+   * subjects. */
   readonly subjects?: readonly Subject[];
 }
 
@@ -43,17 +44,17 @@ export function rule(
   };
 }
 
-/** A rule on paths outside the resources. */
+/** A rule on non-resource paths. */
 export const paths = (urls: string, verbs = 'get'): PolicyRule => ({
   nonResourceURLs: words(urls),
   verbs: words(verbs),
 });
 
-/** What everybody needs who tells of what happens. */
+/** The permission to record events. */
 export const eventWrites = ({ groups }: Names): PolicyRule =>
   rule(['', groups.events], 'events', 'create update patch');
 
-/** Subjects of default bindings; who reads them back finds the defaults of the kind filled in. */
+/** Subjects of default bindings; the stored ones also have the defaults of the kind. */
 export const subjectsOf = ({ groups, namespaces }: Names) => ({
   user: (name: string): Subject => ({ kind: 'User', apiGroup: groups.rbac, name }),
   group: (name: string): Subject => ({ kind: 'Group', apiGroup: groups.rbac, name }),

@@ -1,4 +1,4 @@
-// Default roles for whole groups of users: masters, everybody who is authenticated, everybody, monitoring (access 2.3).
+// Default roles for groups: masters, authenticated users, all users, monitoring (document access 2.3).
 import { paths, rule, subjectsOf } from './default-role.ts';
 import type { DefaultRoles } from './default-role.ts';
 

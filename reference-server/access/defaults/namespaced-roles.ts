@@ -1,4 +1,4 @@
-// Default Roles of the system namespaces: who leads among several, and what single control loops need there. The document
+// Default Roles of the system namespaces: for leader election, and for control loops that need more there. The document
 // names none of them (access 2.3); the most used implementation has these.
 import { eventWrites, read, rule, subjectsOf } from './default-role.ts';
 import type { DefaultRole, DefaultRoles } from './default-role.ts';

@@ -1,4 +1,4 @@
-// Default roles of the control loops of nodes and of what leads to their pods (document access 2.3).
+// Default roles of the control loops of nodes, services and routes (document access 2.3).
 import { read, rule } from './default-role.ts';
 import type { DefaultRoles } from './default-role.ts';
 import { controllerRole } from './controller-role.ts';

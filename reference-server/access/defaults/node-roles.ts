@@ -1,4 +1,4 @@
-// Default roles around nodes: their agents, their start, their proxy, and the volumes for their pods (document access 2.3).
+// Default roles for nodes: their agents, bootstrap, proxy, and the volumes of their pods (document access 2.3).
 import { eventWrites, read, rule, subjectsOf } from './default-role.ts';
 import type { DefaultRoles } from './default-role.ts';
 
@@ -9,7 +9,7 @@ export const nodeRoles: DefaultRoles = (names) => {
   const csr = 'certificatesigningrequests';
   return [
     {
-      // Bound to nobody: node agents have their rights from the mode Node. It is kept for clusters that are older.
+      // Without subjects: node agents have their permissions from the mode Node. Kept for older clusters.
       name: 'system:node',
       subjects: [],
       rules: [

@@ -1,4 +1,4 @@
-// The default roles and bindings as data: none of the document's is missing, and all are what the server would take.
+// The default roles and bindings as data: all those of the document exist, and all are valid.
 import { expect, test } from 'vitest';
 import { loadDialect } from '../../../fixtures/dialects/load.ts';
 import { orch } from '../../../fixtures/dialects/names.ts';
@@ -10,7 +10,7 @@ import { aggregatedRules, selectsRole } from '../../controllers/aggregated-rules
 import { defaultObjects } from './objects.ts';
 
 const { roles, bindings } = defaultObjects(orch);
-const placeOf = ({ metadata: { namespace = '', name = '' } }: RoleObject | BindingObject) =>
+const keyOf = ({ metadata: { namespace = '', name = '' } }: RoleObject | BindingObject) =>
   `${namespace}/${name}`;
 const nameOf = ({ metadata }: RoleObject | BindingObject) => metadata.name ?? '';
 const ofCluster = <T extends RoleObject | BindingObject>(all: readonly T[]) =>
@@ -57,11 +57,11 @@ test('each control loop has a role, bound to its account', () => {
   }
 });
 
-test('each place is taken once, and each binding is of a role that is there', () => {
-  for (const all of [roles, bindings]) expect(new Set(all.map(placeOf)).size).toBe(all.length);
-  const places = roles.map(placeOf);
+test('names are unique, and each binding refers to an existing role', () => {
+  for (const all of [roles, bindings]) expect(new Set(all.map(keyOf)).size).toBe(all.length);
+  const keys = roles.map(keyOf);
   const bound = bindings.map(({ metadata, roleRef }) => `${metadata.namespace ?? ''}/${roleRef?.name}`);
-  expect(bound.filter((place) => !places.includes(place))).toEqual([]);
+  expect(bound.filter((key) => !keys.includes(key))).toEqual([]);
 });
 
 test('all have the label and the annotation', () => {
@@ -90,11 +90,11 @@ test.each(['orch', 'kubernetes'])('all are valid in the dialect %s', async (dial
   }
 });
 
-test('the kubernetes dialect spells nothing as the canonical one does', async () => {
+test('the kubernetes dialect has no names of the canonical dialect', async () => {
   expect(JSON.stringify(defaultObjects(await loadDialect('kubernetes')))).not.toMatch(/orch(?!estrat)/i);
 });
 
-test('admin gives what edit gives, and edit what view gives', () => {
+test('admin includes the rules of edit, and edit those of view', () => {
   const rules = (name: string) =>
     aggregatedRules(
       roles.find((role) => nameOf(role) === name)!,

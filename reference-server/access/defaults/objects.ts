@@ -15,13 +15,13 @@ import { userRoles } from './user-roles.ts';
 import { workloadControllerRoles } from './workload-controller-roles.ts';
 
 export interface DefaultObjects {
-  /** ClusterRoles, and Roles where they have a namespace. The rules of those that collect others are empty. */
+  /** ClusterRoles, and Roles if they have a namespace. The rules of aggregating roles are empty. */
   readonly roles: readonly RoleObject[];
-  /** ClusterRoleBindings, and RoleBindings where they have a namespace. */
+  /** ClusterRoleBindings, and RoleBindings if they have a namespace. */
   readonly bindings: readonly BindingObject[];
 }
 
-const themes: readonly DefaultRoles[] = [
+const declarations: readonly DefaultRoles[] = [
   generalRoles,
   userRoles,
   componentRoles,
@@ -35,22 +35,22 @@ const themes: readonly DefaultRoles[] = [
 
 /** All of them, in the names of a dialect. */
 export function defaultObjects(names: Names): DefaultObjects {
-  const declared = themes.flatMap((theme) => theme(names));
+  const declared = declarations.flatMap((declare) => declare(names));
   return {
     roles: declared.map((one) => roleObject(names, one)),
     bindings: declared.flatMap((one) => bindingObjects(names, one)),
   };
 }
 
-function roleObject(names: Names, { collects, extends: target, rules, ...one }: DefaultRole): RoleObject {
+function roleObject(names: Names, { aggregates, extends: target, rules, ...one }: DefaultRole): RoleObject {
   const { aggregateToPrefix } = names.labels;
   const metadata = metadataOf(names, one);
   const labels = { ...metadata.labels, ...(target && { [`${aggregateToPrefix}${target}`]: 'true' }) };
-  const selector = { matchLabels: { [`${aggregateToPrefix}${collects}`]: 'true' } };
+  const selector = { matchLabels: { [`${aggregateToPrefix}${aggregates}`]: 'true' } };
   return {
     metadata: { ...metadata, labels },
     rules,
-    ...(collects && { aggregationRule: { clusterRoleSelectors: [selector] } }),
+    ...(aggregates && { aggregationRule: { clusterRoleSelectors: [selector] } }),
   };
 }
 
@@ -61,7 +61,7 @@ function bindingObjects(names: Names, one: DefaultRole): readonly BindingObject[
   return [{ metadata: metadataOf(names, one), subjects: one.subjects, roleRef }];
 }
 
-/** That a start mends them is on unless somebody switches it off. */
+/** The annotation lets each start reconcile the object; an administrator can change it. */
 function metadataOf(
   { labels, annotations }: Names,
   { name, namespace }: Pick<DefaultRole, 'name' | 'namespace'>,

@@ -1,4 +1,4 @@
-// What a start adds to a default object that is there, as tables.
+// Tables of what a start adds to an existing default object.
 import { describe, expect, test } from 'vitest';
 import { orch } from '../../../fixtures/dialects/names.ts';
 import type { BindingObject, Subject } from '../../resources/rbac/role-binding.ts';
@@ -14,20 +14,20 @@ test.each([
   ['true', true],
   ['False', true],
   ['', true],
-])('the annotation %j: may be mended: %s', (value, may) => {
-  expect(mayReconcile(orch, { metadata: { annotations: { [autoupdate]: value } } })).toBe(may);
+])('with the annotation %j an object may be completed: %s', (value, may) => {
+  expect(mayMend(orch, { metadata: { annotations: { [autoupdate]: value } } })).toBe(may);
 });
 
-test('without annotations an object may be mended', () => {
-  expect(mayReconcile(orch, { metadata: {} })).toBe(true);
+test('an object without annotations may be completed', () => {
+  expect(mayMend(orch, { metadata: {} })).toBe(true);
 });
 
 describe('missing rules', () => {
-  const wanted = [rule('', 'pods pods/log', 'get list'), paths('/a /b')];
+  const expected = [rule('', 'pods pods/log', 'get list'), paths('/a /b')];
   test.each([
-    ['nothing is there', [], wanted],
-    ['all is there', wanted, []],
-    ['all is there otherwise', [rule('*', '*', '*'), paths('*')], []],
+    ['no rules exist', [], expected],
+    ['all exist', expected, []],
+    ['all are covered by other rules', [rule('*', '*', '*'), paths('*')], []],
     [
       'each permission is in a rule of its own',
       'get list'.split(' ').flatMap((verb) => [rule('', 'pods', verb), rule('', 'pods/log', verb)]),
@@ -35,17 +35,17 @@ describe('missing rules', () => {
     ],
     [
       'one verb is missing',
-      [rule('', 'pods pods/log', 'get'), wanted[1]!],
+      [rule('', 'pods pods/log', 'get'), expected[1]!],
       [rule('', 'pods pods/log', 'list')],
     ],
-    ['one path is missing', [wanted[0]!, paths('/a')], [paths('/b')]],
+    ['one path is missing', [expected[0]!, paths('/a')], [paths('/b')]],
     [
-      'names limit what is there',
+      'existing rules are limited to names',
       [rule('', 'pods pods/log', '*', ['one']), paths('/a /b', '*')],
-      [wanted[0]!],
+      [expected[0]!],
     ],
-  ])('%s', (_what, has, missing) => {
-    expect(missingRules(has, wanted)).toEqual(missing);
+  ])('%s', (_what, existing, missing) => {
+    expect(missingRules(existing, expected)).toEqual(missing);
   });
 });
 
@@ -53,72 +53,70 @@ describe('missing subjects', () => {
   const group: Subject = { kind: 'Group', apiGroup: orch.groups.rbac, name: 'g' };
   const account: Subject = { kind: 'ServiceAccount', name: 'a', namespace: 'n' };
   test.each<[string, readonly Subject[], readonly Subject[]]>([
-    ['nobody is there', [], [group, account]],
-    ['all are there, and others', [account, { kind: 'User', name: 'u' }, group], []],
-    ['a user of the name is no group', [{ ...group, kind: 'User' }, account], [group]],
-    ['letter case counts', [{ ...group, name: 'G' }, account], [group]],
+    ['no subjects exist', [], [group, account]],
+    ['all exist, and others', [account, { kind: 'User', name: 'u' }, group], []],
+    ['a user with the name of the group', [{ ...group, kind: 'User' }, account], [group]],
+    ['another letter case', [{ ...group, name: 'G' }, account], [group]],
     ['an account of another namespace', [group, { ...account, namespace: 'm' }], [account]],
-  ])('%s', (_what, has, missing) => {
-    expect(missingSubjects(has, [group, account])).toEqual(missing);
+  ])('%s', (_what, existing, missing) => {
+    expect(missingSubjects(existing, [group, account])).toEqual(missing);
   });
 });
 
 describe('a role', () => {
-  const wanted: RoleObject = {
+  const expected: RoleObject = {
     metadata: { name: 'r', labels: { mark: 'default' }, annotations: { [autoupdate]: 'true' } },
     rules: [rule('', 'pods', 'get')],
   };
-  test('keeps what it has more, and its own labels', () => {
+  test('keeps its additional rules, and its own labels', () => {
     const extra = rule('', 'secrets', 'get');
     const current: RoleObject = {
       metadata: { name: 'r', labels: { mark: 'own', more: 'yes' } },
       rules: [extra],
     };
-    expect(reconciledRole(current, wanted, missingRules)).toEqual({
+    expect(mendedRole(current, expected, missingRules)).toEqual({
       metadata: {
         name: 'r',
         labels: { mark: 'own', more: 'yes' },
         annotations: { [autoupdate]: 'true' },
       },
-      rules: [extra, ...wanted.rules!],
+      rules: [extra, ...expected.rules!],
     });
   });
   test('without rules gets all', () => {
     for (const rules of [undefined, null, []]) {
-      const current = { ...wanted, ...(rules === undefined ? {} : { rules }) };
+      const current = { ...expected, ...(rules === undefined ? {} : { rules }) };
       expect(
-        reconciledRole(rules === undefined ? { metadata: wanted.metadata } : current, wanted, missingRules)
+        mendedRole(rules === undefined ? { metadata: expected.metadata } : current, expected, missingRules)
           .rules,
-      ).toEqual(wanted.rules);
+      ).toEqual(expected.rules);
     }
   });
-  test('that is whole stays as it is', () => {
-    expect(reconciledRole(wanted, wanted, missingRules)).toEqual(wanted);
+  test('that is complete stays as it is', () => {
+    expect(mendedRole(expected, expected, missingRules)).toEqual(expected);
   });
-  test('gets back that it collects the rules of others', () => {
+  test('gets its aggregation rule back', () => {
     const aggregationRule = { clusterRoleSelectors: [{ matchLabels: { a: 'b' } }] };
-    expect(reconciledRole(wanted, { ...wanted, aggregationRule }, missingRules).aggregationRule).toEqual(
+    expect(mendedRole(expected, { ...expected, aggregationRule }, missingRules).aggregationRule).toEqual(
       aggregationRule,
     );
     const own = { clusterRoleSelectors: [{ matchLabels: { c: 'd' } }] };
-    const current = { ...wanted, aggregationRule: own };
-    expect(reconciledRole(current, { ...wanted, aggregationRule }, missingRules).aggregationRule).toEqual(
-      own,
-    );
+    const current = { ...expected, aggregationRule: own };
+    expect(mendedRole(current, { ...expected, aggregationRule }, missingRules).aggregationRule).toEqual(own);
   });
 });
 
 describe('a binding', () => {
   const roleRef = { apiGroup: orch.groups.rbac, kind: 'ClusterRole', name: 'r' };
   const subjects: readonly Subject[] = [{ kind: 'Group', apiGroup: orch.groups.rbac, name: 'g' }];
-  const wanted: BindingObject = { metadata: { name: 'b' }, subjects, roleRef };
+  const expected: BindingObject = { metadata: { name: 'b' }, subjects, roleRef };
   const other: Subject = { kind: 'User', apiGroup: orch.groups.rbac, name: 'u' };
-  test('keeps whom it binds besides', () => {
-    const mended = reconciledBinding({ ...wanted, subjects: [other] }, wanted, missingSubjects);
-    expect(mended?.subjects).toEqual([other, ...subjects]);
+  test('keeps its additional subjects', () => {
+    const reconciled = mendedBinding({ ...expected, subjects: [other] }, expected, missingSubjects);
+    expect(reconciled?.subjects).toEqual([other, ...subjects]);
   });
-  test('of another role cannot be mended', () => {
-    const current = { ...wanted, roleRef: { ...roleRef, name: 'other' } };
-    expect(reconciledBinding(current, wanted, missingSubjects)).toBeUndefined();
+  test('of another role cannot be completed', () => {
+    const current = { ...expected, roleRef: { ...roleRef, name: 'other' } };
+    expect(mendedBinding(current, expected, missingSubjects)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
-// Parts that mend a default object which is there already (document access 2.3): what is missing is added, whatever else it
-// has stays. Pure.
+// Parts that reconcile an existing default object (document access 2.3): missing rules and subjects are added,
+// additional ones stay. Pure.
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { ApiObject } from '../../object.ts';
 import type { AuthorizationMode } from '../../flags/options.ts';
@@ -10,62 +10,64 @@ import { sameJson } from '../../same-json.ts';
 import { uncovered } from '../rbac/coverage.ts';
 import { defaultObjects } from './objects.ts';
 
-/** Default roles are made and mended where RBAC is one of the modes. */
+/** Default roles are created and reconciled if RBAC is one of the modes. */
 const isOn = (modes: readonly AuthorizationMode[]): boolean => modes.includes('RBAC');
 
-/** The annotation with the value false keeps a start from touching an object. */
-const mayReconcile = ({ annotations: { autoupdate } }: Names, { metadata }: ApiObject): boolean =>
+/** An object whose annotation existing the value false is left unchanged. */
+const mayMend = ({ annotations: { autoupdate } }: Names, { metadata }: ApiObject): boolean =>
   metadata.annotations?.[autoupdate] !== 'false';
 
-/** What is wanted and not allowed already, whatever the rules look like. */
-const missingRules = (has: readonly PolicyRule[], wanted: readonly PolicyRule[]): readonly PolicyRule[] =>
-  uncovered(has, wanted);
+/** The expected permissions that the existing rules do not cover. */
+const missingRules = (
+  existing: readonly PolicyRule[],
+  expected: readonly PolicyRule[],
+): readonly PolicyRule[] => uncovered(existing, expected);
 
-const missingSubjects = (has: readonly Subject[], wanted: readonly Subject[]): readonly Subject[] =>
-  wanted.filter((subject) => !has.some((one) => sameSubject(one, subject)));
+const missingSubjects = (existing: readonly Subject[], expected: readonly Subject[]): readonly Subject[] =>
+  expected.filter((subject) => !existing.some((one) => sameSubject(one, subject)));
 
 function sameSubject(one: Subject, other: Subject): boolean {
   const { kind, name, namespace = '' } = one;
   return kind === other.kind && name === other.name && namespace === (other.namespace ?? '');
 }
 
-/** The label and the annotation of default objects, where they have none of their own. */
-function withMarks<T extends ApiObject>(current: T, wanted: ApiObject): T {
+/** Adds the labels and annotations of default objects; existing values stay. */
+function withDefaultMetadata<T extends ApiObject>(current: T, expected: ApiObject): T {
   const { metadata } = current;
   return {
     ...current,
     metadata: {
       ...metadata,
-      labels: { ...wanted.metadata.labels, ...metadata.labels },
-      annotations: { ...wanted.metadata.annotations, ...metadata.annotations },
+      labels: { ...expected.metadata.labels, ...metadata.labels },
+      annotations: { ...expected.metadata.annotations, ...metadata.annotations },
     },
   };
 }
 
-/** The role with what is missing. */
-function reconciledRole(current: RoleObject, wanted: RoleObject, missing: typeof missingRules): RoleObject {
-  const has = current.rules ?? [];
-  const added = missing(has, wanted.rules ?? []);
-  const { aggregationRule } = wanted;
+/** The role with its missing rules. */
+function mendedRole(current: RoleObject, expected: RoleObject, missing: typeof missingRules): RoleObject {
+  const existing = current.rules ?? [];
+  const added = missing(existing, expected.rules ?? []);
+  const { aggregationRule } = expected;
   return {
-    ...withMarks(current, wanted),
-    ...(added.length === 0 ? {} : { rules: [...has, ...added] }),
+    ...withDefaultMetadata(current, expected),
+    ...(added.length === 0 ? {} : { rules: [...existing, ...added] }),
     ...(aggregationRule && current.aggregationRule === undefined ? { aggregationRule } : {}),
   };
 }
 
-/** The binding with who is missing; undefined where it binds another role, which no update can change. */
-function reconciledBinding(
+/** The binding with its missing subjects; undefined if it binds another role, which no update can change. */
+function mendedBinding(
   current: BindingObject,
-  wanted: BindingObject,
+  expected: BindingObject,
   missing: typeof missingSubjects,
 ): BindingObject | undefined {
-  if (!sameJson(current.roleRef, wanted.roleRef)) return undefined;
-  const has = current.subjects ?? [];
-  const added = missing(has, wanted.subjects ?? []);
+  if (!sameJson(current.roleRef, expected.roleRef)) return undefined;
+  const existing = current.subjects ?? [];
+  const added = missing(existing, expected.subjects ?? []);
   return {
-    ...withMarks(current, wanted),
-    ...(added.length === 0 ? {} : { subjects: [...has, ...added] }),
+    ...withDefaultMetadata(current, expected),
+    ...(added.length === 0 ? {} : { subjects: [...existing, ...added] }),
   };
 }
 

@@ -1,14 +1,14 @@
-// admin, edit and view: each collects the rules of labelled roles, of which these are the first (document access 2.3).
+// admin, edit and view: each aggregates the rules of labelled roles, among them these (document access 2.3).
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import { read, readWrite, rule, write } from './default-role.ts';
 import type { DefaultRoles } from './default-role.ts';
 
-/** Each role collects the one below it, so what view gives edit and admin give, too. */
+/** Each role aggregates the one below it, so edit and admin include the rules of view. */
 export const userRoles: DefaultRoles = (names) => [
-  { name: 'admin', rules: [], collects: 'admin' },
-  { name: 'edit', rules: [], collects: 'edit', extends: 'admin' },
-  { name: 'view', rules: [], collects: 'view', extends: 'edit' },
+  { name: 'admin', rules: [], aggregates: 'admin' },
+  { name: 'edit', rules: [], aggregates: 'edit', extends: 'admin' },
+  { name: 'view', rules: [], aggregates: 'view', extends: 'edit' },
   { name: 'system:aggregate-to-admin', extends: 'admin', rules: adminRules(names) },
   { name: 'system:aggregate-to-edit', extends: 'edit', rules: editRules(names) },
   { name: 'system:aggregate-to-view', extends: 'view', rules: viewRules(names) },
@@ -19,7 +19,7 @@ const adminRules = ({ groups }: Names): readonly PolicyRule[] => [
   rule(groups.rbac, 'roles rolebindings', readWrite),
 ];
 
-// Neither endpoints nor endpoint slices: who writes them leads the traffic of others elsewhere.
+// Neither endpoints nor endpoint slices: a user who writes them can redirect the traffic of others.
 const editRules = ({ groups }: Names): readonly PolicyRule[] => [
   rule('', 'secrets pods/attach pods/exec pods/portforward pods/proxy services/proxy', read),
   rule('', 'serviceaccounts', 'impersonate'),
@@ -37,7 +37,7 @@ const editRules = ({ groups }: Names): readonly PolicyRule[] => [
   rule(groups.coordination, 'leases', readWrite),
 ];
 
-// To read namespaces within a namespace is to read that one.
+// A role that is bound in a namespace reads only that namespace.
 const viewRules = ({ groups }: Names): readonly PolicyRule[] => [
   rule('', 'configmaps endpoints events limitranges namespaces namespaces/status podtemplates', read),
   rule('', 'persistentvolumeclaims persistentvolumeclaims/status pods pods/log pods/status', read),

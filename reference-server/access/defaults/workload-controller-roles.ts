@@ -1,4 +1,4 @@
-// Default roles of the control loops of workloads: each reads its own kind and the pods that it makes (access 2.3).
+// Default roles of the control loops of workloads: each reads its own kind and the pods that it creates (access 2.3).
 import { read, rule } from './default-role.ts';
 import type { DefaultRoles } from './default-role.ts';
 import { controllerRole } from './controller-role.ts';

@@ -1,4 +1,4 @@
-// The mode Node on a whole server: what node agents may do, by verb and resource, with the selector gates and without.
+// The mode Node on a whole server: what node agents may do, by verb and resource, with and without the selector gates.
 import { expect, test } from 'vitest';
 import { orch } from '../../../fixtures/dialects/names.ts';
 import { defaultFeatureGates } from '../../flags/feature-gates.ts';
@@ -25,8 +25,8 @@ async function start(featureGates = defaultFeatureGates()) {
     staticTokens: [{ token: 't', user: master }],
   });
   await api.given(`${base}/pods`, podOn('mine', 'a', uses('mine')));
-  await api.given(`${base}/pods`, podOn('theirs', 'b', uses('theirs')));
-  await api.given(`${base}/pods`, podOn('nobodys', undefined, uses('nobodys')));
+  await api.given(`${base}/pods`, podOn('others', 'b', uses('others')));
+  await api.given(`${base}/pods`, podOn('unbound', undefined, uses('unbound')));
   const node = api.server.context.authorizers.filter(({ name }) => name === 'Node');
   return async (attributes: Omit<Attributes, 'user'> & Partial<Attributes>) =>
     (await decide(node, { user: agent, ...attributes })).allowed;
@@ -63,8 +63,8 @@ test.each<[string, Target, boolean, (readonly FieldTerm[])?]>([
   ['delete', at('nodes', { name: 'a', namespace: '' }), false],
   ['patch', at('nodes', { name: 'a', namespace: '', subresource: 'status' }), true],
   ['get', at('pods', { name: 'mine' }), true],
-  ['get', at('pods', { name: 'theirs' }), false],
-  ['get', at('pods', { name: 'nobodys' }), false],
+  ['get', at('pods', { name: 'others' }), false],
+  ['get', at('pods', { name: 'unbound' }), false],
   ['list', at('pods'), false],
   ['list', at('pods', { namespace: '' }), true, [term('spec.nodeName', 'a')]],
   ['watch', at('pods', { namespace: '' }), true, [term('spec.nodeName', 'a')]],
@@ -79,8 +79,8 @@ test.each<[string, Target, boolean, (readonly FieldTerm[])?]>([
   ['get', at('secrets', { name: 'mine' }), true],
   ['list', at('secrets', { name: 'mine' }), true],
   ['list', at('secrets'), false],
-  ['get', at('secrets', { name: 'theirs' }), false],
-  ['get', at('secrets', { name: 'nobodys' }), false],
+  ['get', at('secrets', { name: 'others' }), false],
+  ['get', at('secrets', { name: 'unbound' }), false],
   ['get', at('secrets', { name: 'mine', namespace: 'n2' }), false],
   ['update', at('secrets', { name: 'mine' }), false],
   ['get', at('serviceaccounts', { name: 'default' }), true],
@@ -101,11 +101,11 @@ test.each<[string, Target, boolean, (readonly FieldTerm[])?]>([
   expect(await may({ verb, resource, ...(fieldSelector && { fieldSelector }) })).toBe(isAllowed);
 });
 
-test('without the gates all nodes and pods are read, and secrets as before', async () => {
+test('without the gates all nodes and pods are readable, and secrets as before', async () => {
   const may = await start(gatesOff);
   expect(await may({ verb: 'list', resource: at('nodes', { namespace: '' }) })).toBe(true);
-  expect(await may({ verb: 'get', resource: at('pods', { name: 'theirs' }) })).toBe(true);
-  expect(await may({ verb: 'get', resource: at('secrets', { name: 'theirs' }) })).toBe(false);
+  expect(await may({ verb: 'get', resource: at('pods', { name: 'others' }) })).toBe(true);
+  expect(await may({ verb: 'get', resource: at('secrets', { name: 'others' }) })).toBe(false);
 });
 
 test.each<[string, readonly string[]]>([
@@ -115,7 +115,7 @@ test.each<[string, readonly string[]]>([
   ['xsystem:node:a', ['system:nodes']],
   ['system:node:a', ['system:node']],
   ['system:node:a', []],
-])('%s in %j is no node agent', async (username, groups) => {
+])('%s in %j is not a node agent', async (username, groups) => {
   const may = await start();
   const user = { ...agent, username, groups };
   expect(await may({ user, verb: 'list', resource: at('services') })).toBe(false);

@@ -1,5 +1,5 @@
-// The graph of mode Node: what nodeGraph which object to which node, and that any sequence of changes leaves the same graph
-// as one that is built from what is there in the end.
+// The graph of mode Node: the references by which pods use objects, and that any sequence of changes results in the
+// same graph as one that is built from the final state.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orch } from '../../../fixtures/dialects/names.ts';
@@ -59,7 +59,7 @@ test.each<[string, string, Readonly<Record<string, unknown>>]>([
   expect(nodes(graph, plural, used)).toEqual([]);
 });
 
-test('a claim that was made for the pod', () => {
+test('a claim that was created for the pod', () => {
   const made = {
     ...pod('p', { nodeName: 'a' }),
     status: { resourceClaimStatuses: [{ name: 'c', resourceClaimName: 'x' }] as Json },
@@ -67,7 +67,7 @@ test('a claim that was made for the pod', () => {
   expect(nodes(graphOf([made]), 'resourceclaims', 'x')).toEqual(['a']);
 });
 
-test('volumes and their secrets are tied by what the volume says of its claim', () => {
+test('volumes and their secrets belong to nodes by the claim that the volume names', () => {
   const sources = {
     csi: { nodeStageSecretRef: { name: 's', namespace: 'store' }, nodePublishSecretRef: { name: 't' } },
   };
@@ -86,7 +86,7 @@ test('volumes and their secrets are tied by what the volume says of its claim', 
   expect(nodes(graph, 'secrets', 's', 'store')).toEqual([]);
 });
 
-test('an object that several pods use is tied until the last of them is gone', () => {
+test('an object that several pods use belongs to a node until the last of its pods is gone', () => {
   const use = (name: string, nodeName: string) => pod(name, { nodeName, ...claim('c') });
   const graph = graphOf([use('p', 'a'), use('q', 'a'), use('r', 'b')]);
   graph.removePod(use('p', 'a'));
@@ -110,7 +110,7 @@ const change = fc.oneof(
   fc.record({ set: fc.constant('no volume'), name }),
 );
 
-test('after any sequence of changes the graph is that of what is there', () => {
+test('after any sequence of changes the graph is that of the final state', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 20 }), (changes) => {
       const graph = new NodeGraph(nodeParts, orch);
@@ -127,7 +127,7 @@ test('after any sequence of changes the graph is that of what is there', () => {
         else graph.removeVolume(object);
       }
       const fresh = graphOf([...pods.values()], [...volumes.values()]);
-      expect(everything(graph)).toEqual(everything(fresh));
+      expect(allNodes(graph)).toEqual(allNodes(fresh));
     }),
     { seed: 5, numRuns: 500 },
   );
@@ -159,7 +159,7 @@ function objectOf({ set, name: own, node, claim: claimed, secret, isMirror }: Ch
   );
 }
 
-const everything = (graph: NodeGraph) =>
+const allNodes = (graph: NodeGraph) =>
   ['pods', 'secrets', 'persistentvolumeclaims', 'persistentvolumes'].flatMap((plural) =>
     ['a', 'b', 'c'].map((one) => [
       plural,

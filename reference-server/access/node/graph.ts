@@ -1,17 +1,17 @@
-// The graph of mode Node (document access 5.4): pods by their nodes, what they use, and the persistent volumes behind
-// their claims. Pods and volumes come and go in any order.
+// The graph of mode Node (document access 5.4): pods by their nodes, the objects that they use, and the persistent
+// volumes of their claims. Pods and volumes can be added and removed in any order.
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { ApiObject } from '../../object.ts';
 import type { NodeParts } from './parts.ts';
 import type { Reference } from './references.ts';
 
-interface PodLinks {
+interface PodEdges {
   readonly node: string;
   readonly uses: readonly string[];
 }
 
-interface VolumeLinks {
-  /** Empty where it is bound to none. */
+interface VolumeEdges {
+  /** Empty if it is not bound. */
   readonly claim: string;
   readonly uses: readonly string[];
 }
@@ -25,9 +25,9 @@ const volumeId = ({ metadata: { name = '' } }: ApiObject) =>
 export class NodeGraph {
   readonly #parts: NodeParts;
   readonly #names: Names;
-  readonly #pods = new Map<string, PodLinks>();
-  readonly #volumes = new Map<string, VolumeLinks>();
-  /** What is used, to the pods and volumes that use it. */
+  readonly #pods = new Map<string, PodEdges>();
+  readonly #volumes = new Map<string, VolumeEdges>();
+  /** From an object to the pods and volumes that use it. */
   readonly #usedBy = new Map<string, Set<string>>();
 
   constructor(parts: NodeParts, names: Names) {
@@ -41,15 +41,16 @@ export class NodeGraph {
     this.#usedBy.clear();
   }
 
-  /** A pod that is bound to no node nodeGraph nobody; what the mirror of a node's own pod names is not the node's to read. */
+  /** Ignores a pod that is not bound to a node. The references of a mirror pod are ignored: they give its node no
+   * access. */
   setPod(pod: ApiObject): void {
     this.removePod(pod);
     const node = this.#parts.boundNodeOf(pod);
     if (node === '') return;
     const references = this.#parts.isMirrorPod(pod, this.#names) ? [] : this.#parts.podReferences(pod);
-    const nodeGraph = { node, uses: references.map(idOf) };
-    this.#pods.set(podId(pod), nodeGraph);
-    this.#link(podId(pod), nodeGraph.uses);
+    const edges = { node, uses: references.map(idOf) };
+    this.#pods.set(podId(pod), edges);
+    this.#link(podId(pod), edges.uses);
   }
 
   removePod(pod: ApiObject): void {
@@ -72,7 +73,7 @@ export class NodeGraph {
     this.#volumes.delete(id);
   }
 
-  /** The nodes to which pods tie an object: those that use it, or the claim of a volume that does. */
+  /** The nodes of the pods that use an object, directly or through the claim of a volume. */
   nodesOf(reference: Reference): ReadonlySet<string> {
     return new Set(this.#nodesOf(idOf(reference)));
   }

@@ -1,17 +1,17 @@
-// What a pod uses, and what a persistent volume is bound to: the edges of the graph of mode Node (document access 5.4).
+// The objects that a pod uses, and the claim of a persistent volume: the edges of the graph of mode Node (access 5.4).
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { ApiObject, Json } from '../../object.ts';
 import { isObject } from '../../object.ts';
 
-/** An object that is looked at only by those who are tied to it. The namespace is empty for cluster scope. */
+/** An object that a pod or volume refers to. The namespace is empty for cluster scope. */
 export interface Reference {
-  /** Name in the URL. */
+  /** The name of the resource in the URL. */
   readonly plural: string;
   readonly namespace: string;
   readonly name: string;
 }
 
-/** A member of what may be anything: schemas have seen to it that it is right where it is there. */
+/** A member of a value of any type; a schema has validated it if it exists. */
 const at = (value: unknown, field: string): Json | undefined =>
   isObject(value as Json | undefined) ? (value as Record<string, Json>)[field] : undefined;
 const listAt = (value: unknown, field: string): readonly Json[] => {
@@ -25,14 +25,14 @@ const textAt = (value: unknown, field: string): readonly string[] => {
 
 const containerLists = ['containers', 'initContainers', 'ephemeralContainers'];
 
-/** The node that a pod is bound to; empty where it is not. */
+/** The node that a pod is bound to; empty if it is not bound. */
 export const boundNodeOf = (pod: ApiObject): string => textAt(pod['spec'], 'nodeName')[0] ?? '';
 
-/** A pod that only mirrors one of the node's own. */
+/** Whether a pod only mirrors a static pod of its node. */
 export const isMirrorPod = ({ metadata }: ApiObject, { annotations }: Names): boolean =>
   metadata.annotations?.[annotations.mirrorPod] !== undefined;
 
-/** All that a pod uses, in its own namespace. */
+/** All objects that a pod uses, in its own namespace. */
 export function podReferences(pod: ApiObject): readonly Reference[] {
   const { namespace = '', name = '' } = pod.metadata;
   const spec = pod['spec'];
@@ -67,7 +67,7 @@ const volumeConfigMaps = (volume: Json) => [
   ...projections(volume).flatMap((source) => textAt(at(source, 'configMap'), 'name')),
 ];
 
-/** Besides the volume that shows one: drivers may need a secret to mount. */
+/** Secrets as volumes, and secrets that drivers need to mount. */
 const volumeSecrets = (volume: Json) => [
   ...textAt(at(volume, 'secret'), 'secretName'),
   ...projections(volume).flatMap((source) => textAt(at(source, 'secret'), 'name')),
@@ -75,7 +75,7 @@ const volumeSecrets = (volume: Json) => [
   ...textAt(at(at(volume, 'iscsi'), 'secretRef'), 'name'),
 ];
 
-/** An ephemeral volume has a claim of its own, named for pod and volume. */
+/** An ephemeral volume has its own claim, named after pod and volume. */
 const claimNames = (volume: Json, podName: string) => [
   ...textAt(at(volume, 'persistentVolumeClaim'), 'claimName'),
   ...(at(volume, 'ephemeral') === undefined
@@ -83,13 +83,14 @@ const claimNames = (volume: Json, podName: string) => [
     : textAt(volume, 'name').map((name) => `${podName}-${name}`)),
 ];
 
-/** Claims for devices that the spec names, and those that were made for the pod. */
+/** Claims for devices that the spec names, and those that were created for the pod. */
 const deviceClaims = (pod: ApiObject) => [
   ...listAt(pod['spec'], 'resourceClaims').flatMap((one) => textAt(one, 'resourceClaimName')),
   ...listAt(pod['status'], 'resourceClaimStatuses').flatMap((one) => textAt(one, 'resourceClaimName')),
 ];
 
-/** The claim that a persistent volume is bound to: what the volume says counts, not what anybody's claim says. */
+/** The claim that a persistent volume is bound to, by the field of the volume: claims themselves could name any
+ * volume. */
 export function claimOfVolume(volume: ApiObject): Reference | undefined {
   const claim = at(volume['spec'], 'claimRef');
   const [namespace] = textAt(claim, 'namespace');
@@ -117,7 +118,7 @@ export function volumeReferences(volume: ApiObject): readonly Reference[] {
   return [...found, ...file];
 }
 
-/** A reference without a namespace is to one beside the claim. */
+/** A reference without a namespace means the namespace of the claim. */
 const secretNamed = (value: Json | undefined, own: string): readonly Reference[] =>
   textAt(value, 'name').map((name) => ({
     plural: 'secrets',

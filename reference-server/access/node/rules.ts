@@ -1,10 +1,9 @@
-// What mode Node lets a node agent do, and under which condition (document access 5.4). Endpoints and signing requests are
-// read, and the latter written, by all verbs, as the document says; the verbs of the others are those that the most used
-// implementation gives.
+// What mode Node allows a node agent, and under which condition (document access 5.4). For endpoints and certificate
+// signing requests the verbs are those of the document; for the others, those of the most used implementation.
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { Attributes } from '../authorizer.ts';
 
-/** `always`; `tied`: to a pod that is bound to the node; `own`: with the selector gates its own node and pods only. */
+/** `tied`: only objects that a pod on the node uses; `own`: with the selector gates, only its own node and pods. */
 export type Condition = 'always' | 'tied' | 'own';
 
 interface NodeRule {
@@ -69,7 +68,7 @@ function rulesOf({ groups }: Names, group: string): readonly NodeRule[] {
 
 const leaseVerbs = ['get', 'create', 'update', 'patch', 'delete'];
 
-/** Leases are those by which nodes show that they live. */
+/** Whether the object is a lease for the heartbeat of a node. */
 function isNodeLease({ resource, verb }: Attributes, { groups, namespaces }: Names): boolean {
   return (
     resource?.group === groups.coordination &&
@@ -80,7 +79,7 @@ function isNodeLease({ resource, verb }: Attributes, { groups, namespaces }: Nam
   );
 }
 
-/** The condition under which a node agent may; undefined where it may not. */
+/** The condition under which a node agent is allowed; undefined if it is not. */
 export function nodeCondition(attributes: Attributes, names: Names): Condition | undefined {
   const { resource, verb } = attributes;
   if (resource === undefined) return undefined;

@@ -1,4 +1,4 @@
-// The authorizer of the mode RBAC over grants: where it looks for them, and what it says.
+// The authorizer of the mode RBAC: the bindings and roles that apply, and the reason that it gives.
 import { expect, test } from 'vitest';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { RoleRef } from '../../resources/rbac/role-binding.ts';
@@ -20,7 +20,7 @@ const on = (namespace: string): Attributes => ({
 });
 const path: Attributes = { user, verb: 'get', path: '/metrics' };
 
-/** One binding of bob in a namespace, or everywhere, to a role that allows everything. */
+/** One binding of bob in a namespace, or in the whole cluster, to a role that allows everything. */
 function authorizerWith(roleRef: RoleRef, bindingNamespace: string, roleNamespace: string) {
   const index = new GrantIndex(rbacParts);
   const within = (namespace: string) => (namespace === '' ? {} : { namespace });
@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test('who is not bound has nothing, and the reason names binding and role', async () => {
+test('a user without a binding is not allowed, and the reason names binding and role', async () => {
   const index = new GrantIndex(rbacParts);
   index.setRole({ metadata: { name: 'all' }, rules: everything });
   index.setBinding('key', {

@@ -1,4 +1,4 @@
-// The mode RBAC (document access 2.2, 5.4): a request is allowed where one rule of one binding of its user fits it whole.
+// The mode RBAC (document access 2.2, 5.4): a request is allowed if a single rule of a binding of its user matches it.
 import type { Attributes, Authorizer, Judgement } from '../authorizer.ts';
 import { noOpinion } from '../authorizer.ts';
 import type { Grants } from './grants.ts';
@@ -18,8 +18,8 @@ export function rbacAuthorizer(grants: Grants, parts: RbacParts): Authorizer {
   return {
     name: 'RBAC',
     authorize(attributes) {
-      const behind = grants.sync();
-      return behind === undefined ? decide(attributes) : behind.then(() => decide(attributes));
+      const syncing = grants.sync();
+      return syncing === undefined ? decide(attributes) : syncing.then(() => decide(attributes));
     },
     async rulesOf(user, namespace) {
       await grants.sync();

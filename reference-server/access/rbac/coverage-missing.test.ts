@@ -1,11 +1,13 @@
-// Coverage: a table of what is asked for and not held, and of what is told of it.
+// Coverage: a table of required permissions that are not held, and of the missing rules that are reported.
 import { describe, expect, test } from 'vitest';
 import { uncovered } from './coverage.ts';
 import { rule, secrets } from './coverage.test-support.ts';
 import type { Shorthand } from './coverage.test-support.ts';
 
-describe('what is not held', () => {
-  test.each<readonly [owned: readonly Shorthand[], asked: readonly Shorthand[], left: readonly Shorthand[]]>([
+describe('rules that are not held', () => {
+  test.each<
+    readonly [held: readonly Shorthand[], required: readonly Shorthand[], missing: readonly Shorthand[]]
+  >([
     [[], [secrets], [secrets]],
     [[secrets], [['list', 'core', 'secrets']], [['list', 'core', 'secrets']]],
     [[secrets], [['get list', 'core', 'secrets']], [['list', 'core', 'secrets']]],
@@ -44,7 +46,7 @@ describe('what is not held', () => {
         ['get', 'apps', 'pods'],
       ],
     ],
-    // A sum is no wildcard.
+    // All entries together are not a wildcard.
     [[['get list watch create', 'core', 'pods']], [['*', 'core', 'pods']], [['*', 'core', 'pods']]],
     [[['get', 'core', 'pods pods/log secrets']], [['get', 'core', '*']], [['get', 'core', '*']]],
     [[['get', 'core apps', 'pods']], [['get', '*', 'pods']], [['get', '*', 'pods']]],
@@ -52,7 +54,7 @@ describe('what is not held', () => {
     [[['*', '*', 'pods']], [['*', '*', '*']], [['*', '*', '*']]],
     [[['get', '*', '*']], [['*', '*', '*']], [['*', '*', '*']]],
     [[['*', '*', '*', 'a']], [['*', '*', '*']], [['*', '*', '*']]],
-    // A type is not its parts, nor the other way round.
+    // A type does not include its sub-resources, nor the other way round.
     [[['get', 'core', 'pods']], [['get', 'core', 'pods/log']], [['get', 'core', 'pods/log']]],
     [[['get', 'core', 'pods/log']], [['get', 'core', 'pods']], [['get', 'core', 'pods']]],
     [[['get', 'core', '*/log']], [['get', 'core', 'pods']], [['get', 'core', 'pods']]],
@@ -77,13 +79,13 @@ describe('what is not held', () => {
       [['list get', 'core', 'secrets']],
       [secrets],
     ],
-    // Letter case and parts of words count.
+    // Letter case counts, and a part of a word does not match.
     [[['Get', 'core', 'secrets']], [secrets], [secrets]],
     [[['get', 'core', 'secret']], [secrets], [secrets]],
     // One special verb is not another.
     [[['bind', 'rbac', 'roles']], [['escalate', 'rbac', 'roles']], [['escalate', 'rbac', 'roles']]],
     [[secrets], [secrets, ['get', 'core', 'pods']], [['get', 'core', 'pods']]],
-  ])('%j does not cover %j', (owned, asked, left) => {
-    expect(uncovered(owned.map(rule), asked.map(rule))).toEqual(left.map(rule));
+  ])('%j does not cover %j', (held, required, missing) => {
+    expect(uncovered(held.map(rule), required.map(rule))).toEqual(missing.map(rule));
   });
 });

@@ -1,4 +1,4 @@
-// Coverage against every request of a small world: what the parts that decide about requests say is the law.
+// Coverage against every request of a small set of values: the parts that decide about requests are the reference.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
@@ -6,7 +6,7 @@ import type { Attributes } from '../authorizer.ts';
 import { uncovered } from './coverage.ts';
 import { ruleAllows } from './rules.ts';
 
-// What no rule of the property names stands for all that wildcards take in besides.
+// A value that no generated rule names: only wildcards match it.
 const other = 'other';
 const words = {
   verbs: ['get', 'list', '*'],
@@ -51,19 +51,19 @@ test('rules cover others exactly where they allow every request that those allow
     requests.filter((request) => rules.some((one) => ruleAllows(one, request)));
   const rules = fc.array(anyRule, { maxLength: 5 });
   fc.assert(
-    fc.property(rules, rules, fc.boolean(), (held, asked, holdsSome) => {
-      const owned = holdsSome ? [...held, ...asked.slice(1)] : held;
-      const left = uncovered(owned, asked);
-      const mine = new Set(allowedBy(owned));
-      const beyond = allowedBy(asked).filter((request) => !mine.has(request));
-      expect(left.length === 0).toBe(beyond.length === 0);
-      // What is told as missing is asked for, and not held; nothing else is missing.
-      for (const one of left) {
-        expect(uncovered(asked, [one])).toEqual([]);
-        expect(uncovered(owned, [one])).not.toEqual([]);
+    fc.property(rules, rules, fc.boolean(), (own, required, holdsSome) => {
+      const held = holdsSome ? [...own, ...required.slice(1)] : own;
+      const missing = uncovered(held, required);
+      const allowed = new Set(allowedBy(held));
+      const beyond = allowedBy(required).filter((request) => !allowed.has(request));
+      expect(missing.length === 0).toBe(beyond.length === 0);
+      // The missing rules are required and not held, and together they are complete.
+      for (const one of missing) {
+        expect(uncovered(required, [one])).toEqual([]);
+        expect(uncovered(held, [one])).not.toEqual([]);
       }
-      const told = new Set(allowedBy(left));
-      expect(beyond.filter((request) => !told.has(request))).toEqual([]);
+      const reported = new Set(allowedBy(missing));
+      expect(beyond.filter((request) => !reported.has(request))).toEqual([]);
     }),
     { seed: 1, numRuns: 2000 },
   );

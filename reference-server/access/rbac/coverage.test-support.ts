@@ -1,4 +1,4 @@
-// Rules in few words, for the tables of what covers what.
+// A shorthand for rules, for the tables of the coverage tests.
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 
 export type Shorthand = readonly [verbs: string, groups: string, resources: string, names?: string];

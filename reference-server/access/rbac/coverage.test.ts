@@ -1,11 +1,11 @@
-// Coverage: tables of what is held, and of paths.
+// Coverage: tables of rules that are held, and of paths.
 import { describe, expect, test } from 'vitest';
 import { uncovered } from './coverage.ts';
 import { rule, path, secrets } from './coverage.test-support.ts';
 import type { Shorthand } from './coverage.test-support.ts';
 
-describe('what is held', () => {
-  test.each<readonly [owned: readonly Shorthand[], asked: readonly Shorthand[]]>([
+describe('rules that are held', () => {
+  test.each<readonly [held: readonly Shorthand[], required: readonly Shorthand[]]>([
     [[secrets], [secrets]],
     [[], []],
     [[secrets], []],
@@ -100,8 +100,8 @@ describe('what is held', () => {
     ],
     [[['get get', 'core core', 'pods pods']], [['get', 'core', 'pods']]],
     [[['escalate bind', 'rbac', 'roles']], [['bind', 'rbac', 'roles', 'r1']]],
-  ])('%j covers %j', (owned, asked) => {
-    expect(uncovered(owned.map(rule), asked.map(rule))).toEqual([]);
+  ])('%j covers %j', (held, required) => {
+    expect(uncovered(held.map(rule), required.map(rule))).toEqual([]);
   });
 });
 
@@ -122,11 +122,11 @@ describe('paths', () => {
     [path('get', '/a/*'), path('*', '/a/*'), false],
     [rule(['*', '*', '*']), path('get', '/metrics'), false],
     [path('*', '*'), rule(['get', 'core', 'pods']), false],
-  ])('%j covers %j: %j', (owned, asked, wanted) => {
-    expect(uncovered([owned], [asked])).toEqual(wanted ? [] : [asked]);
+  ])('%j covers %j: %j', (held, required, wanted) => {
+    expect(uncovered([held], [required])).toEqual(wanted ? [] : [required]);
   });
 
-  test('a rule about both is two', () => {
+  test('a rule about resources and paths is checked as two', () => {
     const both = { ...rule(secrets), nonResourceURLs: ['/metrics'] };
     expect(uncovered([rule(secrets)], [both])).toEqual([path('get', '/metrics')]);
     expect(uncovered([path('get', '/metrics')], [both])).toEqual([rule(secrets)]);
@@ -134,7 +134,7 @@ describe('paths', () => {
   });
 });
 
-test('long lists do not multiply', () => {
+test('the cost does not grow with the product of long lists', () => {
   const many = (word: string) => Array.from({ length: 800 }, (_value, index) => `${word}${index}`);
   const long = { verbs: many('v'), apiGroups: many('g'), resources: many('r'), resourceNames: many('n') };
   expect(uncovered([rule(['*', '*', '*'])], [long])).toEqual([]);

@@ -1,67 +1,70 @@
-// Whether rules together allow all that other rules allow (document access 5.4): permissions count, not how rules write
-// them. Pure.
+// Whether rules together allow everything that other rules allow (document access 5.4): compares permissions, not the
+// form of the rules. Pure.
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 
 type Entries = keyof PolicyRule;
 
-/** A rule is about types of objects, or about paths; one that names both is about each. */
+/** A rule is about resources or about paths; one that names both counts for each. */
 const aboutResources: readonly Entries[] = ['verbs', 'apiGroups', 'resources', 'resourceNames'];
 const aboutPaths: readonly Entries[] = ['verbs', 'nonResourceURLs'];
 
-const equalOrAll = (owned: string, asked: string) => owned === '*' || owned === asked;
+const equalOrAll = (held: string, required: string) => held === '*' || held === required;
 
-/** Whether an entry of a rule takes in all that an entry of another stands for. */
-const takesIn: Readonly<Record<Entries, (owned: string, asked: string) => boolean>> = {
+/** Whether an entry of a rule includes everything that an entry of another rule matches. */
+const includesEntry: Readonly<Record<Entries, (held: string, required: string) => boolean>> = {
   verbs: equalOrAll,
   apiGroups: equalOrAll,
-  resources: (owned, asked) => equalOrAll(owned, asked) || owned === partOfEveryType(asked),
-  resourceNames: (owned, asked) => owned === asked,
-  nonResourceURLs: (owned, asked) =>
-    owned === asked || (owned.endsWith('*') && asked.startsWith(owned.slice(0, -1))),
+  resources: (held, required) => equalOrAll(held, required) || held === sameSubresourceOfAll(required),
+  resourceNames: (held, required) => held === required,
+  nonResourceURLs: (held, required) =>
+    held === required || (held.endsWith('*') && required.startsWith(held.slice(0, -1))),
 };
 
-/** `*` and the sub-resource that is asked for. */
-function partOfEveryType(resource: string): string | undefined {
+/** The pattern for the same sub-resource of every type. */
+function sameSubresourceOfAll(resource: string): string | undefined {
   const slash = resource.indexOf('/');
   return slash < 0 ? undefined : `*${resource.slice(slash)}`;
 }
 
-/** What `asked` allows and `owned` does not, as rules; none where everything is covered.
+/** The permissions of `required` that `held` does not include, as rules; empty if everything is covered.
  *
- * One entry of each list makes a permission. None needs several rules to be covered: an entry without a wildcard is one
- * thing, and one with a wildcard stands for things that nobody has named, too. */
-export function uncovered(owned: readonly PolicyRule[], asked: readonly PolicyRule[]): readonly PolicyRule[] {
-  return asked.flatMap((rule) => [
-    ...missing(aboutResources, owned, rule),
-    ...missing(aboutPaths, owned, rule),
+ * A permission is one entry of each list. A single rule must cover it: an entry without a wildcard is one value, and an
+ * entry with a wildcard also matches values that no rule names. */
+export function uncovered(
+  held: readonly PolicyRule[],
+  required: readonly PolicyRule[],
+): readonly PolicyRule[] {
+  return required.flatMap((rule) => [
+    ...missing(aboutResources, held, rule),
+    ...missing(aboutPaths, held, rule),
   ]);
 }
 
-/** Goes from list to list with the rules that fit so far. Entries that the same rules take in go on together, so that
- * long lists do not multiply. */
+/** Goes through the lists with the rules that match so far. Entries that the same rules include are handled
+ * together, so that the cost does not grow with the product of long lists. */
 function missing(
   lists: readonly Entries[],
-  owned: readonly PolicyRule[],
-  asked: PolicyRule,
+  held: readonly PolicyRule[],
+  required: PolicyRule,
   left: PolicyRule = {},
 ): readonly PolicyRule[] {
   const [list, ...rest] = lists;
-  if (list === undefined) return owned.length > 0 ? [] : [left];
-  const entries = new Set(asked[list] ?? []);
+  if (list === undefined) return held.length > 0 ? [] : [left];
+  const entries = new Set(required[list] ?? []);
   if (list === 'resourceNames' && entries.size === 0)
-    return missing(rest, owned.filter(isUnlimited), asked, left);
-  const fitting = (entry: string) => owned.filter((rule) => hasEntry(rule, list, entry));
+    return missing(rest, held.filter(isUnlimited), required, left);
+  const matching = (entry: string) => held.filter((rule) => hasEntry(rule, list, entry));
   const groups = Map.groupBy(entries, (entry) =>
-    owned.map((rule) => Number(hasEntry(rule, list, entry))).join(''),
+    held.map((rule) => Number(hasEntry(rule, list, entry))).join(''),
   );
-  return [...groups.values()].flatMap((alike) =>
-    missing(rest, fitting(alike[0]!), asked, { ...left, [list]: alike }),
+  return [...groups.values()].flatMap((together) =>
+    missing(rest, matching(together[0]!), required, { ...left, [list]: together }),
   );
 }
 
 const isUnlimited = ({ resourceNames = [] }: PolicyRule) => resourceNames.length === 0;
 
-function hasEntry(rule: PolicyRule, list: Entries, asked: string): boolean {
+function hasEntry(rule: PolicyRule, list: Entries, required: string): boolean {
   if (list === 'resourceNames' && isUnlimited(rule)) return true;
-  return (rule[list] ?? []).some((owned) => takesIn[list](owned, asked));
+  return (rule[list] ?? []).some((held) => includesEntry[list](held, required));
 }

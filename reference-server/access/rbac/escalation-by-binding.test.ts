@@ -1,4 +1,4 @@
-// Nobody gives away what they do not hold by binding a role, at every scope.
+// A user cannot grant permissions that they do not hold by binding a role, at every scope.
 import { describe, expect, test } from 'vitest';
 import {
   roles,
@@ -19,7 +19,7 @@ describe.each([
 ])('%s', (_what, collection, kind) => {
   const collectionOfRoles = kind === 'Role' ? roles : clusterRoles;
 
-  test('is made by who holds the rules of the role', async () => {
+  test('can be created by a user who holds the rules of the role', async () => {
     const { bob, given, role, binding } = await startEscalation();
     await given(collectionOfRoles, role('held', [readMaps]));
     await given(collectionOfRoles, role('beyond', [readMaps, readSecrets]));
@@ -36,7 +36,7 @@ describe.each([
       expect(await bob('GET', `${collection}/${name}`)).toMatchObject({ status: 404 });
   });
 
-  test('is changed by who holds the rules of the role', async () => {
+  test('can be changed by a user who holds the rules of the role', async () => {
     const { bob, given, grant, role, binding } = await startEscalation();
     await given(collectionOfRoles, role('beyond', [readSecrets]));
     const before = await given(collection, binding('b', kind, 'beyond'));
@@ -49,7 +49,7 @@ describe.each([
     expect(await bob('PATCH', `${collection}/b`, { subjects })).toMatchObject({ status: 200 });
   });
 
-  test('bind on the role makes up for what is not held', async () => {
+  test('the verb bind on the role replaces the missing permissions', async () => {
     const { bob, given, grant, role, binding } = await startEscalation();
     for (const name of ['r1', 'r2']) await given(collectionOfRoles, role(name, [readSecrets]));
     const [own, other] = kind === 'Role' ? ['roles', 'clusterroles'] : ['clusterroles', 'roles'];
@@ -64,7 +64,7 @@ describe.each([
   });
 });
 
-test('bindings count where they stand', async () => {
+test('permissions of a namespace allow bindings in that namespace only', async () => {
   const { bob, given, grant, role, binding } = await startEscalation();
   await given('/api/v1/namespaces', { metadata: { name: 'n2' } });
   await given(clusterRoles, role('reader', [readSecrets]));
@@ -78,7 +78,7 @@ test('bindings count where they stand', async () => {
   }
 });
 
-test('what the rules of the kind refuse is told as such', async () => {
+test('an invalid binding is refused as invalid', async () => {
   const { bob, binding } = await startEscalation();
   expect(await bob('POST', bindings, binding('b', 'Group', 'r'))).toMatchObject({ status: 422 });
   expect(await bob('POST', clusterBindings, binding('b', 'Role', 'r'))).toMatchObject({ status: 404 });

@@ -1,5 +1,5 @@
-// What a write to a role or binding gives away, where, and which verb makes up for not holding it (document access 5.4).
-// Pure; parts of the server.
+// The escalation check of a write to a role or binding: the permissions that the write grants, their scope, and the
+// verb that allows it without holding them (document access 5.4). Pure; parts of the server.
 import type { ApiObject } from '../../object.ts';
 import type { ResourceRoute } from '../../routes.ts';
 import { sameJson } from '../../same-json.ts';
@@ -9,8 +9,8 @@ import type { User } from '../../request.ts';
 import type { Attributes } from '../authorizer.ts';
 import { allRules } from '../rules-shown.ts';
 
-/** A create, or a change, of a role or binding. */
-export interface RoleWrite {
+/** A create or update of a role or binding. */
+export interface GivingWrite {
   readonly user: User;
   readonly route: ResourceRoute;
   /** The state that would be stored. */
@@ -19,26 +19,26 @@ export interface RoleWrite {
   readonly current: ApiObject | undefined;
 }
 
-/** Whether the author must hold what the write gives. What only helps to delete the object gives nothing. */
-function addsRights({ next, current }: RoleWrite): boolean {
-  return current === undefined || !sameJson(withoutCollection(next), withoutCollection(current));
+/** Whether the author must hold the granted permissions. Not for changes of fields of deletion and bookkeeping only. */
+function isGiving({ next, current }: GivingWrite): boolean {
+  return current === undefined || !sameJson(withoutDeletionFields(next), withoutDeletionFields(current));
 }
 
-function withoutCollection({ metadata, ...rest }: ApiObject): ApiObject {
+function withoutDeletionFields({ metadata, ...rest }: ApiObject): ApiObject {
   const { ownerReferences: _o, finalizers: _f, managedFields: _m, resourceVersion: _v, ...kept } = metadata;
   return { ...rest, metadata: kept };
 }
 
-/** The rules that the author of a role must hold. One that takes over the rules of others may come to have any. */
-function requiredRules(role: RoleObject, before: RoleObject | undefined): readonly PolicyRule[] {
-  const takesOver = [role, before].some((one) => Boolean(one?.aggregationRule));
-  return [...(role.rules ?? []), ...(takesOver ? allRules : [])];
+/** The rules that the author of a role must hold. An aggregating role can get any rules. */
+function givenBy(role: RoleObject, before: RoleObject | undefined): readonly PolicyRule[] {
+  const isAggregating = [role, before].some((one) => Boolean(one?.aggregationRule));
+  return [...(role.rules ?? []), ...(isAggregating ? allRules : [])];
 }
 
-/** In which namespace the author must hold it; empty: in the whole cluster. */
-const requiredNamespace = ({ next }: RoleWrite): string => next.metadata.namespace ?? '';
+/** The namespace in which the author must hold them; empty: the whole cluster. */
+const givenIn = ({ next }: GivingWrite): string => next.metadata.namespace ?? '';
 
-/** The right that makes up for not holding the rules of a role: `escalate` to write it, `bind` to bind it. */
+/** The permission that replaces holding the rules of a role: `escalate` to write it, `bind` to bind it. */
 function waiver(
   user: User,
   verb: 'escalate' | 'bind',
@@ -48,4 +48,4 @@ function waiver(
   return { user, verb, resource: { ...role, version: 'v1', subresource: '', namespace } };
 }
 
-export const escalationParts = { addsRights, requiredRules, requiredNamespace, waiver };
+export const escalationParts = { isGiving, givenBy, givenIn, waiver };

@@ -1,4 +1,4 @@
-// A server with RBAC, an administrator and bob, for the tests of who may give which rights.
+// A server with RBAC, an administrator and the user bob, for the tests of privilege escalation.
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import { startApi } from '../../verbs/api.test-support.ts';
 
@@ -24,19 +24,19 @@ export const special = (verb: string, resource: string, name?: string): PolicyRu
   ...(name === undefined ? {} : { resourceNames: [name] }),
 });
 
-const person = (name: string, groups: readonly string[] = []) => ({
+const tokenOf = (name: string, groups: readonly string[] = []) => ({
   token: name,
   user: { username: name, uid: '', groups: [...groups, 'system:authenticated'], extra: {} },
 });
 
-/** Bob may write roles and bindings everywhere, and holds get on configmaps everywhere. */
+/** Bob may write roles and bindings, and get config maps, in the whole cluster. */
 export async function startEscalation() {
   const administrator = { authorization: 'Bearer root' };
-  const staticTokens = [person('root', ['system:masters']), person('bob'), person('system:masters')];
+  const staticTokens = [tokenOf('root', ['system:masters']), tokenOf('bob'), tokenOf('system:masters')];
   const options = { authorizationModes: ['RBAC'], staticTokens } as const;
-  const { sendRequest, given } = await startApi(options, Math.random, {}, administrator);
+  const { ask: send, given } = await startApi(options, Math.random, {}, administrator);
   const as = (token: string) => (method: string, target: string, body?: unknown, contentType?: string) =>
-    sendRequest(method, target, body, {
+    send(method, target, body, {
       authorization: `Bearer ${token}`,
       ...(contentType === undefined ? {} : { 'content-type': contentType }),
     });
@@ -52,11 +52,11 @@ export async function startEscalation() {
     roleRef: ref(kind, to),
   });
   let count = 0;
-  /** Gives bob rules, in n1 or everywhere. */
-  const grant = async (rules: readonly PolicyRule[], where: 'n1' | 'everywhere' = 'everywhere') => {
+  /** Grants bob rules, in n1 or in the whole cluster. */
+  const grant = async (rules: readonly PolicyRule[], scope: 'n1' | 'cluster' = 'cluster') => {
     const name = `of-bob-${++count}`;
     await given(clusterRoles, role(name, rules));
-    await given(where === 'n1' ? bindings : clusterBindings, binding(name, 'ClusterRole', name, 'bob'));
+    await given(scope === 'n1' ? bindings : clusterBindings, binding(name, 'ClusterRole', name, 'bob'));
   };
   await grant([writeRbac, readMaps]);
   return { as, root: as('root'), bob: as('bob'), given, grant, role, binding };

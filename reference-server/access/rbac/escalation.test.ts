@@ -1,4 +1,4 @@
-// Nobody gives away what they do not hold: every way of writing a role, at every scope.
+// A user cannot write roles with permissions that they do not hold: every kind of write, at every scope.
 import { describe, expect, test } from 'vitest';
 import {
   group,
@@ -17,7 +17,7 @@ describe.each([
   ['a Role', roles],
   ['a ClusterRole', clusterRoles],
 ])('%s', (_what, collection) => {
-  test('is made of what its author holds', async () => {
+  test('can be created with rules that its author holds', async () => {
     const { bob, role } = await startEscalation();
     expect(await bob('POST', collection, role('held', [readMaps]))).toMatchObject({ status: 201 });
     expect(await bob('POST', collection, role('nothing', []))).toMatchObject({ status: 201 });
@@ -42,7 +42,7 @@ describe.each([
       },
       'application/apply-patch+yaml',
     ],
-  ])('%s is looked at', async (_way, how, body, contentType) => {
+  ])('%s is checked', async (_way, how, body, contentType) => {
     const { bob } = await startEscalation();
     const [method = '', query = ''] = how.split('?');
     for (const dryRun of ['dryRun=All', '']) {
@@ -73,7 +73,7 @@ describe.each([
       },
       'application/apply-patch+yaml',
     ],
-  ])('a change by %s is looked at', async (_way, how, body, contentType) => {
+  ])('a change by %s is checked', async (_way, how, body, contentType) => {
     const { bob, given, grant, role } = await startEscalation();
     const [method = '', query = ''] = how.split('?');
     await given(collection, role('r', [readMaps]));
@@ -86,7 +86,7 @@ describe.each([
     expect(await bob(method, target(''), body, contentType)).toMatchObject({ status: 200 });
   });
 
-  test('with more than its author holds takes no label from it, and lets go of what holds it', async () => {
+  test('with more than its author holds cannot be labelled, but its finalizers can be removed', async () => {
     const { bob, given, role } = await startEscalation();
     const more = role('more', [readSecrets]);
     await given(collection, { ...more, metadata: { name: 'more', finalizers: ['example.com/hold'] } });
@@ -99,7 +99,7 @@ describe.each([
     });
   });
 
-  test('escalate on it makes up for what is not held', async () => {
+  test('the verb escalate on it replaces the missing permissions', async () => {
     const { bob, grant, role } = await startEscalation();
     const kind = collection === roles ? 'roles' : 'clusterroles';
     await grant([special('escalate', kind === 'roles' ? 'clusterroles' : 'roles')]);
@@ -111,7 +111,7 @@ describe.each([
     expect(await bob('POST', collection, role('s', [readSecrets]))).toMatchObject({ status: 201 });
   });
 
-  test('members of system:masters write anything, a user of that name does not', async () => {
+  test('members of system:masters may write any rules, a user of that name may not', async () => {
     const { as, root, given, role, binding } = await startEscalation();
     expect(await root('POST', collection, role('any', [anything]))).toMatchObject({ status: 201 });
     await given(clusterRoles, role('writer', [writeRbac]));
@@ -122,7 +122,7 @@ describe.each([
   });
 });
 
-test('rights of a namespace count there only', async () => {
+test('permissions of a namespace apply only there', async () => {
   const { bob, given, grant, role } = await startEscalation();
   await given('/api/v1/namespaces', { metadata: { name: 'n2' } });
   await grant([readSecrets], 'n1');
@@ -133,28 +133,28 @@ test('rights of a namespace count there only', async () => {
   expect(await bob('POST', clusterRoles, role('r', [readSecrets]))).toMatchObject({ status: 403 });
 });
 
-test('escalate in a namespace is none for the cluster', async () => {
+test('escalate in a namespace does not apply to the cluster', async () => {
   const { bob, grant, role } = await startEscalation();
   await grant([special('escalate', '*')], 'n1');
   expect(await bob('POST', roles, role('r', [readSecrets]))).toMatchObject({ status: 201 });
   expect(await bob('POST', clusterRoles, role('r', [readSecrets]))).toMatchObject({ status: 403 });
 });
 
-test('a role that takes over rules needs everything, whatever its own rules', async () => {
+test('an aggregating role requires all permissions, whatever its own rules', async () => {
   const { bob, given, grant, role } = await startEscalation();
   const aggregationRule = { clusterRoleSelectors: [{ matchLabels: { a: 'b' } }] };
-  const taking = role('taking', [], { aggregationRule });
-  expect(await bob('POST', clusterRoles, taking)).toMatchObject({ status: 403 });
-  await given(clusterRoles, taking);
-  expect(await bob('PATCH', `${clusterRoles}/taking`, { aggregationRule: null })).toMatchObject({
+  const aggregating = role('aggregating', [], { aggregationRule });
+  expect(await bob('POST', clusterRoles, aggregating)).toMatchObject({ status: 403 });
+  await given(clusterRoles, aggregating);
+  expect(await bob('PATCH', `${clusterRoles}/aggregating`, { aggregationRule: null })).toMatchObject({
     status: 403,
   });
-  expect(await bob('PUT', `${clusterRoles}/taking`, role('taking', [readMaps]))).toMatchObject({
+  expect(await bob('PUT', `${clusterRoles}/aggregating`, role('aggregating', [readMaps]))).toMatchObject({
     status: 403,
   });
   await grant([anything]);
-  // Types of objects are not everything: there are paths, too. (But `*` is the verb escalate, as well.)
-  expect(await bob('POST', clusterRoles, { ...taking, metadata: { name: 'also' } })).toMatchObject({
+  // `*` on all resources includes the verb escalate, but no paths.
+  expect(await bob('POST', clusterRoles, { ...aggregating, metadata: { name: 'also' } })).toMatchObject({
     status: 201,
   });
 });

@@ -1,5 +1,5 @@
-// Nobody gives rights away that they do not hold (document access 5.4): the last look at a role or binding before its rules
-// are checked, so that no kind of write goes past it.
+// Prevents privilege escalation (document access 5.4): the author of a role or binding must hold the permissions that
+// it grants. Runs as the last admission plugin, so that it checks every kind of write.
 import type { AdmissionPlugin } from '../../admission/plugin.ts';
 import type { Context } from '../../context.ts';
 import { ApiError, notFound } from '../../errors/api-error.ts';
@@ -9,10 +9,10 @@ import type { BindingObject } from '../../resources/rbac/role-binding.ts';
 import type { Attributes } from '../authorizer.ts';
 import type { RoleWrite } from './escalation-parts.ts';
 
-/** What a write gives, unless a right of another kind makes up for it. */
-interface RequiredRights {
+/** The permissions that a write grants, and the permission that allows it without holding them. */
+interface EscalationCheck {
   readonly waiver: Attributes;
-  /** @throws ApiError NotFound for the rules of a role that is not there */
+  /** @throws ApiError NotFound if the role does not exist */
   readonly rules: () => readonly PolicyRule[];
 }
 
@@ -23,17 +23,16 @@ export const noEscalation: AdmissionPlugin = async (context, ready, next, curren
   const write = { user, route, next, current };
   if (!rbac.addsRights(write)) return next;
   await context.grants.sync();
-  const required = requiredRightsOf(context, write);
-  if (required === undefined || (await access.decide(context.authorizers, required.waiver)).allowed)
-    return next;
-  const held = [...context.grants.of(user, rbac.requiredNamespace(write))].flatMap(({ rules }) => rules);
-  const missing = rbac.uncovered(held, required.rules());
+  const check = escalationCheckOf(context, write);
+  if (check === undefined || (await access.decide(context.authorizers, check.waiver)).allowed) return next;
+  const held = [...context.grants.of(user, rbac.givenIn(write))].flatMap(({ rules }) => rules);
+  const missing = rbac.uncovered(held, check.rules());
   if (missing.length > 0) throw escalation(ready, next.metadata.name ?? '', missing);
   return next;
 };
 
-/** Undefined where the rules of the kind will refuse the object. */
-function requiredRightsOf(context: Context, write: RoleWrite): RequiredRights | undefined {
+/** Undefined if validation will refuse the object. */
+function escalationCheckOf(context: Context, write: GivingWrite): EscalationCheck | undefined {
   const { user, route, next, current } = write;
   const { rbac } = context.parts;
   const { group, plural } = route.kind;
@@ -62,7 +61,7 @@ function requiredRightsOf(context: Context, write: RoleWrite): RequiredRights | 
 
 const listed = (words: readonly string[]) => `[${words.map((word) => JSON.stringify(word)).join(' ')}]`;
 
-/** As clients of the most used implementation read it. */
+/** The message of the most used implementation. */
 function escalation({ route, user }: Ready, name: string, missing: readonly PolicyRule[]): ApiError {
   const { plural, group } = route.kind;
   const rules = missing.map((rule) => `\n${JSON.stringify(rule)}`).join('');

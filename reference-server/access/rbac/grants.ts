@@ -1,4 +1,4 @@
-// What RBAC objects grant: an index that follows the store, so that a decision reads what is stored at that moment.
+// The grants of the stored RBAC objects: an index that follows the store, so that a decision uses the current state.
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { Entry } from '../../storage/store.ts';
 import { kindPrefix } from '../../verbs/keys.ts';
@@ -19,12 +19,12 @@ export function createGrants({ store, names, parts }: GrantsOptions): Grants {
   const index = new GrantIndex(parts);
   const prefixOf = (plural: string) => kindPrefix({ group: names.groups.rbac, plural });
   const roles = {
-    learn: ({ value }: Entry) => index.setRole(value),
-    forget: ({ value }: Entry) => index.removeRole(value),
+    set: ({ value }: Entry) => index.setRole(value),
+    remove: ({ value }: Entry) => index.removeRole(value),
   };
   const bindings = {
-    learn: ({ key, value }: Entry) => index.setBinding(key, value),
-    forget: ({ key }: Entry) => index.removeBinding(key),
+    set: ({ key, value }: Entry) => index.setBinding(key, value),
+    remove: ({ key }: Entry) => index.removeBinding(key),
   };
   const followed = followStore(
     store,

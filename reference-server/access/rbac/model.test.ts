@@ -1,4 +1,4 @@
-// The authorizer against the executable model of authorization: many generated policies, and what many people may do.
+// The authorizer against the executable model of authorization: many generated policies, users and requests.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orch } from '../../../fixtures/dialects/names.ts';
@@ -15,12 +15,12 @@ import { GrantIndex } from './grant-index.ts';
 import { rbacParts } from './rules.ts';
 
 const apiGroup = orch.groups.rbac;
-const world: World = {
+const vocabulary: World = {
   users: [
     { username: 'ann', groups: ['red', 'system:authenticated'] },
     { username: 'bob', groups: ['red', 'blue'] },
     { username: 'red', groups: [] },
-    { username: 'nobody', groups: ['green'] },
+    { username: 'cid', groups: ['green'] },
   ],
   subjects: [
     { kind: 'User', name: 'ann' },
@@ -77,10 +77,10 @@ function attributesOf({ user, request }: Question): Attributes {
 test('20,000 decisions are those of the model, and two fifths of each category are allowed', async () => {
   const counts = { paths: [0, 0], cluster: [0, 0], namespaced: [0, 0] };
   const wrong: string[] = [];
-  for (const policy of fc.sample(policies(world), { seed: 7, numRuns: 140 })) {
+  for (const policy of fc.sample(policies(vocabulary), { seed: 7, numRuns: 140 })) {
     const authorizer = authorizerOf(policy);
-    const [asked = []] = fc.sample(questions(world, policy, 160), { seed: 11, numRuns: 1 });
-    for (const one of asked) {
+    const [requests = []] = fc.sample(questions(vocabulary, policy, 160), { seed: 11, numRuns: 1 });
+    for (const one of requests) {
       const wanted = isAllowed(policy, one.user, one.request);
       const { decision } = await authorizer.authorize(attributesOf(one));
       if ((decision === 'allow') !== wanted) wrong.push(`${questionText(one)}: ${decision}`);

@@ -1,4 +1,4 @@
-// One rule against one request: every value of each list with every value of the others, and only the fitting ones fit.
+// One rule against one request: every combination of the values of all lists.
 import { describe, expect, test } from 'vitest';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import { allowingGrant, ruleAllows } from './rules.ts';
@@ -7,7 +7,7 @@ const user = { username: 'bob', uid: '', groups: [], extra: {} };
 
 const resource = { group: '', version: 'v1', plural: 'pods', subresource: '', namespace: 'n1', name: 'a' };
 
-/** A list of the rule, the value of the request, and whether they fit. */
+/** A list of the rule, the value of the request, and whether they match. */
 type Pairs<T> = readonly (readonly [readonly string[] | undefined, T, boolean])[];
 
 const verbs: Pairs<string> = [
@@ -129,7 +129,7 @@ describe('paths', () => {
     }
   });
 
-  test('rules for every resource open no path, and rules for every path no resource', () => {
+  test('rules for every resource allow no path, and rules for every path no resource', () => {
     const onResources = { verbs: ['*'], apiGroups: ['*'], resources: ['*'] };
     const onPaths = { verbs: ['*'], nonResourceURLs: ['*'] };
     expect(ruleAllows(onResources, { user, verb: 'get', path: '/metrics' })).toBe(false);
@@ -160,15 +160,15 @@ describe('grants', () => {
     expect(allowing([], 'get')).toBeUndefined();
   });
 
-  test('parts of several rules are not put together', () => {
+  test('a single rule must match in every respect', () => {
     const mixed = [[rule('get', 'maps'), rule('list')], [rule('get', 'secrets')]];
     expect(allowing(mixed, 'get')).toBeUndefined();
   });
 
-  test('grants are looked at no further than the first that allows', () => {
+  test('no grant after the first that allows is checked', () => {
     function* grants() {
       yield { rules: [rule('get')] };
-      throw new Error('looked further');
+      throw new Error('checked another grant');
     }
     const attributes = { user, verb: 'get', resource };
     expect(allowingGrant(grants(), attributes, ruleAllows)).toBeDefined();

@@ -1,4 +1,4 @@
-// Parts that hold one request against one rule, and a subject against a user (document access 2.2). Pure.
+// Parts that match a request with a rule, and a subject with a user (document access 2.2). Pure.
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { BindingObject, Subject } from '../../resources/rbac/role-binding.ts';
 import type { User } from '../../request.ts';
@@ -6,7 +6,7 @@ import type { Attributes } from '../authorizer.ts';
 import type { Grant } from './grant.ts';
 import { usernameOf } from '../service-accounts/identity.ts';
 import { uncovered } from './coverage.ts';
-import { escalationParts } from './escalation-parts.ts';
+import { escalationParts } from './gift.ts';
 
 type ResourceAttributes = NonNullable<Attributes['resource']>;
 
@@ -17,7 +17,8 @@ export const matchesVerb = ({ verbs = [] }: PolicyRule, verb: string) => include
 export const matchesGroup = ({ apiGroups = [] }: PolicyRule, group: string) =>
   includesOrAll(apiGroups, group);
 
-// `pods/log` names one sub-resource; `*` and a sub-resource that of every type; `*` alone every type with all of its own.
+/** `pods/log` is one sub-resource; `*` with a sub-resource, that of every type; `*` alone, every type and
+ * sub-resource. */
 export function matchesResource(
   { resources = [] }: PolicyRule,
   { plural, subresource }: Pick<ResourceAttributes, 'plural' | 'subresource'>,
@@ -27,15 +28,15 @@ export function matchesResource(
   return subresource !== '' && resources.includes(`*/${subresource}`);
 }
 
-/** A rule with names says nothing of requests without one: create, list, watch and deletecollection of a collection. */
+/** A rule with names does not match requests without one: create, list, watch and deletecollection of a collection. */
 export const matchesName = ({ resourceNames = [] }: PolicyRule, name: string) =>
   resourceNames.length === 0 || resourceNames.includes(name);
 
-/** `*` at the end stands for any rest. */
+/** A `*` at the end matches any rest. */
 export const matchesPath = ({ nonResourceURLs = [] }: PolicyRule, path: string) =>
   nonResourceURLs.some((url) => (url.endsWith('*') ? path.startsWith(url.slice(0, -1)) : url === path));
 
-/** One rule must fit in every respect. */
+/** A single rule must match in every respect. */
 export function ruleAllows(rule: PolicyRule, { verb, resource, path = '' }: Attributes): boolean {
   if (!matchesVerb(rule, verb)) return false;
   if (resource === undefined) return matchesPath(rule, path);
@@ -44,7 +45,7 @@ export function ruleAllows(rule: PolicyRule, { verb, resource, path = '' }: Attr
   );
 }
 
-/** Whose a binding is, as keys that `userKeys` has, too. */
+/** Keys of a subject; they equal those of `userKeys` for its users. */
 export function subjectKeys(
   { kind = '', name = '', namespace = '' }: Subject,
   bindingNamespace: string,
@@ -55,16 +56,16 @@ export function subjectKeys(
   return [`${kind}:${name}`];
 }
 
-/** All that a user may be bound as. */
+/** Keys of the subjects that match a user. */
 export const userKeys = ({ username, groups }: User): readonly string[] => [
   `User:${username}`,
   ...groups.map((group) => `Group:${group}`),
 ];
 
-/** Whom a binding names. */
+/** The subjects of a binding. */
 export const subjectsOf = ({ subjects }: BindingObject): readonly Subject[] => subjects ?? [];
 
-/** Where the role of a binding lies: its namespace, empty for a ClusterRole, and its name. */
+/** The role of a binding: its namespace (empty for a ClusterRole) and name. */
 export function roleOf({ roleRef = {}, metadata }: BindingObject): {
   readonly namespace: string;
   readonly name: string;
@@ -73,25 +74,25 @@ export function roleOf({ roleRef = {}, metadata }: BindingObject): {
   return { namespace: kind === 'Role' ? (metadata.namespace ?? '') : '', name };
 }
 
-/** The rules that a binding gives or would give, as they are at that moment; undefined where its role does not exist.
- * @param role where it lies @param rulesOf the rules of what lies at a place */
+/** The current rules of the role of a binding, stored or not; undefined if the role does not exist.
+ * @param role of the binding @param rulesOf returns the rules of a role */
 export const boundRules = (
   _binding: BindingObject,
   role: ReturnType<typeof roleOf>,
   rulesOf: (namespace: string, name: string) => readonly PolicyRule[] | undefined,
 ): readonly PolicyRule[] | undefined => rulesOf(role.namespace, role.name);
 
-/** In which namespace a binding gives its rules; empty: everywhere, and for paths outside the resources. */
+/** The namespace where a binding applies; empty: the whole cluster, including non-resource paths. */
 export const grantsIn = ({ metadata }: BindingObject): string => metadata.namespace ?? '';
 
-/** All that gives a user rules in a namespace: those of the whole cluster, too. */
+/** The grants of a user in a namespace, including those of the whole cluster. */
 export const grantsOf = (
-  known: (user: User, namespace: string) => Iterable<Grant>,
+  find: (user: User, namespace: string) => Iterable<Grant>,
   user: User,
   namespace: string,
-): Iterable<Grant> => known(user, namespace);
+): Iterable<Grant> => find(user, namespace);
 
-/** The rules that some grants give. Those of paths count only where a binding gives them for the whole cluster. */
+/** The rules of some grants. Rules on paths apply only if the binding applies to the whole cluster. */
 export function rulesInForce(grants: Iterable<Grant>): readonly PolicyRule[] {
   return [...grants].flatMap(({ binding, rules }) =>
     grantsIn(binding) === ''
@@ -100,7 +101,7 @@ export function rulesInForce(grants: Iterable<Grant>): readonly PolicyRule[] {
   );
 }
 
-/** The first of a user's grants of which one rule fits: roles and their rules only add. */
+/** The first grant of which a rule matches: rules only add permissions. */
 export function allowingGrant<G extends { readonly rules: readonly PolicyRule[] }>(
   grants: Iterable<G>,
   attributes: Attributes,

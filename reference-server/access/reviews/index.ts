@@ -1,4 +1,4 @@
-// All reviews, by their kinds.
+// The reviewer of each kind of review.
 import { reviewLocalAccess, reviewSelfAccess, reviewSubjectAccess } from './access.ts';
 import type { Reviewer } from './review.ts';
 import { reviewOwnRules } from './rules.ts';

@@ -2,16 +2,17 @@
 import type { ApiObject, JsonObject } from '../../object.ts';
 import type { Kind } from '../../resources/kind.ts';
 import type { FieldProblem } from '../../schema/schema.ts';
-import { accessStatus, askedAttributes, askedSelf, askedUser, mayAskAbout } from './asked-access.ts';
+import { accessStatus, askedAttributes, askedSelf, askedUser, mayAskAbout } from './access-review.ts';
 import { rulesStatus } from './rules-status.ts';
 import { shownUser } from './shown-user.ts';
 import { bearerRequest, tokenStatus, validAudiences, wantedAudiences } from './token-status.ts';
 
-/** The review as it comes back: what was sent, with the status that the server found. */
-const reviewed = (asked: ApiObject, status: JsonObject): ApiObject => ({ ...asked, status });
+/** The response: the sent review, with the status of the server. */
+const reviewed = (review: ApiObject, status: JsonObject): ApiObject => ({ ...review, status });
 
-/** What is wrong with what is asked. */
-const askedProblems = (kind: Kind, asked: ApiObject): readonly FieldProblem[] => kind.validate?.(asked) ?? [];
+/** Validates a review. */
+const askedProblems = (kind: Kind, review: ApiObject): readonly FieldProblem[] =>
+  kind.validate?.(review) ?? [];
 
 export const reviewParts = {
   askedProblems,

@@ -1,4 +1,4 @@
-// Access and rules reviews: what they take and refuse, and that they answer as the same request would be.
+// Access and rules reviews: what they accept and refuse, and that their answers agree with the same request.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orch } from '../../../fixtures/dialects/names.ts';
@@ -36,8 +36,8 @@ test.each([
   [{ resourceAttributes }, 201],
   [{ nonResourceAttributes: { path: '/', verb: 'get' } }, 201],
 ])('the spec %j of a self review answers %i', async (spec, status) => {
-  const { sendRequest } = await startGuarded();
-  expect((await sendRequest('one', 'POST', self, { spec })).status).toBe(status);
+  const { send } = await startGuarded();
+  expect((await send('one', 'POST', self, { spec })).status).toBe(status);
 });
 
 test.each([
@@ -45,10 +45,10 @@ test.each([
   [{ resourceAttributes, user: 'one' }, 201],
   [{ resourceAttributes, groups: ['readers'] }, 201],
   [{ user: 'one' }, 422],
-])('the spec %j of a review about somebody answers %i', async (spec, status) => {
-  const { sendRequest } = await startGuarded();
+])('the spec %j of a review about another user answers %i', async (spec, status) => {
+  const { send } = await startGuarded();
   for (const path of [others, local])
-    expect((await sendRequest('root', 'POST', path, { spec })).status).toBe(status);
+    expect((await send('root', 'POST', path, { spec })).status).toBe(status);
 });
 
 test.each([
@@ -58,8 +58,8 @@ test.each([
   [{ user: 'one', resourceAttributes }, { namespace: 'n2' }, 400],
   [{ user: 'one', resourceAttributes }, { namespace: 'n1' }, 201],
 ])('the spec %j with metadata %j of a local review answers %i', async (spec, metadata, status) => {
-  const { sendRequest } = await startGuarded();
-  expect((await sendRequest('root', 'POST', local, { metadata, spec })).status).toBe(status);
+  const { send } = await startGuarded();
+  expect((await send('root', 'POST', local, { metadata, spec })).status).toBe(status);
 });
 
 test.each([
@@ -68,22 +68,22 @@ test.each([
   [{ kind: 'User', name: 'one' }, { user: 'root' }, false],
   [{ kind: 'Group', name: 'readers' }, { user: 'two', groups: ['readers'] }, true],
   [{ kind: 'Group', name: 'readers' }, { groups: ['readers'] }, true],
-  // What a user of the token file is in counts for real requests: a review takes the groups that it is given.
+  // The groups of the token file apply to real requests only: a review uses the groups of its spec.
   [{ kind: 'Group', name: 'readers' }, { user: 'one' }, false],
   [{ kind: 'User', name: 'one' }, { user: 'two', groups: ['system:masters'] }, true],
-])('bound to %j, a review of %j says %s', async (subject, asked, allowed) => {
-  const { sendRequest } = await withGrant(readMaps, subject, 'n1');
+])('bound to %j, a review of %j says %s', async (subject, reviewed, allowed) => {
+  const { send } = await withGrant(readMaps, subject, 'n1');
   for (const path of [others, local]) {
-    const { json } = await sendRequest('root', 'POST', path, { spec: { ...asked, resourceAttributes } });
+    const { json } = await send('root', 'POST', path, { spec: { ...reviewed, resourceAttributes } });
     expect(json.status.allowed).toBe(allowed);
     expect(json.status.denied).toBeUndefined();
   }
 });
 
-test('what is sent as status is not believed', async () => {
-  const { sendRequest } = await startGuarded();
+test('a status that the client sends is ignored', async () => {
+  const { send } = await startGuarded();
   const body = { spec: { resourceAttributes, user: 'root' }, status: { allowed: true } };
-  expect((await sendRequest('two', 'POST', self, body)).json.status.allowed).toBe(false);
+  expect((await send('two', 'POST', self, body)).json.status.allowed).toBe(false);
 });
 
 test.each([
@@ -92,9 +92,9 @@ test.each([
   [{ kind: 'Group', name: 'readers' }, '', { one: true, two: false }],
   [{ kind: 'User', name: 'one' }, 'n2', { one: false, two: false }],
 ])('rules of a binding of %j in %j are shown', async (subject, namespace, wanted) => {
-  const { sendRequest } = await withGrant(readMaps, subject, namespace);
+  const { send } = await withGrant(readMaps, subject, namespace);
   for (const [username, shown] of Object.entries(wanted)) {
-    const { json } = await sendRequest(username, 'POST', rules, { spec: { namespace: 'n1' } });
+    const { json } = await send(username, 'POST', rules, { spec: { namespace: 'n1' } });
     const found = json.status.resourceRules.some(({ resources }: { resources: string[] }) =>
       resources.includes('configmaps'),
     );
@@ -103,12 +103,12 @@ test.each([
   }
 });
 
-test('rules of paths are shown where a binding gives them for the whole cluster', async () => {
+test('rules of paths are shown if a binding grants them for the whole cluster', async () => {
   const rule = { verbs: ['get'], nonResourceURLs: ['/metrics'] };
   const shows = async (namespace: string) => {
-    const { sendRequest } = await withGrant(rule, { kind: 'User', name: 'one' }, namespace);
-    const { json } = await sendRequest('one', 'POST', rules, { spec: { namespace: 'n1' } });
-    const isAllowed = (await sendRequest('one', 'GET', '/metrics')).status !== 403;
+    const { send } = await withGrant(rule, { kind: 'User', name: 'one' }, namespace);
+    const { json } = await send('one', 'POST', rules, { spec: { namespace: 'n1' } });
+    const isAllowed = (await send('one', 'GET', '/metrics')).status !== 403;
     const isShown = JSON.stringify(json.status.nonResourceRules).includes('/metrics');
     return { isShown, isAllowed };
   };
@@ -116,11 +116,11 @@ test('rules of paths are shown where a binding gives them for the whole cluster'
   expect(await shows('n1')).toEqual({ isShown: false, isAllowed: false });
 });
 
-test('whoever may do all sees that, and a review without a namespace is refused', async () => {
-  const { sendRequest } = await startGuarded();
-  const { json } = await sendRequest('root', 'POST', rules, { spec: { namespace: 'n1' } });
+test('a user who may do everything gets the rule for it, and a review without a namespace is refused', async () => {
+  const { send } = await startGuarded();
+  const { json } = await send('root', 'POST', rules, { spec: { namespace: 'n1' } });
   expect(json.status.resourceRules).toContainEqual({ verbs: ['*'], apiGroups: ['*'], resources: ['*'] });
-  expect((await sendRequest('root', 'POST', rules, { spec: {} })).status).toBe(400);
+  expect((await send('root', 'POST', rules, { spec: {} })).status).toBe(400);
 });
 
 const some = (...values: string[]) => fc.subarray(values, { minLength: 1 });
@@ -137,8 +137,8 @@ const request = fc.record({
   name: fc.constantFrom('a', 'c'),
 });
 
-test('a review answers what the same request meets', async () => {
-  let yes = 0;
+test('a review and the same request agree', async () => {
+  let allowedCount = 0;
   await fc.assert(
     fc.asyncProperty(
       rule,
@@ -146,27 +146,25 @@ test('a review answers what the same request meets', async () => {
       fc.constantFrom('', 'n1'),
       async (...given) => {
         const [granted, requests, namespace] = given;
-        const { sendRequest } = await withGrant(granted, { kind: 'User', name: 'two' }, namespace);
+        const { send } = await withGrant(granted, { kind: 'User', name: 'two' }, namespace);
         for (const one of requests) {
           const [resource = '', subresource = ''] = one.resource.split('/');
-          // A status is read and written only.
+          // A status sub-resource has no list or delete.
           const verb = subresource === '' ? one.verb : 'get';
           const name = verb === 'list' ? '' : one.name;
           const path = ['/api/v1/namespaces', one.namespace, resource, name, subresource];
           const target = path.filter((part) => part !== '').join('/');
-          const met = (await sendRequest('two', verb === 'delete' ? 'DELETE' : 'GET', target)).status !== 403;
+          const isAllowed = (await send('two', verb === 'delete' ? 'DELETE' : 'GET', target)).status !== 403;
           const attributes = { namespace: one.namespace, verb, resource, subresource, name };
-          const { json } = await sendRequest('two', 'POST', self, {
-            spec: { resourceAttributes: attributes },
-          });
-          expect({ target, allowed: json.status.allowed }).toEqual({ target, allowed: met });
+          const { json } = await send('two', 'POST', self, { spec: { resourceAttributes: attributes } });
+          expect({ target, allowed: json.status.allowed }).toEqual({ target, allowed: isAllowed });
           const spec = { user: 'two', resourceAttributes: attributes };
-          expect((await sendRequest('root', 'POST', others, { spec })).json.status.allowed).toBe(met);
-          yes += met ? 1 : 0;
+          expect((await send('root', 'POST', others, { spec })).json.status.allowed).toBe(isAllowed);
+          allowedCount += isAllowed ? 1 : 0;
         }
       },
     ),
     { numRuns: 30, seed: 7 },
   );
-  expect(yes).toBeGreaterThan(10);
+  expect(allowedCount).toBeGreaterThan(10);
 });

@@ -1,9 +1,9 @@
-// The status of a rules review, of what the authorizers list (document access 2.5). Pure.
+// The status of a rules review, from the rules that the authorizers list (document access 2.5). Pure.
 import type { JsonObject } from '../../object.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { ShownRules } from '../rules-shown.ts';
 
-/** Rules about resources and about paths stand apart. */
+/** Rules about resources and rules about paths are listed separately. */
 export function rulesStatus(found: readonly ShownRules[]): JsonObject {
   const rules = found.flatMap(({ rules: some }) => some);
   const isOfPaths = ({ nonResourceURLs = [] }: PolicyRule) => nonResourceURLs.length > 0;

@@ -1,12 +1,12 @@
-// What the caller may do in a namespace, gathered from all authorizers that can list it (document access 2.5).
+// The rules of the caller in a namespace, collected from all authorizers that can list them (document access 2.5).
 import { badRequest } from '../../errors/api-error.ts';
 import type { ApiObject } from '../../object.ts';
 import type { ShownRules } from '../rules-shown.ts';
 import type { Reviewer } from './review.ts';
 
 /** @throws ApiError BadRequest without a namespace */
-export const reviewOwnRules: Reviewer = async (context, ready, asked) => {
-  const { spec = {} } = asked as ApiObject & { readonly spec?: { readonly namespace?: string } };
+export const reviewOwnRules: Reviewer = async (context, ready, review) => {
+  const { spec = {} } = review as ApiObject & { readonly spec?: { readonly namespace?: string } };
   const { namespace = '' } = spec;
   if (namespace === '') throw badRequest('no namespace on request');
   const found = await Promise.all(

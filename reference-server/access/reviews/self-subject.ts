@@ -1,4 +1,4 @@
-// Who the caller is, impersonation included (document access 4).
+// The review of the caller's own user, after impersonation (document access 4).
 import type { Reviewer } from './review.ts';
 
 export const reviewSelf: Reviewer = async (context, ready) => ({

@@ -1,4 +1,4 @@
-// A user as reviews show one: what is empty is left out.
+// A user as reviews show it, without empty fields.
 import type { JsonObject } from '../../object.ts';
 import type { User } from '../../request.ts';
 

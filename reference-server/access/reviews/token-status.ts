@@ -3,11 +3,11 @@ import type { JsonObject } from '../../object.ts';
 import type { ApiRequest, User } from '../../request.ts';
 import { shownUser } from './shown-user.ts';
 
-/** Whom the token should be for: this server, if nothing else is asked. */
-export const wantedAudiences = (asked: readonly string[], own: readonly string[]): readonly string[] =>
-  asked.length === 0 ? own : asked;
+/** The audiences that the token is checked for; by default those of this server. */
+export const wantedAudiences = (requested: readonly string[], own: readonly string[]): readonly string[] =>
+  requested.length === 0 ? own : requested;
 
-/** A request by the bearer of the token, as its methods look at one. */
+/** A request with this bearer token, for the authenticators. */
 export const bearerRequest = (
   token: string,
   audiences: readonly string[],
@@ -20,20 +20,20 @@ export const bearerRequest = (
   signal,
 });
 
-/** Those of the wanted audiences that the token is for. One that says nothing of them is for this server. */
+/** The requested audiences that the token is valid for. A token without audiences is for this server. */
 export function validAudiences(
   user: User | undefined,
-  wanted: readonly string[],
+  requested: readonly string[],
   own: readonly string[],
 ): readonly string[] {
   if (user === undefined) return [];
   const valid = user.audiences ?? own;
-  return wanted.filter((audience) => valid.includes(audience));
+  return requested.filter((audience) => valid.includes(audience));
 }
 
-/** A token for none of the audiences is as good as a bad one. */
+/** A token for none of the requested audiences is not authenticated. */
 export function tokenStatus(user: User | undefined, audiences: readonly string[]): JsonObject {
-  if (user === undefined) return { error: 'the token stands for nobody' };
-  if (audiences.length === 0) return { error: 'the token is for none of the audiences' };
+  if (user === undefined) return { error: 'the token is not valid' };
+  if (audiences.length === 0) return { error: 'the token is for none of the requested audiences' };
   return { authenticated: true, user: shownUser(user), audiences: [...audiences] };
 }

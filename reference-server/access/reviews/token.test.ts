@@ -1,4 +1,4 @@
-// TokenReview: tokens of each method, audiences, and tokens of nobody.
+// TokenReview: tokens of each method, audiences, and invalid tokens.
 import { expect, test } from 'vitest';
 import { orch } from '../../../fixtures/dialects/names.ts';
 import { startGuarded } from '../guarded-server.test-support.ts';
@@ -7,17 +7,17 @@ const reviews = `/apis/${orch.groups.authentication}/v1/tokenreviews`;
 const accounts = '/api/v1/namespaces/n1/serviceaccounts';
 
 async function start() {
-  const { sendRequest, given } = await startGuarded({ apiAudiences: ['here', 'also-here'] });
+  const { send, given } = await startGuarded({ apiAudiences: ['here', 'also-here'] });
   await given(accounts, { metadata: { name: 'robot' } });
   const issue = async (audiences: readonly string[]): Promise<string> =>
     (await given(`${accounts}/robot/token`, { spec: { audiences } })).status.token;
   const review = async (token: string, audiences?: readonly string[]) => {
     const body = { spec: { token, ...(audiences && { audiences }) }, status: { authenticated: true } };
-    const { status, json } = await sendRequest('root', 'POST', reviews, body);
+    const { status, json } = await send('root', 'POST', reviews, body);
     expect(status).toBe(201);
     return json.status;
   };
-  return { sendRequest, issue, review };
+  return { send, issue, review };
 }
 
 const robot = 'system:serviceaccount:n1:robot';
@@ -29,7 +29,7 @@ test.each([
   [['there', 'here'], ['there'], ['there']],
   [['here'], ['there'], undefined],
   [['there'], undefined, undefined],
-])('a token for %j, asked for %j, is good for %j', async (issued, wanted, found) => {
+])('a token for %j, checked for %j, is valid for %j', async (issued, wanted, found) => {
   const { issue, review } = await start();
   const { authenticated, user, audiences, error } = await review(await issue(issued), wanted);
   expect(authenticated).toBe(found === undefined ? undefined : true);
@@ -47,13 +47,16 @@ test.each([
   expect((await review('one', audiences)).authenticated).toBe(authenticated);
 });
 
-test.each(['nonsense', 'a.b.c', 'Bearer one', 'one two', ' ', 'x\ny'])('%j is nobody', async (token) => {
-  const { review } = await start();
-  expect(await review(token)).toEqual({ error: expect.any(String) });
-});
+test.each(['nonsense', 'a.b.c', 'Bearer one', 'one two', ' ', 'x\ny'])(
+  '%j is not a valid token',
+  async (token) => {
+    const { review } = await start();
+    expect(await review(token)).toEqual({ error: expect.any(String) });
+  },
+);
 
-test('a review needs a token, and rights', async () => {
-  const { sendRequest } = await start();
-  expect((await sendRequest('root', 'POST', reviews, { spec: {} })).status).toBe(400);
-  expect((await sendRequest('one', 'POST', reviews, { spec: { token: 'one' } })).status).toBe(403);
+test('a review needs a token and the permission to create it', async () => {
+  const { send } = await start();
+  expect((await send('root', 'POST', reviews, { spec: {} })).status).toBe(400);
+  expect((await send('one', 'POST', reviews, { spec: { token: 'one' } })).status).toBe(403);
 });

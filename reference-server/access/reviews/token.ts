@@ -1,4 +1,4 @@
-// Whom a bearer token stands for, by the methods that real requests are identified by (document access 2.5).
+// The user of a bearer token, found by the authenticators of real requests (document access 2.5).
 import type { Context } from '../../context.ts';
 import { badRequest } from '../../errors/api-error.ts';
 import type { ApiObject } from '../../object.ts';
@@ -10,8 +10,8 @@ interface TokenReview extends ApiObject {
 }
 
 /** @throws ApiError BadRequest without a token */
-export const reviewToken: Reviewer = async (context, ready, asked) => {
-  const { token = '', audiences = [] } = (asked as TokenReview).spec ?? {};
+export const reviewToken: Reviewer = async (context, ready, review) => {
+  const { token = '', audiences = [] } = (review as TokenReview).spec ?? {};
   if (token === '') throw badRequest('token is required for TokenReview in authentication');
   const own = context.serviceAccounts.audiences;
   const { reviews } = context.parts;

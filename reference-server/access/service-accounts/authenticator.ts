@@ -1,4 +1,4 @@
-// The method of service account tokens (document access 5.1).
+// The authenticator for service account tokens (document access 5.1).
 import type { Authenticator } from '../authenticator.ts';
 import type { BearerReader } from '../static-tokens.ts';
 import type { ServiceAccountTokens } from './tokens.ts';
@@ -11,7 +11,7 @@ export function serviceAccountAuthenticator(
     name: 'service-account-tokens',
     async authenticate({ headers, audiences = tokens.audiences }) {
       const token = readBearer(headers['authorization']);
-      // Any other token is for another method to judge.
+      // A token of another form may belong to another method.
       if (token === undefined || token.split('.').length !== 3) return undefined;
       return (await tokens.check(token, audiences)) ?? 'refused';
     },

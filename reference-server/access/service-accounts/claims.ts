@@ -1,4 +1,5 @@
-// What a service account token says (document access 5.1; the names of its claims are those of the dialect). Pure.
+// Reads and writes the claims of a service account token (document access 5.1; claim names are those of the dialect).
+// Pure.
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
@@ -10,7 +11,7 @@ export interface Reference {
   readonly uid: string;
 }
 
-/** Whom a token is for, and with what it ends. */
+/** The account of a token, and the objects that limit its validity. */
 export interface TokenSubject {
   readonly namespace: string;
   readonly account: Reference;
@@ -21,10 +22,10 @@ export interface TokenSubject {
 export interface TokenClaims {
   readonly issuer: string;
   readonly audiences: readonly string[];
-  /** Seconds since the epoch; absent: from always, for ever. */
+  /** Seconds since the epoch; absent: no limit. */
   readonly notBefore: number | undefined;
   readonly expires: number | undefined;
-  /** Of this one token; empty where it has none. */
+  /** The unique id of the token; may be empty. */
   readonly id: string;
   readonly subject: TokenSubject;
 }
@@ -55,7 +56,7 @@ export function writeClaims(claims: TokenClaims, issuedAt: number, { tokens }: N
   };
 }
 
-/** Undefined where it is no token of a service account. */
+/** Undefined if it is not a token of a service account. */
 export function readClaims(payload: JsonObject, { tokens }: Names): TokenClaims | undefined {
   const { iss, aud, nbf, exp, jti, sub } = payload;
   const subject = readSubject(payload[tokens.claim]);
@@ -78,7 +79,7 @@ function readSubject(claim: Json | undefined): TokenSubject | undefined {
   const account = readReference(serviceaccount);
   if (typeof namespace !== 'string' || account === undefined) return undefined;
   const [ofSecret, ofPod] = [secret, pod].map(readReference);
-  // What it is bound to must be understood, or it would live on without it.
+  // An invalid reference must not be ignored: the token would stay valid without the object that it is bound to.
   if ((secret !== undefined && !ofSecret) || (pod !== undefined && !ofPod)) return undefined;
   return {
     namespace,

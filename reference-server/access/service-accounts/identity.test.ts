@@ -1,4 +1,4 @@
-// Which user names are those of service accounts, and whose.
+// The user names and groups of service accounts.
 import { expect, test } from 'vitest';
 import { accountGroups, accountOf, usernameOf } from './identity.ts';
 
@@ -15,6 +15,6 @@ test.each([
   if (wanted !== undefined) expect(usernameOf(wanted)).toBe(username);
 });
 
-test('an account is in the group of all, and in that of its namespace', () => {
+test('an account is in the group of all accounts, and in that of its namespace', () => {
   expect(accountGroups('n1')).toEqual(['system:serviceaccounts', 'system:serviceaccounts:n1']);
 });

@@ -1,4 +1,4 @@
-// Who a service account is as a user (document access 2.2): its user name, and the groups that it is in. Pure.
+// A service account as a user (document access 2.2): its user name and its groups. Pure.
 
 export interface AccountName {
   readonly namespace: string;
@@ -17,7 +17,7 @@ export function accountOf(username: string): AccountName | undefined {
   return namespace && name && more.length === 0 ? { namespace, name } : undefined;
 }
 
-/** Those of all service accounts and of the namespace; every authenticated user is in one more. */
+/** The groups of a service account, without that of all authenticated users. */
 export const accountGroups = (namespace: string): readonly string[] => [
   'system:serviceaccounts',
   `system:serviceaccounts:${namespace}`,

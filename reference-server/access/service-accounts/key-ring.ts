@@ -1,4 +1,4 @@
-// The keys of a server: what its tokens are signed by, and what they are held against (document access 5.1).
+// The keys of a server that sign and verify service account tokens (document access 5.1).
 import { generateKeyPairSync } from 'node:crypto';
 import { FileContentError } from '../../file-problems.ts';
 import { signingKey } from './keys.ts';
@@ -10,17 +10,17 @@ export interface KeyRing {
 }
 
 export interface KeySources {
-  /** Of each file that was given, in their order; undefined: none was. */
+  /** The keys of each given file, in order; undefined: no file was given. */
   readonly keyFiles: readonly (readonly TokenKey[])[] | undefined;
   readonly signingKey: SigningKey | undefined;
-  /** PEM of the TLS private key, where the server has one. */
+  /** PEM of the TLS private key, if the server has one. */
   readonly tlsKey: string | undefined;
 }
 
-/** The keys of all files, private ones as their public halves. */
+/** The keys of all files. */
 export const keysInUse = (files: readonly (readonly TokenKey[])[]): readonly TokenKey[] => files.flat();
 
-/** Without files the TLS private key counts (document access 5.1), where it is of a kind that tokens are signed by. */
+/** The TLS private key as the default (document access 5.1), if its type can sign tokens. */
 export function defaultKeys(tlsKey: string | undefined, parse: typeof parseKeys): readonly TokenKey[] {
   try {
     return tlsKey === undefined ? [] : parse(tlsKey);
@@ -30,10 +30,10 @@ export function defaultKeys(tlsKey: string | undefined, parse: typeof parseKeys)
   }
 }
 
-/** The TLS private key stands in for files, and not beside them. */
+/** The TLS private key is used only if no files are given. */
 export const defaultCounts = (files: KeySources['keyFiles']): boolean => files === undefined;
 
-/** What the server signs counts as signed, whatever the files say; without any private key it makes itself one. */
+/** The signing key always verifies, even if no file holds it. Without any private key one is generated. */
 export function createKeyRing(
   sources: KeySources,
   parts: {

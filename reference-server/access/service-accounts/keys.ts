@@ -1,12 +1,12 @@
-// Keys of service account tokens, out of PEM files: RSA or ECDSA, private or public or in a certificate, several a file
-// (document access 5.1). Each knows the one algorithm that it is used with.
+// Parses keys of service account tokens from PEM files: RSA or ECDSA, private or public or in a certificate, several
+// per file (document access 5.1). Each key is used with one algorithm.
 import { X509Certificate, createHash, createPrivateKey, createPublicKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { FileContentError } from '../../file-problems.ts';
 import { pemBlocks } from '../../pem.ts';
 import type { PemBlock } from '../../pem.ts';
 
-/** A key that signatures are held against. */
+/** A key that verifies signatures. */
 export interface VerificationKey {
   readonly publicKey: KeyObject;
   readonly algorithm: string;
@@ -14,16 +14,16 @@ export interface VerificationKey {
   readonly id: string;
 }
 
-/** A key that signs, too. */
+/** A key that also signs. */
 export interface SigningKey extends VerificationKey {
   readonly privateKey: KeyObject;
 }
 
 export type TokenKey = VerificationKey | SigningKey;
 
-const leastRsaBits = 2048;
+const minRsaBits = 2048;
 
-/** By the curve. */
+/** By the name of the curve. */
 const ecdsaAlgorithms: Readonly<Record<string, string>> = {
   prime256v1: 'ES256',
   secp384r1: 'ES384',
@@ -34,7 +34,7 @@ const ecdsaAlgorithms: Readonly<Record<string, string>> = {
 export function parseKeys(text: string): readonly TokenKey[] {
   const { blocks, isWhole } = pemBlocks(text);
   if (!isWhole) throw new FileContentError('holds a block without its END line: copy it whole');
-  // Some tools write the curve before the key: it stands in the key as well.
+  // Some tools write the curve before the key, which contains it as well.
   const keys = blocks.filter(({ label }) => label !== 'EC PARAMETERS');
   if (keys.length === 0) throw new FileContentError('holds no key in PEM form: give RSA or ECDSA keys');
   return keys.map(keyOf);
@@ -73,8 +73,8 @@ function verificationKey(publicKey: KeyObject): VerificationKey {
 function algorithmOf({ asymmetricKeyType: type, asymmetricKeyDetails: details = {} }: KeyObject): string {
   if (type === 'rsa') {
     const { modulusLength: bits = 0 } = details;
-    if (bits >= leastRsaBits) return 'RS256';
-    throw new FileContentError(`holds an RSA key of ${bits} bits: give one of at least ${leastRsaBits}`);
+    if (bits >= minRsaBits) return 'RS256';
+    throw new FileContentError(`holds an RSA key of ${bits} bits: give one of at least ${minRsaBits}`);
   }
   const algorithm = type === 'ec' ? ecdsaAlgorithms[details.namedCurve ?? ''] : undefined;
   if (algorithm !== undefined) return algorithm;

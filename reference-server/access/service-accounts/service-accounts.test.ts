@@ -1,4 +1,4 @@
-// Service account tokens through the whole server: issued, taken, and refused with what they are bound to.
+// Service account tokens through the whole server: issued, accepted, and refused when their bound object is gone.
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { CompactSign, decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
@@ -18,7 +18,7 @@ async function withAccount(options: Parameters<typeof startGuarded>[0] = {}) {
   await guarded.given(accounts, { metadata: { name: 'robot' } });
   const issue = async (spec: object = {}) =>
     (await guarded.given(`${accounts}/robot/token`, { spec })).status;
-  const whoIs = (token: string) => guarded.sendRequest(token, 'POST', review, {});
+  const whoIs = (token: string) => guarded.send(token, 'POST', review, {});
   return { ...guarded, issue, whoIs };
 }
 
@@ -29,7 +29,7 @@ const resigned = (token: string, by: SigningKey, changes: object = {}) =>
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-test('a token is its account', async () => {
+test('a token identifies its account', async () => {
   const { issue, whoIs } = await withAccount();
   const { token, expirationTimestamp } = await issue();
   expect(expirationTimestamp).toBe('2030-01-01T01:00:00Z');
@@ -47,12 +47,12 @@ test('a token is its account', async () => {
 
 test.each([
   ['bound to nothing', {}, 201],
-  ['to a Secret that is not there', { kind: 'Secret', apiVersion: 'v1', name: 'none' }, 404],
-  ['to a kind that it cannot be', { kind: 'ConfigMap', apiVersion: 'v1', name: 'm' }, 400],
+  ['bound to a Secret that does not exist', { kind: 'Secret', apiVersion: 'v1', name: 'none' }, 404],
+  ['bound to a kind that is not allowed', { kind: 'ConfigMap', apiVersion: 'v1', name: 'm' }, 400],
 ])('a token %s', async (_what, ref, status) => {
-  const { sendRequest } = await withAccount();
+  const { send } = await withAccount();
   const spec = Object.keys(ref).length === 0 ? {} : { boundObjectRef: ref };
-  expect((await sendRequest('root', 'POST', `${accounts}/robot/token`, { spec })).status).toBe(status);
+  expect((await send('root', 'POST', `${accounts}/robot/token`, { spec })).status).toBe(status);
 });
 
 test.each([
@@ -60,12 +60,12 @@ test.each([
   [600, 201],
   [2 ** 32 + 1, 422],
 ])('a token for %i seconds answers %i', async (expirationSeconds, status) => {
-  const { sendRequest } = await withAccount();
-  const asked = { spec: { expirationSeconds } };
-  expect((await sendRequest('root', 'POST', `${accounts}/robot/token`, asked)).status).toBe(status);
+  const { send } = await withAccount();
+  const request = { spec: { expirationSeconds } };
+  expect((await send('root', 'POST', `${accounts}/robot/token`, request)).status).toBe(status);
 });
 
-test('it ends in time, and a new one is good', async () => {
+test('a token expires, and a new one is valid', async () => {
   const { issue, whoIs, clock } = await withAccount();
   const { token } = await issue({ expirationSeconds: 600 });
   clock.advance(599_000);
@@ -75,11 +75,11 @@ test('it ends in time, and a new one is good', async () => {
   expect((await whoIs((await issue()).token)).status).toBe(201);
 });
 
-async function remove({ sendRequest }: Guarded, path: string) {
-  expect((await sendRequest('root', 'DELETE', path)).status).toBe(200);
+async function remove({ send }: Guarded, path: string) {
+  expect((await send('root', 'DELETE', path)).status).toBe(200);
 }
 
-test('it ends with its account, also where another takes the name', async () => {
+test('a token is invalid after its account is deleted, also when another account has the name', async () => {
   const server = await withAccount();
   const { token } = await server.issue();
   expect((await server.whoIs(token)).status).toBe(201);
@@ -89,7 +89,7 @@ test('it ends with its account, also where another takes the name', async () => 
   expect((await server.whoIs(token)).status).toBe(401);
 });
 
-test('it ends with the pod that it is bound to, unless nothing is looked up', async () => {
+test('a token is invalid after its bound pod is deleted, unless lookup is off', async () => {
   for (const lookup of [true, false]) {
     const server = await withAccount({ serviceAccountLookup: lookup });
     const containers = [{ name: 'c', image: 'example/image' }];
@@ -102,7 +102,7 @@ test('it ends with the pod that it is bound to, unless nothing is looked up', as
   }
 });
 
-test('what is signed by a key that is not known, or not signed at all, is refused', async () => {
+test('a token that is signed by an unknown key, or not signed, is refused', async () => {
   const trusted = key();
   const { issue, whoIs } = await withAccount({ serviceAccountKeyFiles: [[key()], [trusted]] });
   const { token } = await issue();
@@ -121,13 +121,13 @@ test('what is signed by a key that is not known, or not signed at all, is refuse
 test.each([
   ['of another issuer', { iss: 'https://example.com' }],
   ['for another audience', { aud: ['https://example.com'] }],
-  ['that has ended', { exp: 1 }],
-  ['that has not begun', { nbf: Date.UTC(2030, 0, 1) / 1_000 + 60 }],
+  ['that has expired', { exp: 1 }],
+  ['that is not valid yet', { nbf: Date.UTC(2030, 0, 1) / 1_000 + 60 }],
   ['of another subject', { sub: 'system:serviceaccount:n1:other' }],
   ['without a subject', { sub: undefined }],
-  ['without claims of its own', { [orch.tokens.claim]: undefined }],
-  ['with an end that is no number', { exp: 'never' }],
-  ['with audiences that are no texts', { aud: [1] }],
+  ['without the claims of the dialect', { [orch.tokens.claim]: undefined }],
+  ['with an expiration that is not a number', { exp: 'never' }],
+  ['with audiences that are not strings', { aud: [1] }],
 ])('a token %s is refused', async (_what, changes) => {
   const trusted = key();
   const { issue, whoIs } = await withAccount({ serviceAccountKeyFiles: [[trusted]] });
@@ -136,7 +136,7 @@ test.each([
   expect((await whoIs(await resigned(token, trusted, changes))).status).toBe(401);
 });
 
-test('each bit of the signature counts', async () => {
+test('a change of any byte of the signature is refused', async () => {
   const { issue, whoIs } = await withAccount();
   const [header, payload, signature = ''] = (await issue()).token.split('.');
   const bytes = Buffer.from(signature, 'base64url');
@@ -147,7 +147,7 @@ test('each bit of the signature counts', async () => {
   }
 });
 
-test('a token that was seen before is quick', async () => {
+test('a token that was checked before is checked quickly', async () => {
   const { issue, server } = await withAccount();
   const { token } = await issue();
   const { serviceAccounts } = server.context;
@@ -159,7 +159,7 @@ test('a token that was seen before is quick', async () => {
     for (let count = 0; count < 100; count += 1) await check();
     times.push((performance.now() - start) / 100);
   }
-  // 20 times what is wanted: this machine may be busy.
+  // 20 times the target: the machine of the test may be busy.
   expect(Math.min(...times)).toBeLessThan(1);
 });
 

@@ -1,4 +1,4 @@
-// Signatures of service account tokens (document access 5.1): a JWT in compact form, signed by one of the known keys.
+// Signs and verifies service account tokens (document access 5.1): JWTs in compact form.
 import { CompactSign, compactVerify, decodeProtectedHeader } from 'jose';
 import type { Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
@@ -19,7 +19,7 @@ export function candidateKeys(
   return [...fit.filter(({ id }) => id === kid), ...fit.filter(({ id }) => id !== kid)];
 }
 
-/** The payload, undefined where no key signed it. */
+/** The payload; undefined if none of the keys signed it. */
 export async function verifySignature(
   token: string,
   keys: readonly VerificationKey[],

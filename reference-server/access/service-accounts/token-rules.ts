@@ -1,12 +1,12 @@
-// When a token whose signature holds is good (document access 5.1): its times, its issuer, its audiences, and that what
-// it is bound to still exists. Pure.
+// When a token with a valid signature is valid (document access 5.1): its times, issuer and audiences, and that the
+// objects that it is bound to still exist. Pure.
 import type { ApiObject } from '../../object.ts';
 import type { Reference, TokenClaims } from './claims.ts';
 
 export const isExpired = ({ expires }: TokenClaims, nowSeconds: number): boolean =>
   expires !== undefined && nowSeconds >= expires;
 
-/** Clocks differ a little: a token is never used before somebody has it. */
+/** Tolerates differences between clocks: a token cannot be used before it is issued. */
 const leewaySeconds = 10;
 
 export const isTooEarly = ({ notBefore }: TokenClaims, nowSeconds: number): boolean =>
@@ -14,21 +14,21 @@ export const isTooEarly = ({ notBefore }: TokenClaims, nowSeconds: number): bool
 
 export const isOwnIssuer = ({ issuer }: TokenClaims, own: string): boolean => issuer === own;
 
-/** Those of the wanted ones that the token is good for. One that names none is the server's own. */
+/** The requested audiences that the token is valid for. A token without audiences is for the server itself. */
 export function sharedAudiences(
   { audiences }: TokenClaims,
-  wanted: readonly string[],
+  requested: readonly string[],
   own: readonly string[],
 ): readonly string[] {
   const given = audiences.length === 0 ? own : audiences;
-  return wanted.filter((audience) => given.includes(audience));
+  return requested.filter((audience) => given.includes(audience));
 }
 
-/** The very object that the token was made for, and not one that took its name. */
+/** Whether this is the object that the token was issued for, and not a later one with the same name. */
 export const isSameObject = (stored: ApiObject | undefined, { uid }: Reference): boolean =>
   stored !== undefined && stored.metadata.uid === uid;
 
-/** A token without an end lives as long as the Secret that holds it. */
+/** A token without expiration is valid as long as its Secret holds it. */
 export function isHeldBy(secret: ApiObject | undefined, token: string): boolean {
   const { data = {} } = (secret ?? {}) as { readonly data?: Readonly<Record<string, string>> };
   return Buffer.from(data['token'] ?? '', 'base64').toString() === token;

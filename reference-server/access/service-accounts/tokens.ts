@@ -1,4 +1,4 @@
-// Service account tokens of one server: issues them, and says whom one stands for (document access 5.1).
+// Issues and checks the service account tokens of a server (document access 5.1).
 import { createHash } from 'node:crypto';
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { Clock } from '../../clock.ts';
@@ -13,16 +13,16 @@ import type { ServiceAccountParts } from './parts.ts';
 import { sign } from './signature.ts';
 
 export interface ServiceAccountTokens {
-  /** The server's own: whom its tokens are for, if nothing else is asked. */
+  /** The server's own audiences: the default of its tokens. */
   readonly audiences: readonly string[];
   issue(subject: TokenSubject, options?: IssueOptions): Promise<string>;
-  /** Whom a token stands for, and whom of the wanted it is good for; undefined where it is not good. */
-  check(token: string, wanted: readonly string[]): Promise<User | undefined>;
+  /** The user of a token, with those of the requested audiences that it is valid for; undefined if it is not valid. */
+  check(token: string, requested: readonly string[]): Promise<User | undefined>;
 }
 
 export interface IssueOptions {
   readonly audiences?: readonly string[];
-  /** Seconds since the epoch; absent: it ends with its Secret only. */
+  /** Seconds since the epoch; absent: it is valid as long as its Secret. */
   readonly expires?: number;
 }
 
@@ -30,36 +30,36 @@ export interface TokenOptions {
   readonly names: Names;
   readonly store: Store;
   readonly clock: Clock;
-  /** For the id of each token. */
+  /** Creates the id of a token. */
   readonly uid: () => string;
   readonly parts: ServiceAccountParts;
   readonly issuer: string;
   readonly audiences: readonly string[];
-  /** Tokens end with what they are bound to. */
+  /** Whether tokens are valid only while the objects that they are bound to exist. */
   readonly lookup: boolean;
   readonly keys: () => Promise<KeyRing>;
 }
 
-/** So many tokens whose signature held are remembered. */
-const mostRemembered = 4096;
+/** The size of the cache of verified tokens. */
+const maxCached = 4096;
 
 export function createServiceAccountTokens(options: TokenOptions): ServiceAccountTokens {
   const { names, store, clock, parts, issuer, audiences: own } = options;
-  const remembered = new Map<string, TokenClaims>();
+  const cache = new Map<string, TokenClaims>();
   let ring: Promise<KeyRing> | undefined;
   const keys = () => (ring ??= options.keys());
   const nowSeconds = () => clock.now() / 1_000;
 
   async function signedClaims(token: string): Promise<TokenClaims | undefined> {
     const digest = createHash('sha256').update(token).digest('base64');
-    const known = remembered.get(digest);
+    const known = cache.get(digest);
     if (known !== undefined) return known;
     const { verification } = await keys();
     const payload = await parts.verifySignature(token, verification, parts.candidateKeys);
     const claims = payload && readClaims(payload, names);
     if (claims === undefined) return undefined;
-    if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value ?? '');
-    remembered.set(digest, claims);
+    if (cache.size >= maxCached) cache.delete(cache.keys().next().value ?? '');
+    cache.set(digest, claims);
     return claims;
   }
 
@@ -68,13 +68,13 @@ export function createServiceAccountTokens(options: TokenOptions): ServiceAccoun
 
   async function isCurrent(token: string, { subject, expires }: TokenClaims): Promise<boolean> {
     const { namespace, account, secret, pod } = subject;
-    const same = (stored: ApiObject | undefined, reference: Reference) =>
+    const isSame = (stored: ApiObject | undefined, reference: Reference) =>
       parts.isSameObject(stored, reference);
-    if (!same(await read('serviceaccounts', namespace, account), account)) return false;
-    if (pod !== undefined && !same(await read('pods', namespace, pod), pod)) return false;
+    if (!isSame(await read('serviceaccounts', namespace, account), account)) return false;
+    if (pod !== undefined && !isSame(await read('pods', namespace, pod), pod)) return false;
     if (secret === undefined) return true;
     const held = await read('secrets', namespace, secret);
-    return expires === undefined ? parts.isHeldBy(held, token) : same(held, secret);
+    return expires === undefined ? parts.isHeldBy(held, token) : isSame(held, secret);
   }
 
   return {
@@ -87,12 +87,12 @@ export function createServiceAccountTokens(options: TokenOptions): ServiceAccoun
       const claims = { issuer, audiences, notBefore, expires, id, subject };
       return sign(writeClaims(claims, now, names), signing);
     },
-    async check(token, wanted) {
+    async check(token, requested) {
       const claims = await signedClaims(token);
       if (claims === undefined || !parts.isOwnIssuer(claims, issuer)) return undefined;
       const now = nowSeconds();
       if (parts.isExpired(claims, now) || parts.isTooEarly(claims, now)) return undefined;
-      const audiences = parts.sharedAudiences(claims, wanted, own);
+      const audiences = parts.sharedAudiences(claims, requested, own);
       if (audiences.length === 0) return undefined;
       if (options.lookup && !(await isCurrent(token, claims))) return undefined;
       return { ...parts.accountUser(claims, names.tokens.credentialIdKey), audiences };

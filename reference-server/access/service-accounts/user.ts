@@ -1,9 +1,9 @@
-// The user that a service account token stands for (document access 2.2, 5.1). Pure.
+// The user of a service account token (document access 2.2, 5.1). Pure.
 import type { User } from '../../request.ts';
 import type { TokenClaims } from './claims.ts';
 import { accountGroups, usernameOf } from './identity.ts';
 
-/** @param credentialIdKey under which `extra` names the one token, where it has an id */
+/** @param credentialIdKey key of `extra` for the id of the token */
 export function accountUser({ subject, id }: TokenClaims, credentialIdKey: string): User {
   const { namespace, account } = subject;
   return {

@@ -1,4 +1,4 @@
-// What a webhook answers: an AdmissionReview with a response, read strictly.
+// Parses the answer of a webhook strictly: an AdmissionReview with a response.
 import { isObject } from '../../object.ts';
 import { DecodeError, decodeJson } from '../../codec/json.ts';
 import type { Json, JsonObject } from '../../object.ts';
@@ -8,14 +8,14 @@ import type { WebhookAnswer } from './sender.ts';
 
 export interface ReviewResponse {
   readonly allowed: boolean;
-  /** A Status that says why not. */
+  /** A Status with the reason of a denial. */
   readonly status: JsonObject;
-  /** A JSON patch; undefined where nothing is to be changed. */
+  /** A JSON patch; undefined if nothing is changed. */
   readonly patch: Json | undefined;
   readonly warnings: readonly string[];
 }
 
-/** @throws CallFailure for anything that is no answer to this review */
+/** @throws CallFailure for an answer that does not belong to this review or is not valid */
 export function readAnswer(answer: WebhookAnswer, review: Review): ReviewResponse {
   if (answer.status < 200 || answer.status > 299)
     throw new CallFailure(`the webhook answered with the status ${answer.status}`);
@@ -37,16 +37,16 @@ function decoded(body: string): JsonObject {
     if (isObject(value)) return value;
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
-    throw new CallFailure('the webhook answered with something that is no JSON', { cause: error });
+    throw new CallFailure('the answer of the webhook is not valid JSON', { cause: error });
   }
-  throw new CallFailure('the webhook answered with something that is no object');
+  throw new CallFailure('the answer of the webhook is not a JSON object');
 }
 
 function readResponse({ allowed, status, patch, patchType, warnings }: JsonObject): ReviewResponse {
-  if (typeof allowed !== 'boolean') throw new CallFailure('response.allowed is no boolean');
+  if (typeof allowed !== 'boolean') throw new CallFailure('response.allowed is not a boolean');
   const has = (value: Json | undefined) => value !== undefined && value !== null && value !== '';
   if (has(patch) !== has(patchType))
-    throw new CallFailure('response.patch and response.patchType come together or not at all');
+    throw new CallFailure('response.patch and response.patchType must be set together');
   if (has(patch) && patchType !== 'JSONPatch')
     throw new CallFailure(`response.patchType is ${text(patchType)}, not "JSONPatch"`);
   return {
@@ -58,14 +58,14 @@ function readResponse({ allowed, status, patch, patchType, warnings }: JsonObjec
 }
 
 function patchIn(encoded: Json | undefined): Json {
-  if (typeof encoded !== 'string') throw new CallFailure('response.patch is no base64 string');
+  if (typeof encoded !== 'string') throw new CallFailure('response.patch is not a base64 string');
   try {
     return decodeJson(Buffer.from(encoded, 'base64').toString('utf8'));
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
-    throw new CallFailure('response.patch holds no JSON', { cause: error });
+    throw new CallFailure('response.patch is not valid JSON', { cause: error });
   }
 }
 
-/** A value as a message quotes it: short. */
+/** A value as a message quotes it, shortened. */
 const text = (value: Json | undefined) => JSON.stringify(value ?? null).slice(0, 80);

@@ -1,4 +1,4 @@
-// A webhook could not be asked, or its answer makes no sense: its failurePolicy says what comes of that.
+// A webhook could not be called, or its answer is not valid: its failurePolicy decides about the request.
 
 export class CallFailure extends Error {
   override readonly name = 'CallFailure';

@@ -1,4 +1,4 @@
-// The call of one webhook: whether a dry-run may, the exchange within its time, and what a failure or a denial comes to.
+// Calls one webhook: checks that it supports a dry-run, limits the time, and turns a failure or denial into an error.
 import type { Context } from '../../context.ts';
 import { ApiError, badRequest } from '../../errors/api-error.ts';
 import type { Kind } from '../../resources/kind.ts';
@@ -14,16 +14,16 @@ import type { WebhookAnswer } from './sender.ts';
 export interface Call {
   readonly webhook: Webhook;
   readonly attempt: Attempt;
-  /** The version in which the webhook wants the object. */
+  /** The version of the object that the webhook receives. */
   readonly version: Kind;
 }
 
 const defaultTimeoutSeconds = 10;
 
-/** What the webhook says to a request that it lets pass; undefined where it failed and its policy ignores that.
- * @throws ApiError of the webhook's own choice for a denial, BadRequest for a dry-run that would have side effects,
+/** The response of a webhook that allows the request; undefined if it failed and its policy ignores failures.
+ * @throws ApiError with the webhook's own code for a denial, BadRequest for a dry-run that would have side effects,
  * InternalError for a failure */
-export async function ask(context: Context, call: Call): Promise<ReviewResponse | undefined> {
+export async function requestReview(context: Context, call: Call): Promise<ReviewResponse | undefined> {
   const { webhook, attempt } = call;
   const { supportsDryRun, toleratesFailure } = context.parts.admission;
   if (attempt.dryRun && !supportsDryRun(webhook))
@@ -49,11 +49,11 @@ async function exchange(context: Context, { webhook, attempt, version }: Call): 
   const { names, parts } = context;
   const review = parts.admission.reviewOf({ names, webhook, attempt, version, uid: context.uid() });
   if (review === undefined)
-    throw new CallFailure('it takes no version of AdmissionReview that the server knows');
+    throw new CallFailure('it accepts no version of AdmissionReview that the server supports');
   return readAnswer(await send(context, webhook, review), review);
 }
 
-/** A sender that does not heed the signal is no longer waited for either. */
+/** Does not wait longer than the timeout, even if the sender ignores the signal. */
 async function send(context: Context, webhook: Webhook, review: Review): Promise<WebhookAnswer> {
   const target = context.parts.admission.targetOf(webhook.clientConfig ?? {});
   const seconds = webhook.timeoutSeconds ?? defaultTimeoutSeconds;

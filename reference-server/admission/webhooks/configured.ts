@@ -1,4 +1,4 @@
-// The webhooks that are configured now, in the order of their turns: by the name of the configuration, then as listed.
+// The currently configured webhooks in calling order: by the name of the configuration, then as listed.
 import type { Context } from '../../context.ts';
 import type { Webhook, WebhookConfiguration } from '../../resources/webhooks/shape.ts';
 import { kindPrefix } from '../../verbs/keys.ts';
@@ -11,8 +11,8 @@ const configurations: readonly string[] = [
   'validatingwebhookconfigurations',
 ] satisfies readonly ConfigurationPlural[];
 
-/** Read from the store for each request, so that a configuration holds from the moment of its creation; where there is
- * none, that is one look at an empty range. */
+/** Reads the store for each request, so that a configuration applies as soon as it is created. Without configurations
+ * this reads one empty range. */
 export async function configuredWebhooks(
   context: Context,
   attempt: Attempt,
@@ -24,6 +24,6 @@ export async function configuredWebhooks(
   return entries.flatMap(({ value }) => (value as WebhookConfiguration).webhooks ?? []);
 }
 
-/** A webhook that refuses everything could never be removed: no webhook has a say in configurations. */
+/** Webhooks are not called for configurations: otherwise a webhook that refuses everything could not be removed. */
 const isConfiguration = ({ names }: Context, { kind }: Attempt): boolean =>
   kind.group === names.groups.admissionRegistration && configurations.includes(kind.plural);

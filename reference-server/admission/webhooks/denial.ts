@@ -1,9 +1,9 @@
-// The refusal that a webhook's denial becomes: its own words, code and reason, where it gives any.
+// Turns a webhook's denial into a refusal with its own message, code and reason, if it gives them.
 import { ForeignRefusal, statusCodes } from '../../errors/api-error.ts';
 import type { ErrorDetails } from '../../errors/api-error.ts';
 import type { Json, JsonObject } from '../../object.ts';
 
-/** @param status the Status that the webhook answered; a code that is no refusal is replaced by 403 */
+/** @param status answered by the webhook; a code outside 400 to 599 is replaced by 403 */
 export function denial(webhook: string, { code, reason, message, details }: JsonObject): ForeignRefusal {
   const given = typeof code === 'number' && Number.isInteger(code) && code >= 400 && code <= 599;
   const refused = given ? code : statusCodes.Forbidden;
@@ -25,8 +25,8 @@ const textOf = (value: Json | undefined) => (typeof value === 'string' && value 
 
 function detailsOf(details: Json | undefined): ErrorDetails {
   if (typeof details !== 'object' || details === null || Array.isArray(details)) return {};
-  const { retryAfterSeconds, ...told } = details as JsonObject;
+  const { retryAfterSeconds, ...others } = details as JsonObject;
   return Number.isInteger(retryAfterSeconds)
-    ? { ...told, retryAfterSeconds: Number(retryAfterSeconds) }
-    : told;
+    ? { ...others, retryAfterSeconds: Number(retryAfterSeconds) }
+    : others;
 }

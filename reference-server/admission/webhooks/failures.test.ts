@@ -1,4 +1,4 @@
-// Webhooks that deny, fail or take too long: what is answered, and that nothing is stored.
+// Webhooks that deny, fail or time out: the answer of the server, and that nothing is stored.
 import { expect, test } from 'vitest';
 import { paths } from '../../verbs/api.test-support.ts';
 import { CallFailure } from './call-failure.ts';
@@ -52,31 +52,31 @@ test.each([
     'admission webhook "v.hooks.test" denied the request without explanation',
   ],
 ])('a denial with %s', async (_, more, code, reason, message) => {
-  const { sendRequest, hook } = await startWithWebhooks();
+  const { send, hook } = await startWithWebhooks();
   await hook('validating', 'v.hooks.test', () => ({ allowed: false, warnings: ['think'], ...more }));
-  const answer = await sendRequest('POST', maps, map('m'));
+  const answer = await send('POST', maps, map('m'));
   expect(answer.status).toBe(code);
   expect(answer.json).toMatchObject({ kind: 'Status', status: 'Failure', code, reason, message });
   expect(answer.headers['warning']).toEqual(['299 - "think"']);
-  expect((await sendRequest('GET', `${maps}/m`)).status).toBe(404);
+  expect((await send('GET', `${maps}/m`)).status).toBe(404);
 });
 
-test('of several denials the first in order counts, and a delete can be denied, too', async () => {
-  const { sendRequest, given, hook } = await startWithWebhooks();
+test('of several denials the first in order is answered, and a delete can also be denied', async () => {
+  const { send, given, hook } = await startWithWebhooks();
   await given(maps, map('m'));
   await hook('validating', 'b.hooks.test', () => ({ allowed: false, status: { message: 'b' } }));
   await hook('validating', 'a.hooks.test', () => ({ allowed: false, status: { message: 'a' } }));
   for (const target of [`${maps}/m`, maps]) {
-    expect((await sendRequest('DELETE', target)).json.message).toBe(
+    expect((await send('DELETE', target)).json.message).toBe(
       'admission webhook "a.hooks.test" denied the request: a',
     );
-    expect((await sendRequest('GET', `${maps}/m`)).json.metadata.deletionTimestamp).toBeUndefined();
+    expect((await send('GET', `${maps}/m`)).json.metadata.deletionTimestamp).toBeUndefined();
   }
 });
 
 const broken: [string, () => ReturnType<typeof patching> | object | string | Error][] = [
   ['no connection', () => new CallFailure('failed to call webhook: refused')],
-  ['no JSON', () => 'hello'],
+  ['invalid JSON', () => 'hello'],
   ['another kind', () => '{"kind":"Status","apiVersion":"v1"}'],
   ['no response', () => '{"kind":"AdmissionReview","apiVersion":"admission.orch.io/v1"}'],
   ['another uid', () => ({ allowed: true, uid: 'other' })],
@@ -85,15 +85,15 @@ const broken: [string, () => ReturnType<typeof patching> | object | string | Err
   ['a patch of another type', () => ({ allowed: true, patch: 'W10=', patchType: 'MergePatch' })],
 ];
 
-test.each(broken)('%s is a failure, and the policy says what it means', async (_, answer) => {
-  const { sendRequest, hook } = await startWithWebhooks();
+test.each(broken)('%s is a failure, and the failure policy decides', async (_, answer) => {
+  const { send, hook } = await startWithWebhooks();
   await hook('mutating', 'i.hooks.test', answer as () => object & string, { failurePolicy: 'Ignore' });
-  expect((await sendRequest('POST', maps, map('m'))).status).toBe(201);
+  expect((await send('POST', maps, map('m'))).status).toBe(201);
   await hook('mutating', 'f.hooks.test', answer as () => object & string);
-  const refused = await sendRequest('POST', maps, map('n'));
+  const refused = await send('POST', maps, map('n'));
   expect(refused).toMatchObject({ status: 500, json: { reason: 'InternalError' } });
   expect(refused.json.message).toMatch(/^Internal error occurred: failed calling webhook "f.hooks.test": ./);
-  expect((await sendRequest('GET', `${maps}/n`)).status).toBe(404);
+  expect((await send('GET', `${maps}/n`)).status).toBe(404);
 });
 
 test.each([
@@ -101,38 +101,36 @@ test.each([
   ['a patch that leaves another type', { op: 'add', path: '/data', value: 5 }],
   ['a patch with an unknown operation', { op: 'grow', path: '/data' }],
 ])('%s refuses whatever the policy', async (_, operation) => {
-  const { sendRequest, hook } = await startWithWebhooks();
+  const { send, hook } = await startWithWebhooks();
   await hook('mutating', 'm.hooks.test', () => patching(operation), { failurePolicy: 'Ignore' });
-  expect((await sendRequest('POST', maps, map('m'))).status).toBe(500);
+  expect((await send('POST', maps, map('m'))).status).toBe(500);
 });
 
-test('a service cannot be reached from here', async () => {
-  const { sendRequest, configure } = await startWithWebhooks();
+test('a webhook that is a service of the cluster cannot be reached', async () => {
+  const { send, configure } = await startWithWebhooks();
   const clientConfig = { service: { namespace: 'n1', name: 's' } };
   await configure('validating', webhook('v.hooks.test', { clientConfig, failurePolicy: 'Ignore' }));
-  expect((await sendRequest('POST', maps, map('m'))).status).toBe(201);
+  expect((await send('POST', maps, map('m'))).status).toBe(201);
   await configure('validating', webhook('w.hooks.test', { clientConfig }));
-  expect((await sendRequest('POST', maps, map('n'))).json.message).toContain(
-    'no endpoint of the service n1/s',
-  );
+  expect((await send('POST', maps, map('n'))).json.message).toContain('no endpoint of the service n1/s');
 });
 
 test.each([
   ['Fail', 500],
   ['Ignore', 201],
 ])('a webhook that is too slow, under %s', async (failurePolicy, status) => {
-  const { sendRequest, hook, asked, clock } = await startWithWebhooks();
+  const { send, hook, received, clock } = await startWithWebhooks();
   const called = Promise.withResolvers<void>();
   const hang = () => {
     called.resolve();
     return never();
   };
   await hook('validating', 'v.hooks.test', hang, { failurePolicy, timeoutSeconds: 7 });
-  const answer = sendRequest('POST', maps, map('m'));
+  const answer = send('POST', maps, map('m'));
   await called.promise;
   clock.advance(6_999);
-  expect(asked[0]?.call.signal.aborted).toBe(false);
+  expect(received[0]?.call.signal.aborted).toBe(false);
   clock.advance(1);
   expect((await answer).status).toBe(status);
-  expect(asked[0]?.call.signal.aborted).toBe(true);
+  expect(received[0]?.call.signal.aborted).toBe(true);
 });

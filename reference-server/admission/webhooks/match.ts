@@ -1,4 +1,4 @@
-// What of the store and the registry a webhook's rules and selectors are held against.
+// Collects from store and registry what the rules and selectors of webhooks are matched with.
 import type { Context } from '../../context.ts';
 import type { JsonObject, ObjectMeta } from '../../object.ts';
 import type { Kind } from '../../resources/kind.ts';
@@ -12,7 +12,7 @@ const namespaces = { group: '', plural: 'namespaces', scope: 'Cluster' } as cons
 
 /** Decides for one phase of one request. */
 export interface Matcher {
-  /** The version in which the webhook wants the object; undefined where it is not to be called. */
+  /** The version of the object that the webhook receives; undefined if it is not called. */
   versionFor(webhook: Webhook, attempt: Attempt): Kind | undefined;
 }
 
@@ -30,14 +30,14 @@ export async function createMatcher(context: Context, first: Attempt): Promise<M
   };
 }
 
-/** A namespace that is made or changed is selected by the labels that it is to have. */
+/** A namespace that is created or updated is selected by its new labels. */
 async function namespaceLabels(
   context: Context,
   { kind, namespace }: Attempt,
 ): Promise<(attempt: Attempt) => MatchFacts['namespaceLabels']> {
   if (kind.scope === 'Namespaced') {
     const entry = await context.store.get(objectKey(namespaces, '', namespace));
-    // Else nobody could tell whether a webhook is meant.
+    // Without the labels it cannot be decided whether a webhook applies.
     if (entry !== undefined) checkReadable(namespaces, [entry]);
     const labels = entry?.value.metadata.labels ?? {};
     return () => labels;

@@ -1,4 +1,4 @@
-// Which requests a webhook is called for: rules, scopes, parts, selectors, versions.
+// The requests for which a webhook is called: rules, scopes, sub-resources, selectors, versions.
 import { expect, test } from 'vitest';
 import { orch } from '../../../fixtures/dialects/names.ts';
 import type { JsonObject } from '../../object.ts';
@@ -59,28 +59,48 @@ test.each<[string, object, Attempt, boolean]>([
   ['its resource', { resources: ['secrets', 'pods'] }, attempt('pods'), true],
   ['another resource', { resources: ['secrets'] }, attempt('pods'), false],
   [
-    'the resource, not its part',
+    'the resource, not its sub-resource',
     { resources: ['pods'] },
     attempt('pods', 'UPDATE', { subresource: 'status' }),
     false,
   ],
-  ['a part', { resources: ['pods/status'] }, attempt('pods', 'UPDATE', { subresource: 'status' }), true],
   [
-    'another part',
+    'a sub-resource',
+    { resources: ['pods/status'] },
+    attempt('pods', 'UPDATE', { subresource: 'status' }),
+    true,
+  ],
+  [
+    'another sub-resource',
     { resources: ['pods/binding'] },
     attempt('pods', 'UPDATE', { subresource: 'status' }),
     false,
   ],
-  ['a part, not the resource', { resources: ['pods/status'] }, attempt('pods'), false],
-  ['all parts', { resources: ['pods/*'] }, attempt('pods', 'UPDATE', { subresource: 'status' }), true],
-  ['a part of all', { resources: ['*/status'] }, attempt('nodes', 'UPDATE', { subresource: 'status' }), true],
+  ['a sub-resource, not the resource', { resources: ['pods/status'] }, attempt('pods'), false],
   [
-    'another part of all',
+    'all sub-resources',
+    { resources: ['pods/*'] },
+    attempt('pods', 'UPDATE', { subresource: 'status' }),
+    true,
+  ],
+  [
+    'a sub-resource of all resources',
+    { resources: ['*/status'] },
+    attempt('nodes', 'UPDATE', { subresource: 'status' }),
+    true,
+  ],
+  [
+    'another sub-resource of all resources',
     { resources: ['*/scale'] },
     attempt('nodes', 'UPDATE', { subresource: 'status' }),
     false,
   ],
-  ['no parts by a star', { resources: ['*'] }, attempt('nodes', 'UPDATE', { subresource: 'status' }), false],
+  [
+    'all resources, without sub-resources',
+    { resources: ['*'] },
+    attempt('nodes', 'UPDATE', { subresource: 'status' }),
+    false,
+  ],
   ['everything', { resources: ['*/*'] }, attempt('nodes', 'UPDATE', { subresource: 'status' }), true],
   ['cluster scope of a pod', { scope: 'Cluster' }, attempt('pods'), false],
   ['cluster scope of a namespace', { scope: 'Cluster' }, attempt('namespaces'), true],
@@ -91,7 +111,7 @@ test.each<[string, object, Attempt, boolean]>([
   expect(matches(webhook(rule), one) !== undefined).toBe(expected);
 });
 
-test('no rule matches nothing, and one of several is enough', () => {
+test('without rules nothing matches, and one of several rules is enough', () => {
   expect(matches({ name: 'a.b.c' }, attempt('pods'))).toBeUndefined();
   const second = { operations: ['CREATE'], apiGroups: [''], apiVersions: ['v1'], resources: ['pods'] };
   const first = { ...second, resources: ['secrets'] };
@@ -121,13 +141,13 @@ test.each<[string, object, Attempt, boolean]>([
   ],
   ['by an expression', inA, attempt('pods'), true],
   [
-    'what is deleted',
+    'the deleted object',
     { matchLabels: { a: 'old' } },
     attempt('pods', 'DELETE', { object: null, oldObject: labelled({ a: 'old' }) }),
     true,
   ],
   [
-    'what has no metadata',
+    'not an object without metadata',
     { matchExpressions: [{ key: 'a', operator: 'Exists' }] },
     attempt('pods', 'CREATE', { object: {} }),
     false,
@@ -137,14 +157,14 @@ test.each<[string, object, Attempt, boolean]>([
   expect(matches(webhook({}, { objectSelector }), one) !== undefined).toBe(expected);
 });
 
-test('a namespace selector is about the labels of the namespace, and never about other objects of cluster scope', () => {
+test('a namespace selector matches the labels of the namespace, and is ignored for other objects of cluster scope', () => {
   const hook = webhook({}, { namespaceSelector: { matchLabels: { team: 'x' } } });
   expect(matches(hook, attempt('pods'), { labels: { team: 'x' } })).toBeDefined();
   expect(matches(hook, attempt('pods'), { labels: { team: 'y' } })).toBeUndefined();
   expect(matches(hook, attempt('nodes'))).toBeDefined();
 });
 
-test('another version of the resource is as good, but for an exact webhook', () => {
+test('a rule also matches other versions of the resource, unless the match policy is Exact', () => {
   const own = attempt('pods');
   const other: Kind = { ...own.kind, version: 'v2' };
   const versions = [own.kind, other];
@@ -155,7 +175,7 @@ test('another version of the resource is as good, but for an exact webhook', () 
   expect(matches(webhook({ apiVersions: ['v2', 'v1'] }), own, { versions })).toBe(own.kind);
 });
 
-test('of conditions only a literal false counts', () => {
+test('of match conditions only a literal false is evaluated', () => {
   const conditions = (expression: string) => webhook({}, { matchConditions: [{ name: 'c', expression }] });
   expect(matches(conditions('false'), attempt('pods'))).toBeUndefined();
   expect(matches(conditions("request.name == 'x'"), attempt('pods'))).toBeDefined();

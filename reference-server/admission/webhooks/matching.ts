@@ -1,4 +1,4 @@
-// Which webhooks a request is for: rules, selectors of namespace and object, conditions.
+// Matches a request with a webhook: rules, selectors of namespace and object, conditions.
 import type { JsonObject, ObjectMeta } from '../../object.ts';
 import { isEmptySelector, selectsLabels } from '../../resources/label-selector.ts';
 import type { LabelSelector } from '../../resources/label-selector.ts';
@@ -8,7 +8,7 @@ import type { Attempt } from '../attempt.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
-/** What is held against a webhook. */
+/** The properties of a request that are matched with a webhook. */
 export interface MatchFacts {
   readonly attempt: Attempt;
   /** The served versions of the resource, that of the request among them. */
@@ -17,8 +17,8 @@ export interface MatchFacts {
   readonly namespaceLabels: Labels | undefined;
 }
 
-/** The version in which a webhook wants the object: that of the request where a rule names it, else an equivalent one.
- * Undefined: the request is none of its business. */
+/** The version of the object that a webhook receives: that of the request if a rule names it, else an equivalent one.
+ * Undefined if the webhook is not called for the request. */
 export function matchedVersion(webhook: Webhook, facts: MatchFacts): Kind | undefined {
   const version = versionByRules(webhook, facts);
   return version !== undefined && isSelected(webhook, facts) ? version : undefined;
@@ -26,9 +26,9 @@ export function matchedVersion(webhook: Webhook, facts: MatchFacts): Kind | unde
 
 function versionByRules(webhook: Webhook, { attempt, versions }: MatchFacts): Kind | undefined {
   const { rules = [], matchPolicy } = webhook;
-  const takes = (kind: Kind) => rules.some((rule) => ruleMatches(rule, attempt, kind));
-  if (takes(attempt.kind)) return attempt.kind;
-  return matchPolicy === 'Exact' ? undefined : versions.find(takes);
+  const matchesRule = (kind: Kind) => rules.some((rule) => ruleMatches(rule, attempt, kind));
+  if (matchesRule(attempt.kind)) return attempt.kind;
+  return matchPolicy === 'Exact' ? undefined : versions.find(matchesRule);
 }
 
 function ruleMatches(rule: Rule, { operation, subresource }: Attempt, kind: Kind): boolean {
@@ -44,7 +44,8 @@ function ruleMatches(rule: Rule, { operation, subresource }: Attempt, kind: Kind
 
 const names = (values: readonly string[], value: string) => values.includes('*') || values.includes(value);
 
-/** `pods` is the resource alone, `pods/*` with all its parts, `pods/status` one of them, and a star each resource. */
+/** `pods` is the resource alone, `pods/*` includes its sub-resources, `pods/status` is one of them; `*` is any
+ * resource. */
 function resourceMatches(text: string, plural: string, subresource: string): boolean {
   const [resource = '', part = ''] = text.split('/', 2);
   return (resource === '*' || resource === plural) && (part === '*' || part === subresource);
@@ -55,7 +56,7 @@ function isSelected(webhook: Webhook, { attempt, namespaceLabels }: MatchFacts):
   return (
     (namespaceLabels === undefined || selectsLabels(namespaceSelector, namespaceLabels)) &&
     selectsEither(objectSelector, attempt) &&
-    // Other expressions are not evaluated: the webhook is called and can judge by itself.
+    // Other expressions are not evaluated: the webhook is called and decides by itself.
     !matchConditions.some(({ expression = '' }) => expression.trim() === 'false')
   );
 }

@@ -1,4 +1,4 @@
-// The order of mutating webhooks, and who is called a second time.
+// The order of mutating webhooks, and which of them are called a second time.
 import { expect, test } from 'vitest';
 import { paths } from '../../verbs/api.test-support.ts';
 import { allowed, patching, startWithWebhooks, webhook } from './webhooks.test-support.ts';
@@ -7,15 +7,15 @@ const body = { metadata: { name: 'm' }, data: {} as Record<string, string> };
 const again = { reinvocationPolicy: 'IfNeeded' };
 const set = (key: string) => patching({ op: 'add', path: `/data/${key}`, value: 'x' });
 
-test('each sees what those before it left: by the name of the configuration, then as listed', async () => {
-  const { sendRequest, hook, configure, answers, asked } = await startWithWebhooks();
+test('each receives the result of the earlier ones: by the name of the configuration, then as listed', async () => {
+  const { send, hook, configure, answers, received } = await startWithWebhooks();
   await hook('mutating', 'c.hooks.test', () => set('c'));
   answers.set('z.hooks.test', () => set('z'));
   answers.set('b.hooks.test', () => set('b'));
   await configure('mutating', webhook('z.hooks.test'), webhook('b.hooks.test'));
   await hook('mutating', 'a.hooks.test', () => set('a'));
-  expect(Object.keys((await sendRequest('POST', paths.maps, body)).json.data)).toEqual(['a', 'c', 'z', 'b']);
-  expect(asked.map(({ by, review }) => [by[0], Object.keys(review.request.object.data).length])).toEqual([
+  expect(Object.keys((await send('POST', paths.maps, body)).json.data)).toEqual(['a', 'c', 'z', 'b']);
+  expect(received.map(({ by, review }) => [by[0], Object.keys(review.request.object.data).length])).toEqual([
     ['a', 0],
     ['c', 1],
     ['z', 2],
@@ -33,7 +33,7 @@ test.each([
     'aba',
   ],
   [
-    'without asking for it nobody is called again',
+    'without the policy IfNeeded it is not called again',
     [
       ['a', {}, 'x'],
       ['b', {}, 'y'],
@@ -41,7 +41,7 @@ test.each([
     'ab',
   ],
   [
-    'no change, no second call',
+    'without a change there is no second call',
     [
       ['a', again, 'x'],
       ['b', again, undefined],
@@ -49,7 +49,7 @@ test.each([
     'ab',
   ],
   [
-    'its own change does not count',
+    'its own change causes no second call',
     [
       ['a', {}, 'x'],
       ['b', again, 'y'],
@@ -57,7 +57,7 @@ test.each([
     'ab',
   ],
   [
-    'a change that is there already does not count',
+    'a patch without effect causes no second call',
     [
       ['a', again, 'x'],
       ['b', {}, 'x'],
@@ -65,7 +65,7 @@ test.each([
     'ab',
   ],
   [
-    'each that was overtaken is called once more',
+    'each one before a change is called once more',
     [
       ['a', again, 'x'],
       ['b', again, 'y'],
@@ -74,10 +74,10 @@ test.each([
     'abcab',
   ],
 ] as const)('%s', async (_, hooks, calls) => {
-  const { sendRequest, hook, names } = await startWithWebhooks();
+  const { send, hook, names } = await startWithWebhooks();
   for (const [name, more, key] of hooks)
     await hook('mutating', `${name}.hooks.test`, () => (key === undefined ? allowed : set(key)), more);
-  expect((await sendRequest('POST', paths.maps, body)).status).toBe(201);
+  expect((await send('POST', paths.maps, body)).status).toBe(201);
   expect(
     names()
       .map((name) => name[0])
@@ -85,31 +85,31 @@ test.each([
   ).toBe(calls);
 });
 
-test('a second call may overtake a later one, but nobody is called a third time', async () => {
-  const { sendRequest, hook, names } = await startWithWebhooks();
+test('a change in a second call causes no third call', async () => {
+  const { send, hook, names } = await startWithWebhooks();
   const count =
     (key: string) =>
     ({ object }: { object: { data: Record<string, string> } }) =>
       patching({ op: 'add', path: `/data/${key}`, value: `${object.data[key] ?? ''}x` });
   await hook('mutating', 'a.hooks.test', count('a'), again);
   await hook('mutating', 'b.hooks.test', count('b'), again);
-  expect((await sendRequest('POST', paths.maps, body)).json.data).toEqual({ a: 'xx', b: 'xx' });
+  expect((await send('POST', paths.maps, body)).json.data).toEqual({ a: 'xx', b: 'xx' });
   expect(names().map((name) => name[0])).toEqual(['a', 'b', 'a', 'b']);
 });
 
-test('a webhook is asked about the object as it is by then', async () => {
-  const { sendRequest, hook, names } = await startWithWebhooks();
+test('selectors apply to the object that earlier webhooks changed', async () => {
+  const { send, hook, names } = await startWithWebhooks();
   const label = () => patching({ op: 'add', path: '/metadata/labels', value: { seen: 'yes' } });
   await hook('mutating', 'a.hooks.test', label);
   await hook('mutating', 'b.hooks.test', () => allowed, { objectSelector: { matchLabels: { seen: 'yes' } } });
-  await sendRequest('POST', paths.maps, body);
+  await send('POST', paths.maps, body);
   expect(names()).toEqual(['a.hooks.test', 'b.hooks.test']);
 });
 
-test('a delete has nothing to change', async () => {
-  const { sendRequest, given, hook } = await startWithWebhooks();
+test('a patch for a delete is a failure', async () => {
+  const { send, given, hook } = await startWithWebhooks();
   await given(paths.maps, body);
   await hook('mutating', 'a.hooks.test', ({ operation }) => (operation === 'DELETE' ? set('a') : allowed));
-  expect(await sendRequest('DELETE', `${paths.maps}/m`)).toMatchObject({ status: 500 });
-  expect((await sendRequest('GET', `${paths.maps}/m`)).status).toBe(200);
+  expect(await send('DELETE', `${paths.maps}/m`)).toMatchObject({ status: 500 });
+  expect((await send('GET', `${paths.maps}/m`)).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-// The review of a request: in the version that the webhook wants, and with what is told of special places.
+// The review of a request: in the version for the webhook, and the namespace of objects of cluster scope.
 import { expect, test } from 'vitest';
 import { orch } from '../../../fixtures/dialects/names.ts';
 import { declareKinds } from '../../resources/index.ts';
@@ -27,7 +27,7 @@ function attempt(kind: Kind, more: Partial<Attempt> = {}): Attempt {
   };
 }
 
-test('both objects come in the version that the webhook wants, beside what was asked for', () => {
+test('both objects have the version for the webhook; kind and resource of the request are named as well', () => {
   const kind = kindOf('nodes');
   const version = { ...kind, group: 'g.test', version: 'v2' };
   const review = reviewOf({ names: orch, webhook, attempt: attempt(kind), version, uid: '1' });
@@ -42,14 +42,14 @@ test('both objects come in the version that the webhook wants, beside what was a
   });
 });
 
-test('a namespace is in itself, other objects of cluster scope are nowhere', () => {
+test('a namespace has itself as namespace, other objects of cluster scope have none', () => {
   const requestOf = (kind: Kind) =>
     reviewOf({ names: orch, webhook, attempt: attempt(kind), version: kind, uid: '1' })?.['request'];
   expect(requestOf(kindOf('namespaces'))).toMatchObject({ name: 'x', namespace: 'x' });
   expect(requestOf(kindOf('nodes'))).not.toHaveProperty('namespace');
 });
 
-test('a webhook that knows no version that the server knows cannot be asked', () => {
+test('there is no review for a webhook without a supported version', () => {
   const kind = kindOf('nodes');
   const unknown = { ...webhook, admissionReviewVersions: ['v9'] };
   const request = { names: orch, attempt: attempt(kind), version: kind, uid: '1' };

@@ -1,4 +1,4 @@
-// The AdmissionReview that a webhook gets (document core 9.3: versions v1 and v1beta1).
+// Builds the AdmissionReview for a webhook (document core 9.3: versions v1 and v1beta1).
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { JsonObject } from '../../object.ts';
 import type { User } from '../../request.ts';
@@ -11,9 +11,9 @@ export interface ReviewRequest {
   readonly names: Names;
   readonly webhook: Webhook;
   readonly attempt: Attempt;
-  /** The version in which the webhook wants the object. */
+  /** The version of the object that the webhook receives. */
   readonly version: Kind;
-  /** Names this call. */
+  /** Identifies this call. */
   readonly uid: string;
 }
 
@@ -23,7 +23,7 @@ export interface Review {
   readonly request: JsonObject & { readonly uid: string };
 }
 
-/** Undefined where the webhook knows no version that the server knows. */
+/** Undefined if the webhook accepts no version of the review that the server supports. */
 export function reviewOf({ names, webhook, attempt, version, uid }: ReviewRequest): Review | undefined {
   const { operation, kind, subresource, namespace, name, objectType, dryRun, options } = attempt;
   const reviewVersion = webhook.admissionReviewVersions?.find((one) => reviewVersions.includes(one));
@@ -33,7 +33,7 @@ export function reviewOf({ names, webhook, attempt, version, uid }: ReviewReques
   const convert = (object: JsonObject | null) =>
     object === null || !isOwnType ? object : { ...object, apiVersion: apiVersionOf(version) };
   const part = subresource === '' ? {} : { subResource: subresource, requestSubResource: subresource };
-  // As the most used implementation has it, a namespace is in itself.
+  // As in the most used implementation, the namespace of a namespace is its own name.
   const place = kind.group === '' && kind.plural === 'namespaces' ? name : namespace;
   return {
     kind: 'AdmissionReview',

@@ -1,4 +1,4 @@
-// Calls over the network: trust by the bundle, answers of any status, ends of all kinds.
+// Calls over the network: trust by the bundle, answers of any status, and all ways that a call can end.
 import { createServer } from 'node:https';
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -39,14 +39,14 @@ test('the body goes out as JSON, and any status comes back', async () => {
   expect(seen).toEqual(['POST /admit application/json', '{"a":1}']);
 });
 
-test('a webhook that the bundle does not vouch for is not talked to', async () => {
+test('a webhook with a certificate that the bundle does not trust gets no request', async () => {
   let requests = 0;
   const { sender, call } = await startHook((_request, response) => {
     requests += 1;
     response.end('{}');
   });
-  const stranger = await createCertificateAuthority('another');
-  const refusals = [stranger.certificate, undefined, 'no certificate'].map((caBundle) =>
+  const otherAuthority = await createCertificateAuthority('another');
+  const refusals = [otherAuthority.certificate, undefined, 'not a certificate'].map((caBundle) =>
     sender.call({ ...call, caBundle }),
   );
   for (const refused of refusals) await expect(refused).rejects.toBeInstanceOf(CallFailure);
@@ -61,7 +61,7 @@ test('a call ends with its signal', async () => {
   await expect(sender.call({ ...call, signal: left.signal })).rejects.toBeInstanceOf(CallFailure);
 });
 
-test('an endless answer is cut', async () => {
+test('an endless answer is refused', async () => {
   const piece = Buffer.alloc(1024 * 1024, ' ');
   const { sender, call } = await startHook((_request, response) => {
     const write = () => {
@@ -73,25 +73,25 @@ test('an endless answer is cut', async () => {
   await expect(sender.call(call)).rejects.toThrow('longer than');
 });
 
-test('a server calls over the network by itself', async () => {
+test('the server itself calls over the network', async () => {
   const { call } = await startHook((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const { apiVersion, kind, request: asked } = JSON.parse(Buffer.concat(chunks).toString());
-      const status = { message: `no ${asked.name}` };
+      const { apiVersion, kind, request: reviewed } = JSON.parse(Buffer.concat(chunks).toString());
+      const status = { message: `no ${reviewed.name}` };
       response.end(
-        JSON.stringify({ apiVersion, kind, response: { uid: asked.uid, allowed: false, status } }),
+        JSON.stringify({ apiVersion, kind, response: { uid: reviewed.uid, allowed: false, status } }),
       );
     });
   });
-  const { sendRequest, given } = await startApi();
+  const { ask: send, given } = await startApi();
   const clientConfig = { url: call.url, caBundle: Buffer.from(call.caBundle).toString('base64') };
   await given(configurations('validating'), {
     metadata: { name: 'c' },
     webhooks: [webhook('v.hooks.test', { clientConfig })],
   });
-  const { status, json } = await sendRequest('POST', paths.maps, { metadata: { name: 'm' } });
+  const { status, json } = await send('POST', paths.maps, { metadata: { name: 'm' } });
   expect(status).toBe(403);
   expect(json.message).toBe('admission webhook "v.hooks.test" denied the request: no m');
 });

@@ -1,4 +1,4 @@
-// The connection to webhooks: one POST over https, trusted by the webhook's own bundle.
+// Sends reviews to webhooks: a POST over https, verified with the webhook's own bundle.
 import type { Agent } from 'undici';
 import { CallFailure } from './call-failure.ts';
 
@@ -8,7 +8,7 @@ export interface WebhookCall {
   readonly caBundle: string | undefined;
   /** JSON. */
   readonly body: string;
-  /** Ends when nobody waits for the answer any more. */
+  /** Aborted when the answer is no longer needed. */
   readonly signal: AbortSignal;
 }
 
@@ -17,7 +17,7 @@ export interface WebhookAnswer {
   readonly body: string;
 }
 
-/** @throws CallFailure where there is no answer */
+/** @throws CallFailure if there is no answer */
 export type CallWebhook = (call: WebhookCall) => Promise<WebhookAnswer>;
 
 export interface WebhookSender {
@@ -26,9 +26,9 @@ export interface WebhookSender {
   close(): Promise<void>;
 }
 
-const longestAnswerBytes = 8 * 1024 * 1024;
-/** Bundles whose connections are kept for the next call. */
-const mostAgents = 16;
+const maxAnswerBytes = 8 * 1024 * 1024;
+/** The number of bundles whose connections are kept for the next call. */
+const maxAgents = 16;
 
 /** Sends over the network, and keeps connections for the next call. */
 export function createWebhookSender(): WebhookSender {
@@ -57,10 +57,10 @@ export function createWebhookSender(): WebhookSender {
   };
 }
 
-/** Calls that are under way on its connections still end. */
+/** Running calls on its connections still complete. */
 function forgetOldest(agents: Map<string, Agent>): void {
   const [oldest] = agents;
-  if (agents.size <= mostAgents || oldest === undefined) return;
+  if (agents.size <= maxAgents || oldest === undefined) return;
   agents.delete(oldest[0]);
   oldest[1].close().catch(() => {});
 }
@@ -70,14 +70,13 @@ async function collect(body: AsyncIterable<Uint8Array>): Promise<string> {
   let length = 0;
   for await (const chunk of body) {
     length += chunk.length;
-    if (length > longestAnswerBytes)
-      throw new CallFailure(`the answer is longer than ${longestAnswerBytes} bytes`);
+    if (length > maxAnswerBytes) throw new CallFailure(`the answer is longer than ${maxAnswerBytes} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Of several addresses that all failed, the first reason. */
+/** If several addresses failed, the reason of the first. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

@@ -1,4 +1,4 @@
-// Where a webhook is called: the URL that its configuration names.
+// The URL and trusted certificates of a webhook, from its configuration.
 import type { ClientConfig } from '../../resources/webhooks/shape.ts';
 import { CallFailure } from './call-failure.ts';
 
@@ -8,7 +8,7 @@ export interface WebhookTarget {
   readonly caBundle: string | undefined;
 }
 
-/** @throws CallFailure for a service: this server is part of no cluster network and knows no endpoint of one */
+/** @throws CallFailure for a service: this server is not part of a cluster network, so it cannot reach its endpoints */
 export function targetOf({ url, service, caBundle }: ClientConfig): WebhookTarget {
   if (url === undefined) {
     const { namespace = '', name = '' } = service ?? {};

@@ -1,14 +1,14 @@
-// A server whose webhooks answer in process: each test says what they answer, and reads what they were asked.
+// A server whose webhooks answer in process: each test sets their answers, and reads the reviews that they received.
 import { startApi } from '../../verbs/api.test-support.ts';
 import type { CallWebhook, WebhookCall } from './sender.ts';
 
-// oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever a review has
+// oxlint-disable-next-line typescript/no-explicit-any -- tests read any field of a review
 type Review = any;
 
 /** The response of a webhook, without the uid; a text is the whole body; an error is thrown. */
 type Response = Record<string, unknown> | string | Error | Promise<never>;
 
-export interface Asked {
+export interface ReceivedReview {
   /** The name of the webhook. */
   readonly by: string;
   readonly review: Review;
@@ -43,12 +43,12 @@ export const patching = (...operations: object[]) => ({
 });
 
 export async function startWithWebhooks() {
-  const asked: Asked[] = [];
+  const received: ReceivedReview[] = [];
   const answers = new Map<string, (request: Review) => Response>();
   const callWebhook: CallWebhook = async (call) => {
     const by = call.url.split('/').at(-1)!;
     const review = JSON.parse(call.body);
-    asked.push({ by, review, call });
+    received.push({ by, review, call });
     const response = await answers.get(by)?.(review.request);
     if (response instanceof Error) throw response;
     if (typeof response === 'string') return { status: 200, body: response };
@@ -77,5 +77,13 @@ export async function startWithWebhooks() {
     await configure(type, webhook(name, more));
   }
 
-  return { ...api, configure, hook, answers, asked, names: () => asked.map(({ by }) => by) };
+  return {
+    ...api,
+    send: api.ask,
+    configure,
+    hook,
+    answers,
+    received,
+    names: () => received.map(({ by }) => by),
+  };
 }

@@ -1,4 +1,4 @@
-// Webhooks through a whole server: what they are asked, what their answers do.
+// Webhooks in a whole server: the reviews that they receive, and the effect of their answers.
 import { expect, test } from 'vitest';
 import { paths } from '../../verbs/api.test-support.ts';
 import { allowed, configurations, patching, startWithWebhooks } from './webhooks.test-support.ts';
@@ -6,13 +6,13 @@ import { allowed, configurations, patching, startWithWebhooks } from './webhooks
 const { maps, namespaces } = paths;
 const map = (name: string) => ({ metadata: { name }, data: { a: '1' } });
 
-test('a webhook is told of a create, a change and a delete', async () => {
-  const { sendRequest, hook, asked } = await startWithWebhooks();
+test('a webhook receives reviews of a create, an update and a delete', async () => {
+  const { send, hook, received } = await startWithWebhooks();
   await hook('validating', 'v.hooks.test', () => allowed);
-  await sendRequest('POST', `${maps}?fieldManager=me`, map('m'));
-  await sendRequest('PATCH', `${maps}/m`, { data: { a: '2' } });
-  await sendRequest('DELETE', `${maps}/m?gracePeriodSeconds=5`);
-  const [created, changed, deleted] = asked.map(({ review }) => review);
+  await send('POST', `${maps}?fieldManager=me`, map('m'));
+  await send('PATCH', `${maps}/m`, { data: { a: '2' } });
+  await send('DELETE', `${maps}/m?gracePeriodSeconds=5`);
+  const [created, changed, deleted] = received.map(({ review }) => review);
   expect(created).toMatchObject({ apiVersion: 'admission.orch.io/v1', kind: 'AdmissionReview' });
   expect(created.request).toMatchObject({
     uid: expect.stringMatching(/./),
@@ -47,19 +47,19 @@ test('a webhook is told of a create, a change and a delete', async () => {
     oldObject: { data: { a: '2' } },
     options: { kind: 'DeleteOptions', gracePeriodSeconds: 5 },
   });
-  expect(new Set(asked.map(({ review }) => review.request.uid)).size).toBe(3);
+  expect(new Set(received.map(({ review }) => review.request.uid)).size).toBe(3);
 });
 
-test('a webhook that knows only the older version is asked in it', async () => {
-  const { sendRequest, hook, asked } = await startWithWebhooks();
+test('the first supported version of a webhook is used', async () => {
+  const { send, hook, received } = await startWithWebhooks();
   const more = { admissionReviewVersions: ['v7', 'v1beta1', 'v1'] };
   await hook('validating', 'v.hooks.test', () => allowed, more);
-  expect((await sendRequest('POST', maps, map('m'))).status).toBe(201);
-  expect(asked[0]?.review.apiVersion).toBe('admission.orch.io/v1beta1');
+  expect((await send('POST', maps, map('m'))).status).toBe(201);
+  expect(received[0]?.review.apiVersion).toBe('admission.orch.io/v1beta1');
 });
 
-test('a mutation is stored, completed by defaults, and belongs to the requester', async () => {
-  const { sendRequest, hook } = await startWithWebhooks();
+test('a mutation is stored, completed by defaults, and owned by the manager of the request', async () => {
+  const { send, hook } = await startWithWebhooks();
   const add = {
     op: 'add',
     path: '/spec/containers/-',
@@ -74,7 +74,7 @@ test('a mutation is stored, completed by defaults, and belongs to the requester'
     metadata: { name: 'p' },
     spec: { containers: [{ name: 'c', image: 'example/image' }] },
   };
-  const { status, json } = await sendRequest('PATCH', `${paths.pods}/p?fieldManager=me`, intent, apply);
+  const { status, json } = await send('PATCH', `${paths.pods}/p?fieldManager=me`, intent, apply);
   expect(status).toBe(201);
   expect(json.spec.containers[1]).toMatchObject({
     name: 'side',
@@ -88,11 +88,11 @@ test('a mutation is stored, completed by defaults, and belongs to the requester'
   expect(fieldsOf('Update')).toContain('"manager":"me"');
   expect(fieldsOf('Update')).toContain(String.raw`k:{\"name\":\"side\"}`);
   expect(fieldsOf('Apply')).not.toContain('side');
-  expect((await sendRequest('GET', `${paths.pods}/p`)).json.spec).toEqual(json.spec);
+  expect((await send('GET', `${paths.pods}/p`)).json.spec).toEqual(json.spec);
 });
 
-test("what only the server writes stays the server's", async () => {
-  const { sendRequest, hook } = await startWithWebhooks();
+test('a webhook cannot change fields that only the server writes', async () => {
+  const { send, hook } = await startWithWebhooks();
   const replace = (path: string, value: unknown) => ({ op: 'add', path: `/metadata/${path}`, value });
   const change = [
     replace('name', 'other'),
@@ -101,52 +101,52 @@ test("what only the server writes stays the server's", async () => {
     replace('labels', { a: 'b' }),
   ];
   await hook('mutating', 'm.hooks.test', () => patching(...change));
-  const { json } = await sendRequest('POST', `${maps}?fieldManager=me`, map('m'));
+  const { json } = await send('POST', `${maps}?fieldManager=me`, map('m'));
   expect(json.metadata).toMatchObject({ name: 'm', uid: expect.stringMatching(/^uid-/), labels: { a: 'b' } });
   expect(json.metadata.managedFields).toMatchObject([{ manager: 'me', operation: 'Update' }]);
   expect(JSON.stringify(json.metadata.managedFields)).toContain('f:labels');
 });
 
-test('validating webhooks see what mutating ones and defaults left, and change nothing', async () => {
-  const { sendRequest, hook, asked } = await startWithWebhooks();
+test('validating webhooks receive the object after mutation and defaults, and cannot change it', async () => {
+  const { send, hook, received } = await startWithWebhooks();
   await hook('validating', 'a.hooks.test', () => allowed);
   await hook('mutating', 'z.hooks.test', () => patching({ op: 'add', path: '/data/b', value: '2' }));
-  expect((await sendRequest('POST', maps, map('m'))).json.data).toEqual({ a: '1', b: '2' });
-  expect(asked.map(({ by, review }) => [by, review.request.object.data])).toEqual([
+  expect((await send('POST', maps, map('m'))).json.data).toEqual({ a: '1', b: '2' });
+  expect(received.map(({ by, review }) => [by, review.request.object.data])).toEqual([
     ['z.hooks.test', { a: '1' }],
     ['a.hooks.test', { a: '1', b: '2' }],
   ]);
   await hook('validating', 'b.hooks.test', () => patching({ op: 'add', path: '/data/c', value: '3' }));
-  expect((await sendRequest('POST', maps, map('n'))).status).toBe(500);
-  expect((await sendRequest('GET', `${maps}/n`)).status).toBe(404);
+  expect((await send('POST', maps, map('n'))).status).toBe(500);
+  expect((await send('GET', `${maps}/n`)).status).toBe(404);
 });
 
 test('warnings of all webhooks come with the answer', async () => {
-  const { sendRequest, hook } = await startWithWebhooks();
+  const { send, hook } = await startWithWebhooks();
   await hook('mutating', 'm.hooks.test', () => ({ allowed: true, warnings: ['one', 5] }));
   await hook('validating', 'v.hooks.test', () => ({ allowed: true, warnings: ['two'] }));
-  const told = ['299 - "one"', '299 - "two"'];
-  expect((await sendRequest('POST', maps, map('m'))).headers['warning']).toEqual(told);
-  expect((await sendRequest('PATCH', `${maps}/m`, { data: { a: '2' } })).headers['warning']).toEqual(told);
-  expect((await sendRequest('DELETE', `${maps}/m`)).headers['warning']).toEqual(told);
+  const warnings = ['299 - "one"', '299 - "two"'];
+  expect((await send('POST', maps, map('m'))).headers['warning']).toEqual(warnings);
+  expect((await send('PATCH', `${maps}/m`, { data: { a: '2' } })).headers['warning']).toEqual(warnings);
+  expect((await send('DELETE', `${maps}/m`)).headers['warning']).toEqual(warnings);
 });
 
-test('configurations hold at once, until they go, and no webhook has a say in them', async () => {
-  const { sendRequest, hook, names } = await startWithWebhooks();
+test('configurations apply at once until they are deleted, and webhooks are not called for them', async () => {
+  const { send, hook, names } = await startWithWebhooks();
   const rules = [{ operations: ['*'], apiGroups: ['*'], apiVersions: ['*'], resources: ['*/*'] }];
   const deny = () => ({ allowed: false });
   await hook('validating', 'v.hooks.test', deny, { rules });
   await hook('mutating', 'm.hooks.test', deny, { rules });
-  expect((await sendRequest('POST', maps, map('m'))).status).toBe(403);
-  expect((await sendRequest('DELETE', `${configurations('mutating')}/m.hooks.test`)).status).toBe(200);
-  expect((await sendRequest('POST', maps, map('m'))).status).toBe(403);
-  expect((await sendRequest('DELETE', `${configurations('validating')}/v.hooks.test`)).status).toBe(200);
-  expect((await sendRequest('POST', maps, map('m'))).status).toBe(201);
+  expect((await send('POST', maps, map('m'))).status).toBe(403);
+  expect((await send('DELETE', `${configurations('mutating')}/m.hooks.test`)).status).toBe(200);
+  expect((await send('POST', maps, map('m'))).status).toBe(403);
+  expect((await send('DELETE', `${configurations('validating')}/v.hooks.test`)).status).toBe(200);
+  expect((await send('POST', maps, map('m'))).status).toBe(201);
   expect(names()).toEqual(['m.hooks.test', 'v.hooks.test']);
 });
 
-test('namespaces are selected by their labels, new ones by those that they are to have', async () => {
-  const { sendRequest, hook, names, given } = await startWithWebhooks();
+test('namespaces are selected by their labels, new ones by those of the request', async () => {
+  const { send, hook, names, given } = await startWithWebhooks();
   const rules = [
     { operations: ['*'], apiGroups: [''], apiVersions: ['v1'], resources: ['namespaces', 'configmaps'] },
   ];
@@ -157,8 +157,8 @@ test('namespaces are selected by their labels, new ones by those that they are t
   await given(namespaces, { metadata: { name: 'n2' } });
   await given(`${namespaces}/n2/configmaps`, map('m'));
   expect(names()).toEqual([]);
-  await sendRequest('PATCH', `${namespaces}/n2`, { metadata: { labels: { team: 'x' } } });
+  await send('PATCH', `${namespaces}/n2`, { metadata: { labels: { team: 'x' } } });
   await given(`${namespaces}/n2/configmaps`, map('n'));
-  await sendRequest('DELETE', `${namespaces}/n2`);
+  await send('DELETE', `${namespaces}/n2`);
   expect(names()).toHaveLength(3);
 });

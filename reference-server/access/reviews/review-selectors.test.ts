@@ -1,4 +1,4 @@
-// The selectors of access reviews: both ways to write them, and that they count as those of the same request.
+// The selectors of access reviews: both forms, and that they have the same effect as those of the same request.
 import { expect, test } from 'vitest';
 import { orch } from '../../../fixtures/dialects/names.ts';
 import { defaultFeatureGates } from '../../flags/feature-gates.ts';
@@ -7,7 +7,7 @@ import { createParts } from '../../parts/index.ts';
 import { podKind } from '../../resources/pod.ts';
 import type { RequestedSelector } from '../../resources/reviews/access-attributes.ts';
 import { startGuarded } from '../guarded-server.test-support.ts';
-import { askedTerms } from './asked-selectors.ts';
+import { reviewedTerms } from './review-selectors.ts';
 
 const { selectors } = createParts();
 const kind = podKind(orch);
@@ -30,8 +30,8 @@ test.each<[RequestedSelector | undefined, unknown[]]>([
   [parts(part('spec.nodeName', 'Exists')), []],
   [parts(part('spec.nodeName', 'toString', 'a')), []],
 ])('the field selector %j is %j', (fieldSelector, terms) => {
-  const asked = fieldSelector === undefined ? {} : { fieldSelector };
-  expect(askedTerms(asked, kind, selectors)).toEqual({ fields: terms, labels: [] });
+  const attributes = fieldSelector === undefined ? {} : { fieldSelector };
+  expect(reviewedTerms(attributes, kind, selectors)).toEqual({ fields: terms, labels: [] });
 });
 
 test.each<[RequestedSelector, unknown[]]>([
@@ -49,25 +49,23 @@ test.each<[RequestedSelector, unknown[]]>([
   [parts(part('a', 'In')), []],
   [parts(part('a', 'toString', 'b')), []],
 ])('the label selector %j is %j', (labelSelector, terms) => {
-  expect(askedTerms({ labelSelector }, kind, selectors)).toEqual({ fields: [], labels: terms });
+  expect(reviewedTerms({ labelSelector }, kind, selectors)).toEqual({ fields: [], labels: terms });
 });
 
-test('what is not served has no fields to select by', () => {
-  expect(askedTerms({ fieldSelector: { rawSelector: 'a=b' } }, undefined, selectors).fields).toEqual([]);
+test('a kind that is not served has no field selectors', () => {
+  expect(reviewedTerms({ fieldSelector: { rawSelector: 'a=b' } }, undefined, selectors).fields).toEqual([]);
 });
 
 const path = `/apis/${orch.groups.authorization}/v1/subjectaccessreviews`;
 
 async function start(options: Partial<ServerOptions> = {}) {
   const authorizationModes = ['Node', 'RBAC'] as const;
-  const { sendRequest, given } = await startGuarded({ authorizationModes, ...options });
+  const { send, given } = await startGuarded({ authorizationModes, ...options });
   const review = async (user: object, resourceAttributes: object) => {
-    const { status, json } = await sendRequest('root', 'POST', path, {
-      spec: { ...user, resourceAttributes },
-    });
+    const { status, json } = await send('root', 'POST', path, { spec: { ...user, resourceAttributes } });
     return status === 201 ? json.status.allowed : status;
   };
-  return { sendRequest, given, review };
+  return { send, given, review };
 }
 
 const agent = { user: 'system:node:a', groups: ['system:nodes'] };
@@ -90,17 +88,17 @@ test.each<[object, boolean | number]>([
   expect(await review(agent, { ...pods, ...more })).toBe(wanted);
 });
 
-test('without the gate nobody sees selectors', async () => {
+test('without the gate authorizers do not receive selectors', async () => {
   const gate = (name: string) => new Map([...defaultFeatureGates(), [name, false]]);
-  const asked = { ...pods, fieldSelector: { rawSelector: 'spec.nodeName=b' } };
+  const attributes = { ...pods, fieldSelector: { rawSelector: 'spec.nodeName=b' } };
   const { review } = await start({ featureGates: gate('AuthorizeWithSelectors') });
-  expect(await review(agent, asked)).toBe(true);
+  expect(await review(agent, attributes)).toBe(true);
   const { review: withGate } = await start();
-  expect(await withGate(agent, asked)).toBe(false);
+  expect(await withGate(agent, attributes)).toBe(false);
 });
 
-test('a list or watch of one name is judged as its request', async () => {
-  const { sendRequest, given, review } = await start();
+test('a list or watch of one name is decided like its request', async () => {
+  const { send, given, review } = await start();
   const rule = { verbs: ['list', 'watch', 'deletecollection'], apiGroups: [''], resources: ['configmaps'] };
   const rbac = orch.groups.rbac;
   const roles = `/apis/${rbac}/v1/clusterroles`;
@@ -115,11 +113,11 @@ test('a list or watch of one name is judged as its request', async () => {
     ['n', false],
   ] as const) {
     const rawSelector = `metadata.name=${name}`;
-    const asked = { namespace: 'n1', resource: 'configmaps', fieldSelector: { rawSelector } };
-    expect(await review({ user: 'two' }, { ...asked, verb: 'list' })).toBe(isAllowed);
-    expect(await review({ user: 'two' }, { ...asked, verb: 'deletecollection' })).toBe(false);
+    const attributes = { namespace: 'n1', resource: 'configmaps', fieldSelector: { rawSelector } };
+    expect(await review({ user: 'two' }, { ...attributes, verb: 'list' })).toBe(isAllowed);
+    expect(await review({ user: 'two' }, { ...attributes, verb: 'deletecollection' })).toBe(false);
     const target = `/api/v1/namespaces/n1/configmaps?fieldSelector=${encodeURIComponent(rawSelector)}`;
-    expect((await sendRequest('two', 'GET', target)).status).toBe(isAllowed ? 200 : 403);
-    expect((await sendRequest('two', 'DELETE', target)).status).toBe(403);
+    expect((await send('two', 'GET', target)).status).toBe(isAllowed ? 200 : 403);
+    expect((await send('two', 'DELETE', target)).status).toBe(403);
   }
 });

@@ -1,4 +1,4 @@
-// The selectors that an access review asks about, as the same request would select (document access 2.5). Pure.
+// Parses the selectors of an access review into the terms of the same request (document access 2.5). Pure.
 import type { FieldTerm, LabelTerm } from '../../parts/selectors.ts';
 import type { Kind } from '../../resources/kind.ts';
 import type { RequestedSelector, ResourceAttributes } from '../../resources/reviews/access-attributes.ts';
@@ -7,9 +7,9 @@ import type { SelectorParsers, SelectorTerms } from '../selected.ts';
 
 type Requirement = NonNullable<RequestedSelector['requirements']>[number];
 
-/** What no selector of a query could say narrows nothing: the answer is that for all objects.
- * @param kind that the review is about; undefined where none is served, which has no fields to select by */
-export function askedTerms(
+/** A requirement that no selector of a query can express is ignored: the review is then about all objects.
+ * @param kind that the review is about; undefined if it is not served: then field selectors are ignored */
+export function reviewedTerms(
   { fieldSelector = {}, labelSelector = {} }: ResourceAttributes,
   kind: Kind | undefined,
   selectors: SelectorParsers,
@@ -24,7 +24,7 @@ export function askedTerms(
   };
 }
 
-/** A field has one value, so that one of several is more than a selector of fields can ask for. */
+/** A field selector cannot express several alternative values. */
 function fieldTerms({ key: path = '', operator, values = [] }: Requirement): readonly FieldTerm[] {
   if (operator === 'NotIn') return values.map((value) => ({ path, equal: false, value }));
   const [value] = values;

@@ -1,11 +1,11 @@
-// From the spec of an access review to what authorizers are asked, and from their answer to its status. Pure.
+// Converts the spec of an access review to attributes for the authorizers, and their judgement to its status. Pure.
 import type { JsonObject } from '../../object.ts';
 import type { User } from '../../request.ts';
 import type { AccessReviewSpec } from '../../resources/reviews/access-attributes.ts';
 import type { Attributes, Judgement } from '../authorizer.ts';
 import type { Selected } from '../selected.ts';
 
-/** Exactly what a request of this kind would be judged by. */
+/** The same attributes as those of such a request. */
 export function askedAttributes(
   { resourceAttributes, nonResourceAttributes }: AccessReviewSpec,
   user: User,
@@ -24,22 +24,22 @@ export function askedAttributes(
     subresource = '',
     name = '',
   } = resourceAttributes;
-  const asked = { group, version, plural, subresource, namespace, name: name || selected.name };
-  return { user, verb, resource: asked, ...selected.terms };
+  const requested = { group, version, plural, subresource, namespace, name: name || selected.name };
+  return { user, verb, resource: requested, ...selected.terms };
 }
 
-/** Whom a review of somebody else names: with the groups that it says, and no other. */
+/** The user that a review names, with the groups of its spec and no others. */
 export function askedUser({ user = '', uid = '', groups = [], extra = {} }: AccessReviewSpec): User {
   return { username: user, uid, groups, extra };
 }
 
-/** Whom a review of the caller is about: nothing that is sent changes it. */
+/** The user of a self review: the caller, whatever the spec says. */
 export const askedSelf = (_spec: AccessReviewSpec, caller: User): User => caller;
 
-/** A local review asks about its own namespace (document access 2.5). */
-export const mayAskAbout = (asked: string, own: string): boolean => asked === own;
+/** A local review must be about its own namespace (document access 2.5). */
+export const mayAskAbout = (requested: string, own: string): boolean => requested === own;
 
-/** What is false beside `allowed` is left out. */
+/** `denied` is omitted when false, and `reason` when empty. */
 export function accessStatus({ decision, reason }: Judgement): JsonObject {
   return {
     allowed: decision === 'allow',
