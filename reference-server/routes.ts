@@ -22,7 +22,7 @@ export interface PathRoute {
   readonly method: string;
   readonly query: URLSearchParams;
   /** Set for a well-formed resource path in a version that is not served. */
-  readonly asked?: RequestedResource;
+  readonly requested?: RequestedResource;
 }
 
 /**
@@ -31,7 +31,7 @@ export interface PathRoute {
  */
 export interface RefusedRoute {
   readonly type: 'refused';
-  readonly asked: RequestedResource;
+  readonly requested: RequestedResource;
   readonly refusal: ApiError;
 }
 

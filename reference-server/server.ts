@@ -1,7 +1,7 @@
 // The server without a socket: options in, `Request -> Response` out.
 import { createAuthenticators } from './access/authenticators.ts';
 import { createAuthorizers } from './access/modes.ts';
-import { createFollowedNodeGraph } from './access/node/followed-graph.ts';
+import { createStoredNodeGraph } from './access/node/stored-graph.ts';
 import { createGrants } from './access/rbac/grants.ts';
 import { createKeyRing } from './access/service-accounts/key-ring.ts';
 import { createServiceAccountTokens } from './access/service-accounts/tokens.ts';
@@ -86,7 +86,7 @@ export async function createServer(
   const webhooks = createWebhookSender();
   const grants = createGrants({ store, names, parts: parts.rbac });
   const serviceAccounts = serviceAccountsOf(options, dependencies, parts, store);
-  const nodeGraph = createFollowedNodeGraph({ store, names, parts: parts.node });
+  const nodeGraph = createStoredNodeGraph({ store, names, parts: parts.node });
   const context: Context = {
     names,
     parts,

@@ -13,9 +13,9 @@ export function attributesOf(user: User, route: Route, selected: Selected, withi
     const requested = { group, version, plural, subresource, namespace, name: route.name || selected.name };
     return { user, verb, resource: { ...requested, namespace: within(requested) }, ...selected.terms };
   }
-  if (route.type === 'path' && route.asked === undefined)
+  if (route.type === 'path' && route.requested === undefined)
     return { user, verb: route.method.toLowerCase(), path: route.path };
-  const { verb, place } = route.asked!;
+  const { verb, place } = route.requested!;
   return { user, verb, resource: { ...place, namespace: within(place) } };
 }
 

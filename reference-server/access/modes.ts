@@ -6,14 +6,14 @@ import { abacAuthorizer } from './abac/authorizer.ts';
 import { alwaysAllow, alwaysDeny, mastersAuthorizer } from './authorizer.ts';
 import type { Authorizer } from './authorizer.ts';
 import { nodeAuthorizer } from './node/authorizer.ts';
-import type { StoredNodeGraph } from './node/ties.ts';
+import type { StoredNodeGraph } from './node/stored-graph.ts';
 import { rbacAuthorizer } from './rbac/authorizer.ts';
 import type { Grants } from './rbac/grants.ts';
 
 /** What authorizers are created from. */
 export interface ModeTools {
   readonly grants: Grants;
-  readonly ties: StoredNodeGraph;
+  readonly nodeGraph: StoredNodeGraph;
   readonly names: Names;
   readonly options: Pick<ServerOptions, 'abacPolicies' | 'authorizationModes' | 'featureGates'>;
   readonly parts: Parts;
@@ -23,8 +23,8 @@ const modes: Readonly<Record<AuthorizationMode, (tools: ModeTools) => Authorizer
   AlwaysAllow: () => alwaysAllow,
   AlwaysDeny: () => alwaysDeny,
   ABAC: ({ options, parts }) => abacAuthorizer(options.abacPolicies ?? [], parts.abac),
-  Node: ({ ties, names, options, parts }) =>
-    nodeAuthorizer({ graph: ties, names, gates: options.featureGates, parts: parts.node }),
+  Node: ({ nodeGraph, names, options, parts }) =>
+    nodeAuthorizer({ graph: nodeGraph, names, gates: options.featureGates, parts: parts.node }),
   RBAC: ({ grants, parts }) => rbacAuthorizer(grants, parts.rbac),
 };
 

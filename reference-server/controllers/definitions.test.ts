@@ -66,7 +66,7 @@ async function startDefined(spec: object = {}) {
   const api = await startApi({ controllers: ['*'] });
   await api.given(definitions, definition(spec));
   await api.server.idle();
-  return { ...api, send: api.ask };
+  return { ...api, send: api.sendRequest };
 }
 
 test('a definition is established, and its kind is listed in discovery', async () => {
@@ -115,7 +115,7 @@ test('lists by key are merged by apply, atomic ones conflict; there is no strate
 });
 
 test('the errors of an invalid definition name their fields', async () => {
-  const { ask: send } = await startApi({ controllers: ['*'] });
+  const { sendRequest: send } = await startApi({ controllers: ['*'] });
   const fields = async (spec: object) => {
     const { status, json } = await send('POST', definitions, definition(spec));
     return [status, (json.details?.causes ?? []).map(({ field }: { field: string }) => field)];

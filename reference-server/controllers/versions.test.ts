@@ -36,7 +36,7 @@ async function startDefined() {
     },
   });
   await api.server.idle();
-  return { ...api, send: api.ask };
+  return { ...api, send: api.sendRequest };
 }
 
 const thing = (apiVersion: string, name: string, spec: object) => ({

@@ -8,7 +8,7 @@ export type HealthCheck =
   | { readonly type: 'waits'; readonly name: string; readonly task: string }
   | { readonly type: 'shutdown'; readonly name: string };
 
-/** What the server knows of itself when it is asked. */
+/** What the server knows of itself when it is requested. */
 export interface HealthState {
   readonly unfinished: ReadonlySet<string>;
   readonly shuttingDown: boolean;

@@ -48,7 +48,7 @@ import { impersonationParts } from '../access/impersonation.ts';
 import { reviewParts } from '../access/reviews/parts.ts';
 import { serviceAccountParts } from '../access/service-accounts/parts.ts';
 import { rbacParts } from '../access/rbac/rules.ts';
-import { defaultParts } from '../access/defaults/reconcile.ts';
+import { defaultParts } from '../access/defaults/reconcile-defaults.ts';
 import {
   anonymousUser,
   firstSuccess,

@@ -15,7 +15,7 @@ const tokenOf = (name: string, groups: readonly string[] = []) => ({
 async function startWith(rules: readonly PolicyRule[], scope: 'n1' | 'cluster' = 'n1') {
   const staticTokens = [tokenOf('root', ['system:masters']), tokenOf('bob')];
   const options = { authorizationModes: ['RBAC'], staticTokens } as const;
-  const { ask: send, given } = await startApi(options, Math.random, {}, administrator);
+  const { sendRequest: send, given } = await startApi(options, Math.random, {}, administrator);
   await given(`${rbac}/clusterroles`, { metadata: { name: 'of-bob' }, rules });
   const bindings = scope === 'n1' ? `${rbac}/namespaces/n1/rolebindings` : `${rbac}/clusterrolebindings`;
   await given(bindings, {

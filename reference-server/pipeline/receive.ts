@@ -21,14 +21,14 @@ function routeOf(context: Context, request: ApiRequest): Route {
   const verb = routing.verbOf(method, place.name !== '', watching);
   const requested = { place, verb: verb ?? routing.verbOf(method, true, false) ?? method.toLowerCase() };
   if (!context.registry.servesVersion(place.group, place.version))
-    return { type: 'path', path, method, query, asked: requested };
+    return { type: 'path', path, method, query, requested: requested };
   const kind = context.registry.find(place.group, place.version, place.plural);
-  if (kind === undefined) return { type: 'refused', asked: requested, refusal: unknownResource() };
+  if (kind === undefined) return { type: 'refused', requested: requested, refusal: unknownResource() };
   const refusal = refusalOf(kind, verb, place);
-  if (refusal !== undefined) return { type: 'refused', asked: requested, refusal };
+  if (refusal !== undefined) return { type: 'refused', requested: requested, refusal };
   const at = verb === undefined || method === 'HEAD' ? undefined : routing.placeFor(kind, verb, place);
   if (verb === undefined || at === undefined)
-    return { type: 'refused', asked: requested, refusal: methodNotAllowed() };
+    return { type: 'refused', requested: requested, refusal: methodNotAllowed() };
   const { namespace, name, subresource } = at;
   return { type: 'resource', kind, verb, namespace, name, subresource, query };
 }

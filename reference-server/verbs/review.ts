@@ -14,7 +14,7 @@ export async function review(context: Context, ready: Ready): Promise<Answer> {
   if (reviewer === undefined) throw badRequest(`${kind.kind} is not a review`);
   const { fieldValidation } = parts.options.readWriteOptions(ready, 'CreateOptions');
   const review = parts.validation.defaults(kind, readObject(context, ready, fieldValidation));
-  const problems = parts.reviews.askedProblems(kind, review);
+  const problems = parts.reviews.reviewProblems(kind, review);
   if (problems.length > 0) throw invalid(kind, '', problems);
   const status = await reviewer(context, ready, review);
   const code = parts.answers.successCode('created', ready.route);

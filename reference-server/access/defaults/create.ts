@@ -73,16 +73,16 @@ function withAggregatedRules(
 function rolePlan({ names, parts: { defaults } }: Context): Plan<RoleObject> {
   return (expected, current) => {
     if (current === undefined) return { action: 'create', object: expected };
-    if (!defaults.mayMend(names, current)) return undefined;
-    return updateTo(current, defaults.mendedRole(current, expected, defaults.missingRules));
+    if (!defaults.mayReconcile(names, current)) return undefined;
+    return updateTo(current, defaults.reconciledRole(current, expected, defaults.missingRules));
   };
 }
 
 function bindingPlan({ names, parts: { defaults } }: Context): Plan<BindingObject> {
   return (expected, current) => {
     if (current === undefined) return { action: 'create', object: expected };
-    if (!defaults.mayMend(names, current)) return undefined;
-    const reconciled = defaults.mendedBinding(current, expected, defaults.missingSubjects);
+    if (!defaults.mayReconcile(names, current)) return undefined;
+    const reconciled = defaults.reconciledBinding(current, expected, defaults.missingSubjects);
     return reconciled === undefined ? { action: 'replace', object: expected } : updateTo(current, reconciled);
   };
 }

@@ -4,7 +4,7 @@ import type { FeatureGates } from '../../flags/feature-gates.ts';
 import type { Attributes, Authorizer, Judgement } from '../authorizer.ts';
 import { noOpinion } from '../authorizer.ts';
 import type { NodeParts } from './parts.ts';
-import type { StoredNodeGraph } from './ties.ts';
+import type { StoredNodeGraph } from './stored-graph.ts';
 
 export interface NodeAuthorizerOptions {
   readonly graph: StoredNodeGraph;
@@ -25,7 +25,7 @@ export function nodeAuthorizer(options: NodeAuthorizerOptions): Authorizer {
     const { plural = '', namespace = '', name = '' } = attributes.resource ?? {};
     if (name === '') return refuse(`can only read ${plural} by name`);
     const reference = { plural, namespace, name };
-    if (parts.isTied(graph.nodesOf(reference), nodeName, reference)) return allow;
+    if (parts.isUsedOnNode(graph.nodesOf(reference), nodeName, reference)) return allow;
     return refuse(`no relationship found between node "${nodeName}" and this object`);
   }
 

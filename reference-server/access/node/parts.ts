@@ -21,7 +21,8 @@ function selectsOwnPods({ fieldSelector = [] }: Attributes, nodeName: string): b
 const isSameNode = (one: string, other: string): boolean => one === other;
 
 /** Whether one of the nodes whose pods use an object is the caller's. */
-const isTied = (nodes: ReadonlySet<string>, nodeName: string, _to: Reference): boolean => nodes.has(nodeName);
+const isUsedOnNode = (nodes: ReadonlySet<string>, nodeName: string, _to: Reference): boolean =>
+  nodes.has(nodeName);
 
 /** Removes a pod or volume from the users of an object. @param _used plural, namespace and name of the object */
 const removeUser = (users: Set<string>, gone: string, _used: string): void => void users.delete(gone);
@@ -32,7 +33,7 @@ export const nodeParts = {
   ownOnly,
   selectsOwnPods,
   isSameNode,
-  isLinked,
+  isUsedOnNode,
   removeUser,
   boundNodeOf,
   isMirrorPod,

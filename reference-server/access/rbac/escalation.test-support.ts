@@ -34,7 +34,7 @@ export async function startEscalation() {
   const administrator = { authorization: 'Bearer root' };
   const staticTokens = [tokenOf('root', ['system:masters']), tokenOf('bob'), tokenOf('system:masters')];
   const options = { authorizationModes: ['RBAC'], staticTokens } as const;
-  const { ask: send, given } = await startApi(options, Math.random, {}, administrator);
+  const { sendRequest: send, given } = await startApi(options, Math.random, {}, administrator);
   const as = (token: string) => (method: string, target: string, body?: unknown, contentType?: string) =>
     send(method, target, body, {
       authorization: `Bearer ${token}`,

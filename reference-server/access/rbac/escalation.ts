@@ -7,7 +7,7 @@ import type { Ready } from '../../pipeline/stages.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { BindingObject } from '../../resources/rbac/role-binding.ts';
 import type { Attributes } from '../authorizer.ts';
-import type { RoleWrite } from './escalation-parts.ts';
+import type { RoleWrite } from './escalation-check.ts';
 
 /** The permissions that a write grants, and the permission that allows it without holding them. */
 interface EscalationCheck {
@@ -21,18 +21,18 @@ export const noEscalation: AdmissionPlugin = async (context, ready, next, curren
   const { access, rbac } = context.parts;
   if (route.kind.group !== context.names.groups.rbac || request.internalUser !== undefined) return next;
   const write = { user, route, next, current };
-  if (!rbac.addsRights(write)) return next;
+  if (!rbac.needsEscalationCheck(write)) return next;
   await context.grants.sync();
   const check = escalationCheckOf(context, write);
   if (check === undefined || (await access.decide(context.authorizers, check.waiver)).allowed) return next;
-  const held = [...context.grants.of(user, rbac.givenIn(write))].flatMap(({ rules }) => rules);
+  const held = [...context.grants.of(user, rbac.grantNamespace(write))].flatMap(({ rules }) => rules);
   const missing = rbac.uncovered(held, check.rules());
   if (missing.length > 0) throw escalation(ready, next.metadata.name ?? '', missing);
   return next;
 };
 
 /** Undefined if validation will refuse the object. */
-function escalationCheckOf(context: Context, write: GivingWrite): EscalationCheck | undefined {
+function escalationCheckOf(context: Context, write: RoleWrite): EscalationCheck | undefined {
   const { user, route, next, current } = write;
   const { rbac } = context.parts;
   const { group, plural } = route.kind;
@@ -41,7 +41,7 @@ function escalationCheckOf(context: Context, write: GivingWrite): EscalationChec
     const { name = '' } = next.metadata;
     return {
       waiver: rbac.waiver(user, 'escalate', { group, plural, name }, place),
-      rules: () => rbac.requiredRules(next, current),
+      rules: () => rbac.grantedRules(next, current),
     };
   }
   const binding = next as BindingObject;

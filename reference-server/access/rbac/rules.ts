@@ -6,7 +6,7 @@ import type { Attributes } from '../authorizer.ts';
 import type { Grant } from './grant.ts';
 import { usernameOf } from '../service-accounts/identity.ts';
 import { uncovered } from './coverage.ts';
-import { escalationParts } from './gift.ts';
+import { escalationParts } from './escalation-check.ts';
 
 type ResourceAttributes = NonNullable<Attributes['resource']>;
 

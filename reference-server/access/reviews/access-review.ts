@@ -6,7 +6,7 @@ import type { Attributes, Judgement } from '../authorizer.ts';
 import type { Selected } from '../selected.ts';
 
 /** The same attributes as those of such a request. */
-export function askedAttributes(
+export function reviewedAttributes(
   { resourceAttributes, nonResourceAttributes }: AccessReviewSpec,
   user: User,
   selected: Selected,
@@ -29,15 +29,15 @@ export function askedAttributes(
 }
 
 /** The user that a review names, with the groups of its spec and no others. */
-export function askedUser({ user = '', uid = '', groups = [], extra = {} }: AccessReviewSpec): User {
+export function reviewedUser({ user = '', uid = '', groups = [], extra = {} }: AccessReviewSpec): User {
   return { username: user, uid, groups, extra };
 }
 
 /** The user of a self review: the caller, whatever the spec says. */
-export const askedSelf = (_spec: AccessReviewSpec, caller: User): User => caller;
+export const reviewedSelf = (_spec: AccessReviewSpec, caller: User): User => caller;
 
 /** A local review must be about its own namespace (document access 2.5). */
-export const mayAskAbout = (requested: string, own: string): boolean => requested === own;
+export const isReviewable = (requested: string, own: string): boolean => requested === own;
 
 /** `denied` is omitted when false, and `reason` when empty. */
 export function accessStatus({ decision, reason }: Judgement): JsonObject {

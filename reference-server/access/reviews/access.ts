@@ -15,7 +15,7 @@ const specOf = (review: ApiObject) => (review as ApiObject & { readonly spec?: A
 
 async function decideFor(context: Context, spec: AccessReviewSpec, user: User): Promise<JsonObject> {
   const { access, reviews } = context.parts;
-  const attributes = reviews.askedAttributes(spec, user, selectedIn(context, spec));
+  const attributes = reviews.reviewedAttributes(spec, user, selectedIn(context, spec));
   return reviews.accessStatus(await access.decide(context.authorizers, attributes));
 }
 
@@ -36,7 +36,7 @@ function selectedIn(context: Context, { resourceAttributes }: AccessReviewSpec):
 
 export const reviewSubjectAccess: Reviewer = async (context, _ready, review) => {
   const spec = specOf(review);
-  return decideFor(context, spec, context.parts.reviews.askedUser(spec));
+  return decideFor(context, spec, context.parts.reviews.reviewedUser(spec));
 };
 
 /** @throws ApiError BadRequest, Invalid for another namespace than that of the request */
@@ -47,14 +47,14 @@ export const reviewLocalAccess: Reviewer = async (context, ready, review) => {
   if (named !== namespace)
     throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
   const about = spec.resourceAttributes?.namespace ?? '';
-  if (!context.parts.reviews.mayAskAbout(about, namespace)) {
+  if (!context.parts.reviews.isReviewable(about, namespace)) {
     const path = 'spec.resourceAttributes.namespace';
     throw invalid(kind, '', [invalidAt(path, about, 'must match metadata.namespace')]);
   }
-  return decideFor(context, spec, context.parts.reviews.askedUser(spec));
+  return decideFor(context, spec, context.parts.reviews.reviewedUser(spec));
 };
 
 export const reviewSelfAccess: Reviewer = async (context, ready, review) => {
   const spec = specOf(review);
-  return decideFor(context, spec, context.parts.reviews.askedSelf(spec, ready.user));
+  return decideFor(context, spec, context.parts.reviews.reviewedSelf(spec, ready.user));
 };

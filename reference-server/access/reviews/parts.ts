@@ -2,29 +2,35 @@
 import type { ApiObject, JsonObject } from '../../object.ts';
 import type { Kind } from '../../resources/kind.ts';
 import type { FieldProblem } from '../../schema/schema.ts';
-import { accessStatus, askedAttributes, askedSelf, askedUser, mayAskAbout } from './access-review.ts';
+import {
+  accessStatus,
+  reviewedAttributes,
+  reviewedSelf,
+  reviewedUser,
+  isReviewable,
+} from './access-review.ts';
 import { rulesStatus } from './rules-status.ts';
 import { shownUser } from './shown-user.ts';
-import { bearerRequest, tokenStatus, validAudiences, wantedAudiences } from './token-status.ts';
+import { bearerRequest, tokenStatus, validAudiences, requestedAudiences } from './token-status.ts';
 
 /** The response: the sent review, with the status of the server. */
 const reviewed = (review: ApiObject, status: JsonObject): ApiObject => ({ ...review, status });
 
 /** Validates a review. */
-const askedProblems = (kind: Kind, review: ApiObject): readonly FieldProblem[] =>
+const reviewProblems = (kind: Kind, review: ApiObject): readonly FieldProblem[] =>
   kind.validate?.(review) ?? [];
 
 export const reviewParts = {
-  askedProblems,
+  reviewProblems,
   reviewed,
   bearerRequest,
-  wantedAudiences,
+  requestedAudiences,
   shownUser,
   accessStatus,
-  askedAttributes,
-  askedSelf,
-  askedUser,
-  mayAskAbout,
+  reviewedAttributes,
+  reviewedSelf,
+  reviewedUser,
+  isReviewable,
   rulesStatus,
   tokenStatus,
   validAudiences,

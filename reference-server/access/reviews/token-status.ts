@@ -4,7 +4,7 @@ import type { ApiRequest, User } from '../../request.ts';
 import { shownUser } from './shown-user.ts';
 
 /** The audiences that the token is checked for; by default those of this server. */
-export const wantedAudiences = (requested: readonly string[], own: readonly string[]): readonly string[] =>
+export const requestedAudiences = (requested: readonly string[], own: readonly string[]): readonly string[] =>
   requested.length === 0 ? own : requested;
 
 /** A request with this bearer token, for the authenticators. */

@@ -15,7 +15,7 @@ export const reviewToken: Reviewer = async (context, ready, review) => {
   if (token === '') throw badRequest('token is required for TokenReview in authentication');
   const own = context.serviceAccounts.audiences;
   const { reviews } = context.parts;
-  const wanted = reviews.wantedAudiences(audiences, own);
+  const wanted = reviews.requestedAudiences(audiences, own);
   const user = await bearerOf(context, reviews.bearerRequest(token, wanted, ready.request.signal));
   return reviews.tokenStatus(user, reviews.validAudiences(user, wanted, own));
 };

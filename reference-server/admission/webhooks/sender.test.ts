@@ -85,7 +85,7 @@ test('the server itself calls over the network', async () => {
       );
     });
   });
-  const { ask: send, given } = await startApi();
+  const { sendRequest: send, given } = await startApi();
   const clientConfig = { url: call.url, caBundle: Buffer.from(call.caBundle).toString('base64') };
   await given(configurations('validating'), {
     metadata: { name: 'c' },

@@ -79,7 +79,7 @@ export async function startWithWebhooks() {
 
   return {
     ...api,
-    send: api.ask,
+    send: api.sendRequest,
     configure,
     hook,
     answers,

@@ -142,13 +142,13 @@ export default [
     title: 'A Role whose labels match is aggregated, too.',
     breaks: ['authorization.aggregation.others-left-out'],
     install(parts) {
-      const { addsRights } = parts.rbac;
+      const { needsEscalationCheck } = parts.rbac;
       const { aggregatedRules } = parts.controllers;
       const roles = new Map<string, RoleObject>();
-      parts.rbac.addsRights = (write) => {
+      parts.rbac.needsEscalationCheck = (write) => {
         const { namespace = '', name = '' } = write.next.metadata;
         if (write.route.kind.plural === 'roles') roles.set(`${namespace}/${name}`, write.next);
-        return addsRights(write);
+        return needsEscalationCheck(write);
       };
       parts.controllers.aggregatedRules = (role, all, selects) =>
         aggregatedRules(role, [...all, ...roles.values()], selects);

@@ -74,11 +74,11 @@ export default [
       'authorization.bindings.role-ref-fixed-cluster-wide',
     ],
     install(parts) {
-      const { addsRights } = parts.rbac;
+      const { needsEscalationCheck } = parts.rbac;
       const patched = new WeakSet<ApiObject>();
-      parts.rbac.addsRights = (write) => {
+      parts.rbac.needsEscalationCheck = (write) => {
         if (write.route.verb === 'patch') patched.add(write.next);
-        return addsRights(write);
+        return needsEscalationCheck(write);
       };
       takeChangedRefs(parts, (_kind, next) => patched.has(next));
     },

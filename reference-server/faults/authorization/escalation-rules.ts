@@ -163,8 +163,8 @@ export default [
     title: 'For an aggregating ClusterRole only the rules in the request are checked.',
     breaks: ['authorization.escalation.aggregation-rule'],
     install(parts) {
-      const { requiredRules } = parts.rbac;
-      parts.rbac.requiredRules = ({ aggregationRule: _unseen, ...role }) => requiredRules(role, undefined);
+      const { grantedRules } = parts.rbac;
+      parts.rbac.grantedRules = ({ aggregationRule: _unseen, ...role }) => grantedRules(role, undefined);
     },
   },
   {
@@ -172,10 +172,10 @@ export default [
     title: 'For an updated role only the added rules are checked.',
     breaks: ['authorization.escalation.unchanged-rules'],
     install(parts) {
-      const { requiredRules } = parts.rbac;
-      parts.rbac.requiredRules = (role, before) => {
+      const { grantedRules } = parts.rbac;
+      parts.rbac.grantedRules = (role, before) => {
         const known = new Set((before?.rules ?? []).map(sorted));
-        return requiredRules(role, before).filter((rule) => !known.has(sorted(rule)));
+        return grantedRules(role, before).filter((rule) => !known.has(sorted(rule)));
       };
     },
   },
@@ -184,12 +184,12 @@ export default [
     title: 'Members of system:masters grant only what bindings of their own usernames allow.',
     breaks: ['authorization.escalation.first-roles'],
     install(parts) {
-      const { requiredNamespace, waiver, userKeys } = parts.rbac;
+      const { grantNamespace, waiver, userKeys } = parts.rbac;
       const masters = 'system:masters';
       const first = (username: string) => username === 'first';
       parts.rbac.userKeys = (user) =>
         userKeys(user).filter((key) => !first(user.username) || key !== `Group:${masters}`);
-      parts.rbac.requiredNamespace = requiredNamespace;
+      parts.rbac.grantNamespace = grantNamespace;
       parts.rbac.waiver = (user, ...rest) =>
         waiver(
           first(user.username) ? { ...user, groups: user.groups.filter((group) => group !== masters) } : user,

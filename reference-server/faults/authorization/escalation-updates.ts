@@ -1,5 +1,5 @@
 // Planted faults of the escalation check of updated roles and bindings (document access 5.4).
-import type { RoleWrite } from '../../access/rbac/escalation-parts.ts';
+import type { RoleWrite } from '../../access/rbac/escalation-check.ts';
 import type { BindingObject } from '../../resources/rbac/role-binding.ts';
 import type { RoleObject } from '../../resources/rbac/role.ts';
 import { sameJson } from '../../same-json.ts';

@@ -1,6 +1,6 @@
 // Planted faults of the escalation check of roles: a user may write only rights that they hold (document access
 // 5.4).
-import type { RoleWrite } from '../../access/rbac/escalation-parts.ts';
+import type { RoleWrite } from '../../access/rbac/escalation-check.ts';
 import type { Fault } from '../fault.ts';
 import { leaveUnchecked, remembersNamespaces } from './skipped-escalation-checks.ts';
 
@@ -102,8 +102,8 @@ export default [
     breaks: ['authorization.escalation.role-scope', 'authorization.escalation.binding-scope'],
     install(parts) {
       const namespaceOf = remembersNamespaces(parts);
-      const { requiredNamespace } = parts.rbac;
-      parts.rbac.requiredNamespace = (write) => namespaceOf(write.user) ?? requiredNamespace(write);
+      const { grantNamespace } = parts.rbac;
+      parts.rbac.grantNamespace = (write) => namespaceOf(write.user) ?? grantNamespace(write);
     },
   },
 ] as const satisfies readonly Fault[];

@@ -65,9 +65,9 @@ const ofOneNode = Object.entries({ ...used, persistentvolumes: behindClaims }).m
   title: `Where pods of several nodes use one of the ${plural}, only the agent of one node may read it.`,
   breaks: [id],
   install(parts) {
-    const { isLinked } = parts.node;
-    parts.node.isLinked = (nodes, nodeName, to) =>
-      isLinked(to.plural === plural ? new Set([...nodes].slice(0, 1)) : nodes, nodeName, to);
+    const { isUsedOnNode } = parts.node;
+    parts.node.isUsedOnNode = (nodes, nodeName, to) =>
+      isUsedOnNode(to.plural === plural ? new Set([...nodes].slice(0, 1)) : nodes, nodeName, to);
   },
 }));
 
@@ -156,9 +156,9 @@ const faults: readonly Fault[] = [
     title: 'Every node agent may read the objects that unbound pods use.',
     breaks: everyOther,
     install(parts) {
-      const { boundNodeOf, isLinked } = parts.node;
+      const { boundNodeOf, isUsedOnNode } = parts.node;
       parts.node.boundNodeOf = (pod) => boundNodeOf(pod) || '*';
-      parts.node.isLinked = (nodes, nodeName, to) => nodes.has('*') || isLinked(nodes, nodeName, to);
+      parts.node.isUsedOnNode = (nodes, nodeName, to) => nodes.has('*') || isUsedOnNode(nodes, nodeName, to);
     },
   },
   {
@@ -166,11 +166,11 @@ const faults: readonly Fault[] = [
     title: 'A node agent keeps read access to an object permanently.',
     breaks: everyOther,
     install(parts) {
-      const { isLinked } = parts.node;
+      const { isUsedOnNode } = parts.node;
       const known = new Set<string>();
-      parts.node.isLinked = (nodes, nodeName, to) => {
+      parts.node.isUsedOnNode = (nodes, nodeName, to) => {
         const key = JSON.stringify([nodeName, to]);
-        if (isLinked(nodes, nodeName, to)) known.add(key);
+        if (isUsedOnNode(nodes, nodeName, to)) known.add(key);
         return known.has(key);
       };
     },
@@ -180,13 +180,15 @@ const faults: readonly Fault[] = [
     title: 'A node agent may read the secret of the same name in another namespace.',
     breaks: [row('reads-no-other-secrets')],
     install(parts) {
-      const { isLinked } = parts.node;
+      const { isUsedOnNode } = parts.node;
       const known = new Map<string, string>();
-      parts.node.isLinked = (nodes, nodeName, to) => {
+      parts.node.isUsedOnNode = (nodes, nodeName, to) => {
         const key = `${nodeName}/${to.plural}/${to.name}`;
-        if (isLinked(nodes, nodeName, to)) known.set(key, to.namespace);
+        if (isUsedOnNode(nodes, nodeName, to)) known.set(key, to.namespace);
         const elsewhere = known.get(key);
-        return elsewhere !== undefined && elsewhere !== to.namespace ? true : isLinked(nodes, nodeName, to);
+        return elsewhere !== undefined && elsewhere !== to.namespace
+          ? true
+          : isUsedOnNode(nodes, nodeName, to);
       };
     },
   },

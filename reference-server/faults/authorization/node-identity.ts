@@ -8,7 +8,7 @@ const exact = 'authorization.nodes.name-exact';
 
 /** Treats similar node names as equal in the graph. */
 function compareNodes(parts: Parts, isSame: (bound: string, own: string) => boolean): void {
-  parts.node.isLinked = (nodes, nodeName) => [...nodes].some((bound) => isSame(bound, nodeName));
+  parts.node.isUsedOnNode = (nodes, nodeName) => [...nodes].some((bound) => isSame(bound, nodeName));
 }
 
 const lastWord = (text: string) => text.split(':').at(-1) || undefined;

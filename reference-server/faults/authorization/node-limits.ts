@@ -69,9 +69,9 @@ const faults: readonly Fault[] = [
       const { nodeNameOf } = parts.node;
       parts.node.nodeNameOf = (user) =>
         user.username === 'system:node:' && user.groups.includes('system:nodes') ? '' : nodeNameOf(user);
-      const { isLinked } = parts.node;
-      parts.node.isLinked = (nodes, nodeName, to) =>
-        nodeName === '' ? nodes.size === 0 || nodes.has('') : isLinked(nodes, nodeName, to);
+      const { isUsedOnNode } = parts.node;
+      parts.node.isUsedOnNode = (nodes, nodeName, to) =>
+        nodeName === '' ? nodes.size === 0 || nodes.has('') : isUsedOnNode(nodes, nodeName, to);
     },
   },
   {

@@ -22,8 +22,9 @@ const ofAll: readonly Fault[] = tied.map(({ plural, what, other, more }) => ({
   title: `A node agent may read any of the ${plural} by name.`,
   breaks: [row(other), ...more],
   install(parts) {
-    const { isLinked } = parts.node;
-    parts.node.isLinked = (nodes, nodeName, to) => to.plural === plural || isLinked(nodes, nodeName, to);
+    const { isUsedOnNode } = parts.node;
+    parts.node.isUsedOnNode = (nodes, nodeName, to) =>
+      to.plural === plural || isUsedOnNode(nodes, nodeName, to);
   },
 }));
 
@@ -32,9 +33,9 @@ const ofAnyNode: readonly Fault[] = tied.map(({ plural, what, other }) => ({
   title: `A node agent may read those of the ${plural} that a pod of any node uses.`,
   breaks: [row(other), ...(plural === 'secrets' ? [row('name-exact')] : [])],
   install(parts) {
-    const { isLinked } = parts.node;
-    parts.node.isLinked = (nodes, nodeName, to) =>
-      (to.plural === plural && nodes.size > 0) || isLinked(nodes, nodeName, to);
+    const { isUsedOnNode } = parts.node;
+    parts.node.isUsedOnNode = (nodes, nodeName, to) =>
+      (to.plural === plural && nodes.size > 0) || isUsedOnNode(nodes, nodeName, to);
   },
 }));
 

@@ -54,11 +54,11 @@ export default [
     title: 'An aggregationRule is checked for escalation on create, but not on update.',
     breaks: ['authorization.escalation.aggregation-rule'],
     install(parts) {
-      const { requiredRules } = parts.rbac;
-      parts.rbac.requiredRules = (role, before) => {
-        if (before === undefined) return requiredRules(role, before);
+      const { grantedRules } = parts.rbac;
+      parts.rbac.grantedRules = (role, before) => {
+        if (before === undefined) return grantedRules(role, before);
         const { aggregationRule: _unseen, ...rest } = role;
-        return requiredRules(rest, undefined);
+        return grantedRules(rest, undefined);
       };
     },
   },

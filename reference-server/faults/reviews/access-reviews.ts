@@ -11,9 +11,9 @@ const rows = (...names: readonly string[]) => names.map((name) => `reviews.acces
 /** Mutates the attributes of reviews, but not of requests. */
 function markReviews(parts: Parts): WeakSet<Attributes> {
   const reviewed = new WeakSet<Attributes>();
-  const { askedAttributes } = parts.reviews;
-  parts.reviews.askedAttributes = (...requested) => {
-    const attributes = askedAttributes(...requested);
+  const { reviewedAttributes } = parts.reviews;
+  parts.reviews.reviewedAttributes = (...requested) => {
+    const attributes = reviewedAttributes(...requested);
     reviewed.add(attributes);
     return attributes;
   };
@@ -38,7 +38,7 @@ export default [
       'A SelfSubjectAccessReview about the core group is evaluated for the server itself, which has all rights.',
     breaks: rows('self', 'as-enforced'),
     install(parts) {
-      parts.reviews.askedSelf = (spec, caller) =>
+      parts.reviews.reviewedSelf = (spec, caller) =>
         (spec.resourceAttributes?.group ?? '') === '' ? { ...caller, groups: ['system:masters'] } : caller;
     },
   },
@@ -48,7 +48,7 @@ export default [
     breaks: rows('self'),
     install(parts) {
       const first = new Map<string, User>();
-      parts.reviews.askedSelf = (spec, caller) => {
+      parts.reviews.reviewedSelf = (spec, caller) => {
         const question = JSON.stringify(spec.resourceAttributes);
         const known = first.get(question) ?? caller;
         first.set(question, known);
@@ -61,8 +61,8 @@ export default [
     title: 'A review of a user checks the username and ignores the groups.',
     breaks: rows('any-user'),
     install(parts) {
-      const { askedUser } = parts.reviews;
-      parts.reviews.askedUser = (spec) => ({ ...askedUser(spec), groups: [] });
+      const { reviewedUser } = parts.reviews;
+      parts.reviews.reviewedUser = (spec) => ({ ...reviewedUser(spec), groups: [] });
     },
   },
   {
@@ -70,10 +70,10 @@ export default [
     title: 'A review without user and groups is evaluated for the server itself, which has all rights.',
     breaks: rows('any-user'),
     install(parts) {
-      parts.reviews.askedProblems = () => [];
-      const { askedUser } = parts.reviews;
-      parts.reviews.askedUser = (spec) =>
-        askedUser(spec.user || spec.groups?.length ? spec : { ...spec, groups: ['system:masters'] });
+      parts.reviews.reviewProblems = () => [];
+      const { reviewedUser } = parts.reviews;
+      parts.reviews.reviewedUser = (spec) =>
+        reviewedUser(spec.user || spec.groups?.length ? spec : { ...spec, groups: ['system:masters'] });
     },
   },
   {
@@ -93,7 +93,7 @@ export default [
     title: 'A LocalSubjectAccessReview may name a namespace other than its own.',
     breaks: rows('local-other-namespace'),
     install(parts) {
-      parts.reviews.mayAskAbout = () => true;
+      parts.reviews.isReviewable = () => true;
     },
   },
   {

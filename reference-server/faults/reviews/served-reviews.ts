@@ -84,8 +84,8 @@ export default [
     title,
     breaks,
     install(parts) {
-      const { askedAttributes } = parts.reviews;
-      parts.reviews.askedAttributes = (...requested) => change(askedAttributes(...requested));
+      const { reviewedAttributes } = parts.reviews;
+      parts.reviews.reviewedAttributes = (...requested) => change(reviewedAttributes(...requested));
     },
   })),
 ] satisfies readonly Fault[];

@@ -139,7 +139,7 @@ export default [
     title: 'A TokenReview without audiences accepts no token.',
     breaks: rows('authenticated', 'without-audiences'),
     install(parts) {
-      parts.reviews.wantedAudiences = (requested) => requested;
+      parts.reviews.requestedAudiences = (requested) => requested;
     },
   },
   {

@@ -1,4 +1,4 @@
-// A store as a replica sees it to which changes come late: whatever it is asked, it answers from a past state.
+// A store as a replica sees it to which changes come late: whatever it is requested, it answers from a past state.
 import type { FollowedStore } from '../../../reference-server/access/stored-index.ts';
 import type { Store, StoreEvent } from '../../../reference-server/storage/store.ts';
 

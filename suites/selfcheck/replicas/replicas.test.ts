@@ -12,9 +12,9 @@ test('one replica learns late of a right', async () => {
   const { connection, names, pause } = target.environment;
   const api = createApi(connection, () => {});
   const headers = { 'impersonate-user': 'somebody' };
-  const ask = () => api.get('/api/v1/nodes', { headers });
+  const sendRequest = () => api.get('/api/v1/nodes', { headers });
   const statuses = async () =>
-    new Set((await Promise.all(Array.from({ length: 30 }, ask))).map(({ status }) => status));
+    new Set((await Promise.all(Array.from({ length: 30 }, sendRequest))).map(({ status }) => status));
   expect(await statuses()).toEqual(new Set([403]));
 
   const rbac = `/apis/${names.groups.rbac}/v1`;

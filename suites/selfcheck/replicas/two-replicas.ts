@@ -3,7 +3,7 @@
 import { orch } from '../../../fixtures/dialects/names.ts';
 import { createAuthenticators } from '../../../reference-server/access/authenticators.ts';
 import { createAuthorizers } from '../../../reference-server/access/modes.ts';
-import { createFollowedNodeGraph } from '../../../reference-server/access/node/followed-graph.ts';
+import { createStoredNodeGraph } from '../../../reference-server/access/node/stored-graph.ts';
 import { createGrants } from '../../../reference-server/access/rbac/grants.ts';
 import type { Context } from '../../../reference-server/context.ts';
 import { serve } from '../../../reference-server/pipeline/order.ts';
@@ -84,7 +84,7 @@ function lateContext(context: Context, store: LateStore): Context {
   const { names, parts } = context;
   const options = everythingOn(names, inProcessToken);
   const grants = createGrants({ store, names, parts: parts.rbac });
-  const nodeGraph = createFollowedNodeGraph({ store, names, parts: parts.node });
+  const nodeGraph = createStoredNodeGraph({ store, names, parts: parts.node });
   const serviceAccounts: Context['serviceAccounts'] = {
     ...context.serviceAccounts,
     /** Tokens of accounts that it has not heard of are not good yet. */

@@ -10,7 +10,7 @@ const namespaces = '/api/v1/namespaces';
 const filled = { 'vendor.example/filled': 'yes' };
 
 /** Hears of each request that was carried out. */
-export type Observer = (asked: Asked) => void;
+export type Observer = (requested: Asked) => void;
 
 /** Looks at these collections, over all namespaces; asked for anew each time, since definitions add some. */
 export function startControllers(

@@ -20,7 +20,7 @@ export interface VariantServerOptions {
   /** Whether lists take selectors of one key or one `=` only: their language is not shown (document core 4.3). */
   readonly onlyEqual: boolean;
   /** Hears of each request that went through. */
-  readonly onAnswer: (asked: Asked, code: number) => void;
+  readonly onAnswer: (requested: Asked, code: number) => void;
 }
 
 const busyEvery = 20;
@@ -42,11 +42,11 @@ export function createVariantServerLayer(options: VariantServerOptions): Layer {
   return (next) => async (request) => {
     count += 1;
     const isBusy = count % busyEvery === 0;
-    const asked: Asked = { method: request.method, path: request.path.split('?')[0]!, count };
+    const requested: Asked = { method: request.method, path: request.path.split('?')[0]!, count };
     await late(Math.floor(random() * longestLatencyMs));
-    if (isBusy) return busyAnswers[(asked.count / busyEvery) % busyAnswers.length]!();
-    if (!discovery && isDiscovery(asked.path)) return answerOf(404, 'nothing here');
-    const ofItem = request.stream === true && isItem(asked.path);
+    if (isBusy) return busyAnswers[(requested.count / busyEvery) % busyAnswers.length]!();
+    if (!discovery && isDiscovery(requested.path)) return answerOf(404, 'nothing here');
+    const ofItem = request.stream === true && isItem(requested.path);
     if (ofItem && !discovery) return answerOf(405, 'no watch of items');
     let inner: WireRequest;
     try {
@@ -56,13 +56,13 @@ export function createVariantServerLayer(options: VariantServerOptions): Layer {
       throw error;
     }
     // The replica that is asked has not come as far as the version of the token.
-    if (isLate(request)) return unrecognized(asked, []);
+    if (isLate(request)) return unrecognized(requested, []);
     const response = await orCreate(next, inner, await next(inner));
-    onAnswer(asked, response.status);
+    onAnswer(requested, response.status);
     // Who may not list is told so first.
     if (onlyEqual && response.status === 200 && listsOtherwise(request))
       return answerOf(400, 'no such selector');
-    const answer = await outerResponse(asked, response, inner.stream === true, options);
+    const answer = await outerResponse(requested, response, inner.stream === true, options);
     return { ...answer, headers: [...answer.headers, ['date', new Date(clock.now()).toUTCString()]] };
   };
 }
@@ -122,7 +122,7 @@ const refusalText = (message: unknown) =>
   typeof message === 'string' && message.startsWith('strict decoding error') ? message : 'no';
 
 async function outerResponse(
-  asked: Asked,
+  requested: Asked,
   response: WireResponse,
   isStream: boolean,
   { time, random, versions: { outwards } }: VariantServerOptions,
@@ -143,10 +143,10 @@ async function outerResponse(
   const value: unknown = form.isCbor ? decodeCbor(bytes) : JSON.parse(bytes.toString());
   if (response.status >= 400) {
     const { reason, message } = isRecord(value) ? value : {};
-    if (response.status === 504) return unrecognized(asked, headers);
-    return answerOf(errorCode(asked, response.status, reason), refusalText(message), headers);
+    if (response.status === 504) return unrecognized(requested, headers);
+    return answerOf(errorCode(requested, response.status, reason), refusalText(message), headers);
   }
-  const code = successCode(asked, response.status);
+  const code = successCode(requested, response.status);
   const shown = dressed(value, outwards);
   if (form.isCbor) return { status: code, headers, body: once(inCbor(shown)) };
   const text = JSON.stringify(shown, undefined, 2);

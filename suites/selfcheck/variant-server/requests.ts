@@ -20,7 +20,7 @@ const forms = new Set([
 /** A version that the server never gave out. */
 export class UnknownVersion extends Error {}
 
-/** What the bundled server is asked. @throws UnknownVersion */
+/** What the bundled server is requested. @throws UnknownVersion */
 export function innerRequest(request: WireRequest, { inwards }: Pick<Versions, 'inwards'>): WireRequest {
   const known = (version: string): string => {
     const own = inwards(version);

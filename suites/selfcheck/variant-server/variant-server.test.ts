@@ -38,9 +38,9 @@ test('reads and watches are odd', async () => {
   const { connection, pause } = target.environment;
   const api = createApi(connection, () => {});
   // A busy server is asked again.
-  const ask = async (query: NonNullable<SendOptions['query']>): Promise<Answer> => {
+  const sendRequest = async (query: NonNullable<SendOptions['query']>): Promise<Answer> => {
     const answer = await api.get(path, { query });
-    return busyStatuses.includes(answer.status) ? ask(query) : answer;
+    return busyStatuses.includes(answer.status) ? sendRequest(query) : answer;
   };
   const path = '/api/v1/namespaces/default/podtemplates';
   const names = Array.from({ length: 12 }, (_, index) => `odd-${index}`);
@@ -49,21 +49,21 @@ test('reads and watches are odd', async () => {
   for (const name of names) made.push(await api.post(path, { metadata: { name }, template }));
   const first = made.find(({ ok }) => ok)!.object.metadata.resourceVersion!;
 
-  expect((await ask({ resourceVersion: first })).list.items).toHaveLength(1);
-  const old = await Promise.all(names.map(() => ask({ resourceVersion: 0 })));
+  expect((await sendRequest({ resourceVersion: first })).list.items).toHaveLength(1);
+  const old = await Promise.all(names.map(() => sendRequest({ resourceVersion: 0 })));
   expect(new Set(old.map(({ list }) => list.metadata.resourceVersion)).size).toBeGreaterThan(1);
-  expect((await ask({ limit: 3 })).list.metadata.continue).toMatch(/^[+][/]ä .*&%=#$/);
+  expect((await sendRequest({ limit: 3 })).list.metadata.continue).toMatch(/^[+][/]ä .*&%=#$/);
   const next: number[] = [];
   for (const _name of names) {
-    const { continue: token } = (await ask({ limit: 3 })).list.metadata;
-    next.push((await ask({ limit: 3, continue: token })).status);
+    const { continue: token } = (await sendRequest({ limit: 3 })).list.metadata;
+    next.push((await sendRequest({ limit: 3, continue: token })).status);
   }
   // Of some tokens the version is not known where they arrive.
   expect(next).toContain(200);
   expect(new Set([500, 504]).isDisjointFrom(new Set(next))).toBe(false);
-  const future = await Promise.all(names.map(() => ask({ resourceVersion: 999_999 })));
+  const future = await Promise.all(names.map(() => sendRequest({ resourceVersion: 999_999 })));
   expect(new Set(future.map(({ status }) => status))).toEqual(new Set([500, 504]));
-  expect((await ask({ resourceVersionMatch: 'Exact' })).status).toBe(400);
+  expect((await sendRequest({ resourceVersionMatch: 'Exact' })).status).toBe(400);
 
   const seen: string[] = [];
   const ends = new Set<string | undefined>();

@@ -63,11 +63,11 @@ export function openVariantServer({
       discovery,
       versions: versionsOf(opaque),
       onlyEqual: opaque,
-      onAnswer: (asked, code) => {
-        if (code < 300) for (const observe of observers) observe(asked);
+      onAnswer: (requested, code) => {
+        if (code < 300) for (const observe of observers) observe(requested);
       },
     });
     return layer(createLateKinds(time.clock, definitions)(server));
   };
-  return openInProcess({ names, seed, poolSize: 8, alter: alter, before, beforeLaunched: removesLate });
+  return openInProcess({ names, seed, poolSize: 8, alter, before, beforeLaunched: removesLate });
 }

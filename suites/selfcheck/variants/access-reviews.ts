@@ -36,8 +36,8 @@ export const namesRequired: Variant = {
   title:
     'An access review of get, update, patch or delete without a name is refused (access 5.4: name required)',
   alter({ reviews }) {
-    const { askedProblems } = reviews;
-    reviews.askedProblems = (kind, asked) => {
+    const { reviewProblems } = reviews;
+    reviews.reviewProblems = (kind, asked) => {
       const { spec } = asked as { spec?: { resourceAttributes?: { verb?: string; name?: string } } };
       const { verb = '', name = '' } = spec?.resourceAttributes ?? { name: 'none' };
       const problem = {
@@ -45,7 +45,7 @@ export const namesRequired: Variant = {
         path: 'spec.resourceAttributes.name',
         message: 'Required value',
       } as const;
-      return [...askedProblems(kind, asked), ...(namedVerbs.includes(verb) && name === '' ? [problem] : [])];
+      return [...reviewProblems(kind, asked), ...(namedVerbs.includes(verb) && name === '' ? [problem] : [])];
     };
   },
   async shows(api) {

@@ -15,7 +15,7 @@ export interface StoredNodeGraphOptions {
   readonly parts: NodeParts;
 }
 
-export function createNodeTies({ store, names, parts }: StoredNodeGraphOptions): StoredNodeGraph {
+export function createStoredNodeGraph({ store, names, parts }: StoredNodeGraphOptions): StoredNodeGraph {
   const graph = new NodeGraph(parts, names);
   const pods = {
     prefix: kindPrefix({ group: '', plural: 'pods' }),

@@ -4,7 +4,7 @@ import { orch } from '../../../fixtures/dialects/names.ts';
 import type { BindingObject, Subject } from '../../resources/rbac/role-binding.ts';
 import type { RoleObject } from '../../resources/rbac/role.ts';
 import { paths, rule } from './default-role.ts';
-import { defaultParts } from './reconcile.ts';
+import { defaultParts } from './reconcile-defaults.ts';
 
 const { mayReconcile, missingRules, missingSubjects, reconciledRole, reconciledBinding } = defaultParts;
 const autoupdate = 'rbac.authorization.orch.io/autoupdate';
@@ -15,11 +15,11 @@ test.each([
   ['False', true],
   ['', true],
 ])('with the annotation %j an object may be completed: %s', (value, may) => {
-  expect(mayMend(orch, { metadata: { annotations: { [autoupdate]: value } } })).toBe(may);
+  expect(mayReconcile(orch, { metadata: { annotations: { [autoupdate]: value } } })).toBe(may);
 });
 
 test('an object without annotations may be completed', () => {
-  expect(mayMend(orch, { metadata: {} })).toBe(true);
+  expect(mayReconcile(orch, { metadata: {} })).toBe(true);
 });
 
 describe('missing rules', () => {
@@ -74,7 +74,7 @@ describe('a role', () => {
       metadata: { name: 'r', labels: { mark: 'own', more: 'yes' } },
       rules: [extra],
     };
-    expect(mendedRole(current, expected, missingRules)).toEqual({
+    expect(reconciledRole(current, expected, missingRules)).toEqual({
       metadata: {
         name: 'r',
         labels: { mark: 'own', more: 'yes' },
@@ -87,22 +87,27 @@ describe('a role', () => {
     for (const rules of [undefined, null, []]) {
       const current = { ...expected, ...(rules === undefined ? {} : { rules }) };
       expect(
-        mendedRole(rules === undefined ? { metadata: expected.metadata } : current, expected, missingRules)
-          .rules,
+        reconciledRole(
+          rules === undefined ? { metadata: expected.metadata } : current,
+          expected,
+          missingRules,
+        ).rules,
       ).toEqual(expected.rules);
     }
   });
   test('that is complete stays as it is', () => {
-    expect(mendedRole(expected, expected, missingRules)).toEqual(expected);
+    expect(reconciledRole(expected, expected, missingRules)).toEqual(expected);
   });
   test('gets its aggregation rule back', () => {
     const aggregationRule = { clusterRoleSelectors: [{ matchLabels: { a: 'b' } }] };
-    expect(mendedRole(expected, { ...expected, aggregationRule }, missingRules).aggregationRule).toEqual(
+    expect(reconciledRole(expected, { ...expected, aggregationRule }, missingRules).aggregationRule).toEqual(
       aggregationRule,
     );
     const own = { clusterRoleSelectors: [{ matchLabels: { c: 'd' } }] };
     const current = { ...expected, aggregationRule: own };
-    expect(mendedRole(current, { ...expected, aggregationRule }, missingRules).aggregationRule).toEqual(own);
+    expect(reconciledRole(current, { ...expected, aggregationRule }, missingRules).aggregationRule).toEqual(
+      own,
+    );
   });
 });
 
@@ -112,11 +117,11 @@ describe('a binding', () => {
   const expected: BindingObject = { metadata: { name: 'b' }, subjects, roleRef };
   const other: Subject = { kind: 'User', apiGroup: orch.groups.rbac, name: 'u' };
   test('keeps its additional subjects', () => {
-    const reconciled = mendedBinding({ ...expected, subjects: [other] }, expected, missingSubjects);
+    const reconciled = reconciledBinding({ ...expected, subjects: [other] }, expected, missingSubjects);
     expect(reconciled?.subjects).toEqual([other, ...subjects]);
   });
   test('of another role cannot be completed', () => {
     const current = { ...expected, roleRef: { ...roleRef, name: 'other' } };
-    expect(mendedBinding(current, expected, missingSubjects)).toBeUndefined();
+    expect(reconciledBinding(current, expected, missingSubjects)).toBeUndefined();
   });
 });

@@ -14,7 +14,7 @@ import { defaultObjects } from './objects.ts';
 const isOn = (modes: readonly AuthorizationMode[]): boolean => modes.includes('RBAC');
 
 /** An object whose annotation existing the value false is left unchanged. */
-const mayMend = ({ annotations: { autoupdate } }: Names, { metadata }: ApiObject): boolean =>
+const mayReconcile = ({ annotations: { autoupdate } }: Names, { metadata }: ApiObject): boolean =>
   metadata.annotations?.[autoupdate] !== 'false';
 
 /** The expected permissions that the existing rules do not cover. */
@@ -45,7 +45,7 @@ function withDefaultMetadata<T extends ApiObject>(current: T, expected: ApiObjec
 }
 
 /** The role with its missing rules. */
-function mendedRole(current: RoleObject, expected: RoleObject, missing: typeof missingRules): RoleObject {
+function reconciledRole(current: RoleObject, expected: RoleObject, missing: typeof missingRules): RoleObject {
   const existing = current.rules ?? [];
   const added = missing(existing, expected.rules ?? []);
   const { aggregationRule } = expected;
@@ -57,7 +57,7 @@ function mendedRole(current: RoleObject, expected: RoleObject, missing: typeof m
 }
 
 /** The binding with its missing subjects; undefined if it binds another role, which no update can change. */
-function mendedBinding(
+function reconciledBinding(
   current: BindingObject,
   expected: BindingObject,
   missing: typeof missingSubjects,

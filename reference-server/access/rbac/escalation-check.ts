@@ -10,7 +10,7 @@ import type { Attributes } from '../authorizer.ts';
 import { allRules } from '../rules-shown.ts';
 
 /** A create or update of a role or binding. */
-export interface GivingWrite {
+export interface RoleWrite {
   readonly user: User;
   readonly route: ResourceRoute;
   /** The state that would be stored. */
@@ -20,7 +20,7 @@ export interface GivingWrite {
 }
 
 /** Whether the author must hold the granted permissions. Not for changes of fields of deletion and bookkeeping only. */
-function isGiving({ next, current }: GivingWrite): boolean {
+function needsEscalationCheck({ next, current }: RoleWrite): boolean {
   return current === undefined || !sameJson(withoutDeletionFields(next), withoutDeletionFields(current));
 }
 
@@ -30,13 +30,13 @@ function withoutDeletionFields({ metadata, ...rest }: ApiObject): ApiObject {
 }
 
 /** The rules that the author of a role must hold. An aggregating role can get any rules. */
-function givenBy(role: RoleObject, before: RoleObject | undefined): readonly PolicyRule[] {
+function grantedRules(role: RoleObject, before: RoleObject | undefined): readonly PolicyRule[] {
   const isAggregating = [role, before].some((one) => Boolean(one?.aggregationRule));
   return [...(role.rules ?? []), ...(isAggregating ? allRules : [])];
 }
 
 /** The namespace in which the author must hold them; empty: the whole cluster. */
-const givenIn = ({ next }: GivingWrite): string => next.metadata.namespace ?? '';
+const grantNamespace = ({ next }: RoleWrite): string => next.metadata.namespace ?? '';
 
 /** The permission that replaces holding the rules of a role: `escalate` to write it, `bind` to bind it. */
 function waiver(
@@ -48,4 +48,4 @@ function waiver(
   return { user, verb, resource: { ...role, version: 'v1', subresource: '', namespace } };
 }
 
-export const escalationParts = { isGiving, givenBy, givenIn, waiver };
+export const escalationParts = { needsEscalationCheck, grantedRules, grantNamespace, waiver };
