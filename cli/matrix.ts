@@ -3,11 +3,15 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Fault } from '../reference-server/faults/fault.ts';
 import { faults as allFaults, findFault } from '../reference-server/faults/index.ts';
 import { isBelow } from '../suites/catalogue/index.ts';
-import { runMatrix, sampleSize } from '../suites/engine/matrix/run-matrix.ts';
+import { cases } from '../suites/index.ts';
+import { runMatrix } from '../suites/engine/matrix/run-matrix.ts';
 import { isExcused } from '../suites/engine/matrix/entanglements.ts';
+import { fingerprintOfCase, fingerprintOfFault } from '../suites/engine/matrix/fingerprint.ts';
+import type { Fingerprints } from '../suites/engine/matrix/fingerprint.ts';
 import { parseMatrix } from '../suites/engine/matrix/matrix-result.ts';
-import type { FaultResult } from '../suites/engine/matrix/matrix-result.ts';
+import type { FaultResult, MatrixResult } from '../suites/engine/matrix/matrix-result.ts';
 import { mergeMatrix } from '../suites/engine/matrix/merge-matrix.ts';
+import type { MatrixUpdate } from '../suites/engine/matrix/merge-matrix.ts';
 import { plantedFault } from '../suites/engine/bundled/planted-fault.ts';
 import { matrixFile } from './evidence.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
@@ -52,13 +56,14 @@ export async function matrix(words: readonly string[]): Promise<ExitCode> {
   if (values.save && !values.all)
     throw new CommandError('--save stores results for every case, not for a sample: add --all');
   const faults = chooseFaults(values);
+  const saved = parseMatrix(await readFile(matrixFile, 'utf8'));
   const { results, redWithoutFault } = await runMatrix({
     faults,
     seed: values.seed ?? 1,
     threads: Math.min(2, faults.length),
     onResult: printResult,
     stopWhereRed: values.save ?? false,
-    ...(values.all ? {} : { others: sampleSize }),
+    ...(values.all ? {} : { saved: saved.fingerprints }),
   });
   for (const { id, outcome } of redWithoutFault)
     process.stdout.write(`fails without a fault: ${id}: ${outcome.message ?? outcome.kind}\n`);
@@ -66,7 +71,7 @@ export async function matrix(words: readonly string[]): Promise<ExitCode> {
   if (values.save)
     process.stdout.write(
       isSound
-        ? await save(results)
+        ? await save(saved, { results, fingerprints: fingerprintsOf(faults, values) })
         : 'nothing saved: --save requires that every case passes without a fault\n',
     );
   const failed = results.filter((one) => problemsOf(one).length > 0).length;
@@ -113,12 +118,26 @@ function printResult(result: FaultResult): void {
   for (const problem of problems) process.stdout.write(`  ${problem}\n`);
 }
 
+/** Cases count as saved where every fault runs against them: shards are of one tree. */
+const fingerprintsOf = (
+  faults: readonly Fault[],
+  { fault, requirement }: Pick<Values<typeof table>, 'fault' | 'requirement'>,
+): Fingerprints => ({
+  faults: Object.fromEntries(faults.map((one) => [one.id, fingerprintOfFault(one)])),
+  cases:
+    fault === undefined && requirement === undefined
+      ? Object.fromEntries(
+          cases.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((one) => [one.id, fingerprintOfCase(one)]),
+        )
+      : {},
+});
+
 /** Merges the results into the committed matrix, and returns a summary line. */
-async function save(results: readonly FaultResult[]): Promise<string> {
+async function save(saved: MatrixResult, update: MatrixUpdate): Promise<string> {
   const existing = allFaults.map(({ id }) => id);
-  const merged = mergeMatrix(parseMatrix(await readFile(matrixFile, 'utf8')), results, existing);
+  const merged = mergeMatrix(saved, update, existing);
   await writeFile(matrixFile, `${JSON.stringify(merged, null, 1)}\n`);
-  const saved = new Set(merged.faults.map(({ fault }) => fault));
-  const missing = existing.filter((id) => !saved.has(id));
-  return `saved ${results.length} of ${existing.length} faults${missing.length === 0 ? '' : `; without a saved result: ${missing.join(', ')}`}\n`;
+  const known = new Set(merged.faults.map(({ fault }) => fault));
+  const missing = existing.filter((id) => !known.has(id));
+  return `saved ${update.results.length} of ${existing.length} faults${missing.length === 0 ? '' : `; without a saved result: ${missing.join(', ')}`}\n`;
 }

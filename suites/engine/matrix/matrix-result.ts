@@ -1,4 +1,5 @@
 // What a matrix run found, as `matrix.json` keeps it: which planted fault turned which requirement red.
+import type { Fingerprints } from './fingerprint.ts';
 
 export interface FaultResult {
   readonly fault: string;
@@ -14,13 +15,15 @@ export interface FaultResult {
   readonly place: number;
 }
 
-/** Each fault met every case that passes its parts: a run over a sample is never kept. */
+/** Each fault ran against every case that passes its parts: a run over a sample is never saved. */
 export interface MatrixResult {
   readonly schemaVersion: 1;
   /** True where each fault of its time is there. */
   readonly complete: boolean;
   /** Sorted by fault. */
   readonly faults: readonly FaultResult[];
+  /** The code that ran, sorted by id. Those of cases are of the last run without a filter. */
+  readonly fingerprints: Fingerprints;
 }
 
 /** @throws SyntaxError, Error for a file that is no matrix */

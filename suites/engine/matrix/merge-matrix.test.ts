@@ -1,30 +1,48 @@
-// What a run over some faults leaves of the matrix that was kept before.
+// How the results of a run over some faults change the saved matrix.
 import { expect, test } from 'vitest';
 import type { FaultResult, MatrixResult } from './matrix-result.ts';
 import { mergeMatrix } from './merge-matrix.ts';
 
-const result = (fault: string, said: string): FaultResult => ({
+const result = (fault: string, message: string): FaultResult => ({
   fault,
-  killed: { 'writes.put': said },
+  killed: { 'writes.put': message },
   survived: [],
   entangled: {},
   place: 1,
 });
 const [a, b, c] = [result('a', 'before'), result('b', 'before'), result('c', 'before')];
-const kept: MatrixResult = { schemaVersion: 1, complete: true, faults: [a, b] };
+const matrix = (complete: boolean, faults: readonly FaultResult[], cases = { one: 'old' }): MatrixResult => ({
+  schemaVersion: 1,
+  complete,
+  faults,
+  fingerprints: {
+    faults: Object.fromEntries(faults.map(({ fault, killed }) => [fault, Object.values(killed)[0]!])),
+    cases,
+  },
+});
+const update = (results: readonly FaultResult[], cases = {}) => ({
+  results,
+  fingerprints: { ...matrix(true, results).fingerprints, cases },
+});
+const saved = matrix(true, [a, b]);
 
-test.each<readonly [string, readonly FaultResult[], readonly string[], Omit<MatrixResult, 'schemaVersion'>]>([
-  ['nothing ran', [], ['b', 'a'], { complete: true, faults: [a, b] }],
-  ['one ran again', [result('b', 'now')], ['a', 'b'], { complete: true, faults: [a, result('b', 'now')] }],
-  ['a new one ran', [c], ['c', 'b', 'a'], { complete: true, faults: [a, b, c] }],
-  ['a new one did not run', [b], ['a', 'b', 'c'], { complete: false, faults: [a, b] }],
-  ['one is no more', [], ['b'], { complete: true, faults: [b] }],
-  ['one got another name', [c], ['c', 'b'], { complete: true, faults: [b, c] }],
+test.each<readonly [string, readonly FaultResult[], readonly string[], MatrixResult]>([
+  ['nothing ran', [], ['b', 'a'], matrix(true, [a, b])],
+  ['one ran again', [result('b', 'now')], ['a', 'b'], matrix(true, [a, result('b', 'now')])],
+  ['a new one ran', [c], ['c', 'b', 'a'], matrix(true, [a, b, c])],
+  ['a new one did not run', [b], ['a', 'b', 'c'], matrix(false, [a, b])],
+  ['one was removed', [], ['b'], matrix(true, [b])],
+  ['one was renamed', [c], ['c', 'b'], matrix(true, [b, c])],
 ])('%s', (_case, ran, existing, merged) => {
-  expect(mergeMatrix(kept, ran, existing)).toEqual({ schemaVersion: 1, ...merged });
+  expect(mergeMatrix(saved, update(ran), existing)).toEqual(merged);
 });
 
-test('what was incomplete is complete once the rest ran', () => {
-  const partly: MatrixResult = { schemaVersion: 1, complete: false, faults: [a] };
-  expect(mergeMatrix(partly, [b], ['a', 'b'])).toEqual(kept);
+test('an incomplete matrix is complete once the rest ran', () => {
+  expect(mergeMatrix(matrix(false, [a]), update([b]), ['a', 'b'])).toEqual(saved);
+});
+
+test('the fingerprints of cases are those of the last run without a filter', () => {
+  expect(mergeMatrix(saved, update([b], { one: 'new' }), ['a', 'b'])).toEqual(
+    matrix(true, [a, b], { one: 'new' }),
+  );
 });

@@ -11,25 +11,15 @@ import { findRequirement } from '../../catalogue/index.ts';
 import { rowsOf } from '../../kit/case.ts';
 import type { Case } from '../../kit/case.ts';
 import type { CaseRun } from '../run-case.ts';
-import { createRandom } from '../../kit/random.ts';
 import { openInProcess } from '../in-process/environment.ts';
-import type { CleanCase } from './clean-run.ts';
+import { chooseCases } from './choose-cases.ts';
+import type { CaseChoice } from './choose-cases.ts';
 import type { FaultResult } from './matrix-result.ts';
-import { partsOfFault } from './part-names.ts';
 import { runBounded } from './run-bounded.ts';
 
-/** Longer cases are not sampled: they take most of the time of all, and a run of every case has them. */
-const mostRequestsOfSampled = 60;
-
-export interface FaultRun {
-  readonly fault: Fault;
-  readonly cases: readonly Case[];
-  readonly clean: readonly CleanCase[];
+export interface FaultRun extends CaseChoice {
   readonly features: ReadonlySet<FeatureName>;
   readonly names: Names;
-  readonly seed: number;
-  /** How many cases besides those of the fault's own rows; undefined means all that pass its parts. */
-  readonly others?: number;
 }
 
 export async function runFault(request: FaultRun): Promise<FaultResult> {
@@ -62,33 +52,6 @@ function blockersOf(runs: readonly CaseRun[], cases: readonly Case[]): readonly 
   const ran = new Set<string>(runs.flatMap(({ rows }) => rows));
   const named = new Set(runs.flatMap(({ outcome }) => outcome.blockedBy ?? []));
   return cases.filter((one) => rowsOf(one).some((id) => named.has(id) && !ran.has(id)));
-}
-
-/** Cases of the fault's own rows, and others that pass what it replaces. */
-export function chooseCases({ fault, cases, clean, others, seed }: FaultRun): readonly Case[] {
-  const replaced = partsOfFault(fault);
-  const own = cases.filter((one) => rowsOf(one).some((id) => fault.breaks.includes(id)));
-  const cleanOf = new Map(clean.map((one) => [one.id, one]));
-  const touched = cases.filter((one) => {
-    const known = cleanOf.get(one.id);
-    return (
-      !one.general &&
-      !own.includes(one) &&
-      known?.outcome.kind === 'passed' &&
-      (others === undefined || known.requests <= mostRequestsOfSampled) &&
-      known.parts.some((part) => replaced.has(part))
-    );
-  });
-  return [...own, ...(others === undefined ? touched : pick(touched, others, `${seed}:${fault.id}`))];
-}
-
-/** The choice does not depend on the order or the number of the other cases. */
-function pick(all: readonly Case[], count: number, seed: string): readonly Case[] {
-  return all
-    .map((one) => ({ one, order: createRandom(`${seed}:${one.id}`)() }))
-    .sort((a, b) => a.order - b.order)
-    .slice(0, count)
-    .map(({ one }) => one);
 }
 
 export function judgeRuns(fault: Pick<Fault, 'id' | 'breaks'>, runs: readonly CaseRun[]): FaultResult {

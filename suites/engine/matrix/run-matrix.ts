@@ -8,20 +8,17 @@ import { openThread } from '../thread/thread.ts';
 import type { Thread } from '../thread/thread.ts';
 import { cleanRun } from './clean-run.ts';
 import type { CleanCase } from './clean-run.ts';
+import type { Fingerprints } from './fingerprint.ts';
 import type { FaultResult } from './matrix-result.ts';
 import type { FaultRun } from './run-fault.ts';
 
 const entry = new URL(`./worker${path.extname(import.meta.url)}`, import.meta.url);
 
-/** Cases that each fault is run against besides its own in a run that does not take all: about as many as cost as much as
- * its own do. */
-export const sampleSize = 15;
-
 export interface MatrixOptions {
   readonly faults: readonly Fault[];
   readonly seed: number;
-  /** Cases besides a fault's own; undefined means all that pass its parts. */
-  readonly others?: number;
+  /** Chooses the cases besides a fault's own by what changed since then; absent for all that pass its parts. */
+  readonly saved?: Fingerprints;
   readonly threads: number;
   /** No fault runs where a case is red without any: what faults do is not known then. */
   readonly stopWhereRed?: boolean;
@@ -29,7 +26,7 @@ export interface MatrixOptions {
 }
 
 /** The data of a thread. */
-export interface MatrixThreadData extends Pick<FaultRun, 'clean' | 'seed' | 'others'> {
+export interface MatrixThreadData extends Pick<FaultRun, 'clean' | 'seed' | 'saved'> {
   readonly features: readonly FeatureName[];
 }
 
@@ -47,7 +44,7 @@ export interface MatrixRun {
 }
 
 export async function runMatrix(options: MatrixOptions): Promise<MatrixRun> {
-  const { seed, others, threads } = options;
+  const { seed, saved, threads } = options;
   const clean = await cleanRun(cases, orch, seed);
   const redWithoutFault = clean.cases.filter(
     ({ outcome }) => outcome.kind !== 'passed' && outcome.kind !== 'skipped',
@@ -59,7 +56,7 @@ export async function runMatrix(options: MatrixOptions): Promise<MatrixRun> {
     clean: known,
     features,
     seed,
-    ...(others === undefined ? {} : { others }),
+    ...(saved === undefined ? {} : { saved }),
   };
   const open = Array.from({ length: threads }, () => openThread<MatrixThread>(entry, { local: {}, data }));
   const waiting = options.faults.map(({ id }) => id);

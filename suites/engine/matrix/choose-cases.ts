@@ -1,0 +1,63 @@
+// The cases that a fault is run against: those of its own rows, and others that pass the parts it replaces.
+import type { Fault } from '../../../reference-server/faults/fault.ts';
+import { rowsOf } from '../../kit/case.ts';
+import type { Case } from '../../kit/case.ts';
+import { createRandom } from '../../kit/random.ts';
+import type { CleanCase } from './clean-run.ts';
+import { fingerprintOfCase, fingerprintOfFault } from './fingerprint.ts';
+import type { Fingerprints } from './fingerprint.ts';
+import { partsOfFault } from './part-names.ts';
+
+/** Longer cases are not sampled: they take most of the time of all, and a run of every case has them. */
+const mostRequestsOfSampled = 60;
+/** Other cases of a fault that is new or changed, and changed cases of any fault: about as many as cost as much as its own. */
+const mostChanged = 15;
+/** Others where neither changed: code that several cases or faults call may have changed. */
+const mostUnchanged = 3;
+
+export interface CaseChoice {
+  readonly fault: Fault;
+  readonly cases: readonly Case[];
+  readonly clean: readonly CleanCase[];
+  readonly seed: number;
+  /** Chooses others by what changed since the matrix was saved; absent for all cases. */
+  readonly saved?: Fingerprints;
+}
+
+export function chooseCases({ fault, cases, clean, saved, seed }: CaseChoice): readonly Case[] {
+  const replaced = partsOfFault(fault);
+  const own = cases.filter((one) => rowsOf(one).some((id) => fault.breaks.includes(id)));
+  const cleanOf = new Map(clean.map((one) => [one.id, one]));
+  const touched = cases.filter((one) => {
+    const known = cleanOf.get(one.id);
+    return (
+      !one.general &&
+      !own.includes(one) &&
+      known?.outcome.kind === 'passed' &&
+      (saved === undefined || known.requests <= mostRequestsOfSampled) &&
+      known.parts.some((part) => replaced.has(part))
+    );
+  });
+  if (saved === undefined) return [...own, ...touched];
+  const isChangedFault = saved.faults[fault.id] !== fingerprintOfFault(fault);
+  const isChanged = (one: Case) => isChangedFault || saved.cases[one.id] !== fingerprintOfCase(one);
+  const seeded = `${seed}:${fault.id}`;
+  return [
+    ...own,
+    ...pick(touched.filter(isChanged), mostChanged, seeded),
+    ...pick(
+      touched.filter((one) => !isChanged(one)),
+      mostUnchanged,
+      seeded,
+    ),
+  ];
+}
+
+/** The choice does not depend on the order or the number of the other cases. */
+function pick(all: readonly Case[], count: number, seed: string): readonly Case[] {
+  return all
+    .map((one) => ({ one, order: createRandom(`${seed}:${one.id}`)() }))
+    .sort((a, b) => a.order - b.order)
+    .slice(0, count)
+    .map(({ one }) => one);
+}
