@@ -17,14 +17,18 @@ import type { Phase } from '../kit/layers/phase.ts';
 import { createLaunching } from './launcher/launching.ts';
 import { rawExchange } from '../kit/raw-socket.ts';
 import { createRandom } from '../kit/random.ts';
+import type { Resource } from '../kit/resource.ts';
+import { subjects } from '../kit/subjects.ts';
 import type { Recorder } from './recording/recorder.ts';
 import type { PooledNamespace } from './namespaces/own-namespaces.ts';
 import type { CreatedObject, CreatedObjects } from './created-objects.ts';
 import type { Transport } from '../kit/transport.ts';
+import type { Variation } from './variations/variation.ts';
 
 export interface Building {
   readonly one: Case;
   readonly environment: Environment;
+  readonly variation?: Variation;
   readonly api: Api;
   /** The case's layers and recorder around a transport. */
   readonly through: (transport: Transport, line: ConnectionCredential) => Transport;
@@ -40,6 +44,8 @@ export interface Building {
 
 export interface Built {
   readonly context: CaseContext;
+  /** Prepares the collection of the variation. @throws NotRun where the target does not let the run use it */
+  open(): Promise<void>;
   places(): readonly PooledNamespace[];
   findings(): Pick<Outcome, 'observed' | 'warnings'>;
   /** Whether the case used objects that another case may have created. */
@@ -61,11 +67,7 @@ export function buildContext(building: Building): Built {
   const warnings: string[] = without === '' ? [] : [disturbance(without)];
   const webhooks: WebhookService[] = [];
   let observed: unknown;
-  const { uniqueName, uniqueClusterName } = namingOf(
-    `${one.id}${before || ''}`,
-    one.id,
-    namespacePool.prefix,
-  );
+  const { uniqueName, uniqueClusterName } = namingOf(building);
   const has: CaseContext['has'] = (feature) => environment.features.has(feature);
   const waiting = createWaiting(environment);
   const scope = { api, uniqueName, labels: namespacePool.labels, waiting, concurrentlyModified };
@@ -79,6 +81,7 @@ export function buildContext(building: Building): Built {
   let own: Namespace | undefined;
   const ownNamespace = () => (own ??= take(one.isolated ? namespacePool.fresh() : namespacePool.shared()));
 
+  const varied = openCollection(building);
   const context: CaseContext = {
     ...waiting,
     id: one.id,
@@ -90,6 +93,9 @@ export function buildContext(building: Building): Built {
     },
     cluster: createCluster({ ...scope, uniqueName: uniqueClusterName }, names),
     people: createPeople({ scope, uniqueClusterName, names, ownNamespace, has, addSecret, now }),
+    get collection() {
+      return varied.collection();
+    },
     expect: createExpect((message) => void warnings.push(message)),
     anotherNamespace: () => take(namespacePool.fresh()),
     uniqueName,
@@ -114,6 +120,7 @@ export function buildContext(building: Building): Built {
   };
   return {
     context,
+    open: () => varied.open(context),
     places: () => places,
     findings: () => ({
       ...(observed === undefined ? {} : { observed }),
@@ -124,6 +131,20 @@ export function buildContext(building: Building): Built {
     async close() {
       await launching.close();
       await Promise.all(webhooks.map((service) => service.close()));
+    },
+  };
+}
+
+/** The collection of the variation, once it is open. */
+function openCollection({ one, variation }: Building) {
+  let collection: Resource | undefined;
+  return {
+    async open(context: CaseContext): Promise<void> {
+      if (variation !== undefined) collection = await subjects[variation.subject].open(context);
+    },
+    collection(): Resource {
+      if (collection === undefined) throw new TypeError(`${one.id} declares no subjects`);
+      return collection;
     },
   };
 }
@@ -163,10 +184,11 @@ function rawOver(network: Environment['network']): CaseContext['raw'] {
 }
 
 /** Names that no other case uses. Those of cluster-scoped objects begin with the prefix of the run. */
-function namingOf(unique: string, id: string, prefix: string) {
+function namingOf({ one: { id }, variation, before, environment }: Building) {
+  const { prefix } = environment.namespacePool;
   let counter = 0;
   const word = id.split('.').at(-1)!.slice(0, 24).replace(/-$/, '');
-  const tag = shortTag(unique);
+  const tag = shortTag(`${id}${variation?.subject ?? ''}${before || ''}`);
   const uniqueName = (what: string) => `${what}-${word}-${tag}${(counter += 1)}`;
   return { uniqueName, uniqueClusterName: (what: string) => `${prefix}-${uniqueName(what)}` };
 }

@@ -2,6 +2,7 @@
 import type { RequirementId } from '../catalogue/ids.ts';
 import type { DocumentName, Level, Row } from '../catalogue/row.ts';
 import type { CaseContext } from './context.ts';
+import type { Subjects } from './subjects.ts';
 
 export type CaseFunction = (context: CaseContext) => Promise<void>;
 
@@ -9,6 +10,10 @@ export interface CaseDeclaration {
   readonly run: CaseFunction;
   /** Further requirements that the same exchange covers. */
   readonly also?: readonly RequirementId[];
+  /** The kinds of collection that the case is about: it runs on `context.collection` for each that the target has. */
+  readonly subjects?: Subjects;
+  /** Also runs in other encodings than JSON; only with `subjects`. */
+  readonly anyEncoding?: true;
   /** A fresh namespace, for cases about whole collections, life cycles or authorization. */
   readonly isolated?: true;
   /** Exercises everything that clients may do (models, histories). Many faults fail it, so the matrix does not count it as
@@ -56,14 +61,15 @@ export interface Case extends CaseDeclaration {
 export function casesOf(sections: readonly Section[]): readonly Case[] {
   const cases = sections.flatMap(({ entries }) =>
     Object.entries(entries).flatMap(([id, entry]): readonly Case[] => {
-      const { run, also, isolated, general, waits, needs, slow, shortenedBy } = entry;
+      const { run, also, subjects, anyEncoding, isolated, general, waits } = entry;
+      const { needs, slow, shortenedBy } = entry;
       if (run === undefined) return [];
       return [
         {
           id: id as RequirementId,
           run,
           conditions: defined({ needs, slow, shortenedBy }),
-          ...defined({ also, isolated, general, waits }),
+          ...defined({ also, subjects, anyEncoding, isolated, general, waits }),
         },
       ];
     }),

@@ -53,6 +53,8 @@ export interface CaseContext extends Waiting {
   readonly api: Api;
   readonly namespace: Namespace;
   readonly cluster: Cluster;
+  /** The collection of this variation. @throws TypeError for a case without `subjects` */
+  readonly collection: Resource;
   readonly expect: Expect;
   /** Identities other than the run's own. */
   readonly people: People;

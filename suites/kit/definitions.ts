@@ -37,6 +37,9 @@ export const definitionsOf = ({ cluster, names }: CaseContext): Resource =>
 const plural = 'samples';
 const kind = 'Sample';
 
+/** Whether its kind is one of `define`. */
+export const isCustom = ({ type }: Pick<Resource, 'type'>): boolean => type.kind === kind;
+
 /** A definition with a unique group, and the type that it defines. */
 export interface DefinitionDraft {
   readonly type: ResourceType;
@@ -73,12 +76,17 @@ export const versionOf = (
 });
 
 /** Creates a kind with these properties, and waits until the server serves it. @throws PrerequisiteFailed */
-export async function define(context: CaseContext, properties: Properties): Promise<Defined> {
+export async function define(
+  context: CaseContext,
+  properties: Properties,
+  scope: 'Namespaced' | 'Cluster' = 'Namespaced',
+): Promise<Defined> {
   const definitions = definitionsOf(context);
   const seen = (count: number): Properties => ({ [`seen${count}`]: { type: 'string' } });
-  const { type, body } = draftDefinition(context, { ...properties, ...seen(1) });
+  const { type, body } = draftDefinition(context, { ...properties, ...seen(1) }, { scope });
   const { metadata } = await definitions.given(body);
-  const objects = context.namespace.resource(type);
+  const { namespace, cluster } = context;
+  const objects = scope === 'Cluster' ? cluster.resource(type) : namespace.resource(type);
   let count = 1;
   await untilServed(context, objects, `seen${count}`);
   return {

@@ -3,7 +3,7 @@ import { section } from '../kit/case.ts';
 import { isRecord } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { gone } from '../kit/gone.ts';
-import { otherCollections } from '../kit/other-kinds.ts';
+import { anyCollection } from '../kit/subjects.ts';
 import { mustKeepLongText, mustKeepTexts, texts, ways } from './free-form.ts';
 import { mustSurviveWrites, mustShowCreationTime, timeOf } from './server-set-fields.ts';
 
@@ -60,30 +60,27 @@ export default section('core', '2.3', {
   'objects.fields.kind': {
     text: 'Every object carries its kind, the name of its schema, whatever the verb. Items of a list are not judged here.',
     observe:
-      'kind is PodTemplate in the responses to POST, GET, PUT and PATCH of a PodTemplate, and ConfigMap in those of a ConfigMap.',
+      'In any collection, the responses to POST, GET, PUT and PATCH show the kind, such as PodTemplate.',
     wrong: 'kind is empty on create responses, or is the plural name of the resource type.',
     alsoIn: ['core 2.1', 'core 2.11'],
-    async run({ namespace, expect }) {
-      for (const resource of [namespace.podTemplates, namespace.configMaps]) {
-        const { kind } = resource.type;
-        const created = await resource.create();
-        expect.success(created, `POST of a ${kind}`);
-        expect.equal(created.object.kind, kind, `kind in the answer to POST of a ${kind}`);
-        const { metadata } = await resource.given();
-        const read = await resource.current(metadata.name!);
-        expect.equal(read.kind, kind, `kind in the answer to GET of a ${kind}`);
-        const replaced = await resource.replace({
-          ...read,
-          metadata: { ...read.metadata, annotations: { step: 'replaced' } },
-        });
-        expect.success(replaced, `PUT of a ${kind}`);
-        expect.equal(replaced.object.kind, kind, `kind in the answer to PUT of a ${kind}`);
-        const patched = await resource.mergePatch(read.metadata.name!, {
-          metadata: { annotations: { step: 'patched' } },
-        });
-        expect.success(patched, `PATCH of a ${kind}`);
-        expect.equal(patched.object.kind, kind, `kind in the answer to PATCH of a ${kind}`);
-      }
+    subjects: anyCollection,
+    async run({ collection, expect }) {
+      const { kind } = collection.type;
+      const created = await collection.create();
+      expect.success(created, `POST of a ${kind}`);
+      expect.equal(created.object.kind, kind, `kind in the answer to POST of a ${kind}`);
+      const { metadata } = await collection.given();
+      const read = await collection.current(metadata.name!);
+      expect.equal(read.kind, kind, `kind in the answer to GET of a ${kind}`);
+      const annotations = { step: 'replaced' };
+      const replaced = await collection.replace({ ...read, metadata: { ...read.metadata, annotations } });
+      expect.success(replaced, `PUT of a ${kind}`);
+      expect.equal(replaced.object.kind, kind, `kind in the answer to PUT of a ${kind}`);
+      const patched = await collection.mergePatch(read.metadata.name!, {
+        metadata: { annotations: { step: 'patched' } },
+      });
+      expect.success(patched, `PATCH of a ${kind}`);
+      expect.equal(patched.object.kind, kind, `kind in the answer to PATCH of a ${kind}`);
     },
   },
 
@@ -144,20 +141,20 @@ export default section('core', '2.3', {
   'objects.fields.uid-unique': {
     text: 'metadata.uid is a unique value that the server generates at random; an object that is recreated under its old name gets another one.',
     observe:
-      'Create objects of several names, delete some and create them again: all uids are non-empty strings and pairwise different.',
+      'In any collection create objects of several names, delete some and create them again: all uids are non-empty strings and pairwise different.',
     wrong: 'uid is computed from namespace and name, and so repeats when the object is recreated.',
+    subjects: anyCollection,
     async run(context) {
-      const { expect, namespace } = context;
-      const { configMaps } = namespace;
-      const first = await configMaps.givenMany(3);
+      const { expect, collection } = context;
+      const first = await collection.givenMany(3);
       const again: ApiObject[] = [];
       for (const { metadata } of first.slice(0, 2)) {
         expect.success(
-          await configMaps.remove(metadata.name!),
+          await collection.remove(metadata.name!),
           'DELETE of an object whose name is then reused',
         );
-        await gone(context, configMaps, metadata.name!);
-        again.push(await configMaps.given({ metadata: { name: metadata.name! } }));
+        await gone(context, collection, metadata.name!);
+        again.push(await collection.given({ metadata: { name: metadata.name! } }));
       }
       const uids = [...first, ...again].map(({ metadata }) => expect.present(metadata.uid, 'metadata.uid'));
       for (const uid of uids)
@@ -176,25 +173,28 @@ export default section('core', '2.3', {
   'objects.fields.uid-stable': {
     text: 'uid stays the same for the whole life of an object, and a uid sent by the client on create is not adopted. (Inferred.)',
     observe:
-      'Read uid after create, after PUT and after PATCH: equal. PUT and merge patch with another uid or without one: whatever the answer, a GET shows the first one. POST a body with a uid: if accepted, the object has another uid.',
+      'In any collection read uid after create, after PUT and after PATCH: equal. PUT and merge patch with another uid or without one: whatever the answer, a GET shows the first one. POST a body with a uid: if accepted, the object has another uid.',
     wrong: 'uid changes with every update, or a client can write it.',
     level: 'SHOULD',
+    subjects: anyCollection,
     async run(context) {
-      const { expect, namespace } = context;
-      const { configMaps } = namespace;
-      const created = await configMaps.given();
+      const { expect, collection } = context;
+      const created = await collection.given();
       const name = created.metadata.name!;
-      const replaced = await configMaps.replace({ ...created, data: { key: 'replaced' } });
+      const replaced = await collection.replace(annotated(created, 'replaced'));
       expect.success(replaced, 'PUT');
       expect.equal(replaced.object.metadata.uid, created.metadata.uid, 'metadata.uid after PUT');
-      expect.success(await configMaps.mergePatch(name, { data: { key: 'patched' } }), 'PATCH');
+      expect.success(
+        await collection.mergePatch(name, { metadata: { annotations: { step: 'patched' } } }),
+        'PATCH',
+      );
       expect.equal(
-        (await configMaps.current(name)).metadata.uid,
+        (await collection.current(name)).metadata.uid,
         created.metadata.uid,
         'metadata.uid after PATCH',
       );
       await mustSurviveWrites(context, 'uid', own);
-      const withOwn = await configMaps.create({ metadata: { uid: own } });
+      const withOwn = await collection.create({ metadata: { uid: own } });
       if (withOwn.ok)
         expect.different(withOwn.object.metadata.uid, own, 'metadata.uid after a POST with another uid');
     },
@@ -203,27 +203,30 @@ export default section('core', '2.3', {
   'objects.fields.creation-timestamp': {
     text: 'metadata.creationTimestamp is recorded at creation.',
     observe:
-      'POST without the field: the returned one is between the Date headers of the answer before the POST and of the answer to it, give or take 2 seconds; without such headers it is before that of an object created later. POST with a value of the year 2001: if accepted, the returned one is not that value. PUT and PATCH do not change it, also where they send another value or none, whatever the answer.',
+      'In any collection, POST without the field: the returned one is between the Date headers of the answer before the POST and of the answer to it, give or take 2 seconds; without such headers it is before that of an object created later. POST with a value of the year 2001: if accepted, the returned one is not that value. PUT and PATCH do not change it, also where they send another value or none, whatever the answer.',
     wrong:
       'creationTimestamp moves on each update, or the value of the client is stored, by a create or by an update.',
+    subjects: anyCollection,
     async run(context) {
-      const { expect, namespace } = context;
-      const { configMaps } = namespace;
+      const { expect, collection } = context;
       await mustShowCreationTime(context);
-      const created = await configMaps.given();
+      const created = await collection.given();
       const since = timeOf(context, created);
       const name = created.metadata.name!;
-      const replaced = await configMaps.replace({ ...created, data: { key: 'replaced' } });
+      const replaced = await collection.replace(annotated(created, 'replaced'));
       expect.success(replaced, 'PUT');
       expect.equal(timeOf(context, replaced.object), since, 'metadata.creationTimestamp after PUT');
-      expect.success(await configMaps.mergePatch(name, { data: { key: 'patched' } }), 'PATCH');
+      expect.success(
+        await collection.mergePatch(name, { metadata: { annotations: { step: 'patched' } } }),
+        'PATCH',
+      );
       expect.equal(
-        timeOf(context, await configMaps.current(name)),
+        timeOf(context, await collection.current(name)),
         since,
         'metadata.creationTimestamp after PATCH',
       );
       await mustSurviveWrites(context, 'creationTimestamp', longAgo);
-      const old = await configMaps.create({ metadata: { creationTimestamp: longAgo } });
+      const old = await collection.create({ metadata: { creationTimestamp: longAgo } });
       if (old.ok)
         expect.different(
           timeOf(context, old.object),
@@ -236,15 +239,15 @@ export default section('core', '2.3', {
   'objects.fields.labels-and-annotations': {
     text: 'labels and annotations are maps of string to string that the client fills freely.',
     observe:
-      'Write several labels and annotations: keys with and without a prefix, keys that differ in case only, keys and values of 63 characters, the characters - _ . in labels, empty values of both, values that look like numbers or null, JSON text, line breaks, astral characters, composed and combining letters. By POST, PUT, merge patch and JSON patch on a config map, by POST and merge patch on a pod template and, where the target has them, a cluster-scoped and a custom object: all are read back equal by get and by list. An annotation of 200 kB in characters of three bytes is read back whole where it is accepted, which is recorded.',
+      'Write several labels and annotations: keys with and without a prefix, keys that differ in case only, keys and values of 63 characters, the characters - _ . in labels, empty values of both, values that look like numbers or null, JSON text, line breaks, astral characters, composed and combining letters. By POST, PUT, merge patch and JSON patch, in any collection and encoding: all are read back equal by get and by list. An annotation of 200 kB in characters of three bytes is read back whole where it is accepted, which is recorded.',
     wrong:
       'Values that look like numbers come back as numbers, unknown annotation keys or empty values are dropped, texts are normalized, or truncated at a number of bytes.',
+    subjects: anyCollection,
+    anyEncoding: true,
     async run(context) {
-      const { configMaps, podTemplates } = context.namespace;
-      for (const way of Object.keys(ways)) await mustKeepTexts(context, configMaps, way, texts);
-      for (const resource of [podTemplates, ...(await otherCollections(context))])
-        for (const way of ['POST', 'merge patch']) await mustKeepTexts(context, resource, way, texts);
-      context.record({ 'annotation of 200 kB': await mustKeepLongText(context, configMaps) });
+      const { collection, record } = context;
+      for (const way of Object.keys(ways)) await mustKeepTexts(context, collection, way, texts);
+      record({ 'annotation of 200 kB': await mustKeepLongText(context, collection) });
     },
   },
 
@@ -252,4 +255,9 @@ export default section('core', '2.3', {
     text: 'Clients compare resource versions for equality only, assume no order or number, and send them back unmodified.',
     excluded: 'a duty of clients: they compare versions for equality only and send them back unmodified',
   },
+});
+
+const annotated = (object: ApiObject, step: string): ApiObject => ({
+  ...object,
+  metadata: { ...object.metadata, annotations: { step } },
 });

@@ -6,7 +6,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { isRecord } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { gone } from '../kit/gone.ts';
-import { otherCollections } from '../kit/other-kinds.ts';
+import { anyCollection, anyNamespacedCollection } from '../kit/subjects.ts';
 import { mustGenerateNames } from './generated-names.ts';
 import { createContent } from './namespace-content.ts';
 import { mustKeepContentWithFinalizers, mustKeepOtherNamespaces } from './namespace-neighbours.ts';
@@ -19,49 +19,46 @@ export default [
     'objects.names.one-object-a-name': {
       text: 'A retrievable object has a unique name: a second create of the name stores no second object, and does not change the first.',
       observe:
-        'POST a PodTemplate twice, the second time with other content, and POST a ConfigMap twice with the same content: whatever the second answer, the list holds the name exactly once, and the first object is unchanged in uid, content and resourceVersion. The same, except the version, for a cluster-scoped and a custom object where the target has them. A success shows the first object.',
+        'In any collection POST an object twice, once with the same and once with other content: whatever the second answer, the list holds the name exactly once, and the first object is unchanged in uid and content (pod templates and config maps also in resourceVersion). A success shows the first object.',
       wrong: 'The second POST overwrites the first object, perhaps for some kinds only.',
+      subjects: anyCollection,
       async run(context) {
-        const { podTemplates, configMaps } = context.namespace;
-        await createTwice(context, configMaps);
-        for (const resource of [podTemplates, ...(await otherCollections(context))])
-          await createTwice(context, resource, otherContent);
+        await createTwice(context, context.collection);
+        await createTwice(context, context.collection, otherContent);
       },
     },
 
     'objects.names.second-create-refused': {
       text: 'A create of a taken name with other content is refused. (Inferred: section 2.2 speaks of idempotent creation and section 4.5 lists 200, so a create with the same content may succeed.)',
       observe:
-        'POST a PodTemplate, and POST another with its name and other labels: a refusal (any 4xx, the code is not stated). The same of a cluster-scoped and a custom object where the target has them. The answer to a POST of the same content is recorded.',
+        'In any collection POST an object, and POST another with its name and other labels: a refusal (any 4xx, the code is not stated). The answer to a POST of the same content is recorded.',
       wrong: 'The second POST is answered with success although nothing of it is stored.',
       level: 'SHOULD',
+      subjects: anyCollection,
       async run(context) {
-        const { namespace, expect, record } = context;
-        const { podTemplates, configMaps } = namespace;
-        for (const resource of [podTemplates, ...(await otherCollections(context))]) {
-          const answer = await createTwice(context, resource, otherContent);
-          expect.refused(answer, `second POST of a ${resource.type.kind} with other content`);
-        }
-        record({ sameContent: (await createTwice(context, configMaps)).status });
+        const { collection, expect, record } = context;
+        const answer = await createTwice(context, collection, otherContent);
+        expect.refused(answer, `second POST of a ${collection.type.kind} with other content`);
+        record({ sameContent: (await createTwice(context, collection)).status });
       },
     },
 
     'objects.names.retrieve-by-name': {
       text: 'The name with which an object was created retrieves that very object.',
       observe:
-        'Create PodTemplates x and x-1. GET x and GET x-1 each show the uid of their own create response; GET of a name that is a prefix of both and was never created finds nothing.',
+        'In any collection create objects x and x-1. GET x and GET x-1 each show the uid of their own create response; GET of a name that is a prefix of both and was never created finds nothing.',
       wrong: 'Lookup is by prefix, so the GET of one name returns another object.',
-      async run({ namespace, uniqueName, expect }) {
-        const { podTemplates } = namespace;
-        const prefix = uniqueName('found');
-        const shorter = await podTemplates.given({ metadata: { name: `${prefix}-x` } });
-        const longer = await podTemplates.given({ metadata: { name: `${prefix}-x-1` } });
+      subjects: anyCollection,
+      async run({ collection, expect }) {
+        const prefix = collection.object().metadata.name!;
+        const shorter = await collection.given({ metadata: { name: `${prefix}-x` } });
+        const longer = await collection.given({ metadata: { name: `${prefix}-x-1` } });
         for (const created of [shorter, longer]) {
-          const read = await podTemplates.current(created.metadata.name!);
+          const read = await collection.current(created.metadata.name!);
           expect.equal(read.metadata.uid, created.metadata.uid, 'metadata.uid of the object of the name');
         }
         expect.that(
-          !(await podTemplates.exists(prefix)),
+          !(await collection.exists(prefix)),
           'GET of a name that is only a prefix of others finds an object',
         );
       },
@@ -96,31 +93,30 @@ export default [
     'objects.names.unique-per-namespace': {
       text: 'Two namespaces may each hold an object of one kind with the same name.',
       observe:
-        'Create a PodTemplate of one name in two namespaces: both succeed with different uids; deleting one does not delete the other. The same of a ConfigMap, and of a Lease where the target has it.',
-      wrong: 'The storage key lacks the namespace, so the second create collides with the first.',
+        'In any namespaced collection create an object of one name in two namespaces: both succeed with different uids; deleting one does not delete the other.',
+      wrong:
+        'The storage key lacks the namespace, so the second create collides with the first, perhaps for some kinds only.',
+      subjects: anyNamespacedCollection,
       async run(context) {
-        const { namespace, anotherNamespace, has } = context;
-        const other = anotherNamespace();
-        await mustBeIndependent(context, namespace.podTemplates, other.podTemplates);
-        await mustBeIndependent(context, namespace.configMaps, other.configMaps);
-        if (has('leases')) await mustBeIndependent(context, namespace.leases, other.leases);
+        const { collection, anotherNamespace } = context;
+        await mustBeIndependent(context, collection, anotherNamespace().resource(collection.type));
       },
     },
 
     'objects.names.reuse-after-delete': {
       text: 'After an object is removed its name can be used again.',
       observe:
-        'Create a PodTemplate, delete it, wait until GET no longer finds it, create it again: success, with another uid.',
+        'In any collection create an object, delete it, wait until GET no longer finds it, create it again: success, with another uid.',
       wrong: 'Deleted names stay reserved, or the new object inherits the old uid.',
-      async run({ namespace, expect, eventually }) {
-        const { podTemplates } = namespace;
-        const first = await podTemplates.given();
+      subjects: anyCollection,
+      async run({ collection, expect, eventually }) {
+        const first = await collection.given();
         const name = first.metadata.name!;
-        expect.success(await podTemplates.remove(name), 'DELETE of the first object');
-        await gone({ eventually, expect }, podTemplates, name);
-        const again = await podTemplates.create({ metadata: { name } });
+        expect.success(await collection.remove(name), 'DELETE of the first object');
+        await gone({ eventually, expect }, collection, name);
+        const again = await collection.create({ metadata: { name } });
         expect.success(again, 'POST of a name whose object was removed');
-        const uid = await uidShown(podTemplates, again);
+        const uid = await uidShown(collection, again);
         expect.different(uid, first.metadata.uid, 'uid of the new object of an old name');
       },
     },
@@ -223,14 +219,11 @@ export default [
     'objects.names.generated-unique': {
       text: 'With generateName set, the server gives the object a unique random name.',
       observe:
-        'POST the same body with generateName and without name fifty times at once: all succeed, all names are non-empty and differ from each other, and each is listed. Of pod templates, config maps and, where the target has them, cluster-scoped and custom objects.',
+        'POST the same body with generateName and without name fifty times at once: all succeed, all names are non-empty and differ from each other, and each is listed. In any collection.',
       wrong:
         'The second create collides because the generated name is constant, or has so few random values that some of fifty collide, perhaps for some kinds only.',
-      async run(context) {
-        const { podTemplates, configMaps } = context.namespace;
-        for (const resource of [podTemplates, configMaps, ...(await otherCollections(context))])
-          await mustGenerateNames(context, resource);
-      },
+      subjects: anyCollection,
+      run: (context) => mustGenerateNames(context, context.collection),
     },
 
     'objects.names.generated-form': {

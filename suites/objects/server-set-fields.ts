@@ -2,45 +2,44 @@
 import type { CaseContext } from '../kit/context.ts';
 import type { ApiObject, Metadata } from '../kit/object.ts';
 
-/** Writes a config map with another value of the field, or without it. The server may give any answer, but the next
+/** Writes an object with another value of the field, or without it. The server may give any answer, but the next
  * read must show the value of the creation. */
 export async function mustSurviveWrites(
-  { namespace, expect }: CaseContext,
+  { collection, expect }: CaseContext,
   field: 'uid' | 'creationTimestamp',
   another: string,
 ): Promise<void> {
-  const { configMaps } = namespace;
-  const { metadata: first } = await configMaps.given();
+  const { metadata: first } = await collection.given();
   const name = first.name!;
   const of = `metadata.${field}`;
-  const since = expect.present((await configMaps.current(name)).metadata[field], of);
+  const since = expect.present((await collection.current(name)).metadata[field], of);
   const put = async (change: (metadata: Metadata) => Metadata, word: string) => {
-    const { metadata, ...rest } = await configMaps.current(name);
-    await configMaps.replace({ ...rest, metadata: change(metadata), data: { key: word } });
+    const { metadata, ...rest } = await collection.current(name);
+    const annotations = { step: word };
+    await collection.replace({ ...rest, metadata: { ...change(metadata), annotations } });
   };
   const writes = {
     'a PUT with another': () => put((metadata) => ({ ...metadata, [field]: another }), 'another'),
     'a PUT without': () => put(({ [field]: _left, ...metadata }) => metadata, 'without'),
     'a merge patch with another': () =>
-      configMaps.mergePatch(name, { metadata: { [field]: another }, data: { key: 'patched' } }),
+      collection.mergePatch(name, { metadata: { [field]: another, annotations: { step: 'patched' } } }),
     'a merge patch that removes': () =>
-      configMaps.mergePatch(name, { metadata: { [field]: null }, data: { key: 'taken' } }),
+      collection.mergePatch(name, { metadata: { [field]: null, annotations: { step: 'taken' } } }),
   };
   for (const [way, write] of Object.entries(writes)) {
     await write();
-    expect.equal((await configMaps.current(name)).metadata[field], since, `${of} after ${way} ${field}`);
+    expect.equal((await collection.current(name)).metadata[field], since, `${of} after ${way} ${field}`);
   }
 }
 
 /** Clocks differ, and times are whole seconds. */
 const clockToleranceMs = 2000;
 
-/** Expects that the creationTimestamp of a new config map is between the Date headers before and after. Without Date
- * headers it expects that a later config map has a later time. */
+/** Expects that the creationTimestamp of a new object is between the Date headers before and after. Without Date headers it
+ * expects that a later object has a later time. */
 export async function mustShowCreationTime(context: CaseContext): Promise<void> {
-  const { expect, eventually, namespace } = context;
-  const { configMaps } = namespace;
-  const [earlier, answer] = [await configMaps.list(), await configMaps.create()];
+  const { expect, eventually, collection } = context;
+  const [earlier, answer] = [await collection.list(), await collection.create()];
   expect.success(answer, 'POST without creationTimestamp');
   const created = timeOf(context, answer.object);
   const shown = answer.object.metadata.creationTimestamp;
@@ -49,7 +48,7 @@ export async function mustShowCreationTime(context: CaseContext): Promise<void> 
   );
   if (Number.isNaN(fromMs) || Number.isNaN(toMs)) {
     await eventually(async () => {
-      const later = timeOf(context, await configMaps.given());
+      const later = timeOf(context, await collection.given());
       expect.that(
         later > created,
         `metadata.creationTimestamp of objects that are created one after the other: expected times after ${shown}`,

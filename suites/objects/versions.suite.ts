@@ -1,7 +1,8 @@
 // Cases: the version of an object and of a list (core 2.3).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { otherCollections } from '../kit/other-kinds.ts';
+import { isCustom } from '../kit/definitions.ts';
+import { anyCollection } from '../kit/subjects.ts';
 import type { Resource } from '../kit/resource.ts';
 import { terminating } from '../kit/terminating.ts';
 import { mustKeepVersion, mustKeepVersionByApply, mustKeepVersionByStatus } from './no-op-writes.ts';
@@ -10,10 +11,10 @@ export default section('core', '2.3', {
   'objects.versions.string': {
     text: 'metadata.resourceVersion is an opaque string, of objects and of lists.',
     observe:
-      'In JSON answers of POST (after 202: of the GET that follows), GET, PUT, PATCH and list the value is a non-empty string, never a number.',
+      'In JSON answers, for any collection, of POST (after 202: of the GET that follows), GET, PUT, PATCH and list the value is a non-empty string, never a number.',
     wrong: 'resourceVersion is serialized as a JSON number.',
-    async run({ namespace, expect }) {
-      const { configMaps } = namespace;
+    subjects: anyCollection,
+    async run({ collection, expect }) {
       const isVersion = (metadata: { readonly resourceVersion?: unknown }, what: string) => {
         const { resourceVersion } = metadata;
         const good = typeof resourceVersion === 'string' && resourceVersion !== '';
@@ -22,23 +23,26 @@ export default section('core', '2.3', {
           `metadata.resourceVersion ${what}: expected a string that is not empty, got ${typeof resourceVersion}`,
         );
       };
-      const created = await configMaps.create();
+      const created = await collection.create();
       expect.success(created, 'POST');
       // After a 202 the server may store the object, and assign its version, later (RFC 9110, 15.3.3).
       if (created.status === 202) {
-        const stored = await configMaps.current(created.object.metadata.name!);
+        const stored = await collection.current(created.object.metadata.name!);
         isVersion(stored.metadata, 'of an object whose POST was answered 202');
       } else isVersion(created.object.metadata, 'in the answer to POST');
-      const name = (await configMaps.given()).metadata.name!;
-      const read = await configMaps.current(name);
+      const name = (await collection.given()).metadata.name!;
+      const read = await collection.current(name);
       isVersion(read.metadata, 'in the answer to GET');
-      const replaced = await configMaps.replace({ ...read, data: { key: 'replaced' } });
+      const replaced = await collection.replace({
+        ...read,
+        metadata: { ...read.metadata, annotations: { step: 'replaced' } },
+      });
       expect.success(replaced, 'PUT');
       isVersion(replaced.object.metadata, 'in the answer to PUT');
-      const patched = await configMaps.mergePatch(name, { data: { key: 'patched' } });
+      const patched = await collection.mergePatch(name, { metadata: { annotations: { step: 'patched' } } });
       expect.success(patched, 'PATCH');
       isVersion(patched.object.metadata, 'in the answer to PATCH');
-      const listed = await configMaps.list();
+      const listed = await collection.list();
       expect.status(listed, 200, 'list');
       isVersion(listed.list.metadata, 'of a list');
       expect.atLeast(listed.list.items.length, 1, 'items of a list with at least one object');
@@ -49,30 +53,29 @@ export default section('core', '2.3', {
   'objects.versions.last-change': {
     text: 'The version of an object is the one at which that object last changed.',
     observe:
-      'Read the resourceVersion of an object; change another object; read again: equal, also as an item of a list. Change the object by PUT and by PATCH: another version each time; the same after a DELETE that marks an object with two finalizers, and after one of them is removed.',
+      'In any collection read the resourceVersion of an object; change another object; read again: equal, also as an item of a list. Change the object by PUT and by PATCH: another version each time; the same after a DELETE that marks an object with two finalizers, and after one of them is removed.',
     wrong:
       'Every object reports the global version of the store, so its version changes when another object changes; or a write keeps the old version.',
+    subjects: anyCollection,
     async run(context) {
-      for (const resource of [context.namespace.configMaps, context.namespace.podTemplates]) {
-        await versionFollowsObject(context, resource);
-        await versionFollowsDeletion(context, resource);
-      }
+      await versionFollowsObject(context, context.collection);
+      await versionFollowsDeletion(context, context.collection);
     },
   },
 
   'objects.versions.no-op-write': {
     text: 'A write that changes nothing does not change resourceVersion, since the object did not change. (Inferred.)',
     observe:
-      'As the same field manager, PUT a config map back unchanged; send an empty merge patch, and a merge, JSON and strategic merge patch that set a label to the value it has; apply the same intent twice: resourceVersion is equal before and after each. The same of a pod template and, where the target has them, of a cluster-scoped and a custom object, and of the status of a custom object by PUT and merge patch.',
+      'In any collection, as the same field manager, PUT an object back unchanged; send an empty merge patch, and a merge, JSON and strategic merge patch that set a label to the value it has; apply the same intent twice: resourceVersion is equal before and after each. The same of the status of a custom object by PUT and merge patch, where the target has it.',
     wrong:
       'Each write without a change creates a new version, perhaps only for some kinds, for status or for applies.',
     level: 'SHOULD',
+    subjects: anyCollection,
     async run(context) {
-      const { configMaps, podTemplates } = context.namespace;
-      const resources = [configMaps, podTemplates, ...(await otherCollections(context))];
-      for (const resource of resources) await mustKeepVersion(context, resource);
-      for (const resource of resources) await mustKeepVersionByApply(context, resource);
-      await mustKeepVersionByStatus(context);
+      const { collection } = context;
+      await mustKeepVersion(context, collection);
+      await mustKeepVersionByApply(context, collection);
+      if (isCustom(collection) && collection.namespace !== '') await mustKeepVersionByStatus(context);
     },
   },
 });

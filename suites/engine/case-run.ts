@@ -1,0 +1,18 @@
+// The report of one case that ran: its outcome, and what repeats it.
+import type { Exchange, Outcome } from '../../reports/result.ts';
+import type { RequirementId } from '../catalogue/ids.ts';
+
+export interface CaseRun {
+  readonly rows: readonly RequirementId[];
+  readonly outcome: Outcome;
+  /** As the case declares it. */
+  readonly general?: true;
+  /** The number of steps in the script: polls and retries count once, so that two runs have the same number. */
+  readonly requests: number;
+  /** The number of requests sent. */
+  readonly sent: number;
+  readonly durationMs: number;
+  /** The script; only where the case did not pass. */
+  readonly reproduce?: string;
+  readonly exchanges?: readonly Exchange[];
+}

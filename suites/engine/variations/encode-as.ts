@@ -1,0 +1,81 @@
+// A layer that sends JSON bodies in another encoding, and requests and decodes responses in it. The recorder below it sees
+// what is sent.
+import { CORE_SCHEMA, load } from 'js-yaml';
+import { decodeCbor, encodeCbor } from '../../kit/cbor/cbor.ts';
+import type { Layer } from '../../kit/layers/layer.ts';
+import type { WireRequest, WireResponse } from '../../kit/transport.ts';
+import type { Encoding } from './variation.ts';
+
+interface Codec {
+  readonly mediaType: string;
+  readonly encode: (json: string) => Uint8Array;
+  readonly decode: (bytes: Uint8Array) => unknown;
+}
+
+const codecs: Readonly<Record<Exclude<Encoding, 'json'>, Codec>> = {
+  yaml: {
+    mediaType: 'application/yaml',
+    // Every JSON text is YAML, and means the same in each version of YAML.
+    encode: (json) => new TextEncoder().encode(json),
+    decode: (bytes) => load(new TextDecoder().decode(bytes), { schema: CORE_SCHEMA }),
+  },
+  cbor: {
+    mediaType: 'application/cbor',
+    encode: (json) => encodeCbor(JSON.parse(json), { strings: 'text', isDescribed: true }),
+    decode: decodeCbor,
+  },
+};
+
+const json = 'application/json';
+
+/** Streams, and requests whose media types the case chose, are sent as they are. */
+export function encodeAs(encoding: Encoding = 'json'): Layer {
+  if (encoding === 'json') return (next) => next;
+  const codec = codecs[encoding];
+  return (next) => async (request) => {
+    if (request.stream === true) return next(request);
+    const response = await next(encodeRequest(request, codec));
+    const type = response.headers.find(([name]) => name === 'content-type')?.[1] ?? '';
+    const isEncoded = type.split(';')[0]!.trim().toLowerCase() === codec.mediaType;
+    return isEncoded && request.headers['accept'] === json ? decodeResponse(response, codec) : response;
+  };
+}
+
+function encodeRequest(request: WireRequest, { mediaType, encode }: Codec): WireRequest {
+  const { headers, body } = request;
+  const accept = headers['accept'] === json ? { accept: `${mediaType}, ${json};q=0.5` } : {};
+  if (body === undefined || headers['content-type'] !== json || 'content-encoding' in headers)
+    return { ...request, headers: { ...headers, ...accept } };
+  return {
+    ...request,
+    headers: { ...headers, ...accept, 'content-type': mediaType },
+    body: encode(new TextDecoder().decode(body)),
+  };
+}
+
+/** A body that cannot be decoded is left as it is, so that the case shows it. */
+function decodeResponse({ status, headers, body }: WireResponse, { decode }: Codec): WireResponse {
+  return {
+    status,
+    headers: headers.map(([name, value]) => (name === 'content-type' ? [name, json] : [name, value])),
+    body: decoded(body, decode),
+  };
+}
+
+async function* decoded(
+  body: AsyncIterable<Uint8Array>,
+  decode: Codec['decode'],
+): AsyncGenerator<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  if (bytes.length === 0) return;
+  let value: unknown;
+  try {
+    value = decode(bytes);
+  } catch {
+    yield bytes;
+    return;
+  }
+  yield new TextEncoder().encode(JSON.stringify(value));
+}

@@ -1,0 +1,69 @@
+// The collections on which a case about any collection runs: servers often have separate code for each sort of kind.
+import type { FeatureName } from '../catalogue/features.ts';
+import type { CaseContext } from './context.ts';
+import { define } from './definitions.ts';
+import { NotRun } from './failures.ts';
+import type { Resource } from './resource.ts';
+import { unlessBlocked } from './unless-blocked.ts';
+
+interface Subject {
+  /** As messages name it. */
+  readonly title: string;
+  readonly needs: readonly FeatureName[];
+  /** @throws NotRun where the target does not let the run write to it */
+  readonly open: (context: CaseContext) => Promise<Resource>;
+}
+
+const subjectTable = {
+  'pod-templates': {
+    title: 'pod templates',
+    needs: [],
+    open: async ({ namespace }) => namespace.podTemplates,
+  },
+  'config-maps': { title: 'config maps', needs: [], open: async ({ namespace }) => namespace.configMaps },
+  leases: { title: 'leases', needs: ['leases'], open: async ({ namespace }) => namespace.leases },
+  'cluster-roles': {
+    title: 'cluster roles',
+    needs: ['cluster-wide', 'rbac'],
+    open: ({ cluster }) => writable(cluster.clusterRoles),
+  },
+  'custom-objects': {
+    title: 'custom objects',
+    needs: ['cluster-wide', 'custom-definitions'],
+    open: (context) => defined(context, 'Namespaced'),
+  },
+  'cluster-scoped-custom-objects': {
+    title: 'cluster-scoped custom objects',
+    needs: ['cluster-wide', 'custom-definitions'],
+    open: (context) => defined(context, 'Cluster'),
+  },
+} as const satisfies Record<string, Subject>;
+
+export type SubjectName = keyof typeof subjectTable;
+/** The first that the target has is the base of the others. */
+export type Subjects = readonly [SubjectName, ...SubjectName[]];
+
+export const subjects: Readonly<Record<SubjectName, Subject>> = subjectTable;
+
+/** Built-in and custom, in a namespace and not. */
+export const anyCollection: Subjects = [
+  'pod-templates',
+  'config-maps',
+  'cluster-roles',
+  'custom-objects',
+  'cluster-scoped-custom-objects',
+];
+
+/** Those in a namespace. */
+export const anyNamespacedCollection: Subjects = ['pod-templates', 'config-maps', 'leases', 'custom-objects'];
+
+async function writable(resource: Resource): Promise<Resource> {
+  if ((await unlessBlocked(() => resource.given())) !== undefined) return resource;
+  throw new NotRun('not-exercised', `the target does not let the run create ${resource.type.plural}`);
+}
+
+async function defined(context: CaseContext, scope: 'Namespaced' | 'Cluster'): Promise<Resource> {
+  const made = await unlessBlocked(() => define(context, {}, scope));
+  if (made !== undefined) return made.objects;
+  throw new NotRun('not-exercised', 'the target does not let the run define custom kinds');
+}
