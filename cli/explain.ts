@@ -3,6 +3,8 @@ import { findFault } from '../reference-server/faults/index.ts';
 import { features } from '../suites/catalogue/features.ts';
 import { premises } from '../suites/catalogue/premises.ts';
 import { findRequirement } from '../suites/catalogue/index.ts';
+import { cases } from '../suites/index.ts';
+import { subjects } from '../suites/kit/subjects.ts';
 import type { Requirement } from '../suites/catalogue/index.ts';
 import { sectionTitle } from '../reports/section-titles.ts';
 import { caseFileOf } from './case-files.ts';
@@ -60,6 +62,13 @@ function explanation(row: Requirement): string {
         : 'none: excluded',
     ],
     ['case', file],
+    [
+      'runs on',
+      cases
+        .find(({ id }) => id === row.id)
+        ?.subjects?.map((one) => subjects[one].title)
+        .join(', '),
+    ],
     [
       'faults',
       known.faults
