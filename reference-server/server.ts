@@ -132,7 +132,7 @@ export async function createServer(
 function checkAuthorization(options: ServerOptions, { access }: Parts): void {
   const problem = access.styleProblem(options);
   if (problem !== undefined) throw new FlagError(problem);
-  if (options.authorizationConfig !== undefined && options.authorizationConfig.beside.length === 0)
+  if (options.authorizationConfig !== undefined && options.authorizationConfig.conflictingFlags.length === 0)
     throw new FlagError('--authorization-config: is not implemented yet: use --authorization-mode');
 }
 

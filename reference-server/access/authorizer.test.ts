@@ -52,11 +52,11 @@ test('modes keep their order; the two styles of configuration cannot be combined
       { ...defaultOptions(), names: orch, ...options },
       { clock: systemClock, random: Math.random, uid: () => 'u', report: () => {} },
     );
-  const beside = ['--authorization-mode'];
-  await expect(start({ authorizationConfig: { file: 'f', beside } })).rejects.toThrow(
+  const conflictingFlags = ['--authorization-mode'];
+  await expect(start({ authorizationConfig: { file: 'f', conflictingFlags } })).rejects.toThrow(
     '--authorization-config: cannot be combined with --authorization-mode: leave out one of them',
   );
-  await expect(start({ authorizationConfig: { file: 'f', beside: [] } })).rejects.toThrow(
+  await expect(start({ authorizationConfig: { file: 'f', conflictingFlags: [] } })).rejects.toThrow(
     '--authorization-config: is not implemented yet: use --authorization-mode',
   );
 });

@@ -10,7 +10,7 @@ const inOrder = (named: readonly AuthorizationMode[]): readonly AuthorizationMod
 function styleProblem({
   authorizationConfig: config,
 }: Pick<ServerOptions, 'authorizationConfig'>): string | undefined {
-  const other = config?.beside[0];
+  const other = config?.conflictingFlags[0];
   if (other === undefined) return undefined;
   return `--authorization-config: cannot be combined with ${other}: leave out one of them`;
 }

@@ -94,8 +94,8 @@ export interface UpdateRequest {
 }
 
 /**
- * The owners after a write other than an apply: the manager of the write owns what it changed, whoever owned it
- * before.
+ * The owners after a write other than an apply: the manager of the write owns what it changed, also where another
+ * owned it before.
  */
 export function recordUpdate(request: UpdateRequest): readonly Owner[] {
   const { schema, before, after, manager, now, ignored } = request;

@@ -48,7 +48,7 @@ export const authorizationFlags: readonly Flag[] = [
     value: 'FILE',
     fallback: '',
     help: `Configuration file of the authorizers, instead of --${modeFlag}. Not implemented yet.`,
-    read: (text) => ({ authorizationConfig: { file: readText(text), beside: [] } }),
+    read: (text) => ({ authorizationConfig: { file: readText(text), conflictingFlags: [] } }),
   },
   webhookFlag('config-file', 'FILE', 'Configuration file with the service of mode Webhook.'),
   webhookFlag('version', 'VERSION', 'Version of the reviews that mode Webhook sends.'),
@@ -65,10 +65,10 @@ export function combineAuthorization(
 ): Pick<ServerOptions, 'abacPolicies' | 'authorizationConfig'> {
   const { authorizationModes: modes, authorizationConfig: config, policyFile, names } = values;
   const webhooks = given.filter((name) => name.startsWith(webhookPrefix));
-  const beside = given
+  const conflictingFlags = given
     .filter((name) => name === modeFlag || webhooks.includes(name))
     .map((name) => `--${name}`);
-  const authorizationConfig = config && { ...config, beside };
+  const authorizationConfig = config && { ...config, conflictingFlags };
   if (authorizationConfig === undefined && webhooks[0] !== undefined)
     throw new FlagError(`--${webhooks[0]}: the mode Webhook is not implemented yet: leave the flag out`);
   const isAbac = modes.includes('ABAC');

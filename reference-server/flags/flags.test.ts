@@ -39,7 +39,7 @@ test.each<[string, Partial<ServerOptions>]>([
       authorizationModes: ['RBAC'],
       authorizationConfig: {
         file: 'f',
-        beside: ['--authorization-mode', '--authorization-webhook-version'],
+        conflictingFlags: ['--authorization-mode', '--authorization-webhook-version'],
       },
     },
   ],

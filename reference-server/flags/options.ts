@@ -18,7 +18,7 @@ export type AdmissionPluginName = (typeof admissionPlugins)[number];
 /** The file of --authorization-config, and the given flags that cannot be combined with it. */
 export interface AuthorizationConfig {
   readonly file: string;
-  readonly beside: readonly string[];
+  readonly conflictingFlags: readonly string[];
 }
 
 /** The keys of --runtime-config and whether they are enabled, in the order of the flag (document core 9.1). */

@@ -6,7 +6,7 @@ import type { Change, Entry, Store } from '../storage/store.ts';
 type Get = (store: Store, key: string) => Promise<Entry | undefined>;
 
 /** A decided change, and the state that it is based on. */
-export interface Rehearsed {
+export interface DecidedChange {
   readonly entry: Entry;
   readonly decided: Change;
 }
@@ -24,7 +24,7 @@ export const dryRunParts = {
     get: Get,
     key: string,
     change: (entry: Entry) => Promise<Change>,
-  ): Promise<Rehearsed> {
+  ): Promise<DecidedChange> {
     const entry = await get(store, key);
     if (entry === undefined) throw new StoreError('missing', key, 'not found');
     return { entry, decided: await change(entry) };

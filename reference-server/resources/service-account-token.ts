@@ -45,7 +45,7 @@ export const tokenSubresource = ({ groups }: Names): Subresource => ({
     kindStruct(
       'TokenRequest',
       { spec: required(spec), status },
-      { description: 'Asks for a token of a service account.' },
+      { description: 'Requests a token of a service account.' },
     ),
   ),
 });

@@ -89,7 +89,7 @@ export const listMeta = struct(
   {
     selfLink: string({ description: 'No longer set.' }),
     resourceVersion: string({ description: 'Opaque version at which the list was built.' }),
-    continue: string({ description: 'Token that asks for the next chunk; empty at the end.' }),
+    continue: string({ description: 'Token of the next chunk; empty at the end.' }),
     remainingItemCount: int64({ description: 'How many items follow this chunk, where known.' }),
   },
   { description: 'Metadata of a list.' },

@@ -42,8 +42,8 @@ const ownNames = ({ storedAs }: Kind, owners: readonly Owner[]): readonly Owner[
   storedAs === undefined ? owners : rename(owners, storedAs, reversed(storedAs.fields));
 
 /** An entry uses the field names of the version at which it was written (document core 2.4). */
-function rename(owners: readonly Owner[], twin: StoredAs, names: StoredAs['fields']): readonly Owner[] {
-  const apiVersion = apiVersionOf(twin);
+function rename(owners: readonly Owner[], stored: StoredAs, names: StoredAs['fields']): readonly Owner[] {
+  const apiVersion = apiVersionOf(stored);
   return owners.map((owner) =>
     owner.apiVersion === apiVersion ? { ...owner, fields: renamedBelow(owner.fields, names) } : owner,
   );

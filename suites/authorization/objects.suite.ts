@@ -61,7 +61,7 @@ export default section('access', '2.2', {
     async run(context) {
       const { namespace, anotherNamespace, uniqueName, expect } = context;
       const elsewhere = anotherNamespace();
-      const name = uniqueName('twin');
+      const name = uniqueName('same');
       const own = { metadata: { name }, rules: [listMaps] };
       const other = { metadata: { name }, rules: [coreRule(['get'], 'configmaps')] };
       expect.success(await namespace.roles.create(own), 'POST of a Role');
@@ -126,7 +126,7 @@ export default section('access', '2.2', {
     async run(context) {
       const { namespace, anotherNamespace, cluster, uniqueName, expect } = context;
       const elsewhere = anotherNamespace();
-      const metadata = { name: uniqueName('twin') };
+      const metadata = { name: uniqueName('same') };
       const uids = [];
       for (const place of [namespace, elsewhere]) {
         const roleRef = roleRefTo(place.roles, await place.roles.given({ rules: [listMaps] }));

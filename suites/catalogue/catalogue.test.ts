@@ -40,12 +40,12 @@ test('every section of both documents has rows, and every row a section that exi
 });
 
 test('every row states something in words that a reader of the documents knows', () => {
-  const odd = /\b(PT|RCT|SSA|rv|harness|mutant|draft|TODO)\b/;
+  const jargon = /\b(PT|RCT|SSA|rv|harness|mutant|draft|TODO)\b/;
   const texts = requirements.map((row) => ({
     id: row.id,
     text: [row.text, row.observe, row.wrong, row.excluded].join(' '),
   }));
-  expect(texts.filter(({ text }) => odd.test(text)).map(({ id }) => id)).toEqual([]);
+  expect(texts.filter(({ text }) => jargon.test(text)).map(({ id }) => id)).toEqual([]);
   expect(requirements.filter(({ text }) => text.length < 20)).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import type { ConnectionCredential, Outcome } from '../../reports/result.ts';
 import type { Api } from '../kit/api.ts';
 import type { Case } from '../kit/case.ts';
 import { createCluster, createNamespace } from '../kit/collections.ts';
-import type { CaseContext, Namespace } from '../kit/context.ts';
+import type { CaseContext, CollectionContext, Namespace } from '../kit/context.ts';
 import { typeKey } from '../kit/concurrent-writers/types.ts';
 import type { ConcurrentlyModifiedTypes } from '../kit/concurrent-writers/types.ts';
 import type { Environment } from './environment.ts';
@@ -43,7 +43,7 @@ export interface Building {
 }
 
 export interface Built {
-  readonly context: CaseContext;
+  readonly context: CollectionContext;
   /** Prepares the collection of the variation. @throws NotRun where the target does not let the run use it */
   open(): Promise<void>;
   places(): readonly PooledNamespace[];
@@ -82,7 +82,7 @@ export function buildContext(building: Building): Built {
   const ownNamespace = () => (own ??= take(one.isolated ? namespacePool.fresh() : namespacePool.shared()));
 
   const varied = openCollection(building);
-  const context: CaseContext = {
+  const context: CollectionContext = {
     ...waiting,
     id: one.id,
     now,
@@ -136,16 +136,14 @@ export function buildContext(building: Building): Built {
 }
 
 /** The collection of the variation, once it is open. */
-function openCollection({ one, variation }: Building) {
+function openCollection({ variation }: Building) {
   let collection: Resource | undefined;
   return {
     async open(context: CaseContext): Promise<void> {
       if (variation !== undefined) collection = await subjects[variation.subject].open(context);
     },
-    collection(): Resource {
-      if (collection === undefined) throw new TypeError(`${one.id} declares no subjects`);
-      return collection;
-    },
+    /** Undefined for a case without subjects, whose type lacks it. */
+    collection: () => collection as Resource,
   };
 }
 

@@ -32,7 +32,7 @@ export interface ConfiguredWebhook {
   /** Members of a config map that the webhook is called for. */
   readonly selected: Overrides;
   /** The admission requests that it received for config maps of that name. */
-  asked(name: string): readonly AdmissionRequest[];
+  requestsFor(name: string): readonly AdmissionRequest[];
 }
 
 export interface HookOptions {
@@ -94,7 +94,7 @@ async function configure(context: CaseContext, options: HookOptions): Promise<Co
     );
   return {
     selected: { metadata: { labels: { [label]: 'x' } } },
-    asked: (name) => service.requests.filter(({ object }) => nameOf(object) === name),
+    requestsFor: (name) => service.requests.filter(({ object }) => nameOf(object) === name),
   };
 }
 
@@ -104,14 +104,14 @@ const nameOf = (object: AdmissionRequest['object']): unknown =>
 /** A configuration takes effect some time after it is stored, and not on all replicas at once. */
 async function untilCalled(
   context: CaseContext,
-  { selected, asked }: ConfiguredWebhook,
+  { selected, requestsFor }: ConfiguredWebhook,
   budget: BudgetName,
 ): Promise<boolean> {
   const { configMaps } = context.namespace;
   try {
     const check = async () => {
       const answer = await configMaps.create(selected, { phase: 'set-up' });
-      if (!answer.ok || asked(answer.object.metadata.name!).length === 0)
+      if (!answer.ok || requestsFor(answer.object.metadata.name!).length === 0)
         throw new CheckFailed('the webhook is not called');
     };
     await context.eventually(() => context.onAllReplicas(check), budget);

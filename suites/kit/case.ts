@@ -1,19 +1,25 @@
 // A case: a small function that works on its own objects of the target, named by the requirement that it covers.
 import type { RequirementId } from '../catalogue/ids.ts';
 import type { DocumentName, Level, Row } from '../catalogue/row.ts';
-import type { CaseContext } from './context.ts';
+import type { CaseContext, CollectionContext } from './context.ts';
 import type { Subjects } from './subjects.ts';
 
 export type CaseFunction = (context: CaseContext) => Promise<void>;
 
-export interface CaseDeclaration {
-  readonly run: CaseFunction;
+/** What a case is about: objects that it chooses, or any collection. */
+type CaseSubject =
+  | { readonly subjects?: never; readonly anyEncoding?: never; readonly run: CaseFunction }
+  | {
+      /** The sorts of kind that the case is about: it runs on `context.collection` for each that the target has. */
+      readonly subjects: Subjects;
+      /** Also runs in other encodings than JSON. */
+      readonly anyEncoding?: true;
+      readonly run: (context: CollectionContext) => Promise<void>;
+    };
+
+interface CaseOptions {
   /** Further requirements that the same exchange covers. */
   readonly also?: readonly RequirementId[];
-  /** The kinds of collection that the case is about: it runs on `context.collection` for each that the target has. */
-  readonly subjects?: Subjects;
-  /** Also runs in other encodings than JSON; only with `subjects`. */
-  readonly anyEncoding?: true;
   /** A fresh namespace, for cases about whole collections, life cycles or authorization. */
   readonly isolated?: true;
   /** Exercises everything that clients may do (models, histories). Many faults fail it, so the matrix does not count it as
@@ -23,15 +29,21 @@ export interface CaseDeclaration {
   readonly waits?: true;
 }
 
+/** A case about objects that it chooses, with its options. */
+export interface CaseDeclaration extends CaseOptions {
+  readonly run: CaseFunction;
+}
+
 /** A requirement: what the documents state, and the case that shows it. An entry without `run` has no case yet, or is
  * `excluded`, or is shown by the case of another entry (`also`). */
-export interface Entry
-  extends Omit<Row, 'id' | 'document' | 'section' | 'level' | 'also'>, Partial<CaseDeclaration> {
-  /** MUST unless it says otherwise. */
-  readonly level?: Level;
-  /** Further sections that state the same, such as `core 7` or `access 8`. */
-  readonly alsoIn?: readonly string[];
-}
+export type Entry = Omit<Row, 'id' | 'document' | 'section' | 'level' | 'also'> &
+  CaseOptions &
+  (CaseSubject | { readonly subjects?: never; readonly anyEncoding?: never; readonly run?: never }) & {
+    /** MUST unless it says otherwise. */
+    readonly level?: Level;
+    /** Further sections that state the same, such as `core 7` or `access 8`. */
+    readonly alsoIn?: readonly string[];
+  };
 
 /** Requirements by their ids. */
 export type Entries = { readonly [id in RequirementId]?: Entry };
@@ -51,8 +63,11 @@ export const section = (document: DocumentName, number: string, entries: Entries
   entries,
 });
 
-export interface Case extends CaseDeclaration {
+export interface Case extends CaseOptions {
   readonly id: RequirementId;
+  readonly run: (context: CollectionContext) => Promise<void>;
+  readonly subjects?: Subjects;
+  readonly anyEncoding?: true;
   /** What the requirement needs before its case can run. */
   readonly conditions?: Pick<Row, 'needs' | 'slow' | 'shortenedBy'>;
 }

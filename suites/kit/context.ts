@@ -53,8 +53,6 @@ export interface CaseContext extends Waiting {
   readonly api: Api;
   readonly namespace: Namespace;
   readonly cluster: Cluster;
-  /** The collection of this variation. @throws TypeError for a case without `subjects` */
-  readonly collection: Resource;
   readonly expect: Expect;
   /** Identities other than the run's own. */
   readonly people: People;
@@ -100,4 +98,10 @@ export interface CaseContext extends Waiting {
   readonly webhook: (respond: Respond) => Promise<WebhookService>;
   /** The Authorization header of the run's own credential, for raw requests; empty where it has none. */
   readonly authorizationHeader: string;
+}
+
+/** Of a case that declares its `subjects`. */
+export interface CollectionContext extends CaseContext {
+  /** The collection of the current variation. */
+  readonly collection: Resource;
 }

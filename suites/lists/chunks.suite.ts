@@ -84,7 +84,7 @@ export default section('core', '4.12', {
   },
 
   'lists.chunk.one-snapshot': {
-    text: 'All chunks of a list show the state at the version of the first one, also when the first was asked for with a version.',
+    text: 'All chunks of a list show the state at the version of the first one, also when the request for the first names a version.',
     observe:
       'After page 1: create an object that sorts later, delete one of a later page, change a label of another. The later pages show the state as at page 1.',
     wrong: 'Later pages read live data.',

@@ -1,6 +1,7 @@
 // Cases: versions that the server has not reached yet (core 4.12, 7, 8). They are derived from the versions of successive
 // writes, where these are growing numbers.
 import type { Answer } from '../kit/answer.ts';
+import type { SendOptions } from '../kit/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { WaitingError } from '../kit/eventually.ts';
@@ -94,38 +95,38 @@ export default [
   }),
 ];
 
-interface Asked {
+interface Read {
   readonly what: string;
   /** The query of the list; not sent with the get. */
   readonly query?: Readonly<Record<string, string | number>>;
 }
 
-const plain: readonly Asked[] = [{ what: 'a get' }, { what: 'a list', query: {} }];
-const matched: readonly Asked[] = [
+const plain: readonly Read[] = [{ what: 'a get' }, { what: 'a list', query: {} }];
+const matched: readonly Read[] = [
   { what: 'a list with NotOlderThan', query: { resourceVersionMatch: 'NotOlderThan' } },
 ];
-const exact: readonly Asked[] = [
+const exact: readonly Read[] = [
   { what: 'a list with Exact', query: { resourceVersionMatch: 'Exact' } },
   { what: 'a list with limit=2', query: { limit: 2 } },
 ];
 
-interface Answered extends Asked {
+interface Answered extends Read {
   readonly answer: Answer;
 }
 
 /** The answers to reads at a version that does not exist yet. The requests name no timeout, because a server may answer at
  * the timeout instead of waiting for the version. */
-async function atFutureVersion(context: CaseContext, reads: readonly Asked[]): Promise<readonly Answered[]> {
+async function atFutureVersion(context: CaseContext, reads: readonly Read[]): Promise<readonly Answered[]> {
   const resourceVersion = await futureVersion(context);
   const { podTemplates } = context.namespace;
   const { name = '' } = (await podTemplates.given()).metadata;
-  const taken = { takesBusy: true, mayTakeMs: longestWaitMs };
+  const options: SendOptions = { returnBusy: true, mayTakeMs: longestWaitMs };
   return Promise.all(
     reads.map(async ({ what, query }) => {
       const send = () =>
         query === undefined
-          ? podTemplates.read(name, { query: { resourceVersion }, ...taken })
-          : podTemplates.list({ resourceVersion, ...query }, taken);
+          ? podTemplates.read(name, { query: { resourceVersion }, ...options })
+          : podTemplates.list({ resourceVersion, ...query }, options);
       const answer = await unlessBusy(context, () => inTime(context, send(), 'brief-wait', what));
       return { what, answer };
     }),

@@ -262,7 +262,7 @@ async function uidShown(resource: Resource, { object }: Answer): Promise<string 
 async function mustBeIndependent(context: CaseContext, here: Resource, there: Resource): Promise<void> {
   const { uniqueName, expect } = context;
   const { kind } = here.type;
-  const metadata = { name: uniqueName('twin') };
+  const metadata = { name: uniqueName('same') };
   const first = await here.given({ metadata });
   // Control: the other namespace accepts such objects.
   await there.given();

@@ -1,11 +1,11 @@
 // Fields of metadata that the server sets at creation, and that no write of a client changes (core 2.3).
-import type { CaseContext } from '../kit/context.ts';
+import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import type { ApiObject, Metadata } from '../kit/object.ts';
 
 /** Writes an object with another value of the field, or without it. The server may give any answer, but the next
  * read must show the value of the creation. */
 export async function mustSurviveWrites(
-  { collection, expect }: CaseContext,
+  { collection, expect }: CollectionContext,
   field: 'uid' | 'creationTimestamp',
   another: string,
 ): Promise<void> {
@@ -37,7 +37,7 @@ const clockToleranceMs = 2000;
 
 /** Expects that the creationTimestamp of a new object is between the Date headers before and after. Without Date headers it
  * expects that a later object has a later time. */
-export async function mustShowCreationTime(context: CaseContext): Promise<void> {
+export async function mustShowCreationTime(context: CollectionContext): Promise<void> {
   const { expect, eventually, collection } = context;
   const [earlier, answer] = [await collection.list(), await collection.create()];
   expect.success(answer, 'POST without creationTimestamp');

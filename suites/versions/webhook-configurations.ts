@@ -1,4 +1,4 @@
-// Configurations of admission webhooks that are called for nothing: their rules name a kind that nobody has.
+// Configurations of admission webhooks that are never called: their rules name a kind that does not exist.
 import { configurationsOf } from '../kit/admission.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Overrides } from '../kit/object.ts';

@@ -46,7 +46,7 @@ function expectResumed({ history }: Judged): void {
 export default [
   section('core', '4.12', {
     'watch.concurrent.ordered': {
-      text: 'While many clients write at once, a watch tells changes in the order in which they took effect: a client restarts from the last version it saw, so everything before that has come.',
+      text: 'While many clients write at once, a watch reports changes in the order in which they took effect: a client restarts from the last version it saw, so everything before that has come.',
       observe:
         'Writers and watchers act together: no event comes after that of a write that was sent after its own was acknowledged, and no two watchers see two changes in different orders.',
       wrong: 'Two changes now and then change places on their way to a watcher.',
@@ -56,7 +56,7 @@ export default [
     'watch.concurrent.no-repeat': {
       text: 'While many clients write at once, a watch reports only changes after the version that it starts from, each once.',
       observe:
-        'No event comes twice, also over a stream that was resumed; none tells what the list already had from whose version the watch starts.',
+        'No event comes twice, also over a stream that was resumed; none reports what the list, from whose version the watch starts, already had.',
       wrong: 'The event from which a client resumes now and then comes again.',
       ...holds(noRepeat, expectResumed),
     },
@@ -109,7 +109,7 @@ export default [
     'watch.concurrent.no-event-before-cause': {
       text: 'While many clients write at once, each event of a watch is the outcome of an operation: of none that was refused, and of none before it was sent. Changes that a server makes by itself are outcomes, too.',
       observe: 'Contents and deletions in events belong to writes that were sent before and not refused.',
-      wrong: 'Watchers are told of an update that then fails with a conflict.',
+      wrong: 'Watchers receive an update that then fails with a conflict.',
       ...holds(noEventBeforeCause),
     },
 

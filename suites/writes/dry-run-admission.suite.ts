@@ -59,7 +59,7 @@ export default section('core', '4.10', {
     needs: ['admission-webhooks', 'cluster-wide'],
     async run(context) {
       const { namespace, expect, record } = context;
-      const { selected, asked } = await configureWebhook(context, {
+      const { selected, requestsFor } = await configureWebhook(context, {
         kind: 'ValidatingWebhookConfiguration',
         sideEffects: 'None',
         respond: allow,
@@ -68,7 +68,7 @@ export default section('core', '4.10', {
         const body = namespace.configMaps.object(selected);
         const answer = await namespace.configMaps.create(undefined, { body, ...dry });
         expect.success(answer, 'POST with dryRun=All where a webhook has no side effects');
-        const requests = asked(body.metadata.name!);
+        const requests = requestsFor(body.metadata.name!);
         expect.atLeast(requests.length, 1, 'calls of a webhook without side effects for a dry-run');
         return requests;
       });
@@ -86,13 +86,13 @@ export default section('core', '4.10', {
     async run(context) {
       const { namespace, expect } = context;
       const { configMaps } = namespace;
-      const { selected, asked } = await configureSideEffects(context);
+      const { selected, requestsFor } = await configureSideEffects(context);
       const { body, ...refused } = await untilReached(context, async () => {
         const body = configMaps.object(selected);
         const name = body.metadata.name!;
         const answer = await configMaps.create(undefined, { body, ...dry });
         expect.refused(answer, 'POST with dryRun=All where a webhook has side effects');
-        expect.equal(asked(name).length, 0, 'calls of a webhook with side effects for a dry-run');
+        expect.equal(requestsFor(name).length, 0, 'calls of a webhook with side effects for a dry-run');
         return { answer, name, body };
       });
       await expectNothingStored(context, configMaps, refused, 'a refused POST with dryRun=All');

@@ -44,7 +44,7 @@ export default section('core', '4.8', {
       expect.status(answer, [200, 201], 'PUT with the current version');
       const after = await podTemplates.current(name);
       expect.newVersion(read, after, 'metadata.resourceVersion after the PUT');
-      // Whoever else has written to it may do so again: what the case wrote itself is looked at.
+      // Another writer may have changed it again, so only what the case wrote is checked.
       const kept = { labels: { kept: 'k' }, annotations: { kept: 'k' } };
       expect.contains(after.metadata, overlay(sent, kept), 'metadata after the PUT');
       expect.absent(after.metadata.annotations?.['dropped'], 'an annotation that the PUT leaves out');
@@ -96,7 +96,7 @@ export default section('core', '4.8', {
   },
 });
 
-/** Somebody makes the change `between` after the read for the PUT of `late`. */
+/** Another writer makes the change `between` after the read for the PUT of `late`. */
 async function mustConflict(
   { expect }: CaseContext,
   resource: Resource,

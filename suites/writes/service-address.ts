@@ -3,7 +3,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { gone } from '../kit/gone.ts';
 import { dry } from './dry-runs.ts';
 
-/** Asks for an address that was just given back, first in a dry-run, then in earnest. The fields of a service are not
+/** Requests an address that was just released, first in a dry-run, then without. The fields of a service are not
  * shown (core 2.12): where the address is not in the usual field, it is not judged. */
 export async function dryRunKeepsAddress(context: CaseContext): Promise<void> {
   const { namespace, eventually, expect } = context;

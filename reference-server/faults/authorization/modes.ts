@@ -86,7 +86,7 @@ const faults: readonly Fault[] = [
     install(parts) {
       const { styleProblem } = parts.access;
       parts.access.styleProblem = (options) =>
-        options.authorizationConfig?.beside.includes('--authorization-mode')
+        options.authorizationConfig?.conflictingFlags.includes('--authorization-mode')
           ? styleProblem(options)
           : undefined;
     },

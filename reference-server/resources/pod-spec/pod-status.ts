@@ -118,6 +118,6 @@ export const eviction = wholeObject(
   kindStruct(
     'Eviction',
     { deleteOptions: numbered(2, deleteOptions) },
-    { description: 'Asks a pod to leave its node.' },
+    { description: 'Requests that a pod leaves its node.' },
   ),
 );

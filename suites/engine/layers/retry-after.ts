@@ -22,7 +22,7 @@ export interface RetryAfter {
 /** Pauses without a usable Retry-After: the first, doubled each time up to the longest. */
 const pauseMs = { first: 250, longest: 8000 };
 
-/** After the time for retries, or at once for a request with `takesBusy`, the busy answer itself is returned. */
+/** After the time for retries, or at once for a request with `returnBusy`, the busy answer itself is returned. */
 export function createRetryAfter(options: RetryAfterOptions): RetryAfter {
   const { longestWaitMs = 30_000, retryForMs = 60_000, now } = options;
   let throttled = 0;
