@@ -1,4 +1,5 @@
 // Command line options from one table: parsing, help text, and errors that suggest the correct name.
+import { parseArgs } from 'node:util';
 import { CommandError } from '../exit-codes.ts';
 import { nearest } from '../../fixtures/text/nearest.ts';
 import { HiddenValueError } from './readers.ts';
@@ -38,40 +39,49 @@ export function parseOptions<T extends OptionTable>(table: T, args: readonly str
   const values: Record<string, unknown> = {};
   const words: string[] = [];
   let help = false;
-  for (let index = 0; index < args.length; index++) {
-    const word = args[index]!;
-    if (word === '--help' || word === '-h') help = true;
-    else if (word.startsWith('--')) index += take(table, values, word.slice(2), args[index + 1]);
-    else words.push(word);
+  for (const token of tokensOf(table, args)) {
+    if (token.kind === 'positional') words.push(token.value);
+    if (token.kind !== 'option') continue;
+    if (token.name === 'help') help = true;
+    else put(values, token.name, optionOf(table, token), valueOf(table, token));
   }
   return { values: values as Values<T>, words, help };
 }
 
-/** Parses one option; returns the number of following arguments that it used. */
-function take(
-  table: OptionTable,
-  values: Record<string, unknown>,
-  text: string,
-  following: string | undefined,
-): number {
-  const equals = text.indexOf('=');
-  const name = equals < 0 ? text : text.slice(0, equals);
-  const option = optionOf(table, name);
-  const isSwitch = option.argument === '';
-  const inline = equals < 0 ? undefined : text.slice(equals + 1);
-  const value = inline ?? (isSwitch ? 'true' : following);
-  if (value === undefined || (inline === undefined && !isSwitch && value.startsWith('--'))) {
-    throw new CommandError(`--${name} needs a value: --${name} ${option.argument}`);
-  }
-  put(values, name, option, value);
-  return inline === undefined && !isSwitch ? 1 : 0;
+const tokensOf = (table: OptionTable, args: readonly string[]): readonly Token[] =>
+  parseArgs({
+    args: [...args],
+    // Unknown options and missing values get messages of our own.
+    strict: false,
+    tokens: true,
+    options: {
+      ...Object.fromEntries(
+        Object.entries(table).map(([name, { argument }]) => [
+          name,
+          { type: argument === '' ? ('boolean' as const) : ('string' as const) },
+        ]),
+      ),
+      help: { type: 'boolean', short: 'h' },
+    },
+  }).tokens;
+
+type Token = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number];
+type OptionToken = Extract<Token, { readonly kind: 'option' }>;
+
+/** A switch without a value is on. */
+function valueOf(table: OptionTable, { name, value, inlineValue }: OptionToken): string {
+  const { argument } = table[name]!;
+  if (argument === '') return value ?? 'true';
+  if (value === undefined || (inlineValue === false && value.startsWith('--')))
+    throw new CommandError(`--${name} needs a value: --${name} ${argument}`);
+  return value;
 }
 
-function optionOf(table: OptionTable, name: string): Option<unknown> {
+function optionOf(table: OptionTable, { name, rawName }: OptionToken): Option<unknown> {
   if (Object.hasOwn(table, name)) return table[name]!;
   const meant = nearest(name, Object.keys(table));
   throw new CommandError(
-    `unknown option --${name}${meant === undefined ? '' : `: did you mean --${meant}?`} (--help lists all)`,
+    `unknown option ${rawName}${meant === undefined ? '' : `: did you mean --${meant}?`} (--help lists all)`,
   );
 }
 

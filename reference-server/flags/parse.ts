@@ -43,7 +43,7 @@ export async function parseFlags(
   return { ...options, tlsFiles: { certificate: certificateFile, key: keyFile } };
 }
 
-/** The text of each given flag: the last one, or all of them for flags whose values are combined. */
+/** `parseArgs` has no flags whose value may be left out. The text of each given flag: the last one, or all of them for flags whose values are combined. */
 function collect(words: readonly string[]): ReadonlyMap<Flag, string> {
   const texts = new Map<Flag, string>();
   for (let index = 0; index < words.length; index += 1) {
