@@ -119,7 +119,7 @@ function renderLine({ name, outcome }: CheckResult): string {
   return outcome === 'excluded' ? `[+]${name} excluded: ok` : `[+]${name} ok`;
 }
 
-/** How long a server that is told to end goes on serving. */
+/** How long a server continues to serve after the signal to end. */
 export function timeToEndMs(shutdownDelayMs: number): number {
   return shutdownDelayMs;
 }

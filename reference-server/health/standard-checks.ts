@@ -31,7 +31,7 @@ export function standardChecks({
   ];
 }
 
-/** Reads a key that nobody writes: absent is well, an error or silence is not. */
+/** Reads a key that is never written: the store works where it answers that the key is absent. */
 async function askStore(store: Pick<Store, 'get'>, clock: Clock): Promise<void> {
   let cancel = () => {};
   const late = new Promise<never>((_resolve, reject) => {

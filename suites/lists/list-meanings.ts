@@ -18,7 +18,7 @@ export async function expectAny(context: CaseContext, query: ListQuery): Promise
   const { namespace, eventually, expect } = context;
   const { podTemplates } = namespace;
   const objects = logObjects(context, podTemplates);
-  const what = `a list with ${toldQuery(query)}`;
+  const what = `a list with ${describeQuery(query)}`;
   const sizes: number[] = [];
   const look = async () => {
     // A version that does not belong to the collection.
@@ -54,7 +54,7 @@ export async function expectNotOlder(context: CaseContext, query: ListQuery): Pr
   let served = 0;
 
   async function readAt(version: string): Promise<State | undefined> {
-    const what = `a list with ${toldQuery({ ...query, resourceVersion: 'that of a write' })}`;
+    const what = `a list with ${describeQuery({ ...query, resourceVersion: 'that of a write' })}`;
     const first = await onceKnown(
       () => podTemplates.list({ ...query, resourceVersion: version }),
       eventually,
@@ -138,7 +138,7 @@ export function expectOneOf(
   );
 }
 
-const toldQuery = (query: ListQuery): string =>
+const describeQuery = (query: ListQuery): string =>
   Object.entries(query)
     .map(([name, value]) => `${name}=${value}`)
     .join(' and ');

@@ -70,7 +70,7 @@ function driftingVersions(parts: Parts): void {
   );
 }
 
-test('a case that nobody disturbs is run once', async () => {
+test('a case without other writers runs once', async () => {
   expect(await outcomeOf({ annotated: ['pods'] }, replaces)).toEqual({ kind: 'passed' });
 });
 
@@ -92,7 +92,7 @@ test('what is wrong with objects at rest, too, fails', async () => {
   expect([kind, message]).toEqual(['failed', expect.stringContaining('PUT of a ConfigMap')]);
 });
 
-test('what needs objects that nobody writes to is passed over', async () => {
+test('a check that needs objects without other writers is skipped', async () => {
   const outcome = await outcomeOf({ annotated: ['configmaps'] }, async (context, pause) => {
     requireNoOtherWriter(context, context.namespace.configMaps);
     await replaces(context, pause);

@@ -102,12 +102,15 @@ test('where every identity may do everything', async () => {
   expect(states).toMatchObject({ 'node-authorization': 'unknown' });
 });
 
-const odd = { names: orch, seed: 11, annotated: () => true };
+const variant = { names: orch, seed: 11, annotated: () => true };
 
 test.each<[string, () => Promise<InProcess>]>([
   ['other names', () => openInProcess({ names: scrambleNames(orch), seed: 1, poolSize: 1 })],
-  ['oddities', () => openVariantServer({ ...odd, discovery: true, opaque: true })],
-  ['oddities and no discovery', () => openVariantServer({ ...odd, discovery: false, opaque: false })],
+  ['variant server', () => openVariantServer({ ...variant, discovery: true, opaque: true })],
+  [
+    'variant server without discovery',
+    () => openVariantServer({ ...variant, discovery: false, opaque: false }),
+  ],
   ['replicas', () => openTwoReplicas(0.5)],
   ['variants', () => openVariants(variantGroups.flat().filter(({ options }) => options === undefined))],
 ])('with %s nothing is hidden', async (_what, open) => {

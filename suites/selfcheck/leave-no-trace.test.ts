@@ -45,7 +45,7 @@ function losing(server: Transport, every: number, line: Line): Transport {
   };
 }
 
-test('answers that are lost turn no case red, and what they told of does not stay', async () => {
+test('lost answers turn no case red, and their objects are removed', async () => {
   const line: Line = { mayBreak: false };
   const before = (server: Transport) => losing(server, 50, line);
   const target = await openInProcess({ names: orch, seed: 3, poolSize: 4, before });

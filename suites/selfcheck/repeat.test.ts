@@ -20,13 +20,13 @@ async function resultOf(words: readonly string[], folder: string): Promise<Resul
   return JSON.parse(await readFile(path.join(folder, 'result.json'), 'utf8')) as Result;
 }
 
-/** Which of many writes a client at once lost is told as it was seen: no two histories are alike. */
+/** Concurrent histories differ from run to run, so what they observed is left out. */
 const histories = new Set<string>(cases.filter(({ general }) => general).flatMap(rowsOf));
 
 /** It looks at a server while it ends, in real time: on a busy machine it comes too late, and says so. */
 const inRealTime = 'health.options.shutdown-delay';
 
-function told(requirement: Result['requirements'][number]) {
+function comparable(requirement: Result['requirements'][number]) {
   const { id, verdict } = requirement;
   if (id === inRealTime) return { id };
   return histories.has(id) ? { id, verdict } : requirement;
@@ -35,7 +35,7 @@ function told(requirement: Result['requirements'][number]) {
 const withoutHeader = ({ suite, conformant, requirements, failures, unexpected, leftovers }: Result) => ({
   suite,
   conformant,
-  requirements: requirements.map(told),
+  requirements: requirements.map(comparable),
   failures,
   unexpected,
   leftovers,

@@ -1,4 +1,4 @@
-// Generated cases on servers in this process: the bundled one and the odd one, of any seed.
+// Generated cases on servers in this process: the bundled one and the variant server, of any seed.
 import { orch } from '../../fixtures/dialects/names.ts';
 import { cases } from '../index.ts';
 import type { Case } from '../kit/case.ts';
@@ -27,5 +27,5 @@ export async function runOn(target: InProcess, one: Case): Promise<CaseRun> {
 export const plain = (seed: number, alter?: Parameters<typeof openInProcess>[0]['alter']) =>
   openInProcess({ names: orch, seed, poolSize: 1, ...(alter === undefined ? {} : { alter }) });
 
-export const odd = (seed: number) =>
+export const variant = (seed: number) =>
   openVariantServer({ names: orch, seed, discovery: true, opaque: true, annotated: () => false });

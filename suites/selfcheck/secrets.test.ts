@@ -1,5 +1,5 @@
-// No credential is in anything that a run tells: every case of access control is made to fail at its end, and what is
-// told of it is searched for all secrets that went over the wire.
+// No report contains a credential: every case of access control is made to fail at its end, and its report is searched for
+// all secrets that went over the wire.
 import { expect, test } from 'vitest';
 import { orch } from '../../fixtures/dialects/names.ts';
 import { findRequirement } from '../catalogue/index.ts';
@@ -55,26 +55,26 @@ function parsed(text: string): unknown {
   }
 }
 
-test('nothing that is told of a case holds a secret', async () => {
+test('no report of a case contains a secret', async () => {
   const heard = new Set<string>();
   const before = (server: Transport) => listening(server, heard);
   const target = await openInProcess({ names: orch, seed: 1, poolSize: 4, before });
   const leaks: string[] = [];
-  let told = 0;
+  let reported = 0;
   for (const one of cases.filter(({ id, general }) => isOfAccess(id) && general !== true)) {
     const run: typeof one.run = async (context) => {
       await one.run(context);
-      throw new CheckFailed('to see all that is told');
+      throw new CheckFailed('to see the whole report');
     };
     const { outcome, reproduce, exchanges } = await runCase({ ...one, run }, target.environment);
-    if (outcome.kind === 'failed') told += 1;
+    if (outcome.kind === 'failed') reported += 1;
     const text = JSON.stringify({ outcome, reproduce, exchanges });
     for (const secret of heard)
       if (text.includes(secret)) leaks.push(`${one.id}: ${secret.length} characters`);
   }
   await target.drop();
   expect(leaks).toEqual([]);
-  expect(told).toBeGreaterThan(100);
+  expect(reported).toBeGreaterThan(100);
   expect(heard.size).toBeGreaterThan(20);
 });
 

@@ -13,7 +13,7 @@ import { lookAtTheEnd, sequences } from '../models/run-commands.ts';
 import { createSession } from '../models/session.ts';
 import { openInProcess } from '../engine/in-process/environment.ts';
 import type { InProcess } from '../engine/in-process/environment.ts';
-import { odd, plain } from './run-generated.test-support.ts';
+import { variant, plain } from './run-generated.test-support.ts';
 
 const own = cases.filter(({ id }) => id.startsWith('service.sequences.'));
 const caseOf = (id: string): Case => own.find((one) => one.id === `service.sequences.${id}`)!;
@@ -60,7 +60,7 @@ test('there are three cases', () => {
 describe.each(own.map((one) => [one.id, one] as const))('%s', (_id, one) => {
   test.each([
     ['the bundled server', plain, 6],
-    ['the variant server', odd, 3],
+    ['the variant server', variant, 3],
     ['a server whose streams are cut', cutting, 3],
   ])('is green on %s, with any seed', async (_what, open, seeds) => {
     for (let seed = 100; seed < 100 + seeds; seed += 1) {

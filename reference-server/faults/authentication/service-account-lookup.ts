@@ -6,7 +6,7 @@ const prefix = 'authentication.service-accounts.';
 const rows = (...names: readonly string[]) => names.map((name) => `${prefix}${name}`);
 
 /** A token from a Secret stays valid while the Secret exists and `stays` holds for its data. */
-const outlives = (id: string, title: string, stays: (text: string | undefined) => boolean): Fault => ({
+const tokenStays = (id: string, title: string, stays: (text: string | undefined) => boolean): Fault => ({
   id,
   title,
   breaks: rows('lookup-replaced'),
@@ -25,17 +25,17 @@ const outlives = (id: string, title: string, stays: (text: string | undefined) =
 });
 
 export default [
-  outlives(
+  tokenStays(
     'secret-token-outlives-its-replacement',
     'A token that was replaced in its Secret stays valid.',
     () => true,
   ),
-  outlives(
+  tokenStays(
     'secret-token-good-beside-another-token',
     'A token that was replaced in its Secret by another text stays valid.',
     (text) => text !== undefined && !Buffer.from(text, 'base64').toString().includes('.'),
   ),
-  outlives(
+  tokenStays(
     'secret-token-good-after-a-new-token',
     'A token that was removed from its Secret stays valid, and so does its replacement.',
     (text) => text === undefined || Buffer.from(text, 'base64').toString().includes('.'),

@@ -142,12 +142,12 @@ function startOtherwise(parts: Parts, isAffected: (version: number) => boolean, 
 
 /** Each watcher receives it before the next event of the object. */
 function reportRefusedUpdates(parts: Parts): void {
-  const [isBusy, isTold] = [trackManyWatches(parts), eachNth(10)];
+  const [isBusy, isReported] = [trackManyWatches(parts), eachNth(10)];
   const refused: ApiObject[] = [];
   const { replacement } = parts.updates;
   parts.updates.replacement = (given, current) => {
     const isLate = given.metadata.resourceVersion !== current.metadata.resourceVersion;
-    if (isLate && isBusy() && isTold()) refused.push(given);
+    if (isLate && isBusy() && isReported()) refused.push(given);
     return replacement(given, current);
   };
   mutateEvents(parts, (_facts: WatchFacts) => {

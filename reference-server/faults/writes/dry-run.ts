@@ -137,7 +137,7 @@ export default [
       parts.dryRun.change = async (store, get, key, decide) => {
         const simulated = await change(store, get, key, decide);
         const { value } = simulated.entry;
-        const touched = { ...value, metadata: { ...value.metadata, labels: { rehearsed: 'yes' } } };
+        const touched = { ...value, metadata: { ...value.metadata, labels: { dry: 'yes' } } };
         for (const next of [touched, value])
           await update(store, key, () => Promise.resolve({ action: 'put', value: next }));
         return simulated;

@@ -50,7 +50,7 @@ export function createBundledLauncher({ names, http = '1.1', fault }: BundledLau
       names,
       flags,
       token,
-      surroundings: serverDependencies(fault),
+      dependencies: serverDependencies(fault),
       early,
       async listen(handle, options) {
         const certificate =

@@ -31,7 +31,7 @@ export interface InProcess {
   readonly environment: Environment;
   readonly server: Server;
   readonly clock: VirtualClock;
-  /** Errors of the server that nobody foresaw. */
+  /** Unexpected errors of the server. */
   readonly surprises: readonly unknown[];
   /** Removes what the cases made, and ends the server. */
   close(): Promise<readonly Leftover[]>;
@@ -64,7 +64,7 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
   const random = createRandom(`server:${seed}`);
   const surprises: unknown[] = [];
   const webhooks = createInProcessWebhooks();
-  const surroundings = (): ServerDependencies => ({
+  const dependencies = (): ServerDependencies => ({
     clock,
     random,
     uid: () => uidFrom(random),
@@ -72,7 +72,7 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
     callWebhook: webhooks.call,
     parts: partsWith(request.alter ?? (() => {})),
   });
-  const server = await createServer(optionsFor(request), surroundings());
+  const server = await createServer(optionsFor(request), dependencies());
   await server.started;
   await server.idle();
   const direct = inProcessTransport(server, time);
@@ -83,7 +83,7 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
   });
   const { beforeLaunched = (one: Transport) => one } = request;
   const before = (one: Transport) => beforeLaunched(one, time);
-  const launcher = createInProcessLauncher({ names, surroundings, time, before });
+  const launcher = createInProcessLauncher({ names, dependencies, time, before });
   const idle = async () => void (await Promise.all([server.idle(), launcher.idle()]));
   const move = virtualPause(clock, { idle });
   const now = () => clock.now();

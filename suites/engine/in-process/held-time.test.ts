@@ -108,7 +108,7 @@ test('a request at work is waited for, however long it takes', async () => {
   expect(time.clock.now()).toBe(1000);
 });
 
-test('a timer that nobody waits for, one that was taken back, and one far away move nothing', async () => {
+test('a timer without a waiting request, a cancelled one, and a distant one do not move the clock', async () => {
   const time = createHeldTime(createVirtualClock(0));
   const never = new Promise<void>(() => {});
   time.clock.after(10, () => {});

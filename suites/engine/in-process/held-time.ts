@@ -101,11 +101,11 @@ class FlowingTime implements HeldTime {
     }
   }
 
-  /** Something has happened: there may be something to wait for now. */
+  /** Called after each event: a request may wait for a timer now. */
   #step(): void {
     this.#steps += 1;
     if (this.#isFlowing || this.#nextDueMs() === undefined) return;
-    // What comes due belongs to nobody's request.
+    // A timer that comes due belongs to no request.
     void this.#owner.run(undefined, () => this.#flow());
   }
 

@@ -1,4 +1,4 @@
-// From the flags that a case asks for to the options of a bundled server, or to its refusal.
+// Converts the flags that a case requests to the options of a bundled server, or to its refusal.
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import { FlagError } from '../../../reference-server/flags/flag-error.ts';
 import type { ServerOptions } from '../../../reference-server/flags/options.ts';

@@ -26,7 +26,7 @@ export interface Launch {
   readonly flags: Flags;
   /** The administrator's. */
   readonly token: string;
-  readonly surroundings: ServerDependencies;
+  readonly dependencies: ServerDependencies;
   /** Hands the server over before its start is finished. */
   readonly early: boolean;
   listen(handle: Server['handle'], options: ServerOptions): Promise<Listening>;
@@ -40,15 +40,15 @@ type Signal = 'SIGTERM' | 'SIGINT' | 'SIGKILL';
 
 /** @throws LaunchRefused for options that the server refuses */
 export async function launchServer(launch: Launch): Promise<LaunchedServer> {
-  const { surroundings, running } = launch;
+  const { dependencies, running } = launch;
   const hold = launch.early ? holdStart() : undefined;
-  const parts = surroundings.parts ?? createParts();
+  const parts = dependencies.parts ?? createParts();
   let { flags } = launch;
   const options = await launchOptions(() => flags, launch.names, launch.token, parts);
   const { promise: endpoint, resolve: reachedAt } = Promise.withResolvers<Endpoint>();
   const tlsKey = launch.flags['--tls-private-key-file'];
   const server = await createServer(options, {
-    ...surroundings,
+    ...dependencies,
     parts,
     endpoint,
     ...(isFile(tlsKey) && { tlsKey: async () => tlsKey.file }),
@@ -57,13 +57,13 @@ export async function launchServer(launch: Launch): Promise<LaunchedServer> {
   const listening = await launch.listen(hold?.watch(server.handle) ?? server.handle, options);
   reachedAt(listening.endpoint ?? noEndpoint);
   if (hold === undefined) await server.started;
-  else server.started.catch(surroundings.report);
+  else server.started.catch(dependencies.report);
   const { exited, end } = createEnd(server, listening);
   const launched: LaunchedServer = {
     connection: listening.connection,
     exited,
     async signal(signal) {
-      end(signal).catch(surroundings.report);
+      end(signal).catch(dependencies.report);
     },
     async stop(signal = 'SIGTERM') {
       running.delete(launched);

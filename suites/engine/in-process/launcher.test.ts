@@ -10,7 +10,7 @@ import { createInProcessLauncher } from './launcher.ts';
 async function launch(flags: Flags, options?: LaunchOptions) {
   const clock = createVirtualClock(0);
   let uids = 0;
-  const surroundings = {
+  const dependencies = {
     clock,
     random: () => 0.5,
     uid: () => `uid-${(uids += 1)}`,
@@ -18,7 +18,7 @@ async function launch(flags: Flags, options?: LaunchOptions) {
       throw error;
     },
   };
-  const server = await createInProcessLauncher({ names: orch, surroundings: () => surroundings }).launch(
+  const server = await createInProcessLauncher({ names: orch, dependencies: () => dependencies }).launch(
     flags,
     options,
   );
@@ -26,7 +26,7 @@ async function launch(flags: Flags, options?: LaunchOptions) {
   return { clock, server, status: async (path: string) => (await api.get(path)).status };
 }
 
-test('an early launch is not ready until it was asked whether it is', async () => {
+test('an early launch is not ready before its first readiness check', async () => {
   const { status } = await launch({ '--livez-grace-period': '60s' }, { early: true });
   expect(await status('/livez')).toBe(200);
   expect(await status('/livez/poststarthook/start-controllers')).toBe(200);

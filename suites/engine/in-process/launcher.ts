@@ -16,8 +16,8 @@ import { inProcessTransport } from './transport.ts';
 export interface InProcessLauncherOptions {
   readonly names: Names;
   /** Of one server: each has parts of its own. */
-  readonly surroundings: () => ServerDependencies;
-  /** Of the clock in the surroundings: lets requests end that wait for it. */
+  readonly dependencies: () => ServerDependencies;
+  /** Of the clock of the dependencies: ends the requests that wait for it. */
   readonly time?: HeldTime;
   /** Stands between the cases and each launched server. */
   readonly before?: (server: Transport) => Transport;
@@ -30,7 +30,7 @@ export interface InProcessLauncher extends Launcher {
 
 export function createInProcessLauncher({
   names,
-  surroundings,
+  dependencies,
   time,
   before = (server) => server,
 }: InProcessLauncherOptions): InProcessLauncher {
@@ -41,7 +41,7 @@ export function createInProcessLauncher({
       names,
       flags,
       token: inProcessToken,
-      surroundings: { ...surroundings(), store },
+      dependencies: { ...dependencies(), store },
       early,
       listen: (handle) => listenDirectly(before(inProcessTransport({ handle }, time))),
       restart: (changed) => start(changed, store),
@@ -57,7 +57,7 @@ export function createInProcessLauncher({
     keepsState: true,
     shortHistory: { '--history-retention': '2s', '--continue-token-lifetime': '2s' },
     async launch(flags, options: LaunchOptions = {}) {
-      const { parts, clock } = surroundings();
+      const { parts, clock } = dependencies();
       const { historyRetentionMs, historyLimitBytes } = await launchOptions(
         () => flags,
         names,

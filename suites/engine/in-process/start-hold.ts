@@ -1,10 +1,10 @@
-// Holds the start of a bundled server back until it was asked for its readiness: so a case that wants to see a start
-// that is not finished sees one, however fast the server is. Both launchers of the bundled server use it.
+// Delays the start of a bundled server until its first readiness check, so that a case can observe an unfinished start of a
+// fast server. Both launchers of the bundled server use it.
 import type { Server } from '../../../reference-server/server.ts';
 
 export interface StartHold {
   readonly startAfter: Promise<void>;
-  /** Watches for the question; the start goes on once it is answered. */
+  /** Continues the start once a readiness check is answered. */
   watch(handle: Server['handle']): Server['handle'];
 }
 

@@ -8,7 +8,7 @@ import type { HeldRequest, HeldTime } from './held-time.ts';
 /** A socket lets the rest of the process go on between two requests; here, so many may come in one turn. */
 const mostInOneTurn = 24;
 
-/** @param time lets requests end that wait for the server's clock; without it somebody else moves that clock */
+/** @param time ends requests that wait for the server's clock; without it the caller moves that clock */
 export function inProcessTransport(server: Pick<Server, 'handle'>, time?: HeldTime): Transport {
   let inThisTurn = 0;
   const peers = new WeakMap<WirePeer, Peer>();
@@ -20,7 +20,7 @@ export function inProcessTransport(server: Pick<Server, 'handle'>, time?: HeldTi
   return async ({ method, path, headers, repeatedHeaders = {}, body, signal, peer }) => {
     inThisTurn += 1;
     if (inThisTurn === 1) setImmediate(() => void (inThisTurn = 0));
-    // A case that asks until somebody else is done would otherwise never let it be done.
+    // Otherwise a case that polls would starve the work that it waits for.
     if (inThisTurn > mostInOneTurn) await new Promise<void>((resolve) => void setImmediate(resolve));
     const held = time?.open() ?? notHeld;
     const response = await held.answer(() =>

@@ -21,11 +21,11 @@ test('the server in this process calls webhooks of its cases', async () => {
   expect(kinds).toEqual(['passed', 'passed']);
 });
 
-test('where nobody is reached, the rows are left out, and say why', async () => {
-  const nobody = { url: 'https://nobody.example.invalid/admit', caBundle: '' };
+test('without a reachable webhook the rows are skipped, with the reason', async () => {
+  const unreachable = { url: 'https://nobody.example.invalid/admit', caBundle: '' };
   const seen = await outcomes((environment) => ({
     ...environment,
-    openWebhook: async () => ({ clientConfig: nobody, requests: [], close: async () => {} }),
+    openWebhook: async () => ({ clientConfig: unreachable, requests: [], close: async () => {} }),
   }));
   for (const { kind, reason, message } of seen) {
     expect([kind, reason]).toEqual(['skipped', 'feature:admission-webhooks']);

@@ -19,7 +19,7 @@ export function createInProcessWebhooks(): InProcessWebhooks {
   return {
     async call({ url, body }) {
       const answer = services.get(url);
-      if (answer === undefined) throw new CallFailure(`nobody listens at ${url}`);
+      if (answer === undefined) throw new CallFailure(`no service listens at ${url}`);
       return { status: 200, body: answer(body) };
     },
     async open(respond) {

@@ -29,7 +29,7 @@ export const accessEntanglements: readonly Entanglement[] = [
   {
     fault: 'watch-true-is-a-list',
     requirements: ['authorization.verbs.watch-is-watch'],
-    reason: 'the case asks for its watches with watch=true',
+    reason: 'the case opens its watches with watch=true',
   },
   {
     fault: 'masters-by-binding-only',
@@ -81,7 +81,7 @@ export const accessEntanglements: readonly Entanglement[] = [
       'view-bound-to-authenticated',
     ],
     ['authentication', 'authorization', 'reviews', 'roles', 'writes.dry-run.same-authorization'],
-    'every case that binds somebody rests on what rules and bindings mean',
+    'every case with a binding depends on the meaning of rules and bindings',
   ),
   ...together(
     ['new-role-bindings-unchecked', 'rules-compared-as-written', 'update-counts-as-escalate'],
@@ -91,7 +91,7 @@ export const accessEntanglements: readonly Entanglement[] = [
   ...together(
     ['review-leaves-groups-out', 'review-without-last-authorizer', 'self-review-of-the-server'],
     ['authorization.groups', 'roles.aggregation'],
-    'these cases ask for rights by reviews',
+    'these cases check rights by reviews',
   ),
   ...together(
     ['account-stays-after-delete', 'accounts-in-one-flat-space'],
@@ -111,7 +111,7 @@ export const accessEntanglements: readonly Entanglement[] = [
       'malformed-signed-token-is-anonymous',
     ],
     ['authentication', 'authorization', 'bootstrap', 'reviews'],
-    'cases of tokens take their people from them, and tell a bad one by its refusal',
+    'cases about tokens identify users by them, and recognize an invalid one by its refusal',
   ),
   ...together(
     ['authenticated-group-missing', 'authenticated-group-replaces-others', 'anonymous-is-authenticated'],
@@ -132,7 +132,7 @@ export const accessEntanglements: readonly Entanglement[] = [
   ...together(
     ['always-allow-leaves-out-secrets'],
     ['authorization.chain'],
-    'the case asks for secrets where AlwaysAllow comes first',
+    'the case reads secrets where AlwaysAllow comes first',
   ),
   ...together(
     ['status-of-pods-judged-as-the-pod'],
@@ -148,6 +148,6 @@ export const accessEntanglements: readonly Entanglement[] = [
       'self-review-for-some-only',
     ],
     ['authentication', 'authorization', 'bootstrap', 'reviews'],
-    'cases about who somebody is ask by such a review',
+    'cases about identities send such a review',
   ),
 ];

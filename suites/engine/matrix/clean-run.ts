@@ -1,4 +1,4 @@
-// The run without a fault: every case must be green, and tells which parts it passes.
+// The run without a fault: every case must be green. Records which parts each case passes.
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import type { FeatureName } from '../../catalogue/features.ts';
 import type { Case } from '../../kit/case.ts';

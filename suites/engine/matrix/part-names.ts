@@ -17,7 +17,7 @@ export function partsOfFault(fault: Fault): ReadonlySet<string> {
   );
 }
 
-/** Makes every part of the record tell when it is called. */
+/** Reports each call of a part of the record. */
 export function instrument(parts: Parts, called: (name: string) => void): void {
   for (const [areaName, area] of Object.entries(parts) as [string, Area][]) {
     for (const [name, part] of Object.entries(area)) {

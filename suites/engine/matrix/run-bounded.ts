@@ -5,11 +5,11 @@ import type { Environment } from '../environment.ts';
 import { runCase } from '../run-case.ts';
 import type { CaseRun } from '../run-case.ts';
 
-/** Of a case without a fault, which is cut only to be told: generous, for machines that do much else. */
+/** Of a case without a fault, which must end by itself: generous, for busy machines. */
 const longestCleanMs = 120_000;
 const longestMs = 10_000;
-/** How much longer than without the fault. */
-const patience = 20;
+/** How many times as long as without the fault. */
+const longestFactor = 20;
 
 /** @param cleanMs real time that it took without a fault */
 export async function runBounded(
@@ -17,7 +17,7 @@ export async function runBounded(
   environment: Environment,
   cleanMs: number | undefined,
 ): Promise<CaseRun> {
-  const limitMs = cleanMs === undefined ? longestCleanMs : Math.max(longestMs, cleanMs * patience);
+  const limitMs = cleanMs === undefined ? longestCleanMs : Math.max(longestMs, cleanMs * longestFactor);
   const { promise: late, resolve } = Promise.withResolvers<CaseRun>();
   const timer = setTimeout(() => resolve(neverEnded(one, limitMs)), limitMs);
   try {

@@ -11,7 +11,7 @@ test('one replica learns late of a right', async () => {
   const target = await openTwoReplicas(0.5);
   const { connection, names, pause } = target.environment;
   const api = createApi(connection, () => {});
-  const headers = { 'impersonate-user': 'somebody' };
+  const headers = { 'impersonate-user': 'user' };
   const sendRequest = () => api.get('/api/v1/nodes', { headers });
   const statuses = async () =>
     new Set((await Promise.all(Array.from({ length: 30 }, sendRequest))).map(({ status }) => status));
@@ -20,7 +20,7 @@ test('one replica learns late of a right', async () => {
   const rbac = `/apis/${names.groups.rbac}/v1`;
   const role = { apiGroup: names.groups.rbac, kind: 'ClusterRole', name: 'reader' };
   const rules = [{ verbs: ['list'], apiGroups: [''], resources: ['nodes'] }];
-  const subjects = [{ apiGroup: names.groups.rbac, kind: 'User', name: 'somebody' }];
+  const subjects = [{ apiGroup: names.groups.rbac, kind: 'User', name: 'user' }];
   await api.post(`${rbac}/clusterroles`, { metadata: { name: 'reader' }, rules });
   await api.post(`${rbac}/clusterrolebindings`, { metadata: { name: 'reader' }, subjects, roleRef: role });
   expect(await statuses()).toEqual(new Set([200, 403]));
@@ -34,9 +34,9 @@ test('one replica learns late of a right', async () => {
   await target.drop();
 });
 
-// One that is asked rarely is easily missed by whoever waits until all of them know.
+// A replica that gets few requests is easily missed by a wait for all replicas.
 test.each([0.5, 0.15])(
-  'cases about access are green on it, asked for %d of all, and leave nothing there',
+  'cases about access are green on it, with %d of all requests, and leave nothing there',
   async (share) => {
     const target = await openTwoReplicas(share);
     const runs = [];

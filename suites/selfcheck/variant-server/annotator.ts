@@ -6,10 +6,10 @@ import type { InnerClient } from './inner-client.ts';
 const delayMs = 50;
 const annotation = 'vendor.example/seen';
 
-/** Tells by its name whether objects of a type are annotated. Nobody else knows of the types that cases define. */
+/** Decides by its name whether objects of a type are annotated, including the types that cases define. */
 export type AnnotatedTypes = (plural: string) => boolean;
 
-/** Nobody has a controller for the templates. */
+/** No controller handles the templates. */
 export const allButTemplates: AnnotatedTypes = (plural) => !plural.endsWith('templates');
 
 export function startAnnotator(clock: VirtualClock, client: InnerClient, types: AnnotatedTypes): Observer {

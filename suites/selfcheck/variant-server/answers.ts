@@ -1,11 +1,11 @@
 // Answers as the variant server gives them: other codes wherever the documents state none, errors without a JSON body,
-// fields that nobody asked for.
+// fields that no request contains.
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '../../kit/object.ts';
 import { turnVersions } from './versions.ts';
 
 /** What the request was, as far as the answer depends on it. */
-export interface Asked {
+export interface RequestedResource {
   readonly method: string;
   /** Without its query. */
   readonly path: string;
@@ -16,7 +16,7 @@ export interface Asked {
 const codesOfCreate = [202, 201, 200] as const;
 
 /** The documents allow 200, 201 and 202 for POST, 200 and 201 for PUT and PATCH, 200 and 202 for DELETE of an item. */
-export function successCode({ method, path, count }: Asked, code: number): number {
+export function successCode({ method, path, count }: RequestedResource, code: number): number {
   if (method === 'POST') return codesOfCreate[count % codesOfCreate.length]!;
   if (method === 'PUT' || method === 'PATCH') return count % 2 === 0 ? 201 : 200;
   if (method === 'DELETE' && !isListed(path)) return count % 2 === 0 ? 202 : 200;
@@ -36,7 +36,7 @@ const codesOfReasons: Readonly<Record<string, number>> = {
 };
 
 /** Only PUT answers 409 by the documents. */
-export function errorCode({ method }: Asked, code: number, reason: unknown): number {
+export function errorCode({ method }: RequestedResource, code: number, reason: unknown): number {
   if (reason === 'Conflict' && method !== 'PUT') return 412;
   return codesOfReasons[String(reason)] ?? code;
 }

@@ -1,4 +1,4 @@
-// The bodies of the variant server in CBOR are odd in the same way as those in JSON: they are read, changed and written again.
+// Applies the changes of the variant server's JSON bodies to those in CBOR: decodes, changes and encodes them.
 import { decodeCbor, encodeCbor } from '../../kit/cbor/cbor.ts';
 import type { WireRequest } from '../../kit/transport.ts';
 

@@ -1,7 +1,7 @@
 // The variant server's own controllers, which act a while after the request: they take its finalizer off what was deleted,
 // put a config map of its own into each namespace, and write to the namespace itself.
 import type { VirtualClock } from '../../../reference-server/clock.ts';
-import type { Asked } from './answers.ts';
+import type { RequestedResource } from './answers.ts';
 import type { InnerClient } from './inner-client.ts';
 import { lateFinalizer } from './parts.ts';
 
@@ -10,9 +10,9 @@ const namespaces = '/api/v1/namespaces';
 const filled = { 'vendor.example/filled': 'yes' };
 
 /** Hears of each request that was carried out. */
-export type Observer = (requested: Asked) => void;
+export type Observer = (requested: RequestedResource) => void;
 
-/** Looks at these collections, over all namespaces; asked for anew each time, since definitions add some. */
+/** Lists these collections, over all namespaces; computed each time, since definitions add some. */
 export function startControllers(
   clock: VirtualClock,
   client: InnerClient,

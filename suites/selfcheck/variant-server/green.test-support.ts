@@ -1,4 +1,4 @@
-// No case demands what the documents leave open: the suite is green on a server that is odd in all of that.
+// No case demands what the documents leave open: the suite is green on a server that differs in all of that.
 import { expect } from 'vitest';
 import { orch } from '../../../fixtures/dialects/names.ts';
 import { cases } from '../../index.ts';

@@ -1,4 +1,4 @@
-// How the variant server's own controllers ask the bundled server inside it.
+// The client with which the controllers of the variant server call the bundled server inside it.
 import { isRecord } from '../../kit/object.ts';
 import type { ApiObject } from '../../kit/object.ts';
 import type { Transport } from '../../kit/transport.ts';

@@ -1,4 +1,4 @@
-// The variant server takes its time to serve the kinds of a new definition: until then nobody finds them.
+// The variant server serves the kinds of a new definition late: until then requests to them get 404.
 import type { Clock } from '../../../reference-server/clock.ts';
 import { isRecord } from '../../kit/object.ts';
 import type { Layer } from '../../kit/layers/layer.ts';

@@ -5,7 +5,7 @@ import { isRecord } from '../../kit/object.ts';
 import type { Transport, WireRequest, WireResponse } from '../../kit/transport.ts';
 import type { HeldTime } from '../../engine/in-process/held-time.ts';
 import { dressed, errorCode, successCode } from './answers.ts';
-import type { Asked } from './answers.ts';
+import type { RequestedResource } from './answers.ts';
 import { inCbor, isCbor } from './cbor.ts';
 import { innerRequest, UnknownVersion } from './requests.ts';
 import { alteredStream } from './streams.ts';
@@ -14,13 +14,13 @@ import type { Versions } from './versions.ts';
 export interface VariantServerOptions {
   readonly time: HeldTime;
   readonly random: () => number;
-  /** Whether it tells what it serves: discovery is in none of the documents. */
+  /** Whether it serves discovery, which the documents do not contain. */
   readonly discovery: boolean;
   readonly versions: Versions;
   /** Whether lists take selectors of one key or one `=` only: their language is not shown (document core 4.3). */
   readonly onlyEqual: boolean;
   /** Hears of each request that went through. */
-  readonly onAnswer: (requested: Asked, code: number) => void;
+  readonly onAnswer: (requested: RequestedResource, code: number) => void;
 }
 
 const busyEvery = 20;
@@ -42,7 +42,7 @@ export function createVariantServerLayer(options: VariantServerOptions): Layer {
   return (next) => async (request) => {
     count += 1;
     const isBusy = count % busyEvery === 0;
-    const requested: Asked = { method: request.method, path: request.path.split('?')[0]!, count };
+    const requested: RequestedResource = { method: request.method, path: request.path.split('?')[0]!, count };
     await late(Math.floor(random() * longestLatencyMs));
     if (isBusy) return busyAnswers[(requested.count / busyEvery) % busyAnswers.length]!();
     if (!discovery && isDiscovery(requested.path)) return answerOf(404, 'nothing here');
@@ -55,11 +55,11 @@ export function createVariantServerLayer(options: VariantServerOptions): Layer {
       if (error instanceof UnknownVersion) return answerOf(400, 'no such version');
       throw error;
     }
-    // The replica that is asked has not come as far as the version of the token.
+    // The replica of this request has not reached the version of the token.
     if (isLate(request)) return unrecognized(requested, []);
     const response = await orCreate(next, inner, await next(inner));
     onAnswer(requested, response.status);
-    // Who may not list is told so first.
+    // A user who may not list gets 403 first.
     if (onlyEqual && response.status === 200 && listsOtherwise(request))
       return answerOf(400, 'no such selector');
     const answer = await outerResponse(requested, response, inner.stream === true, options);
@@ -122,7 +122,7 @@ const refusalText = (message: unknown) =>
   typeof message === 'string' && message.startsWith('strict decoding error') ? message : 'no';
 
 async function outerResponse(
-  requested: Asked,
+  requested: RequestedResource,
   response: WireResponse,
   isStream: boolean,
   { time, random, versions: { outwards } }: VariantServerOptions,
@@ -157,7 +157,7 @@ const namesVersion = ({ body }: WireRequest) =>
   /"resourceVersion":"[^"]/.test(new TextDecoder().decode(body));
 
 /** A version from the future: 504, or any error with the time to wait (document core 4.12). */
-const unrecognized = ({ count }: Asked, headers: WireResponse['headers']) =>
+const unrecognized = ({ count }: RequestedResource, headers: WireResponse['headers']) =>
   count % 2 === 0
     ? answerOf(504, 'Too large resource version', headers)
     : answerOf(500, 'oops: Too large resource version', [...headers, ['retry-after', '2']]);

@@ -24,8 +24,8 @@ export function alter(parts: Parts): void {
   alterReads(parts, random);
   alterWatches(parts, random);
   const { newMetadata } = parts.metadata;
-  parts.metadata.newMetadata = (given, birth) => {
-    const metadata = newMetadata(given, birth);
+  parts.metadata.newMetadata = (given, creation) => {
+    const metadata = newMetadata(given, creation);
     return {
       ...metadata,
       labels: { ...metadata.labels, ...mark },

@@ -1,4 +1,4 @@
-// What the server inside the odd one serves at the moment, by its own discovery: definitions add kinds.
+// The kinds that the server inside the variant server serves now, by its discovery: definitions add kinds.
 import { isRecord } from '../../kit/object.ts';
 import type { InnerClient } from './inner-client.ts';
 

@@ -1,4 +1,4 @@
-// The variant server is odd in what the documents leave open.
+// The variant server differs where the documents are silent.
 import { expect, test } from 'vitest';
 import { orch } from '../../../fixtures/dialects/names.ts';
 import type { Answer } from '../../kit/answer.ts';
@@ -11,11 +11,11 @@ const quiet = { names: orch, seed: 11, discovery: true, annotated: () => false }
 
 const busyStatuses: readonly number[] = [429, 503];
 
-test('the server is odd', async () => {
+test('the server differs', async () => {
   const target = await openVariantServer({ ...quiet, opaque: true });
   const api = createApi(target.environment.connection, () => {});
   const path = '/api/v1/namespaces/default/configmaps';
-  const body = { metadata: { generateName: 'odd-' }, data: { key: 'value' } };
+  const body = { metadata: { generateName: 'variant-' }, data: { key: 'value' } };
   const made = await Promise.all(Array.from({ length: 30 }, () => api.post(path, body)));
   const statuses = new Set(made.map(({ status }) => status));
   expect(statuses.isSupersetOf(new Set([200, 201, 202]))).toBe(true);
@@ -33,17 +33,17 @@ test('the server is odd', async () => {
   await target.drop();
 });
 
-test('reads and watches are odd', async () => {
+test('reads and watches differ', async () => {
   const target = await openVariantServer({ ...quiet, opaque: false });
   const { connection, pause } = target.environment;
   const api = createApi(connection, () => {});
-  // A busy server is asked again.
+  // Retries a busy server.
   const sendRequest = async (query: NonNullable<SendOptions['query']>): Promise<Answer> => {
     const answer = await api.get(path, { query });
     return busyStatuses.includes(answer.status) ? sendRequest(query) : answer;
   };
   const path = '/api/v1/namespaces/default/podtemplates';
-  const names = Array.from({ length: 12 }, (_, index) => `odd-${index}`);
+  const names = Array.from({ length: 12 }, (_, index) => `variant-${index}`);
   const template = { spec: { containers: [{ name: 'a', image: 'a' }] } };
   const made: Answer[] = [];
   for (const name of names) made.push(await api.post(path, { metadata: { name }, template }));
@@ -76,8 +76,8 @@ test('reads and watches are odd', async () => {
     if (!before.ok) continue;
     const { resourceVersion } = before.object.metadata;
     const watch = await api.watch(path, { resourceVersion, allowWatchBookmarks: true });
-    // Elsewhere something changes, which a bookmark may tell.
-    await api.post('/api/v1/namespaces/default/configmaps', { metadata: { generateName: 'odd-' } });
+    // A change elsewhere, which a bookmark may report.
+    await api.post('/api/v1/namespaces/default/configmaps', { metadata: { generateName: 'variant-' } });
     for await (const { type } of watch) seen.push(type);
     ends.add(watch.refusal ?? watch.end);
     await pause(10);

@@ -1,5 +1,5 @@
-// A server that keeps to the documents and is odd in everything that they leave open: the whole suite must be green on
-// it, or else it demands what nobody stated.
+// A server that keeps to the documents and differs in everything that they leave open: the whole suite must be green on
+// it, or it demands what the documents do not state.
 import type { Names } from '../../../fixtures/dialects/names.ts';
 import { createRandom } from '../../kit/random.ts';
 import { collectionPath } from '../../kit/resource.ts';
@@ -20,7 +20,7 @@ import { versionsOf } from './versions.ts';
 export interface VariantServerRequest {
   readonly names: Names;
   readonly seed: number;
-  /** Whether it tells what it serves. */
+  /** Whether it serves discovery. */
   readonly discovery: boolean;
   /** Whether its versions look like nothing that can be counted, and selectors of its lists are of one `=` at most. */
   readonly opaque: boolean;

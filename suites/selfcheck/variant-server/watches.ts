@@ -1,4 +1,4 @@
-// How the variant server watches: it shows what exists in no order, ends streams early, tells bookmarks when it likes, with
+// Watches of the variant server: the initial events have no order, streams end early, bookmarks come at random, with
 // more in them, and refuses a forgotten version by the status (document core 2.6, 4.12, 6).
 import { ApiError } from '../../../reference-server/errors/api-error.ts';
 import type { Parts } from '../../../reference-server/parts/index.ts';
@@ -11,8 +11,8 @@ const bookmarkMs = 400;
 export function alterWatches(parts: Parts, random: () => number): void {
   const whole = (from: number, to: number) => Math.floor(from + random() * (to - from));
   const { initialEntries, durationMs, bookmarkObject } = parts.watch;
-  parts.watch.initialEntries = (...asked) => shuffled(initialEntries(...asked), random);
-  parts.watch.durationMs = (...asked) => Math.min(durationMs(...asked), whole(shortestMs, longestMs));
+  parts.watch.initialEntries = (...given) => shuffled(initialEntries(...given), random);
+  parts.watch.durationMs = (...given) => Math.min(durationMs(...given), whole(shortestMs, longestMs));
   // Often, or for this while not at all.
   parts.watch.nextBookmarkMs = ({ bookmarks }) =>
     bookmarks && random() < 0.8 ? whole(1, bookmarkMs) : undefined;

@@ -1,4 +1,4 @@
-// The variant server that tells what it serves; its versions look like nothing that can be counted, and a controller of its
+// The variant server with discovery; its versions look like nothing that can be counted, and a controller of its
 // own writes to what is new of all types but the templates.
 import { test } from 'vitest';
 import { allButTemplates } from './annotator.ts';

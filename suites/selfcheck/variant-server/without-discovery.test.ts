@@ -1,4 +1,4 @@
-// The variant server that does not tell what it serves; its versions are numbers, and a controller of its own writes to
+// The variant server without discovery; its versions are numbers, and a controller of its own writes to
 // whatever is new.
 import { test } from 'vitest';
 import { expectGreenOnVariantServer } from './green.test-support.ts';

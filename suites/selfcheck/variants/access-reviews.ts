@@ -4,7 +4,7 @@ import { orch } from '../../../fixtures/dialects/names.ts';
 import type { Api } from '../../kit/api.ts';
 import type { Variant } from './variant.ts';
 
-const ask = (api: Api, resourceAttributes: object) =>
+const sendReview = (api: Api, resourceAttributes: object) =>
   api.post(`/apis/${orch.groups.authorization}/v1/subjectaccessreviews`, {
     spec: {
       user: 'a',
@@ -23,7 +23,7 @@ export const falseLeftOut: Variant = {
     };
   },
   async shows(api) {
-    const answer = await ask(api, { verb: 'list' });
+    const answer = await sendReview(api, { verb: 'list' });
     expect(answer.status).toBe(201);
     expect(answer.json).not.toHaveProperty('status.allowed');
   },
@@ -37,19 +37,22 @@ export const namesRequired: Variant = {
     'An access review of get, update, patch or delete without a name is refused (access 5.4: name required)',
   alter({ reviews }) {
     const { reviewProblems } = reviews;
-    reviews.reviewProblems = (kind, asked) => {
-      const { spec } = asked as { spec?: { resourceAttributes?: { verb?: string; name?: string } } };
+    reviews.reviewProblems = (kind, review) => {
+      const { spec } = review as { spec?: { resourceAttributes?: { verb?: string; name?: string } } };
       const { verb = '', name = '' } = spec?.resourceAttributes ?? { name: 'none' };
       const problem = {
         reason: 'FieldValueRequired',
         path: 'spec.resourceAttributes.name',
         message: 'Required value',
       } as const;
-      return [...reviewProblems(kind, asked), ...(namedVerbs.includes(verb) && name === '' ? [problem] : [])];
+      return [
+        ...reviewProblems(kind, review),
+        ...(namedVerbs.includes(verb) && name === '' ? [problem] : []),
+      ];
     };
   },
   async shows(api) {
-    expect((await ask(api, { verb: 'get', name: 'a' })).status).toBe(201);
-    expect((await ask(api, { verb: 'get' })).status).toBe(422);
+    expect((await sendReview(api, { verb: 'get', name: 'a' })).status).toBe(201);
+    expect((await sendReview(api, { verb: 'get' })).status).toBe(422);
   },
 };
