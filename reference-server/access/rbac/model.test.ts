@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { orch } from '../../../fixtures/dialects/names.ts';
 import { isAllowed } from '../../../suites/models/authorization/decide.ts';
 import { policies } from '../../../suites/models/authorization/policies.ts';
-import type { World } from '../../../suites/models/authorization/policies.ts';
+import type { Vocabulary } from '../../../suites/models/authorization/policies.ts';
 import { categoryOf, questions, questionText } from '../../../suites/models/authorization/questions.ts';
 import type { Question } from '../../../suites/models/authorization/questions.ts';
 import { isPathRequest } from '../../../suites/models/authorization/policy.ts';
@@ -15,7 +15,7 @@ import { GrantIndex } from './grant-index.ts';
 import { rbacParts } from './rules.ts';
 
 const apiGroup = orch.groups.rbac;
-const vocabulary: World = {
+const vocabulary: Vocabulary = {
   users: [
     { username: 'ann', groups: ['red', 'system:authenticated'] },
     { username: 'bob', groups: ['red', 'blue'] },

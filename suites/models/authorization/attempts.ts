@@ -1,14 +1,14 @@
-// Generated attempts to give rights: what somebody holds, and where, and what they try to put into a role or bind.
-// About half of them are within what is held.
+// Generated attempts to grant rights: the rules that a user holds, and where, and those that the user tries to write into a
+// role or to bind. The user holds about half of them.
 import * as fc from 'fast-check';
-import { strange, uncovered } from './covers.ts';
+import { otherWord, uncovered } from './covers.ts';
 import { ruleFits } from './decide.ts';
 import type { Rule } from '../../kit/rights.ts';
 import type { AccessRequest } from './policy.ts';
 import { resourceRules } from './policies.ts';
-import type { World } from './policies.ts';
+import type { Vocabulary } from './policies.ts';
 
-/** Where somebody holds rules: where the attempt is made, in another namespace, or in the whole cluster. */
+/** Where a user holds rules: in the namespace of the attempt, in another one, or in the whole cluster. */
 export type Scope = 'here' | 'elsewhere' | 'cluster';
 
 export interface Held {
@@ -16,46 +16,50 @@ export interface Held {
   readonly rules: readonly Rule[];
 }
 
-/** The verb that spares somebody what they lack: not held, on the role of the attempt, or on another one. A POST names no
- * object (access 5.4), so that what a verb on a name means for it is not said. */
-export type Spared = 'no' | 'by name' | 'another';
+/** Whether the user holds the verb that exempts from the check: not at all, on the role of the attempt, or on another one. A
+ * POST names no object (access 5.4), so the documents do not say what a verb on a name means for it. */
+export type Exemption = 'no' | 'by name' | 'another';
 
 export interface Attempt {
   readonly how: 'create' | 'put' | 'patch' | 'apply' | 'bind';
   /** A Role here, or a ClusterRole; what is bound is bound here in any case. */
   readonly role: 'Role' | 'ClusterRole';
   readonly rules: readonly Rule[];
-  readonly spared: Spared;
+  readonly exemption: Exemption;
 }
 
-/** Somebody, and what they try. */
-export interface Story {
+/** A user, and what the user tries. */
+export interface Scenario {
   readonly held: readonly Held[];
   /** The group of roles and bindings. */
   readonly rbac: string;
-  /** The verbs that spare it are held on every role. */
-  readonly sparesAll: boolean;
+  /** Holds the exempting verbs on every role. */
+  readonly exemptsAll: boolean;
   readonly attempts: readonly Attempt[];
 }
 
 /** @param rbac the group of roles and bindings */
-export function stories(world: World, rbac: string, attemptsEach: number): fc.Arbitrary<Story> {
-  const rules = fc.array(resourceRules(world), { minLength: 1, maxLength: 2 });
+export function scenarios(
+  vocabulary: Vocabulary,
+  rbac: string,
+  attemptsEach: number,
+): fc.Arbitrary<Scenario> {
+  const rules = fc.array(resourceRules(vocabulary), { minLength: 1, maxLength: 2 });
   const scope = fc.constantFrom<Scope[]>('here', 'here', 'elsewhere', 'cluster');
   const size = { minLength: attemptsEach * 6, maxLength: attemptsEach * 6 };
   return fc
     .record({
       held: fc.array(fc.record({ scope, rules }), { minLength: 1, maxLength: 3 }),
-      sparesAll: fc.constantFrom(false, false, false, false, false, false, true),
+      exemptsAll: fc.constantFrom(false, false, false, false, false, false, true),
     })
     .chain((person) =>
       fc
-        .array(attempts(world, person.held), size)
+        .array(attempts(vocabulary, person.held), size)
         .map((all) => ({ ...person, rbac, attempts: balanced({ ...person, rbac }, all, attemptsEach) })),
     );
 }
 
-function attempts(world: World, held: readonly Held[]): fc.Arbitrary<Attempt> {
+function attempts(vocabulary: Vocabulary, held: readonly Held[]): fc.Arbitrary<Attempt> {
   const own = held.flatMap(({ rules }) => rules);
   const near = fc.constantFrom(...own).chain(narrowed);
   const joined = fc
@@ -64,19 +68,19 @@ function attempts(world: World, held: readonly Held[]): fc.Arbitrary<Attempt> {
   const rule = fc.oneof(
     { weight: 5, arbitrary: near },
     { weight: 2, arbitrary: joined },
-    { weight: 1, arbitrary: resourceRules(world) },
+    { weight: 1, arbitrary: resourceRules(vocabulary) },
   );
   return fc
     .record({
       how: fc.constantFrom<Attempt['how'][]>('create', 'put', 'patch', 'apply', 'bind', 'bind'),
       role: fc.constantFrom<Attempt['role'][]>('Role', 'Role', 'ClusterRole'),
       rules: fc.array(rule, { minLength: 1, maxLength: 2 }),
-      spared: fc.constantFrom<Spared[]>('no', 'no', 'no', 'no', 'by name', 'another'),
+      exemption: fc.constantFrom<Exemption[]>('no', 'no', 'no', 'no', 'by name', 'another'),
     })
-    .map((attempt) => (attempt.how === 'create' ? { ...attempt, spared: 'no' as const } : attempt));
+    .map((attempt) => (attempt.how === 'create' ? { ...attempt, exemption: 'no' as const } : attempt));
 }
 
-/** A part of a rule, and now and then the same with less of a restriction. */
+/** A part of a rule, sometimes with fewer restrictions. */
 function narrowed(rule: Rule): fc.Arbitrary<Rule> {
   const part = (list: readonly string[] = []) =>
     list.length === 0 ? fc.constant([...list]) : fc.shuffledSubarray([...list], { minLength: 1 });
@@ -91,7 +95,7 @@ function narrowed(rule: Rule): fc.Arbitrary<Rule> {
   });
 }
 
-/** Where the rights of an attempt must be held: those on a ClusterRole that is not bound, everywhere. */
+/** The held rules that count for an attempt: for a ClusterRole that is not bound, only cluster-wide ones. */
 export function rulesFor(held: readonly Held[], { how, role }: Attempt): readonly Rule[] {
   const inCluster = how !== 'bind' && role === 'ClusterRole';
   return held
@@ -99,29 +103,32 @@ export function rulesFor(held: readonly Held[], { how, role }: Attempt): readonl
     .flatMap(({ rules }) => rules);
 }
 
-type Person = Omit<Story, 'attempts'>;
+type Person = Omit<Scenario, 'attempts'>;
 
-/** What stands against an attempt; undefined where it must succeed. */
-export function lacking({ held, rbac, sparesAll }: Person, attempt: Attempt): AccessRequest | undefined {
-  if (sparesAll || attempt.spared === 'by name') return undefined;
+/** The right because of which an attempt must fail; undefined where it must succeed. */
+export function missingRight(
+  { held, rbac, exemptsAll }: Person,
+  attempt: Attempt,
+): AccessRequest | undefined {
+  if (exemptsAll || attempt.exemption === 'by name') return undefined;
   const rules = rulesFor(held, attempt);
-  // A wildcard among what is held may mean the verbs that spare it, too.
-  if (rules.some((rule) => ruleFits(rule, sparing(rbac, attempt)))) return undefined;
+  // A held wildcard may include the exempting verbs.
+  if (rules.some((rule) => ruleFits(rule, exemptingRule(rbac, attempt)))) return undefined;
   return uncovered(rules, attempt.rules);
 }
 
-const sparing = (group: string, { how, role }: Attempt): AccessRequest => ({
+const exemptingRule = (group: string, { how, role }: Attempt): AccessRequest => ({
   verb: how === 'bind' ? 'bind' : 'escalate',
   group,
   resource: role === 'Role' ? 'roles' : 'clusterroles',
   subresource: '',
   namespace: '',
-  name: strange,
+  name: otherWord,
 });
 
 function balanced(person: Person, all: readonly Attempt[], count: number): readonly Attempt[] {
-  const may = all.filter((one) => lacking(person, one) === undefined);
-  const mayNot = all.filter((one) => lacking(person, one) !== undefined);
+  const may = all.filter((one) => missingRight(person, one) === undefined);
+  const mayNot = all.filter((one) => missingRight(person, one) !== undefined);
   const half = Math.ceil(count / 2);
   const yes = may.slice(0, Math.max(half, count - mayNot.length));
   return [...yes, ...mayNot.slice(0, count - yes.length)];

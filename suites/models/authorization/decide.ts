@@ -1,9 +1,9 @@
-// What RBAC says of a request, from the words of the documents (access 2.2): rules add up, each fits as a whole or not at all.
+// Decides a request by RBAC as the documents describe it (access 2.2): rules add up, and each matches as a whole or not at all.
 import { isPathRequest } from './policy.ts';
 import type { Rule } from '../../kit/rights.ts';
 import type { AccessRequest, Binding, Policy, Role, User } from './policy.ts';
 
-/** Whether some binding of the user gives a role with a rule that fits. */
+/** Whether a binding of the user grants a role with a matching rule. */
 export function isAllowed(policy: Policy, user: User, request: AccessRequest): boolean {
   return rulesHeld(policy, user, isPathRequest(request) ? '' : request.namespace).some((rule) =>
     ruleFits(rule, request),
@@ -18,38 +18,40 @@ export function rulesHeld(policy: Policy, user: User, scope: string): readonly R
     .flatMap(({ role }) => rulesOf(policy, role));
 }
 
-/** The rules of a role: its own, or those of the roles that it takes over, which may take over others (access 2.2,
+/** The rules of a role: its own, or those of the roles that it aggregates, which may aggregate others (access 2.2,
  * aggregationRule). */
 export function rulesOf(policy: Policy, named: Binding['role']): readonly Rule[] {
   return policy.roles
     .filter(({ namespace, name }) => namespace === named.namespace && name === named.name)
-    .flatMap(({ rules, gathers }) =>
-      gathers === undefined ? rules : takenOver(policy, gathers).flatMap((role) => role.rules),
+    .flatMap(({ rules, aggregates }) =>
+      aggregates === undefined ? rules : aggregatedRoles(policy, aggregates).flatMap((role) => role.rules),
     );
 }
 
-/** The roles whose rules come to one that takes over a label, whether they have rules of their own or take over others. */
-export const takenOver = ({ roles }: Policy, label: string): readonly Role[] =>
+/** The roles whose rules an aggregation of this label collects: those with rules of their own, and aggregating ones. */
+export const aggregatedRoles = ({ roles }: Policy, label: string): readonly Role[] =>
   roles
     .filter((role) => role.label === label)
     .flatMap((role) =>
-      role.gathers === undefined ? [role] : [role, ...takenOver({ roles, bindings: [] }, role.gathers)],
+      role.aggregates === undefined
+        ? [role]
+        : [role, ...aggregatedRoles({ roles, bindings: [] }, role.aggregates)],
     );
 
 const names = ({ subjects }: Binding, { username, groups }: User) =>
   subjects.some(({ kind, name }) => (kind === 'User' ? name === username : groups.includes(name)));
 
-/** `*` matches all verbs, groups and resources; no resource names are no restriction; `*` ends a path. */
+/** `*` matches all verbs, groups and resources; an empty list of resource names matches all; a path may end with `*`. */
 export function ruleFits(rule: Rule, request: AccessRequest): boolean {
   const { verbs, apiGroups = [], resources = [], resourceNames = [], nonResourceURLs = [] } = rule;
   const hasOrAll = (list: readonly string[], one: string) => list.includes(one) || list.includes('*');
   if (!hasOrAll(verbs, request.verb)) return false;
   if (isPathRequest(request)) return nonResourceURLs.some((url) => pathFits(url, request.path));
   const { group, resource, subresource, name } = request;
-  const asked = subresource === '' ? resource : `${resource}/${subresource}`;
+  const type = subresource === '' ? resource : `${resource}/${subresource}`;
   return (
     hasOrAll(apiGroups, group) &&
-    hasOrAll(resources, asked) &&
+    hasOrAll(resources, type) &&
     (resourceNames.length === 0 || resourceNames.includes(name))
   );
 }

@@ -1,4 +1,4 @@
-// Policies and requests in words, for whoever reads a failure.
+// Texts of policies and requests, for failure messages.
 import { rulesOf } from './decide.ts';
 import { isPathRequest } from './policy.ts';
 import type { Rule } from '../../kit/rights.ts';
@@ -7,15 +7,15 @@ import type { AccessRequest, Binding, Policy } from './policy.ts';
 /** Each binding with its rules. */
 export function policyText(policy: Policy): string {
   const { roles, bindings } = policy;
-  if (bindings.length === 0) return 'No binding names anybody.';
+  if (bindings.length === 0) return 'No binding has a subject.';
   return bindings
     .map(({ namespace, role, subjects }) => {
       const rules = rulesOf(policy, role);
-      const gathers = roles.some((one) => one.gathers !== undefined && isSame(one, role));
+      const aggregates = roles.some((one) => one.aggregates !== undefined && isSame(one, role));
       const kind = role.namespace === '' ? 'ClusterRole' : 'Role';
       const where = namespace === '' ? 'cluster-wide' : `in the namespace ${namespace}`;
       const whom = subjects.map((one) => `${one.kind} ${one.name}`).join(' and ');
-      return `A ${kind} ${gathers ? 'that gathers' : 'with'} ${rules.map(ruleText).join('; ')} is bound ${where} to ${whom}.`;
+      return `A ${kind} ${aggregates ? 'that aggregates' : 'with'} ${rules.map(ruleText).join('; ')} is bound ${where} to ${whom}.`;
     })
     .join(' ');
 }

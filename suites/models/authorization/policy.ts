@@ -1,4 +1,4 @@
-// What the model of authorization knows: rules, roles, bindings, people, and what they ask for (access 2.2, 5.4).
+// The types of the model of authorization: rules, roles, bindings, users, requests (access 2.2, 5.4).
 import type { Rule } from '../../kit/rights.ts';
 
 /** A Role, or with an empty namespace a ClusterRole. */
@@ -6,10 +6,10 @@ export interface Role {
   readonly namespace: string;
   readonly name: string;
   readonly rules: readonly Rule[];
-  /** Of a ClusterRole: a label that others may gather by. */
+  /** Of a ClusterRole: a label by which others may aggregate it. */
   readonly label?: string;
-  /** Of a ClusterRole: its rules are those of all that have this label. One that is taken over itself is of another label. */
-  readonly gathers?: string;
+  /** Of a ClusterRole: it has the rules of all with this label. If it is aggregated itself, it has another label. */
+  readonly aggregates?: string;
 }
 
 export interface Subject {
@@ -30,7 +30,6 @@ export interface Policy {
   readonly bindings: readonly Binding[];
 }
 
-/** Somebody who asks. */
 export interface User {
   readonly username: string;
   readonly groups: readonly string[];

@@ -6,9 +6,9 @@ import { isPathRequest } from './policy.ts';
 import type { Rule } from '../../kit/rights.ts';
 import type { AccessRequest, Binding, Policy, ResourceRequest, User } from './policy.ts';
 import { resourceVerbs } from '../../kit/verbs.ts';
-import type { World } from './policies.ts';
+import type { Vocabulary } from './policies.ts';
 
-/** A user and what it asks for. */
+/** A user and a request. */
 export interface Question {
   readonly user: User;
   readonly request: AccessRequest;
@@ -16,49 +16,61 @@ export interface Question {
 
 /** Questions about a policy: what its bindings allow, the same but for one property, and any others. Of each category
  * about as many are allowed as are not. */
-export const questions = (world: World, policy: Policy, count: number): fc.Arbitrary<readonly Question[]> => {
+export const questions = (
+  vocabulary: Vocabulary,
+  policy: Policy,
+  count: number,
+): fc.Arbitrary<readonly Question[]> => {
   const size = { minLength: count * 4, maxLength: count * 4 };
-  const any = fc.record({ user: fc.constantFrom(...world.users), request: requests(world) });
-  const single = policy.bindings.flatMap((binding) => questionsOf(world, policy, binding));
+  const any = fc.record({ user: fc.constantFrom(...vocabulary.users), request: requests(vocabulary) });
+  const single = policy.bindings.flatMap((binding) => questionsOf(vocabulary, policy, binding));
   const near = single.length === 0 ? any : fc.oneof(...single, any);
   return fc.array(near, size).map((all) => balanced(policy, all, count));
 };
 
 /** Requests that the rules of a binding allow, and ones that differ from them in one property. */
-function questionsOf(world: World, policy: Policy, binding: Binding): readonly fc.Arbitrary<Question>[] {
+function questionsOf(
+  vocabulary: Vocabulary,
+  policy: Policy,
+  binding: Binding,
+): readonly fc.Arbitrary<Question>[] {
   const { role, subjects } = binding;
-  const named = world.users.filter(({ username, groups }) =>
+  const named = vocabulary.users.filter(({ username, groups }) =>
     subjects.some(({ kind, name }) => (kind === 'User' ? name === username : groups.includes(name))),
   );
   if (named.length === 0) return [];
-  const places = binding.namespace === '' ? ['', ...world.namespaces] : [binding.namespace];
+  const places = binding.namespace === '' ? ['', ...vocabulary.namespaces] : [binding.namespace];
   return rulesOf(policy, role).map((rule) =>
     fc
       .record({
         user: fc.constantFrom(...named),
-        request: requestsLike(world, rule, places),
-        other: fc.record({ user: fc.constantFrom(...world.users), request: requests(world) }),
+        request: requestsLike(vocabulary, rule, places),
+        other: fc.record({ user: fc.constantFrom(...vocabulary.users), request: requests(vocabulary) }),
         changed: fc.constantFrom('', '', '', 'user', 'verb', 'resource', 'namespace', 'name', 'path'),
       })
       .map(({ other, changed, ...question }) => changeOne(question, other, changed)),
   );
 }
 
-function requestsLike(world: World, rule: Rule, places: readonly string[]): fc.Arbitrary<AccessRequest> {
+function requestsLike(
+  vocabulary: Vocabulary,
+  rule: Rule,
+  places: readonly string[],
+): fc.Arbitrary<AccessRequest> {
   const { nonResourceURLs = [], resourceNames = [] } = rule;
   const verb = fc.constantFrom(...(rule.verbs.includes('*') ? resourceVerbs : rule.verbs));
   if (nonResourceURLs.length > 0) {
     const path = fc.constantFrom(...nonResourceURLs.map((url) => url.replace(/\*$/, 'below')));
     return fc.record({ verb: rule.verbs.includes('*') ? fc.constantFrom('get', 'post') : verb, path });
   }
-  const types = world.types.filter(([group, resource]) =>
+  const types = vocabulary.types.filter(([group, resource]) =>
     ruleFits({ ...rule, verbs: ['*'], resourceNames: [] }, { ...splitType(group, resource), ...nowhere }),
   );
   return fc
     .record({
       verb,
-      type: fc.constantFrom(...(types.length === 0 ? world.types : types)),
-      name: fc.constantFrom(...(resourceNames.length === 0 ? world.names : resourceNames)),
+      type: fc.constantFrom(...(types.length === 0 ? vocabulary.types : types)),
+      name: fc.constantFrom(...(resourceNames.length === 0 ? vocabulary.names : resourceNames)),
       namespace: fc.constantFrom(...places),
     })
     .map(({ type: [group, resource], ...rest }) => requestOf({ ...splitType(group, resource), ...rest }));
@@ -152,16 +164,16 @@ function balanced(policy: Policy, all: readonly Question[], count: number): read
   return chosen;
 }
 
-function requests(world: World): fc.Arbitrary<AccessRequest> {
+function requests(vocabulary: Vocabulary): fc.Arbitrary<AccessRequest> {
   const ofResource = fc
     .record({
       verb: fc.constantFrom(...resourceVerbs),
-      type: fc.constantFrom(...world.types),
-      name: fc.constantFrom(...world.names),
-      namespace: fc.constantFrom('', ...world.namespaces),
+      type: fc.constantFrom(...vocabulary.types),
+      name: fc.constantFrom(...vocabulary.names),
+      namespace: fc.constantFrom('', ...vocabulary.namespaces),
     })
     .map(({ type: [group, resource], ...rest }) => requestOf({ ...splitType(group, resource), ...rest }));
-  const below = world.paths.flatMap((path) => [path, `${path}/below`, `${path}-beside`]);
+  const below = vocabulary.paths.flatMap((path) => [path, `${path}/below`, `${path}-beside`]);
   const ofPath = fc.record({ verb: fc.constantFrom('get', 'post'), path: fc.constantFrom(...below) });
   return fc.oneof({ weight: 5, arbitrary: ofResource }, { weight: 1, arbitrary: ofPath });
 }

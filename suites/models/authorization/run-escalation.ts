@@ -1,20 +1,20 @@
-// Generated attempts to give rights against the target: they succeed where all that is given is held at that scope, or
-// the verbs escalate or bind spare it, and are refused without effect otherwise (access 5.4, rules 1 and 2).
+// Generated attempts to grant rights on the target: each succeeds where its author holds all granted rights at that scope, or
+// holds the verb escalate or bind, and is refused without effect otherwise (access 5.4, rules 1 and 2).
 import * as fc from 'fast-check';
 import type { Answer } from '../../kit/answer.ts';
 import type { CaseContext, Namespace } from '../../kit/context.ts';
 import { CheckFailed } from '../../kit/failures.ts';
 import type { Person } from '../../kit/people.ts';
-import { lacking, stories } from './attempts.ts';
-import type { Attempt, Held, Story } from './attempts.ts';
+import { missingRight, scenarios } from './attempts.ts';
+import type { Attempt, Held, Scenario } from './attempts.ts';
 import { requestText, ruleText } from './describe.ts';
 import type { Rule } from '../../kit/rights.ts';
-import { worldOf } from './world.ts';
+import { vocabularyOf } from './vocabulary.ts';
 
 /** At --runs 1. */
-const storyCount = 14;
+const scenarioCount = 14;
 const attemptsEach = 8;
-/** Stories at a time. */
+/** Concurrent scenarios. */
 const atOnce = 3;
 
 interface Places {
@@ -22,51 +22,57 @@ interface Places {
   readonly elsewhere: Namespace;
 }
 
-/** @throws CheckFailed for an attempt that went the wrong way */
+/** @throws CheckFailed for an attempt with the wrong result */
 export async function runEscalation(context: CaseContext): Promise<void> {
   const places: Places = { here: context.namespace, elsewhere: context.anotherNamespace() };
   const seed = Math.floor(context.random() * 0x7fffffff);
-  const numRuns = Math.max(1, Math.round(storyCount * context.runs));
+  const numRuns = Math.max(1, Math.round(scenarioCount * context.runs));
   const counts = { succeeded: 0, refused: 0 };
-  const world = worldOf(context, false);
-  const told = fc.sample(stories(world, context.names.groups.rbac, attemptsEach), { seed, numRuns });
-  for (let at = 0; at < told.length; at += atOnce) {
+  const vocabulary = vocabularyOf(context, false);
+  const generated = fc.sample(scenarios(vocabulary, context.names.groups.rbac, attemptsEach), {
+    seed,
+    numRuns,
+  });
+  for (let at = 0; at < generated.length; at += atOnce) {
     context.forgetExchanges();
-    const some = told.slice(at, at + atOnce);
-    const played = await Promise.allSettled(some.map((story) => play(context, places, story, counts)));
-    const wrong = played.findIndex(({ status }) => status === 'rejected');
-    if (wrong !== -1) await show(context, places, some[wrong]!, played[wrong] as PromiseRejectedResult);
+    const some = generated.slice(at, at + atOnce);
+    const results = await Promise.allSettled(
+      some.map((scenario) => runScenario(context, places, scenario, counts)),
+    );
+    const wrong = results.findIndex(({ status }) => status === 'rejected');
+    if (wrong !== -1) await show(context, places, some[wrong]!, results[wrong] as PromiseRejectedResult);
   }
   context.record({ people: numRuns, attempts: counts });
 }
 
-/** Once more by itself, so that only its own requests are shown. @throws what went wrong, now or before */
+/** Repeats a scenario alone, so that only its requests are reported. @throws its error, or that of the first run */
 async function show(
   context: CaseContext,
   places: Places,
-  story: Story,
+  scenario: Scenario,
   { reason }: PromiseRejectedResult,
 ): Promise<never> {
   context.forgetExchanges();
-  await play(context, places, story, { succeeded: 0, refused: 0 });
+  await runScenario(context, places, scenario, { succeeded: 0, refused: 0 });
   throw reason as Error;
 }
 
-async function play(
+async function runScenario(
   context: CaseContext,
   places: Places,
-  story: Story,
+  scenario: Scenario,
   counts: { succeeded: number; refused: number },
 ): Promise<void> {
   const person = await context.people.stranger();
-  await Promise.all(story.held.map((held) => giveHeld(context, places, person, held)));
-  if (story.sparesAll) await give(context, person, undefined, sparing(context, ['roles', 'clusterroles']));
+  await Promise.all(scenario.held.map((held) => giveHeld(context, places, person, held)));
+  if (scenario.exemptsAll)
+    await give(context, person, undefined, exemptingRule(context, ['roles', 'clusterroles']));
   await mayWriteRoles(context, places, person);
-  for (const attempt of story.attempts) {
-    const missing = lacking(story, attempt);
+  for (const attempt of scenario.attempts) {
+    const missing = missingRight(scenario, attempt);
     const make = await prepared(context, places, person, attempt);
-    if (missing === undefined) await demandSuccess(context, story, attempt, make);
-    else await demandRefusal(story, attempt, await make(), requestText(missing));
+    if (missing === undefined) await demandSuccess(context, scenario, attempt, make);
+    else await demandRefusal(scenario, attempt, await make(), requestText(missing));
     counts[missing === undefined ? 'succeeded' : 'refused'] += 1;
   }
 }
@@ -97,7 +103,7 @@ const mayWrite = ({ names }: CaseContext, verbs: readonly string[]): Rule => ({
 });
 const roleTypes = ['roles', 'rolebindings', 'clusterroles', 'clusterrolebindings'];
 
-/** The right to write roles is no part of what is judged; that it works is seen by a role without rules. */
+/** Grants the right to write roles, and waits for it with a role without rules. */
 async function mayWriteRoles(context: CaseContext, { here }: Places, person: Person): Promise<void> {
   await give(context, person, undefined, [mayWrite(context, writeVerbs)]);
   await context.eventually(async () => {
@@ -110,23 +116,23 @@ async function mayWriteRoles(context: CaseContext, { here }: Places, person: Per
 
 type Make = () => Promise<Answer>;
 
-/** What the attempt needs is there: a role to change or to bind, and the verb that spares. Returns the attempt itself. */
+/** Creates what the attempt needs: a role to change or to bind, and the exempting verb. Returns the attempt itself. */
 async function prepared(
   context: CaseContext,
   { here }: Places,
   person: Person,
   attempt: Attempt,
 ): Promise<Make> {
-  const { how, role, rules, spared } = attempt;
+  const { how, role, rules, exemption } = attempt;
   const roles = role === 'Role' ? here.roles : context.cluster.clusterRoles;
   const theirs = role === 'Role' ? person.in(here).roles : person.cluster.clusterRoles;
-  // What is changed has as many rules before, all of which are held: a change swaps them.
+  // A role that is changed starts with as many rules, all of which are held.
   const starts =
     how === 'bind' ? rules : rules.map((_rule, index) => mayWrite(context, [writeVerbs[index]!]));
   const name = isNew(attempt)
     ? roles.object().metadata.name!
     : (await roles.given({ rules: starts })).metadata.name!;
-  if (spared !== 'no') await spare(context, here, person, attempt, name);
+  if (exemption !== 'no') await exempt(context, here, person, attempt, name);
   switch (how) {
     case 'create':
       return () => theirs.create({ metadata: { name }, rules });
@@ -137,7 +143,7 @@ async function prepared(
     case 'apply': {
       const { labels = {} } = theirs.object().metadata;
       const intent = { metadata: { labels }, rules };
-      return () => theirs.apply(name, intent, { manager: 'giver', force: true });
+      return () => theirs.apply(name, intent, { manager: 'role-author', force: true });
     }
     case 'bind': {
       const subjects = [
@@ -151,16 +157,16 @@ async function prepared(
 
 const isNew = ({ how }: Attempt) => how === 'create' || how === 'apply';
 
-const sparing = ({ names }: CaseContext, resources: readonly string[]): readonly Rule[] => [
+const exemptingRule = ({ names }: CaseContext, resources: readonly string[]): readonly Rule[] => [
   { apiGroups: [names.groups.rbac], resources, verbs: ['bind', 'escalate'] },
 ];
 
-/** escalate or bind on the role, or on one that is not meant. It works at the scope of the attempt. */
-async function spare(
+/** Grants escalate or bind on the role, or on another one, at the scope of the attempt. */
+async function exempt(
   context: CaseContext,
   here: Namespace,
   person: Person,
-  { how, role, spared }: Attempt,
+  { how, role, exemption }: Attempt,
   name: string,
 ): Promise<void> {
   const verb = how === 'bind' ? 'bind' : 'escalate';
@@ -168,15 +174,15 @@ async function spare(
     apiGroups: [context.names.groups.rbac],
     resources: [role === 'Role' ? 'roles' : 'clusterroles'],
     verbs: [verb],
-    resourceNames: [spared === 'by name' ? name : `${name}-other`],
+    resourceNames: [exemption === 'by name' ? name : `${name}-other`],
   };
   await give(context, person, how === 'bind' || role === 'Role' ? here : undefined, [rule]);
 }
 
-/** What was given a moment ago may work a little later. */
+/** New rights may take effect late. */
 function demandSuccess(
   { eventually }: CaseContext,
-  story: Story,
+  scenario: Scenario,
   attempt: Attempt,
   make: Make,
 ): Promise<void> {
@@ -184,32 +190,38 @@ function demandSuccess(
   return eventually(async () => {
     tries += 1;
     const { ok, status, request } = await make();
-    // An attempt of before may have been carried out, and its answer lost.
+    // An earlier attempt may have succeeded without an answer.
     const mayBeDone = tries > 1 && status === 409 && (isNew(attempt) || attempt.how === 'put');
     if (!ok && !mayBeDone)
       throw new CheckFailed(
-        `${request} answered ${status}, though all is held. ${storyText(story, attempt)}`,
+        `${request} answered ${status}, although all rights are held. ${describeScenario(scenario, attempt)}`,
       );
   }, 'authorization');
 }
 
-async function demandRefusal(story: Story, attempt: Attempt, answer: Answer, missing: string): Promise<void> {
+async function demandRefusal(
+  scenario: Scenario,
+  attempt: Attempt,
+  answer: Answer,
+  missing: string,
+): Promise<void> {
   const { ok, status, request } = answer;
   if (ok)
     throw new CheckFailed(
-      `${request} answered ${status}, though this is not held: ${missing}. ${storyText(story, attempt)}`,
+      `${request} answered ${status}, although this right is not held: ${missing}. ${describeScenario(scenario, attempt)}`,
     );
-  if (status >= 500) throw new CheckFailed(`${request} answered ${status}. ${storyText(story, attempt)}`);
+  if (status >= 500)
+    throw new CheckFailed(`${request} answered ${status}. ${describeScenario(scenario, attempt)}`);
 }
 
-/** What is held, and what was tried, in words. */
-function storyText({ held, sparesAll }: Story, { how, role, rules, spared }: Attempt): string {
+/** The held rights and the attempt, in words. */
+function describeScenario({ held, exemptsAll }: Scenario, { how, role, rules, exemption }: Attempt): string {
   const holds = held.map(
     ({ scope, rules: own }) =>
       `${scope === 'here' ? 'here' : scope === 'cluster' ? 'in the cluster' : 'in another namespace'}: ${own.map(ruleText).join('; ')}`,
   );
   const what = how === 'bind' ? `bind a ${role} with` : `${how} a ${role} with`;
-  const all = sparesAll ? ' The verbs that spare it are held on all roles.' : '';
-  const verb = spared === 'no' ? all : `${all} The verb that spares it is held: ${spared}.`;
+  const all = exemptsAll ? ' The exempting verbs are held on all roles.' : '';
+  const verb = exemption === 'no' ? all : `${all} The exempting verb is held: ${exemption}.`;
   return `Held ${holds.join(', ')}. Tried to ${what} ${rules.map(ruleText).join('; ')}.${verb}`;
 }

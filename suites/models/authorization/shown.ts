@@ -1,11 +1,11 @@
-// What of a target shows the rules of generated policies, asked by somebody whom none of them names.
+// Probes which requests and reviews of a target depend on generated policies, as a user who is in none of them.
 import { CheckFailed, NotRun } from '../../kit/failures.ts';
-import { byRequest, byReview, hasReviews } from './ask.ts';
-import type { Asking } from './ask.ts';
+import { byRequest, byReview, hasReviews } from './send-question.ts';
+import type { InstalledPolicy } from './send-question.ts';
 import { isPathRequest } from './policy.ts';
 import type { AccessRequest, ResourceRequest } from './policy.ts';
-import type { World } from './policies.ts';
-import { objectNames } from './world.ts';
+import type { Vocabulary } from './policies.ts';
+import { objectNames } from './vocabulary.ts';
 
 type OpenAttribute = 'path' | 'subresource';
 
@@ -18,26 +18,26 @@ export interface Shown {
   readonly paths: boolean;
 }
 
-/** Where everybody has rights already, requests show nothing of a policy. @throws NotRun */
-export async function demandNothingElse({ users, paths }: World, asking: Asking): Promise<Shown> {
+/** @throws NotRun where every user already has rights, so that requests do not depend on a policy */
+export async function probeTarget({ users, paths }: Vocabulary, installed: InstalledPolicy): Promise<Shown> {
   const user = users.at(-1)!;
   for (const verb of ['get', 'create', 'list'] as const) {
     const request = { ...configMaps, verb, name: verb === 'get' ? objectNames[0] : '' };
-    if (await byRequest(asking, { user, request }))
-      throw new NotRun('not-exercised', 'a user whom no binding of the run names has rights already');
+    if (await byRequest(installed, { user, request }))
+      throw new NotRun('not-exercised', 'a user in no binding of the run already has rights');
   }
   const open = await Promise.all(
-    paths.map((path) => byRequest(asking, { user, request: { verb: 'get', path } })),
+    paths.map((path) => byRequest(installed, { user, request: { verb: 'get', path } })),
   );
-  const reviews = await hasReviews(asking, { user, request: configMaps });
+  const reviews = await hasReviews(installed, { user, request: configMaps });
   return {
     reviews,
-    reviewed: reviews ? await reviewedAttributes(asking) : { path: false, subresource: false },
+    reviewed: reviews ? await reviewedAttributes(installed) : { path: false, subresource: false },
     paths: !open.includes(true),
   };
 }
 
-/** Whether a review can ask about this request. */
+/** Whether a review can express this request. */
 export const canBeReviewed = ({ reviewed }: Shown, request: AccessRequest): boolean =>
   isPathRequest(request) ? reviewed.path : request.subresource === '' || reviewed.subresource;
 
@@ -50,8 +50,8 @@ const configMaps: ResourceRequest = {
   name: '',
 };
 
-/** Binds a user to one role with a rule for each open attribute and a plain one: once the plain rule counts, all do. */
-async function reviewedAttributes(asking: Asking): Promise<Shown['reviewed']> {
+/** Binds a user to one role with a rule for each open attribute and a plain one: once the plain rule takes effect, all do. */
+async function reviewedAttributes(installed: InstalledPolicy): Promise<Shown['reviewed']> {
   const name = 'attributes';
   const path = '/conformance-attributes';
   const rules = [
@@ -61,11 +61,11 @@ async function reviewedAttributes(asking: Asking): Promise<Shown['reviewed']> {
   ];
   const role = { namespace: '', name, rules };
   const subjects = [{ kind: 'User', name } as const];
-  await asking.setting.install({ roles: [role], bindings: [{ namespace: '', name, role, subjects }] });
+  await installed.setup.install({ roles: [role], bindings: [{ namespace: '', name, role, subjects }] });
   const user = { username: name, groups: [] };
-  const allows = (request: AccessRequest) => byReview(asking, { user, request });
-  await asking.context.eventually(async () => {
-    if (!(await allows(configMaps))) throw new CheckFailed('a binding does not work yet');
+  const allows = (request: AccessRequest) => byReview(installed, { user, request });
+  await installed.context.eventually(async () => {
+    if (!(await allows(configMaps))) throw new CheckFailed('a binding has not taken effect yet');
   }, 'authorization');
   const refused = (error: unknown) => {
     if (error instanceof CheckFailed) return false;

@@ -7,7 +7,7 @@ export const identityOf = (change: Change): string =>
   isDeletion(change) ? `gone ${change.uid}` : `${change.object} ${change.version}`;
 
 /** An event by its write. */
-export function tellChange(timeline: Timeline, change: Change): string {
+export function describeChange(timeline: Timeline, change: Change): string {
   const write = timeline.causeOf(change);
   if (write !== undefined) return `write ${write.number} (${write.action} of ${write.object})`;
   return isDeletion(change) ? `a deletion of ${change.object}` : `a change of ${change.object} by the server`;

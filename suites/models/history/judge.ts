@@ -5,7 +5,7 @@ import { NotRun } from '../../kit/failures.ts';
 import { prepare } from './judged.ts';
 import type { Judged } from './judged.ts';
 import { record } from './record.ts';
-import { tellViolation } from './violation.ts';
+import { describeViolation } from './violation.ts';
 import type { Violation } from './violation.ts';
 
 /** Recorded by the first case that asks, for all of them. @throws NotRun where others write, too */
@@ -20,7 +20,7 @@ export function expectKept({ expect }: CaseContext, violations: readonly Violati
   const first = violations[0];
   if (first === undefined) return;
   const others = violations.length === 1 ? '' : ` (and ${violations.length - 1} more)`;
-  expect.fail(`${tellViolation(first)}${others}`);
+  expect.fail(`${describeViolation(first)}${others}`);
 }
 
 /** What was seen fits, but a slow or throttling target let too little of it happen to mean anything.

@@ -38,19 +38,19 @@ function withLateDeletes(history: History): History {
  * answered after its end, so the first that was sent stands for it, whichever it was. */
 function withSingleDeletes(history: History): History {
   const first = new Map<string, Write>();
-  for (const write of history.writes.filter(isToldDelete)) {
+  for (const write of history.writes.filter(isIdentifiedDelete)) {
     const other = first.get(write.uid!);
     if (other === undefined || write.sent < other.sent) first.set(write.uid!, write);
   }
   const single = (write: Write): Write => {
-    if (!isToldDelete(write) || first.get(write.uid!) === write) return write;
+    if (!isIdentifiedDelete(write) || first.get(write.uid!) === write) return write;
     const { uid: _uid, ...rest } = write;
     return rest;
   };
   return { ...history, writes: history.writes.map(single) };
 }
 
-const isToldDelete = (write: Write): boolean =>
+const isIdentifiedDelete = (write: Write): boolean =>
   write.action === 'delete' && hasHappened(write) && write.uid !== undefined;
 
 function observed({ reads, lists, watches }: History): readonly Seen[] {

@@ -29,7 +29,7 @@ export const scopeOf = (client: string, { places, labelValue }: View): Scope => 
 export const selectorOf = ({ labelSelector, labelValue }: View): { readonly labelSelector?: string } => {
   const terms = [
     ...(labelSelector === undefined ? [] : [labelSelector]),
-    ...(labelValue === undefined ? [] : [`shelf=${labelValue}`]),
+    ...(labelValue === undefined ? [] : [`selected=${labelValue}`]),
   ];
   return terms.length === 0 ? {} : { labelSelector: terms.join(',') };
 };
@@ -45,7 +45,7 @@ export function objectIn({ places }: View, namespace: string, name: string): str
  * in a field of the client's own, which no other client writes. */
 export const markOf = (client: string, content: string, labelValue: string) => ({
   annotations: { content, [`${ownPrefix}${clientKey(client)}`]: content },
-  labels: { copy: content, shelf: labelValue },
+  labels: { copy: content, selected: labelValue },
 });
 
 const ownPrefix = 'by-';
@@ -65,7 +65,7 @@ export function seenIn(view: View, value: unknown): Seen | undefined {
     version: text(resourceVersion),
     uid: text(uid),
     content: content === copy ? content : `${content} beside ${copy}`,
-    labelValue: member(labels, 'shelf'),
+    labelValue: member(labels, 'selected'),
     own: ownFields(annotations),
     ...(typeof deletionTimestamp === 'string' ? { terminating: true } : {}),
   };

@@ -3,7 +3,7 @@
 import { hasHappened } from './history.ts';
 import type { Scope, Seen, Write } from './history.ts';
 import type { Timeline } from './timeline.ts';
-import { tellWrite } from './violation.ts';
+import { describeWrite } from './violation.ts';
 
 /** Both ends included. */
 export interface Span {
@@ -105,7 +105,7 @@ const always: readonly Span[] = [{ from: 0, to: Infinity }];
 
 export interface Impossible {
   readonly object: string;
-  readonly story: readonly string[];
+  readonly trace: readonly string[];
 }
 
 /** Why there is no moment in the window at which all that was shown was true; undefined where there is one. */
@@ -117,41 +117,41 @@ export function findImpossible(
   const cuts = shown.reduce((left: readonly Span[], { spans }) => intersect(left, spans), [window]);
   if (cuts.length > 0) return undefined;
   const alone = shown.find(({ spans }) => intersect(spans, [window]).length === 0);
-  if (alone !== undefined) return { object: alone.object, story: tellAlone(timeline, alone, window) };
+  if (alone !== undefined) return { object: alone.object, trace: describeAlone(timeline, alone, window) };
   for (const one of shown) {
     const other = shown.find(({ spans }) => intersect(intersect(one.spans, spans), [window]).length === 0);
     if (other !== undefined && other !== one)
       return {
         object: one.object,
-        story: [
-          tellShown(one),
-          tellShown(other),
+        trace: [
+          describeShown(one),
+          describeShown(other),
           'these two were never true together',
-          ...tellEnds(timeline, [one, other]),
+          ...describeEnds(timeline, [one, other]),
         ],
       };
   }
-  return { object: shown[0]?.object ?? '', story: ['there is no moment at which all of it was true'] };
+  return { object: shown[0]?.object ?? '', trace: ['there is no moment at which all of it was true'] };
 }
 
 /** Cuts of the collection that fit all that was shown. */
 export const cutsOf = (shown: readonly Shown[], window: Span): readonly Span[] =>
   shown.reduce((left: readonly Span[], { spans }) => intersect(left, spans), [window]);
 
-function tellAlone(timeline: Timeline, shown: Shown, window: Span): readonly string[] {
+function describeAlone(timeline: Timeline, shown: Shown, window: Span): readonly string[] {
   const { write } = shown.state;
   if (write !== undefined && write.sent > window.to)
-    return [tellShown(shown), `${tellWrite(write)}, sent only after the answer`];
-  return [tellShown(shown), 'that state was over before the request', ...tellEnds(timeline, [shown])];
+    return [describeShown(shown), `${describeWrite(write)}, sent only after the answer`];
+  return [describeShown(shown), 'that state was over before the request', ...describeEnds(timeline, [shown])];
 }
 
-const tellShown = ({ object, state }: Shown) =>
+const describeShown = ({ object, state }: Shown) =>
   state.write === undefined
     ? `${object} is not shown`
     : `${object} is shown as write ${state.write.number} made it`;
 
 /** The writes that ended what was shown. */
-function tellEnds(timeline: Timeline, shown: readonly Shown[]): readonly string[] {
+function describeEnds(timeline: Timeline, shown: readonly Shown[]): readonly string[] {
   return shown.flatMap(({ object, state: { write } }) => {
     const later = timeline
       .of(object)
@@ -160,6 +160,6 @@ function tellEnds(timeline: Timeline, shown: readonly Shown[]): readonly string[
           hasHappened(one) && (write === undefined ? one.action !== 'delete' : timeline.precedes(write, one)),
       )
       .sort((a, b) => (a.answered ?? Infinity) - (b.answered ?? Infinity));
-    return later.length === 0 ? [] : [tellWrite(later[0]!)];
+    return later.length === 0 ? [] : [describeWrite(later[0]!)];
   });
 }

@@ -6,11 +6,11 @@ export interface Violation {
   readonly guarantee: string;
   readonly object: string;
   /** One step each, in words. */
-  readonly story: readonly string[];
+  readonly trace: readonly string[];
 }
 
-export const tellViolation = ({ guarantee, object, story }: Violation): string =>
-  `${guarantee}: ${object}: ${story.join('; ')}`;
+export const describeViolation = ({ guarantee, object, trace }: Violation): string =>
+  `${guarantee}: ${object}: ${trace.join('; ')}`;
 
 const verbs = {
   create: 'created',
@@ -27,12 +27,12 @@ const outcomes = {
 } as const;
 
 /** `writer 2 patched pod template 3 (write 41, acknowledged)` */
-export const tellWrite = ({ client, action, object, number, outcome }: Write): string =>
+export const describeWrite = ({ client, action, object, number, outcome }: Write): string =>
   `${client} ${verbs[action]} ${object} (write ${number}, ${outcomes[outcome]})`;
 
 /** A state by its write. */
-export const tellState = (write: Write | undefined): string =>
+export const describeState = (write: Write | undefined): string =>
   write === undefined ? 'a state that no write made' : `the state of write ${write.number}`;
 
-export const tellScope = ({ client, labelValue }: Scope): string =>
+export const describeScope = ({ client, labelValue }: Scope): string =>
   labelValue === undefined ? client : `${client}, who selects the label value ${labelValue},`;

@@ -62,10 +62,10 @@ export interface Started {
 }
 
 export function startPlan(shared: Shared, client: string, plan: Plan): Started {
-  const { promise: isOpen, resolve: tellOpen } = Promise.withResolvers<void>();
+  const { promise: isOpen, resolve: reportOpen } = Promise.withResolvers<void>();
   function onOpen(watch: OpenWatch): void {
     shared.onOpen(watch);
-    tellOpen();
+    reportOpen();
   }
   const ended = runPlan({ ...shared, onOpen }, client, plan);
   return { begun: Promise.race([isOpen, ended]), ended };

@@ -4,7 +4,7 @@ import { isDeletion } from '../history.ts';
 import type { Change } from '../history.ts';
 import type { Judged } from '../judged.ts';
 import type { Timeline } from '../timeline.ts';
-import { tellScope, tellState, tellWrite } from '../violation.ts';
+import { describeScope, describeState, describeWrite } from '../violation.ts';
 import type { Violation } from '../violation.ts';
 
 const guarantee = 'an event shows the state that its write answered with';
@@ -22,7 +22,7 @@ export function answeredContent({ history, timeline }: Judged): readonly Violati
         {
           guarantee,
           object: change.object,
-          story: [tellWrite(write), `${tellScope(watch)} was shown its version with ${difference}`],
+          trace: [describeWrite(write), `${describeScope(watch)} was shown its version with ${difference}`],
         },
       ];
     }
@@ -35,7 +35,7 @@ function differenceOf(change: Change, timeline: Timeline): string | undefined {
   if (write === undefined) return undefined;
   if (change.content !== write.content) {
     const other = timeline.byContent(change.object, change.content);
-    return other === undefined ? 'a content that is none of one write' : tellState(other);
+    return other === undefined ? 'a content that is none of one write' : describeState(other);
   }
   if (change.labelValue !== write.labelValue) return 'other labels';
   return write.uid !== undefined && change.uid !== write.uid ? 'another uid' : undefined;

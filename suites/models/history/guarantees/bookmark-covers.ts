@@ -4,7 +4,7 @@ import type { Bookmark, Change, Watch, Write } from '../history.ts';
 import type { Judged } from '../judged.ts';
 import type { Stream } from '../streams.ts';
 import type { Timeline } from '../timeline.ts';
-import { tellScope, tellWrite } from '../violation.ts';
+import { describeScope, describeWrite } from '../violation.ts';
 import type { Violation } from '../violation.ts';
 import { findMissing } from './no-gap.ts';
 
@@ -37,9 +37,9 @@ function findLate(timeline: Timeline, watch: Watch): Violation | undefined {
         return {
           guarantee,
           object: late!.object,
-          story: [
-            tellWrite(late!),
-            `a bookmark with the version of ${late === by ? 'this write' : `write ${by.number}, later than it,`} came to ${tellScope(watch)} before its event`,
+          trace: [
+            describeWrite(late!),
+            `a bookmark with the version of ${late === by ? 'this write' : `write ${by.number}, later than it,`} came to ${describeScope(watch)} before its event`,
           ],
         };
     }
@@ -76,9 +76,9 @@ function findLost(stream: Stream, timeline: Timeline): readonly Violation[] {
       {
         guarantee,
         object: lost.write.object,
-        story: [
-          tellWrite(lost.write),
-          `${tellScope(watch)} went on from a bookmark that came before its event, and was not shown it then`,
+        trace: [
+          describeWrite(lost.write),
+          `${describeScope(watch)} went on from a bookmark that came before its event, and was not shown it then`,
         ],
       },
     ];

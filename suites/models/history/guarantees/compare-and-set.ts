@@ -7,7 +7,7 @@ import { linearize } from '../linearizable.ts';
 import type { Verdict } from '../linearizable.ts';
 import { operationOf, stateKey } from '../one-object.ts';
 import type { Timeline } from '../timeline.ts';
-import { tellWrite } from '../violation.ts';
+import { describeWrite } from '../violation.ts';
 import type { Violation } from '../violation.ts';
 
 const guarantee = 'writes of one object come one after another';
@@ -29,7 +29,7 @@ export function compareAndSet({ history, timeline }: Judged): Linearized {
     if (lost !== undefined) return [lost];
     const verdict = linearizeWrites(timeline, writes);
     if (verdict.kind === 'undecided') undecided.push(object);
-    return verdict.kind === 'stuck' ? [tellStuck(object, steps(writes), verdict)] : [];
+    return verdict.kind === 'stuck' ? [stuckViolation(object, steps(writes), verdict)] : [];
   });
   return { violations, undecided };
 }
@@ -51,30 +51,30 @@ function findLost(timeline: Timeline, writes: readonly Write[]): Violation | und
     const first = winners.get(write.expected!);
     if (first !== undefined) {
       const base = timeline.byVersion(write.object, write.expected!);
-      const story = [
-        ...(base === undefined ? [] : [tellWrite(base)]),
-        tellWrite(first),
-        tellWrite(write),
+      const trace = [
+        ...(base === undefined ? [] : [describeWrite(base)]),
+        describeWrite(first),
+        describeWrite(write),
         `both named the version of ${base === undefined ? 'one state' : `write ${base.number}`}, so an update was lost`,
       ];
-      return { guarantee, object: write.object, story };
+      return { guarantee, object: write.object, trace };
     }
     winners.set(write.expected!, write);
   }
   return undefined;
 }
 
-function tellStuck(
+function stuckViolation(
   object: string,
   writes: readonly Write[],
   verdict: Verdict & { kind: 'stuck' },
 ): Violation {
   const last = verdict.order.length === 0 ? undefined : writes[verdict.order.at(-1)!]!;
   const next = verdict.next.map((index) => writes[index]!);
-  const story = [
-    last === undefined ? `${object} was not there` : tellWrite(last),
-    ...next.slice(0, 4).map(tellWrite),
+  const trace = [
+    last === undefined ? `${object} was not there` : describeWrite(last),
+    ...next.slice(0, 4).map(describeWrite),
     next.length === 1 ? 'which does not fit after it' : 'none of these fits after it',
   ];
-  return { guarantee, object, story };
+  return { guarantee, object, trace };
 }

@@ -4,7 +4,7 @@ import type { Read, Write } from '../history.ts';
 import type { Judged } from '../judged.ts';
 import { linearize } from '../linearizable.ts';
 import { operationOf, readingOf, stateKey } from '../one-object.ts';
-import { tellWrite } from '../violation.ts';
+import { describeWrite } from '../violation.ts';
 import type { Violation } from '../violation.ts';
 import type { Timeline } from '../timeline.ts';
 import { compareAndSet, mostSteps, objectsOf } from './compare-and-set.ts';
@@ -29,18 +29,18 @@ export function getMostRecent(judged: Judged): Linearized {
     if (verdict.kind === 'undecided') undecided.push(object);
     if (verdict.kind !== 'stuck') return [];
     const last = verdict.order.length === 0 ? undefined : steps[verdict.order.at(-1)!]!;
-    const story = [
-      last === undefined ? `${object} was not there` : tellStep(timeline, last),
-      ...verdict.next.slice(0, 4).map((index) => tellStep(timeline, steps[index]!)),
+    const trace = [
+      last === undefined ? `${object} was not there` : describeStep(timeline, last),
+      ...verdict.next.slice(0, 4).map((index) => describeStep(timeline, steps[index]!)),
       verdict.next.length === 1 ? 'which does not fit after it' : 'none of these fits after it',
     ];
-    return [{ guarantee, object, story }];
+    return [{ guarantee, object, trace }];
   });
   return { violations, undecided };
 }
 
-function tellStep(timeline: Timeline, step: Write | Read): string {
-  if ('number' in step) return tellWrite(step);
+function describeStep(timeline: Timeline, step: Write | Read): string {
+  if ('number' in step) return describeWrite(step);
   const { client, object, seen } = step;
   if (seen === undefined) return `${client} read that ${object} is missing`;
   const write = timeline.byContent(object, seen.content);

@@ -3,7 +3,7 @@
 import type { Judged } from '../judged.ts';
 import { findImpossible } from '../states.ts';
 import { openingOf } from '../streams.ts';
-import { tellScope } from '../violation.ts';
+import { describeScope } from '../violation.ts';
 import type { Violation } from '../violation.ts';
 
 const guarantee = 'initial events are one complete state';
@@ -15,7 +15,10 @@ export function initialEventsComplete({ history, timeline }: Judged): readonly V
     if (!isWhole) return [];
     const found = findImpossible(timeline, shown, window);
     if (found === undefined) return [];
-    const story = [`the initial events of ${tellScope(watch)}: ${found.story[0]!}`, ...found.story.slice(1)];
-    return [{ guarantee, object: found.object, story }];
+    const trace = [
+      `the initial events of ${describeScope(watch)}: ${found.trace[0]!}`,
+      ...found.trace.slice(1),
+    ];
+    return [{ guarantee, object: found.object, trace }];
   });
 }

@@ -6,7 +6,7 @@ import type { Judged } from '../judged.ts';
 import { findImpossible, shownBy } from '../states.ts';
 import { windowOfList } from '../streams.ts';
 import type { Timeline } from '../timeline.ts';
-import { tellScope, tellState, tellWrite } from '../violation.ts';
+import { describeScope, describeState, describeWrite } from '../violation.ts';
 import type { Violation } from '../violation.ts';
 
 export function judgeListing({ timeline }: Judged, list: Listing, guarantee: string): readonly Violation[] {
@@ -16,32 +16,32 @@ export function judgeListing({ timeline }: Judged, list: Listing, guarantee: str
     findStrange(items, timeline) ??
     findImpossible(timeline, shownBy(timeline, list, items), windowOfList(list));
   if (found === undefined) return [];
-  const story = [`a list of ${tellScope(list)}: ${found.story[0]!}`, ...found.story.slice(1)];
-  return [{ guarantee, object: found.object, story }];
+  const trace = [`a list of ${describeScope(list)}: ${found.trace[0]!}`, ...found.trace.slice(1)];
+  return [{ guarantee, object: found.object, trace }];
 }
 
 interface Found {
   readonly object: string;
-  readonly story: readonly string[];
+  readonly trace: readonly string[];
 }
 
 function findTwice(items: readonly Seen[]): Found | undefined {
   const twice = items.find(({ object }, index) => items.findIndex((one) => one.object === object) < index);
-  return twice && { object: twice.object, story: [`${twice.object} is in it twice`] };
+  return twice && { object: twice.object, trace: [`${twice.object} is in it twice`] };
 }
 
 function findStrange(items: readonly Seen[], timeline: Timeline): Found | undefined {
   for (const { object, content, version, terminating } of items) {
     if (terminating === true) continue;
     const write = timeline.byContent(object, content);
-    if (write === undefined) return { object, story: [`${object} has a content that no write sent`] };
+    if (write === undefined) return { object, trace: [`${object} has a content that no write sent`] };
     if (!mayHaveHappened(write))
-      return { object, story: [`${object} has the content of a write`, tellWrite(write)] };
+      return { object, trace: [`${object} has the content of a write`, describeWrite(write)] };
     const told = timeline.byVersion(object, version);
     if (told !== undefined && told !== write)
       return {
         object,
-        story: [`${object} has the version of write ${told.number} with ${tellState(write)}`],
+        trace: [`${object} has the version of write ${told.number} with ${describeState(write)}`],
       };
   }
   return undefined;

@@ -6,7 +6,7 @@ import type { Change, Watch } from '../history.ts';
 import type { Judged } from '../judged.ts';
 import { mayBeLeaving } from '../label-values.ts';
 import type { Timeline } from '../timeline.ts';
-import { tellScope, tellWrite } from '../violation.ts';
+import { describeScope, describeWrite } from '../violation.ts';
 import type { Violation } from '../violation.ts';
 
 const guarantee = 'no event comes without its cause, or before it';
@@ -15,15 +15,15 @@ export function noEventBeforeCause({ history, streams, timeline }: Judged): read
   return history.watches.flatMap((watch, index) => {
     for (const { notifications } of watch.segments) {
       for (const one of notifications) {
-        const story = one.kind === 'change' ? strangeness(one, timeline) : undefined;
-        if (one.kind === 'change' && story !== undefined && !mayBeLeaving(timeline, one, watch))
-          return [tell(watch, one, story)];
+        const trace = one.kind === 'change' ? strangeness(one, timeline) : undefined;
+        if (one.kind === 'change' && trace !== undefined && !mayBeLeaving(timeline, one, watch))
+          return [violationOf(watch, one, trace)];
       }
     }
     const mistyped = streams[index]!.changes.find((change) => isMistyped(watch, timeline, change));
     if (mistyped === undefined) return [];
     const write = timeline.causeOf(mistyped)!;
-    return [tell(watch, mistyped, [tellWrite(write), `the event is of type ${mistyped.type}`])];
+    return [violationOf(watch, mistyped, [describeWrite(write), `the event is of type ${mistyped.type}`])];
   });
 }
 
@@ -37,10 +37,10 @@ function strangeness(change: Change, timeline: Timeline): readonly string[] | un
   }
   const write = timeline.byContent(object, content);
   if (write === undefined) return ['the event has a content that no write sent'];
-  if (!mayHaveHappened(write)) return [tellWrite(write), 'the event shows its content'];
+  if (!mayHaveHappened(write)) return [describeWrite(write), 'the event shows its content'];
   const told = timeline.byVersion(object, version);
   const early = [write, told].find((one) => one !== undefined && one.sent > received);
-  return early && ['the event came first', `${tellWrite(early)} after that`];
+  return early && ['the event came first', `${describeWrite(early)} after that`];
 }
 
 /** A PUT may create, and what a selector makes of an object that comes or goes is not described. */
@@ -52,8 +52,8 @@ function isMistyped({ labelValue }: Watch, timeline: Timeline, change: Change): 
   );
 }
 
-const tell = (watch: Watch, { object }: Change, story: readonly string[]): Violation => ({
+const violationOf = (watch: Watch, { object }: Change, trace: readonly string[]): Violation => ({
   guarantee,
   object,
-  story: [...story, `seen by ${tellScope(watch)}`],
+  trace: [...trace, `seen by ${describeScope(watch)}`],
 });

@@ -8,7 +8,7 @@ import type { Judged } from '../judged.ts';
 import { isShownOn } from '../label-values.ts';
 import type { Stream } from '../streams.ts';
 import type { Timeline } from '../timeline.ts';
-import { tellScope, tellWrite } from '../violation.ts';
+import { describeScope, describeWrite } from '../violation.ts';
 import type { Violation } from '../violation.ts';
 
 /** Of the wait for the closing writes, in `record.ts`. */
@@ -19,8 +19,8 @@ const guarantee = 'a watch leaves out no acknowledged write';
 export function noGap({ streams, timeline }: Judged): readonly Violation[] {
   return streams.flatMap((stream) => {
     const missing = findMissing(stream, timeline);
-    if (missing.length > 0) return [tellMissing(stream, missing)];
-    return stream.watch.ending === 'silent' ? [tellSilent(stream, timeline)] : [];
+    if (missing.length > 0) return [missingViolation(stream, missing)];
+    return stream.watch.ending === 'silent' ? [silentViolation(stream, timeline)] : [];
   });
 }
 
@@ -69,30 +69,30 @@ function isDemanded({ watch, base, cut }: Stream, timeline: Timeline, write: Wri
   return last?.every((one) => one === undefined || timeline.precedes(one, write)) ?? false;
 }
 
-function tellMissing({ watch }: Stream, missing: readonly Missing[]): Violation {
+function missingViolation({ watch }: Stream, missing: readonly Missing[]): Violation {
   const { write, later } = missing[0]!;
   return {
     guarantee,
     object: write.object,
-    story: [
-      tellWrite(write),
-      `${tellWrite(later)} after it`,
-      `${tellScope(watch)} was shown write ${later.number} and never write ${write.number}`,
+    trace: [
+      describeWrite(write),
+      `${describeWrite(later)} after it`,
+      `${describeScope(watch)} was shown write ${later.number} and never write ${write.number}`,
       ...(missing.length === 1 ? [] : [`nor ${missing.length - 1} others`]),
     ],
   };
 }
 
-function tellSilent({ watch, changes }: Stream, timeline: Timeline): Violation {
+function silentViolation({ watch, changes }: Stream, timeline: Timeline): Violation {
   const closing = watch.objects
     .flatMap((object) => timeline.of(object))
     .reduce((a, b) => (a.sent > b.sent ? a : b));
   return {
     guarantee,
     object: closing.object,
-    story: [
-      tellWrite(closing),
-      `its event did not come to ${tellScope(watch)} after ${changes.length} others, within ${waitedSeconds} s`,
+    trace: [
+      describeWrite(closing),
+      `its event did not come to ${describeScope(watch)} after ${changes.length} others, within ${waitedSeconds} s`,
     ],
   };
 }

@@ -1,12 +1,12 @@
 // Guarantee: a watch reports only changes after the version that it starts from, each once: nothing that the list showed
 // from whose version it starts, and nothing again after it was resumed (core 4.12).
 import type { Change } from '../history.ts';
-import { identityOf, tellChange } from '../identity.ts';
+import { identityOf, describeChange } from '../identity.ts';
 import type { Judged } from '../judged.ts';
 import type { Stream } from '../streams.ts';
 import { isAnsweredBefore } from '../timeline.ts';
 import type { Timeline } from '../timeline.ts';
-import { tellScope, tellWrite } from '../violation.ts';
+import { describeScope, describeWrite } from '../violation.ts';
 import type { Violation } from '../violation.ts';
 
 const guarantee = 'a watch repeats nothing';
@@ -26,7 +26,7 @@ function findTwice({ watch, changes }: Stream, timeline: Timeline): Violation | 
       return {
         guarantee,
         object: change.object,
-        story: [`${tellScope(watch)} was shown ${tellChange(timeline, change)} twice`],
+        trace: [`${describeScope(watch)} was shown ${describeChange(timeline, change)} twice`],
       };
     seen.add(key);
   }
@@ -47,9 +47,9 @@ function findOld(stream: Stream, timeline: Timeline): Violation | undefined {
   return {
     guarantee,
     object: old.object,
-    story: [
-      tellWrite(write),
-      `${tellScope(stream.watch)} started from ${known}, and was shown write ${write.number} as a change`,
+    trace: [
+      describeWrite(write),
+      `${describeScope(stream.watch)} started from ${known}, and was shown write ${write.number} as a change`,
     ],
   };
 }

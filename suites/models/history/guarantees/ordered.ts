@@ -6,7 +6,7 @@ import { identityOf } from '../identity.ts';
 import type { Judged } from '../judged.ts';
 import type { Stream } from '../streams.ts';
 import type { Timeline } from '../timeline.ts';
-import { tellScope, tellWrite } from '../violation.ts';
+import { describeScope, describeWrite } from '../violation.ts';
 import type { Violation } from '../violation.ts';
 
 const guarantee = 'the changes of a watch come in the order of the writes';
@@ -33,10 +33,10 @@ function findTurned({ watch, changes }: Stream, timeline: Timeline): Violation |
       return {
         guarantee,
         object: write.object,
-        story: [
-          tellWrite(write),
-          `${tellWrite(overtaken)} after it`,
-          `${tellScope(watch)} was shown write ${overtaken.number} first and write ${write.number} after it`,
+        trace: [
+          describeWrite(write),
+          `${describeWrite(overtaken)} after it`,
+          `${describeScope(watch)} was shown write ${overtaken.number} first and write ${write.number} after it`,
         ],
       };
     onObject.set(write.object, [...before, write]);
@@ -56,7 +56,7 @@ function disagreements(streams: readonly Stream[], timeline: Timeline): readonly
         if (place === undefined) continue;
         if (last !== undefined && place < last.place) {
           const [left, right] = [streams[index]!, streams[index + 1 + further]!];
-          return [tellDisagreement(timeline, left, right, change, last.change)];
+          return [disagreement(timeline, left, right, change, last.change)];
         }
         last = { change, place };
       }
@@ -65,7 +65,7 @@ function disagreements(streams: readonly Stream[], timeline: Timeline): readonly
   return [];
 }
 
-function tellDisagreement(
+function disagreement(
   timeline: Timeline,
   left: Stream,
   right: Stream,
@@ -79,9 +79,9 @@ function tellDisagreement(
   return {
     guarantee,
     object: first.object,
-    story: [
-      `${tellScope(left.watch)} was shown ${one} before ${other}`,
-      `${tellScope(right.watch)} was shown ${other} before ${one}`,
+    trace: [
+      `${describeScope(left.watch)} was shown ${one} before ${other}`,
+      `${describeScope(right.watch)} was shown ${other} before ${one}`,
     ],
   };
 }

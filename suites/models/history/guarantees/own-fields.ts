@@ -6,7 +6,7 @@ import type { History, Seen, Write } from '../history.ts';
 import type { Judged } from '../judged.ts';
 import { clientKey } from '../places.ts';
 import type { Timeline } from '../timeline.ts';
-import { tellWrite } from '../violation.ts';
+import { describeWrite } from '../violation.ts';
 import type { Violation } from '../violation.ts';
 
 const guarantee = 'what a client wrote into its own field stays';
@@ -44,12 +44,12 @@ function findLost(timeline: Timeline, writes: readonly Write[], seen: Seen): Vio
     if (!timeline.precedes(write, cause)) continue;
     const shown = seen.own?.[clientKey(write.client)];
     if (shown !== undefined && numberOf(shown) >= write.number) continue;
-    const story = [
-      tellWrite(write),
-      tellWrite(cause),
+    const trace = [
+      describeWrite(write),
+      describeWrite(cause),
       `after which the field of ${write.client} ${shown === undefined ? 'is gone' : 'has an earlier value'}`,
     ];
-    return { guarantee, object: seen.object, story };
+    return { guarantee, object: seen.object, trace };
   }
   return undefined;
 }

@@ -2,11 +2,11 @@
 // an uninterrupted watch showed after that version, event for event (core 4.12).
 import { isDeletion } from '../history.ts';
 import type { Change, Segment, Watch } from '../history.ts';
-import { identityOf, tellChange } from '../identity.ts';
+import { identityOf, describeChange } from '../identity.ts';
 import type { Judged } from '../judged.ts';
 import { mayBeLeaving } from '../label-values.ts';
 import type { Timeline } from '../timeline.ts';
-import { tellScope } from '../violation.ts';
+import { describeScope } from '../violation.ts';
 import type { Violation } from '../violation.ts';
 
 const guarantee = 'a watch goes on from any version as if it had not been interrupted';
@@ -92,9 +92,9 @@ function compare(timeline: Timeline, resumed: Told, reference: Told): Violation 
   return {
     guarantee,
     object: due.object,
-    story: [
-      `${tellScope(reference.watch)} was shown ${tellChange(timeline, reference.changes[from]!)} and, ${index + 1} events later, ${tellChange(timeline, due)}`,
-      `${tellScope(resumed.watch)} started from the version of the first, and its event ${index + 1} was ${tellChange(timeline, came)}`,
+    trace: [
+      `${describeScope(reference.watch)} was shown ${describeChange(timeline, reference.changes[from]!)} and, ${index + 1} events later, ${describeChange(timeline, due)}`,
+      `${describeScope(resumed.watch)} started from the version of the first, and its event ${index + 1} was ${describeChange(timeline, came)}`,
     ],
   };
 }

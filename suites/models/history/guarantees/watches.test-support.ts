@@ -1,6 +1,6 @@
 // What tests of the guarantees of watches share: all of them by name, and a start that many histories have.
 import type { Judged } from '../judged.ts';
-import type { Story } from '../story.test-support.ts';
+import type { Trace } from '../trace.test-support.ts';
 import type { Violation } from '../violation.ts';
 import { answeredContent } from './answered-content.ts';
 import { bookmarkCovers } from './bookmark-covers.ts';
@@ -23,14 +23,14 @@ const all: Readonly<Record<string, (judged: Judged) => readonly Violation[]>> = 
 };
 
 /** Which guarantees are broken. */
-export function broken(story: Story): readonly string[] {
-  const judged = story.judged();
+export function broken(trace: Trace): readonly string[] {
+  const judged = trace.judged();
   return Object.keys(all).filter((name) => all[name]!(judged).length > 0);
 }
 
 /** Creates a and b, lists them, then patches a and replaces b: returns the four writes. */
-export function fourWrites(story: Story) {
-  const [a, b] = [story.write('create', 'a'), story.write('create', 'b')];
-  story.list([[a, b]]);
-  return { a, b, a2: story.write('patch', 'a'), b2: story.write('put', 'b', { expected: 'v2' }) };
+export function fourWrites(trace: Trace) {
+  const [a, b] = [trace.write('create', 'a'), trace.write('create', 'b')];
+  trace.list([[a, b]]);
+  return { a, b, a2: trace.write('patch', 'a'), b2: trace.write('put', 'b', { expected: 'v2' }) };
 }

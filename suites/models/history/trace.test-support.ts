@@ -22,7 +22,7 @@ export interface Pending {
   readonly end: (outcome: Write['outcome']) => Write;
 }
 
-export interface Story {
+export interface Trace {
   /** A write that is sent now, and answered later. */
   begin(action: Write['action'], object: string, facts?: Facts): Pending;
   /** Sent and acknowledged. */
@@ -56,7 +56,7 @@ const types = {
 } as const;
 
 /** @param objects all that there is in the collection */
-export function tell(objects: readonly string[] = ['a', 'b']): Story {
+export function startTrace(objects: readonly string[] = ['a', 'b']): Trace {
   let moment = 0;
   const now = () => (moment += 1);
   const { writes, begin } = writing(now);
@@ -64,7 +64,7 @@ export function tell(objects: readonly string[] = ['a', 'b']): Story {
   const lists: Listing[] = [];
   const watches: Watch[] = [];
   const scope = { client: 'reader', objects };
-  const page: Story['page'] = (items, at) => {
+  const page: Trace['page'] = (items, at) => {
     const sent = at?.sent ?? now();
     return { sent, answered: at?.answered ?? now(), items: items.map(seenOf) };
   };
@@ -103,7 +103,7 @@ export function tell(objects: readonly string[] = ['a', 'b']): Story {
   };
 }
 
-function writing(now: () => number): { readonly writes: Write[]; readonly begin: Story['begin'] } {
+function writing(now: () => number): { readonly writes: Write[]; readonly begin: Trace['begin'] } {
   const writes: Write[] = [];
   const uids = new Map<string, string>();
   function begin(action: Write['action'], object: string, facts: Facts = {}): Pending {
@@ -146,5 +146,5 @@ const seenOf = ({ object, version, uid, content, labelValue, number }: Write): S
 
 /** What was found, with what a message must name. */
 export const found = (
-  violations: readonly { readonly object: string; readonly story: readonly string[] }[],
-) => violations.map(({ object, story }) => `${object}: ${story.join('; ')}`);
+  violations: readonly { readonly object: string; readonly trace: readonly string[] }[],
+) => violations.map(({ object, trace }) => `${object}: ${trace.join('; ')}`);

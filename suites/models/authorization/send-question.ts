@@ -1,4 +1,4 @@
-// The two ways to ask the target a question: by an access review, and by the request itself.
+// The two ways to find out whether the target allows a request: an access review, and the request itself.
 import { CheckFailed, NotRun } from '../../kit/failures.ts';
 import { excerpt } from '../../kit/answer.ts';
 import type { Answer } from '../../kit/answer.ts';
@@ -9,17 +9,18 @@ import { postReview } from '../../kit/reviews.ts';
 import { isPathRequest } from './policy.ts';
 import type { ResourceRequest } from './policy.ts';
 import type { Question } from './questions.ts';
-import type { Places, Setting } from './world.ts';
+import type { Places, PolicySetup } from './vocabulary.ts';
 
-export interface Asking {
+/** A policy that is stored on the target. */
+export interface InstalledPolicy {
   readonly context: CaseContext;
   readonly places: Places;
-  readonly setting: Setting;
+  readonly setup: PolicySetup;
 }
 
 /** Paths of access reviews are not shown (access 4): whether the target has this one. */
-export const hasReviews = async (asking: Asking, question: Question): Promise<boolean> =>
-  sendReview(asking, question).then(
+export const hasReviews = async (installed: InstalledPolicy, question: Question): Promise<boolean> =>
+  sendReview(installed, question).then(
     ({ ok }) => ok,
     (error: unknown) => {
       if (error instanceof NotRun) return false;
@@ -28,18 +29,21 @@ export const hasReviews = async (asking: Asking, question: Question): Promise<bo
   );
 
 /** What a SubjectAccessReview says (access 2.5). An absent `allowed` is false. @throws CheckFailed for no success */
-export async function byReview(asking: Asking, question: Question): Promise<boolean> {
-  const answer = await sendReview(asking, question);
+export async function byReview(installed: InstalledPolicy, question: Question): Promise<boolean> {
+  const answer = await sendReview(installed, question);
   if (!answer.ok)
     throw new CheckFailed(`a SubjectAccessReview answered ${answer.status}: ${excerpt(answer.text)}`);
   const status = isRecord(answer.json) ? answer.json['status'] : undefined;
   return isRecord(status) && status['allowed'] === true;
 }
 
-function sendReview({ context, places, setting }: Asking, { user, request }: Question): Promise<Answer> {
+function sendReview(
+  { context, places, setup }: InstalledPolicy,
+  { user, request }: Question,
+): Promise<Answer> {
   const who = {
-    user: setting.nameOf({ kind: 'User', name: user.username }),
-    groups: user.groups.map((name) => setting.nameOf({ kind: 'Group', name })),
+    user: setup.nameOf({ kind: 'User', name: user.username }),
+    groups: user.groups.map((name) => setup.nameOf({ kind: 'Group', name })),
   };
   const attributes = isPathRequest(request)
     ? { nonResourceAttributes: { verb: request.verb, path: request.path } }
@@ -59,8 +63,11 @@ export const canBeSent = ({ request }: Question): boolean =>
     : request.namespace !== '' || request.verb === 'list' || request.verb === 'watch';
 
 /** Whether the target lets the request through. It is a dry-run where it writes. @throws CheckFailed for a server error */
-export async function byRequest({ places, setting }: Asking, { user, request }: Question): Promise<boolean> {
-  const person = setting.people.get(user.username)!;
+export async function byRequest(
+  { places, setup }: InstalledPolicy,
+  { user, request }: Question,
+): Promise<boolean> {
+  const person = setup.people.get(user.username)!;
   if (isPathRequest(request)) return isLetThrough(await person.api.get(request.path, { accept: '*/*' }));
   const namespace = places.namespaces.get(request.namespace);
   if (request.verb !== 'watch') return isLetThrough(await send(person, namespace, request));
@@ -91,7 +98,7 @@ function send(person: Person, namespace: Namespace | undefined, request: Resourc
     case 'update':
       return collection.replace(collection.object({ metadata: { name } }), dryRun);
     case 'patch':
-      return collection.mergePatch(name, { metadata: { labels: { patched: 'by-nobody' } } }, dryRun);
+      return collection.mergePatch(name, { metadata: { labels: { patched: 'never' } } }, dryRun);
     case 'delete':
       return collection.remove(name, dryRun);
     default:

@@ -1,20 +1,20 @@
-// The words that generated policies are made of, and the setting that gives them to a target: people, roles and
-// bindings with names of their own for each policy, so that none meets another.
+// The words of generated policies, and how a policy is stored on a target: its users, roles and bindings have names of their
+// own, so that policies do not affect each other.
 import type { CaseContext, Cluster, Namespace } from '../../kit/context.ts';
 import type { People, Person } from '../../kit/people.ts';
 import { CheckFailed } from '../../kit/failures.ts';
 import { rulesOf } from './decide.ts';
 import type { Policy, Role, Subject, User } from './policy.ts';
-import type { World } from './policies.ts';
+import type { Vocabulary } from './policies.ts';
 
 export const namespaceWords = ['one', 'two'] as const;
 export const objectNames = ['first', 'second'] as const;
 
-/** Types whose collections every target has, and whose objects nobody else minds. */
+/** Types that every target serves, and whose objects no controller uses. */
 export const requestTypes = ['configmaps', 'secrets'] as const;
 
 /** @param groups whether people can be in groups of the case's own */
-export function worldOf({ names, has }: CaseContext, groups: boolean): World {
+export function vocabularyOf({ names, has }: CaseContext, groups: boolean): Vocabulary {
   const { rbac, apps } = names.groups;
   const user = (username: string, ...of: string[]): User => ({ username, groups: groups ? of : [] });
   const named = (kind: Subject['kind'], name: string): Subject => ({ kind, name });
@@ -24,7 +24,7 @@ export function worldOf({ names, has }: CaseContext, groups: boolean): World {
       user('bob', 'red', 'blue'),
       user('cid', 'blue'),
       user('red'),
-      user('nobody', 'green'),
+      user('eve', 'green'),
     ],
     subjects: [
       named('User', 'ann'),
@@ -48,9 +48,9 @@ export function worldOf({ names, has }: CaseContext, groups: boolean): World {
   };
 }
 
-/** Only what a real request can ask for. */
-export const requestWorld = (world: World): World => ({
-  ...world,
+/** Only the types of real requests. */
+export const requestVocabulary = (vocabulary: Vocabulary): Vocabulary => ({
+  ...vocabulary,
   types: requestTypes.map((plural) => ['', plural] as const),
 });
 
@@ -60,25 +60,27 @@ export interface Places {
 }
 
 /** One policy on the target. */
-export interface Setting {
+export interface PolicySetup {
   readonly people: ReadonlyMap<string, Person>;
   /** A group or user of the policy, as the target knows it. */
   readonly nameOf: (subject: Subject) => string;
-  /** Makes the roles, then the bindings. @throws PrerequisiteFailed */
+  /** Creates the roles, then the bindings. @throws PrerequisiteFailed */
   install(policy: Policy): Promise<void>;
 }
 
-/** @param isActing whether people are those that the run acts as; else they are service accounts */
-export async function openSetting(
+/** @param isActing whether the run impersonates the users; otherwise they are service accounts */
+export async function openPolicySetup(
   context: CaseContext,
   places: Places,
-  world: World,
+  vocabulary: Vocabulary,
   isActing: boolean,
-): Promise<Setting> {
+): Promise<PolicySetup> {
   const { people, uniqueName, names } = context;
   const tag = uniqueName('policy');
   const made = await Promise.all(
-    world.users.map(async (user) => [user.username, await personFor(people, user, tag, isActing)] as const),
+    vocabulary.users.map(
+      async (user) => [user.username, await personFor(people, user, tag, isActing)] as const,
+    ),
   );
   const persons = new Map(made);
   const nameOf = ({ kind, name }: Subject) =>
@@ -91,24 +93,24 @@ export async function openSetting(
       name: nameOf(subject),
     };
 
-  /** Others on the target must not be gathered. */
-  const labelOf = (word: string) => ({ [`gathered-${tag}`.slice(-63)]: word });
+  /** Roles of others must not be aggregated. */
+  const labelOf = (word: string) => ({ [`aggregated-${tag}`.slice(-63)]: word });
 
   async function install(policy: Policy): Promise<void> {
     const { roles, bindings } = policy;
     const roleNames = new Map<string, string>();
     await Promise.all(
-      roles.map(async ({ namespace, name, rules, label, gathers }) => {
+      roles.map(async ({ namespace, name, rules, label, aggregates }) => {
         const { clusterRoles, roles: own } = { ...places.cluster, ...places.namespaces.get(namespace) };
         const made = await (own ?? clusterRoles).given({
           rules,
           ...(label === undefined ? {} : { metadata: { labels: labelOf(label) } }),
-          ...(gathers === undefined ? {} : gathering(labelOf(gathers))),
+          ...(aggregates === undefined ? {} : aggregationOf(labelOf(aggregates))),
         });
         roleNames.set(`${namespace}/${name}`, made.metadata.name!);
       }),
     );
-    await Promise.all(roles.map((role) => gathered(context, places, policy, role, roleNames)));
+    await Promise.all(roles.map((role) => untilAggregated(context, places, policy, role, roleNames)));
     await Promise.all(
       bindings.map(async ({ namespace, role, subjects }) => {
         const { clusterRoleBindings, roleBindings: own } = {
@@ -125,25 +127,25 @@ export async function openSetting(
   return { people: persons, nameOf, install };
 }
 
-/** A controller fills in what a role gathers, a little late. */
-async function gathered(
+/** Waits until the controller has filled in the rules of an aggregating role. */
+async function untilAggregated(
   { eventually }: CaseContext,
   { cluster }: Places,
   policy: Policy,
-  { gathers, namespace, name }: Role,
+  { aggregates, namespace, name }: Role,
   names: ReadonlyMap<string, string>,
 ): Promise<void> {
-  if (gathers === undefined) return;
+  if (aggregates === undefined) return;
   const rules = rulesOf(policy, { namespace, name });
   const wanted = new Set(rules.map((rule) => JSON.stringify(rule))).size;
   await eventually(async () => {
     const { rules: filled } = await cluster.clusterRoles.current(names.get(`${namespace}/${name}`)!);
     if (((filled as unknown[] | null | undefined) ?? []).length < wanted)
-      throw new CheckFailed(`a ClusterRole that gathers has fewer than ${wanted} rules`);
+      throw new CheckFailed(`an aggregating ClusterRole has fewer than ${wanted} rules`);
   }, 'controller');
 }
 
-const gathering = (matchLabels: Readonly<Record<string, string>>) => ({
+const aggregationOf = (matchLabels: Readonly<Record<string, string>>) => ({
   aggregationRule: { clusterRoleSelectors: [{ matchLabels }] },
 });
 
