@@ -1,4 +1,4 @@
-// Requests, objects and events in the words of a message: short names, no versions, since nobody can read those.
+// Texts of requests, objects and events for messages: short names, and no versions, which are opaque.
 import type { Content } from './kinds.ts';
 import { kinds } from './kinds.ts';
 import type { KindName } from './kinds.ts';

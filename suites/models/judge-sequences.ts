@@ -64,14 +64,14 @@ async function showAgain<S extends AnySession>(
       `${found.message}. When the ${requests} requests were sent once more, all was well. ${origin}`,
     );
   const { message, lines } = shown;
-  const told = [...(lines.length > mostTold ? ['…'] : []), ...lines.slice(-mostTold)].join('; ');
+  const listed = [...(lines.length > mostShown ? ['…'] : []), ...lines.slice(-mostShown)].join('; ');
   throw new CheckFailed(
-    `${message}. After ${lines.length} requests, shrunk from ${requests}: ${told}. ${origin}`,
+    `${message}. After ${lines.length} requests, shrunk from ${requests}: ${listed}. ${origin}`,
   );
 }
 
 /** In a message; the script has all. */
-const mostTold = 25;
+const mostShown = 25;
 
 interface Shown {
   readonly message: string;

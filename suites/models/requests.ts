@@ -1,7 +1,7 @@
-// What the model asks, and what it looks at in the answers. Plain data: a recorded history is a list of pairs of these.
+// The requests of the model, and what it compares of their answers. Plain data: a recorded history is a list of such pairs.
 import type { Content, KindName } from './kinds.ts';
 
-/** Names are short in the model (`a`); on the server they carry what tells one run from the others. */
+/** Names are short in the model (`a`); on the server they carry the prefix of the run. */
 export type Name = string;
 
 /** A kind in one of the namespaces, which are counted from 1. */
@@ -69,7 +69,7 @@ export interface WatchRequest extends In {
   readonly watch: number;
   readonly version?: string;
 }
-/** All that a watch has told so far, looked at when it has told of the newest write. */
+/** All events of a watch so far, compared once it has reported the newest write. */
 export interface EventsRequest extends In {
   readonly verb: 'events';
   readonly watch: number;
@@ -116,6 +116,6 @@ export interface Response {
   readonly object?: Seen;
   readonly list?: SeenList;
   readonly events?: readonly SeenEvent[];
-  /** Of a watch that may not have told all of the state that it begins with: nothing is said about its events yet. */
+  /** The initial events of the watch may be incomplete, so its events are not judged yet. */
   readonly isBeginning?: boolean;
 }

@@ -88,7 +88,7 @@ export async function send(
   }
 }
 
-/** A version that was given out may not be known yet where the request goes, so it is asked for again for a while. What
+/** A version that was given out may not be known yet where the request goes, so the request is repeated for a while. What
  * is said to the end is for the model to judge. */
 async function settled(
   { eventually }: SessionContext,

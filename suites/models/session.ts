@@ -28,7 +28,7 @@ export interface SessionOptions {
 
 export interface Session {
   readonly state: State;
-  /** What was asked and answered so far, the last of which may be what the model does not allow. */
+  /** Requests and answers so far; the model may not allow the last one. */
   readonly history: readonly Exchange[];
   /** Sends a request and takes its answer into the state. @throws CheckFailed where the documents do not allow it */
   send(request: Request): Promise<Response>;
@@ -52,7 +52,7 @@ export function createSession({ context, namespaces, run, signal }: SessionOptio
   function answerOf(request: Request): Promise<Response> {
     const collectionClient = collectionClientOf(request.collection);
     if (request.verb === 'watch') return watching.start(collectionClient, request);
-    if (request.verb === 'events') return watching.told(request, collectionClient, state);
+    if (request.verb === 'events') return watching.eventsSoFar(request, collectionClient, state);
     if (request.verb === 'create') watching.remember();
     const selected = request.verb === 'deletecollection' ? selectedBy(state, request) : [];
     return send(

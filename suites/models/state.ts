@@ -45,7 +45,7 @@ export interface Walk {
   readonly collection: CollectionId;
   readonly color: string | undefined;
   readonly limit: number;
-  /** The first chunk was asked for with a version. */
+  /** The request for the first chunk named a version. */
   readonly isAtVersion: boolean;
   /** Whose state all chunks show. */
   readonly moment: number;

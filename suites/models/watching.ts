@@ -13,15 +13,15 @@ export interface Watching {
   start(collectionClient: CollectionClient, request: WatchRequest): Promise<Response>;
   /** Remembers how far each watch is before a write that its end is known by. */
   remember(): void;
-  /** What a watch has told up to the newest write of its collection, or as long as it may take for it to come. */
-  told(request: EventsRequest, collectionClient: CollectionClient, state: State): Promise<Response>;
+  /** The events of a watch up to the newest write of its collection, or all that come within the budget. */
+  eventsSoFar(request: EventsRequest, collectionClient: CollectionClient, state: State): Promise<Response>;
   close(): Promise<void>;
 }
 
 interface Open {
   readonly follower: Follower;
   readonly statuses: number[];
-  /** Which stream it was in when it was last remembered; undefined where none had told anything. */
+  /** Which stream it was in when it was last remembered; undefined where none had an event. */
   stream?: number | undefined;
 }
 
@@ -35,7 +35,7 @@ export function createWatching({ eventually }: SessionContext): Watching {
       async watch(query: Parameters<typeof resource.watch>[0]) {
         const stream = await resource.watch(query);
         statuses.push(stream.status);
-        // The follower asks again while a version is not known yet.
+        // The follower retries while a version is not known yet.
         const header = (name: string) => stream.headers.find(([key]) => key === name)?.[1];
         if (!isUnrecognized({ status: stream.status, header })) resolve(stream.status);
         return stream;
@@ -50,7 +50,7 @@ export function createWatching({ eventually }: SessionContext): Watching {
     return { status: status ?? statuses.at(-1) ?? 200 };
   }
 
-  async function told(
+  async function eventsSoFar(
     { watch }: EventsRequest,
     { reader }: CollectionClient,
     state: State,
@@ -67,12 +67,12 @@ export function createWatching({ eventually }: SessionContext): Watching {
     } catch (error) {
       const wasForgotten = statuses.at(-1) === 410 || follower.errors.some((one) => errorCode(one) === 410);
       if (wasForgotten) return { status: 410 };
-      // What did not come is for the model to tell.
+      // The model judges events that did not come.
       if (!(error instanceof WaitingError)) throw error;
     }
     const last = all.find(isNewest);
     // The state comes in no promised order, and a stream that was cut begins with it anew: only what was written while
-    // the same stream was telling comes after all of it.
+    // the same stream reported comes after all of it.
     const isInOrder = !follower.beginsWithState || all.some(({ type }) => type === 'BOOKMARK');
     if (!isInOrder && last !== undefined && follower.streamOf(last) !== stream)
       return { status: 200, isBeginning: true };
@@ -88,7 +88,7 @@ export function createWatching({ eventually }: SessionContext): Watching {
         one.stream = last && one.follower.streamOf(last);
       }
     },
-    told,
+    eventsSoFar,
     async close() {
       await Promise.all([...open.values()].map(({ follower }) => follower.close()));
     },

@@ -9,7 +9,7 @@ import type { State, Stored } from '../state.ts';
 
 export type Command = fc.AsyncCommand<Session, Session>;
 
-/** @param choose undefined where the state has nothing to ask it of */
+/** @param choose undefined where the state does not allow the request */
 export function command(word: string, choose: (state: State) => Request | undefined): Command {
   return {
     check: ({ state }) => choose(state) !== undefined,
@@ -32,14 +32,14 @@ export function pickName(place: number, willDo: (name: Name) => boolean): Name |
   return [...names.slice(from), ...names.slice(0, from)].find(willDo);
 }
 
-/** An object that is there, and nobody deleted. */
+/** An existing object without a delete request. */
 export function pickLive(state: State, id: CollectionId, place: number): Stored | undefined {
   const current = currentOf(state, id);
   const name = pickName(place, (one) => current.get(one)?.isEnding === false);
   return name === undefined ? undefined : current.get(name);
 }
 
-/** What is there, and nobody deleted. */
+/** Existing objects without a delete request. */
 export const liveOf = (state: State, id: CollectionId): readonly Stored[] =>
   [...currentOf(state, id).values()].filter(({ name, isEnding }) => !isEnding && names.includes(name));
 

@@ -1,4 +1,4 @@
-// Commands that start watches, and those that look at what they have told.
+// Commands that start watches, and those that judge their events.
 import * as fc from 'fast-check';
 import type { CollectionId } from '../requests.ts';
 import type { Session } from '../session.ts';
@@ -43,9 +43,9 @@ function checkpoint(collection: CollectionId): Command {
 const mostMarks = 5;
 
 /** A last write marks how far the watches of the collection must have come; then their events are judged. Where a stream
- * has only just begun, a second mark tells that its state is complete. */
+ * has only just begun, a second mark shows that its state is complete. */
 export async function lookAtWatches(session: Session, collection: CollectionId): Promise<void> {
-  // Tells which of the deleted objects are gone, so that their last event is due.
+  // Shows which of the deleted objects are removed, so that their last event is due.
   await session.send({ verb: 'list', collection });
   let watched = [...session.state.watches].filter(([, open]) => open.collection === collection);
   for (let marks = 0; marks < mostMarks && watched.length > 0; marks += 1) {

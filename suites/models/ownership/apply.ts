@@ -62,7 +62,7 @@ function fateOf(owned: Owned, { manager }: ApplyRequest, cell: Cell): Omit<Fate,
     : { is: 'either', rule: 'dropped' };
 }
 
-/** An item that goes takes along what nobody is known to own of it, and stays for what somebody does. */
+/** A removed item takes its fields without a known owner with it, and stays for fields that another manager owns. */
 function settleItem(owned: Owned, cells: Map<Cell, Fate>, item: Cell): void {
   const fate = cells.get(item);
   if (fate === undefined || fate.is === 'there' || itemOf(item) !== undefined) return;

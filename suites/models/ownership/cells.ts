@@ -11,7 +11,7 @@ export type Shape = 'scalar' | 'members' | 'wholeMap' | 'wholeList' | 'set' | 'i
 export interface Field {
   readonly name: string;
   readonly shape: Shape;
-  /** Of members, of a set, or what tells items apart. */
+  /** Of members, of a set, or the keys of items. */
   readonly keys: readonly string[];
 }
 

@@ -66,7 +66,7 @@ const applies = (names: fc.Arbitrary<string>, written: fc.Arbitrary<Written>) =>
 
 const kinds = fc.constantFrom<UpdateRequest['verb'][]>('patch', 'patch', 'put');
 
-/** What nobody has made yet is made. */
+/** Creates an object that does not exist yet. */
 const updates = (names: fc.Arbitrary<string>, written: fc.Arbitrary<Written>) =>
   fc
     .tuple(names, fc.constantFrom(...updaters), written, fc.nat(3), kinds)

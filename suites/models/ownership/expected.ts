@@ -15,6 +15,6 @@ export interface Expected {
   readonly cells: ReadonlyMap<Cell, Fate>;
   readonly owners: Owners;
   readonly isCleared: boolean;
-  /** Cells whose value stays, so that an owner must be left, whoever it is. */
+  /** Cells whose value stays, so that it must keep an owner. */
   readonly stillOwned?: ReadonlySet<Cell>;
 }

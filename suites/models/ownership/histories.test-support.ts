@@ -1,4 +1,4 @@
-// Short ways to write down what managers asked of an object, and what the answer showed of it.
+// Short forms for the requests of managers and their answers.
 import { complete } from './cells.ts';
 import type { Cell } from './cells.ts';
 import type { OwnershipExchange, SeenOwned, UpdateRequest } from './requests.ts';

@@ -3,8 +3,8 @@
 import type { Cell, Values } from './cells.ts';
 
 export type Manager = string;
-/** Whoever owns what the entries of a cleared list do not tell of: an apply may find an owner for it, or none. */
-export const somebody: Manager = 'somebody';
+/** The unknown owner of fields that the entries of a cleared list do not contain: an apply may meet an owner, or none. */
+export const unknownOwner: Manager = 'unknown-owner';
 
 export type Certainty = 'certain' | 'possible';
 export type Claims = ReadonlyMap<Manager, Certainty>;
@@ -14,17 +14,17 @@ export interface Owned {
   readonly values: Values;
   /** Also of cells without a value: who removed it, or had it, may still be named. */
   readonly owners: Owners;
-  /** The list was cleared, and nobody has applied since: whether other writes are recorded then is not shown. */
+  /** The list was cleared, and no apply came since: the documents do not show whether other writes are recorded then. */
   readonly isCleared: boolean;
 }
 
-/** By name; what nobody made is not in it. */
+/** By name; objects that were never created are absent. */
 export type OwnedObjects = ReadonlyMap<string, Owned>;
 
 export const none: Claims = new Map();
 export const claimsOf = ({ owners }: Pick<Owned, 'owners'>, cell: Cell): Claims => owners.get(cell) ?? none;
 
-/** Whether somebody else owns it. */
+/** Whether another manager owns it. */
 export function ownedByOthers(claims: Claims, manager: Manager): Certainty | undefined {
   const others = [...claims].filter(([name]) => name !== manager).map(([, certainty]) => certainty);
   if (others.includes('certain')) return 'certain';

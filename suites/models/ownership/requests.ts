@@ -1,4 +1,4 @@
-// What managers ask of an object that they share, and what of an answer counts: our fields, and which of our managers the
+// The requests of managers for a shared object, and what is compared of an answer: our fields, and which of our managers the
 // entries name for them.
 import type { Cell, Values } from './cells.ts';
 import type { Manager } from './owned.ts';
@@ -38,7 +38,7 @@ export interface SeenOwned {
 }
 export interface OwnershipResponse {
   readonly status: number;
-  /** Undefined where nobody has made it. */
+  /** Undefined where it does not exist. */
   readonly object?: SeenOwned;
 }
 export interface OwnershipExchange {

@@ -11,7 +11,7 @@ export const ownershipRules = {
   dropped: 'what a manager applied before, leaves out and owns alone is removed (core 4.9.7)',
   removed: 'what a write other than apply removes is gone (core 4.8)',
   owner:
-    'ownership is kept by whoever has it, shared with equal values, and moves with a change (core 4.9.4 to 4.9.6)',
+    'an owner keeps its fields, shares them with equal values, and loses them with a change (core 4.9.4 to 4.9.6)',
   noOwner:
     'ownership ends by leaving a field out, by force, by the change of another manager, and by clearing (core 4.8.4, 4.9.4 to 4.9.6)',
 } as const;

@@ -18,7 +18,7 @@ export async function runOwnershipSequences(context: CaseContext, runs: number):
     start: (signal, stage) =>
       createOwnershipSession({
         fields,
-        // What is shown begins with the definition, or nobody could send it again.
+        // The script begins with the definition, so that it can be repeated.
         resource: stage === 'shown' ? once(make) : async () => shared,
         managers: [...appliers, ...updaters],
         run: context.uniqueName('run'),

@@ -11,7 +11,7 @@ import { isWrong, judge } from './step.ts';
 
 export interface OwnershipSession {
   readonly objects: OwnedObjects;
-  /** What was asked and answered so far, the last of which may be what the model does not allow. */
+  /** Requests and answers so far; the model may not allow the last one. */
   readonly history: readonly OwnershipExchange[];
   /** @throws CheckFailed where the documents do not allow the answer */
   send(request: OwnershipRequest): Promise<void>;

@@ -32,7 +32,7 @@ const allowed: readonly (readonly [string, readonly OwnershipExchange[]])[] = [
   ['a PUT of an equal value that moves nothing', [m1Owns, update('put', 'u1', {}, shows(a1, by('m1')))]],
   ['a PUT of an equal value that shares', [m1Owns, update('put', 'u1', {}, shows(a1, by('m1', 'u1')))]],
   ['a patch that takes over', [m1Owns, update('patch', 'u1', a2, shows(a2, by('u1')))]],
-  ['a conflict with somebody after a clearing', [m1Owns, cleared, refused('m2', a2, shows(a1))]],
+  ['a conflict with an unknown owner after a clearing', [m1Owns, cleared, refused('m2', a2, shows(a1))]],
   ['no conflict after a clearing', [m1Owns, cleared, apply('m2', a2, shows(a2, by('m2')))]],
   ['a patch after a clearing that is not recorded', [m1Owns, cleared, update('patch', 'u1', a2, shows(a2))]],
   ['a member that its only owner leaves out', [m1Member, apply('m1', b1, shows(b1, { 'map/b': ['m1'] }))]],
@@ -126,7 +126,11 @@ const wrong: readonly (readonly [OwnershipRule, string, readonly OwnershipExchan
   ],
   ['owner', 'an apply without an entry', [apply('m1', a1, shows(a1))]],
   ['owner', 'a sharer that pushes the other out', [m1Owns, apply('m2', a1, shows(a1, by('m2')))]],
-  ['owner', 'a PUT after which nobody owns what it left', [m1Owns, update('put', 'u1', {}, shows(a1))]],
+  [
+    'owner',
+    'a PUT after which its remaining fields have no owner',
+    [m1Owns, update('put', 'u1', {}, shows(a1))],
+  ],
   ['owner', 'a creation without an entry', [create('u1', a1, shows(a1))]],
   [
     'owner',
@@ -177,7 +181,7 @@ test('each rule rejects something', () => {
   expect(new Set(wrong.map(([rule]) => rule))).toEqual(new Set(Object.keys(ownershipRules)));
 });
 
-test('a history is told by manager', () => {
+test('the text of a history names managers', () => {
   const history = [
     m1Owns,
     forced('m2', a2, shows(a2, by('m2'))),

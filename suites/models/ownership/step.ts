@@ -3,7 +3,7 @@ import { isNamed } from './cells.ts';
 import type { Cell, Field } from './cells.ts';
 import { applied, conflictOf, maySplitItem } from './apply.ts';
 import type { Expected, Fate } from './expected.ts';
-import { claimsOf, none, somebody } from './owned.ts';
+import { claimsOf, none, unknownOwner } from './owned.ts';
 import type { Claims, Owned, OwnedObjects } from './owned.ts';
 import type { OwnershipExchange, OwnershipRequest, OwnershipResponse, SeenOwned } from './requests.ts';
 import type { OwnershipMismatch, OwnershipRule } from './rules.ts';
@@ -110,7 +110,7 @@ function knownClaims(
   for (const manager of holders)
     if (!claims.has(manager)) return { rule: 'noOwner', what: `an entry of ${manager} holds ${cell}` };
   return new Map([
-    ...[...claims].filter(([name]) => name === somebody),
+    ...[...claims].filter(([name]) => name === unknownOwner),
     ...[...holders].map((name) => [name, 'certain'] as const),
   ]);
 }

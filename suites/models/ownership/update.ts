@@ -1,8 +1,8 @@
-// PUT, merge patch and clearing: values change as asked, and ownership moves with what changes (core 4.8.4, 4.9.6).
+// PUT, merge patch and clearing: values change as requested, and ownership moves with what changes (core 4.8.4, 4.9.6).
 import { childrenOf, complete, isNamed, nameOf } from './cells.ts';
 import type { Cell, Field, Values } from './cells.ts';
 import type { Expected, Fate } from './expected.ts';
-import { claimsOf, none, somebody, weakened } from './owned.ts';
+import { claimsOf, none, unknownOwner, weakened } from './owned.ts';
 import type { Certainty, Claims, Owned } from './owned.ts';
 import type { UpdateRequest } from './requests.ts';
 
@@ -61,7 +61,7 @@ function claimsAfter(
   { manager, clears }: UpdateRequest,
   { cell, isChanged, hasValue, states }: Written,
 ): Claims {
-  const before: Claims = clears ? new Map([[somebody, 'possible']]) : claimsOf(owned, cell);
+  const before: Claims = clears ? new Map([[unknownOwner, 'possible']]) : claimsOf(owned, cell);
   const possible: Certainty = 'possible';
   // Who owns what has no value any more is not shown.
   if (!hasValue)
@@ -72,7 +72,7 @@ function claimsAfter(
   }
   if (clears || !owned.isCleared) return new Map(none).set(manager, 'certain');
   return new Map([
-    [somebody, possible],
+    [unknownOwner, possible],
     [manager, possible],
   ]);
 }

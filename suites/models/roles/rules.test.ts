@@ -58,7 +58,7 @@ test('rules are additive, and none allows nothing', () => {
   expect(allows([], get('pods'))).toBe(false);
 });
 
-test('what is lacking is told one by one', () => {
+test('each missing rule is reported', () => {
   const wanted = [
     rule({ apiGroups: [''], resources: ['pods', 'pods/log'], verbs: ['get', 'list'] }),
     rule({ nonResourceURLs: ['/a', '/b'], verbs: ['get'] }),

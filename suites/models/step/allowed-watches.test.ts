@@ -1,11 +1,11 @@
-// What the documents leave open of watches, the model allows: answers that are held back, deletions told late or not at
+// The model allows what the documents leave open of watches: late answers, deletions reported late or not at
 // all, streams that have only just begun.
 import { expect, test } from 'vitest';
 import * as at from './histories.test-support.ts';
 import { firstViolation } from './step.ts';
 import type { Exchange } from './step.ts';
 
-const { create, seen, marked, changedA, patchA, bornAgain, again, slowly } = at;
+const { create, seen, marked, changedA, patchA, recreated, again, slowly } = at;
 
 const allowed: readonly (readonly [string, readonly Exchange[]])[] = [
   [
@@ -15,28 +15,28 @@ const allowed: readonly (readonly [string, readonly Exchange[]])[] = [
       create('b'),
       at.watch(),
       patchA,
-      at.told(['ADDED', seen('b')], ['ADDED', seen('a')], ['MODIFIED', changedA]),
+      at.reported(['ADDED', seen('b')], ['ADDED', seen('a')], ['MODIFIED', changedA]),
     ],
   ],
-  ['a state that is not told whole yet', [create('a'), create('b'), at.watch(), at.beginning()]],
-  ['a watch whose answer was held back', [at.watch(), create('a'), patchA, at.told(['ADDED', changedA])]],
+  ['an incomplete initial state', [create('a'), create('b'), at.watch(), at.beginning()]],
+  ['a watch whose answer came late', [at.watch(), create('a'), patchA, at.reported(['ADDED', changedA])]],
   [
     'a watch of any state',
-    [create('a'), patchA, at.watch('0'), at.told(['ADDED', seen('a')], ['MODIFIED', changedA])],
+    [create('a'), patchA, at.watch('0'), at.reported(['ADDED', seen('a')], ['MODIFIED', changedA])],
   ],
   [
-    'a deletion told late',
+    'a deletion reported late',
     [
       create('a'),
       at.watch('a1'),
       at.remove('a'),
       create('b'),
-      at.told(['MODIFIED', marked('a')], ['ADDED', seen('b')], ['DELETED', marked('a')]),
+      at.reported(['MODIFIED', marked('a')], ['ADDED', seen('b')], ['DELETED', marked('a')]),
     ],
   ],
   [
-    'a deletion not told yet',
-    [create('a'), at.watch('a1'), at.remove('a'), create('b'), at.told(['ADDED', seen('b')])],
+    'a deletion not reported yet',
+    [create('a'), at.watch('a1'), at.remove('a'), create('b'), at.reported(['ADDED', seen('b')])],
   ],
   [
     'a deletion by another name',
@@ -45,7 +45,7 @@ const allowed: readonly (readonly [string, readonly Exchange[]])[] = [
       at.watch('a1'),
       at.remove('a'),
       again,
-      at.told(['REMOVED', marked('a')], ['ADDED', bornAgain]),
+      at.reported(['REMOVED', marked('a')], ['ADDED', recreated]),
     ],
   ],
   [
@@ -56,7 +56,7 @@ const allowed: readonly (readonly [string, readonly Exchange[]])[] = [
       at.watch(),
       at.get('a', { status: 404 }),
       create('b'),
-      at.told(['ADDED', marked('a')], ['DELETED', marked('a')], ['ADDED', seen('b')]),
+      at.reported(['ADDED', marked('a')], ['DELETED', marked('a')], ['ADDED', seen('b')]),
     ],
   ],
   [
@@ -67,16 +67,16 @@ const allowed: readonly (readonly [string, readonly Exchange[]])[] = [
       at.watch(),
       at.get('a', { status: 404 }),
       create('b'),
-      at.told(['ADDED', seen('b')]),
+      at.reported(['ADDED', seen('b')]),
     ],
   ],
   [
-    'a write that changes nothing, told',
+    'a write that changes nothing, reported',
     [
       create('a'),
       at.watch('a1'),
       at.patch('a', {}, { status: 200, object: seen('a') }),
-      at.told(['MODIFIED', seen('a')]),
+      at.reported(['MODIFIED', seen('a')]),
     ],
   ],
   [
@@ -85,7 +85,7 @@ const allowed: readonly (readonly [string, readonly Exchange[]])[] = [
       create('a'),
       at.watch('a1'),
       patchA,
-      at.told(['BOOKMARK', seen('', { version: 'x' })], ['MODIFIED', changedA]),
+      at.reported(['BOOKMARK', seen('', { version: 'x' })], ['MODIFIED', changedA]),
     ],
   ],
   ['a watch of a version that is forgotten', [create('a'), at.watch('a1', 410)]],

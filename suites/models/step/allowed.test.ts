@@ -5,7 +5,7 @@ import * as at from './histories.test-support.ts';
 import { firstViolation } from './step.ts';
 import type { Exchange } from './step.ts';
 
-const { create, seen, marked, changedA, patchA, bornAgain, again, slowly } = at;
+const { create, seen, marked, changedA, patchA, recreated, again, slowly } = at;
 
 const allowed: readonly (readonly [string, readonly Exchange[]])[] = [
   ['any success of a create', [create('a', { status: 202, object: seen('a') })]],
@@ -31,7 +31,7 @@ const allowed: readonly (readonly [string, readonly Exchange[]])[] = [
   ],
   [
     'a PUT that creates',
-    [create('a'), at.remove('a'), at.put('a', 'a1', { status: 201, object: { ...bornAgain, value: 'v2' } })],
+    [create('a'), at.remove('a'), at.put('a', 'a1', { status: 201, object: { ...recreated, value: 'v2' } })],
   ],
   [
     'a write that changes nothing, with the old version',
@@ -50,7 +50,7 @@ const allowed: readonly (readonly [string, readonly Exchange[]])[] = [
     [create('a'), patchA, at.list('9', [seen('a')], { version: '0' }), at.get('a', { status: 404 }, '0')],
   ],
   [
-    'a newer state than the one asked for',
+    'a newer state than the requested one',
     [create('a'), patchA, at.get('a', { status: 200, object: changedA }, 'a1')],
   ],
   [

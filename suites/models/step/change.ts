@@ -35,7 +35,7 @@ function rewritten(
     return mismatch('uid', `${before.name} has another uid after it was written to`);
   if (before.isEnding) return whileEnding(state, collection, before, content, object);
   if (object.isMarked)
-    return mismatch('stored', `${before.name} has a deletionTimestamp, and nobody deleted it`);
+    return mismatch('stored', `${before.name} has a deletionTimestamp, but no request deleted it`);
   const { value, color } = content;
   const after: Stored = { ...before, value, color, version: object.version };
   const wrong = contentMismatch(object, content, 'stored');

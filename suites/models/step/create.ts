@@ -18,7 +18,7 @@ export function create(state: State, request: CreateRequest): readonly Outcome[]
   return taken === undefined ? [created] : [created, refused(state, 'unique')];
 }
 
-/** Idempotent creation (core 2.2): the object is as it was. Whether the second create asked for the same is not looked at. */
+/** Idempotent creation (core 2.2): the object is unchanged. The content of the second create is not compared. */
 function existing(state: State, taken: Stored): Outcome {
   return {
     says: 'answered with the object that exists',
@@ -33,7 +33,7 @@ function existing(state: State, taken: Stored): Outcome {
   };
 }
 
-/** Also what a PUT may do that finds nothing. */
+/** Also the effect of a PUT of a missing object. */
 export function creation(
   state: State,
   request: Pick<CreateRequest, 'collection' | 'name' | 'content'>,
@@ -44,11 +44,11 @@ export function creation(
     says: 'created',
     rule,
     hasStatus: (status) => allowed.includes(status),
-    next: (response) => born(state, request, response),
+    next: (response) => created(state, request, response),
   };
 }
 
-function born(
+function created(
   state: State,
   { collection, name, content }: Pick<CreateRequest, 'collection' | 'name' | 'content'>,
   { status, object }: Response,

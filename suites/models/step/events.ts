@@ -13,23 +13,23 @@ import { objectMismatch } from './objects.ts';
 interface Place {
   readonly changes: readonly Change[];
   readonly start: number;
-  /** The next change to be told. */
+  /** The next change to be reported. */
   next: number;
-  /** Deleted, and perhaps still to be told of. */
+  /** Deleted objects whose deletion may still be reported. */
   readonly ending: Set<Stored>;
-  /** Their deletion has to be told of before anything else. */
+  /** Deleted objects whose deletion must be reported next. */
   readonly due: Set<Stored>;
-  /** On their way out at the start already, so that they may have been gone by then. */
-  readonly untold: ReadonlySet<Stored>;
+  /** Already being deleted at the start, so they may have been removed by then. */
+  readonly unreported: ReadonlySet<Stored>;
 }
 
-/** What speaks against the events of a watch that starts after this moment.
- * @param shown what was on its way out at the start, and part of the initial events */
+/** The first mismatch in the events of a watch that starts after this moment.
+ * @param shown objects of the initial events that were already being deleted */
 export function eventsMismatch(
   collection: Collection,
   start: number,
   shown: readonly Stored[],
-  told: readonly SeenEvent[],
+  reported: readonly SeenEvent[],
 ): Mismatch | undefined {
   const atStart = [...snapshotOf(collection, start).values()].filter(({ isEnding }) => isEnding);
   const place: Place = {
@@ -38,9 +38,9 @@ export function eventsMismatch(
     next: start,
     ending: new Set(atStart),
     due: new Set(),
-    untold: new Set(atStart).difference(new Set(shown)),
+    unreported: new Set(atStart).difference(new Set(shown)),
   };
-  for (const event of told.filter(({ type }) => type !== 'BOOKMARK')) {
+  for (const event of reported.filter(({ type }) => type !== 'BOOKMARK')) {
     const wrong = takeEvent(place, event);
     if (wrong !== undefined) return wrong;
   }
@@ -48,9 +48,7 @@ export function eventsMismatch(
   const left = place.changes[place.next];
   return (
     lackingEnd(place) ??
-    (left === undefined
-      ? undefined
-      : mismatch('events', `the watch does not tell of ${describeChange(left)}`))
+    (left === undefined ? undefined : mismatch('events', `the watch does not report ${describeChange(left)}`))
   );
 }
 
@@ -64,7 +62,7 @@ function takeEvent(place: Place, event: SeenEvent): Mismatch | undefined {
   if (lacking !== undefined) return lacking;
   const change = place.changes[place.next];
   if (change === undefined)
-    return mismatch('events', `the watch tells ${describeEvent(event)}, and nothing is left to tell`);
+    return mismatch('events', `the watch reports ${describeEvent(event)}, but no change is left to report`);
   const expected = change.kind === 'created' ? 'ADDED' : 'MODIFIED';
   if (type !== expected || object.name !== change.object.name) return isElsewhere(place, event);
   const wrong = objectMismatch(object, change.object, 'events');
@@ -73,15 +71,15 @@ function takeEvent(place: Place, event: SeenEvent): Mismatch | undefined {
   return undefined;
 }
 
-/** Goes past what needs no event of its own at this point. */
+/** Skips changes without an event of their own. */
 function passQuiet(place: Place): void {
   for (; place.next < place.changes.length; place.next += 1) {
     const { kind, object } = place.changes[place.next]!;
-    if (isTold(kind)) break;
+    if (isReported(kind)) break;
     if (kind === 'ending') place.ending.add(object);
     if (kind === 'gone') becomesDue(place, object.uid);
   }
-  // A name that is used again was free by then.
+  // A name that is used again was free before.
   const change = place.changes[place.next];
   if (change?.kind !== 'created') return;
   for (const { name, uid } of place.ending) {
@@ -89,7 +87,7 @@ function passQuiet(place: Place): void {
   }
 }
 
-const isTold = (kind: Change['kind']) => kind === 'created' || kind === 'changed';
+const isReported = (kind: Change['kind']) => kind === 'created' || kind === 'changed';
 
 function becomesDue({ ending, due }: Place, uid: string): void {
   for (const object of ending) {
@@ -99,7 +97,7 @@ function becomesDue({ ending, due }: Place, uid: string): void {
   }
 }
 
-/** The last event of an object, whatever its type is called. */
+/** The last event of an object, of any type. */
 function takeEnd(place: Place, event: SeenEvent): Mismatch | undefined {
   const { uid, name } = event.object;
   const isMeant = (one: Stored) => (uid === '' ? one.name === name : one.uid === uid);
@@ -113,13 +111,13 @@ function takeEnd(place: Place, event: SeenEvent): Mismatch | undefined {
   return undefined;
 }
 
-/** A deletion in two phases tells of the mark first. */
+/** A deletion in two phases reports the deletionTimestamp first. */
 function takeMark(place: Place, event: SeenEvent): Mismatch | undefined {
   const isMeant = ({ uid }: Stored) => uid === event.object.uid;
   return [...place.due, ...place.ending].some(isMeant) ? undefined : isElsewhere(place, event);
 }
 
-/** Whether a write that changes nothing is told of is not shown. */
+/** The documents do not show whether a write without a change is reported. */
 function isRepeated({ changes, start, next }: Place, object: Seen): boolean {
   return changes
     .slice(start, next)
@@ -131,16 +129,17 @@ function isRepeated({ changes, start, next }: Place, object: Seen): boolean {
 
 function isElsewhere({ changes, next }: Place, event: SeenEvent): Mismatch {
   const change = changes[next];
-  const instead = change === undefined ? 'nothing is left to tell' : `${describeChange(change)} comes next`;
-  return mismatch('events', `the watch tells ${describeEvent(event)}, and ${instead}`);
+  const instead =
+    change === undefined ? 'no change is left to report' : `${describeChange(change)} comes next`;
+  return mismatch('events', `the watch reports ${describeEvent(event)}, but ${instead}`);
 }
 
-function lackingEnd({ due, untold }: Place): Mismatch | undefined {
-  const lacking = [...due].find((object) => !untold.has(object));
+function lackingEnd({ due, unreported }: Place): Mismatch | undefined {
+  const lacking = [...due].find((object) => !unreported.has(object));
   return lacking === undefined
     ? undefined
     : mismatch(
         'events',
-        `the watch does not tell of the deletion of ${describeStored(lacking)} before it goes on`,
+        `the watch does not report the deletion of ${describeStored(lacking)} before later changes`,
       );
 }

@@ -1,4 +1,4 @@
-// Short ways to write a sequential history down: what was asked, and what was answered.
+// Short forms for sequential histories of requests and responses.
 import type { Content } from '../kinds.ts';
 import type { CollectionId, Request, Response, Seen, SeenEvent } from '../requests.ts';
 import type { Exchange } from './step.ts';
@@ -43,10 +43,10 @@ export const removeAll = (color?: string, status = 200): Exchange =>
 export const list = (
   version: string,
   items: readonly Seen[],
-  asked: Partial<Request & { verb: 'list' }> = {},
+  options: Partial<Request & { verb: 'list' }> = {},
 ): Exchange =>
   exchange(
-    { verb: 'list', collection, ...asked },
+    { verb: 'list', collection, ...options },
     { status: 200, list: { version, token: '', size: items.length, items } },
   );
 
@@ -67,11 +67,11 @@ export const watch = (version?: string, status = 200): Exchange =>
     { status },
   );
 
-/** Asked for its events while it may not have told all of the state that it begins with. */
+/** The events of a watch whose initial events may be incomplete. */
 export const beginning = (): Exchange =>
   exchange({ verb: 'events', collection, watch: 1 }, { status: 200, isBeginning: true });
 
-export const told = (...events: readonly (readonly [string, Seen])[]): Exchange =>
+export const reported = (...events: readonly (readonly [string, Seen])[]): Exchange =>
   exchange(
     { verb: 'events', collection, watch: 1 },
     { status: 200, events: events.map(([type, object]): SeenEvent => ({ type, object })) },
@@ -80,6 +80,6 @@ export const told = (...events: readonly (readonly [string, Seen])[]): Exchange 
 // What several histories are made of: `a`, changed once, and deleted slowly, so that its name is taken again.
 export const changedA = seen('a', { version: 'a2', value: 'v2' });
 export const patchA = patch('a', { value: 'v2' }, { status: 201, object: changedA });
-export const bornAgain = seen('a', { uid: 'uid-again', version: 'a3' });
-export const again = create('a', { status: 200, object: bornAgain });
+export const recreated = seen('a', { uid: 'uid-again', version: 'a3' });
+export const again = create('a', { status: 200, object: recreated });
 export const slowly: readonly Exchange[] = [remove('a', 202), get('a', { status: 200, object: marked('a') })];

@@ -1,4 +1,4 @@
-// The events with which a watch begins where it is asked for the state: one ADDED an object, in no promised order.
+// The initial events of a watch that begins with the state: one ADDED for each object, in any order.
 import { describeEvent, describeStored } from '../describe.ts';
 import { mismatch } from '../outcome.ts';
 import type { Mismatch } from '../outcome.ts';
@@ -8,25 +8,25 @@ import type { Collection, Stored } from '../state.ts';
 import { eventsMismatch } from './events.ts';
 import { objectMismatch } from './objects.ts';
 
-/** What speaks against the events of a watch that began with the state of this moment. */
+/** The first mismatch in the events of a watch that began with the state of this moment. */
 export function initialMismatch(
   collection: Collection,
   start: number,
-  told: readonly SeenEvent[],
+  reported: readonly SeenEvent[],
 ): Mismatch | undefined {
   const snapshot = snapshotOf(collection, start);
   const waited = new Map([...snapshot].filter(([, { isEnding }]) => !isEnding));
   const ending: Stored[] = [];
   let index = 0;
-  for (; index < told.length; index += 1) {
-    const { type, object } = told[index]!;
+  for (; index < reported.length; index += 1) {
+    const { type, object } = reported[index]!;
     const stored = snapshot.get(object.name);
     const isEnding = stored?.isEnding === true && object.isMarked && object.uid === stored.uid;
     if (waited.size === 0 && !(isEnding && type === 'ADDED')) break;
     if (type !== 'ADDED' || stored === undefined)
       return mismatch(
         'started',
-        `${describeEvent(told[index]!)} came before the state was told: ${lackOf(waited)}`,
+        `${describeEvent(reported[index]!)} came before the initial events were complete: ${lackOf(waited)}`,
       );
     if (isEnding) {
       ending.push(stored);
@@ -38,7 +38,7 @@ export function initialMismatch(
       return mismatch('started', `the initial events have ${object.name} twice`);
   }
   if (waited.size > 0) return mismatch('started', `the initial events are incomplete: ${lackOf(waited)}`);
-  return eventsMismatch(collection, start, ending, told.slice(index));
+  return eventsMismatch(collection, start, ending, reported.slice(index));
 }
 
 const lackOf = (waited: ReadonlyMap<string, Stored>) =>

@@ -1,5 +1,5 @@
 // The version that a list names: that of the moment at which it was built (core 2.3, 2.5). Two moments with another
-// state have another version, or no client could tell them apart.
+// state have another version, or clients could not distinguish them.
 import { describeChange } from '../describe.ts';
 import { mismatch } from '../outcome.ts';
 import type { Mismatch } from '../outcome.ts';
@@ -24,13 +24,13 @@ export function namedVersion(
     const listVersions = new Map(collection.listVersions).set(version, moment);
     return withCollection(state, id, { ...collection, listVersions });
   }
-  const telling = toldBetween(collection, known, moment);
-  return telling === undefined
+  const between = changeBetween(collection, known, moment);
+  return between === undefined
     ? state
-    : mismatch('version', `the list names a version that one before ${describeChange(telling)} named`);
+    : mismatch('version', `the list names a version that one before ${describeChange(between)} named`);
 }
 
-/** What speaks against the version of a list that may show any of some moments. One that was not seen before may be that
+/** The mismatch of the version of a list that may show any of some moments. One that was not seen before may be that
  * of another collection's change, and says nothing. */
 export function builtMismatch(
   collection: Collection,
@@ -43,9 +43,9 @@ export function builtMismatch(
     return mismatch('built', 'the list names version 0, which stands for any');
   const named = momentOf(collection, version);
   if (named === undefined) return undefined;
-  const same = moments.filter((moment) => toldBetween(collection, named, moment) === undefined);
+  const same = moments.filter((moment) => changeBetween(collection, named, moment) === undefined);
   if (same.length === 0)
-    return mismatch('built', 'the list names a version that is older than the one that was asked for');
+    return mismatch('built', 'the list names a version that is older than the requested one');
   const wrong = same.map((moment) =>
     listMismatch(items, shownAt(collection, moment), { ...wanted, rule: 'built' }),
   );
@@ -54,8 +54,8 @@ export function builtMismatch(
     : mismatch('built', `the list names the version of another state, at which ${wrong[0]!.what}`);
 }
 
-const toldBetween = ({ changes }: Collection, one: number, other: number): Change | undefined =>
-  changes.slice(Math.min(one, other), Math.max(one, other)).find(isTelling);
+const changeBetween = ({ changes }: Collection, one: number, other: number): Change | undefined =>
+  changes.slice(Math.min(one, other), Math.max(one, other)).find(isCertain);
 
 /** Whether it is certain that the states before and after it differ. */
-const isTelling = ({ kind }: Change) => kind === 'created' || kind === 'changed' || kind === 'ending';
+const isCertain = ({ kind }: Change) => kind === 'created' || kind === 'changed' || kind === 'ending';

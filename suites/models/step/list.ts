@@ -30,7 +30,7 @@ function seenAt(
 ): State | Mismatch {
   if (seen === undefined) return mismatch(window.rule, 'it was answered with 200 and without a list');
   const collection = collectionOf(state, request.collection);
-  // A server may ignore the match (core 4.12): then the list names another version than the one asked for.
+  // A server may ignore the match (core 4.12): then the list names another version than the requested one.
   const isExact = request.match === 'Exact' && seen.version === request.version;
   const exactMoment = isExact ? momentOf(collection, seen.version) : undefined;
   const moments = exactMoment === undefined ? window.moments : [exactMoment];
@@ -47,7 +47,7 @@ function seenAt(
     : (builtMismatch(collection, window.moments, seen, { color, hasFreeVersions }) ?? state);
 }
 
-/** Learns the version of the present moment, and that what was deleted and is not there is gone. */
+/** Records the version of the current moment, and that deleted objects which the list lacks are removed. */
 function ofNow(state: State, { collection: id, color }: ListRequest, seen: SeenList): State | Mismatch {
   const collection = collectionOf(state, id);
   const named = namedVersion(state, id, nowOf(collection), seen.version);

@@ -5,7 +5,7 @@ import type { Collection } from '../state.ts';
 
 export interface Window {
   readonly rule: RuleName;
-  /** Newest first: messages tell what speaks against the first. */
+  /** Newest first: messages describe the mismatch of the first. */
   readonly moments: readonly number[];
   /** The version may be forgotten, or not yet known where the read arrives (core 4.12, 7). */
   readonly mayFail: boolean;

@@ -1,4 +1,4 @@
-// What every step asks of an object that an answer shows.
+// Compares an object in an answer with the model.
 import { describeContent } from '../describe.ts';
 import type { Content } from '../kinds.ts';
 import { mismatch } from '../outcome.ts';
@@ -8,7 +8,7 @@ import { collectionOf, versionsOfName } from '../state.ts';
 import type { State, Stored } from '../state.ts';
 import type { RuleName } from '../rules.ts';
 
-/** An object that must be there, at exactly this state. @param rule what is broken where it shows another state */
+/** Compares with exactly this state. @param rule the rule that another state violates */
 export function objectMismatch(seen: Seen, stored: Stored, rule: RuleName): Mismatch | undefined {
   const wrong = stateMismatch(seen, stored, rule);
   if (wrong !== undefined || stored.isEnding || seen.version === stored.version) return wrong;
@@ -20,12 +20,12 @@ export function stateMismatch(seen: Seen, stored: Stored, rule: RuleName): Misma
   const { name } = stored;
   if (seen.uid !== stored.uid)
     return mismatch('uid', `${name} has another uid than the one it was made with`);
-  // What a controller does to an object on its way out is not the model's business.
+  // A controller may change an object during its deletion.
   if (stored.isEnding && (seen.isMarked || stored.mayBeUnmarked !== true))
     return seen.isMarked
       ? undefined
       : mismatch('deleted', `${name} was deleted and is shown without deletionTimestamp`);
-  if (seen.isMarked) return mismatch(rule, `${name} has a deletionTimestamp, and nobody deleted it`);
+  if (seen.isMarked) return mismatch(rule, `${name} has a deletionTimestamp, but no request deleted it`);
   return contentMismatch(seen, stored, rule);
 }
 
@@ -35,7 +35,7 @@ export function contentMismatch(seen: Seen, content: Content, rule: RuleName): M
   return mismatch(rule, `${seen.name} is ${shown === '' ? 'empty' : shown}, and had to be ${expected}`);
 }
 
-/** A version that this name never had before, its earlier bearers included. */
+/** The version must be new for this name, including earlier objects of the name. */
 export function versionMismatch(
   state: State,
   collection: CollectionId,

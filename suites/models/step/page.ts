@@ -67,7 +67,7 @@ function walkOn(state: State, id: number, walk: Walk, { list }: Response, rule: 
     return mismatch(
       rule,
       walk.token === ''
-        ? 'the list names another version than the one that was asked for'
+        ? 'the list names another version than the requested one'
         : 'the chunk names another version than the list that it is of',
     );
   const snapshot = shownAt(collectionOf(state, walk.collection), walk.moment);

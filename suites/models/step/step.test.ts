@@ -22,7 +22,7 @@ test('each rule rejects something', () => {
   expect(new Set(wrong.map(([rule]) => rule))).toEqual(new Set(Object.keys(rules)));
 });
 
-test('a violation is told in words', () => {
+test('a violation has a message', () => {
   const history = [create('a'), patchA, at.get('a', { status: 200, object: seen('a') })];
   expect(firstViolation(history)?.what).toBe('a is v1, red, and had to be v2, red');
   expect(describeHistory(history)).toEqual([

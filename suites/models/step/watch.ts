@@ -32,18 +32,18 @@ function oldestStart(collection: Collection, version: string | undefined): numbe
   return version === '0' ? 0 : (momentOf(collection, version) ?? 0);
 }
 
-/** All that the watch has told, up to an event of the newest write. Its version may have been forgotten meanwhile. */
+/** All events of the watch, up to that of the newest write. Its version may have expired meanwhile. */
 export function events(state: State, request: EventsRequest): readonly Outcome[] {
   const open = state.watches.get(request.watch)!;
   return [
     {
-      says: 'told',
+      says: 'reported',
       rule: 'events',
       hasStatus: (status) => status === 200,
       next: (response) =>
         (response.isBeginning === true
           ? undefined
-          : toldMismatch(collectionOf(state, request.collection), open, response)) ?? state,
+          : reportedMismatch(collectionOf(state, request.collection), open, response)) ?? state,
     },
     {
       says: 'refused with 410 where it went on',
@@ -58,15 +58,15 @@ export function events(state: State, request: EventsRequest): readonly Outcome[]
   ];
 }
 
-/** One that begins with the state may have taken it at any moment since it was asked, where its answer was held back. */
-function toldMismatch(
+/** A watch that begins with the state may show that of any moment since its request, because its answer may come late. */
+function reportedMismatch(
   collection: Collection,
   { withState, moment }: OpenWatch,
-  { events: told = [] }: Response,
+  { events: reported = [] }: Response,
 ): Mismatch | undefined {
-  if (!withState) return eventsMismatch(collection, moment, [], told);
+  if (!withState) return eventsMismatch(collection, moment, [], reported);
   const wrong = between(moment, nowOf(collection))
     .toReversed()
-    .map((start) => initialMismatch(collection, start, told));
+    .map((start) => initialMismatch(collection, start, reported));
   return wrong.includes(undefined) ? undefined : wrong[0];
 }

@@ -6,8 +6,8 @@ import type { Exchange } from './step.ts';
 const { create, seen, marked } = at;
 const changedA = seen('a', { version: 'a2', value: 'v2' });
 const patchA = at.patch('a', { value: 'v2' }, { status: 200, object: changedA });
-const bornAgain = seen('a', { uid: 'uid-again', version: 'a3' });
-const again = create('a', { status: 201, object: bornAgain });
+const recreated = seen('a', { uid: 'uid-again', version: 'a3' });
+const again = create('a', { status: 201, object: recreated });
 
 export const wrongReads: readonly (readonly [RuleName, string, readonly Exchange[]])[] = [
   ['mostRecent', 'a stale get', [create('a'), patchA, at.get('a', { status: 200, object: seen('a') })]],
@@ -38,7 +38,7 @@ export const wrongReads: readonly (readonly [RuleName, string, readonly Exchange
   ['built', 'a list of version 0', [create('a'), at.list('0', [seen('a')], { version: '0' })]],
   [
     'built',
-    'the version that was asked for over newer items',
+    'the requested version over newer items',
     [create('a'), create('b'), at.list('a1', [seen('a'), seen('b')], { version: 'a1' })],
   ],
   [
@@ -48,7 +48,7 @@ export const wrongReads: readonly (readonly [RuleName, string, readonly Exchange
   ],
   [
     'built',
-    'a version that is older than the one that was asked for',
+    'a version that is older than the requested one',
     [create('a'), patchA, at.list('a1', [changedA], { version: 'a2', match: 'NotOlderThan' })],
   ],
   ['mostRecent', 'a first chunk of an older state', [create('a'), patchA, at.page('1', [seen('a')], '')]],
@@ -100,18 +100,18 @@ export const wrongReads: readonly (readonly [RuleName, string, readonly Exchange
   [
     'started',
     'initial events that lack an object',
-    [create('a'), create('b'), at.watch(), at.told(['ADDED', seen('a')])],
+    [create('a'), create('b'), at.watch(), at.reported(['ADDED', seen('a')])],
   ],
   [
     'started',
     'initial events of a state that is over',
-    [create('a'), patchA, at.watch(), at.told(['ADDED', seen('a')])],
+    [create('a'), patchA, at.watch(), at.reported(['ADDED', seen('a')])],
   ],
-  ['events', 'an event that does not come', [create('a'), at.watch('a1'), patchA, at.told()]],
+  ['events', 'an event that does not come', [create('a'), at.watch('a1'), patchA, at.reported()]],
   [
     'events',
     'an event twice',
-    [create('a'), at.watch('a1'), patchA, at.told(['MODIFIED', changedA], ['MODIFIED', changedA])],
+    [create('a'), at.watch('a1'), patchA, at.reported(['MODIFIED', changedA], ['MODIFIED', changedA])],
   ],
   [
     'events',
@@ -121,39 +121,39 @@ export const wrongReads: readonly (readonly [RuleName, string, readonly Exchange
       at.watch('z1'),
       create('a'),
       create('b'),
-      at.told(['ADDED', seen('b')], ['ADDED', seen('a')]),
+      at.reported(['ADDED', seen('b')], ['ADDED', seen('a')]),
     ],
   ],
   [
     'events',
     'an event from before the start',
-    [create('a'), patchA, at.watch('a2'), at.told(['MODIFIED', changedA])],
+    [create('a'), patchA, at.watch('a2'), at.reported(['MODIFIED', changedA])],
   ],
   [
     'events',
     'a creation as MODIFIED',
-    [create('z'), at.watch('z1'), create('a'), at.told(['MODIFIED', seen('a')])],
+    [create('z'), at.watch('z1'), create('a'), at.reported(['MODIFIED', seen('a')])],
   ],
   [
     'events',
-    'an end that nobody asked for',
-    [create('a'), at.watch('a1'), at.told(['DELETED', marked('a')])],
+    'an end without a delete request',
+    [create('a'), at.watch('a1'), at.reported(['DELETED', marked('a')])],
   ],
   [
     'events',
-    'a deletion that is not told of before the name is used again',
-    [create('a'), at.watch('a1'), at.remove('a'), again, at.told(['ADDED', bornAgain])],
+    'a deletion that is not reported before the name is used again',
+    [create('a'), at.watch('a1'), at.remove('a'), again, at.reported(['ADDED', recreated])],
   ],
   [
     'events',
-    'a deletion that is not told of although it was seen',
+    'a deletion that is not reported although it was seen',
     [
       create('a'),
       at.watch('a1'),
       at.remove('a'),
       at.get('a', { status: 404 }),
       create('b'),
-      at.told(['ADDED', seen('b')]),
+      at.reported(['ADDED', seen('b')]),
     ],
   ],
 ];

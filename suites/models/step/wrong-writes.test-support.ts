@@ -6,7 +6,7 @@ import type { Exchange } from './step.ts';
 const { create, seen, marked } = at;
 const changedA = seen('a', { version: 'a2', value: 'v2' });
 const patchA = at.patch('a', { value: 'v2' }, { status: 200, object: changedA });
-const bornAgain = seen('a', { uid: 'uid-again', version: 'a3' });
+const recreated = seen('a', { uid: 'uid-again', version: 'a3' });
 
 export const wrongWrites: readonly (readonly [RuleName, string, readonly Exchange[]])[] = [
   ['answered', 'a create that is refused', [create('a', { status: 500 })]],
@@ -18,7 +18,7 @@ export const wrongWrites: readonly (readonly [RuleName, string, readonly Exchang
     'a patch that changes nothing',
     [create('a'), at.patch('a', { value: 'v2' }, { status: 200, object: seen('a', { version: 'a2' }) })],
   ],
-  ['unique', 'a taken name', [create('a'), create('a', { status: 201, object: bornAgain })]],
+  ['unique', 'a taken name', [create('a'), create('a', { status: 201, object: recreated })]],
   ['unique', 'an object twice in a list', [create('a'), at.list('1', [seen('a'), seen('a')])]],
   [
     'reused',
@@ -43,7 +43,7 @@ export const wrongWrites: readonly (readonly [RuleName, string, readonly Exchang
   [
     'version',
     'a version of an earlier object',
-    [create('a'), at.remove('a'), create('a', { status: 201, object: { ...bornAgain, version: 'a1' } })],
+    [create('a'), at.remove('a'), create('a', { status: 201, object: { ...recreated, version: 'a1' } })],
   ],
   [
     'version',
@@ -69,7 +69,7 @@ export const wrongWrites: readonly (readonly [RuleName, string, readonly Exchang
       at.put('a', 'b1', { status: 200, object: seen('a', { version: 'a2', value: 'v2' }) }),
     ],
   ],
-  ['missing', 'an object that nobody made', [at.get('a', { status: 200, object: seen('a') })]],
+  ['missing', 'an object that was never created', [at.get('a', { status: 200, object: seen('a') })]],
   ['missing', 'a patch of nothing', [at.patch('a', { value: 'v2' }, { status: 200, object: seen('a') })]],
   [
     'deleted',
