@@ -24,7 +24,7 @@ export function standardChecks({
   return [
     { type: 'probe', name: 'ping', probe: () => {} },
     { type: 'probe', name: 'log', probe: () => {} },
-    { type: 'probe', name: storeName, probe: () => askStore(store, clock) },
+    { type: 'probe', name: storeName, probe: () => readStore(store, clock) },
     ...startTasks.map((task): HealthCheck => ({ type: 'waits', name: `poststarthook/${task}`, task })),
     { type: 'waits', name: 'autoregister-completion', task: 'all' },
     { type: 'shutdown', name: 'shutdown' },
@@ -32,7 +32,7 @@ export function standardChecks({
 }
 
 /** Reads a key that is never written: the store works where it answers that the key is absent. */
-async function askStore(store: Pick<Store, 'get'>, clock: Clock): Promise<void> {
+async function readStore(store: Pick<Store, 'get'>, clock: Clock): Promise<void> {
   let cancel = () => {};
   const late = new Promise<never>((_resolve, reject) => {
     cancel = clock.after(storeTimeoutMs, () => reject(new Error('the store does not answer')));

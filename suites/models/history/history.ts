@@ -1,7 +1,7 @@
 // What many clients did at once, as plain data: a recorder fills it (`record.ts`), or a test by hand; the guarantees judge
 // it (`guarantees/`). Order is all that counts: moments are numbers of one counter over all clients, never times.
 
-/** Numbered in the order sent, from 1. Each write sets a content of its own, so that a state tells its write. */
+/** Numbered in the order sent, from 1. Each write sets a content of its own, so that a state identifies its write. */
 export interface Write {
   readonly number: number;
   readonly client: string;
@@ -110,7 +110,7 @@ export interface Watch extends Scope {
   readonly start: Start;
   readonly segments: readonly Segment[];
   readonly ending: WatchEnding;
-  /** Objects of which an end was told, and whose end that was is not known. */
+  /** Objects with a reported deletion whose uid is unknown. */
   readonly unknownEnds?: readonly string[];
 }
 

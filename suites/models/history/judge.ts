@@ -1,4 +1,4 @@
-// How cases look at the one recorded history of a run, and what they say of it.
+// The one recorded history of a run for the cases that judge it, and their messages.
 import type { CaseContext } from '../../kit/context.ts';
 import { requireNoOtherWriter } from '../../kit/concurrent-writers/no-other-writer.ts';
 import { NotRun } from '../../kit/failures.ts';
@@ -8,14 +8,14 @@ import { record } from './record.ts';
 import { describeViolation } from './violation.ts';
 import type { Violation } from './violation.ts';
 
-/** Recorded by the first case that asks, for all of them. @throws NotRun where others write, too */
+/** Recorded by the first case that needs it, for all. @throws NotRun where other writers exist */
 export function judgedHistory(context: CaseContext): Promise<Judged> {
   const { podTemplates, configMaps } = context.namespace;
   for (const resource of [podTemplates, configMaps]) requireNoOtherWriter(context, resource);
   return context.shared('history', async () => prepare(await record(context)));
 }
 
-/** One message, of the first violation: it is the plainest to look at. */
+/** Fails with the first violation, which is the simplest. */
 export function expectKept({ expect }: CaseContext, violations: readonly Violation[]): void {
   const first = violations[0];
   if (first === undefined) return;
@@ -23,14 +23,13 @@ export function expectKept({ expect }: CaseContext, violations: readonly Violati
   expect.fail(`${describeViolation(first)}${others}`);
 }
 
-/** What was seen fits, but a slow or throttling target let too little of it happen to mean anything.
- * @throws NotRun */
+/** @throws NotRun where a slow or throttling target allowed too few operations for a judgement */
 export function expectEnough(count: number, least: number, what: string): void {
   if (count < least)
     throw new NotRun('not-exercised', `${what}: at least ${least} are needed, and ${count} came in time`);
 }
 
-/** A search that did not come to an end proves nothing, and is no failure. */
+/** Records the objects of searches that reached their bound: they prove nothing, and are not failures. */
 export function expectDecided(
   { record: observe }: CaseContext,
   { undecided }: { readonly undecided: readonly string[] },

@@ -1,4 +1,4 @@
-// A history with what every guarantee looks at, worked out once.
+// A history with what all guarantees need, computed once.
 import { withUidsOfEnds } from './ends-without-uid.ts';
 import { hasHappened } from './history.ts';
 import type { History, Seen, Write } from './history.ts';
@@ -20,8 +20,8 @@ export function prepare(recorded: History): Judged {
   return { history, timeline, streams: streamsOf(history, timeline) };
 }
 
-/** What a delete does to an object without finalizers is not shown (core 3.1), and its answer need not tell: an object
- * that anybody saw with a deletionTimestamp went in two steps. */
+/** What a delete does to an object without finalizers is not shown (core 3.1), and its answer need not show it: an
+ * object that any client saw with a deletionTimestamp was deleted in two steps. */
 function withLateDeletes(history: History): History {
   const dying = new Set(
     observed(history).flatMap(({ terminating, uid }) => (terminating === true ? [uid] : [])),

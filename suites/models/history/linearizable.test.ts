@@ -28,7 +28,7 @@ describe('has an order', () => {
     ['nothing', []],
     ['one after another', [set(1, 1, 2), get(1, 3, 4), set(2, 5, 6), get(2, 7, 8)]],
     ['a read while a write is under way, before and after it', [set(1, 1, 6), get(0, 2, 3), get(1, 4, 5)]],
-    ['two swaps that were told in the other order', [swap(1, 2, 1, 4), swap(0, 1, 2, 3)]],
+    ['two swaps that were answered in the other order', [swap(1, 2, 1, 4), swap(0, 1, 2, 3)]],
     ['a write without an answer that is seen late', [set(1, 1), set(2, 2, 3), get(2, 4, 5), get(1, 6, 7)]],
     ['a write without an answer that is never seen', [set(1, 1), get(0, 2, 3)]],
   ])('%s', (_name, operations) => expect(judge(operations).kind).toBe('linearizable'));
@@ -43,10 +43,10 @@ describe('has none', () => {
       'two readers who saw two writes in different orders',
       [set(1, 1, 20), set(2, 2, 21), get(1, 3, 4), get(2, 5, 6), get(1, 7, 8)],
     ],
-    ['a value that nobody wrote', [get(7, 1, 2), set(1, 3)]],
+    ['a value that was never written', [get(7, 1, 2), set(1, 3)]],
   ])('%s', (_name, operations) => expect(judge(operations).kind).toBe('stuck'));
 
-  test('what is told: the order so far, and what cannot come next', () => {
+  test('the result: the order so far, and what cannot come next', () => {
     const verdict = judge([set(1, 1, 2), get(1, 3, 4), get(0, 5, 6), set(3, 7, 8)]);
     expect(verdict).toEqual({ kind: 'stuck', order: [0, 1], next: [2] });
   });

@@ -81,7 +81,7 @@ export function linearize<State>(
   return { kind: 'stuck', order: named(best.order), next: named(best.next) };
 }
 
-/** Everything before `low` is done: the rest tells the set. */
+/** Everything before `low` is done: the rest identifies the set. */
 function placesDone(done: Uint8Array, low: number): string {
   let first = low;
   while (done[first] === 1) first++;

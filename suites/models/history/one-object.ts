@@ -1,11 +1,11 @@
 // One object as a machine: what each operation does to its state, and whether its answer fits (core 4.8). Changes that a
-// server makes by itself keep our content and have versions that no write told; any number may come at any time.
+// server makes by itself keep our content and have versions that no write returned; any number may come at any time.
 import { hasHappened, mayHaveHappened } from './history.ts';
 import type { Read, Write } from './history.ts';
 import type { Operation } from './linearizable.ts';
 import type { Timeline } from './timeline.ts';
 
-/** Undefined members are not known: those of a write without a clear answer, until a read tells them. */
+/** Undefined members are not known: those of a write without a clear answer, until a read shows them. */
 export interface Live {
   readonly content: string;
   readonly version: string | undefined;
@@ -57,7 +57,7 @@ function stepOf(timeline: Timeline, write: Write, state: ObjectState): ObjectSta
   return { content, version, uid: uid ?? state.uid, ...(state.dying === true ? { dying: true } : {}) };
 }
 
-/** A version that no write told fits the content that it was seen with. */
+/** A version that no write returned fits the content that it was seen with. */
 function isAt(timeline: Timeline, object: string, state: Live, version: string): boolean {
   if (state.version === version) return true;
   return (

@@ -12,7 +12,7 @@ export interface Place {
   readonly closing: string;
 }
 
-/** What a reader asks for: a collection, or the same over all namespaces, whole or by labels. */
+/** What a reader reads: a collection, or the same over all namespaces, whole or by labels. */
 export interface View {
   readonly resource: Resource;
   readonly places: readonly Place[];
@@ -41,7 +41,7 @@ export function objectIn({ places }: View, namespace: string, name: string): str
   return undefined;
 }
 
-/** Labels and annotations of a write. The content stands in two places, so that a state of halves is told from a whole, and
+/** Labels and annotations of a write. The content stands in two places, so that a mixture of two states is recognized, and
  * in a field of the client's own, which no other client writes. */
 export const markOf = (client: string, content: string, labelValue: string) => ({
   annotations: { content, [`${ownPrefix}${clientKey(client)}`]: content },

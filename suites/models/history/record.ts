@@ -9,8 +9,8 @@ import type { History } from './history.ts';
 import { createLog } from './log.ts';
 import type { Log } from './log.ts';
 import { runReader } from './reader.ts';
-import { createSetting } from './setting.ts';
-import type { Setting } from './setting.ts';
+import { createHistorySetup } from './setup.ts';
+import type { HistorySetup } from './setup.ts';
 import { latePlans, runPlan, runVisitor, startPlan, watcherPlans } from './watchers.ts';
 import type { Shared } from './watchers.ts';
 import { runWriter } from './writer.ts';
@@ -23,7 +23,7 @@ const closingAttempts = 3;
 
 interface Recording {
   readonly context: CaseContext;
-  readonly setting: Setting;
+  readonly setup: HistorySetup;
   readonly log: Log;
   /** Randomness of one client by its name. */
   readonly randomOf: (client: string) => () => number;
@@ -32,13 +32,13 @@ interface Recording {
 }
 
 export async function record(context: CaseContext): Promise<History> {
-  const setting = createSetting(context);
+  const setup = createHistorySetup(context);
   const log = createLog();
   const streams = new Set<OpenWatch>();
   const state = { isOver: false, isStopped: false };
   const recording: Recording = {
     context,
-    setting,
+    setup,
     log,
     randomOf: (client) => createRandom(`${context.seed}:history:${client}`),
     isOver: () => state.isOver,
@@ -68,11 +68,11 @@ export async function record(context: CaseContext): Promise<History> {
 }
 
 /** Half of the objects are there before the first watch. */
-async function open({ setting, log }: Recording): Promise<void> {
-  const first = setting.targets.filter((_target, index) => index % 2 === 0);
+async function open({ setup, log }: Recording): Promise<void> {
+  const first = setup.targets.filter((_target, index) => index % 2 === 0);
   await Promise.all(
     first.map((target) =>
-      write(log, setting.tag, { ...target, client: 'the opening writer', action: 'create', labelValue: 'a' }),
+      write(log, setup.tag, { ...target, client: 'the opening writer', action: 'create', labelValue: 'a' }),
     ),
   );
 }
@@ -84,18 +84,18 @@ interface Watching {
   startLate(): Promise<void>;
 }
 
-function follow({ context, setting, randomOf, shared, isOver }: Recording): Watching {
+function follow({ context, setup, randomOf, shared, isOver }: Recording): Watching {
   const hasStreamingLists = context.has('streaming-lists');
   const clients: Promise<void>[] = [];
   let open = 0;
   function add(client: Promise<void>): void {
     open += 1;
     const ended = client.finally(() => (open -= 1));
-    // Looked at once all is over; until then nobody waits for it.
+    // Awaited at the end; an earlier rejection must not be unhandled.
     ended.catch(() => {});
     clients.push(ended);
   }
-  for (const [index, plan] of watcherPlans(setting, randomOf('watchers'), hasStreamingLists).entries())
+  for (const [index, plan] of watcherPlans(setup, randomOf('watchers'), hasStreamingLists).entries())
     add(runPlan(shared, `watcher ${index + 1}`, plan));
   const visits = [
     ...(hasStreamingLists ? (['initial-events', 'initial-events', 'initial-events'] as const) : []),
@@ -103,14 +103,14 @@ function follow({ context, setting, randomOf, shared, isOver }: Recording): Watc
   ];
   for (const [index, from] of visits.entries()) {
     const client = `visitor ${index + 1}`;
-    const visitor = { shared, client, view: setting.templates, from, random: randomOf(client), isOver };
+    const visitor = { shared, client, view: setup.templates, from, random: randomOf(client), isOver };
     add(runVisitor(visitor));
   }
   return {
     all: () => Promise.all(clients),
     areDone: () => open === 0,
     async startLate() {
-      const late = latePlans(setting, hasStreamingLists).map((plan, index) =>
+      const late = latePlans(setup, hasStreamingLists).map((plan, index) =>
         startPlan(shared, `late watcher ${index + 1}`, plan),
       );
       for (const { ended } of late) add(ended);
@@ -121,10 +121,10 @@ function follow({ context, setting, randomOf, shared, isOver }: Recording): Watc
 
 /** Writers write until the quota is used up or the time is over, and readers read as long. */
 async function actWithin(recording: Recording, state: { isOver: boolean }): Promise<void> {
-  const { context, setting, log, randomOf, isOver } = recording;
+  const { context, setup, log, randomOf, isOver } = recording;
   const quota = { left: writesToDo * context.runs };
   const mostRequests = Math.ceil((quota.left / writers) * 3);
-  const { targets, tag, templates, maps, labelValue, everywhere } = setting;
+  const { targets, tag, templates, maps, labelValue, everywhere } = setup;
   const writing = Promise.all(
     Array.from({ length: writers }, (_, index) => {
       const client = `writer ${index + 1}`;
@@ -165,12 +165,12 @@ async function actWithin(recording: Recording, state: { isOver: boolean }): Prom
 }
 
 /** A last write in each collection. */
-async function close({ setting, log }: Recording): Promise<void> {
-  for (const place of setting.places) {
+async function close({ setup, log }: Recording): Promise<void> {
+  for (const place of setup.places) {
     for (let attempt = 1; ; attempt++) {
       const wish = { place, object: place.closing, client: 'the closing writer', labelValue: 'a' };
       const action = attempt === 1 ? 'create' : 'patch';
-      const { outcome } = await write(log, setting.tag, { ...wish, action });
+      const { outcome } = await write(log, setup.tag, { ...wish, action });
       if (outcome === 'done') break;
       if (attempt === closingAttempts)
         throw new PrerequisiteFailed(`set-up: the write that ends a history was answered as ${outcome}`);

@@ -95,7 +95,7 @@ export function shownBy(timeline: Timeline, scope: Scope, items: readonly Seen[]
     const item = seen.get(object);
     const write = item === undefined ? undefined : timeline.byContent(object, item.content);
     const state: State = write === undefined ? { object } : { object, write };
-    // A content of nobody is told by another guarantee; here it says nothing.
+    // Another guarantee judges a content without a write.
     const spans = item !== undefined && write === undefined ? always : spansOf(timeline, state, scope);
     return { object, state, spans };
   });

@@ -86,7 +86,7 @@ function baseOf(timeline: Timeline, shown: readonly Shown[], scope: Scope, windo
 }
 
 /** Which writes may have been an object's last one where it is not shown. With a selector, or where a deleted object may
- * have been written before it went, that is too much to tell. */
+ * have been written before it went, too many are possible. */
 function lastWrites(
   timeline: Timeline,
   object: string,
@@ -147,7 +147,7 @@ export function openingOf(timeline: Timeline, watch: Watch): Opening {
   };
 }
 
-/** The changes that say something: an object that leaves a selector may be told in any way. */
+/** The changes that say something: an object that leaves a selector may be reported in any way. */
 const changesOf = (timeline: Timeline, watch: Watch, all: readonly Notification[]): readonly Change[] =>
   all.filter((one): one is Change => one.kind === 'change' && !mayBeLeaving(timeline, one, watch));
 

@@ -10,12 +10,12 @@ export interface Timeline {
   precedes(earlier: Write, later: Write): boolean;
   byNumber(number: number): Write | undefined;
   byContent(object: string, content: string): Write | undefined;
-  /** The write that made this state, by the version that its answer told. */
+  /** The write that made this state, by the version in its answer. */
   byVersion(object: string, version: string): Write | undefined;
-  /** What a version of an object was seen with: versions that no write of ours told are the server's own changes. */
+  /** What a version of an object was seen with: versions that no write of the case returned are the server's own changes. */
   contentOf(object: string, version: string): string | undefined;
-  /** The write that an event tells of, by version or uid; undefined for a change that the server made by itself, and
-   * for a write whose answer did not tell. */
+  /** The write that an event reports, by version or uid; undefined for a change that the server made by itself, and
+   * for a write whose answer shows neither. */
   causeOf(change: Change): Write | undefined;
 }
 

@@ -31,12 +31,12 @@ export interface Trace {
   now(): number;
   /** @param own what it shows in the fields that clients have to themselves */
   read(object: string, seen?: Write, own?: Seen['own']): void;
-  /** A list in pages, each asked for and answered now. */
+  /** A list in pages, each requested and answered now. */
   list(pages: readonly (readonly Write[])[], facts?: Partial<Listing>): number;
   /** The event of a write, received now. */
   event(write: Write, facts?: Partial<Change>): Change;
   bookmark(version: string): Notification;
-  /** From a list, unless told otherwise. */
+  /** From a list by default. */
   watch(
     facts: Partial<Omit<Watch, 'segments'>> & {
       readonly segments: readonly (Segment | readonly Notification[])[];
@@ -126,8 +126,8 @@ function writing(now: () => number): { readonly writes: Write[]; readonly begin:
     writes.push(write);
     const uid = uids.get(object) ?? 'no uid';
     function end(outcome: Write['outcome']): Write {
-      const told = outcome === 'done' ? { uid, ...(isDelete ? {} : { version: `v${number}` }) } : {};
-      const ended: Write = { ...write, outcome, answered: now(), ...told, ...facts };
+      const reported = outcome === 'done' ? { uid, ...(isDelete ? {} : { version: `v${number}` }) } : {};
+      const ended: Write = { ...write, outcome, answered: now(), ...reported, ...facts };
       writes[number - 1] = ended;
       return ended;
     }

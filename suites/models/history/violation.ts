@@ -1,5 +1,5 @@
-// A broken guarantee in words: which one, of which object, and the few steps of the history that show it. Versions and
-// uids are left out: they differ from run to run, the number of a write tells as much.
+// The text of a broken guarantee: its name, its object, and the few steps of the history that show it. Versions and uids are
+// left out: they differ from run to run, and the number of a write identifies it.
 import type { Scope, Write } from './history.ts';
 
 export interface Violation {
@@ -22,7 +22,7 @@ const verbs = {
 const outcomes = {
   done: 'acknowledged',
   refused: 'refused',
-  missing: 'told that it is missing',
+  missing: 'answered as missing',
   unknown: 'without a clear answer',
 } as const;
 
@@ -35,4 +35,4 @@ export const describeState = (write: Write | undefined): string =>
   write === undefined ? 'a state that no write made' : `the state of write ${write.number}`;
 
 export const describeScope = ({ client, labelValue }: Scope): string =>
-  labelValue === undefined ? client : `${client}, who selects the label value ${labelValue},`;
+  labelValue === undefined ? client : `${client}, which selects the label value ${labelValue},`;

@@ -1,10 +1,10 @@
-// Who watches a history: some from its beginning to its end, with and without leaving, and visitors who come and go.
+// The watchers of a history: some from its beginning to its end, with and without leaving, and visitors who come and go.
 import type { Watch as OpenWatch } from '../../kit/watch.ts';
 import type { History, Start } from './history.ts';
 import type { Log } from './log.ts';
 import type { View } from './places.ts';
 import { listOnce } from './reader.ts';
-import type { Setting } from './setting.ts';
+import type { HistorySetup } from './setup.ts';
 import { runWatcher } from './watcher.ts';
 import type { WatcherOptions } from './watcher.ts';
 import { linger } from './writer.ts';
@@ -17,11 +17,11 @@ type Plan = Pick<WatcherOptions, 'view' | 'bookmarks' | 'timeoutSeconds' | 'leav
 
 /** Watchers from the first state to the closing writes. */
 export function watcherPlans(
-  setting: Setting,
+  setup: HistorySetup,
   random: () => number,
   hasStreamingLists: boolean,
 ): readonly Plan[] {
-  const { templates, labelValue, maps, everywhere } = setting;
+  const { templates, labelValue, maps, everywhere } = setup;
   const often = () => 30 + Math.floor(random() * 60);
   const list = (view: View, more: Partial<Plan> = {}): Plan => ({ view, start: 'list', ...more });
   return [
@@ -49,7 +49,7 @@ export function watcherPlans(
 
 /** Watchers that come when all is written but the closing writes: each begins with the state, some of it twice, for a
  * server that fails only now and then. */
-export function latePlans({ templates }: Setting, hasStreamingLists: boolean): readonly Plan[] {
+export function latePlans({ templates }: HistorySetup, hasStreamingLists: boolean): readonly Plan[] {
   const state: Plan = { view: templates, start: 'state' };
   const streaming: Plan = { view: templates, start: 'initial-events', bookmarks: true };
   return [state, state, ...(hasStreamingLists ? [streaming, streaming] : [])];

@@ -75,7 +75,7 @@ function pick(targets: readonly Target[], random: () => number): Target {
   return targets[Math.floor(random() ** 1.6 * targets.length)]!;
 }
 
-/** Every other object stays with one label value, so that its end tells something to who selects. */
+/** Every other object stays with one label value, so that its deletion is visible to watches with a selector. */
 function labelValueOf(object: string, random: () => number): string {
   const fixed = object.length + object.charCodeAt(object.length - 1);
   if (fixed % 2 === 0) return 'a';

@@ -27,7 +27,7 @@ export interface Wish extends Target {
 
 export interface Done {
   readonly outcome: Write['outcome'];
-  /** The new state, where the answer tells it. */
+  /** The new state, where the answer shows it. */
   readonly object?: ApiObject;
 }
 
@@ -124,9 +124,9 @@ export async function read(
 }
 
 /** The answer, or nothing where the connection broke under the request. */
-export async function orNothing<T>(asked: Promise<T>): Promise<T | undefined> {
+export async function orNothing<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
-    return await asked;
+    return await answer;
   } catch (error) {
     if (error instanceof TransportError) return undefined;
     throw error;

@@ -1,4 +1,4 @@
-// Guarantee: an event carries the full object (core 6) in the very state that the answer of its write told: the same
+// Guarantee: an event carries the full object (core 6) in exactly the state in the answer to its write: the same
 // version goes with the same content, labels and uid, however many writes came after it.
 import { isDeletion } from '../history.ts';
 import type { Change } from '../history.ts';

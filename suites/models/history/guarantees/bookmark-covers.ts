@@ -1,5 +1,5 @@
 // Guarantee: a bookmark says that all changes up to its version were sent (core 4.12): none of them comes after it, and
-// who goes on from it misses nothing. Versions are opaque, so a bookmark is placed by the write that told its version.
+// a client that resumes from it misses nothing. Versions are opaque: the write with the bookmark's version gives its place.
 import type { Bookmark, Change, Watch, Write } from '../history.ts';
 import type { Judged } from '../judged.ts';
 import type { Stream } from '../streams.ts';
@@ -21,7 +21,7 @@ export function bookmarkCovers({ history, streams, timeline }: Judged): readonly
 export const bookmarksOf = ({ segments }: Watch): readonly Bookmark[] =>
   segments.flatMap(({ notifications }) => notifications.filter((one) => one.kind === 'bookmark'));
 
-/** A change that came after a bookmark that spoke for it. */
+/** A change that came after a bookmark that covers it. */
 function findLate(timeline: Timeline, watch: Watch): Violation | undefined {
   for (const { notifications } of watch.segments) {
     const covered: Write[] = [];

@@ -37,11 +37,11 @@ function findStrange(items: readonly Seen[], timeline: Timeline): Found | undefi
     if (write === undefined) return { object, trace: [`${object} has a content that no write sent`] };
     if (!mayHaveHappened(write))
       return { object, trace: [`${object} has the content of a write`, describeWrite(write)] };
-    const told = timeline.byVersion(object, version);
-    if (told !== undefined && told !== write)
+    const reported = timeline.byVersion(object, version);
+    if (reported !== undefined && reported !== write)
       return {
         object,
-        trace: [`${object} has the version of write ${told.number} with ${describeState(write)}`],
+        trace: [`${object} has the version of write ${reported.number} with ${describeState(write)}`],
       };
   }
   return undefined;

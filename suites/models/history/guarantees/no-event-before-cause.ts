@@ -1,6 +1,6 @@
-// Guarantee: an event tells of a change that was asked for. Before a write is sent nothing of it can be shown, a write
-// that was refused leaves no trace, and the type fits what was done (core 6). Changes that the server makes by itself
-// keep the content of our last write, and have versions that no answer told: they are allowed.
+// Guarantee: an event reports a requested change. No event shows a write before it was sent, or a refused one, and the type
+// fits the operation (core 6). Changes by the server itself are allowed: they keep the content of the last write, and have
+// versions that are in no answer.
 import { isDeletion, mayHaveHappened } from '../history.ts';
 import type { Change, Watch } from '../history.ts';
 import type { Judged } from '../judged.ts';
@@ -33,13 +33,13 @@ function strangeness(change: Change, timeline: Timeline): readonly string[] | un
     const deletes = timeline.of(object).filter(({ action, sent }) => action === 'delete' && sent < received);
     return deletes.some(({ uid }) => uid === undefined || uid === change.uid)
       ? undefined
-      : ['the event tells of a deletion that nobody had asked for'];
+      : ['the event reports a deletion without a request'];
   }
   const write = timeline.byContent(object, content);
   if (write === undefined) return ['the event has a content that no write sent'];
   if (!mayHaveHappened(write)) return [describeWrite(write), 'the event shows its content'];
-  const told = timeline.byVersion(object, version);
-  const early = [write, told].find((one) => one !== undefined && one.sent > received);
+  const reported = timeline.byVersion(object, version);
+  const early = [write, reported].find((one) => one !== undefined && one.sent > received);
   return early && ['the event came first', `${describeWrite(early)} after that`];
 }
 

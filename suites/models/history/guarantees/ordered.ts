@@ -1,4 +1,4 @@
-// Guarantee: a watch tells changes in the order in which they took effect: on one object, and over all objects wherever
+// Guarantee: a watch reports changes in the order in which they took effect: on one object, and over all objects wherever
 // one write was acknowledged before another was sent. A client goes on from the last version that it saw (core 4.12), so
 // everything before that must have come; for the same reason no two watchers may see two changes in different orders.
 import type { Change } from '../history.ts';
@@ -46,10 +46,12 @@ function findTurned({ watch, changes }: Stream, timeline: Timeline): Violation |
 }
 
 function disagreements(streams: readonly Stream[], timeline: Timeline): readonly Violation[] {
-  const told = streams.map(({ changes }) => changes.map((change) => ({ change, key: identityOf(change) })));
-  for (const [index, one] of told.entries()) {
+  const reported = streams.map(({ changes }) =>
+    changes.map((change) => ({ change, key: identityOf(change) })),
+  );
+  for (const [index, one] of reported.entries()) {
     const places = new Map(one.map(({ key }, place) => [key, place]));
-    for (const [further, other] of told.slice(index + 1).entries()) {
+    for (const [further, other] of reported.slice(index + 1).entries()) {
       let last: { readonly change: Change; readonly place: number } | undefined;
       for (const { change, key } of other) {
         const place = places.get(key);

@@ -21,7 +21,7 @@ export function ownFieldsStay({ history, timeline }: Judged): readonly Violation
 
 const isKept = (write: Write): boolean => hasHappened(write) && write.action !== 'delete';
 
-/** Each state once, whoever saw it. */
+/** Each observed state once. */
 function statesOf({ reads, lists, watches }: History): readonly Seen[] {
   const seen = [
     ...reads.map((read) => read.seen),

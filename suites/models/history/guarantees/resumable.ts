@@ -11,7 +11,7 @@ import type { Violation } from '../violation.ts';
 
 const guarantee = 'a watch goes on from any version as if it had not been interrupted';
 
-interface Told {
+interface ReportedSegment {
   readonly watch: Watch;
   readonly changes: readonly Change[];
   /** Identity and version of the state from which it starts, where it is one. */
@@ -26,16 +26,16 @@ export function resumable({ history, timeline }: Judged): readonly Violation[] {
     ({ objects, labelValue }) => `${labelValue ?? ''}\n${objects.join('\n')}`,
   );
   return [...groups.values()].flatMap((watches) => {
-    const told = watches.flatMap((watch) => segmentsOf(timeline, watch));
-    return told.flatMap((one) => {
-      const uninterrupted = one.after === undefined ? undefined : longestWith(told, one);
+    const reported = watches.flatMap((watch) => segmentsOf(timeline, watch));
+    return reported.flatMap((one) => {
+      const uninterrupted = one.after === undefined ? undefined : longestWith(reported, one);
       const found = uninterrupted && compare(timeline, one, uninterrupted);
       return found === undefined ? [] : [found];
     });
   });
 }
 
-function segmentsOf(timeline: Timeline, watch: Watch): readonly Told[] {
+function segmentsOf(timeline: Timeline, watch: Watch): readonly ReportedSegment[] {
   return watch.segments.map((segment, index) => {
     const changes = segment.notifications.filter(
       (one): one is Change => one.kind === 'change' && !mayBeLeaving(timeline, one, watch),
@@ -60,35 +60,42 @@ function startOf(timeline: Timeline, { start }: Watch, before: Segment | undefin
   return write?.version === undefined ? undefined : `${write.object} ${write.version}`;
 }
 
-function longestWith(told: readonly Told[], resumed: Told): Told | undefined {
-  const left = (one: Told) => one.changes.length - (one.places.get(resumed.after!) ?? Infinity);
-  return told
+function longestWith(
+  reported: readonly ReportedSegment[],
+  resumed: ReportedSegment,
+): ReportedSegment | undefined {
+  const left = (one: ReportedSegment) => one.changes.length - (one.places.get(resumed.after!) ?? Infinity);
+  return reported
     .filter((one) => one.watch !== resumed.watch && left(one) > 1 && isLive(one, resumed.after!))
-    .reduce<Told | undefined>(
+    .reduce<ReportedSegment | undefined>(
       (best, one) => (best === undefined || left(one) > left(best) ? one : best),
       undefined,
     );
 }
 
 /** Initial events come in no order, so nothing follows from what comes after one. */
-function isLive({ watch, changes, places, after }: Told, identity: string): boolean {
+function isLive({ watch, changes, places, after }: ReportedSegment, identity: string): boolean {
   if (after !== undefined || watch.start.from === 'list' || watch.start.from === 'write') return true;
   const firstModified = changes.findIndex(({ type }) => type !== 'ADDED');
   return firstModified >= 0 && firstModified <= places.get(identity)!;
 }
 
-function compare(timeline: Timeline, resumed: Told, reference: Told): Violation | undefined {
+function compare(
+  timeline: Timeline,
+  resumed: ReportedSegment,
+  reference: ReportedSegment,
+): Violation | undefined {
   const from = reference.places.get(resumed.after!)!;
   // An end that one of the two could not place says nothing.
   const unknown = [resumed, reference].flatMap(({ watch }) => watch.unknownEnds ?? []);
   const isPlaced = (change: Change) => !isDeletion(change) || !unknown.includes(change.object);
   const expected = reference.changes.slice(from + 1).filter(isPlaced);
-  const told = resumed.changes.filter(isPlaced);
-  const index = told.findIndex(
+  const reported = resumed.changes.filter(isPlaced);
+  const index = reported.findIndex(
     (change, place) => expected[place] !== undefined && identityOf(change) !== identityOf(expected[place]),
   );
   if (index < 0) return undefined;
-  const [came, due] = [told[index]!, expected[index]!];
+  const [came, due] = [reported[index]!, expected[index]!];
   return {
     guarantee,
     object: due.object,

@@ -1,4 +1,4 @@
-// Order, gaps and repeats in watches: each way of being bad is told by its name.
+// Order, gaps and repeats in watches: each violation is reported by its name.
 import { describe, expect, test } from 'vitest';
 import { found, startTrace } from '../trace.test-support.ts';
 import { describeViolation } from '../violation.ts';
@@ -58,7 +58,7 @@ describe('bad histories', () => {
     ]);
   });
 
-  test('no gap: several changes told as one, and a change that came with another version', () => {
+  test('no gap: several changes reported as one, and a change that came with another version', () => {
     const trace = startTrace();
     trace.list([[]]);
     trace.write('create', 'a');

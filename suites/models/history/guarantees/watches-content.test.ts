@@ -1,4 +1,4 @@
-// What events, bookmarks and initial events show: each way of being bad is told by its name.
+// What events, bookmarks and initial events show: each violation is reported by its name.
 import { describe, expect, test } from 'vitest';
 import { found, startTrace } from '../trace.test-support.ts';
 import { answeredContent } from './answered-content.ts';
@@ -9,7 +9,7 @@ import { resumable } from './resumable.ts';
 import { broken, fourWrites } from './watches.test-support.ts';
 
 describe('bad histories', () => {
-  test('no event before its cause: too early, refused, of nobody, a deletion of nobody, another type', () => {
+  test('no event before its cause: too early, refused, without a write, a deletion without a request, another type', () => {
     const trace = startTrace();
     trace.list([[]]);
     const a = trace.write('create', 'a');
@@ -25,7 +25,7 @@ describe('bad histories', () => {
       'b: the event came first; writer 2 created b (write 2, acknowledged) after that; seen by watcher',
       'b: writer 3 replaced b (write 3, refused); the event shows its content; seen by watcher',
       'b: the event has a content that no write sent; seen by watcher',
-      'a: the event tells of a deletion that nobody had asked for; seen by watcher',
+      'a: the event reports a deletion without a request; seen by watcher',
       'a: writer 1 created a (write 1, acknowledged); the event is of type MODIFIED; seen by watcher',
     ]);
   });

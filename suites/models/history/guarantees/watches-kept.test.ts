@@ -123,7 +123,7 @@ describe('good histories', () => {
         { sent: 2, notifications: whole.slice(2) },
       ],
     });
-    // Where it starts nobody has told it of a.
+    // It starts without any report of a.
     trace.watch({
       start: { from: 'write', write: b2.number },
       segments: [

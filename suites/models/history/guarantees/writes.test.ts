@@ -98,6 +98,6 @@ test('that an object is missing which was there all along is an answer that does
   trace.begin('patch', 'a').end('missing');
   trace.write('patch', 'a');
   expect(found(compareAndSet(trace.judged()).violations)).toEqual([
-    'a: writer 1 created a (write 1, acknowledged); writer 2 patched a (write 2, told that it is missing); which does not fit after it',
+    'a: writer 1 created a (write 1, acknowledged); writer 2 patched a (write 2, answered as missing); which does not fit after it',
   ]);
 });

@@ -6,7 +6,7 @@ import type { Resource } from '../../kit/resource.ts';
 import type { Place, View } from './places.ts';
 import type { Target } from './writes.ts';
 
-export interface Setting {
+export interface HistorySetup {
   /** Label of everything that is made. */
   readonly tag: string;
   readonly places: readonly Place[];
@@ -21,7 +21,7 @@ export interface Setting {
 
 const counts = { templates: 8, maps: 2, elsewhere: 2 };
 
-export function createSetting(context: CaseContext): Setting {
+export function createHistorySetup(context: CaseContext): HistorySetup {
   const tag = context.uniqueName('history');
   const here = namespaceFor(context);
   const templates = placeIn(context, here.namespace.podTemplates, 'pod template', counts.templates);
