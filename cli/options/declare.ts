@@ -72,7 +72,7 @@ type OptionToken = Extract<Token, { readonly kind: 'option' }>;
 function valueOf(table: OptionTable, { name, value, inlineValue }: OptionToken): string {
   const { argument } = table[name]!;
   if (argument === '') return value ?? 'true';
-  if (value === undefined || (inlineValue === false && value.startsWith('--')))
+  if (value === undefined || (!inlineValue && value.startsWith('--')))
     throw new CommandError(`--${name} needs a value: --${name} ${argument}`);
   return value;
 }

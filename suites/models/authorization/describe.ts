@@ -1,5 +1,6 @@
 // Texts of policies and requests, for failure messages.
 import { rulesOf } from './decide.ts';
+import type { Attempt, Scenario } from './attempts.ts';
 import { isPathRequest } from './policy.ts';
 import type { Rule } from '../../kit/rights.ts';
 import type { AccessRequest, Binding, Policy } from './policy.ts';
@@ -37,4 +38,19 @@ export function requestText(request: AccessRequest): string {
   const type = group === '' ? what : `${what} of ${group}`;
   const where = namespace === '' ? 'in the whole cluster' : `in the namespace ${namespace}`;
   return `${verb} ${type}${name === '' ? '' : ` "${name}"`} ${where}`;
+}
+
+/** The held rights and the attempt, in words. */
+export function describeScenario(
+  { held, exemptsAll }: Scenario,
+  { how, role, rules, exemption }: Attempt,
+): string {
+  const holds = held.map(
+    ({ scope, rules: own }) =>
+      `${scope === 'here' ? 'here' : scope === 'cluster' ? 'in the cluster' : 'in another namespace'}: ${own.map(ruleText).join('; ')}`,
+  );
+  const what = how === 'bind' ? `bind a ${role} with` : `${how} a ${role} with`;
+  const all = exemptsAll ? ' The exempting verbs are held on all roles.' : '';
+  const verb = exemption === 'no' ? all : `${all} The exempting verb is held: ${exemption}.`;
+  return `Held ${holds.join(', ')}. Tried to ${what} ${rules.map(ruleText).join('; ')}.${verb}`;
 }

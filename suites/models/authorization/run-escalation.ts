@@ -7,7 +7,7 @@ import { CheckFailed } from '../../kit/failures.ts';
 import type { Person } from '../../kit/people.ts';
 import { missingRight, scenarios } from './attempts.ts';
 import type { Attempt, Held, Scenario } from './attempts.ts';
-import { requestText, ruleText } from './describe.ts';
+import { describeScenario, requestText } from './describe.ts';
 import type { Rule } from '../../kit/rights.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
@@ -212,16 +212,4 @@ async function demandRefusal(
     );
   if (status >= 500)
     throw new CheckFailed(`${request} answered ${status}. ${describeScenario(scenario, attempt)}`);
-}
-
-/** The held rights and the attempt, in words. */
-function describeScenario({ held, exemptsAll }: Scenario, { how, role, rules, exemption }: Attempt): string {
-  const holds = held.map(
-    ({ scope, rules: own }) =>
-      `${scope === 'here' ? 'here' : scope === 'cluster' ? 'in the cluster' : 'in another namespace'}: ${own.map(ruleText).join('; ')}`,
-  );
-  const what = how === 'bind' ? `bind a ${role} with` : `${how} a ${role} with`;
-  const all = exemptsAll ? ' The exempting verbs are held on all roles.' : '';
-  const verb = exemption === 'no' ? all : `${all} The exempting verb is held: ${exemption}.`;
-  return `Held ${holds.join(', ')}. Tried to ${what} ${rules.map(ruleText).join('; ')}.${verb}`;
 }
