@@ -53,13 +53,21 @@ export default [
   {
     id: 'apply-recorded-as-patch',
     title: 'The entry of an apply states the operation Patch.',
-    breaks: ['apply.entry.operation-apply', 'encodings.cbor.apply-body'],
+    breaks: [
+      'apply.entry.operation-apply',
+      'encodings.cbor.apply-body',
+      'endpoints.values.field-manager-any-string',
+    ],
     install: (parts) => spellOperation(parts, 'Apply', 'Patch'),
   },
   {
     id: 'update-in-lower-case',
     title: 'The entry of a write other than apply states the operation update.',
-    breaks: ['apply.entry.operation-update', 'writes.managed-fields-reset.changes-follow'],
+    breaks: [
+      'apply.entry.operation-update',
+      'writes.managed-fields-reset.changes-follow',
+      'endpoints.values.field-manager-any-string',
+    ],
     install: (parts) => spellOperation(parts, 'Update', 'update'),
   },
   {

@@ -131,7 +131,7 @@ export default [
   {
     id: 'updater-gains-nothing',
     title: 'A write other than apply that changes an applied value leaves all owners as they are.',
-    breaks: ['apply.conflict.update-takes-ownership'],
+    breaks: ['apply.conflict.update-takes-ownership', 'apply.entry.operation-update'],
     install: (parts) =>
       alterUpdate(parts, (request, record) => {
         const owners = record(request);

@@ -67,7 +67,7 @@ const faults: readonly Fault[] = [
   {
     id: 'no-opinion-at-all-allows',
     title: 'Where no authorizer has an opinion, a list of service accounts is allowed.',
-    breaks: ['authorization.chain.no-opinion-at-all'],
+    breaks: ['authorization.chain.no-opinion-at-all', 'authorization.decision.every-type'],
     install(parts) {
       const { decide } = parts.access;
       parts.access.decide = async (authorizers, attributes) => {

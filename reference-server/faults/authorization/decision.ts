@@ -111,7 +111,7 @@ export default [
   {
     id: 'dry-runs-pass-as-reads',
     title: 'A dry-run is authorized as get.',
-    breaks: ['writes.dry-run.same-authorization'],
+    breaks: ['writes.dry-run.same-authorization', 'authorization.verbs.every-kind'],
     install: (parts) =>
       readRequests(parts, (attributes, route) => {
         const isDry = route.type === 'resource' && route.query.get('dryRun') === 'All';

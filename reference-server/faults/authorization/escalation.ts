@@ -69,7 +69,13 @@ export default [
   {
     id: 'gifts-by-put-unchecked',
     title: 'A PUT grants rights that its author does not hold.',
-    breaks: [...creates, ...updates, ...bindingCreates, ...bindingUpdates],
+    breaks: [
+      ...creates,
+      ...updates,
+      ...bindingCreates,
+      ...bindingUpdates,
+      'authorization.escalation.aggregation-rule',
+    ],
     install: (parts) => leaveUnchecked(parts, ({ route }) => route.verb === 'update'),
   },
   {

@@ -88,7 +88,7 @@ export default [
   {
     id: 'every-path-is-every-resource',
     title: 'A rule for every path grants every resource.',
-    breaks: ['authorization.rules.paths-and-resources-apart'],
+    breaks: ['authorization.rules.paths-and-resources-apart', 'authorization.paths.other-spellings'],
     install: (parts) =>
       mutateRules(
         parts,

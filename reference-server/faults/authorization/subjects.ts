@@ -136,7 +136,11 @@ export default [
   {
     id: 'only-first-subject-counts',
     title: 'Only the first subject of a binding is used.',
-    breaks: ['authorization.subjects.several', 'authorization.impersonation.groups'],
+    breaks: [
+      'authorization.subjects.several',
+      'authorization.impersonation.groups',
+      'authorization.subjects.many',
+    ],
     install(parts) {
       const { subjectsOf } = parts.rbac;
       // Most cases use one or two.
@@ -155,7 +159,7 @@ export default [
   {
     id: 'groups-bound-to-their-first-space',
     title: 'Only the first word of a group name is compared.',
-    breaks: ['authorization.subjects.names-of-groups'],
+    breaks: ['authorization.subjects.names-of-groups', 'authentication.certificates.groups-in-authorization'],
     install: (parts) => alterUserKeys(parts, (keys) => keys.map((key) => key.split(' ')[0]!)),
   },
   {

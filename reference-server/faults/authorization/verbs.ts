@@ -20,7 +20,12 @@ export default [
   {
     id: 'verbs-compared-by-prefix',
     title: 'A verb of a rule matches every verb that starts with it.',
-    breaks: [own, row('delete-item-is-delete'), row('delete-collection-is-deletecollection')],
+    breaks: [
+      own,
+      row('delete-item-is-delete'),
+      row('delete-collection-is-deletecollection'),
+      'authorization.verbs.every-kind',
+    ],
     install: (parts) =>
       mutateRules(parts, (rule, attributes, allows) => {
         const verb = rule.verbs?.find((one) => attributes.verb.startsWith(one));
@@ -30,25 +35,36 @@ export default [
   {
     id: 'deletecollection-authorized-as-delete',
     title: 'DELETE of a collection is authorized as delete.',
-    breaks: [own, row('delete-item-is-delete'), row('delete-collection-is-deletecollection')],
+    breaks: [
+      own,
+      row('delete-item-is-delete'),
+      row('delete-collection-is-deletecollection'),
+      'authorization.verbs.every-kind',
+    ],
     install: (parts) => authorizeAs(parts, 'deletecollection', 'delete'),
   },
   {
     id: 'delete-comes-with-deletecollection',
     title: 'The verb deletecollection covers the deletion of single items.',
-    breaks: [own, row('delete-item-is-delete'), row('delete-collection-is-deletecollection'), dryRun],
+    breaks: [
+      own,
+      row('delete-item-is-delete'),
+      row('delete-collection-is-deletecollection'),
+      dryRun,
+      'authorization.verbs.every-kind',
+    ],
     install: (parts) => comesWith(parts, 'delete', 'deletecollection'),
   },
   {
     id: 'watch-authorized-as-list',
     title: 'A watch is authorized as list.',
-    breaks: [own, row('watch-is-watch')],
+    breaks: [own, row('watch-is-watch'), 'authorization.verbs.every-kind'],
     install: (parts) => authorizeAs(parts, 'watch', 'list'),
   },
   {
     id: 'watch-comes-with-list',
     title: 'The verb list covers watch.',
-    breaks: [own, row('watch-is-watch')],
+    breaks: [own, row('watch-is-watch'), 'authorization.verbs.every-kind', 'reviews.access.attribute-verb'],
     install: (parts) => comesWith(parts, 'watch', 'list'),
   },
   {
@@ -60,7 +76,7 @@ export default [
   {
     id: 'put-authorized-as-patch',
     title: 'PUT is authorized as patch.',
-    breaks: [own, row('put-is-update'), row('patch-is-patch'), dryRun],
+    breaks: [own, row('put-is-update'), row('patch-is-patch'), dryRun, 'authorization.verbs.every-kind'],
     install: (parts) => authorizeAs(parts, 'update', 'patch'),
   },
   {

@@ -76,7 +76,7 @@ export default [
   {
     id: 'claim-template-inner-spec-optional',
     title: 'A claim template without the spec of its claims is stored.',
-    breaks: ['kinds.claim-templates.inner-spec-required'],
+    breaks: ['kinds.claim-templates.inner-spec-required', 'writes.field-validation.required-always'],
     install: (parts) => forgive(parts, ({ path }) => path === 'spec.spec'),
   },
   {

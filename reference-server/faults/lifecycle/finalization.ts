@@ -75,7 +75,7 @@ export default [
   {
     id: 'finalizers-ignored-for-data',
     title: 'A config map is removed at once although it has finalizers.',
-    breaks: ['lifecycle.finalizers.keep-object'],
+    breaks: ['lifecycle.finalizers.keep-object', 'objects.namespaces.delete-cascades'],
     install(parts) {
       const { mayBeRemoved } = parts.deletion;
       parts.deletion.mayBeRemoved = (object, ownFinalizers) =>
@@ -133,7 +133,11 @@ export default [
   {
     id: 'absent-finalizers-hold',
     title: 'A terminating pod template from which metadata.finalizers is deleted stays until another DELETE.',
-    breaks: ['lifecycle.finalizers.last-one-removes'],
+    breaks: [
+      'lifecycle.finalizers.last-one-removes',
+      'objects.namespaces.delete-cascades',
+      'watch.event.every-outcome',
+    ],
     install(parts) {
       // Otherwise the object's namespace would never be empty.
       parts.controllers.needsDelete = () => true;

@@ -47,7 +47,7 @@ export default [
   {
     id: 'grace-of-zero-in-body-skips-finalizers',
     title: 'A delete with gracePeriodSeconds 0 in its body removes the object at once, finalizers or not.',
-    breaks,
+    breaks: [...breaks, 'objects.namespaces.delete-cascades'],
     install(parts) {
       ignoreFinalizers(
         parts,

@@ -57,7 +57,7 @@ export default [
   {
     id: 'token-over-all-namespaces-without-its-label-selector',
     title: 'Over all namespaces the label selector applies to the first chunk only.',
-    breaks: ['lists.chunk.all-namespaces', 'lists.chunk.walk-complete'],
+    breaks: ['lists.chunk.all-namespaces', 'lists.chunk.walk-complete', 'lists.continue.used-again'],
     install: (parts) => forgetSelector(parts, 'labels', (_texts, { namespace }) => namespace === ''),
   },
   {
@@ -77,7 +77,7 @@ export default [
   {
     id: 'token-without-namespace',
     title: 'The position in a list over all namespaces is the object name without the namespace.',
-    breaks: ['lists.chunk.all-namespaces'],
+    breaks: ['lists.chunk.all-namespaces', 'lists.continue.used-again'],
     install(parts) {
       const { writeContinueToken } = parts.lists;
       parts.lists.writeContinueToken = (position) =>

@@ -6,7 +6,11 @@ export default [
   {
     id: 'field-selector-ignored',
     title: 'A list of pod templates or config maps without limit ignores its field selector.',
-    breaks: ['lists.parameters.field-selector'],
+    breaks: [
+      'lists.parameters.field-selector',
+      'lists.exact.that-version',
+      'lists.version.unset-most-recent',
+    ],
     install(parts) {
       const { selectorTexts } = parts.selectors;
       parts.selectors.selectorTexts = (route) => {

@@ -72,6 +72,7 @@ export default [
       'lists.not-older.forgotten-version',
       'endpoints.delete-collection.resource-version',
       'endpoints.delete-collection.resource-version-match',
+      'lists.not-older.limit-forgotten-version',
     ],
     install: (parts) =>
       alterReads(parts, 'not-older', (page, _store, meaning) => ({

@@ -25,7 +25,7 @@ export default [
     id: 'repeated-create-carried-out',
     title:
       'A create of a pod template that repeats an earlier one is refused, but only after it was carried out again.',
-    breaks: ['objects.names.one-object-a-name'],
+    breaks: ['objects.names.one-object-a-name', 'objects.names.second-create-refused'],
     install(parts) {
       const { create, get, update } = parts.storage;
       parts.storage.create = async (store, key, value) => {

@@ -117,6 +117,11 @@ export default [
       'watch.history.default-lifetime',
       'watch.selector.enter-and-leave',
       'watch.stream.too-old',
+      'lists.chunk.all-namespaces',
+      'lists.exact.that-version',
+      'lists.not-older.forgotten-version',
+      'lists.not-older.limit-forgotten-version',
+      'objects.names.generated-unique',
     ],
     install(parts) {
       const { matchesLabels } = parts.selectors;

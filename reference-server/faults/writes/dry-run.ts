@@ -179,7 +179,7 @@ export default [
   {
     id: 'dry-create-burns-address',
     title: 'A dry-run of a service allocates the requested address.',
-    breaks: [row('no-side-effects')],
+    breaks: [row('no-side-effects'), 'endpoints.create.parameters-together'],
     install(parts) {
       const burnt = new Set<Json>();
       const { readWriteOptions } = parts.options;

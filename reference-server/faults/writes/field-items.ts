@@ -123,7 +123,13 @@ export default [
   {
     id: 'numbers-in-labels-become-texts',
     title: 'A number in the labels of a config map is stored as a string.',
-    breaks: [row('types-always'), 'apply.intent.invalid-fails'],
+    breaks: [
+      row('types-always'),
+      'apply.intent.invalid-fails',
+      'writes.field-validation.strict-patch',
+      'writes.field-validation.strict-post',
+      'writes.field-validation.strict-put',
+    ],
     install: (parts) =>
       readConfigMaps(parts, ({ labels, ...metadata }) => ({
         ...metadata,

@@ -115,7 +115,7 @@ export default [
   {
     id: 'field-validation-ignores-by-default',
     title: 'Without fieldValidation unknown fields of a new config map are dropped silently.',
-    breaks: [row('warn-by-default')],
+    breaks: [row('warn-by-default'), 'endpoints.create.parameters-together'],
     install: (parts) => takeFor(parts, 'create', undefined, 'Ignore'),
   },
   {

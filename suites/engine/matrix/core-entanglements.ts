@@ -28,6 +28,36 @@ export const coreEntanglements: readonly Entanglement[] = [
     'the case follows the version of an object that finalizers hold',
   ),
   {
+    fault: 'merge-patch-replaces-labels',
+    requirements: [
+      'apply.conflict.update-takes-ownership',
+      'lists.exact.that-version',
+      'lists.not-older.limit-forgotten-version',
+      'objects.versions.no-op-write',
+    ],
+    reason: 'these cases set a label by a merge patch, and select or keep the other labels',
+  },
+  {
+    fault: 'list-stops-after-two',
+    requirements: ['lists.shape.resource-version', 'watch.parameters.both-selectors'],
+    reason: 'these cases watch from the version of a list of more than two objects',
+  },
+  {
+    fault: 'watch-true-is-a-list',
+    requirements: ['writes.dry-run.no-side-effects'],
+    reason: 'the case watches a collection during the dry-run',
+  },
+  {
+    fault: 'updater-gains-nothing',
+    requirements: ['apply.conflict.removed-field-free'],
+    reason: 'the case takes a field from its owner by an update',
+  },
+  {
+    fault: 'state-first-at-a-version',
+    requirements: ['watch.stream.many-large-changes'],
+    reason: 'the case counts the events of a watch from a version',
+  },
+  {
     fault: 'generated-pod-template-in-apps',
     requirements: ['watch.event.object-kind'],
     reason: 'its streaming list also shows pod templates that other cases generated in the shared namespace',
