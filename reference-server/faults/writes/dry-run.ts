@@ -161,7 +161,7 @@ export default [
   {
     id: 'dry-create-burns-name',
     title: 'A dry-run of a POST reserves the name.',
-    breaks: ['post', 'final-object'].map(row),
+    breaks: [...['post', 'final-object'].map(row), 'endpoints.create.parameters-together'],
     install(parts) {
       const burnt = new Set<string>();
       const { create: simulateCreate } = parts.dryRun;
@@ -179,7 +179,7 @@ export default [
   {
     id: 'dry-create-burns-address',
     title: 'A dry-run of a service allocates the requested address.',
-    breaks: [row('no-side-effects'), 'endpoints.create.parameters-together'],
+    breaks: [row('no-side-effects')],
     install(parts) {
       const burnt = new Set<Json>();
       const { readWriteOptions } = parts.options;

@@ -92,6 +92,9 @@ export default [
     title:
       'Unknown fields in items of lists of pod templates and services are dropped silently at every level.',
     breaks: [
+      'strict-post',
+      'strict-put',
+      'strict-patch',
       'warn-post',
       'warn-put',
       'warn-patch',
@@ -123,13 +126,7 @@ export default [
   {
     id: 'numbers-in-labels-become-texts',
     title: 'A number in the labels of a config map is stored as a string.',
-    breaks: [
-      row('types-always'),
-      'apply.intent.invalid-fails',
-      'writes.field-validation.strict-patch',
-      'writes.field-validation.strict-post',
-      'writes.field-validation.strict-put',
-    ],
+    breaks: [row('types-always'), 'apply.intent.invalid-fails'],
     install: (parts) =>
       readConfigMaps(parts, ({ labels, ...metadata }) => ({
         ...metadata,

@@ -61,7 +61,11 @@ export default [
   {
     id: 'strict-create-warns',
     title: 'Strict is treated as Warn on POST of a config map.',
-    breaks: [...['strict-post', 'strict-duplicate', 'strict-lists-all'].map(row), 'writes.dry-run.validates'],
+    breaks: [
+      ...['strict-post', 'strict-duplicate', 'strict-lists-all'].map(row),
+      'writes.dry-run.validates',
+      'endpoints.create.parameters-together',
+    ],
     install: (parts) => takeFor(parts, 'create', 'Strict', 'Warn'),
   },
   {
@@ -115,7 +119,7 @@ export default [
   {
     id: 'field-validation-ignores-by-default',
     title: 'Without fieldValidation unknown fields of a new config map are dropped silently.',
-    breaks: [row('warn-by-default'), 'endpoints.create.parameters-together'],
+    breaks: [row('warn-by-default')],
     install: (parts) => takeFor(parts, 'create', undefined, 'Ignore'),
   },
   {
