@@ -20,7 +20,7 @@ const conformance = {
   pool: 'threads' as const,
   // Every module but the entry is loaded by Node itself, which is faster.
   server: {
-    deps: { external: [/\/(adapters|cli|fixtures|reference-server|reports|suites)\/(?!.*suite-run)/] },
+    deps: { external: [/\/(adapters|cli|common|fixtures|reference-server|reports|suites)\/(?!.*suite-run)/] },
   },
 };
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orch } from '../fixtures/dialects/names.ts';
+import { orch } from '../common/dialects/names.ts';
 import { createApi } from '../suites/kit/api.ts';
 import type { Api } from '../suites/kit/api.ts';
 import { openConnection } from '../suites/kit/connection.ts';

@@ -1,6 +1,6 @@
 // `clean`: removes the objects of crashed runs from a server, found by their label. It cannot detect whether a run is still
 // active; `--run` limits it to one run.
-import { orch } from '../fixtures/dialects/names.ts';
+import { orch } from '../common/dialects/names.ts';
 import { createApi } from '../suites/kit/api.ts';
 import { openConnection } from '../suites/kit/connection.ts';
 import { createWaiting } from '../suites/kit/eventually.ts';

@@ -2,7 +2,7 @@
 import { CommandError, exitCodes } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { UsageError } from '../suites/engine/usage-error.ts';
-import { nearest } from '../fixtures/text/nearest.ts';
+import { nearest } from '../common/text/nearest.ts';
 
 /** A command receives its own arguments and returns the exit code. @throws CommandError */
 export type Command = (words: readonly string[]) => Promise<ExitCode>;

@@ -6,7 +6,7 @@ import { findRequirement } from '../suites/catalogue/index.ts';
 import { cases } from '../suites/index.ts';
 import { subjects } from '../suites/kit/subjects.ts';
 import type { Requirement } from '../suites/catalogue/index.ts';
-import { sectionTitle } from '../reports/section-titles.ts';
+import { sectionTitle } from '../suites/catalogue/section-titles.ts';
 import { caseFileOf } from './case-files.ts';
 import { knownEvidence } from './evidence.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';

@@ -1,5 +1,5 @@
 // The record that every stage and verb uses: one per running server, created by `server.ts`.
-import type { Names } from '../fixtures/dialects/names.ts';
+import type { Names } from '../common/dialects/names.ts';
 import type { Authenticator } from './access/authenticator.ts';
 import type { Authorizer } from './access/authorizer.ts';
 import type { ServiceAccountTokens } from './access/service-accounts/tokens.ts';

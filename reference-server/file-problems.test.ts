@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeDirectory } from '../fixtures/files/make-directory.ts';
+import { makeDirectory } from '../common/files/make-directory.ts';
 import { fileProblem } from './file-problems.ts';
 
 let root: string;

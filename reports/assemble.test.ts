@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { sampleInput, sampleResult } from '../fixtures/results/sample-result.ts';
 import { assemble, type AssembledRow, type CollectedCase } from './assemble.ts';
 import { findSchemaFaults, parseResult } from './parse-result.ts';
-import type { Outcome, Result } from './result.ts';
+import type { Result } from './result.ts';
+import type { Outcome } from '../suites/kit/outcome.ts';
 
 const row: AssembledRow = {
   id: 'objects.uid.unique',

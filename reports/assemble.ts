@@ -6,7 +6,7 @@ import type { RedRow } from './failure-order.ts';
 import { combine, expectedIn, isRed, judge } from './judge.ts';
 import { comparePlaces, compareRequirements } from './order.ts';
 import type { CaseResult, Evidence, RequirementResult, Result, SectionResult } from './result.ts';
-import { documentNames, sectionTitle, sectionTitles } from './section-titles.ts';
+import { documentNames, sectionTitle, sectionTitles } from '../suites/catalogue/section-titles.ts';
 import { blockerOf, countVerdicts, shortestCase } from './totals.ts';
 import { verdictLine } from './verdict-line.ts';
 

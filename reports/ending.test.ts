@@ -7,7 +7,8 @@ import type { Ending } from './ending.ts';
 import { toHtml } from './html/page.ts';
 import { toJunit } from './junit.ts';
 import { findSchemaFaults } from './parse-result.ts';
-import type { Outcome, Result } from './result.ts';
+import type { Result } from './result.ts';
+import type { Outcome } from '../suites/kit/outcome.ts';
 import { toSummary } from './summary.ts';
 
 const { run } = sampleInput();

@@ -8,7 +8,7 @@ import { toHtml } from './html/page.ts';
 import { toJunit } from './junit.ts';
 import { rejudge } from './merge.ts';
 import { findSchemaFaults } from './parse-result.ts';
-import type { Outcome } from './result.ts';
+import type { Outcome } from '../suites/kit/outcome.ts';
 import { toSummary } from './summary.ts';
 
 const row = (id: string, changes: Partial<RedRow> = {}): RedRow => ({

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Level } from '../suites/catalogue/row.ts';
 import { faultEffect } from './fault-effect.ts';
-import type { Outcome } from './result.ts';
+import type { Outcome } from '../suites/kit/outcome.ts';
 
 const failed: Outcome = { kind: 'failed', message: 'm' };
 const warned: Outcome = { kind: 'passed', warnings: ['w'] };

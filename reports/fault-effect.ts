@@ -1,7 +1,7 @@
 // The effect of a planted fault on one of the rows that it breaks: killed, or survived with a reason.
 import type { Level } from '../suites/catalogue/row.ts';
 import { judge, missingFeature } from './judge.ts';
-import type { Outcome } from './result.ts';
+import type { Outcome } from '../suites/kit/outcome.ts';
 import { caseMessage } from './totals.ts';
 
 export interface FaultEffect {

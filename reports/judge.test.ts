@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Level } from '../suites/catalogue/row.ts';
 import { combine, isRed, judge } from './judge.ts';
-import type { Outcome, Verdict } from './result.ts';
+import type { Verdict } from './result.ts';
+import type { Outcome } from '../suites/kit/outcome.ts';
 
 const table: readonly (readonly [Outcome, Record<Level, Verdict>])[] = [
   [{ kind: 'passed' }, { MUST: 'pass', SHOULD: 'pass', MAY: 'observed', UNSPECIFIED: 'observed' }],

@@ -1,6 +1,7 @@
 // Derives verdicts from raw outcomes, by the level of the row.
 import type { Level } from '../suites/catalogue/row.ts';
-import type { Outcome, RequirementResult, Verdict } from './result.ts';
+import type { RequirementResult, Verdict } from './result.ts';
+import type { Outcome } from '../suites/kit/outcome.ts';
 
 /** From worst to best, for `combine`. `not-run` is worse than `warn`, so that a row with a case that did not run is not
  * shown as complete. */

@@ -5,7 +5,7 @@ import type { Ending } from './ending.ts';
 import { expectedIn } from './judge.ts';
 import { printable } from './printable.ts';
 import type { RequirementResult, Result, RunDetails, SectionResult } from './result.ts';
-import { documentTitles } from './section-titles.ts';
+import { documentTitles } from '../suites/catalogue/section-titles.ts';
 import { messageOf, reasonOf, shortestCase } from './totals.ts';
 
 type Durations = RunDetails['durationsMs'];

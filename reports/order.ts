@@ -1,6 +1,6 @@
 // The order of sections and requirements in every report: document, section by number (4.2 before 4.12), id.
 import type { DocumentName } from '../suites/catalogue/row.ts';
-import { documentNames } from './section-titles.ts';
+import { documentNames } from '../suites/catalogue/section-titles.ts';
 
 interface Place {
   readonly document: DocumentName;

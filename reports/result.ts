@@ -1,23 +1,8 @@
 // The type of `result.json`; `result.schema.json` is its JSON Schema.
 // It stores raw outcomes besides the derived verdicts (`judge.ts`), so that an old run can be judged again.
 import type { DocumentName, Level } from '../suites/catalogue/row.ts';
-
-/** The outcome of a case, before it is judged. */
-export interface Outcome {
-  /** `failed`: the target violated the row. `blocked`: set-up or a prerequisite failed. `error`: an error of the suite.
-   * `skipped`: a needed feature is absent, or the run left the row out (`reason` says which). */
-  readonly kind: 'passed' | 'failed' | 'blocked' | 'error' | 'skipped';
-  readonly message?: string;
-  /** Why a row did not run: `feature:<name>`, `launcher`, `slow`, `namespaces`, `shard`, `deadline`, `interrupted`; or why it
-   * ran but could not be judged: `not-exercised` (a choice of the server), `disturbed` (concurrent writes). */
-  readonly reason?: string;
-  /** For a blocked case: the id of the row that judges the failed prerequisite. */
-  readonly blockedBy?: string;
-  /** The server's behaviour where the documents are silent, as canonical JSON. */
-  readonly observed?: unknown;
-  /** Unusual behaviour that is not a failure, such as a 5xx where any refusal is allowed. */
-  readonly warnings?: readonly string[];
-}
+import type { Exchange } from '../suites/kit/exchange.ts';
+import type { Outcome } from '../suites/kit/outcome.ts';
 
 export type Verdict =
   | 'pass'
@@ -134,39 +119,6 @@ export interface Result {
   /** Objects that the run created and could not remove. */
   readonly leftovers: readonly { readonly path: string; readonly reason: string }[];
 }
-
-/** One recorded exchange, already redacted. */
-export interface Exchange {
-  readonly request: {
-    readonly method: string;
-    readonly path: string;
-    readonly headers: readonly (readonly [string, string])[];
-    readonly body?: string;
-  };
-  readonly response?: {
-    readonly status: number;
-    readonly headers: readonly (readonly [string, string])[];
-    readonly body?: string;
-    /** Number of omitted bytes of a body above the size limit. */
-    readonly truncated?: number;
-  };
-  /** The error of the connection, where no response was received. */
-  readonly error?: string;
-  readonly startedAtMs: number;
-  readonly durationMs: number;
-  /** The credential of the request: that of the run, none, a client certificate of the case, or another token, numbered from
-   * 2 in the order of the case. */
-  readonly credential?: ConnectionCredential | number;
-  /** The tokens that the response contains: number of the credential to its position among them, from 1. */
-  readonly gave?: Readonly<Record<string, number>>;
-  /** `set-up`, `check` or `clean-up`. */
-  readonly phase: string;
-  /** One curl command with $BASE and $TOKEN that repeats the request. */
-  readonly curl: string;
-}
-
-/** The credential of a connection, used where a request has no Authorization header. */
-export type ConnectionCredential = 'run' | 'none' | 'certificate';
 
 /** `transcripts/<file>.json` */
 export interface Transcript {

@@ -1,6 +1,7 @@
 // Counts by verdict, reasons of rows that did not run, and messages; shared by all reports.
 import { missingFeature } from './judge.ts';
-import type { Outcome, RequirementResult, Totals, Verdict } from './result.ts';
+import type { RequirementResult, Totals, Verdict } from './result.ts';
+import type { Outcome } from '../suites/kit/outcome.ts';
 
 /** All verdicts in the order of every table and list. */
 export const verdicts: readonly Verdict[] = [

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { accessSync, constants } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { makeDirectory } from '../fixtures/files/make-directory.ts';
+import { makeDirectory } from '../common/files/make-directory.ts';
 import { describeSystemError, ReportError } from './errors.ts';
 import { toHtml } from './html/page.ts';
 import { toJunit } from './junit.ts';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBundledServer } from '../suites/engine/bundled/server.ts';
-import { orch } from '../fixtures/dialects/names.ts';
+import { orch } from '../common/dialects/names.ts';
 import type { Result } from '../reports/result.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

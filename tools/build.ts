@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = path.join(root, 'dist');
-const sources = ['suites', 'fixtures', 'reference-server', 'reports'];
+const sources = ['suites', 'common', 'fixtures', 'reference-server', 'reports'];
 /** The only module that other packages import. */
 const entry = 'adapters/vitest/index';
 /** Data files that the program reads. */

@@ -1,6 +1,6 @@
 // The requirements as tests of vitest, in this repository and for others as `orch-conformance/vitest`: one test a requirement, in a
 // `describe` of its section.
-import { orch } from '../../fixtures/dialects/names.ts';
+import { orch } from '../../common/dialects/names.ts';
 import { readNames } from '../../cli/run/names.ts';
 import { prepare } from '../../cli/run/prepare.ts';
 import { openTarget } from '../../cli/run/target.ts';

@@ -5,7 +5,7 @@ import type { TestContext } from 'vitest';
 import type { Prepared } from '../../cli/run/prepare.ts';
 import type { Target } from '../../cli/run/target.ts';
 import { isRed, judge } from '../../reports/judge.ts';
-import { sectionTitles } from '../../reports/section-titles.ts';
+import { sectionTitles } from '../../suites/catalogue/section-titles.ts';
 import type { Requirement } from '../../suites/catalogue/index.ts';
 import { cases } from '../../suites/index.ts';
 import { rowsOf } from '../../suites/kit/case.ts';

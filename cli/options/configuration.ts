@@ -2,7 +2,7 @@
 import { FAILSAFE_SCHEMA, nullCoreTag } from 'js-yaml';
 import type { Field } from '../../suites/kit/document/field.ts';
 import { isRecord } from '../../suites/kit/object.ts';
-import { nearest } from '../../fixtures/text/nearest.ts';
+import { nearest } from '../../common/text/nearest.ts';
 import { readValue } from './declare.ts';
 import type { Option, OptionTable, Values } from './declare.ts';
 import { list } from './readers.ts';

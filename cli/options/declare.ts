@@ -1,7 +1,7 @@
 // Command line options from one table: parsing, help text, and errors that suggest the correct name.
 import { parseArgs } from 'node:util';
 import { CommandError } from '../exit-codes.ts';
-import { nearest } from '../../fixtures/text/nearest.ts';
+import { nearest } from '../../common/text/nearest.ts';
 import { HiddenValueError } from './readers.ts';
 
 /** One option. `read` parses its text; it throws an Error whose message completes `--name "text": …`. */

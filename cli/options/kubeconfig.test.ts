@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCertificateAuthority } from '../../fixtures/keys/certificate-authority.ts';
-import type { KeyPair } from '../../fixtures/keys/certificate-authority.ts';
+import { createCertificateAuthority } from '../../common/keys/certificate-authority.ts';
+import type { KeyPair } from '../../common/keys/certificate-authority.ts';
 import { CommandError } from '../exit-codes.ts';
 import { readKubeconfig } from './kubeconfig.ts';
 

@@ -1,5 +1,5 @@
 // The options that select a server and how to reach it, shared by `run`, `replay` and `clean`.
-import { bundledDialects } from '../../fixtures/dialects/load.ts';
+import { bundledDialects } from '../../common/dialects/load.ts';
 import { address, duration, flag, list, oneOf, text } from './readers.ts';
 
 export const targetRows = {

@@ -1,5 +1,5 @@
 // Decides which features the target has: most before the first case, those that need created objects while cases run.
-import type { Names } from '../../fixtures/dialects/names.ts';
+import type { Names } from '../../common/dialects/names.ts';
 import type { FeatureName } from '../../suites/catalogue/features.ts';
 import type { Requirement } from '../../suites/catalogue/index.ts';
 import type { Findings } from '../../suites/kit/features/finding.ts';

@@ -2,7 +2,7 @@
 import { findRequirement, requirements } from '../../suites/catalogue/index.ts';
 import type { Field } from '../../suites/kit/document/field.ts';
 import { isRecord } from '../../suites/kit/object.ts';
-import { nearest } from '../../fixtures/text/nearest.ts';
+import { nearest } from '../../common/text/nearest.ts';
 import { readYamlFile } from '../options/read-yaml-file.ts';
 
 /** @throws CommandError with file, line and problem */

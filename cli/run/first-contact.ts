@@ -1,5 +1,5 @@
 // The first requests of a run: check that the target is usable, detect its dialect, and probe its features by reads.
-import type { Names } from '../../fixtures/dialects/names.ts';
+import type { Names } from '../../common/dialects/names.ts';
 import { createApi } from '../../suites/kit/api.ts';
 import type { Api } from '../../suites/kit/api.ts';
 import { openConnection } from '../../suites/kit/connection.ts';

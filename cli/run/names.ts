@@ -1,7 +1,7 @@
 // The names that a target uses: those of the dialect of `--dialect`, or of the one whose API groups the target serves.
-import { dialectOfGroups } from '../../fixtures/dialects/from-groups.ts';
-import { orch } from '../../fixtures/dialects/names.ts';
-import type { Names } from '../../fixtures/dialects/names.ts';
+import { dialectOfGroups } from '../../common/dialects/from-groups.ts';
+import { orch } from '../../common/dialects/names.ts';
+import type { Names } from '../../common/dialects/names.ts';
 import type { Api } from '../../suites/kit/api.ts';
 import { jsonOf } from '../../suites/kit/features/discovery.ts';
 import { isRecord } from '../../suites/kit/object.ts';
@@ -11,7 +11,7 @@ import { CommandError } from '../exit-codes.ts';
 export async function readNames(dialect: string | undefined): Promise<Names | undefined> {
   if (dialect === undefined) return undefined;
   if (dialect === orch.dialect) return orch;
-  const { loadDialect, DialectError } = await import('../../fixtures/dialects/load.ts');
+  const { loadDialect, DialectError } = await import('../../common/dialects/load.ts');
   try {
     return await loadDialect(dialect);
   } catch (error) {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FeatureName } from '../../suites/catalogue/features.ts';
 import type { Requirement } from '../../suites/catalogue/index.ts';
-import type { Names } from '../../fixtures/dialects/names.ts';
+import type { Names } from '../../common/dialects/names.ts';
 import { cases as allCases } from '../../suites/index.ts';
 import { rowsOf } from '../../suites/kit/case.ts';
 import type { Case } from '../../suites/kit/case.ts';

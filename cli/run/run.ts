@@ -10,7 +10,7 @@ import { listenForInterrupt } from './interrupt.ts';
 import { parseRunOptions, runOptionTable } from './options.ts';
 import type { RunOptions } from './options.ts';
 import { defaultFolders, endedWithoutReport, openFolder } from './out.ts';
-import { orch } from '../../fixtures/dialects/names.ts';
+import { orch } from '../../common/dialects/names.ts';
 import type { Decision } from './decision.ts';
 import { createProgress } from './progress.ts';
 import { openRunner } from '../../suites/engine/runner.ts';

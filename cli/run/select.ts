@@ -1,8 +1,8 @@
 // Selects the requirements of a run.
 import { isBelow, requirements } from '../../suites/catalogue/index.ts';
 import type { Requirement } from '../../suites/catalogue/index.ts';
-import { nearest } from '../../fixtures/text/nearest.ts';
-import { sectionTitles } from '../../reports/section-titles.ts';
+import { nearest } from '../../common/text/nearest.ts';
+import { sectionTitles } from '../../suites/catalogue/section-titles.ts';
 import { CommandError } from '../exit-codes.ts';
 import type { RunOptions } from './options.ts';
 

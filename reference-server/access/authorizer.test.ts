@@ -1,6 +1,6 @@
 // The chain of authorizers: order, the first opinion, and no opinion (document access 5.4).
 import { expect, test } from 'vitest';
-import { orch } from '../../fixtures/dialects/names.ts';
+import { orch } from '../../common/dialects/names.ts';
 import { defaultOptions } from '../flags/options.ts';
 import type { ServerOptions } from '../flags/options.ts';
 import { createServer } from '../server.ts';

@@ -77,6 +77,6 @@ export const isForClients = (path: CertificatePath): boolean =>
 export async function keepsPathLengths(path: CertificatePath): Promise<boolean> {
   // Few chains have intermediates: the reader of the extension is loaded only for them.
   if (path.length <= 2) return true;
-  const { pathLengthOf } = await import('../../fixtures/keys/path-length.ts');
+  const { pathLengthOf } = await import('../../common/keys/path-length.ts');
   return path.slice(1).every((authority, below) => (pathLengthOf(authority.raw) ?? Infinity) >= below);
 }

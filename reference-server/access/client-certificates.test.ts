@@ -2,8 +2,8 @@
 // authorities.
 import { X509Certificate } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { createCertificateAuthority } from '../../fixtures/keys/certificate-authority.ts';
-import type { CertificateAuthority, KeyPair } from '../../fixtures/keys/certificate-authority.ts';
+import { createCertificateAuthority } from '../../common/keys/certificate-authority.ts';
+import type { CertificateAuthority, KeyPair } from '../../common/keys/certificate-authority.ts';
 import type { ApiRequest } from '../request.ts';
 import type { Authentication, Authenticator } from './authenticator.ts';
 import { certificateParts, clientCertificateAuthenticator, userOfSubject } from './client-certificates.ts';

@@ -1,6 +1,6 @@
 // Impersonation: the headers, the permission that each part needs, the resulting user, and requests to a whole server.
 import { onTestFinished, expect, test } from 'vitest';
-import { orch } from '../../fixtures/dialects/names.ts';
+import { orch } from '../../common/dialects/names.ts';
 import { createVirtualClock } from '../clock.ts';
 import { defaultOptions } from '../flags/options.ts';
 import type { ApiRequest, User } from '../request.ts';

@@ -2,7 +2,7 @@
 // and makes the resulting user.
 import { badRequest } from '../errors/api-error.ts';
 import type { ApiError } from '../errors/api-error.ts';
-import type { Names } from '../../fixtures/dialects/names.ts';
+import type { Names } from '../../common/dialects/names.ts';
 import type { ApiRequest, User } from '../request.ts';
 import { authenticatedGroup } from './authenticator.ts';
 import type { Attributes } from './authorizer.ts';

@@ -1,6 +1,6 @@
 // The selectors of a request as authorizers receive them: the name that they limit it to, and the terms under the gate.
 import { expect, test } from 'vitest';
-import { orch } from '../../fixtures/dialects/names.ts';
+import { orch } from '../../common/dialects/names.ts';
 import { createParts } from '../parts/index.ts';
 import type { FieldTerm } from '../parts/selectors.ts';
 import { podKind } from '../resources/pod.ts';

@@ -1,7 +1,7 @@
 // The server writes the requester of a certificate, after webhooks have changed the object.
 import { expect, test } from 'vitest';
-import { orch } from '../../fixtures/dialects/names.ts';
-import { createCertificateRequest } from '../../fixtures/keys/certificate-request.ts';
+import { orch } from '../../common/dialects/names.ts';
+import { createCertificateRequest } from '../../common/keys/certificate-request.ts';
 import { patching, startWithWebhooks } from './webhooks/webhooks.test-support.ts';
 
 const group = orch.groups.certificates;

@@ -1,8 +1,8 @@
 // Approval and signing of certificate signing requests: the permission that each needs for the signer, and the fields
 // that each leaves unchanged.
 import { expect, test } from 'vitest';
-import { orch } from '../../fixtures/dialects/names.ts';
-import { createCertificateRequest } from '../../fixtures/keys/certificate-request.ts';
+import { orch } from '../../common/dialects/names.ts';
+import { createCertificateRequest } from '../../common/keys/certificate-request.ts';
 import { startGuarded } from '../access/guarded-server.test-support.ts';
 
 const group = orch.groups.certificates;

@@ -1,5 +1,5 @@
 // The rules of the admission plugin NodeRestriction (document access 5.4): what a node agent may write. Pure.
-import type { Names } from '../../fixtures/dialects/names.ts';
+import type { Names } from '../../common/dialects/names.ts';
 import type { NodeParts } from '../access/node/parts.ts';
 import type { Reference } from '../access/node/references.ts';
 import type { ApiObject, JsonObject } from '../object.ts';

@@ -1,6 +1,6 @@
 // The plugin NodeRestriction limits the writes of a node agent, and not those of other users.
 import { expect, test } from 'vitest';
-import { orch } from '../../fixtures/dialects/names.ts';
+import { orch } from '../../common/dialects/names.ts';
 import type { AdmissionPluginName } from '../flags/options.ts';
 import { startApi } from '../verbs/api.test-support.ts';
 

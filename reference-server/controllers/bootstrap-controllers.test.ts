@@ -1,6 +1,6 @@
 // The signer and the cleaner of bootstrap tokens on a virtual clock, and the root certificate in every namespace.
 import { expect, onTestFinished, test } from 'vitest';
-import { signatureProblem } from '../../fixtures/keys/detached-signature.ts';
+import { signatureProblem } from '../../common/keys/detached-signature.ts';
 import { sampleToken, tokenSecret } from '../access/bootstrap/token.test-support.ts';
 import type { ApiObject } from '../object.ts';
 import { startTestServer } from './test-server.test-support.ts';

@@ -1,6 +1,6 @@
 // Tokens in Secrets: filled in, valid as long as Secret and account exist, removed with the account.
 import { expect, onTestFinished, test } from 'vitest';
-import { orch } from '../../fixtures/dialects/names.ts';
+import { orch } from '../../common/dialects/names.ts';
 import type { ApiObject } from '../object.ts';
 import { startTestServer } from './test-server.test-support.ts';
 

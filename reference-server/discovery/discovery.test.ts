@@ -1,6 +1,6 @@
 // Discovery, version and OpenAPI responses of a whole server, without a socket.
 import { expect, test } from 'vitest';
-import { orch } from '../../fixtures/dialects/names.ts';
+import { orch } from '../../common/dialects/names.ts';
 import { createVirtualClock } from '../clock.ts';
 import { defaultOptions } from '../flags/options.ts';
 import { createServer } from '../server.ts';

@@ -1,5 +1,5 @@
 // The flags of admission: plugins that can be switched on (document access 5.4 names NodeRestriction).
-import { nearest } from '../../fixtures/text/nearest.ts';
+import { nearest } from '../../common/text/nearest.ts';
 import type { Flag } from './flag.ts';
 import { FlagError } from './flag-error.ts';
 import { admissionPlugins } from './options.ts';

@@ -1,6 +1,6 @@
 // Parsing of flags: every value, every error, and that help and defaults agree.
 import { expect, test } from 'vitest';
-import { orch } from '../../fixtures/dialects/names.ts';
+import { orch } from '../../common/dialects/names.ts';
 import { FlagError } from './flag-error.ts';
 import { helpText } from './help.ts';
 import { controllerEnabled, defaultOptions } from './options.ts';

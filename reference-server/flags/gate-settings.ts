@@ -1,5 +1,5 @@
 // Parses --feature-gates (document core 3.3, 9.2).
-import { nearest } from '../../fixtures/text/nearest.ts';
+import { nearest } from '../../common/text/nearest.ts';
 import { defaultFeatureGates, featureGates } from './feature-gates.ts';
 import type { FeatureGate } from './feature-gates.ts';
 import { FlagError } from './flag-error.ts';

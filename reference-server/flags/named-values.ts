@@ -1,8 +1,8 @@
 // Parses values of flags that name an address, a file, a dialect, modes or controllers.
 import { isIP } from 'node:net';
-import { DialectError, loadDialect } from '../../fixtures/dialects/load.ts';
-import { nearest } from '../../fixtures/text/nearest.ts';
-import type { Names } from '../../fixtures/dialects/names.ts';
+import { DialectError, loadDialect } from '../../common/dialects/load.ts';
+import { nearest } from '../../common/text/nearest.ts';
+import type { Names } from '../../common/dialects/names.ts';
 import type { X509Certificate } from 'node:crypto';
 import { certificateParts } from '../access/client-certificates.ts';
 import { modeParts } from '../access/mode-parts.ts';

@@ -1,7 +1,7 @@
 // The options of a server: the parsed and checked flags. Tests and the command line set the record directly.
 import type { X509Certificate } from 'node:crypto';
-import { orch } from '../../fixtures/dialects/names.ts';
-import type { Names } from '../../fixtures/dialects/names.ts';
+import { orch } from '../../common/dialects/names.ts';
+import type { Names } from '../../common/dialects/names.ts';
 import type { SigningKey, TokenKey } from '../access/service-accounts/keys.ts';
 import type { AbacPolicy } from '../access/abac/policy.ts';
 import type { StaticToken } from '../access/static-tokens.ts';

@@ -1,6 +1,6 @@
 // Parses the words of a command line into the options of a server.
-import { nearest } from '../../fixtures/text/nearest.ts';
-import type { Names } from '../../fixtures/dialects/names.ts';
+import { nearest } from '../../common/text/nearest.ts';
+import type { Names } from '../../common/dialects/names.ts';
 import { enabledPlugins } from './admission-flags.ts';
 import { combineAuthorization } from './authorization-flags.ts';
 import type { Flag, FlagValues } from './flag.ts';

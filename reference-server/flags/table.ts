@@ -1,5 +1,5 @@
 // The flags of the server, one row each: their help, and how their values are parsed.
-import { bundledDialects } from '../../fixtures/dialects/load.ts';
+import { bundledDialects } from '../../common/dialects/load.ts';
 import { controllers } from '../controllers/index.ts';
 import { admissionFlags } from './admission-flags.ts';
 import { authorizationFlags } from './authorization-flags.ts';

@@ -3,7 +3,7 @@ import { X509Certificate, createPrivateKey } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import { makeDirectory } from '../../fixtures/files/make-directory.ts';
+import { makeDirectory } from '../../common/files/make-directory.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { fileProblem } from '../file-problems.ts';
 import type { ServerOptions } from '../flags/options.ts';
@@ -84,7 +84,7 @@ export async function givenCertificate(certificateFile: string, keyFile: string)
 
 async function generate(hosts: readonly string[]): Promise<ServerCertificate> {
   // Imported here because it is the slowest part of the start.
-  const { createCertificateAuthority } = await import('../../fixtures/keys/certificate-authority.ts');
+  const { createCertificateAuthority } = await import('../../common/keys/certificate-authority.ts');
   const authority = await createCertificateAuthority('reference server root');
   const { certificate, key } = await authority.issueServer(hosts);
   return { certificate, key, ca: authority.certificate };

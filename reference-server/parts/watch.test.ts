@@ -1,6 +1,6 @@
 // The parts of a watch in isolation: the mapping of events, and the times of bookmarks.
 import { describe, expect, test } from 'vitest';
-import { loadDialect } from '../../fixtures/dialects/load.ts';
+import { loadDialect } from '../../common/dialects/load.ts';
 import type { ApiObject } from '../object.ts';
 import type { Entry, StoreEvent } from '../storage/store.ts';
 import { stampedEntry } from '../storage/memory/operation.ts';

@@ -1,6 +1,6 @@
 // Parts that decide what a watch shows: its start, the mapping of events, bookmarks, and the bytes of each
 // frame (document core 2.6, 4.12, 6; field notes for what the document leaves open).
-import type { Names } from '../../fixtures/dialects/names.ts';
+import type { Names } from '../../common/dialects/names.ts';
 import { entryBytes } from '../codec/entries.ts';
 import type { StatusAnswer } from '../errors/status.ts';
 import type { JsonObject } from '../object.ts';

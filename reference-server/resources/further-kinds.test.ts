@@ -1,7 +1,7 @@
 // Rules of volumes, volume claims, endpoints and certificate signing requests.
 import { expect, test } from 'vitest';
-import { createCertificateRequest } from '../../fixtures/keys/certificate-request.ts';
-import { orch } from '../../fixtures/dialects/names.ts';
+import { createCertificateRequest } from '../../common/keys/certificate-request.ts';
+import { orch } from '../../common/dialects/names.ts';
 import { startApi } from '../verbs/api.test-support.ts';
 import { complete, kindNamed, problemsOf, updateProblemsOf } from './kinds.test-support.ts';
 

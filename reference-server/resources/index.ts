@@ -1,5 +1,5 @@
 // All built-in kinds of this folder, in the order in which discovery lists them.
-import type { Names } from '../../fixtures/dialects/names.ts';
+import type { Names } from '../../common/dialects/names.ts';
 import { wholeObject } from '../schema/object-meta.ts';
 import { certificateSigningRequestKind } from './certificate-signing-request.ts';
 import { configMapKind } from './config-map.ts';

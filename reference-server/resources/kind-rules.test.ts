@@ -1,6 +1,6 @@
 // Tests of the rules and defaults of the small kinds; pods have their own test file.
 import { expect, test } from 'vitest';
-import { orch } from '../../fixtures/dialects/names.ts';
+import { orch } from '../../common/dialects/names.ts';
 import type { JsonObject } from '../object.ts';
 import { complete, kindNamed, problemsOf, updateProblemsOf } from './kinds.test-support.ts';
 

@@ -1,5 +1,5 @@
 // The declaration of a kind: one file per kind, one line each in `index.ts`.
-import type { Names } from '../../fixtures/dialects/names.ts';
+import type { Names } from '../../common/dialects/names.ts';
 import type { ApiObject } from '../object.ts';
 import type { FieldProblem, StructSchema } from '../schema/schema.ts';
 import type { StoredAs } from './stored-as.ts';

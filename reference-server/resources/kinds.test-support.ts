@@ -1,5 +1,5 @@
 // Helpers for tests of kinds: look up a kind by name, and pass a body through conform, defaults and rules.
-import { orch } from '../../fixtures/dialects/names.ts';
+import { orch } from '../../common/dialects/names.ts';
 import type { ApiObject, Json } from '../object.ts';
 import { conform } from '../schema/conform.ts';
 import { applyDefaults } from '../schema/defaults.ts';

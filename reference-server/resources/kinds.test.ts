@@ -2,7 +2,7 @@
 import { Ajv } from 'ajv';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { orch } from '../../fixtures/dialects/names.ts';
+import { orch } from '../../common/dialects/names.ts';
 import type { ApiObject, Json, JsonObject } from '../object.ts';
 import { conform } from '../schema/conform.ts';
 import { applyDefaults } from '../schema/defaults.ts';

@@ -1,5 +1,5 @@
 // Secret (core group, v1): confidential data, with a type for its purpose.
-import type { Names } from '../../fixtures/dialects/names.ts';
+import type { Names } from '../../common/dialects/names.ts';
 import type { ApiObject } from '../object.ts';
 import { boolean, bytes, kindStruct, map, string } from '../schema/declare.ts';
 import type { FieldProblem } from '../schema/schema.ts';

@@ -1,5 +1,5 @@
 // The subresource `token` of service accounts: a TokenRequest (authentication group, v1).
-import type { Names } from '../../fixtures/dialects/names.ts';
+import type { Names } from '../../common/dialects/names.ts';
 import { int64, kindStruct, list, required, string, struct, time } from '../schema/declare.ts';
 import { wholeObject } from '../schema/object-meta.ts';
 import type { Subresource } from './kind.ts';

@@ -1,5 +1,5 @@
 // The verbs and subresources that most kinds share.
-import type { Names } from '../../fixtures/dialects/names.ts';
+import type { Names } from '../../common/dialects/names.ts';
 import type { ApiObject } from '../object.ts';
 import type { Subresource, Verb } from './kind.ts';
 import type { ScaleSubresource } from './scale.ts';

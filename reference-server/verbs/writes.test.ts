@@ -1,6 +1,6 @@
 // create, update and patch through a whole server: options, unknown fields, wrong kinds and names.
 import { expect, test } from 'vitest';
-import { orch } from '../../fixtures/dialects/names.ts';
+import { orch } from '../../common/dialects/names.ts';
 import { paths, pod, startApi } from './api.test-support.ts';
 
 const { maps, namespaces } = paths;

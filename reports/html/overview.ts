@@ -2,7 +2,7 @@
 import { expectedIn } from '../judge.ts';
 import { printable } from '../printable.ts';
 import type { Result, SectionResult, Totals } from '../result.ts';
-import { documentNames, documentTitles } from '../section-titles.ts';
+import { documentNames, documentTitles } from '../../suites/catalogue/section-titles.ts';
 import { messageOf, sumTotals, verdicts } from '../totals.ts';
 import { verdictParts } from '../verdict-line.ts';
 import { factsMarkup } from './facts.ts';

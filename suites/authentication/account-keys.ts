@@ -1,7 +1,7 @@
 // Keys that sign service account tokens (access 5.1), and servers that are started with them.
-import { createTokenKey } from '../../fixtures/keys/token-keys.ts';
-import type { TokenKey } from '../../fixtures/keys/token-keys.ts';
-import type { KeyType } from '../../fixtures/keys/key-types.ts';
+import { createTokenKey } from '../../common/keys/token-keys.ts';
+import type { TokenKey } from '../../common/keys/token-keys.ts';
+import type { KeyType } from '../../common/keys/key-types.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import type { Flags } from '../kit/launcher/launcher.ts';

@@ -1,5 +1,5 @@
 // Cases: the header of bearer tokens (access 5.1).
-import { mintToken } from '../../fixtures/keys/token-file.ts';
+import { mintToken } from '../../common/keys/token-file.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';

@@ -3,7 +3,7 @@ import type {
   CertificateAuthority,
   ClientOptions,
   KeyPair,
-} from '../../fixtures/keys/certificate-authority.ts';
+} from '../../common/keys/certificate-authority.ts';
 import type { Answer } from '../kit/answer.ts';
 import type { Api } from '../kit/api.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
@@ -27,7 +27,7 @@ export interface Authorities {
 export async function authoritiesOfRun({ once }: CaseContext): Promise<Authorities> {
   return once('authorities of clients', async () => {
     // Loaded only where a case needs certificates.
-    const { createCertificateAuthority } = await import('../../fixtures/keys/certificate-authority.ts');
+    const { createCertificateAuthority } = await import('../../common/keys/certificate-authority.ts');
     const [first, second, foreign] = await Promise.all(
       (
         [

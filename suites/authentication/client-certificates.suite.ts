@@ -1,7 +1,7 @@
 // Cases: client certificates: their authorities, key types and period of validity (access 5.1).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import type { KeyPair } from '../../fixtures/keys/certificate-authority.ts';
+import type { KeyPair } from '../../common/keys/certificate-authority.ts';
 import {
   always,
   answerOrHandshakeFailure,

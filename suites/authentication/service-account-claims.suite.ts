@@ -1,5 +1,5 @@
 // Cases: invalid tokens with a valid signature (access 5.1): tokens that the server issued, with one claim changed.
-import { issuedAt } from '../../fixtures/keys/token-keys.ts';
+import { issuedAt } from '../../common/keys/token-keys.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { keyOfRun, publicFile } from './account-keys.ts';

@@ -1,10 +1,10 @@
 // Cases: --service-account-key-file, the keys that may have signed a token (access 5.1). The content of tokens is not
 // shown: the cases take tokens that the launched server issued, and sign them again with a key of their own.
-import { createCertificateAuthority, loopbackHosts } from '../../fixtures/keys/certificate-authority.ts';
-import { rsaPublicKeyPem } from '../../fixtures/keys/key-types.ts';
-import type { KeyType } from '../../fixtures/keys/key-types.ts';
-import { createTokenKey, readTokenKey } from '../../fixtures/keys/token-keys.ts';
-import type { TokenKey } from '../../fixtures/keys/token-keys.ts';
+import { createCertificateAuthority, loopbackHosts } from '../../common/keys/certificate-authority.ts';
+import { rsaPublicKeyPem } from '../../common/keys/key-types.ts';
+import type { KeyType } from '../../common/keys/key-types.ts';
+import { createTokenKey, readTokenKey } from '../../common/keys/token-keys.ts';
+import type { TokenKey } from '../../common/keys/token-keys.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { WaitingError } from '../kit/eventually.ts';

@@ -6,7 +6,7 @@ import {
   tokenWithChangedClaims,
   tokensWithChangedSignature,
   unsignedTokens,
-} from '../../fixtures/keys/token-keys.ts';
+} from '../../common/keys/token-keys.ts';
 import { section } from '../kit/case.ts';
 import { NotRun } from '../kit/failures.ts';
 import { authenticated, mustHaveGroups, whoIs } from '../kit/self-review.ts';

@@ -1,5 +1,5 @@
 // Cases: several authentication methods on one server, and the answer to a failed authentication (access 5.1, 7).
-import { mintToken } from '../../fixtures/keys/token-file.ts';
+import { mintToken } from '../../common/keys/token-file.ts';
 import type { Api } from '../kit/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';

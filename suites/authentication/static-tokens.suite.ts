@@ -1,6 +1,6 @@
 // Cases: the token file: its columns, its groups, and values that are not tokens of it (access 5.1, 8).
-import { lineOf, mintToken, tokenFile } from '../../fixtures/keys/token-file.ts';
-import type { StaticUser } from '../../fixtures/keys/token-file.ts';
+import { lineOf, mintToken, tokenFile } from '../../common/keys/token-file.ts';
+import type { StaticUser } from '../../common/keys/token-file.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';

@@ -1,8 +1,8 @@
 // Identities with credentials of their own, for cases about impersonation: service accounts of the target, or users
 // of a token file on a launched server where the target issues no tokens for service accounts.
 import { grantConfigMapReads } from '../kit/config-map-readers.ts';
-import { mintToken, tokenFile } from '../../fixtures/keys/token-file.ts';
-import type { StaticUser } from '../../fixtures/keys/token-file.ts';
+import { mintToken, tokenFile } from '../../common/keys/token-file.ts';
+import type { StaticUser } from '../../common/keys/token-file.ts';
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext, Cluster, Namespace } from '../kit/context.ts';
 import type { Person, Subject } from '../kit/people.ts';

@@ -1,6 +1,6 @@
 // Cases about mode ABAC (access 5.4). The documents do not show the format of its file: a server that refuses the
 // format of the most used implementation cannot be judged. Helper of `modes.suite.ts`.
-import type { Names } from '../../fixtures/dialects/names.ts';
+import type { Names } from '../../common/dialects/names.ts';
 import type { Answer } from '../kit/answer.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';

@@ -1,5 +1,5 @@
 // Cases: what node agents may write under mode Node, and which identities are node agents (access 5.4).
-import { createCertificateRequest } from '../../fixtures/keys/certificate-request.ts';
+import { createCertificateRequest } from '../../common/keys/certificate-request.ts';
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseFunction } from '../kit/case.ts';

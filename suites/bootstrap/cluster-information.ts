@@ -1,5 +1,5 @@
 // Reads the config map cluster-info, or creates it where the cluster has none (access 5.5).
-import { signatureProblem } from '../../fixtures/keys/detached-signature.ts';
+import { signatureProblem } from '../../common/keys/detached-signature.ts';
 import { excerpt } from '../kit/answer.ts';
 import type { BootstrapToken } from '../kit/bootstrap-tokens.ts';
 import type { CaseContext } from '../kit/context.ts';

@@ -1,6 +1,6 @@
 // Cases: the signatures of cluster-info with bootstrap tokens (access 5.5).
-import { headerOf } from '../../fixtures/keys/detached-signature.ts';
-import { parseYaml } from '../../fixtures/text/yaml.ts';
+import { headerOf } from '../../common/keys/detached-signature.ts';
+import { parseYaml } from '../../common/text/yaml.ts';
 import { altered, encoded, tokenSecretName } from '../kit/bootstrap-tokens.ts';
 import type { TokenUse } from '../kit/bootstrap-tokens.ts';
 import { section } from '../kit/case.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { suiteFiles } from '../index.ts';
 import { topics } from '../topics.ts';
-import { sectionTitles } from '../../reports/section-titles.ts';
+import { sectionTitles } from './section-titles.ts';
 import { features } from './features.ts';
 import { requirements } from './index.ts';
 import { levelProblems } from './level-exceptions.ts';

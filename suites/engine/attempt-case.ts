@@ -1,5 +1,6 @@
 // Attempts one case, on one variation, against the target of an environment: context, outcome, transcript, clean-up.
-import type { Exchange, Outcome } from '../../reports/result.ts';
+import type { Exchange } from '../kit/exchange.ts';
+import type { Outcome } from '../kit/outcome.ts';
 import { createCanonicalizer } from '../../reports/canonical.ts';
 import type { Canonicalizer } from '../../reports/canonical.ts';
 import { createApi } from '../kit/api.ts';

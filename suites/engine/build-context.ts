@@ -1,6 +1,7 @@
 // Builds the context of a case and records what the case used: namespaces, launched servers, findings.
 import type { WebhookService } from '../../fixtures/services/admission-review.ts';
-import type { ConnectionCredential, Outcome } from '../../reports/result.ts';
+import type { ConnectionCredential } from '../kit/exchange.ts';
+import type { Outcome } from '../kit/outcome.ts';
 import type { Api } from '../kit/api.ts';
 import type { Case } from '../kit/case.ts';
 import { createCluster, createNamespace } from '../kit/collections.ts';

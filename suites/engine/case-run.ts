@@ -1,5 +1,6 @@
 // The report of one case that ran: its outcome, and what repeats it.
-import type { Exchange, Outcome } from '../../reports/result.ts';
+import type { Exchange } from '../kit/exchange.ts';
+import type { Outcome } from '../kit/outcome.ts';
 import type { RequirementId } from '../catalogue/ids.ts';
 
 export interface CaseRun {

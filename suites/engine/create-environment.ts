@@ -1,5 +1,5 @@
 // The environment of the cases of a run, whatever its target and its clock.
-import type { Names } from '../../fixtures/dialects/names.ts';
+import type { Names } from '../../common/dialects/names.ts';
 import type { FeatureName } from '../catalogue/features.ts';
 import { createWaiting, defaultBudgets } from '../kit/eventually.ts';
 import { createOnAllReplicas } from '../kit/on-all-replicas.ts';

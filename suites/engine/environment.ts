@@ -1,5 +1,5 @@
 // What all cases of a run share: the target and its names, the namespace pool, the clock, the budgets, the seed.
-import type { Names } from '../../fixtures/dialects/names.ts';
+import type { Names } from '../../common/dialects/names.ts';
 import type { Respond, WebhookService } from '../../fixtures/services/admission-review.ts';
 import type { FeatureName } from '../catalogue/features.ts';
 import type { OpenConnection } from '../kit/connection.ts';

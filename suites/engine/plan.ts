@@ -1,5 +1,5 @@
 // The plan of a run: plain data, which crosses to the thread of the cases.
-import type { Names } from '../../fixtures/dialects/names.ts';
+import type { Names } from '../../common/dialects/names.ts';
 import type { FeatureName } from '../catalogue/features.ts';
 import type { RequirementId } from '../catalogue/index.ts';
 import type { NetworkConnection } from '../kit/connection.ts';

@@ -1,6 +1,6 @@
 // The result of an execution whose thread ends normally, early or unexpectedly.
 import { expect, test } from 'vitest';
-import { orch } from '../../fixtures/dialects/names.ts';
+import { orch } from '../../common/dialects/names.ts';
 import type { Plan } from './plan.ts';
 import { openRunner } from './runner.ts';
 import type { Execution, ExecutionOptions } from './runner.ts';

@@ -1,5 +1,5 @@
 // Decides whether a case is skipped in an environment.
-import type { Outcome } from '../../reports/result.ts';
+import type { Outcome } from '../kit/outcome.ts';
 import type { FeatureName } from '../catalogue/features.ts';
 import type { Case } from '../kit/case.ts';
 import type { Environment } from './environment.ts';

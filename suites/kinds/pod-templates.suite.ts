@@ -1,5 +1,5 @@
 // Cases: PodTemplate, and kinds whose schemas the documents do not show (core 2.11, 2.12).
-import type { Names } from '../../fixtures/dialects/names.ts';
+import type { Names } from '../../common/dialects/names.ts';
 import { section } from '../kit/case.ts';
 import type { Resource } from '../kit/resource.ts';
 

@@ -1,5 +1,5 @@
 // The HTTP client of a case: takes paths, bodies and queries, returns answers. It does not judge them.
-import type { KeyPair } from '../../fixtures/keys/certificate-authority.ts';
+import type { KeyPair } from '../../common/keys/certificate-authority.ts';
 import { createAnswer } from './answer.ts';
 import type { Answer } from './answer.ts';
 import type { Phase } from './layers/phase.ts';

@@ -1,6 +1,6 @@
 // Creates bootstrap tokens for `people`: generates their texts, stores their Secrets, and waits until they are accepted.
 import { createHash, randomInt } from 'node:crypto';
-import type { Names } from '../../fixtures/dialects/names.ts';
+import type { Names } from '../../common/dialects/names.ts';
 import type { Api } from './api.ts';
 import { secretsOf } from './bootstrap-tokens.ts';
 import type { BootstrapToken } from './bootstrap-tokens.ts';

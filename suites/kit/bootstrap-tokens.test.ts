@@ -1,6 +1,6 @@
 // Tests the bootstrap tokens of the kit: well-formed, unique, registered with the redactor, and with an expiration.
 import { expect, test } from 'vitest';
-import { orch } from '../../fixtures/dialects/names.ts';
+import { orch } from '../../common/dialects/names.ts';
 import { createApi } from './api.ts';
 import { createTokenTools } from './bootstrap-token-tools.ts';
 import { altered, tokenSecret } from './bootstrap-tokens.ts';

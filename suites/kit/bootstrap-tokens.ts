@@ -1,5 +1,5 @@
 // Bootstrap tokens: their texts and the Secrets that store them (access 2.4).
-import type { Names } from '../../fixtures/dialects/names.ts';
+import type { Names } from '../../common/dialects/names.ts';
 import type { Namespace } from './collections.ts';
 import type { Overrides } from './object.ts';
 import type { Resource } from './resource.ts';

@@ -1,7 +1,7 @@
 // The collections of a target under the names that cases use: those of a namespace, and cluster-scoped ones.
 import { clusterTypes, namespacedTypes } from '../../fixtures/objects/resource-types.ts';
 import type { ClusterTypeName, NamespacedTypeName } from '../../fixtures/objects/resource-types.ts';
-import type { Names } from '../../fixtures/dialects/names.ts';
+import type { Names } from '../../common/dialects/names.ts';
 import { createResource } from './resource.ts';
 import type { Resource, ResourceOptions, ResourceType } from './resource.ts';
 

@@ -1,5 +1,5 @@
 // How to reach one server, over the network or in process. Opening a connection returns the transports of the cases.
-import type { ConnectionCredential } from '../../reports/result.ts';
+import type { ConnectionCredential } from './exchange.ts';
 import type { Transports } from './api.ts';
 import { createHttpTransport } from './http/transport.ts';
 import type { HttpTransport } from './http/transport.ts';

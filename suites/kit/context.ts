@@ -1,5 +1,5 @@
 // The context of a case: clients, collections, expectations, waiting, launched servers.
-import type { Names } from '../../fixtures/dialects/names.ts';
+import type { Names } from '../../common/dialects/names.ts';
 import type { Respond, WebhookService } from '../../fixtures/services/admission-review.ts';
 import type { FeatureName } from '../catalogue/features.ts';
 import type { Api } from './api.ts';

@@ -1,9 +1,25 @@
 // Maps the error of a case to its raw outcome. The verdict is derived later, with the level of the row.
-import type { Outcome } from '../../reports/result.ts';
 import { WaitingError } from './eventually.ts';
 import { CheckFailed, NotRun, PrerequisiteFailed } from './failures.ts';
 import { TransportError } from './transport.ts';
 import { WatchFrameError } from './watch.ts';
+
+/** The outcome of a case, before it is judged. */
+export interface Outcome {
+  /** `failed`: the target violated the row. `blocked`: set-up or a prerequisite failed. `error`: an error of the suite.
+   * `skipped`: a needed feature is absent, or the run left the row out (`reason` says which). */
+  readonly kind: 'passed' | 'failed' | 'blocked' | 'error' | 'skipped';
+  readonly message?: string;
+  /** Why a row did not run: `feature:<name>`, `launcher`, `slow`, `namespaces`, `shard`, `deadline`, `interrupted`; or why it
+   * ran but could not be judged: `not-exercised` (a choice of the server), `disturbed` (concurrent writes). */
+  readonly reason?: string;
+  /** For a blocked case: the id of the row that judges the failed prerequisite. */
+  readonly blockedBy?: string;
+  /** The server's behaviour where the documents are silent, as canonical JSON. */
+  readonly observed?: unknown;
+  /** Unusual behaviour that is not a failure, such as a 5xx where any refusal is allowed. */
+  readonly warnings?: readonly string[];
+}
 
 /** The outcome for the error that ended a case; `blocked` and `failed` concern the target, `error` the suite itself. */
 export function outcomeOf(error: unknown): Outcome {

@@ -1,7 +1,7 @@
 // Further identities for cases, which the run's credential creates on the target. Each has only the rights of every
 // authenticated user until the case binds it to a role.
-import type { Names } from '../../fixtures/dialects/names.ts';
-import type { KeyPair } from '../../fixtures/keys/certificate-authority.ts';
+import type { Names } from '../../common/dialects/names.ts';
+import type { KeyPair } from '../../common/keys/certificate-authority.ts';
 import type { FeatureName } from '../catalogue/features.ts';
 import type { Api, Credential, Impersonated } from './api.ts';
 import { excerpt } from './answer.ts';

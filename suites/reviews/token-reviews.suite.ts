@@ -1,5 +1,5 @@
 // Cases: TokenReview, which shows the user of a bearer token (access 2.5).
-import { forgedTokens } from '../../fixtures/keys/token-keys.ts';
+import { forgedTokens } from '../../common/keys/token-keys.ts';
 import { dependsOn } from '../kit/depends-on.ts';
 import { isRecord } from '../kit/object.ts';
 import { section } from '../kit/case.ts';

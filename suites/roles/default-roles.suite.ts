@@ -1,7 +1,7 @@
 // Cases: the default ClusterRoles: existence, label and purpose (access 2.3).
 import { section } from '../kit/case.ts';
-import type { Names } from '../../fixtures/dialects/names.ts';
-import { controlLoops } from '../../fixtures/objects/control-loops.ts';
+import type { Names } from '../../common/dialects/names.ts';
+import { controlLoops } from '../../common/control-loops.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import { actionsOf, allows, describeAction } from '../models/roles/rules.ts';

@@ -1,6 +1,6 @@
 // Checks that admin, edit and view share: reads and writes of most objects of a namespace, and the types that they
 // exclude (access 2.3).
-import type { Names } from '../../fixtures/dialects/names.ts';
+import type { Names } from '../../common/dialects/names.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';

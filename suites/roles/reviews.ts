@@ -1,5 +1,5 @@
 // Review objects (access 2.5) that cases on default roles send, with all required fields.
-import type { Names } from '../../fixtures/dialects/names.ts';
+import type { Names } from '../../common/dialects/names.ts';
 
 interface Review {
   readonly path: string;

@@ -1,9 +1,9 @@
 // Tests that concurrent writers to new objects fail no case and hide no fault.
 import { expect, test } from 'vitest';
-import { orch } from '../../fixtures/dialects/names.ts';
+import { orch } from '../../common/dialects/names.ts';
 import { showEntries, withShownMetadata } from '../../reference-server/faults/entry-views.ts';
 import type { Parts } from '../../reference-server/parts/index.ts';
-import type { Outcome } from '../../reports/result.ts';
+import type { Outcome } from '../kit/outcome.ts';
 import type { Case } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { requireNoOtherWriter } from '../kit/concurrent-writers/no-other-writer.ts';

@@ -1,6 +1,6 @@
 // Recorded histories of the bundled server, in process: enough happens in them, and no guarantee is broken.
 import { expect, test } from 'vitest';
-import { orch } from '../../fixtures/dialects/names.ts';
+import { orch } from '../../common/dialects/names.ts';
 import { cases } from '../index.ts';
 import { runCase } from '../engine/run-case.ts';
 import type { Judged } from '../models/history/judged.ts';

@@ -1,6 +1,6 @@
 // The suite leaves nothing behind: the whole store after a run is the store before it, also where answers were lost.
 import { expect, test } from 'vitest';
-import { orch } from '../../fixtures/dialects/names.ts';
+import { orch } from '../../common/dialects/names.ts';
 import { cases } from '../index.ts';
 import { runCase } from '../engine/run-case.ts';
 import { openInProcess } from '../engine/in-process/environment.ts';

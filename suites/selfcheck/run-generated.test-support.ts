@@ -1,5 +1,5 @@
 // Generated cases on servers in this process: the bundled one and the variant server, of any seed.
-import { orch } from '../../fixtures/dialects/names.ts';
+import { orch } from '../../common/dialects/names.ts';
 import { cases } from '../index.ts';
 import type { Case } from '../kit/case.ts';
 import { runCase } from '../engine/run-case.ts';

@@ -1,6 +1,6 @@
 // A scrambled dialect: no word of a product is left, one word stays one word, and every name keeps its shape.
 import { expect, test } from 'vitest';
-import { bundledDialects, loadDialect } from '../../fixtures/dialects/load.ts';
+import { bundledDialects, loadDialect } from '../../common/dialects/load.ts';
 import { scrambleNames } from './scramble.ts';
 
 const leaves = (value: unknown): readonly string[] =>

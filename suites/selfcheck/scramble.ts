@@ -1,5 +1,5 @@
 // A dialect in which every product-bearing name is another one: a case that spells a name itself fails there.
-import type { Names } from '../../fixtures/dialects/names.ts';
+import type { Names } from '../../common/dialects/names.ts';
 
 /** The names with every word of a product replaced. The shape stays: a domain is a domain, a prefix ends as it did. */
 export function scrambleNames(names: Names): Names {

@@ -1,6 +1,6 @@
 // The suite is green on a server that calls everything by other names: nothing in it spells a name itself.
 import { expect, test } from 'vitest';
-import { orch } from '../../fixtures/dialects/names.ts';
+import { orch } from '../../common/dialects/names.ts';
 import { scrambleNames } from './scramble.ts';
 import { redOf, runWholeSuite } from './whole-suite.ts';
 

@@ -1,7 +1,7 @@
 // No report contains a credential: every case of access control is made to fail at its end, and its report is searched for
 // all secrets that went over the wire.
 import { expect, test } from 'vitest';
-import { orch } from '../../fixtures/dialects/names.ts';
+import { orch } from '../../common/dialects/names.ts';
 import { findRequirement } from '../catalogue/index.ts';
 import { cases } from '../index.ts';
 import { CheckFailed } from '../kit/failures.ts';

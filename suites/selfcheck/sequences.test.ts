@@ -1,7 +1,7 @@
 // Generated sequences against the model: right servers pass with whatever seed, a planted fault is found and shrunk to a
 // few requests, and nothing else is shown of it.
 import { describe, expect, test } from 'vitest';
-import { orch } from '../../fixtures/dialects/names.ts';
+import { orch } from '../../common/dialects/names.ts';
 import { findFault } from '../../reference-server/faults/index.ts';
 import { cases } from '../index.ts';
 import type { Case } from '../kit/case.ts';

@@ -85,15 +85,15 @@ test('suite and server have a CBOR implementation each', () => {
   expect(breaking('cbor-shared', shared, (text) => serversOwn(text) || suitesOwn(text))).toEqual([]);
 });
 
-test('cases and their helpers import the kit, models, fixtures, their own topic and generators only', () => {
+test('cases and their helpers import the kit, models, common, fixtures, their own topic and generators only', () => {
   expect(caseFiles.filter(({ file }) => file.endsWith('.suite.ts')).length).toBeGreaterThan(0);
-  const allowed = /^(\.\.\/kit\/|\.\.\/models\/|\.\.\/\.\.\/fixtures\/|\.\/|fast-check$)/;
+  const allowed = /^(\.\.\/kit\/|\.\.\/models\/|\.\.\/\.\.\/(?:common|fixtures)\/|\.\/|fast-check$)/;
   expect(
     breaking('case-imports', caseFiles, (text) => importsOf(text).some((from) => !allowed.test(from))),
   ).toEqual([]);
 });
 
-test('models import the kit, the ids of the catalogue, fixtures and generators only', () => {
+test('models import the kit, the ids of the catalogue, common, fixtures and generators only', () => {
   expect(models.length).toBeGreaterThan(0);
   const allowed = /^(?:\.{1,2}\/(?!.*(?:selfcheck|reference-server|cli)\/)|fast-check$)/;
   expect(
@@ -107,6 +107,15 @@ test('the kit imports neither the engine nor what uses it', () => {
   expect(breaking('kit-imports', kit, (text) => imports(text, /\/(?:engine|selfcheck|cli)\//))).toEqual([]);
 });
 
+test('kit, catalogue and models do not depend on reports; common depends on nothing else', () => {
+  const lower = code.filter(({ file }) => /^suites\/(?:kit|catalogue|models)\//.test(file));
+  expect(breaking('report-imports', lower, (text) => imports(text, /\/reports\//))).toEqual([]);
+  const common = files.filter(({ file }) => file.startsWith('common/'));
+  expect(common.length).toBeGreaterThan(0);
+  const above = /\/(?:suites|reference-server|reports|cli|fixtures|adapters)\//;
+  expect(breaking('common-imports', common, (text) => imports(text, above))).toEqual([]);
+});
+
 test('the engine imports no command line, no test runner and no self check; nothing else imports self checks', () => {
   const engine = code.filter(({ file }) => file.startsWith('suites/engine/'));
   expect(engine.length).toBeGreaterThan(0);
@@ -118,7 +127,8 @@ test('the engine imports no command line, no test runner and no self check; noth
 
 test('only the engine and the self checks start the server', () => {
   const others = files.filter(
-    ({ file }) => /^(suites|fixtures|reports)\//.test(file) && !/^suites\/(?:selfcheck|engine)\//.test(file),
+    ({ file }) =>
+      /^(suites|common|fixtures|reports)\//.test(file) && !/^suites\/(?:selfcheck|engine)\//.test(file),
   );
   expect(
     breaking('server-start', others, (text) =>

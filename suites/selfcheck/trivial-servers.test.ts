@@ -1,7 +1,7 @@
 // Servers that answer every request alike, or carry one verb out by doing nothing: no case about them may pass there,
 // since it then could not fail anywhere.
 import { expect, test } from 'vitest';
-import { orch } from '../../fixtures/dialects/names.ts';
+import { orch } from '../../common/dialects/names.ts';
 import { findRequirement } from '../catalogue/index.ts';
 import { cases } from '../index.ts';
 import { rowsOf } from '../kit/case.ts';

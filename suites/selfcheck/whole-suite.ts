@@ -1,5 +1,5 @@
 // The whole suite against a server in process.
-import type { Names } from '../../fixtures/dialects/names.ts';
+import type { Names } from '../../common/dialects/names.ts';
 import { cases } from '../index.ts';
 import type { CaseRun } from '../engine/run-case.ts';
 import { runCase } from '../engine/run-case.ts';

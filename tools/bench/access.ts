@@ -1,5 +1,5 @@
 // Time of an RBAC decision with many roles and bindings, in process, and of the authentication before it.
-import { orch } from '../../fixtures/dialects/names.ts';
+import { orch } from '../../common/dialects/names.ts';
 import { createGrants } from '../../reference-server/access/rbac/grants.ts';
 import { rbacAuthorizer } from '../../reference-server/access/rbac/authorizer.ts';
 import type { Attributes } from '../../reference-server/access/authorizer.ts';

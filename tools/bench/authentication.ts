@@ -1,5 +1,5 @@
 // Time to authenticate a service account token whose signature is already cached, in process.
-import { orch } from '../../fixtures/dialects/names.ts';
+import { orch } from '../../common/dialects/names.ts';
 import { serviceAccountAuthenticator } from '../../reference-server/access/service-accounts/authenticator.ts';
 import { createKeyRing } from '../../reference-server/access/service-accounts/key-ring.ts';
 import { serviceAccountParts as parts } from '../../reference-server/access/service-accounts/parts.ts';

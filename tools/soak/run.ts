@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startBundledServer } from '../../suites/engine/bundled/server.ts';
-import { orch } from '../../fixtures/dialects/names.ts';
+import { orch } from '../../common/dialects/names.ts';
 import type { Result } from '../../reports/result.ts';
 import { startLatencyProxy } from '../latency-proxy.ts';
 import type { SoakOptions } from './options.ts';

@@ -1,7 +1,7 @@
 // Parses the file of mode ABAC (document access 5.4): one policy per line, a JSON object with apiVersion, kind and
 // spec.
-import type { Names } from '../../../fixtures/dialects/names.ts';
-import { nearest } from '../../../fixtures/text/nearest.ts';
+import type { Names } from '../../../common/dialects/names.ts';
+import { nearest } from '../../../common/text/nearest.ts';
 import type { JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { AbacPolicy } from './policy.ts';

@@ -1,7 +1,7 @@
 // Which bootstrap tokens identify which user: a table of Secrets, and tokens that differ slightly from a valid one.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orch } from '../../../fixtures/dialects/names.ts';
+import { orch } from '../../../common/dialects/names.ts';
 import { createVirtualClock } from '../../clock.ts';
 import type { ApiObject } from '../../object.ts';
 import type { ApiRequest } from '../../request.ts';

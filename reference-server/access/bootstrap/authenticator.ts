@@ -1,5 +1,5 @@
 // Bootstrap tokens as bearer tokens (document access 5.1): each is compared with the Secret that is stored now.
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import type { Clock } from '../../clock.ts';
 import type { User } from '../../request.ts';
 import type { Store } from '../../storage/store.ts';

@@ -1,5 +1,5 @@
 // Finds the Secret of a bootstrap token by its name, in the system namespace (document access 2.4).
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import type { ApiObject } from '../../object.ts';
 import type { Store } from '../../storage/store.ts';
 import { readStored } from '../../verbs/keys.ts';

@@ -3,7 +3,7 @@
 import { CompactSign } from 'jose';
 import type { Endpoint } from '../../endpoint.ts';
 import type { JsonObject } from '../../object.ts';
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import type { BootstrapToken } from './token-secret.ts';
 
 type Data = Readonly<Record<string, string>>;

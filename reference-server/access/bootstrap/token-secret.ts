@@ -1,5 +1,5 @@
 // The Secret of a bootstrap token (document access 2.4): its place, its content, and what it may be used for. Pure.
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import type { ApiObject } from '../../object.ts';
 import { conformString } from '../../schema/scalar.ts';
 

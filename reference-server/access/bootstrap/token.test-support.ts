@@ -1,5 +1,5 @@
 // Secrets of bootstrap tokens for the unit tests.
-import { orch } from '../../../fixtures/dialects/names.ts';
+import { orch } from '../../../common/dialects/names.ts';
 import type { ApiObject } from '../../object.ts';
 
 export const sampleToken = { id: 'abc123', secret: '0123456789abcdef' };

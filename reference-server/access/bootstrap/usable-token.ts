@@ -1,5 +1,5 @@
 // Whether a Secret holds a bootstrap token that is usable now (document access 2.4). A part of the server.
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import type { ApiObject } from '../../object.ts';
 import { hasTokenType, isFor, isInPlace, isLive, isWellFormed, timeLeftMs, tokenIn } from './token-secret.ts';
 import type { BootstrapToken, TokenUse } from './token-secret.ts';

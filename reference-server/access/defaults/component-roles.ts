@@ -1,5 +1,5 @@
 // Default roles of the components of the control plane, each bound to the user of its component (document access 2.3).
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import { eventWrites, read, rule, subjectsOf } from './default-role.ts';
 import type { DefaultRoles } from './default-role.ts';

@@ -1,5 +1,5 @@
 // The declaration of a default role (document access 2.3), and helpers to write its rules.
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { Subject } from '../../resources/rbac/role-binding.ts';
 

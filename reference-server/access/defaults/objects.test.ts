@@ -1,7 +1,7 @@
 // The default roles and bindings as data: all those of the document exist, and all are valid.
 import { expect, test } from 'vitest';
-import { loadDialect } from '../../../fixtures/dialects/load.ts';
-import { orch } from '../../../fixtures/dialects/names.ts';
+import { loadDialect } from '../../../common/dialects/load.ts';
+import { orch } from '../../../common/dialects/names.ts';
 import { ruleProblems } from '../../resources/rbac/policy-rule.ts';
 import type { BindingObject } from '../../resources/rbac/role-binding.ts';
 import type { RoleObject } from '../../resources/rbac/role.ts';

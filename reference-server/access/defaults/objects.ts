@@ -1,5 +1,5 @@
 // The default roles and bindings as objects, as they are stored on an empty cluster (document access 2.3).
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import type { ObjectMeta } from '../../object.ts';
 import type { BindingObject } from '../../resources/rbac/role-binding.ts';
 import type { RoleObject } from '../../resources/rbac/role.ts';

@@ -1,6 +1,6 @@
 // Tables of what a start adds to an existing default object.
 import { describe, expect, test } from 'vitest';
-import { orch } from '../../../fixtures/dialects/names.ts';
+import { orch } from '../../../common/dialects/names.ts';
 import type { BindingObject, Subject } from '../../resources/rbac/role-binding.ts';
 import type { RoleObject } from '../../resources/rbac/role.ts';
 import { paths, rule } from './default-role.ts';

@@ -1,6 +1,6 @@
 // Parts that reconcile an existing default object (document access 2.3): missing rules and subjects are added,
 // additional ones stay. Pure.
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import type { ApiObject } from '../../object.ts';
 import type { AuthorizationMode } from '../../flags/options.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';

@@ -1,5 +1,5 @@
 // admin, edit and view: each aggregates the rules of labelled roles, among them these (document access 2.3).
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import { read, readWrite, rule, write } from './default-role.ts';
 import type { DefaultRoles } from './default-role.ts';

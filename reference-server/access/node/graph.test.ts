@@ -2,7 +2,7 @@
 // same graph as one that is built from the final state.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orch } from '../../../fixtures/dialects/names.ts';
+import { orch } from '../../../common/dialects/names.ts';
 import type { ApiObject, Json } from '../../object.ts';
 import { NodeGraph } from './graph.ts';
 import { nodeParts } from './parts.ts';

@@ -1,6 +1,6 @@
 // The graph of mode Node (document access 5.4): pods by their nodes, the objects that they use, and the persistent
 // volumes of their claims. Pods and volumes can be added and removed in any order.
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import type { ApiObject } from '../../object.ts';
 import type { NodeParts } from './parts.ts';
 import type { Reference } from './references.ts';

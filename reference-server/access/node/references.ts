@@ -1,5 +1,5 @@
 // The objects that a pod uses, and the claim of a persistent volume: the edges of the graph of mode Node (access 5.4).
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import type { ApiObject, Json } from '../../object.ts';
 import { isObject } from '../../object.ts';
 

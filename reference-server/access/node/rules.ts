@@ -1,6 +1,6 @@
 // What mode Node allows a node agent, and under which condition (document access 5.4). For endpoints and certificate
 // signing requests the verbs are those of the document; for the others, those of the most used implementation.
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import type { Attributes } from '../authorizer.ts';
 
 /** `tied`: only objects that a pod on the node uses; `own`: with the selector gates, only its own node and pods. */

@@ -1,5 +1,5 @@
 // The graph of mode Node, kept up to date with the pods and persistent volumes in the store.
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import type { Entry } from '../../storage/store.ts';
 import { kindPrefix } from '../../verbs/keys.ts';
 import { followStore } from '../stored-index.ts';

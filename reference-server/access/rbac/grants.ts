@@ -1,5 +1,5 @@
 // The grants of the stored RBAC objects: an index that follows the store, so that a decision uses the current state.
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import type { Entry } from '../../storage/store.ts';
 import { kindPrefix } from '../../verbs/keys.ts';
 import { followStore } from '../stored-index.ts';

@@ -1,7 +1,7 @@
 // The authorizer against the executable model of authorization: many generated policies, users and requests.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orch } from '../../../fixtures/dialects/names.ts';
+import { orch } from '../../../common/dialects/names.ts';
 import { isAllowed } from '../../../suites/models/authorization/decide.ts';
 import { policies } from '../../../suites/models/authorization/policies.ts';
 import type { Vocabulary } from '../../../suites/models/authorization/policies.ts';

@@ -1,6 +1,6 @@
 // The selectors of access reviews: both forms, and that they have the same effect as those of the same request.
 import { expect, test } from 'vitest';
-import { orch } from '../../../fixtures/dialects/names.ts';
+import { orch } from '../../../common/dialects/names.ts';
 import { defaultFeatureGates } from '../../flags/feature-gates.ts';
 import type { ServerOptions } from '../../flags/options.ts';
 import { createParts } from '../../parts/index.ts';

@@ -1,7 +1,7 @@
 // Access and rules reviews: what they accept and refuse, and that their answers agree with the same request.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orch } from '../../../fixtures/dialects/names.ts';
+import { orch } from '../../../common/dialects/names.ts';
 import { startGuarded } from '../guarded-server.test-support.ts';
 
 const { rbac, authorization } = orch.groups;

@@ -1,6 +1,6 @@
 // TokenReview: tokens of each method, audiences, and invalid tokens.
 import { expect, test } from 'vitest';
-import { orch } from '../../../fixtures/dialects/names.ts';
+import { orch } from '../../../common/dialects/names.ts';
 import { startGuarded } from '../guarded-server.test-support.ts';
 
 const reviews = `/apis/${orch.groups.authentication}/v1/tokenreviews`;

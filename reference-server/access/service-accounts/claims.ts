@@ -1,6 +1,6 @@
 // Reads and writes the claims of a service account token (document access 5.1; claim names are those of the dialect).
 // Pure.
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import type { Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import { usernameOf } from './identity.ts';

@@ -2,7 +2,7 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { CompactSign, decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
-import { orch } from '../../../fixtures/dialects/names.ts';
+import { orch } from '../../../common/dialects/names.ts';
 import { startGuarded } from '../guarded-server.test-support.ts';
 import type { Guarded } from '../guarded-server.test-support.ts';
 import { parseKeys, signingKey } from './keys.ts';

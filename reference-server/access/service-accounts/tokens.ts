@@ -1,6 +1,6 @@
 // Issues and checks the service account tokens of a server (document access 5.1).
 import { createHash } from 'node:crypto';
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import type { Clock } from '../../clock.ts';
 import type { ApiObject } from '../../object.ts';
 import type { User } from '../../request.ts';

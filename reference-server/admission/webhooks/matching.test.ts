@@ -1,6 +1,6 @@
 // The requests for which a webhook is called: rules, scopes, sub-resources, selectors, versions.
 import { expect, test } from 'vitest';
-import { orch } from '../../../fixtures/dialects/names.ts';
+import { orch } from '../../../common/dialects/names.ts';
 import type { JsonObject } from '../../object.ts';
 import { declareKinds } from '../../resources/index.ts';
 import type { Kind } from '../../resources/kind.ts';

@@ -1,6 +1,6 @@
 // The review of a request: in the version for the webhook, and the namespace of objects of cluster scope.
 import { expect, test } from 'vitest';
-import { orch } from '../../../fixtures/dialects/names.ts';
+import { orch } from '../../../common/dialects/names.ts';
 import { declareKinds } from '../../resources/index.ts';
 import type { Kind } from '../../resources/kind.ts';
 import type { Attempt } from '../attempt.ts';

@@ -1,5 +1,5 @@
 // Builds the AdmissionReview for a webhook (document core 9.3: versions v1 and v1beta1).
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import type { JsonObject } from '../../object.ts';
 import type { User } from '../../request.ts';
 import type { Kind } from '../../resources/kind.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:https';
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createCertificateAuthority } from '../../../fixtures/keys/certificate-authority.ts';
+import { createCertificateAuthority } from '../../../common/keys/certificate-authority.ts';
 import { paths, startApi } from '../../verbs/api.test-support.ts';
 import { CallFailure } from './call-failure.ts';
 import { createWebhookSender } from './sender.ts';

@@ -1,5 +1,5 @@
 // Mutates the default roles and bindings before a start creates them.
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { BindingObject } from '../../resources/rbac/role-binding.ts';

@@ -1,5 +1,5 @@
 // Planted faults: the default role of one control loop is missing (document access 2.3).
-import { controlLoops } from '../../../fixtures/objects/control-loops.ts';
+import { controlLoops } from '../../../common/control-loops.ts';
 import type { Fault } from '../fault.ts';
 import { changeRole } from './alter-defaults.ts';
 

@@ -1,6 +1,6 @@
 // Planted faults of the default ClusterRoleBindings: other subjects than in the document (access 2.3).
 import { subjectsOf } from '../../access/defaults/default-role.ts';
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import type { Subject } from '../../resources/rbac/role-binding.ts';
 import type { Fault } from '../fault.ts';
 import { addBinding, changeBinding, changeBindings, withoutMark } from './alter-defaults.ts';

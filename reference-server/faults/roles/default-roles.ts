@@ -1,5 +1,5 @@
 // Planted faults of the default ClusterRoles: missing roles, missing labels, or other rules (document access 2.3).
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import { paths, rule } from '../../access/defaults/default-role.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';

@@ -1,5 +1,5 @@
 // Creates the kinds of a definition: one per served version.
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import type { ApiObject } from '../../object.ts';
 import { wholeObject } from '../../schema/object-meta.ts';
 import { nameColumn } from '../columns.ts';

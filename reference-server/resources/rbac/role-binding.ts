@@ -1,5 +1,5 @@
 // RoleBinding and ClusterRoleBinding (document access 2.2): the subjects of a role, and the scope.
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import type { ApiObject } from '../../object.ts';
 import { sameJson } from '../../same-json.ts';
 import { kindStruct, list, required, requiredString, string, struct } from '../../schema/declare.ts';

@@ -1,5 +1,5 @@
 // Shared by the two kinds of webhook configuration: all but their name and schema (document core 9.3).
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import type { StructSchema } from '../../schema/schema.ts';
 import { ageColumn, countColumn, nameColumn } from '../columns.ts';
 import type { Kind } from '../kind.ts';

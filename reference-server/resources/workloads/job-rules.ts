@@ -1,5 +1,5 @@
 // Defaults and rules of a job's spec, and the selector for the pods of a job.
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import type { ApiObject } from '../../object.ts';
 import { sameJson } from '../../same-json.ts';
 import type { FieldProblem } from '../../schema/schema.ts';

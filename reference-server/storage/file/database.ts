@@ -2,7 +2,7 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { makeDirectory } from '../../../fixtures/files/make-directory.ts';
+import { makeDirectory } from '../../../common/files/make-directory.ts';
 import { fileProblem } from '../../file-problems.ts';
 import { StoreError } from '../store.ts';
 

@@ -1,6 +1,6 @@
 // The launcher whose servers run in a separate thread: calls, refusals and exits work as within one thread.
 import { expect, test } from 'vitest';
-import { orch } from '../../../fixtures/dialects/names.ts';
+import { orch } from '../../../common/dialects/names.ts';
 import { openConnection } from '../../kit/connection.ts';
 import { LaunchRefused } from '../../kit/launcher/launcher.ts';
 import type { LaunchedServer } from '../../kit/launcher/launcher.ts';

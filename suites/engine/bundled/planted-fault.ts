@@ -3,7 +3,7 @@ import { findFault, faults } from '../../../reference-server/faults/index.ts';
 import type { Fault } from '../../../reference-server/faults/fault.ts';
 import { partsWith } from '../../../reference-server/parts/index.ts';
 import type { ServerDependencies } from '../../../reference-server/server.ts';
-import { nearest } from '../../../fixtures/text/nearest.ts';
+import { nearest } from '../../../common/text/nearest.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** @throws UsageError for an unknown fault */

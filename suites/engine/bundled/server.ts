@@ -1,6 +1,6 @@
 // The bundled server, started inside this process over TLS on a free port.
 import { randomUUID } from 'node:crypto';
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import { systemClock } from '../../../reference-server/clock.ts';
 import type { ServerOptions } from '../../../reference-server/flags/options.ts';
 import type { Endpoint } from '../../../reference-server/endpoint.ts';

@@ -1,7 +1,7 @@
 // Features that the user declares; they override those that were probed.
 import { features } from '../../catalogue/features.ts';
 import type { FeatureName } from '../../catalogue/features.ts';
-import { nearest } from '../../../fixtures/text/nearest.ts';
+import { nearest } from '../../../common/text/nearest.ts';
 
 export const featureNames = Object.keys(features) as readonly FeatureName[];
 

@@ -1,5 +1,5 @@
 // The kinds of each feature that discovery shows. A feature with several kinds requires all of them.
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import type { Served } from '../../kit/features/discovery.ts';
 
 const several = (group: string, version: string, ...plurals: readonly string[]): readonly Served[] =>

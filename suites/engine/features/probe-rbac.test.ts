@@ -1,6 +1,6 @@
 // Tests the detection of RBAC by the default roles, rather than by the kinds, on fake targets.
 import { describe, expect, test } from 'vitest';
-import { orch } from '../../../fixtures/dialects/names.ts';
+import { orch } from '../../../common/dialects/names.ts';
 import { fakeTarget, least, resourceList } from '../../kit/fake-target.test-support.ts';
 import type { Routes } from '../../kit/fake-target.test-support.ts';
 import { probeFeatures } from './probe.ts';

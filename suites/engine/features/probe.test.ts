@@ -1,6 +1,6 @@
 // Tests what the probes conclude from the answers of various fake targets.
 import { describe, expect, test } from 'vitest';
-import { orch } from '../../../fixtures/dialects/names.ts';
+import { orch } from '../../../common/dialects/names.ts';
 import { features } from '../../catalogue/features.ts';
 import { fakeTarget, least, resourceList } from '../../kit/fake-target.test-support.ts';
 import type { Routes } from '../../kit/fake-target.test-support.ts';

@@ -1,5 +1,5 @@
 // Probes a target once before the run: whether it is usable, its version, and its optional features.
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import type { FeatureName } from '../../catalogue/features.ts';
 import type { Api } from '../../kit/api.ts';
 import { isRecord } from '../../kit/object.ts';

@@ -1,7 +1,7 @@
 // Probes of single features by requests that change nothing.
 import type { Answer } from '../../kit/answer.ts';
 import type { Api } from '../../kit/api.ts';
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import { isRecord } from '../../kit/object.ts';
 import { jsonOf, probeMs } from '../../kit/features/discovery.ts';
 import type { Discovery } from '../../kit/features/discovery.ts';

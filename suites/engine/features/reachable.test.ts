@@ -1,6 +1,6 @@
 // Tests the problem that is reported for targets that cannot be checked.
 import { describe, expect, test } from 'vitest';
-import { orch } from '../../../fixtures/dialects/names.ts';
+import { orch } from '../../../common/dialects/names.ts';
 import { createApi } from '../../kit/api.ts';
 import { TransportError } from '../../kit/transport.ts';
 import { fakeTarget, least, resourceList } from '../../kit/fake-target.test-support.ts';

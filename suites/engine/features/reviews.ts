@@ -1,5 +1,5 @@
 // Sends access reviews (access 2.5) to find out what an identity may do. They store nothing.
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import type { Answer } from '../../kit/answer.ts';
 import type { Api } from '../../kit/api.ts';
 import { isRecord } from '../../kit/object.ts';

@@ -1,5 +1,5 @@
 // A run's environment around a server in this process, on a virtual clock: what `matrix` and the self checks use.
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import { createVirtualClock } from '../../../reference-server/clock.ts';
 import type { VirtualClock } from '../../../reference-server/clock.ts';
 import type { ServerOptions } from '../../../reference-server/flags/options.ts';

@@ -1,6 +1,6 @@
 // Requests that wait for the server's clock end without real time and without a case that moves the clock.
 import { expect, onTestFinished, test } from 'vitest';
-import { orch } from '../../../fixtures/dialects/names.ts';
+import { orch } from '../../../common/dialects/names.ts';
 import { createVirtualClock } from '../../../reference-server/clock.ts';
 import { createApi } from '../../kit/api.ts';
 import { openConnection } from '../../kit/connection.ts';

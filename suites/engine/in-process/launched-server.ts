@@ -1,6 +1,6 @@
 // The life of a server that is launched inside this process: start, signal, end, restart. Both launchers of the bundled
 // server use it; they differ in how the server listens and in where it keeps its state.
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import { noEndpoint } from '../../../reference-server/endpoint.ts';
 import type { Endpoint } from '../../../reference-server/endpoint.ts';
 import type { ServerOptions } from '../../../reference-server/flags/options.ts';

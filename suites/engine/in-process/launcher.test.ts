@@ -1,6 +1,6 @@
 // What the launcher in process adds to a server: a start that is held back, and an end that takes its time.
 import { expect, test } from 'vitest';
-import { orch } from '../../../fixtures/dialects/names.ts';
+import { orch } from '../../../common/dialects/names.ts';
 import { createVirtualClock } from '../../../reference-server/clock.ts';
 import { createApi } from '../../kit/api.ts';
 import { openConnection } from '../../kit/connection.ts';

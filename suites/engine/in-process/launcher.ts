@@ -1,5 +1,5 @@
 // Launches servers in this process: the same flags, the same refusals, no port. A restart finds the same store.
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import type { Server, ServerDependencies } from '../../../reference-server/server.ts';
 import { createMemoryStore } from '../../../reference-server/storage/memory/memory-store.ts';
 import type { ClosableStore } from '../../../reference-server/storage/memory/memory-store.ts';

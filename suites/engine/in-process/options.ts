@@ -1,5 +1,5 @@
 // Options of the servers that cases meet: in process for the self checks, over TLS as the target of a run.
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import { defaultFeatureGates } from '../../../reference-server/flags/feature-gates.ts';
 import { defaultOptions } from '../../../reference-server/flags/options.ts';
 import type { ServerOptions } from '../../../reference-server/flags/options.ts';

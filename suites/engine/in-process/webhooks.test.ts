@@ -1,6 +1,6 @@
 // Rows about webhooks run where the target calls the run's own, and are left out where it cannot.
 import { expect, onTestFinished, test } from 'vitest';
-import { orch } from '../../../fixtures/dialects/names.ts';
+import { orch } from '../../../common/dialects/names.ts';
 import { cases } from '../../index.ts';
 import type { Environment } from '../environment.ts';
 import { runCase } from '../run-case.ts';

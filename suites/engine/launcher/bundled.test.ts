@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { orch } from '../../../fixtures/dialects/names.ts';
+import { orch } from '../../../common/dialects/names.ts';
 import { createApi } from '../../kit/api.ts';
 import { openConnection } from '../../kit/connection.ts';
 import { probeFeatures } from '../features/probe.ts';

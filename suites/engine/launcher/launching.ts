@@ -1,5 +1,5 @@
 // Launched servers for cases: shared between cases by their flags, or exclusive. Each is recorded like the target itself.
-import type { ConnectionCredential } from '../../../reports/result.ts';
+import type { ConnectionCredential } from '../../kit/exchange.ts';
 import { createApi } from '../../kit/api.ts';
 import { transportsThrough, openConnection } from '../../kit/connection.ts';
 import type { OpenConnection } from '../../kit/connection.ts';

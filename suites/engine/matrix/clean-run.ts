@@ -1,8 +1,8 @@
 // The run without a fault: every case must be green. Records which parts each case passes.
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import type { FeatureName } from '../../catalogue/features.ts';
 import type { Case } from '../../kit/case.ts';
-import type { Outcome } from '../../../reports/result.ts';
+import type { Outcome } from '../../kit/outcome.ts';
 import { openInProcess } from '../in-process/environment.ts';
 import { runBounded } from './run-bounded.ts';
 import { instrument } from './part-names.ts';

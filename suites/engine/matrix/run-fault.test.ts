@@ -1,6 +1,6 @@
 // How the matrix judges what a fault did: kills, survivors, entangled and blocked rows, and the place in a report.
 import { expect, test } from 'vitest';
-import type { Outcome } from '../../../reports/result.ts';
+import type { Outcome } from '../../kit/outcome.ts';
 import type { RequirementId } from '../../catalogue/index.ts';
 import { judgeRuns } from './run-fault.ts';
 

@@ -1,11 +1,11 @@
 // One planted fault against the cases that pass the parts it replaces.
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import type { Fault } from '../../../reference-server/faults/fault.ts';
 import { orderByCause } from '../../../reports/failure-order.ts';
 import type { RedRow } from '../../../reports/failure-order.ts';
 import { faultEffect } from '../../../reports/fault-effect.ts';
 import { isRed, judge } from '../../../reports/judge.ts';
-import type { Outcome } from '../../../reports/result.ts';
+import type { Outcome } from '../../kit/outcome.ts';
 import type { FeatureName } from '../../catalogue/features.ts';
 import { findRequirement } from '../../catalogue/index.ts';
 import { rowsOf } from '../../kit/case.ts';

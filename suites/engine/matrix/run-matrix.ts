@@ -1,6 +1,6 @@
 // Runs every chosen fault against the suite, in several threads. A run without a fault comes first and shows which cases matter.
 import path from 'node:path';
-import { orch } from '../../../fixtures/dialects/names.ts';
+import { orch } from '../../../common/dialects/names.ts';
 import type { Fault } from '../../../reference-server/faults/fault.ts';
 import { cases } from '../../index.ts';
 import type { FeatureName } from '../../catalogue/features.ts';

@@ -1,6 +1,6 @@
 // The entry of a thread of the matrix: runs one fault after the other.
 import { workerData } from 'node:worker_threads';
-import { orch } from '../../../fixtures/dialects/names.ts';
+import { orch } from '../../../common/dialects/names.ts';
 import { findFault } from '../../../reference-server/faults/index.ts';
 import { cases } from '../../index.ts';
 import { serveThread } from '../thread/thread.ts';

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import type { Exchange } from '../../../reports/result.ts';
+import type { Exchange } from '../../kit/exchange.ts';
 import { reproduceScript } from './script.ts';
 import { stepsOf } from './steps.ts';
 

@@ -1,5 +1,5 @@
 // Selects the requests of a case that reproduce its result: without clean-up, polls and retries.
-import type { Exchange } from '../../../reports/result.ts';
+import type { Exchange } from '../../kit/exchange.ts';
 import { isBusy } from '../../kit/busy.ts';
 import { isWatch } from './curl.ts';
 

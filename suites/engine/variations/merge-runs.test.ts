@@ -1,6 +1,6 @@
 // One report for the variations of a case.
 import { expect, test } from 'vitest';
-import type { Outcome } from '../../../reports/result.ts';
+import type { Outcome } from '../../kit/outcome.ts';
 import type { CaseRun } from '../case-run.ts';
 import { mergeRuns } from './merge-runs.ts';
 import type { VariedRun } from './merge-runs.ts';

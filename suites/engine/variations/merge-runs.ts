@@ -1,5 +1,5 @@
 // One report for the variations of a case.
-import type { Outcome } from '../../../reports/result.ts';
+import type { Outcome } from '../../kit/outcome.ts';
 import type { CaseRun } from '../case-run.ts';
 import { titleOf } from './variation.ts';
 import type { Variation } from './variation.ts';

@@ -1,7 +1,7 @@
 // Typed accessors for the fields of a parsed document: each returns a value of the right type, or reports what it expected.
 import { isRecord } from '../object.ts';
-import { nearest } from '../../../fixtures/text/nearest.ts';
-import type { FieldPath } from '../../../fixtures/text/yaml-lines.ts';
+import { nearest } from '../../../common/text/nearest.ts';
+import type { FieldPath } from '../../../common/text/yaml-lines.ts';
 
 /** A field is invalid; the message says what to write there. */
 export class FieldError extends Error {

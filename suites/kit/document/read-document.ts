@@ -1,7 +1,7 @@
 // Reads a user's YAML or JSON file. Errors name the file, the line and the field.
 import { CORE_SCHEMA, load, YAMLException } from 'js-yaml';
 import type { Schema } from 'js-yaml';
-import { findLines } from '../../../fixtures/text/yaml-lines.ts';
+import { findLines } from '../../../common/text/yaml-lines.ts';
 import { createField, FieldError } from './field.ts';
 import type { Field } from './field.ts';
 

@@ -5,8 +5,8 @@ import { createServer as createTlsServer } from 'node:https';
 import { createSecureServer } from 'node:http2';
 import type { Http2SecureServer, Http2ServerRequest, Http2ServerResponse } from 'node:http2';
 import type { AddressInfo, Socket } from 'node:net';
-import { createCertificateAuthority } from '../../../fixtures/keys/certificate-authority.ts';
-import type { CertificateAuthority, KeyPair } from '../../../fixtures/keys/certificate-authority.ts';
+import { createCertificateAuthority } from '../../../common/keys/certificate-authority.ts';
+import type { CertificateAuthority, KeyPair } from '../../../common/keys/certificate-authority.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -1,6 +1,6 @@
 // A server of two replicas behind a balancer: both read and write one store, but what one of them knows of rights, ties
 // and tokens is seconds old. Any request may come to either.
-import { orch } from '../../../fixtures/dialects/names.ts';
+import { orch } from '../../../common/dialects/names.ts';
 import { createAuthenticators } from '../../../reference-server/access/authenticators.ts';
 import { createAuthorizers } from '../../../reference-server/access/modes.ts';
 import { createStoredNodeGraph } from '../../../reference-server/access/node/stored-graph.ts';

@@ -1,6 +1,6 @@
 // No case demands what the documents leave open: the suite is green on a server that differs in all of that.
 import { expect } from 'vitest';
-import { orch } from '../../../fixtures/dialects/names.ts';
+import { orch } from '../../../common/dialects/names.ts';
 import { cases } from '../../index.ts';
 import { runCase } from '../../engine/run-case.ts';
 import { redOf } from '../whole-suite.ts';

@@ -1,6 +1,6 @@
 // The variant server differs where the documents are silent.
 import { expect, test } from 'vitest';
-import { orch } from '../../../fixtures/dialects/names.ts';
+import { orch } from '../../../common/dialects/names.ts';
 import type { Answer } from '../../kit/answer.ts';
 import { createApi } from '../../kit/api.ts';
 import type { SendOptions } from '../../kit/api.ts';

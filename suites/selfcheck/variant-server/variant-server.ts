@@ -1,6 +1,6 @@
 // A server that keeps to the documents and differs in everything that they leave open: the whole suite must be green on
 // it, or it demands what the documents do not state.
-import type { Names } from '../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../common/dialects/names.ts';
 import { createRandom } from '../../kit/random.ts';
 import { collectionPath } from '../../kit/resource.ts';
 import type { Transport } from '../../kit/transport.ts';

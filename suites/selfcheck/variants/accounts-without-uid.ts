@@ -1,6 +1,6 @@
 // The uid of a user is optional (access 2.5): this server gives none to service accounts.
 import { expect } from 'vitest';
-import { orch } from '../../../fixtures/dialects/names.ts';
+import { orch } from '../../../common/dialects/names.ts';
 import type { Variant } from './variant.ts';
 
 const accounts = '/api/v1/namespaces/default/serviceaccounts';

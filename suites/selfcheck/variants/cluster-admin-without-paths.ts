@@ -1,6 +1,6 @@
 // cluster-admin gives any action on any resource (access 2.3); whether its rules name paths is not stated.
 import { expect } from 'vitest';
-import { orch } from '../../../fixtures/dialects/names.ts';
+import { orch } from '../../../common/dialects/names.ts';
 import type { ApiObject } from '../../kit/object.ts';
 import type { Variant } from './variant.ts';
 

@@ -1,6 +1,6 @@
 // A component user may be a service account (access 2.2, 2.3): this server binds the roles of components to accounts.
 import { expect } from 'vitest';
-import { orch } from '../../../fixtures/dialects/names.ts';
+import { orch } from '../../../common/dialects/names.ts';
 import type { BindingObject } from '../../../reference-server/resources/rbac/role-binding.ts';
 import type { Variant } from './variant.ts';
 

@@ -1,5 +1,5 @@
 // A server in this process with one or several variants installed.
-import { orch } from '../../../fixtures/dialects/names.ts';
+import { orch } from '../../../common/dialects/names.ts';
 import { stack } from '../../kit/layers/layer.ts';
 import { openInProcess } from '../../engine/in-process/environment.ts';
 import type { CaseRun } from '../../engine/run-case.ts';

@@ -1,7 +1,7 @@
 // The form of keys in a PEM file is not said (access 5.1): this server reads ECDSA private keys in SEC 1 form only, and
 // refuses its start with one in PKCS #8.
 import { expect } from 'vitest';
-import { generatePrivateKey, pkcs8Pem, privateKeyPem } from '../../../fixtures/keys/key-types.ts';
+import { generatePrivateKey, pkcs8Pem, privateKeyPem } from '../../../common/keys/key-types.ts';
 import { FileContentError } from '../../../reference-server/file-problems.ts';
 import { pemBlocks } from '../../../reference-server/pem.ts';
 import type { Parts } from '../../../reference-server/parts/index.ts';

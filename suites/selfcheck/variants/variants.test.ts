@@ -1,6 +1,6 @@
 // The suite is green on each variant of the bundled server, and each variant differs from that server where it says.
 import { expect, test } from 'vitest';
-import { orch } from '../../../fixtures/dialects/names.ts';
+import { orch } from '../../../common/dialects/names.ts';
 import { findRequirement } from '../../catalogue/index.ts';
 import { cases } from '../../index.ts';
 import { createApi } from '../../kit/api.ts';

@@ -1,6 +1,6 @@
 // Tests the acting probes on fake targets that refuse them, fail, or store what they should not.
 import { describe, expect, test } from 'vitest';
-import { orch } from '../../../../fixtures/dialects/names.ts';
+import { orch } from '../../../../common/dialects/names.ts';
 import type { FeatureName } from '../../../catalogue/features.ts';
 import { createWaiting } from '../../../kit/eventually.ts';
 import { TransportError } from '../../../kit/transport.ts';

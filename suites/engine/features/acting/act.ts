@@ -1,6 +1,6 @@
 // Detects features that reads do not show: creates objects that carry the label of the run and are removed afterwards, and
 // sends requests that store nothing. All probes of this kind run concurrently, with the rights of the run.
-import type { Names } from '../../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../../common/dialects/names.ts';
 import type { FeatureName } from '../../../catalogue/features.ts';
 import { createApi } from '../../../kit/api.ts';
 import type { Transports } from '../../../kit/api.ts';

@@ -1,5 +1,5 @@
 // The type of an acting probe, which detects one feature by its behaviour, and the tools that it gets.
-import type { Names } from '../../../../fixtures/dialects/names.ts';
+import type { Names } from '../../../../common/dialects/names.ts';
 import type { FeatureName } from '../../../catalogue/features.ts';
 import type { Api } from '../../../kit/api.ts';
 import type { TokenTools } from '../../../kit/bootstrap-token-tools.ts';

@@ -1,6 +1,6 @@
 // All sections of both documents with their titles, in document order. Reports print them, and a test checks the rows of the
 // catalogue against them.
-import type { DocumentName } from '../suites/catalogue/row.ts';
+import type { DocumentName } from './row.ts';
 
 /** Numbers and titles. A list, because an object would reorder numeric keys. */
 export const sectionTitles: Readonly<
