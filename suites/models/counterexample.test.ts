@@ -1,4 +1,4 @@
-// A search within a time limit: slow is not wrong, and not unjudged either.
+// The counterexample search and its time limit: the first sequence always runs to its end, and slow answers do not fail it.
 import { once } from 'node:events';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ class Session {
   async close(): Promise<void> {}
 }
 
-/** A request whose answer takes all of the time; there are three. */
+/** A command whose answer takes the whole time limit. A sequence has three. */
 const slow = (fails: boolean): fc.AsyncCommand<Session, Session> => ({
   check: () => true,
   async run(session) {
@@ -28,16 +28,16 @@ const search = (fails: boolean) =>
     arbitrary: fc.constant([slow(false), slow(false), slow(fails)]),
     seed: 1,
     runs: 5,
-    longestMs: limitMs,
+    timeLimitMs: limitMs,
     start: () => new Session(),
     finish: async () => {},
   });
 
-test('the first sequence comes to its end, however slow its answers are', async () => {
+test('the first sequence runs to its end, however slow its answers are', async () => {
   expect(await search(false)).toEqual({ runs: 1, requests: 3 });
 });
 
-test('what it shows at its end is found', async () => {
+test('a failure at the end of a slow first sequence is found', async () => {
   const { runs, counterexample } = await search(true);
   expect(runs).toBe(0);
   expect(counterexample).toMatchObject({ message: 'a wrong answer', path: '0', requests: 3 });

@@ -1,16 +1,16 @@
-// Looks for a sequence that breaks the model, and shrinks it: fast-check generates, within a time limit, and whatever it
-// started has ended when this returns.
+// Searches for a sequence that violates the model and shrinks it. fast-check generates the sequences within a time limit.
+// All started sequences have ended when the search returns.
 import * as fc from 'fast-check';
 import { CheckFailed } from '../kit/failures.ts';
 import { WatchFrameError } from '../kit/watch.ts';
 import { shrink } from './shrink.ts';
 
-/** Shrinking takes a few dozen as a rule. */
-const mostTries = 150;
+/** Shrinking usually takes a few dozen tries. */
+const maxTries = 150;
 
-/** What a search needs of that which a sequence runs in. */
+/** The part of a session that the search uses. */
 export interface AnySession {
-  /** An entry a request that was sent. */
+  /** One entry per request sent. */
   readonly history: readonly unknown[];
   close(): Promise<void>;
 }
@@ -22,40 +22,40 @@ export interface Search<S extends AnySession> {
   readonly arbitrary: fc.Arbitrary<Sequence<S>>;
   readonly seed: number;
   readonly runs: number;
-  /** For the search, which ends one sequence at least, and again for shrinking. */
-  readonly longestMs: number;
-  /** Of one sequence. @param isHasty a failure was found, and is being shrunk */
-  readonly start: (signal: AbortSignal, isHasty: boolean) => S;
-  /** After the commands of each. */
+  /** Time limit of the search, which completes at least one sequence, and again of the shrinking. */
+  readonly timeLimitMs: number;
+  /** Opens the session of one sequence. @param isShrinking the sequence is a try of the shrinking */
+  readonly start: (signal: AbortSignal, isShrinking: boolean) => S;
+  /** Runs after the commands of each sequence. */
   readonly finish: (session: S) => Promise<void>;
 }
 
 export interface Counterexample<S extends object> {
   readonly commands: readonly CommandOf<S>[];
-  /** All that it was shrunk from. */
+  /** The commands before shrinking. */
   readonly unshrunk: readonly CommandOf<S>[];
   readonly message: string;
   readonly seed: number;
-  /** Which of the generated sequences it was shrunk from, for `path` of fast-check. */
+  /** Identifies the generated sequence that was shrunk: the `path` of fast-check. */
   readonly path: string;
-  /** Which commands of that are left: their places, from 0. */
+  /** Indices of the remaining commands in that sequence, from 0. */
   readonly replayPath: string;
-  /** How many requests it had before. */
+  /** Number of requests before shrinking. */
   readonly requests: number;
 }
 
 export interface Found<S extends object> {
   readonly counterexample?: Counterexample<S>;
-  /** Sequences that were right. */
+  /** Number of sequences without a failure. */
   readonly runs: number;
-  /** Requests of all of them. */
+  /** Number of requests in these sequences. */
   readonly requests: number;
 }
 
-/** @throws whatever ended a sequence and says nothing about an answer: a lost target, a blocked set-up */
+/** @throws the error of a sequence that is not about an answer, such as a lost connection or a blocked set-up */
 export async function findCounterexample<S extends AnySession>(search: Search<S>): Promise<Found<S>> {
   const controller = new AbortController();
-  let last: Begun<S> | undefined;
+  let last: StartedSequence<S> | undefined;
   let requests = 0;
   let failed = 0;
   let fatal: { readonly error: unknown } | undefined;
@@ -65,19 +65,19 @@ export async function findCounterexample<S extends AnySession>(search: Search<S>
     const { error, count } = await run;
     if (error === undefined) requests += count;
     else failed = count;
-    if (error !== undefined && !isAboutAnAnswer(error)) fatal = { error };
+    if (error !== undefined && !isVerdict(error)) fatal = { error };
     if (error !== undefined) throw error;
   });
   const details = await fc.check(property, {
     seed: search.seed,
     numRuns: search.runs,
     endOnFailure: true,
-    interruptAfterTimeLimit: search.longestMs,
-    // Slow is not wrong: what ran until then was right.
+    interruptAfterTimeLimit: search.timeLimitMs,
+    // Reaching the time limit is not a failure.
     markInterruptAsFailure: false,
   });
-  // The time limit leaves the sequence that is under way alone, which would go on behind the back of the case. Its last
-  // request is answered, so that what it made is known and removed. The first goes on to its end: slow is not unjudged.
+  // fast-check does not stop the running sequence at the time limit, so it is aborted here. Its last request is awaited, so
+  // that the created objects are known and deleted. The first sequence runs to its end, so that at least one is judged.
   const first = details.numRuns === 0 && details.counterexample === null ? last : undefined;
   if (first === undefined) controller.abort();
   await last?.run;
@@ -87,21 +87,21 @@ export async function findCounterexample<S extends AnySession>(search: Search<S>
   const broken = end?.error === undefined ? details.counterexample?.[0] : first?.commands;
   if (broken === undefined) return found;
   const all = [...broken];
-  const places = await shorten(search, all);
+  const indices = await shorten(search, all);
   const counterexample: Counterexample<S> = {
-    commands: places.map((place) => all[place]!),
+    commands: indices.map((index) => all[index]!),
     unshrunk: all,
     message: messageOf(details.errorInstance ?? end?.error),
     seed: details.seed,
     path: details.counterexamplePath ?? '0',
-    replayPath: places.join(','),
+    replayPath: indices.join(','),
     requests: failed,
   };
   return { ...found, counterexample };
 }
 
-/** A sequence of the search, which may still be under way. */
-interface Begun<S extends object> {
+/** A sequence of the search that may still be running. */
+interface StartedSequence<S extends object> {
   readonly commands: readonly CommandOf<S>[];
   readonly run: Promise<Run>;
 }
@@ -110,23 +110,23 @@ function shorten<S extends AnySession>(
   search: Search<S>,
   commands: readonly CommandOf<S>[],
 ): Promise<readonly number[]> {
-  const signal = AbortSignal.timeout(search.longestMs);
-  const fails = async (places: readonly number[]) => {
+  const signal = AbortSignal.timeout(search.timeLimitMs);
+  const fails = async (indices: readonly number[]) => {
     if (signal.aborted) return false;
     const { error } = await runOne(
       search,
-      places.map((place) => commands[place]!),
+      indices.map((index) => commands[index]!),
       signal,
       true,
     );
-    return error !== undefined && isAboutAnAnswer(error);
+    return error !== undefined && isVerdict(error);
   };
-  return shrink(commands.length, fails, mostTries);
+  return shrink(commands.length, fails, maxTries);
 }
 
 interface Run {
   readonly error?: unknown;
-  /** Requests that were sent. */
+  /** Number of requests sent. */
   readonly count: number;
 }
 
@@ -134,21 +134,21 @@ async function runOne<S extends AnySession>(
   { start, finish }: Search<S>,
   commands: Sequence<S>,
   signal: AbortSignal,
-  isHasty: boolean,
+  isShrinking: boolean,
 ): Promise<Run> {
-  const session = start(signal, isHasty);
+  const session = start(signal, isShrinking);
   try {
     await runSequence(session, commands, finish);
     return { count: session.history.length };
   } catch (error) {
-    // What was cut short says nothing.
+    // The error of an aborted sequence is not a finding.
     return signal.aborted ? { count: 0 } : { error, count: session.history.length };
   } finally {
     await session.close();
   }
 }
 
-/** Commands for which the state has no use are passed over. */
+/** Skips commands that are not possible in the current state. */
 export async function runSequence<S extends object>(
   session: S,
   commands: Sequence<S>,
@@ -158,6 +158,6 @@ export async function runSequence<S extends object>(
   await finish(session);
 }
 
-const isAboutAnAnswer = (error: unknown) => error instanceof CheckFailed || error instanceof WatchFrameError;
+const isVerdict = (error: unknown) => error instanceof CheckFailed || error instanceof WatchFrameError;
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

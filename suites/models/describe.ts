@@ -1,4 +1,4 @@
-// Texts of requests, objects and events for messages: short names, and no versions, which are opaque.
+// Describes requests, objects and events for messages, with short names and without versions, which are opaque.
 import type { Content } from './kinds.ts';
 import { kinds } from './kinds.ts';
 import type { KindName } from './kinds.ts';
@@ -7,8 +7,8 @@ import type { Change, Stored } from './state.ts';
 
 /** `pod templates of namespace 2` */
 export function describeCollection(id: CollectionId): string {
-  const [kind, place] = id.split('/') as [KindName, string];
-  return `${kinds[kind].words}s of namespace ${place}`;
+  const [kind, number] = id.split('/') as [KindName, string];
+  return `${kinds[kind].singular}s of namespace ${number}`;
 }
 
 export function describeRequest(request: Request): string {
@@ -32,20 +32,20 @@ export function describeRequest(request: Request): string {
     }
     case 'page': {
       const { walk, limit, color, version } = request;
-      return `walk ${walk}: list all${describeColor(color)}${describeVersion(version)} by ${limit} ${where}`;
+      return `chunked list ${walk}: list all${describeColor(color)}${describeVersion(version)} with limit ${limit} ${where}`;
     }
     case 'continue':
-      return `walk ${request.walk}: the next ${request.limit}`;
+      return `chunked list ${request.walk}: next chunk with limit ${request.limit}`;
     case 'watch':
       return `watch ${request.watch}: start${describeVersion(request.version)} ${where}`;
     case 'events':
-      return `watch ${request.watch}: look at its events`;
+      return `watch ${request.watch}: check its events`;
   }
 }
 
 const describeVersion = (version: string | undefined) => {
   if (version === undefined) return '';
-  return version === '0' ? ' at version 0' : ' at a version seen before';
+  return version === '0' ? ' at version 0' : ' at an earlier version';
 };
 
 const describeColor = (color: string | undefined) => (color === undefined ? '' : ` ${color} ones`);
@@ -54,12 +54,12 @@ export function describeContent({ value, color }: Partial<Content>): string {
   return [value, color].filter((part) => part !== undefined).join(', ');
 }
 
-/** What came, as far as the model looks at it. */
+/** The parts of an answer that the model checks. */
 export function describeResponse({ status, object, list, events }: Response): string {
   if (events !== undefined) return describeEvents(events);
   if (list !== undefined && status < 300) {
     const names = list.items.map(describeSeen).join('; ');
-    return `${status}: ${names === '' ? 'nothing' : names}${list.token === '' ? '' : '; and a token'}`;
+    return `${status}: ${names === '' ? 'nothing' : names}${list.token === '' ? '' : '; with a continue token'}`;
   }
   return object === undefined || status >= 300 ? String(status) : `${status}: ${describeSeen(object)}`;
 }
@@ -83,9 +83,9 @@ export function describeChange({ kind, object }: Change): string {
   const what = {
     created: 'creation',
     changed: 'change',
-    rewritten: 'rewriting',
+    rewritten: 'write without change',
     ending: 'deletion',
-    gone: 'end',
+    gone: 'removal',
   };
   return `the ${what[kind]} of ${describeStored(object)}`;
 }

@@ -1,25 +1,25 @@
-// Runs generated sequences against the target, in whatever kind of session, and judges what comes of them. A failure is
-// shrunk, and the sequence that is left runs once more, alone, so that transcript and script show it and nothing else.
+// Runs generated sequences against the target and judges the answers, for any kind of session. A failing sequence is
+// shrunk and runs once more, so that the transcript and the script contain only its requests.
 import type * as fc from 'fast-check';
 import type { CaseContext } from '../kit/context.ts';
 import { CheckFailed, NotRun } from '../kit/failures.ts';
 import { findCounterexample, runSequence } from './counterexample.ts';
 import type { AnySession, CommandOf, Counterexample } from './counterexample.ts';
 
-/** Over a slow line a sequence takes seconds. Then fewer of them have to do, one at least, and less is shrunk. */
-const longestMs = 20_000;
+/** A sequence takes seconds over a slow network. Fewer sequences run then, at least one, and shrinking tries less. */
+const maxSearchMs = 20_000;
 
-/** What a sequence is run for. `shown`: the last time, which is all that a reader sees. */
-export type Stage = 'search' | 'shrinking' | 'shown';
+/** The purpose of a run of a sequence. `final`: the run after shrinking, which the report contains. */
+export type Stage = 'search' | 'shrinking' | 'final';
 
 export interface Sequences<S extends AnySession> {
   readonly arbitrary: fc.Arbitrary<Iterable<CommandOf<S>>>;
-  /** At --runs 1. */
+  /** Number of sequences at `--runs 1`. */
   readonly runs: number;
   readonly start: (signal: AbortSignal, stage: Stage) => S;
-  /** After the commands of each. */
+  /** Runs after the commands of each sequence. */
   readonly finish: (session: S) => Promise<void>;
-  /** Each request with its answer, in words. */
+  /** One line for each request with its answer. */
   readonly describe: (session: S) => readonly string[];
 }
 
@@ -29,7 +29,7 @@ export async function judgeSequences<S extends AnySession>(
   sequences: Sequences<S>,
 ): Promise<void> {
   const start: Sequences<S>['start'] = (signal, stage) => {
-    // What was recorded of the sequence before says nothing about this one.
+    // Drops the recorded exchanges of the previous sequence.
     context.forgetExchanges();
     return sequences.start(signal, stage);
   };
@@ -37,54 +37,55 @@ export async function judgeSequences<S extends AnySession>(
     arbitrary: sequences.arbitrary,
     seed: Math.floor(context.random() * 0x7fffffff),
     runs: Math.max(1, Math.round(sequences.runs * context.runs)),
-    longestMs: longestMs * Math.max(1, context.runs),
-    start: (signal, isHasty) => start(signal, isHasty ? 'shrinking' : 'search'),
+    timeLimitMs: maxSearchMs * Math.max(1, context.runs),
+    start: (signal, isShrinking) => start(signal, isShrinking ? 'shrinking' : 'search'),
     finish: sequences.finish,
   });
   if (found.counterexample !== undefined)
-    await showAgain(context, found.counterexample, { ...sequences, start });
+    await reproduce(context, found.counterexample, { ...sequences, start });
   if (found.runs === 0)
-    throw new NotRun('not-exercised', 'the time was over before the first sequence began');
+    throw new NotRun('not-exercised', 'the time limit was reached before the first sequence started');
   context.record({ sequences: found.runs, requests: found.requests });
 }
 
-/** Shrinking waits less, so what it leaves may be right where the whole was not: then the whole is shown.
+/** Runs the shrunk sequence again. Shrinking waits for shorter times, so the shrunk sequence may pass; then the whole
+ * sequence runs again.
  * @throws CheckFailed always */
-async function showAgain<S extends AnySession>(
+async function reproduce<S extends AnySession>(
   context: CaseContext,
   found: Counterexample<S>,
   sequences: Sequences<S>,
 ): Promise<never> {
-  const shown = (await tryOnce(found.commands, sequences)) ?? (await tryOnce(found.unshrunk, sequences));
+  const reproduced = (await runOnce(found.commands, sequences)) ?? (await runOnce(found.unshrunk, sequences));
   const { seed, path, replayPath, requests } = found;
   context.record({ seed, path, replayPath });
   const origin = `Seed ${seed}, path ${path}, replayPath ${replayPath}`;
-  if (shown === undefined)
+  if (reproduced === undefined)
     throw new CheckFailed(
-      `${found.message}. When the ${requests} requests were sent once more, all was well. ${origin}`,
+      `${found.message}. The failure did not occur again when the ${requests} requests were repeated. ${origin}`,
     );
-  const { message, lines } = shown;
-  const listed = [...(lines.length > mostShown ? ['…'] : []), ...lines.slice(-mostShown)].join('; ');
+  const { message, lines } = reproduced;
+  const steps = [...(lines.length > maxShownLines ? ['…'] : []), ...lines.slice(-maxShownLines)].join('; ');
   throw new CheckFailed(
-    `${message}. After ${lines.length} requests, shrunk from ${requests}: ${listed}. ${origin}`,
+    `${message}. After ${lines.length} requests, shrunk from ${requests}: ${steps}. ${origin}`,
   );
 }
 
-/** In a message; the script has all. */
-const mostShown = 25;
+/** In a message. The script contains all requests. */
+const maxShownLines = 25;
 
-interface Shown {
+interface Failure {
   readonly message: string;
-  /** Each request with its answer, in words. */
+  /** One line for each request with its answer. */
   readonly lines: readonly string[];
 }
 
-/** Undefined where all was well. @throws whatever ended it and says nothing about an answer */
-async function tryOnce<S extends AnySession>(
+/** @returns undefined if the sequence passes @throws an error that is not about an answer */
+async function runOnce<S extends AnySession>(
   commands: readonly CommandOf<S>[],
   { start, finish, describe }: Sequences<S>,
-): Promise<Shown | undefined> {
-  const session = start(new AbortController().signal, 'shown');
+): Promise<Failure | undefined> {
+  const session = start(new AbortController().signal, 'final');
   const error = await errorOf(runSequence(session, commands, finish));
   await session.close();
   if (error === undefined) return undefined;

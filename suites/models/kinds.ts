@@ -1,11 +1,11 @@
-// The kinds that the model works on, and where in an object of each lies what it writes and reads: a value and a color.
-// Whatever else an object has is the server's business.
+// The kinds of objects in the model, and the position of the written fields in each: a value and a color. The model
+// ignores all other fields.
 import { isRecord } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 
 export type KindName = 'configMaps' | 'podTemplates';
 
-/** What the model writes into an object. The color is a label, to select by. */
+/** The fields that the model writes. The color is a label for selectors. */
 export interface Content {
   readonly value: string;
   readonly color: string;
@@ -13,8 +13,8 @@ export interface Content {
 
 interface Kind {
   /** For messages. */
-  readonly words: string;
-  /** As in a path. */
+  readonly singular: string;
+  /** The resource name in paths. */
   readonly plural: string;
   /** Whether its deletecollection takes a selector: the parameters of PodTemplate are not shown (core 4.5). */
   readonly hasSelectedDeletion: boolean;
@@ -25,21 +25,21 @@ interface Kind {
 
 export const kinds: Readonly<Record<KindName, Kind>> = {
   configMaps: {
-    words: 'config map',
+    singular: 'config map',
     plural: 'configmaps',
     hasSelectedDeletion: true,
     body: (value) => ({ data: { value } }),
-    valueOf: (object) => below(object, 'data', 'value'),
+    valueOf: (object) => valueAt(object, 'data', 'value'),
   },
   podTemplates: {
-    words: 'pod template',
+    singular: 'pod template',
     plural: 'podtemplates',
     hasSelectedDeletion: false,
     body: (value) => ({ template: { metadata: { annotations: { value } } } }),
-    valueOf: (object) => below(object, 'template', 'metadata', 'annotations', 'value'),
+    valueOf: (object) => valueAt(object, 'template', 'metadata', 'annotations', 'value'),
   },
 };
 
-function below(value: unknown, ...path: readonly string[]): unknown {
+function valueAt(value: unknown, ...path: readonly string[]): unknown {
   return path.reduce<unknown>((at, key) => (isRecord(at) ? at[key] : undefined), value);
 }

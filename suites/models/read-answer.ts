@@ -1,5 +1,5 @@
-// What the model looks at of an answer or an event: the objects that it made, by their short names, and of each its
-// identity, version and content. Everything else belongs to the server, its controllers and other runs.
+// Extracts from an answer or event what the model checks: identity, version and content of the objects of the run, with
+// their short names. Everything else belongs to the server, its controllers and other runs.
 import type { Answer } from '../kit/answer.ts';
 import { isRecord } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
@@ -9,15 +9,15 @@ import type { KindName } from './kinds.ts';
 import type { Seen, SeenEvent, SeenList } from './requests.ts';
 
 export interface Reader {
-  /** @throws CheckFailed where the body is no object */
+  /** @throws CheckFailed if the body is not an object */
   object(answer: Pick<Answer, 'object'>): Seen;
-  /** @throws CheckFailed where the body is no list */
+  /** @throws CheckFailed if the body is not a list */
   list(answer: Pick<Answer, 'list'>): SeenList;
-  /** Undefined for what is not about an object of the run. */
+  /** Undefined for an event about another object than those of the run. */
   event(event: WatchEvent): SeenEvent | undefined;
 }
 
-/** @param run what the full names of the run's objects begin with */
+/** @param run the prefix of the full names of the run's objects */
 export function createReader(kind: KindName, run: string): Reader {
   const prefix = `${run}-`;
   const isOwn = ({ metadata }: ApiObject) => metadata?.name?.startsWith(prefix) === true;

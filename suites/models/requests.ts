@@ -1,76 +1,77 @@
-// The requests of the model, and what it compares of their answers. Plain data: a recorded history is a list of such pairs.
+// The requests of the model and the checked parts of their responses. Plain data: a recorded history is a list of
+// request and response pairs.
 import type { Content, KindName } from './kinds.ts';
 
-/** Names are short in the model (`a`); on the server they carry the prefix of the run. */
+/** A short name in the model (`a`). On the server the name also contains the run. */
 export type Name = string;
 
-/** A kind in one of the namespaces, which are counted from 1. */
+/** A kind and the number of a namespace, from 1. */
 export type CollectionId = `${KindName}/${number}`;
 
-interface In {
+interface InCollection {
   readonly collection: CollectionId;
 }
-interface Of extends In {
+interface OfObject extends InCollection {
   readonly name: Name;
 }
 
-export interface CreateRequest extends Of {
+export interface CreateRequest extends OfObject {
   readonly verb: 'create';
   readonly content: Content;
 }
-export interface GetRequest extends Of {
+export interface GetRequest extends OfObject {
   readonly verb: 'get';
-  /** None for the newest state, `0` for any. */
+  /** Absent for the newest state, `0` for any state. */
   readonly version?: string;
 }
-export interface UpdateRequest extends Of {
+export interface UpdateRequest extends OfObject {
   readonly verb: 'update';
   readonly version: string;
   readonly content: Content;
 }
-/** A merge patch of what it names. */
-export interface PatchRequest extends Of {
+/** A merge patch of the given fields. */
+export interface PatchRequest extends OfObject {
   readonly verb: 'patch';
   readonly content: Partial<Content>;
 }
-export interface DeleteRequest extends Of {
+export interface DeleteRequest extends OfObject {
   readonly verb: 'delete';
 }
-export interface DeleteCollectionRequest extends In {
+export interface DeleteCollectionRequest extends InCollection {
   readonly verb: 'deletecollection';
   readonly color?: string;
 }
-export interface ListRequest extends In {
+export interface ListRequest extends InCollection {
   readonly verb: 'list';
   readonly color?: string;
   readonly version?: string;
   readonly match?: 'Exact' | 'NotOlderThan';
 }
 /** The first chunk of a list. */
-export interface PageRequest extends In {
+export interface PageRequest extends InCollection {
   readonly verb: 'page';
   readonly walk: number;
   readonly limit: number;
   readonly color?: string;
-  /** Then the list is exact, with a match and without (core 4.12). */
+  /** A limited list with a version is exact, with or without a match (core 4.12). */
   readonly version?: string;
   readonly match?: 'Exact';
 }
 /** The next chunk of a list. */
-export interface ContinueRequest extends In {
+export interface ContinueRequest extends InCollection {
   readonly verb: 'continue';
   readonly walk: number;
   readonly limit: number;
   readonly color?: string;
   readonly token: string;
 }
-export interface WatchRequest extends In {
+export interface WatchRequest extends InCollection {
   readonly verb: 'watch';
   readonly watch: number;
   readonly version?: string;
 }
-/** All events of a watch so far, compared once it has reported the newest write. */
-export interface EventsRequest extends In {
+/** Checks all events of a watch once it has delivered the newest write. */
+export interface EventsRequest extends InCollection {
   readonly verb: 'events';
   readonly watch: number;
 }
@@ -88,7 +89,7 @@ export type Request =
   | WatchRequest
   | EventsRequest;
 
-/** What an answer shows of an object. */
+/** An object in an answer. */
 export interface Seen extends Partial<Content> {
   readonly name: Name;
   readonly uid: string;
@@ -99,9 +100,9 @@ export interface Seen extends Partial<Content> {
 
 export interface SeenList {
   readonly version: string;
-  /** Empty where the list is complete. */
+  /** Empty if the list is complete. */
   readonly token: string;
-  /** Of all objects, also those that are not the model's. */
+  /** Number of all items, including objects outside the model. */
   readonly size: number;
   readonly items: readonly Seen[];
 }
@@ -116,6 +117,6 @@ export interface Response {
   readonly object?: Seen;
   readonly list?: SeenList;
   readonly events?: readonly SeenEvent[];
-  /** The initial events of the watch may be incomplete, so its events are not judged yet. */
+  /** The watch may not have delivered all initial events, so its events are not checked yet. */
   readonly isBeginning?: boolean;
 }

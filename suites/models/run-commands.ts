@@ -1,10 +1,10 @@
-// Generated sequences over the collections of the model, each of which ends with a look at all that it touched.
+// Runs generated sequences over the collections of the model. Each sequence ends with a read of all collections it used.
 import * as fc from 'fast-check';
 import type { CaseContext, Namespace } from '../kit/context.ts';
 import { requireNoOtherWriter } from '../kit/concurrent-writers/no-other-writer.ts';
 import { NotRun } from '../kit/failures.ts';
 import type { Command } from './commands/command.ts';
-import { lookAtWatches } from './commands/watches.ts';
+import { checkWatches } from './commands/watches.ts';
 import { judgeSequences } from './judge-sequences.ts';
 import { kinds } from './kinds.ts';
 import type { KindName } from './kinds.ts';
@@ -15,17 +15,17 @@ import { describeHistory } from './step/step.ts';
 
 export type Commands = (collections: fc.Arbitrary<CollectionId>) => fc.Arbitrary<Command>;
 
-/** Sequences have half of it on average, and some commands find nothing to do: see `selfcheck/sequences.test.ts`. */
-const mostCommands = 120;
+/** The average is half of this, and some commands are skipped: see `selfcheck/sequences.test.ts`. */
+const maxCommands = 120;
 
-/** A sequence of commands, over this many namespaces and these kinds. */
+/** Generates sequences of commands over a number of namespaces and the given kinds. */
 export function sequences(commands: Commands, namespaces: number, names?: readonly KindName[]) {
   const ids = collectionIds(namespaces, names);
-  // Most of it happens in one collection, or too little would come together.
+  // Most commands use the first collection, so that they affect the same objects.
   const first = ids[0]!;
   const collections = fc.constantFrom<CollectionId[]>(first, first, first, first, first, ...ids);
-  // The length is that of `maxCommands` only where the size is the greatest.
-  return fc.commands([commands(collections)], { maxCommands: mostCommands, size: 'max' });
+  // fast-check generates up to `maxCommands` commands only with the size `max`.
+  return fc.commands([commands(collections)], { maxCommands, size: 'max' });
 }
 
 /** @throws CheckFailed for an answer that the documents do not allow */
@@ -35,23 +35,25 @@ export function runSequences(context: CaseContext, commands: Commands, runs: num
     arbitrary: sequences(commands, namespaces.length, kindsOf(context)),
     runs,
     start(signal, stage) {
-      const shortened = stage === 'shrinking' ? hasty(context) : context;
+      const shortened = stage === 'shrinking' ? withShortWaits(context) : context;
       return createSession({ context: shortened, namespaces, run: context.uniqueName('run'), signal });
     },
-    finish: lookAtTheEnd,
+    finish: checkFinalState,
     describe: ({ history }) => describeHistory(history),
   });
 }
 
-/** The model knows of no writer but itself. @throws NotRun where others write to all of its kinds */
+/** The kinds without concurrent writers: the model assumes that it is the only writer. @throws NotRun if there are none */
 function kindsOf(context: CaseContext): readonly KindName[] {
   const { namespace, isConcurrentlyModified } = context;
-  const calm = (Object.keys(kinds) as KindName[]).filter((name) => !isConcurrentlyModified(namespace[name]));
-  if (calm.length === 0) requireNoOtherWriter(context, namespace.podTemplates);
-  return calm;
+  const usableKinds = (Object.keys(kinds) as KindName[]).filter(
+    (name) => !isConcurrentlyModified(namespace[name]),
+  );
+  if (usableKinds.length === 0) requireNoOtherWriter(context, namespace.podTemplates);
+  return usableKinds;
 }
 
-/** Two, where the run may make namespaces. */
+/** Two namespaces if the run may create them, else one. */
 function namespacesOf(context: CaseContext): readonly Namespace[] {
   try {
     return [context.namespace, context.anotherNamespace()];
@@ -61,18 +63,18 @@ function namespacesOf(context: CaseContext): readonly Namespace[] {
   }
 }
 
-/** What is waited for in vain makes a sequence long: while one that has failed is shrunk, less is waited for. The last
- * word has the run after that, which waits as long as any. */
-const hasty = ({ eventually, expect }: CaseContext): Pick<CaseContext, 'eventually' | 'expect'> => ({
+/** A failing sequence often waits in vain, so shrinking uses the shortest waiting time. The final run after it waits for the
+ * usual time. */
+const withShortWaits = ({ eventually, expect }: CaseContext): Pick<CaseContext, 'eventually' | 'expect'> => ({
   eventually: (check) => eventually(check, 'quiet'),
   expect,
 });
 
-/** Each sequence ends with a look at all that it touched. */
-export async function lookAtTheEnd(session: Session): Promise<void> {
+/** Reads each collection that the sequence used, and checks its watches. */
+export async function checkFinalState(session: Session): Promise<void> {
   const watched = new Set([...session.state.watches.values()].map(({ collection }) => collection));
   for (const collection of session.state.collections.keys()) {
     if (!watched.has(collection)) await session.send({ verb: 'list', collection });
   }
-  for (const collection of watched) await lookAtWatches(session, collection);
+  for (const collection of watched) await checkWatches(session, collection);
 }

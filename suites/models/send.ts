@@ -1,4 +1,4 @@
-// From a request of the model to the target, and from the answer to what the model looks at.
+// Sends a request of the model to the target and converts the answer to a response of the model.
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { QueryValue } from '../kit/api.ts';
@@ -23,17 +23,17 @@ import type {
 import { createReader } from './read-answer.ts';
 import type { Reader } from './read-answer.ts';
 
-/** The requests that are one exchange; those of watches are not. */
+/** The requests with a single HTTP exchange, which excludes watches. */
 export type PlainRequest = Exclude<Request, WatchRequest | EventsRequest>;
 
-/** One collection of the target, with the names and the label of one run. */
+/** A collection of the target, with the names and labels of one run. */
 export interface CollectionClient {
   readonly resource: Resource;
   readonly run: string;
-  /** A label that all objects of the run have, and its selector. */
+  /** The label of all objects of the run, and its selector. */
   readonly label: Readonly<Record<string, string>>;
   readonly selector: string;
-  /** From a short name to the one on the server. */
+  /** Converts a short name to the name on the server. */
   readonly fullName: (name: string) => string;
   readonly reader: Reader;
 }
@@ -44,16 +44,16 @@ export function createCollectionClient(resource: Resource, kind: KindName, run: 
     run,
     label: { sequence: run },
     selector: `sequence=${run}`,
-    // The end is the short name, so that full names begin alike where short ones do.
+    // Short names with a common prefix become full names with a common prefix.
     fullName: (name) => `${run}-${name}`,
     reader: createReader(kind, run),
   };
 }
 
-/** What sending needs of a case. */
+/** The part of the case context that sending uses. */
 export type SessionContext = Pick<CaseContext, 'eventually' | 'expect'>;
 
-/** @param selected names of what a deletecollection selects */
+/** @param selected names of the objects that a deletecollection selects */
 export async function send(
   context: SessionContext,
   collectionClient: CollectionClient,
@@ -61,7 +61,7 @@ export async function send(
   selected: readonly string[] = [],
 ): Promise<Response> {
   const { resource, reader } = collectionClient;
-  const answer = await settled(context, collectionClient, request);
+  const answer = await sendUntilKnown(context, collectionClient, request);
   const { status, ok } = answer;
   if (!ok) return { status };
   switch (request.verb) {
@@ -70,16 +70,16 @@ export async function send(
     case 'continue':
       return { status, list: reader.list(answer) };
     case 'create':
-      // Accepted is not yet stored (RFC 9110, 15.3.3), and the kit has waited until it is.
+      // An accepted object may not be stored yet (RFC 9110, 15.3.3); `create` of the kit has waited until it is.
       return status === 202
         ? { status, object: reader.object(await resource.read(collectionClient.fullName(request.name))) }
         : { status, object: reader.object(answer) };
     case 'delete':
-      if (status === 202) await deletionSeen(context, collectionClient, request.name);
+      if (status === 202) await waitForDeletion(context, collectionClient, request.name);
       return { status };
     case 'deletecollection':
       if (status === 202)
-        await Promise.all(selected.map((name) => deletionSeen(context, collectionClient, name)));
+        await Promise.all(selected.map((name) => waitForDeletion(context, collectionClient, name)));
       return { status };
     case 'get':
     case 'update':
@@ -88,9 +88,9 @@ export async function send(
   }
 }
 
-/** A version that was given out may not be known yet where the request goes, so the request is repeated for a while. What
- * is said to the end is for the model to judge. */
-async function settled(
+/** The replica that serves the request may not have reached the requested version yet, so the request is repeated for a
+ * while. The model judges the last answer. */
+async function sendUntilKnown(
   { eventually }: SessionContext,
   collectionClient: CollectionClient,
   request: PlainRequest,
@@ -105,28 +105,27 @@ async function settled(
   }
 }
 
-/** A token stands for a version, too. */
+/** A continue token refers to a version, too. */
 function namesVersion(request: PlainRequest): boolean {
   if (request.verb === 'continue') return true;
   const version = 'version' in request && request.verb !== 'update' ? request.version : undefined;
   return version !== undefined && version !== '0';
 }
 
-/** Accepted is not yet carried out: until then nothing can be said about the object. What never comes is for the model
- * to judge, by the next read. */
-async function deletionSeen(
+/** Waits until an accepted delete takes effect. If it does not, the model detects this with the next read. */
+async function waitForDeletion(
   { eventually, expect }: SessionContext,
   collectionClient: CollectionClient,
   name: string,
 ): Promise<void> {
-  const look = async () => {
+  const check = async () => {
     const answer = await collectionClient.resource.read(collectionClient.fullName(name));
     expect.that(
       isMissing(answer.status) || collectionClient.reader.object(answer).isMarked,
       'the delete has no effect',
     );
   };
-  await eventually(look, 'controller').catch(() => {});
+  await eventually(check, 'controller').catch(() => {});
 }
 
 function exchange(collectionClient: CollectionClient, request: PlainRequest): Promise<Answer> {
@@ -188,7 +187,7 @@ function listQuery(
   return request.verb === 'page' ? { ...at, limit: request.limit } : at;
 }
 
-/** The language of selectors is not shown (core 4.3): one label to select by, where two would need more of it than `=`. */
+/** The documents do not show the selector syntax (core 4.3), so a selector uses one label and `=`. */
 const colorLabels = ({ run }: CollectionClient, color: string) => ({ color, colored: `${run}-${color}` });
 
 const selectorOf = ({ run, selector }: CollectionClient, color: string | undefined) =>

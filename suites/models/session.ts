@@ -1,11 +1,11 @@
-// One sequence of requests against the target, held against the model as it goes. Its names and its label are its own, so
-// that no two sequences meet.
+// Sends one sequence of requests to the target and checks each answer against the model. Each sequence has its own names
+// and label, so that sequences do not affect each other.
 import type { Namespace } from '../kit/context.ts';
 import { CheckFailed } from '../kit/failures.ts';
 import { describeRequest } from './describe.ts';
 import { kinds } from './kinds.ts';
 import type { KindName } from './kinds.ts';
-import { isMismatch, wordsOf } from './outcome.ts';
+import { isMismatch, describeMismatch } from './outcome.ts';
 import type { CollectionId, Request, Response } from './requests.ts';
 import { createCollectionClient, send } from './send.ts';
 import type { CollectionClient, SessionContext } from './send.ts';
@@ -18,19 +18,19 @@ import { createWatching } from './watching.ts';
 
 export interface SessionOptions {
   readonly context: SessionContext;
-  /** Counted from 1 in the model. */
+  /** Numbered from 1 in the model. */
   readonly namespaces: readonly Namespace[];
-  /** What its names begin with. */
+  /** The prefix of its names. */
   readonly run: string;
-  /** Once it is aborted, nothing more is sent. */
+  /** Stops the sequence before its next request. */
   readonly signal: AbortSignal;
 }
 
 export interface Session {
   readonly state: State;
-  /** Requests and answers so far; the model may not allow the last one. */
+  /** All exchanges so far. The last one may violate the model. */
   readonly history: readonly Exchange[];
-  /** Sends a request and takes its answer into the state. @throws CheckFailed where the documents do not allow it */
+  /** Sends a request and updates the state. @throws CheckFailed for an answer that the documents do not allow */
   send(request: Request): Promise<Response>;
   close(): Promise<void>;
 }
@@ -42,9 +42,9 @@ export function createSession({ context, namespaces, run, signal }: SessionOptio
   let state = initialState;
 
   function collectionClientOf(id: CollectionId): CollectionClient {
-    const [kind, place] = id.split('/') as [KindName, string];
+    const [kind, number] = id.split('/') as [KindName, string];
     const collectionClient =
-      collectionClients.get(id) ?? createCollectionClient(namespaces[Number(place) - 1]![kind], kind, run);
+      collectionClients.get(id) ?? createCollectionClient(namespaces[Number(number) - 1]![kind], kind, run);
     collectionClients.set(id, collectionClient);
     return collectionClient;
   }
@@ -52,8 +52,8 @@ export function createSession({ context, namespaces, run, signal }: SessionOptio
   function answerOf(request: Request): Promise<Response> {
     const collectionClient = collectionClientOf(request.collection);
     if (request.verb === 'watch') return watching.start(collectionClient, request);
-    if (request.verb === 'events') return watching.eventsSoFar(request, collectionClient, state);
-    if (request.verb === 'create') watching.remember();
+    if (request.verb === 'events') return watching.collectEvents(request, collectionClient, state);
+    if (request.verb === 'create') watching.recordPositions();
     const selected = request.verb === 'deletecollection' ? selectedBy(state, request) : [];
     return send(
       context,
@@ -73,7 +73,8 @@ export function createSession({ context, namespaces, run, signal }: SessionOptio
       const response = await answerOf(request);
       history.push({ request, response });
       const result = judge(state, request, response);
-      if (isMismatch(result)) throw new CheckFailed(`${describeRequest(request)}: ${wordsOf(result)}`);
+      if (isMismatch(result))
+        throw new CheckFailed(`${describeRequest(request)}: ${describeMismatch(result)}`);
       state = result;
       return response;
     },
@@ -81,11 +82,11 @@ export function createSession({ context, namespaces, run, signal }: SessionOptio
   };
 }
 
-/** Every collection of these kinds that sequences over so many namespaces work on. */
+/** The ids of the collections of these kinds in a number of namespaces. */
 export const collectionIds = (
   namespaces: number,
   names = Object.keys(kinds) as readonly KindName[],
 ): readonly CollectionId[] =>
-  Array.from({ length: namespaces }, (_, index) => index + 1).flatMap((place) =>
-    names.map((kind): CollectionId => `${kind}/${place}`),
+  Array.from({ length: namespaces }, (_, index) => index + 1).flatMap((number) =>
+    names.map((kind): CollectionId => `${kind}/${number}`),
   );

@@ -1,14 +1,14 @@
-// How short a list becomes, and what that costs.
+// The result of shrinking a list, and its number of tries.
 import { expect, test } from 'vitest';
 import { shrink } from './shrink.ts';
 
-function shrunk(length: number, needed: readonly number[], mostTries = 200) {
+function shrunk(length: number, needed: readonly number[], maxTries = 200) {
   let tries = 0;
-  const fails = async (places: readonly number[]) => {
+  const fails = async (indices: readonly number[]) => {
     tries += 1;
-    return needed.every((one) => places.includes(one));
+    return needed.every((one) => indices.includes(one));
   };
-  return shrink(length, fails, mostTries).then((left) => ({ left, tries }));
+  return shrink(length, fails, maxTries).then((left) => ({ left, tries }));
 }
 
 test.each([
@@ -18,20 +18,20 @@ test.each([
   [7, [0, 1, 2, 3, 4, 5, 6]],
   [5, []],
   [0, []],
-])('of %i only %j is left', async (length, needed) => {
+])('of %i items, %j remain', async (length, needed) => {
   const { left, tries } = await shrunk(length, needed);
   expect(left).toEqual(needed);
   expect(tries).toBeLessThan(60);
 });
 
-test('it ends with the tries, at something that fails', async () => {
+test('shrinking stops after the last try, with a list that fails', async () => {
   const { left, tries } = await shrunk(60, [3, 17, 40, 59], 9);
   expect(tries).toBe(9);
   expect(left).toEqual(expect.arrayContaining([3, 17, 40, 59]));
 });
 
-test('what only goes together with another is left out in the end', async () => {
-  // 5 is needed as long as 9 is there.
-  const fails = async (places: readonly number[]) => !places.includes(9) || places.includes(5);
+test('an item that only another removed item needed is removed', async () => {
+  // 5 is needed while 9 is in the list.
+  const fails = async (indices: readonly number[]) => !indices.includes(9) || indices.includes(5);
   expect(await shrink(12, fails, 200)).toEqual([]);
 });

@@ -1,20 +1,20 @@
-// Makes a list that fails as short as it can, with few tries: first halves are left out, then smaller parts, at last
-// single items (delta debugging). Each try may be dozens of requests, so they are counted.
+// Shortens a failing list with few tries (delta debugging): removes halves first, then smaller parts, then single items.
+// A try may send dozens of requests, so their number is limited.
 
 /** @param fails whether a shorter list still fails
- * @returns places in the list of what is left, in order */
+ * @returns indices of the remaining items, in order */
 export async function shrink(
   length: number,
-  fails: (places: readonly number[]) => Promise<boolean>,
-  mostTries: number,
+  fails: (indices: readonly number[]) => Promise<boolean>,
+  maxTries: number,
 ): Promise<readonly number[]> {
-  let left: readonly number[] = Array.from({ length }, (_, place) => place);
+  let left: readonly number[] = Array.from({ length }, (_, index) => index);
   let tries = 0;
 
-  /** From the end, since nothing runs after what failed. */
+  /** Starts at the end, because the failure is usually the last item. */
   async function leaveOut(size: number): Promise<boolean> {
     const before = left.length;
-    for (let end = left.length; end > 0 && tries < mostTries; end = Math.min(end - size, left.length)) {
+    for (let end = left.length; end > 0 && tries < maxTries; end = Math.min(end - size, left.length)) {
       const shorter = [...left.slice(0, Math.max(0, end - size)), ...left.slice(end)];
       tries += 1;
       if (await fails(shorter)) left = shorter;
@@ -23,7 +23,7 @@ export async function shrink(
   }
 
   for (let size = Math.ceil(length / 2); size > 1; size = Math.ceil(size / 2)) await leaveOut(size);
-  // What one item needed may go with it.
-  while (tries < mostTries && (await leaveOut(1)));
+  // Removing an item may make another one removable.
+  while (tries < maxTries && (await leaveOut(1)));
   return left;
 }

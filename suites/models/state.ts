@@ -1,54 +1,53 @@
-// What the model knows of a server: the collections that it wrote to, the lists that it is in the middle of, the watches
-// that it holds open. Plain immutable data, one member an aspect. Ownership has a
-// state of its own (ownership/owned.ts): its objects are of another kind.
+// The state of the model: collections written to, chunked lists in progress and open watches. Immutable data.
+// The ownership model has its own state (ownership/owned.ts).
 import type { CollectionId, Name } from './requests.ts';
 import type { Content } from './kinds.ts';
 
-/** An object as the server must have it. */
+/** An object that the server must have stored. */
 export interface Stored extends Content {
   readonly name: Name;
   readonly uid: string;
   readonly version: string;
-  /** Deleted; what holds it until it is gone is not shown (core 3.1), so it may be found, marked, or not any more. */
-  readonly isEnding: boolean;
-  /** While several are deleted at once, in no promised order: this one may not have been reached. */
+  /** It was deleted. The documents do not state when it is removed (core 3.1), so a read may find it, marked, or not. */
+  readonly isTerminating: boolean;
+  /** One request deletes several objects in any order, and this one may not be deleted yet. */
   readonly mayBeUnmarked?: boolean;
 }
 
-/** The objects of a collection at one moment. */
+/** The objects of a collection at one revision. */
 export type Snapshot = ReadonlyMap<Name, Stored>;
 
-/** `rewritten`: a write that changed nothing. `gone`: a read no longer found what was deleted before. */
+/** `rewritten`: a write that changed nothing. `gone`: a read did not find a deleted object any more. */
 export type ChangeKind = 'created' | 'changed' | 'rewritten' | 'ending' | 'gone';
 
 export interface Change {
   readonly kind: ChangeKind;
-  /** The object after it; of what is gone, the last that was known. */
+  /** The object after the change, or its last known state if it is gone. */
   readonly object: Stored;
-  /** All that one request deletes, of which this is one. */
+  /** All objects that the same request deleted, including this one. */
   readonly together?: readonly Stored[];
 }
 
-/** Moments are counted, since versions can only be compared for equality: moment n is after n changes. */
+/** The changes of a collection. Revision n is the state after n changes; versions have no order that the model could use. */
 export interface Collection {
   readonly changes: readonly Change[];
-  /** By moment, so that there is one more than there are changes. */
+  /** By revision: one more than the number of changes. */
   readonly snapshots: readonly Snapshot[];
-  /** Moments of the versions that lists named. */
+  /** The revisions of list versions. */
   readonly listVersions: ReadonlyMap<string, number>;
-  /** Moments of the versions that objects had. */
+  /** The revisions of object versions. */
   readonly objectVersions: ReadonlyMap<string, number>;
 }
 
-/** A list of which some chunks were read. */
+/** A chunked list in progress. */
 export interface Walk {
   readonly collection: CollectionId;
   readonly color: string | undefined;
   readonly limit: number;
-  /** The request for the first chunk named a version. */
+  /** The request for the first chunk had a version. */
   readonly isAtVersion: boolean;
-  /** Whose state all chunks show. */
-  readonly moment: number;
+  /** All chunks show the state of this revision. */
+  readonly revision: number;
   readonly version: string;
   /** Empty before the first chunk. */
   readonly token: string;
@@ -57,10 +56,10 @@ export interface Walk {
 
 export interface OpenWatch {
   readonly collection: CollectionId;
-  /** Whether it began with the state. */
+  /** Whether it delivers initial events. */
   readonly withState: boolean;
-  /** After this moment; one that begins with the state may have taken any from here on. */
-  readonly moment: number;
+  /** The watch starts after this revision. With initial events it may start at any later one. */
+  readonly revision: number;
 }
 
 export interface State {
@@ -87,17 +86,18 @@ export const initialState: State = {
 export const collectionOf = (state: State, id: CollectionId): Collection =>
   state.collections.get(id) ?? emptyCollection;
 
-/** How many changes there were: the moment that is now. */
+/** The current revision. */
 export const nowOf = ({ changes }: Collection): number => changes.length;
 
-export const snapshotOf = (collection: Collection, moment: number): Snapshot => collection.snapshots[moment]!;
+export const snapshotOf = (collection: Collection, revision: number): Snapshot =>
+  collection.snapshots[revision]!;
 
 export const currentOf = (state: State, id: CollectionId): Snapshot => {
   const collection = collectionOf(state, id);
   return snapshotOf(collection, nowOf(collection));
 };
 
-/** Every version that objects of this name had, oldest first. */
+/** All versions of the objects with this name, oldest first. */
 export function versionsOfName(collection: Collection, name: Name): readonly Stored[] {
   return collection.changes
     .filter(({ kind, object }) => object.name === name && (kind === 'created' || kind === 'changed'))
@@ -108,7 +108,7 @@ export function withCollection(state: State, id: CollectionId, collection: Colle
   return { ...state, collections: new Map(state.collections).set(id, collection) };
 }
 
-/** The state after some changes of one collection. */
+/** The state after changes of one collection. */
 export function changed(state: State, id: CollectionId, changes: readonly Change[]): State {
   let collection = collectionOf(state, id);
   const uids = new Set(state.uids);
@@ -121,8 +121,8 @@ export function changed(state: State, id: CollectionId, changes: readonly Change
 
 function withChange(collection: Collection, change: Change): Collection {
   const { kind, object } = change;
-  const moment = nowOf(collection) + 1;
-  const snapshot = new Map(snapshotOf(collection, moment - 1));
+  const revision = nowOf(collection) + 1;
+  const snapshot = new Map(snapshotOf(collection, revision - 1));
   if (kind === 'gone') snapshot.delete(object.name);
   else snapshot.set(object.name, object);
   const isVersioned = kind === 'created' || kind === 'changed';
@@ -131,7 +131,7 @@ function withChange(collection: Collection, change: Change): Collection {
     changes: [...collection.changes, change],
     snapshots: [...collection.snapshots, snapshot],
     objectVersions: isVersioned
-      ? new Map(collection.objectVersions).set(object.version, moment)
+      ? new Map(collection.objectVersions).set(object.version, revision)
       : collection.objectVersions,
   };
 }

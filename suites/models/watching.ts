@@ -1,4 +1,4 @@
-// The watches that a sequence holds open. Each is followed over as many streams as it takes.
+// The open watches of a sequence. A watch that the server ends is resumed with a new stream.
 import { WaitingError } from '../kit/eventually.ts';
 import { errorCode, follow } from '../kit/follow.ts';
 import type { Follower } from '../kit/follow.ts';
@@ -11,17 +11,17 @@ import type { State } from './state.ts';
 
 export interface Watching {
   start(collectionClient: CollectionClient, request: WatchRequest): Promise<Response>;
-  /** Remembers how far each watch is before a write that its end is known by. */
-  remember(): void;
-  /** The events of a watch up to the newest write of its collection, or all that come within the budget. */
-  eventsSoFar(request: EventsRequest, collectionClient: CollectionClient, state: State): Promise<Response>;
+  /** Records the current stream of each watch, before the write that marks the end of the expected events. */
+  recordPositions(): void;
+  /** Collects the events of a watch until the newest write of its collection has arrived or the waiting time is over. */
+  collectEvents(request: EventsRequest, collectionClient: CollectionClient, state: State): Promise<Response>;
   close(): Promise<void>;
 }
 
 interface Open {
   readonly follower: Follower;
   readonly statuses: number[];
-  /** Which stream it was in when it was last remembered; undefined where none had an event. */
+  /** The stream of the last event when positions were recorded; undefined if there was no event. */
   stream?: number | undefined;
 }
 
@@ -35,7 +35,7 @@ export function createWatching({ eventually }: SessionContext): Watching {
       async watch(query: Parameters<typeof resource.watch>[0]) {
         const stream = await resource.watch(query);
         statuses.push(stream.status);
-        // The follower retries while a version is not known yet.
+        // The follower repeats the request while the server does not recognize the version yet.
         const header = (name: string) => stream.headers.find(([key]) => key === name)?.[1];
         if (!isUnrecognized({ status: stream.status, header })) resolve(stream.status);
         return stream;
@@ -44,13 +44,13 @@ export function createWatching({ eventually }: SessionContext): Watching {
     const query = { labelSelector: selector, resourceVersion: request.version };
     const follower = follow({ eventually }, watched, query);
     open.set(request.watch, { follower, statuses });
-    // Something between may hold the answer back until there is an event: then it counts as begun.
-    const opened = follower.opened().catch(unlessHeldBack);
+    // A proxy may hold the answer back until the first event. The watch counts as started then.
+    const opened = follower.opened().catch(ignoreTimeout);
     const status = await Promise.race([answered, opened]);
     return { status: status ?? statuses.at(-1) ?? 200 };
   }
 
-  async function eventsSoFar(
+  async function collectEvents(
     { watch }: EventsRequest,
     { reader }: CollectionClient,
     state: State,
@@ -65,14 +65,14 @@ export function createWatching({ eventually }: SessionContext): Watching {
     try {
       if (newest !== undefined) all = await follower.withEvent(isNewest, newest.name);
     } catch (error) {
-      const wasForgotten = statuses.at(-1) === 410 || follower.errors.some((one) => errorCode(one) === 410);
-      if (wasForgotten) return { status: 410 };
-      // The model judges events that did not come.
+      const isExpired = statuses.at(-1) === 410 || follower.errors.some((one) => errorCode(one) === 410);
+      if (isExpired) return { status: 410 };
+      // The model reports missing events.
       if (!(error instanceof WaitingError)) throw error;
     }
     const last = all.find(isNewest);
-    // The state comes in no promised order, and a stream that was cut begins with it anew: only what was written while
-    // the same stream reported comes after all of it.
+    // Initial events have no stated order, and a new stream repeats them. Only a write during the same stream is known to
+    // arrive after all of them.
     const isInOrder = !follower.beginsWithState || all.some(({ type }) => type === 'BOOKMARK');
     if (!isInOrder && last !== undefined && follower.streamOf(last) !== stream)
       return { status: 200, isBeginning: true };
@@ -82,13 +82,13 @@ export function createWatching({ eventually }: SessionContext): Watching {
 
   return {
     start,
-    remember() {
+    recordPositions() {
       for (const one of open.values()) {
         const last = one.follower.events.at(-1);
         one.stream = last && one.follower.streamOf(last);
       }
     },
-    eventsSoFar,
+    collectEvents,
     async close() {
       await Promise.all([...open.values()].map(({ follower }) => follower.close()));
     },
@@ -102,6 +102,6 @@ function newestWrite(state: State, watch: number) {
   )?.object;
 }
 
-function unlessHeldBack(error: unknown): undefined {
+function ignoreTimeout(error: unknown): undefined {
   if (!(error instanceof WaitingError)) throw error;
 }

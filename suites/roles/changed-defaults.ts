@@ -6,7 +6,7 @@ import { CheckFailed } from '../kit/failures.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { defaultsSelector, rbacOnly, subjectsIn } from './default-roles.ts';
-import { describeAction, lacking, rulesIn } from '../models/roles/rules.ts';
+import { describeAction, missingActions, rulesIn } from '../models/roles/rules.ts';
 
 export const discovery = 'system:discovery';
 export const basicUser = 'system:basic-user';
@@ -90,7 +90,7 @@ function fewerRules(role: ApiObject): readonly Record<string, unknown>[] {
   const part =
     Array.isArray(urls) && urls.length > 1 ? [{ ...last, nonResourceURLs: urls.slice(0, -1) }] : [];
   const fewer = [...rules.slice(0, -1), ...part];
-  const removesPermission = lacking(rulesIn({ metadata: {}, rules: fewer }), rulesIn(role)).length > 0;
+  const removesPermission = missingActions(rulesIn({ metadata: {}, rules: fewer }), rulesIn(role)).length > 0;
   return removesPermission ? fewer : [];
 }
 
@@ -100,7 +100,7 @@ export async function expectReconciled(
   before: ApiObject,
 ) {
   const name = before.metadata.name!;
-  const missing = lacking(rulesIn(await cluster.clusterRoles.current(name)), rulesIn(before));
+  const missing = missingActions(rulesIn(await cluster.clusterRoles.current(name)), rulesIn(before));
   expect.equal(missing.map(describeAction), [], `permissions that ${name} lacks after a restart`);
 }
 

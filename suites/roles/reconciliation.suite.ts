@@ -18,7 +18,7 @@ import {
   untilReconciled,
 } from './changed-defaults.ts';
 import { subjectsIn } from './default-roles.ts';
-import { lacking, rulesIn } from '../models/roles/rules.ts';
+import { missingActions, rulesIn } from '../models/roles/rules.ts';
 
 export default section('access', '2.3', {
   'roles.reconciliation.missing-permission': {
@@ -74,7 +74,7 @@ export default section('access', '2.3', {
       const after = await restarted(server);
       const isUnchanged = async () => {
         const now = rulesIn(await after.cluster.clusterRoles.current(discovery));
-        const missing = lacking(now, rulesIn(before));
+        const missing = missingActions(now, rulesIn(before));
         expect.atLeast(
           missing.length,
           1,
@@ -152,7 +152,7 @@ export default section('access', '2.3', {
       const rules = rulesIn(await after.cluster.clusterRoles.current(discovery));
       const remaining = subjectsIn(await after.cluster.clusterRoleBindings.current(object.metadata.name!));
       record({
-        permissionKept: lacking(rules, rulesIn({ metadata: {}, rules: [added] })).length === 0,
+        permissionKept: missingActions(rules, rulesIn({ metadata: {}, rules: [added] })).length === 0,
         subjectKept: remaining.some(({ name }) => name === subject.name),
       });
     },

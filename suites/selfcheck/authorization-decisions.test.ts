@@ -60,6 +60,6 @@ test.each(faultsOf(escalation.id))('%s is found with each of several seeds', asy
     const target = await plain(seed, install);
     const { outcome } = await runOn(target, escalation);
     expect(outcome, `seed ${seed}`).toMatchObject({ kind: 'failed' });
-    expect(outcome.message).toContain('although this right is not held');
+    expect(outcome.message).toContain('although the user does not hold');
   }
 });

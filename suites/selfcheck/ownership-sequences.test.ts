@@ -31,7 +31,7 @@ describe.each([
 });
 
 test.each(faults.map(({ id, install }) => [id, install] as const))(
-  '%s is found with each of several seeds, and shrunk to 5 requests and a look at most',
+  '%s is found with each of several seeds, and shrunk to 5 requests and a read at most',
   async (_id, install) => {
     for (const seed of [1, 2, 3]) {
       const target = await plain(seed, install);
@@ -40,7 +40,7 @@ test.each(faults.map(({ id, install }) => [id, install] as const))(
       const requests = Number(/After (\d+) requests/.exec(outcome.message!)![1]);
       expect(requests, outcome.message).toBeLessThanOrEqual(6);
       expect(outcome.message).toMatch(
-        /1\. [mu]\d (?:applies|forces|creates) .* The rule|The rule: .*\(core 4.* 1\. [mu]\d/s,
+        /1\. [mu]\d (?:applies|force-applies|creates) .* The rule|The rule: .*\(core 4.* 1\. [mu]\d/s,
       );
       // The definition goes before them.
       expect(reproduce).toContain('customresourcedefinitions');

@@ -9,7 +9,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { runCase } from '../engine/run-case.ts';
 import { commandsOf } from '../models/commands/commands.ts';
 import { findCounterexample } from '../models/counterexample.ts';
-import { lookAtTheEnd, sequences } from '../models/run-commands.ts';
+import { checkFinalState, sequences } from '../models/run-commands.ts';
 import { createSession } from '../models/session.ts';
 import { openInProcess } from '../engine/in-process/environment.ts';
 import type { InProcess } from '../engine/in-process/environment.ts';
@@ -93,11 +93,11 @@ test.each(Object.entries(commandsOf))(
         arbitrary: sequences(commands, namespaces.length),
         seed: 5,
         runs: 40,
-        longestMs: 60_000,
+        timeLimitMs: 60_000,
         start: (signal) => createSession({ context, namespaces, run: context.uniqueName('run'), signal }),
         finish: async (session) => {
           lengths.push(session.history.length);
-          await lookAtTheEnd(session);
+          await checkFinalState(session);
         },
       });
     });
@@ -122,9 +122,9 @@ test.each([
     path: expect.stringMatching(/^\d+$/),
     replayPath: expect.stringMatching(/^[\d,]*$/),
   });
-  // One curl a request, but for the look at a watch, which is none.
-  const looks = outcome.message!.match(/\d+\. watch \d+: look at its events/g)?.length ?? 0;
-  expect(reproduce!.split('\n').filter((line) => line.startsWith('curl '))).toHaveLength(requests - looks);
+  // One curl a request, except the check of watch events, which sends none.
+  const checks = outcome.message!.match(/\d+\. watch \d+: check its events/g)?.length ?? 0;
+  expect(reproduce!.split('\n').filter((line) => line.startsWith('curl '))).toHaveLength(requests - checks);
 });
 
 test('what ends a sequence and is no answer ends the case, unshrunk', async () => {
@@ -168,7 +168,7 @@ test('a sequence that the time limit cuts short is neither wrong nor goes on', a
       arbitrary: sequences(commandsOf.readsAndWrites, 1),
       seed: 3,
       runs: 50,
-      longestMs: 50,
+      timeLimitMs: 50,
       start(signal) {
         signal.addEventListener('abort', () => gate.resolve());
         return createSession({
@@ -179,7 +179,7 @@ test('a sequence that the time limit cuts short is neither wrong nor goes on', a
         });
       },
       async finish(session) {
-        await lookAtTheEnd(session);
+        await checkFinalState(session);
         ended += 1;
       },
     });

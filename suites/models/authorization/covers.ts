@@ -1,24 +1,27 @@
-// Whether a user who holds some rules may grant others (access 5.4): the held rules must allow each request that the granted
-// ones allow. Tries every word of the rules, and words that are in none of them.
+// Privilege escalation check (access 5.4): a user may grant rules if the held rules allow each request that the granted
+// rules allow. It tries every word of the rules, and one word that no rule contains.
 import { ruleFits } from './decide.ts';
 import type { Rule } from '../../kit/rights.ts';
 import type { AccessRequest } from './policy.ts';
 
-/** A request that `granted` allows and `held` does not; undefined where there is none. */
-export function uncovered(held: readonly Rule[], granted: readonly Rule[]): AccessRequest | undefined {
-  for (const rule of granted) {
-    for (const request of requestsOf(rule, [...held, ...granted])) {
+/** A request that `requested` allows and `held` does not; undefined if there is none. */
+export function uncoveredRequest(
+  held: readonly Rule[],
+  requested: readonly Rule[],
+): AccessRequest | undefined {
+  for (const rule of requested) {
+    for (const request of requestsOf(rule, [...held, ...requested])) {
       if (ruleFits(rule, request) && !held.some((one) => ruleFits(one, request))) return request;
     }
   }
   return undefined;
 }
 
-/** A word that is in no rule. */
-export const otherWord = 'in-no-rule';
+/** A word that no rule contains. */
+export const unlistedWord = 'in-no-rule';
 
 function* requestsOf(rule: Rule, all: readonly Rule[]): Generator<AccessRequest> {
-  const words = (list: keyof Rule, more: readonly string[] = [otherWord]) =>
+  const words = (list: keyof Rule, more: readonly string[] = [unlistedWord]) =>
     narrowed(
       rule[list] ?? [],
       new Set([...all.flatMap((one) => one[list] ?? []).filter((word) => word !== '*'), ...more]),
@@ -26,18 +29,18 @@ function* requestsOf(rule: Rule, all: readonly Rule[]): Generator<AccessRequest>
   for (const verb of words('verbs')) {
     for (const path of pathsOf(rule, all)) yield { verb, path };
     for (const group of words('apiGroups')) {
-      for (const type of resourcesOf(rule, all)) {
-        const [resource = '', subresource = ''] = type.split('/');
+      for (const requested of resourcesOf(rule, all)) {
+        const [resource = '', subresource = ''] = requested.split('/');
         const names = rule.resourceNames?.length
           ? rule.resourceNames
-          : words('resourceNames', ['', otherWord]);
+          : words('resourceNames', ['', unlistedWord]);
         for (const name of names) yield { verb, group, resource, subresource, name, namespace: '' };
       }
     }
   }
 }
 
-/** Without `*`, a rule matches its own words only. */
+/** The words to try for a rule: its own, or all words for a wildcard or an empty list. */
 function narrowed(own: readonly string[], all: ReadonlySet<string>): readonly string[] {
   return own.includes('*') || own.length === 0 ? [...all] : own;
 }
@@ -46,10 +49,10 @@ function resourcesOf({ resources = [] }: Rule, all: readonly Rule[]): readonly s
   if (resources.length === 0) return [];
   const known = all.flatMap((one) => one.resources ?? []).filter((word) => word !== '*');
   const subresources = known.filter((word) => word.includes('/')).map((word) => word.split('/')[1]!);
-  const types = [otherWord, ...known.map((word) => word.split('/')[0]!).filter((word) => word !== '*')];
+  const types = [unlistedWord, ...known.map((word) => word.split('/')[0]!).filter((word) => word !== '*')];
   const universe = types.flatMap((type) => [
     type,
-    ...[otherWord, ...subresources].map((subresource) => `${type}/${subresource}`),
+    ...[unlistedWord, ...subresources].map((subresource) => `${type}/${subresource}`),
   ]);
   return [...new Set(universe)];
 }
@@ -59,7 +62,9 @@ function pathsOf({ nonResourceURLs = [] }: Rule, all: readonly Rule[]): readonly
   const known = all.flatMap((one) => one.nonResourceURLs ?? []);
   return [
     ...new Set(
-      known.flatMap((url) => (url.endsWith('*') ? [url.slice(0, -1), url.slice(0, -1) + otherWord] : [url])),
+      known.flatMap((url) =>
+        url.endsWith('*') ? [url.slice(0, -1), url.slice(0, -1) + unlistedWord] : [url],
+      ),
     ),
   ];
 }

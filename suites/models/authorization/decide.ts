@@ -1,16 +1,16 @@
-// Decides a request by RBAC as the documents describe it (access 2.2): rules add up, and each matches as a whole or not at all.
+// The RBAC decision about a request (access 2.2): rules are additive, and a rule matches a request as a whole.
 import { isPathRequest } from './policy.ts';
 import type { Rule } from '../../kit/rights.ts';
 import type { AccessRequest, Binding, Policy, Role, User } from './policy.ts';
 
-/** Whether a binding of the user grants a role with a matching rule. */
+/** Whether a binding of the user refers to a role with a matching rule. */
 export function isAllowed(policy: Policy, user: User, request: AccessRequest): boolean {
   return rulesHeld(policy, user, isPathRequest(request) ? '' : request.namespace).some((rule) =>
     ruleFits(rule, request),
   );
 }
 
-/** All rules that a user holds at a scope: a namespace, or with the empty string the whole cluster. */
+/** All rules of a user in a scope: a namespace, or the whole cluster for the empty string. */
 export function rulesHeld(policy: Policy, user: User, scope: string): readonly Rule[] {
   return policy.bindings
     .filter(({ namespace }) => namespace === '' || namespace === scope)
@@ -18,8 +18,7 @@ export function rulesHeld(policy: Policy, user: User, scope: string): readonly R
     .flatMap(({ role }) => rulesOf(policy, role));
 }
 
-/** The rules of a role: its own, or those of the roles that it aggregates, which may aggregate others (access 2.2,
- * aggregationRule). */
+/** The rules of a role: its own, or those of the roles that it aggregates, also indirectly (access 2.2, aggregationRule). */
 export function rulesOf(policy: Policy, named: Binding['role']): readonly Rule[] {
   return policy.roles
     .filter(({ namespace, name }) => namespace === named.namespace && name === named.name)
@@ -28,7 +27,7 @@ export function rulesOf(policy: Policy, named: Binding['role']): readonly Rule[]
     );
 }
 
-/** The roles whose rules an aggregation of this label collects: those with rules of their own, and aggregating ones. */
+/** The roles with a label, and the roles that these aggregate. */
 export const aggregatedRoles = ({ roles }: Policy, label: string): readonly Role[] =>
   roles
     .filter((role) => role.label === label)
@@ -41,17 +40,17 @@ export const aggregatedRoles = ({ roles }: Policy, label: string): readonly Role
 const names = ({ subjects }: Binding, { username, groups }: User) =>
   subjects.some(({ kind, name }) => (kind === 'User' ? name === username : groups.includes(name)));
 
-/** `*` matches all verbs, groups and resources; an empty list of resource names matches all; a path may end with `*`. */
+/** `*` matches all verbs, groups and resources. Without resource names all names match. A path may end with `*`. */
 export function ruleFits(rule: Rule, request: AccessRequest): boolean {
   const { verbs, apiGroups = [], resources = [], resourceNames = [], nonResourceURLs = [] } = rule;
   const hasOrAll = (list: readonly string[], one: string) => list.includes(one) || list.includes('*');
   if (!hasOrAll(verbs, request.verb)) return false;
   if (isPathRequest(request)) return nonResourceURLs.some((url) => pathFits(url, request.path));
   const { group, resource, subresource, name } = request;
-  const type = subresource === '' ? resource : `${resource}/${subresource}`;
+  const requested = subresource === '' ? resource : `${resource}/${subresource}`;
   return (
     hasOrAll(apiGroups, group) &&
-    hasOrAll(resources, type) &&
+    hasOrAll(resources, requested) &&
     (resourceNames.length === 0 || resourceNames.includes(name))
   );
 }

@@ -1,30 +1,30 @@
-// Generated policies, from few words, so that rules, roles and bindings often match.
+// Generates policies from few words, so that rules, roles and bindings overlap.
 import * as fc from 'fast-check';
 import { resourceVerbs } from '../../kit/verbs.ts';
 import type { Rule } from '../../kit/rights.ts';
 import type { Binding, Policy, Role, Subject, User } from './policy.ts';
 
-/** The words that policies and requests on one target consist of. */
+/** The words of generated policies. */
 export interface Vocabulary {
-  /** Users whose rights are checked. The last one is in no binding. */
+  /** The users of access requests. At least one has no binding. */
   readonly users: readonly User[];
-  /** Groups and users that bindings may name. */
+  /** The possible subjects of bindings. */
   readonly subjects: readonly Subject[];
   readonly namespaces: readonly string[];
-  /** Group and plural of types, with a subresource behind a slash. */
+  /** Group and plural of types, and a subresource after a slash. */
   readonly types: readonly (readonly [group: string, resource: string])[];
   readonly names: readonly string[];
   readonly paths: readonly string[];
-  /** Whether a controller fills in the rules of aggregating cluster roles. */
+  /** Whether the target aggregates cluster roles. */
   readonly aggregation: boolean;
-  /** For names of roles and bindings. */
+  /** The prefix of role and binding names. */
   readonly prefix: string;
 }
 
 const some = <T>(values: readonly T[], least = 1, most = 3): fc.Arbitrary<T[]> =>
   fc.shuffledSubarray([...values], { minLength: Math.min(least, values.length), maxLength: most });
 
-/** Sometimes a wildcard. */
+/** Sometimes replaces the list with a wildcard. */
 const orAll = (arbitrary: fc.Arbitrary<string[]>): fc.Arbitrary<string[]> =>
   fc.oneof({ weight: 5, arbitrary }, { weight: 1, arbitrary: fc.constant<string[]>(['*']) });
 
@@ -33,7 +33,7 @@ export function resourceRules({ types, names }: Vocabulary): fc.Arbitrary<Rule> 
   return fc.record({
     verbs: orAll(some(resourceVerbs)),
     apiGroups: orAll(some([...new Set(types.map(([group]) => group))], 1, 2)),
-    // `*/scale` and similar forms are not described (access 2.2).
+    // The documents do not describe resources such as `*/scale` (access 2.2).
     resources: orAll(some(resources)),
     resourceNames: fc.oneof(
       { weight: 3, arbitrary: fc.constant<string[]>([]) },
@@ -48,7 +48,7 @@ const pathRules = ({ paths }: Vocabulary): fc.Arbitrary<Rule> =>
     nonResourceURLs: some([...paths, ...paths.flatMap((path) => [`${path}/*`, `${path}*`])], 1, 2),
   });
 
-/** Only cluster roles have rules on paths. */
+/** Only cluster roles have rules for paths. */
 function roles(vocabulary: Vocabulary): fc.Arbitrary<Role> {
   const ofResources = fc.array(resourceRules(vocabulary), { minLength: 1, maxLength: 3 });
   const name = fc.constantFrom('reader', 'writer', 'other').map((word) => `${vocabulary.prefix}-${word}`);
@@ -67,19 +67,19 @@ function roles(vocabulary: Vocabulary): fc.Arbitrary<Role> {
   const labels = fc.constantFrom('warm', 'cold');
   const labelled = fc.tuple(cluster, labels).map(([role, label]): Role => ({ ...role, label }));
   // A role that aggregates warm roles may be cold, but not the reverse, so there are no cycles.
-  const aggregationOf = fc
+  const aggregationRuleFor = fc
     .tuple(cluster, labels, fc.boolean())
-    .map(([role, aggregates, isLabelled]): Role => ({
+    .map(([role, aggregates, isTaken]): Role => ({
       ...role,
       rules: [],
       aggregates,
-      ...(isLabelled && aggregates === 'warm' ? { label: 'cold' } : {}),
+      ...(isTaken && aggregates === 'warm' ? { label: 'cold' } : {}),
     }));
   return fc.oneof(
     { weight: 4, arbitrary: namespaced },
     { weight: 3, arbitrary: cluster },
     { weight: 2, arbitrary: labelled },
-    { weight: 1, arbitrary: aggregationOf },
+    { weight: 1, arbitrary: aggregationRuleFor },
   );
 }
 
@@ -99,7 +99,7 @@ export const policies = (vocabulary: Vocabulary): fc.Arbitrary<Policy> =>
       }),
     );
 
-/** Of a role in its namespace; of a cluster role anywhere. */
+/** Bindings of a role are in its namespace; those of a cluster role are cluster-wide or in any namespace. */
 function bindings(vocabulary: Vocabulary, made: readonly Role[]): fc.Arbitrary<Binding> {
   return fc.constantFrom(...made).chain(({ namespace, name }) =>
     fc.record({

@@ -1,14 +1,14 @@
-// The types of the model of authorization: rules, roles, bindings, users, requests (access 2.2, 5.4).
+// The data of the authorization model: roles, bindings, users and their access requests (access 2.2, 5.4).
 import type { Rule } from '../../kit/rights.ts';
 
-/** A Role, or with an empty namespace a ClusterRole. */
+/** A Role, or a ClusterRole if the namespace is empty. */
 export interface Role {
   readonly namespace: string;
   readonly name: string;
   readonly rules: readonly Rule[];
-  /** Of a ClusterRole: a label by which others may aggregate it. */
+  /** The label of a ClusterRole by which others may aggregate it. */
   readonly label?: string;
-  /** Of a ClusterRole: it has the rules of all with this label. If it is aggregated itself, it has another label. */
+  /** The ClusterRole has the rules of all roles with this label. Its own label differs. */
   readonly aggregates?: string;
 }
 
@@ -17,7 +17,7 @@ export interface Subject {
   readonly name: string;
 }
 
-/** A RoleBinding, or with an empty namespace a ClusterRoleBinding. */
+/** A RoleBinding, or a ClusterRoleBinding if the namespace is empty. */
 export interface Binding {
   readonly namespace: string;
   readonly name: string;
@@ -30,6 +30,7 @@ export interface Policy {
   readonly bindings: readonly Binding[];
 }
 
+/** The user of a request. */
 export interface User {
   readonly username: string;
   readonly groups: readonly string[];

@@ -1,4 +1,4 @@
-// Generated questions about a policy: what its bindings allow, what differs from that in one property, and any others.
+// Generates questions about a policy: allowed requests, requests that differ from them in one property, and any others.
 import * as fc from 'fast-check';
 import { isAllowed, ruleFits, rulesOf } from './decide.ts';
 import { requestText } from './describe.ts';
@@ -8,14 +8,13 @@ import type { AccessRequest, Binding, Policy, ResourceRequest, User } from './po
 import { resourceVerbs } from '../../kit/verbs.ts';
 import type { Vocabulary } from './policies.ts';
 
-/** A user and a request. */
+/** A user and its request: does the policy allow it? */
 export interface Question {
   readonly user: User;
   readonly request: AccessRequest;
 }
 
-/** Questions about a policy: what its bindings allow, the same but for one property, and any others. Of each category
- * about as many are allowed as are not. */
+/** Questions about a policy. In each category about half of the requests are allowed. */
 export const questions = (
   vocabulary: Vocabulary,
   policy: Policy,
@@ -28,7 +27,7 @@ export const questions = (
   return fc.array(near, size).map((all) => balanced(policy, all, count));
 };
 
-/** Requests that the rules of a binding allow, and ones that differ from them in one property. */
+/** Requests that the rules of a binding allow, and requests that differ from them in one property. */
 function questionsOf(
   vocabulary: Vocabulary,
   policy: Policy,
@@ -39,12 +38,12 @@ function questionsOf(
     subjects.some(({ kind, name }) => (kind === 'User' ? name === username : groups.includes(name))),
   );
   if (named.length === 0) return [];
-  const places = binding.namespace === '' ? ['', ...vocabulary.namespaces] : [binding.namespace];
+  const namespaces = binding.namespace === '' ? ['', ...vocabulary.namespaces] : [binding.namespace];
   return rulesOf(policy, role).map((rule) =>
     fc
       .record({
         user: fc.constantFrom(...named),
-        request: requestsLike(vocabulary, rule, places),
+        request: requestsLike(vocabulary, rule, namespaces),
         other: fc.record({ user: fc.constantFrom(...vocabulary.users), request: requests(vocabulary) }),
         changed: fc.constantFrom('', '', '', 'user', 'verb', 'resource', 'namespace', 'name', 'path'),
       })
@@ -55,7 +54,7 @@ function questionsOf(
 function requestsLike(
   vocabulary: Vocabulary,
   rule: Rule,
-  places: readonly string[],
+  namespaces: readonly string[],
 ): fc.Arbitrary<AccessRequest> {
   const { nonResourceURLs = [], resourceNames = [] } = rule;
   const verb = fc.constantFrom(...(rule.verbs.includes('*') ? resourceVerbs : rule.verbs));
@@ -71,7 +70,7 @@ function requestsLike(
       verb,
       type: fc.constantFrom(...(types.length === 0 ? vocabulary.types : types)),
       name: fc.constantFrom(...(resourceNames.length === 0 ? vocabulary.names : resourceNames)),
-      namespace: fc.constantFrom(...places),
+      namespace: fc.constantFrom(...namespaces),
     })
     .map(({ type: [group, resource], ...rest }) => requestOf({ ...splitType(group, resource), ...rest }));
 }
@@ -87,11 +86,11 @@ const namedVerbs = new Set<string>(['get', 'update', 'patch', 'delete']);
 
 const isNamed = ({ verb, subresource }: ResourceRequest) => namedVerbs.has(verb) || subresource !== '';
 
-/** Requests on collections have no name. */
+/** Removes the name of requests for collections. */
 const requestOf = (request: ResourceRequest): ResourceRequest =>
   isNamed(request) ? request : { ...request, name: '' };
 
-/** A change that takes a request's name leaves it as it was. */
+/** Changes one property. A change that would remove a required name is not made. */
 function changeOne(question: Question, other: Question, changed: string): Question {
   const next = changedQuestion(question, other, changed);
   return isPathRequest(next.request) || !isNamed(next.request) || next.request.name !== '' ? next : question;
@@ -126,14 +125,14 @@ function changedQuestion(question: Question, other: Question, changed: string): 
   }
 }
 
-/** What a question is about, as far as authorization goes different ways. */
+/** The category of a question: authorization treats each differently. */
 export function categoryOf({ request }: Question): 'paths' | 'cluster' | 'namespaced' {
   if (isPathRequest(request)) return 'paths';
   return request.namespace === '' ? 'cluster' : 'namespaced';
 }
 
-/** What a rule with resource names says of requests without a name is not described (access 2.2), nor whether the
- * wildcard of a path stands for nothing, too. */
+/** Whether the documents state the answer. They do not describe whether a rule with resource names matches a request without
+ * a name, nor whether the wildcard of a path matches the empty string (access 2.2). */
 function isStated(policy: Policy, { user, request }: Question): boolean {
   if (isPathRequest(request)) {
     const rules = policy.roles.flatMap((role) => role.rules);
@@ -150,7 +149,7 @@ function isStated(policy: Policy, { user, request }: Question): boolean {
 function balanced(policy: Policy, all: readonly Question[], count: number): readonly Question[] {
   const chosen: Question[] = [];
   const seen = { paths: [0, 0], cluster: [0, 0], namespaced: [0, 0] };
-  // What is allowed comes first, so that as much of the rest may follow.
+  // Allowed requests come first, so that up to the same number of refused ones follows.
   const judged = all
     .filter((one) => isStated(policy, one))
     .map((one) => ({ one, allowed: isAllowed(policy, one.user, one.request) }));
@@ -178,7 +177,7 @@ function requests(vocabulary: Vocabulary): fc.Arbitrary<AccessRequest> {
   return fc.oneof({ weight: 5, arbitrary: ofResource }, { weight: 1, arbitrary: ofPath });
 }
 
-/** A question in words. */
+/** A question for messages. */
 export function questionText({ user, request }: Question): string {
   const groups = user.groups.length === 0 ? '' : ` of the groups ${user.groups.join(', ')}`;
   return `${user.username}${groups}: ${requestText(request)}`;

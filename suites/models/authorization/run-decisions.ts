@@ -1,12 +1,12 @@
-// Generated policies on the target: reviews and requests must have the results that the model decides. A wrong decision is
-// shrunk to the fewest bindings and rules that show it.
+// Checks the decisions of the target about generated policies against the model, by access reviews and by requests. The
+// policy of a wrong decision is shrunk to few bindings.
 import * as fc from 'fast-check';
 import type { CaseContext } from '../../kit/context.ts';
 import { WaitingError } from '../../kit/eventually.ts';
 import { CheckFailed } from '../../kit/failures.ts';
 import { shrink } from '../shrink.ts';
-import { byRequest, byReview, canBeSent } from './send-question.ts';
-import type { InstalledPolicy } from './send-question.ts';
+import { byRequest, byReview, isSendable } from './observe-decision.ts';
+import type { PolicyTarget } from './observe-decision.ts';
 import { isAllowed, aggregatedRoles } from './decide.ts';
 import { isPathRequest } from './policy.ts';
 import type { Policy, Role } from './policy.ts';
@@ -15,126 +15,120 @@ import type { Vocabulary } from './policies.ts';
 import { policyText } from './describe.ts';
 import { questions, questionText } from './questions.ts';
 import type { Question } from './questions.ts';
-import { canBeReviewed, probeTarget } from './shown.ts';
-import type { Shown } from './shown.ts';
-import { objectNames, openPolicySetup, requestVocabulary, vocabularyOf } from './vocabulary.ts';
-import type { Places } from './vocabulary.ts';
+import { everythingObservable, isReviewable, probeObservability } from './observability.ts';
+import type { Observability } from './observability.ts';
+import {
+  objectNames,
+  createPolicyInstaller,
+  openScopes,
+  requestVocabulary,
+  vocabularyOf,
+} from './policy-installer.ts';
+import type { TargetScopes } from './policy-installer.ts';
 
-/** At --runs 1. */
+/** Number of policies at `--runs 1`. */
 const policyCount = 14;
-/** Of each policy. */
+/** Decisions for each policy. */
 const [reviewsEach, requestsEach] = [122, 54];
-/** Concurrent requests: enough for a slow connection, few enough for a small server. */
+/** Concurrent requests: enough for a slow network, few enough for a small server. */
 const atOnce = 12;
-const mostTries = 24;
+const maxTries = 24;
 
-type SendQuestion = (installed: InstalledPolicy, question: Question) => Promise<boolean>;
-type Way = 'by a review' | 'by a request';
-const ways: Readonly<Record<Way, SendQuestion>> = { 'by a review': byReview, 'by a request': byRequest };
+type Observe = (target: PolicyTarget, question: Question) => Promise<boolean>;
+type Method = 'by a review' | 'by a request';
+const methods: Readonly<Record<Method, Observe>> = { 'by a review': byReview, 'by a request': byRequest };
 
-interface Posed {
+interface Check {
   readonly question: Question;
-  readonly way: Way;
+  readonly method: Method;
 }
 
-/** What all policies of one run share. */
 interface DecisionRun {
   readonly context: CaseContext;
-  readonly places: Places;
+  readonly scopes: TargetScopes;
   readonly vocabulary: Vocabulary;
-  /** Whether the run impersonates the users; otherwise they are service accounts. */
-  readonly isActing: boolean;
-  readonly shown: Shown;
+  /** Users are impersonated. */
+  readonly isImpersonating: boolean;
+  readonly observability: Observability;
 }
 
-const allShown: Shown = { reviews: true, reviewed: { path: true, subresource: true }, paths: true };
-
-/** @throws CheckFailed for a decision that differs from the model's */
+/** @throws CheckFailed for a decision that differs from the model */
 export async function runDecisions(context: CaseContext): Promise<void> {
-  const isActing = context.has('impersonation');
-  const vocabulary = vocabularyOf(context, isActing);
-  const places = await openPlaces(context);
-  let run: DecisionRun = { context, places, vocabulary, isActing, shown: allShown };
+  const isImpersonating = context.has('impersonation');
+  const vocabulary = vocabularyOf(context, isImpersonating);
+  const scopes = await openScopes(context);
+  let run: DecisionRun = {
+    context,
+    scopes,
+    vocabulary,
+    isImpersonating,
+    observability: everythingObservable,
+  };
   const rounds = Math.max(1, Math.round(policyCount * context.runs));
   const seed = Math.floor(context.random() * 0x7fffffff);
   const counts = { 'by a review': [0, 0], 'by a request': [0, 0] };
   for (const [index, policy] of fc.sample(policies(vocabulary), { seed, numRuns: rounds }).entries()) {
     context.forgetExchanges();
-    const installed = await install(run, policy);
-    if (index === 0) run = { ...run, shown: await probeTarget(vocabulary, installed) };
-    const posed = pose(run, policy, seed + index);
-    const wrong = await wrongOf(run, installed, policy, posed);
-    if (wrong !== undefined) await show(run, policy, wrong, seed);
-    for (const { way, question } of posed) {
-      counts[way][0]! += 1;
-      if (isAllowed(policy, question.user, question.request)) counts[way][1]! += 1;
+    const target = await install(run, policy);
+    if (index === 0) run = { ...run, observability: await probeObservability(vocabulary, target) };
+    const checks = chooseChecks(run, policy, seed + index);
+    const wrong = await wrongDecision(run, target, policy, checks);
+    if (wrong !== undefined) await reportWrong(run, policy, wrong, seed);
+    for (const { method, question } of checks) {
+      counts[method][0]! += 1;
+      if (isAllowed(policy, question.user, question.request)) counts[method][1]! += 1;
     }
   }
   context.record({
     policies: rounds,
     decisions: counts,
-    requestsForPaths: run.shown.paths,
-    reviewsOf: run.shown.reviewed,
+    requestsForPaths: run.observability.paths,
+    reviewsOf: run.observability.reviewed,
   });
 }
 
-async function openPlaces({ namespace, anotherNamespace, cluster }: CaseContext): Promise<Places> {
-  const both = [namespace, anotherNamespace()];
-  for (const one of both) {
-    for (const name of objectNames) {
-      await Promise.all([
-        one.configMaps.given({ metadata: { name } }),
-        one.secrets.given({ metadata: { name } }),
-      ]);
-    }
-  }
-  return {
-    cluster,
-    namespaces: new Map([
-      ['one', both[0]!],
-      ['two', both[1]!],
-    ]),
-  };
-}
-
 async function install(
-  { context, places, vocabulary, isActing }: DecisionRun,
+  { context, scopes, vocabulary, isImpersonating }: DecisionRun,
   policy: Policy,
-): Promise<InstalledPolicy> {
-  const setup = await openPolicySetup(context, places, vocabulary, isActing);
-  await setup.install(policy);
-  return { context, places, setup };
+): Promise<PolicyTarget> {
+  const installer = await createPolicyInstaller(context, scopes, vocabulary, isImpersonating);
+  await installer.install(policy);
+  return { context, scopes, installer };
 }
 
-function pose({ vocabulary, shown }: DecisionRun, policy: Policy, seed: number): readonly Posed[] {
+function chooseChecks(
+  { vocabulary, observability }: DecisionRun,
+  policy: Policy,
+  seed: number,
+): readonly Check[] {
   const sample = (of: Vocabulary, count: number) =>
     fc.sample(questions(of, policy, count), { seed, numRuns: 1 })[0]!;
   const possible = sample(requestVocabulary(vocabulary), requestsEach * 2).filter(
-    (question) => canBeSent(question) && (shown.paths || !isPathRequest(question.request)),
+    (question) => isSendable(question) && (observability.paths || !isPathRequest(question.request)),
   );
   const isGranted = ({ user, request }: Question) => isAllowed(policy, user, request);
   const refused = possible.filter((one) => !isGranted(one)).slice(0, requestsEach / 2);
   const sent = [...possible.filter(isGranted).slice(0, requestsEach - refused.length), ...refused];
-  const reviewed = shown.reviews ? sample(vocabulary, reviewsEach) : [];
+  const reviewed = observability.reviews ? sample(vocabulary, reviewsEach) : [];
   return [
     ...reviewed
-      .filter(({ request }) => canBeReviewed(shown, request))
-      .map((question): Posed => ({ question, way: 'by a review' })),
-    ...sent.map((question): Posed => ({ question, way: 'by a request' })),
+      .filter(({ request }) => isReviewable(observability, request))
+      .map((question): Check => ({ question, method: 'by a review' })),
+    ...sent.map((question): Check => ({ question, method: 'by a request' })),
   ];
 }
 
-/** The first question whose decision stays wrong; new bindings may take effect late. */
-async function wrongOf(
+/** The first decision that remains wrong. A new binding may become effective after a delay. */
+async function wrongDecision(
   { context }: DecisionRun,
-  installed: InstalledPolicy,
+  target: PolicyTarget,
   policy: Policy,
-  posed: readonly Posed[],
-): Promise<Posed | undefined> {
-  const isGranted = ({ question: { user, request } }: Posed) => isAllowed(policy, user, request);
-  const isRight = async (one: Posed) => (await ways[one.way](installed, one.question)) === isGranted(one);
-  const wrongAmong = async (some: readonly Posed[]): Promise<readonly Posed[]> => {
-    const wrong: Posed[] = [];
+  checks: readonly Check[],
+): Promise<Check | undefined> {
+  const isGranted = ({ question: { user, request } }: Check) => isAllowed(policy, user, request);
+  const isRight = async (one: Check) => (await methods[one.method](target, one.question)) === isGranted(one);
+  const wrongAmong = async (some: readonly Check[]): Promise<readonly Check[]> => {
+    const wrong: Check[] = [];
     for (let at = 0; at < some.length; at += atOnce) {
       const batch = some.slice(at, at + atOnce);
       const right = await Promise.all(batch.map(isRight));
@@ -142,14 +136,14 @@ async function wrongOf(
     }
     return wrong;
   };
-  let left: readonly Posed[] = posed.filter(isGranted);
+  let left: readonly Check[] = checks.filter(isGranted);
   try {
     await context.eventually(async () => {
       left = await wrongAmong(left);
-      if (left.length > 0) throw new CheckFailed('a binding has not taken effect yet');
+      if (left.length > 0) throw new CheckFailed('the bindings are not effective yet');
     }, 'authorization');
-    // Everything is denied before the bindings take effect, so denials are checked afterwards.
-    return (await wrongAmong(posed.filter((one) => !isGranted(one))))[0];
+    // Everything is denied before the bindings are effective, so denials are checked afterwards.
+    return (await wrongAmong(checks.filter((one) => !isGranted(one))))[0];
   } catch (error) {
     if (!(error instanceof WaitingError) || left.length === 0) throw error;
     return left[0];
@@ -157,15 +151,15 @@ async function wrongOf(
 }
 
 /** @throws CheckFailed always */
-async function show(
+async function reportWrong(
   run: DecisionRun,
   policy: Policy,
-  { question, way }: Posed,
+  { question, method }: Check,
   seed: number,
 ): Promise<never> {
   const parts = policy.bindings.length;
-  const reduced = (places: readonly number[]): Policy => {
-    const bindings = places.map((place) => policy.bindings[place]!);
+  const reduced = (indices: readonly number[]): Policy => {
+    const bindings = indices.map((index) => policy.bindings[index]!);
     const isBound = ({ namespace, name }: Role) =>
       bindings.some(({ role }) => role.namespace === namespace && role.name === name);
     const taken = policy.roles
@@ -173,30 +167,30 @@ async function show(
       .flatMap(({ aggregates }) => (aggregates === undefined ? [] : aggregatedRoles(policy, aggregates)));
     return { roles: policy.roles.filter((one) => isBound(one) || taken.includes(one)), bindings };
   };
-  const decision = async (tried: Policy) => ways[way](await settled(run, tried), question);
-  const fails = async (places: readonly number[]) => {
-    const tried = reduced(places);
+  const decision = async (tried: Policy) => methods[method](await installEffective(run, tried), question);
+  const fails = async (indices: readonly number[]) => {
+    const tried = reduced(indices);
     return (await decision(tried)) !== isAllowed(tried, question.user, question.request);
   };
-  // Without reviews it is unknown whether a smaller policy has taken effect.
-  const left = reduced(await shrink(parts, fails, run.shown.reviews ? mostTries : 0));
+  // Only reviews can show when a smaller policy is effective.
+  const left = reduced(await shrink(parts, fails, run.observability.reviews ? maxTries : 0));
   run.context.forgetExchanges();
   await decision(left);
   const wanted = isAllowed(left, question.user, question.request);
   throw new CheckFailed(
-    `${wanted ? 'denied' : 'allowed'} ${way}, which the rules ${wanted ? 'allow' : 'do not allow'}: ${questionText(question)}. ${policyText(left)} Seed ${seed}`,
+    `${wanted ? 'denied' : 'allowed'} ${method}, although the rules ${wanted ? 'allow' : 'do not allow'} it: ${questionText(question)}. ${policyText(left)} Seed ${seed}`,
   );
 }
 
-/** Installs a policy and waits until the last of its grants takes effect. */
-async function settled(run: DecisionRun, policy: Policy): Promise<InstalledPolicy> {
-  const installed = await install(run, policy);
-  if (!run.shown.reviews) return installed;
+/** Installs a policy and waits until it is effective: until a binding installed after it is. */
+async function installEffective(run: DecisionRun, policy: Policy): Promise<PolicyTarget> {
+  const target = await install(run, policy);
+  if (!run.observability.reviews) return target;
   const sentinel = { kind: 'User', name: 'sentinel' } as const;
   const rule = { verbs: ['get'], apiGroups: [''], resources: ['configmaps'] };
   const role = { namespace: 'one', name: 'sentinel', rules: [rule] };
   const binding = { namespace: 'one', name: 'sentinel', role, subjects: [sentinel] };
-  await installed.setup.install({ roles: [role], bindings: [binding] });
+  await target.installer.install({ roles: [role], bindings: [binding] });
   const user = { username: sentinel.name, groups: [] };
   const request = {
     verb: 'get',
@@ -207,8 +201,7 @@ async function settled(run: DecisionRun, policy: Policy): Promise<InstalledPolic
     name: objectNames[0],
   };
   await run.context.eventually(async () => {
-    if (!(await byReview(installed, { user, request })))
-      throw new CheckFailed('a binding has not taken effect yet');
+    if (!(await byReview(target, { user, request }))) throw new CheckFailed('a binding is not effective yet');
   }, 'authorization');
-  return installed;
+  return target;
 }

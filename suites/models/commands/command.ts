@@ -1,5 +1,5 @@
-// A command is a request that the state so far makes possible. What it picks are indices into what there is, so that a
-// sequence stays meaningful when shrinking takes some of its commands away.
+// A command chooses a request from the current state. Its random values are indices into the existing objects, so that
+// the remaining commands stay possible when shrinking removes others.
 import type * as fc from 'fast-check';
 import { similarNames } from '../../kit/similar-names.ts';
 import type { CollectionId, Name, Request } from '../requests.ts';
@@ -9,7 +9,7 @@ import type { State, Stored } from '../state.ts';
 
 export type Command = fc.AsyncCommand<Session, Session>;
 
-/** @param choose undefined where the state does not allow the request */
+/** @param choose returns undefined if no request is possible in the state */
 export function command(word: string, choose: (state: State) => Request | undefined): Command {
   return {
     check: ({ state }) => choose(state) !== undefined,
@@ -20,28 +20,31 @@ export function command(word: string, choose: (state: State) => Request | undefi
   };
 }
 
-/** Few, so that they are used again and again. */
+/** The short names of objects. They are few, so that commands reuse them. */
 export const names: readonly Name[] = similarNames;
 
-/** One of them, whatever the index. */
+/** An element for any index. */
 export const pick = <T>(all: readonly T[], index: number): T | undefined => all[index % all.length];
 
-/** The first from a place on that will do: what else there is makes no difference to it, which helps shrinking. */
-export function pickName(place: number, willDo: (name: Name) => boolean): Name | undefined {
-  const from = place % names.length;
-  return [...names.slice(from), ...names.slice(0, from)].find(willDo);
+/** The first accepted name from an index on. The choice does not depend on the number of accepted names, which helps
+ * shrinking. */
+export function pickName(start: number, accepts: (name: Name) => boolean): Name | undefined {
+  const from = start % names.length;
+  return [...names.slice(from), ...names.slice(0, from)].find(accepts);
 }
 
-/** An existing object without a delete request. */
-export function pickLive(state: State, id: CollectionId, place: number): Stored | undefined {
+/** An existing object that was not deleted. */
+export function pickLive(state: State, id: CollectionId, start: number): Stored | undefined {
   const current = currentOf(state, id);
-  const name = pickName(place, (one) => current.get(one)?.isEnding === false);
+  const name = pickName(start, (one) => current.get(one)?.isTerminating === false);
   return name === undefined ? undefined : current.get(name);
 }
 
-/** Existing objects without a delete request. */
+/** The existing objects that were not deleted. */
 export const liveOf = (state: State, id: CollectionId): readonly Stored[] =>
-  [...currentOf(state, id).values()].filter(({ name, isEnding }) => !isEnding && names.includes(name));
+  [...currentOf(state, id).values()].filter(
+    ({ name, isTerminating }) => !isTerminating && names.includes(name),
+  );
 
 /** Versions that were seen in the collection, newest last. */
 export function seenVersions(state: State, id: CollectionId, from: 'lists' | 'anything'): readonly string[] {

@@ -1,4 +1,4 @@
-// The mixtures of commands that cases run.
+// The mixtures of commands that the cases run.
 import * as fc from 'fast-check';
 import type { CollectionId } from '../requests.ts';
 import type { Command } from './command.ts';

@@ -1,4 +1,4 @@
-// Commands that read: the newest state, and states of versions that were seen before.
+// Commands that read the newest state or the state of an earlier version.
 import * as fc from 'fast-check';
 import type { CollectionId } from '../requests.ts';
 import { collectionOf } from '../state.ts';
@@ -10,15 +10,15 @@ type Collections = fc.Arbitrary<CollectionId>;
 const index = fc.nat(11);
 const color = fc.constantFrom(undefined, undefined, 'red', 'blue');
 const limit = fc.constantFrom(1, 1, 2, 3);
-/** More would leave each of them after a chunk or two. */
-const mostUnderWay = 3;
+/** With more lists in progress, each would reach only its first chunks. */
+const maxWalks = 3;
 
 /** Reads without a version. */
 export const plainReads = (collections: Collections): fc.Arbitrary<Command> =>
   fc.oneof(
     fc.tuple(collections, index).map(([collection, at]) =>
       command('get', (state) =>
-        // An empty collection has nothing that a read could get wrong but by its list.
+        // A list is enough to check a collection without changes.
         collectionOf(state, collection).changes.length === 0
           ? undefined
           : { verb: 'get', collection, name: pick(names, at)! },
@@ -31,7 +31,7 @@ export const plainReads = (collections: Collections): fc.Arbitrary<Command> =>
       ),
   );
 
-/** Reads that name a version. */
+/** Reads with a version. */
 export const readsAtVersions = (collections: Collections): fc.Arbitrary<Command> =>
   fc.oneof(
     fc.tuple(collections, index, index).map(([collection, at, age]) =>
@@ -58,7 +58,7 @@ export const readsAtVersions = (collections: Collections): fc.Arbitrary<Command>
     ),
   );
 
-/** Lists in chunks, several at a time and with writes between their chunks. */
+/** Lists in chunks. Several are in progress at a time, with writes between their chunks. */
 export const pages = (collections: Collections): fc.Arbitrary<Command> =>
   fc.oneof({ weight: 1, arbitrary: firstChunk(collections) }, { weight: 1, arbitrary: nextChunk });
 
@@ -67,15 +67,15 @@ const firstChunk = (collections: Collections) =>
     .tuple(collections, color, limit, index, fc.constantFrom('now', 'now', 'matched', 'unmatched'), fc.nat(3))
     .map(([collection, selected, atMost, age, from, rare]) =>
       command('list by chunks', (state) => {
-        if (state.walks.size >= mostUnderWay) return undefined;
+        if (state.walks.size >= maxWalks) return undefined;
         const versions = seenVersions(state, collection, 'lists');
         const version = from === 'now' ? undefined : pick(versions, age);
         const isWhole = version === undefined && liveOf(state, collection).length <= atMost;
-        // A list that is whole with its first chunk has nothing that writes could come between.
+        // A list with a single chunk cannot be interleaved with writes, so it is rare.
         if (isWhole && rare > 0) return undefined;
         const at = version === undefined ? {} : { version };
         const match = version === undefined || from === 'unmatched' ? {} : { match: 'Exact' as const };
-        // A number that is free.
+        // The next unused number.
         const walk = Math.max(0, ...state.walks.keys()) + 1;
         return { verb: 'page', collection, walk, limit: atMost, ...at, ...match, ...selectedBy(selected) };
       }),

@@ -1,4 +1,4 @@
-// Commands that start watches, and those that judge their events.
+// Commands that start watches and check their events.
 import * as fc from 'fast-check';
 import type { CollectionId } from '../requests.ts';
 import type { Session } from '../session.ts';
@@ -7,10 +7,10 @@ import { command, pick, seenVersions } from './command.ts';
 import type { Command } from './command.ts';
 
 const index = fc.nat(11);
-/** Streams are dear to some servers. */
-const mostOpen = 8;
+/** Some servers allow few concurrent streams. */
+const maxOpen = 8;
 
-/** Where it starts: with the state, with any state, or after a version that was seen. */
+/** The start of a watch: with the current state, with any state, or after a version that was seen. */
 const start = fc.constantFrom('now', 'any', 'version', 'version');
 
 export const watches = (collections: fc.Arbitrary<CollectionId>): fc.Arbitrary<Command> =>
@@ -19,7 +19,7 @@ export const watches = (collections: fc.Arbitrary<CollectionId>): fc.Arbitrary<C
       weight: 2,
       arbitrary: fc.tuple(collections, start, index).map(([collection, from, age]) =>
         command('watch', (state) => {
-          if (state.watches.size >= mostOpen) return undefined;
+          if (state.watches.size >= maxOpen) return undefined;
           const watch = Math.max(0, ...state.watches.keys()) + 1;
           if (from === 'now') return { verb: 'watch', collection, watch };
           const seen = seenVersions(state, collection, 'anything').toReversed();
@@ -34,21 +34,21 @@ export const watches = (collections: fc.Arbitrary<CollectionId>): fc.Arbitrary<C
 function checkpoint(collection: CollectionId): Command {
   return {
     check: ({ state }) => [...state.watches.values()].some((open) => open.collection === collection),
-    run: (_model, session) => lookAtWatches(session, collection),
-    toString: () => 'look at the events',
+    run: (_model, session) => checkWatches(session, collection),
+    toString: () => 'check the events',
   };
 }
 
-/** Streams that are cut as soon as they begin. */
-const mostMarks = 5;
+/** A limit, because streams may repeatedly end right after their start. */
+const maxMarks = 5;
 
-/** A last write marks how far the watches of the collection must have come; then their events are judged. Where a stream
- * has only just begun, a second mark shows that its state is complete. */
-export async function lookAtWatches(session: Session, collection: CollectionId): Promise<void> {
-  // Shows which of the deleted objects are removed, so that their last event is due.
+/** Checks the events of the watches of a collection, up to a last write that marks their end. If a stream has just started,
+ * a second mark shows that its initial events are complete. */
+export async function checkWatches(session: Session, collection: CollectionId): Promise<void> {
+  // The list shows which deleted objects are gone, so that their last event is due.
   await session.send({ verb: 'list', collection });
   let watched = [...session.state.watches].filter(([, open]) => open.collection === collection);
-  for (let marks = 0; marks < mostMarks && watched.length > 0; marks += 1) {
+  for (let marks = 0; marks < maxMarks && watched.length > 0; marks += 1) {
     const name = `mark${nowOf(collectionOf(session.state, collection))}`;
     await session.send({ verb: 'create', collection, name, content: { value: 'mark', color: 'grey' } });
     const beginning: typeof watched = [];

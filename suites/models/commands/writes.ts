@@ -1,4 +1,4 @@
-// Commands that write: as clients do it right, and as those do who come late.
+// Commands that write: correct requests, and requests with stale or foreign versions.
 import * as fc from 'fast-check';
 import { kinds } from '../kinds.ts';
 import type { Content, KindName } from '../kinds.ts';
@@ -22,7 +22,7 @@ const partOfContent: fc.Arbitrary<Partial<Content>> = fc.oneof(
 export function writes(collections: Collections): fc.Arbitrary<Command> {
   return fc.oneof(
     { weight: 5, arbitrary: createFree(collections) },
-    { weight: 1, arbitrary: createTaken(collections) },
+    { weight: 1, arbitrary: createExisting(collections) },
     { weight: 4, arbitrary: updateCurrent(collections) },
     { weight: 2, arbitrary: updateStale(collections) },
     { weight: 1, arbitrary: updateForeign(collections) },
@@ -36,12 +36,12 @@ const createFree = (collections: Collections) =>
   fc.tuple(collections, index, content).map(([collection, at, written]) =>
     command('create', (state) => {
       const current = currentOf(state, collection);
-      const name = pickName(at, (one) => current.get(one)?.isEnding !== false);
+      const name = pickName(at, (one) => current.get(one)?.isTerminating !== false);
       return name === undefined ? undefined : { verb: 'create', collection, name, content: written };
     }),
   );
 
-const createTaken = (collections: Collections) =>
+const createExisting = (collections: Collections) =>
   fc.tuple(collections, index, content).map(([collection, at, written]) =>
     command('create again', (state) => {
       const name = pickLive(state, collection, at)?.name;
@@ -59,7 +59,7 @@ const updateCurrent = (collections: Collections) =>
     }),
   );
 
-/** With a version that the object, or what had its name before it, had once. */
+/** Uses an earlier version of the object or of an earlier object with its name. */
 const updateStale = (collections: Collections) =>
   fc.tuple(collections, index, content).map(([collection, at, written]) =>
     command('update with a stale version', (state) => {
@@ -68,7 +68,7 @@ const updateStale = (collections: Collections) =>
     }),
   );
 
-/** Newest first, of all names. */
+/** Earlier versions of all names, newest first. */
 function pastVersions(state: State, collection: CollectionId) {
   const current = currentOf(state, collection);
   return names
@@ -121,6 +121,6 @@ const deleteCollection = (collections: Collections) =>
       ),
     );
 
-/** Each deletecollection of the model has a selector, so that it leaves the objects of other cases alone. */
+/** The model sends deletecollection only with a selector, so that it does not delete objects of other cases. */
 const hasSelectedDeletion = (collection: CollectionId): boolean =>
   kinds[collection.split('/')[0] as KindName].hasSelectedDeletion;

@@ -1,78 +1,89 @@
-// apply: conflicts, and what is there after it (core 4.9.4, 4.9.5, 4.9.7).
-import { childrenOf, itemOf } from './cells.ts';
-import type { Cell } from './cells.ts';
-import { claimsOf, none, ownedByOthers, weakened, without } from './owned.ts';
+// apply: its conflicts, and the expected object after it (core 4.9.4, 4.9.5, 4.9.7).
+import { childrenOf, itemOf } from './field-paths.ts';
+import type { FieldPath } from './field-paths.ts';
+import { claimsOf, none, ownedByOthers, asPossible, without } from './owned.ts';
 import type { Certainty, Claims, Owned } from './owned.ts';
-import type { Expected, Fate } from './expected.ts';
+import type { Expected, ExpectedField } from './expected.ts';
 import type { ApplyRequest } from './requests.ts';
 
-/** Whether it meets a conflict: `possible` where the documents leave open who owns what it changes. */
+/** Whether the apply conflicts. `possible`: the documents leave open whether another manager owns a changed field. */
 export function conflictOf(owned: Owned, { manager, values }: ApplyRequest): Certainty | undefined {
   const found = [...values]
-    .filter(([cell, value]) => owned.values.get(cell) !== value)
-    .map(([cell]) => ownedByOthers(claimsOf(owned, cell), manager));
+    .filter(([fieldPath, value]) => owned.values.get(fieldPath) !== value)
+    .map(([fieldPath]) => ownedByOthers(claimsOf(owned, fieldPath), manager));
   return found.includes('certain') ? 'certain' : found.find((one) => one !== undefined);
 }
 
-/** Whether it gives an item up of which others own a part: what is left may lack what the kind requires, its key among
- * it, and may be refused for that. */
+/** Whether the apply gives up an item of which other managers own fields. The rest of the item may lack required fields,
+ * such as its key, and the server may refuse the apply for this. */
 export function maySplitItem(owned: Owned, { manager, values }: ApplyRequest): boolean {
   return [...owned.values.keys()].some(
     (item) =>
       !values.has(item) &&
       claimsOf(owned, item).has(manager) &&
       childrenOf(owned.values, item).some(
-        (cell) => ownedByOthers(claimsOf(owned, cell), manager) !== undefined,
+        (fieldPath) => ownedByOthers(claimsOf(owned, fieldPath), manager) !== undefined,
       ),
   );
 }
 
 export function applied(owned: Owned, request: ApplyRequest): Expected {
   const { values, manager } = request;
-  const cells = new Map<Cell, Fate>();
-  const owners = new Map<Cell, Claims>();
-  for (const [cell, claims] of owned.owners) owners.set(cell, without(claims, manager));
-  for (const [cell, value] of owned.values)
-    if (!values.has(cell)) cells.set(cell, { value, ...fateOf(owned, request, cell) });
-  for (const [cell, value] of values) {
-    cells.set(cell, { value, is: 'there', rule: 'stated' });
-    owners.set(cell, statedClaims(owned, request, cell));
+  const expectedFields = new Map<FieldPath, ExpectedField>();
+  const owners = new Map<FieldPath, Claims>();
+  for (const [fieldPath, claims] of owned.owners) owners.set(fieldPath, without(claims, manager));
+  for (const [fieldPath, value] of owned.values)
+    if (!values.has(fieldPath))
+      expectedFields.set(fieldPath, { value, ...expectedOmitted(owned, request, fieldPath) });
+  for (const [fieldPath, value] of values) {
+    expectedFields.set(fieldPath, { value, presence: 'present', rule: 'stated' });
+    owners.set(fieldPath, statedClaims(owned, request, fieldPath));
   }
-  for (const cell of owned.values.keys()) settleItem(owned, cells, cell);
-  return { cells, owners, isCleared: false };
+  for (const fieldPath of owned.values.keys()) resolveItem(owned, expectedFields, fieldPath);
+  return { expectedFields, owners, isCleared: false };
 }
 
-/** Of what the apply states: with an equal value it is shared. Whether force takes that away from the others is open. */
-function statedClaims(owned: Owned, { values, manager, force }: ApplyRequest, cell: Cell): Claims {
-  const others = without(claimsOf(owned, cell), manager);
-  const before = owned.values.get(cell);
-  if (before === undefined) return new Map(weakened(others)).set(manager, 'certain');
-  if (before !== values.get(cell)) return new Map(none).set(manager, 'certain');
-  return new Map(force ? weakened(others) : others).set(manager, 'certain');
+/** The owners of a field in the apply. An equal value is shared; the documents leave open whether force removes the other
+ * owners then. */
+function statedClaims(owned: Owned, { values, manager, force }: ApplyRequest, fieldPath: FieldPath): Claims {
+  const others = without(claimsOf(owned, fieldPath), manager);
+  const before = owned.values.get(fieldPath);
+  if (before === undefined) return new Map(asPossible(others)).set(manager, 'certain');
+  if (before !== values.get(fieldPath)) return new Map(none).set(manager, 'certain');
+  return new Map(force ? asPossible(others) : others).set(manager, 'certain');
 }
 
-/** Of what the apply leaves out. */
-function fateOf(owned: Owned, { manager }: ApplyRequest, cell: Cell): Omit<Fate, 'value'> {
-  const claims = claimsOf(owned, cell);
+/** The expectation for a field that the apply omits. */
+function expectedOmitted(
+  owned: Owned,
+  { manager }: ApplyRequest,
+  fieldPath: FieldPath,
+): Omit<ExpectedField, 'value'> {
+  const claims = claimsOf(owned, fieldPath);
   const own = claims.get(manager);
   const others = ownedByOthers(claims, manager);
-  if (own === undefined || others === 'certain') return { is: 'there', rule: 'kept' };
+  if (own === undefined || others === 'certain') return { presence: 'present', rule: 'kept' };
   return own === 'certain' && others === undefined
-    ? { is: 'gone', rule: 'dropped' }
-    : { is: 'either', rule: 'dropped' };
+    ? { presence: 'absent', rule: 'dropped' }
+    : { presence: 'either', rule: 'dropped' };
 }
 
-/** A removed item takes its fields without a known owner with it, and stays for fields that another manager owns. */
-function settleItem(owned: Owned, cells: Map<Cell, Fate>, item: Cell): void {
-  const fate = cells.get(item);
-  if (fate === undefined || fate.is === 'there' || itemOf(item) !== undefined) return;
-  const children = childrenOf(new Map([...cells].map(([cell, { value }]) => [cell, value])), item);
-  for (const cell of children) {
-    const child = cells.get(cell)!;
-    const isOwned = [...claimsOf(owned, cell).values()].includes('certain');
-    if (child.is === 'there' && !isOwned) cells.set(cell, { ...child, is: 'either' });
+/** Removing an item may remove its fields without a certain owner. An item with remaining fields remains. */
+function resolveItem(owned: Owned, expectedFields: Map<FieldPath, ExpectedField>, item: FieldPath): void {
+  const field = expectedFields.get(item);
+  if (field === undefined || field.presence === 'present' || itemOf(item) !== undefined) return;
+  const children = childrenOf(
+    new Map([...expectedFields].map(([fieldPath, { value }]) => [fieldPath, value])),
+    item,
+  );
+  for (const fieldPath of children) {
+    const child = expectedFields.get(fieldPath)!;
+    const isOwned = [...claimsOf(owned, fieldPath).values()].includes('certain');
+    if (child.presence === 'present' && !isOwned)
+      expectedFields.set(fieldPath, { ...child, presence: 'either' });
   }
-  const fates = children.map((cell) => cells.get(cell)!.is);
-  if (fates.includes('there')) cells.set(item, { ...fate, is: 'there', rule: 'kept' });
-  else if (fates.includes('either')) cells.set(item, { ...fate, is: 'either' });
+  const childPresences = children.map((fieldPath) => expectedFields.get(fieldPath)!.presence);
+  if (childPresences.includes('present'))
+    expectedFields.set(item, { ...field, presence: 'present', rule: 'kept' });
+  else if (childPresences.includes('either')) expectedFields.set(item, { ...field, presence: 'either' });
 }

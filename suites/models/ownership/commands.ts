@@ -1,9 +1,9 @@
-// Commands of several managers. Appliers and updaters have names of their own: what an entry of the other operation with
-// one's own name means for a conflict is not shown.
+// Commands of several managers. Appliers and updaters have different names, because the documents do not state whether an
+// apply conflicts with an Update entry of the same manager.
 import * as fc from 'fast-check';
 import type { CommandOf } from '../counterexample.ts';
-import { complete, itemOf, pickableCells, present } from './cells.ts';
-import type { Cell, Field, Values } from './cells.ts';
+import { complete, itemOf, pickablePaths, present } from './field-paths.ts';
+import type { FieldPath, Field, Values } from './field-paths.ts';
 import type { Manager, OwnedObjects } from './owned.ts';
 import type { OwnershipRequest, UpdateRequest } from './requests.ts';
 import type { OwnershipSession } from './session.ts';
@@ -12,29 +12,31 @@ export const appliers: readonly Manager[] = ['m1', 'm2', 'm3'];
 export const updaters: readonly Manager[] = ['u1', 'u2'];
 
 type Command = CommandOf<OwnershipSession>;
-type Written = readonly (readonly [Cell, string])[];
+type Written = readonly (readonly [FieldPath, string])[];
 
-/** Each sequence is about few cells, or too little would come together. */
-const [fewestCells, mostCells] = [3, 5];
-/** Of a request: the more it states, the more often it is a conflict and nothing else. */
-const mostStated = 3;
-const mostCommands = 60;
+/** Each sequence uses few field paths, so that its requests affect the same fields. */
+const [minPaths, maxPaths] = [3, 5];
+/** The maximum number of fields in a request. Requests with more fields would mostly be conflicts. */
+const maxStated = 3;
+const maxCommands = 60;
 
 export function ownershipSequences(fields: readonly Field[]): fc.Arbitrary<Iterable<Command>> {
   return fc
-    .shuffledSubarray([...pickableCells(fields)], { minLength: fewestCells, maxLength: mostCells })
-    .chain((cells) => fc.commands([commands(fields, cells)], { maxCommands: mostCommands, size: 'max' }));
+    .shuffledSubarray([...pickablePaths(fields)], { minLength: minPaths, maxLength: maxPaths })
+    .chain((fieldPaths) => fc.commands([commands(fields, fieldPaths)], { maxCommands, size: 'max' }));
 }
 
-function commands(fields: readonly Field[], cells: readonly Cell[]): fc.Arbitrary<Command> {
+function commands(fields: readonly Field[], fieldPaths: readonly FieldPath[]): fc.Arbitrary<Command> {
   const name = fc.constantFrom('a', 'a', 'a', 'b');
   const written = fc
-    .array(fc.tuple(fc.constantFrom(...cells), fc.constantFrom('1', '1', '2', '3')), {
+    .array(fc.tuple(fc.constantFrom(...fieldPaths), fc.constantFrom('1', '1', '2', '3')), {
       minLength: 1,
-      maxLength: mostStated,
+      maxLength: maxStated,
       size: 'max',
     })
-    .map((pairs): Written => pairs.map(([cell, value]) => [cell, isMember(fields, cell) ? present : value]));
+    .map((pairs): Written =>
+      pairs.map(([fieldPath, value]) => [fieldPath, isMember(fields, fieldPath) ? present : value]),
+    );
   return fc.oneof(
     { weight: 6, arbitrary: applies(name, written) },
     { weight: 3, arbitrary: updates(name, written) },
@@ -42,8 +44,8 @@ function commands(fields: readonly Field[], cells: readonly Cell[]): fc.Arbitrar
   );
 }
 
-const isMember = (fields: readonly Field[], cell: Cell) =>
-  fields.some(({ name, shape }) => shape === 'set' && cell.startsWith(`${name}/`));
+const isMember = (fields: readonly Field[], fieldPath: FieldPath) =>
+  fields.some(({ name, shape }) => shape === 'set' && fieldPath.startsWith(`${name}/`));
 
 const command = (word: string, choose: (objects: OwnedObjects) => OwnershipRequest | undefined): Command => ({
   check: ({ objects }) => choose(objects) !== undefined,
@@ -66,7 +68,7 @@ const applies = (names: fc.Arbitrary<string>, written: fc.Arbitrary<Written>) =>
 
 const kinds = fc.constantFrom<UpdateRequest['verb'][]>('patch', 'patch', 'put');
 
-/** Creates an object that does not exist yet. */
+/** Updates an object, or creates it if it does not exist. */
 const updates = (names: fc.Arbitrary<string>, written: fc.Arbitrary<Written>) =>
   fc
     .tuple(names, fc.constantFrom(...updaters), written, fc.nat(3), kinds)
@@ -90,12 +92,14 @@ const clears = (names: fc.Arbitrary<string>, written: fc.Arbitrary<Written>) =>
       }),
     );
 
-/** Two at most are set. @param removed 0: the first is removed instead, where it is there, and an item with its first field */
+/** Sets at most two fields. @param removed 0: removes the first field instead if it exists, or its item */
 function changesOf(values: Values, pairs: Written, removed: number): UpdateRequest['changes'] {
   const [first] = pairs;
   if (removed === 0 && first !== undefined && values.has(first[0])) {
-    const [cell] = first;
-    return new Map([[cell.endsWith('/value') ? (itemOf(cell) ?? cell) : cell, undefined]]);
+    const [fieldPath] = first;
+    return new Map([
+      [fieldPath.endsWith('/value') ? (itemOf(fieldPath) ?? fieldPath) : fieldPath, undefined],
+    ]);
   }
   return complete(new Map(pairs.slice(0, 2)));
 }

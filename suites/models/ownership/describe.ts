@@ -1,6 +1,6 @@
-// Requests of managers in the words of a message: `m1 applies {"map":{"a":"1"}} to a -> 200`.
-import { write } from './cells.ts';
-import type { Field, Values } from './cells.ts';
+// Describes requests of managers for messages: `m1 applies {"map":{"a":"1"}} to a -> 200`.
+import { write } from './field-paths.ts';
+import type { Field, Values } from './field-paths.ts';
 import type { OwnershipExchange, OwnershipRequest } from './requests.ts';
 
 export function describeOwnershipRequest(fields: readonly Field[], request: OwnershipRequest): string {
@@ -10,18 +10,18 @@ export function describeOwnershipRequest(fields: readonly Field[], request: Owne
     case 'create':
       return `${request.manager} creates ${name} with ${body(request.values)}`;
     case 'apply':
-      return `${request.manager} ${request.force ? 'forces' : 'applies'} ${body(request.values)} to ${name}`;
+      return `${request.manager} ${request.force ? 'force-applies' : 'applies'} ${body(request.values)} to ${name}`;
     case 'patch':
     case 'put': {
       const { changes, clears, manager } = request;
-      const set = [...changes].map(([cell, value]) =>
-        value === undefined ? `without ${cell}` : `${cell} ${value}`,
+      const set = [...changes].map(([fieldPath, value]) =>
+        value === undefined ? `without ${fieldPath}` : `${fieldPath} ${value}`,
       );
       const what = [...(clears ? ['cleared managedFields'] : []), ...set];
-      return `${manager} ${verb === 'put' ? 'PUTs' : 'merge-patches'} ${name} to ${what.join(', ') || 'what it is'}`;
+      return `${manager} ${verb === 'put' ? 'PUTs' : 'merge-patches'} ${name} to ${what.join(', ') || 'the same content'}`;
     }
-    case 'look':
-      return `a look at ${name}`;
+    case 'read':
+      return `read ${name}`;
   }
 }
 

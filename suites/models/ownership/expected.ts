@@ -1,20 +1,20 @@
-// What an object may look like after a request: the fate of each cell, and who owns it then.
-import type { Cell } from './cells.ts';
+// The expected object after a request: the presence and value of each field path, and its owners.
+import type { FieldPath } from './field-paths.ts';
 import type { Owners } from './owned.ts';
 import type { OwnershipRule } from './rules.ts';
 
-export interface Fate {
+export interface ExpectedField {
   readonly value: string;
-  readonly is: 'there' | 'gone' | 'either';
-  /** What is broken where it is otherwise. */
+  readonly presence: 'present' | 'absent' | 'either';
+  /** The violated rule if the field differs. */
   readonly rule: OwnershipRule;
 }
 
 export interface Expected {
-  /** What is not in it must not be there. */
-  readonly cells: ReadonlyMap<Cell, Fate>;
+  /** All other fields must be absent. */
+  readonly expectedFields: ReadonlyMap<FieldPath, ExpectedField>;
   readonly owners: Owners;
   readonly isCleared: boolean;
-  /** Cells whose value stays, so that it must keep an owner. */
-  readonly stillOwned?: ReadonlySet<Cell>;
+  /** Field paths with an unchanged value. Each must still have an owner. */
+  readonly stillOwned?: ReadonlySet<FieldPath>;
 }

@@ -1,30 +1,31 @@
-// What the model knows of an object whose fields have owners: values and, for each, who owns it. The documents leave some
-// of that open, so an owner may be certain, or possible until an answer shows it. Plain immutable data.
-import type { Cell, Values } from './cells.ts';
+// The expected values and field owners of an object. Where the documents leave an owner open, it is `possible` until an
+// answer shows it, else `certain`. Immutable data.
+import type { FieldPath, Values } from './field-paths.ts';
 
 export type Manager = string;
-/** The unknown owner of fields that the entries of a cleared list do not contain: an apply may meet an owner, or none. */
-export const unknownOwner: Manager = 'unknown-owner';
+/** The possible owner of a field after managedFields was cleared. An apply may or may not conflict with it. */
+export const unknownManager: Manager = 'unknownManager';
 
 export type Certainty = 'certain' | 'possible';
 export type Claims = ReadonlyMap<Manager, Certainty>;
-export type Owners = ReadonlyMap<Cell, Claims>;
+export type Owners = ReadonlyMap<FieldPath, Claims>;
 
 export interface Owned {
   readonly values: Values;
-  /** Also of cells without a value: who removed it, or had it, may still be named. */
+  /** Includes removed fields: entries may still contain them for the last owner or the manager that removed them. */
   readonly owners: Owners;
-  /** The list was cleared, and no apply came since: the documents do not show whether other writes are recorded then. */
+  /** managedFields was cleared, without an apply since. The documents leave open whether other writes are recorded then. */
   readonly isCleared: boolean;
 }
 
-/** By name; objects that were never created are absent. */
+/** The created objects by name. */
 export type OwnedObjects = ReadonlyMap<string, Owned>;
 
 export const none: Claims = new Map();
-export const claimsOf = ({ owners }: Pick<Owned, 'owners'>, cell: Cell): Claims => owners.get(cell) ?? none;
+export const claimsOf = ({ owners }: Pick<Owned, 'owners'>, fieldPath: FieldPath): Claims =>
+  owners.get(fieldPath) ?? none;
 
-/** Whether another manager owns it. */
+/** Whether another manager is an owner. */
 export function ownedByOthers(claims: Claims, manager: Manager): Certainty | undefined {
   const others = [...claims].filter(([name]) => name !== manager).map(([, certainty]) => certainty);
   if (others.includes('certain')) return 'certain';
@@ -34,5 +35,5 @@ export function ownedByOthers(claims: Claims, manager: Manager): Certainty | und
 export const without = (claims: Claims, manager: Manager): Claims =>
   new Map([...claims].filter(([name]) => name !== manager));
 
-export const weakened = (claims: Claims): Claims =>
+export const asPossible = (claims: Claims): Claims =>
   new Map([...claims.keys()].map((name) => [name, 'possible']));

@@ -1,44 +1,44 @@
-// The requests of managers for a shared object, and what is compared of an answer: our fields, and which of our managers the
-// entries name for them.
-import type { Cell, Values } from './cells.ts';
+// The requests of managers and the checked parts of their responses: the fields of the model and their owners in
+// managedFields.
+import type { FieldPath, Values } from './field-paths.ts';
 import type { Manager } from './owned.ts';
 
-interface By {
+interface ByManager {
   readonly name: string;
   readonly manager: Manager;
 }
-export interface CreateRequest extends By {
+export interface CreateRequest extends ByManager {
   readonly verb: 'create';
   readonly values: Values;
 }
-export interface ApplyRequest extends By {
+export interface ApplyRequest extends ByManager {
   readonly verb: 'apply';
   readonly force: boolean;
   readonly values: Values;
 }
-/** A merge patch, or a PUT of the object as it was read with these changes. */
-export interface UpdateRequest extends By {
+/** A merge patch, or a PUT of the current object with these changes. */
+export interface UpdateRequest extends ByManager {
   readonly verb: 'patch' | 'put';
-  /** Undefined removes. */
-  readonly changes: ReadonlyMap<Cell, string | undefined>;
-  /** It sets managedFields to one empty entry (core 4.8.4). */
+  /** An undefined value removes the field. */
+  readonly changes: ReadonlyMap<FieldPath, string | undefined>;
+  /** The request sets managedFields to one empty entry (core 4.8.4). */
   readonly clears: boolean;
 }
-export interface LookRequest {
-  readonly verb: 'look';
+export interface ReadRequest {
+  readonly verb: 'read';
   readonly name: string;
 }
-export type OwnershipRequest = CreateRequest | ApplyRequest | UpdateRequest | LookRequest;
+export type OwnershipRequest = CreateRequest | ApplyRequest | UpdateRequest | ReadRequest;
 
-/** The object, as it is after the request. */
+/** The object after the request. */
 export interface SeenOwned {
   readonly values: Values;
-  /** Of cells that the documents say how to name. */
-  readonly holders: ReadonlyMap<Cell, ReadonlySet<Manager>>;
+  /** The managers with an entry for each field path that the documents describe in fieldsV1. */
+  readonly holders: ReadonlyMap<FieldPath, ReadonlySet<Manager>>;
 }
 export interface OwnershipResponse {
   readonly status: number;
-  /** Undefined where it does not exist. */
+  /** Undefined if the object does not exist. */
   readonly object?: SeenOwned;
 }
 export interface OwnershipExchange {

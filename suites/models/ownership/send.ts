@@ -1,11 +1,11 @@
-// From a request of a manager to the target, and from the answer to what the model looks at.
+// Sends a request of a manager to the target and converts the answer to a response of the model.
 import type { Answer } from '../../kit/answer.ts';
 import { isRecord } from '../../kit/object.ts';
 import type { ApiObject } from '../../kit/object.ts';
 import { isMissing } from '../../kit/resource.ts';
 import type { Resource } from '../../kit/resource.ts';
-import { nameOf, pathOf, pickableCells, isNamed, read, write, writeField } from './cells.ts';
-import type { Cell, Field, Values } from './cells.ts';
+import { nameOf, fieldsV1PathOf, pickablePaths, isNamed, read, write, writeField } from './field-paths.ts';
+import type { FieldPath, Field, Values } from './field-paths.ts';
 import type { Manager } from './owned.ts';
 import type { OwnershipRequest, OwnershipResponse, SeenOwned, UpdateRequest } from './requests.ts';
 import { changedValues } from './update.ts';
@@ -13,13 +13,13 @@ import { changedValues } from './update.ts';
 export interface Target {
   readonly resource: Resource;
   readonly fields: readonly Field[];
-  /** From a short name to the one on the server. */
+  /** Converts a short name to the name on the server. */
   readonly fullName: (name: string) => string;
-  /** Entries of others belong to the server, its controllers and other runs. */
+  /** The managers of the run. Entries of other managers are ignored. */
   readonly managers: readonly Manager[];
 }
 
-/** @param known the values before, of which lists are patched as a whole */
+/** @param known the values before the request, because a merge patch replaces a whole list */
 export async function sendOwnership(
   target: Target,
   request: OwnershipRequest,
@@ -27,7 +27,7 @@ export async function sendOwnership(
 ): Promise<OwnershipResponse> {
   const answer = await exchange(target, request, known);
   const { status } = answer;
-  // A refusal, and what is only accepted, is followed by a look.
+  // A read follows a refused or only accepted request.
   if (status === 200 || status === 201) return { status, object: seenIn(target, answer.object) };
   const after = await target.resource.read(target.fullName(request.name));
   return isMissing(after) ? { status } : { status, object: seenIn(target, after.object) };
@@ -36,10 +36,10 @@ export async function sendOwnership(
 async function exchange(target: Target, request: OwnershipRequest, known: Values): Promise<Answer> {
   const { resource, fields, fullName } = target;
   const name = fullName(request.name);
-  if (request.verb === 'look') return resource.read(name);
+  if (request.verb === 'read') return resource.read(name);
   const { manager } = request;
   const query = { fieldManager: manager };
-  // The label of the run, by which it is cleaned, is everybody's.
+  // Every manager sets the label of the run, which the clean-up uses.
   const { labels = {} } = resource.object().metadata;
   switch (request.verb) {
     case 'create': {
@@ -75,7 +75,7 @@ async function exchange(target: Target, request: OwnershipRequest, known: Values
   }
 }
 
-/** Null removes (RFC 7386), and a list is one value. */
+/** In a merge patch, null removes a field and a list is one value (RFC 7386). */
 function patchOf(fields: readonly Field[], { changes, clears }: UpdateRequest, known: Values) {
   const after = changedValues(known, changes);
   const touched = new Set([...changes.keys()].map(nameOf));
@@ -91,14 +91,14 @@ function patchOf(fields: readonly Field[], { changes, clears }: UpdateRequest, k
 }
 
 function seenIn({ fields, managers }: Target, object: ApiObject): SeenOwned {
-  const named = pickableCells(fields).filter((cell) => isNamed(fields, cell));
-  const holders = new Map<Cell, Set<Manager>>();
-  for (const cell of named) {
+  const named = pickablePaths(fields).filter((fieldPath) => isNamed(fields, fieldPath));
+  const holders = new Map<FieldPath, Set<Manager>>();
+  for (const fieldPath of named) {
     const own = (object.metadata.managedFields ?? [])
-      .filter(({ fieldsV1 }) => holds(fieldsV1, pathOf(cell)))
+      .filter(({ fieldsV1 }) => holds(fieldsV1, fieldsV1PathOf(fieldPath)))
       .map(({ manager }) => String(manager))
       .filter((manager) => managers.includes(manager));
-    holders.set(cell, new Set(own));
+    holders.set(fieldPath, new Set(own));
   }
   return { values: read(fields, object), holders };
 }

@@ -18,13 +18,13 @@ export async function runOwnershipSequences(context: CaseContext, runs: number):
     start: (signal, stage) =>
       createOwnershipSession({
         fields,
-        // The script begins with the definition, so that it can be repeated.
-        resource: stage === 'shown' ? once(make) : async () => shared,
+        // The final run creates its own definition, so that its script is complete.
+        resource: stage === 'final' ? once(make) : async () => shared,
         managers: [...appliers, ...updaters],
         run: context.uniqueName('run'),
         signal,
       }),
-    finish: lookAtAll,
+    finish: checkAllObjects,
     describe: ({ history }) => describeOwnershipHistory(fields, history),
   });
 }
@@ -34,7 +34,7 @@ function once(make: () => Promise<Resource>): () => Promise<Resource> {
   return () => (made ??= make());
 }
 
-/** What was answered is what is stored. */
-export async function lookAtAll(session: OwnershipSession): Promise<void> {
-  for (const name of session.objects.keys()) await session.send({ verb: 'look', name });
+/** Reads each object, to check that the answers match the stored objects. */
+export async function checkAllObjects(session: OwnershipSession): Promise<void> {
+  for (const name of session.objects.keys()) await session.send({ verb: 'read', name });
 }

@@ -1,7 +1,7 @@
-// One sequence of writes by several managers to objects of its own, held against the model as it goes.
+// Sends one sequence of writes by several managers and checks each answer against the model.
 import { CheckFailed } from '../../kit/failures.ts';
 import type { Resource } from '../../kit/resource.ts';
-import type { Field } from './cells.ts';
+import type { Field } from './field-paths.ts';
 import { describeOwnershipRequest } from './describe.ts';
 import type { Manager, OwnedObjects } from './owned.ts';
 import type { OwnershipExchange, OwnershipRequest } from './requests.ts';
@@ -11,9 +11,9 @@ import { isWrong, judge } from './step.ts';
 
 export interface OwnershipSession {
   readonly objects: OwnedObjects;
-  /** Requests and answers so far; the model may not allow the last one. */
+  /** All exchanges so far. The last one may violate the model. */
   readonly history: readonly OwnershipExchange[];
-  /** @throws CheckFailed where the documents do not allow the answer */
+  /** @throws CheckFailed for an answer that the documents do not allow */
   send(request: OwnershipRequest): Promise<void>;
   close(): Promise<void>;
 }
@@ -22,9 +22,9 @@ export interface OwnershipOptions {
   readonly fields: readonly Field[];
   readonly resource: () => Promise<Resource>;
   readonly managers: readonly Manager[];
-  /** What its names end with. */
+  /** The suffix of its names. */
   readonly run: string;
-  /** Once it is aborted, nothing more is sent. */
+  /** Stops the sequence before its next request. */
   readonly signal: AbortSignal;
 }
 

@@ -1,7 +1,7 @@
-// What the model of ownership allows and what it does not, as short histories of which the last answer is in question.
+// Histories that the ownership model allows, and histories whose last answer it rejects.
 import { expect, test } from 'vitest';
 import { describeOwnershipHistory } from './describe.ts';
-import { apply, create, forced, look, refused, shows, update } from './histories.test-support.ts';
+import { apply, create, forced, read, refused, shows, update } from './histories.test-support.ts';
 import type { OwnershipExchange } from './requests.ts';
 import { ownershipRules } from './rules.ts';
 import type { OwnershipRule } from './rules.ts';
@@ -23,21 +23,24 @@ const allowed: readonly (readonly [string, readonly OwnershipExchange[]])[] = [
   ['a conflict that changes nothing', [m1Owns, refused('m2', a2, shows(a1, by('m1')))]],
   ['force', [m1Owns, forced('m2', a2, shows(a2, by('m2')))]],
   ['force with an equal value that shares', [m1Owns, forced('m2', a1, shows(a1, by('m1', 'm2')))]],
-  ['force with an equal value that takes', [m1Owns, forced('m2', a1, shows(a1, by('m2')))]],
+  ['force with an equal value that takes ownership', [m1Owns, forced('m2', a1, shows(a1, by('m2')))]],
   [
-    'a sharer that gives up',
+    'a shared owner that gives up a field',
     [...bothOwn, apply('m2', b1, shows({ ...a1, ...b1 }, { ...by('m1'), 'map/b': ['m2'] }))],
   ],
-  ['a conflict of sharers', [...bothOwn, refused('m1', a2, shows(a1, by('m1', 'm2')))]],
+  ['a conflict between shared owners', [...bothOwn, refused('m1', a2, shows(a1, by('m1', 'm2')))]],
   ['a PUT of an equal value that moves nothing', [m1Owns, update('put', 'u1', {}, shows(a1, by('m1')))]],
   ['a PUT of an equal value that shares', [m1Owns, update('put', 'u1', {}, shows(a1, by('m1', 'u1')))]],
-  ['a patch that takes over', [m1Owns, update('patch', 'u1', a2, shows(a2, by('u1')))]],
-  ['a conflict with an unknown owner after a clearing', [m1Owns, cleared, refused('m2', a2, shows(a1))]],
-  ['no conflict after a clearing', [m1Owns, cleared, apply('m2', a2, shows(a2, by('m2')))]],
-  ['a patch after a clearing that is not recorded', [m1Owns, cleared, update('patch', 'u1', a2, shows(a2))]],
-  ['a member that its only owner leaves out', [m1Member, apply('m1', b1, shows(b1, { 'map/b': ['m1'] }))]],
+  ['a patch that takes ownership', [m1Owns, update('patch', 'u1', a2, shows(a2, by('u1')))]],
+  ['a conflict with an unknown manager after clearing', [m1Owns, cleared, refused('m2', a2, shows(a1))]],
+  ['no conflict after clearing', [m1Owns, cleared, apply('m2', a2, shows(a2, by('m2')))]],
+  ['a patch without an entry after clearing', [m1Owns, cleared, update('patch', 'u1', a2, shows(a2))]],
   [
-    'an item that stays for a field of another',
+    'the removal of a set member that its only owner omits',
+    [m1Member, apply('m1', b1, shows(b1, { 'map/b': ['m1'] }))],
+  ],
+  [
+    'an item that remains because another manager owns a field',
     [
       m1Item,
       apply(
@@ -49,7 +52,7 @@ const allowed: readonly (readonly [string, readonly OwnershipExchange[]])[] = [
     ],
   ],
   [
-    'a conflict about a list that a PUT stated',
+    'a conflict about a list in a PUT',
     [
       m1Item,
       update('put', 'u1', {}, shows({ 'elements/one/value': '1' })),
@@ -57,37 +60,45 @@ const allowed: readonly (readonly [string, readonly OwnershipExchange[]])[] = [
     ],
   ],
   [
-    'no conflict about a list that a PUT stated',
+    'no conflict about a list in a PUT',
     [
       m1Item,
       update('put', 'u1', {}, shows({ 'elements/one/value': '1' })),
       apply('m1', { 'elements/one/value': '2' }, shows({ 'elements/one/value': '2' })),
     ],
   ],
-  ['a first apply', [m1Owns, look(shows(a1, by('m1')))]],
+  ['a first apply', [m1Owns, read(shows(a1, by('m1')))]],
 ];
 
 const wrong: readonly (readonly [OwnershipRule, string, readonly OwnershipExchange[]])[] = [
-  ['conflict', 'another value that wins', [m1Owns, apply('m2', a2, shows(a2, by('m2')))]],
-  ['conflict', 'a sharer that wins', [...bothOwn, apply('m1', a2, shows(a2, by('m1')))]],
+  ['conflict', 'another value without a conflict', [m1Owns, apply('m2', a2, shows(a2, by('m2')))]],
   [
     'conflict',
-    'an owner of a field of an item that is overlooked',
+    'another value of a shared owner without a conflict',
+    [...bothOwn, apply('m1', a2, shows(a2, by('m1')))],
+  ],
+  [
+    'conflict',
+    'another value of an owned item field without a conflict',
     [m1Item, apply('m2', { 'elements/one/value': '2' }, shows({ 'elements/one/value': '2' }))],
   ],
   [
     'conflict',
-    'the change of an updater that is applied over',
+    'an apply over the change of an updater without a conflict',
     [m1Owns, update('patch', 'u1', a2, shows(a2, by('u1'))), apply('m1', a1, shows(a1, by('m1')))],
   ],
-  ['noConflict', 'a conflict with oneself', [m1Owns, refused('m1', a2, shows(a1, by('m1')))]],
+  ['noConflict', 'a conflict with the own entry', [m1Owns, refused('m1', a2, shows(a1, by('m1')))]],
   ['noConflict', 'a conflict about an equal value', [m1Owns, refused('m2', a1, shows(a1, by('m1')))]],
   [
     'noConflict',
-    'a conflict in spite of force',
+    'a conflict despite force',
     [m1Owns, apply('m2', a2, shows(a1, by('m1')), { force: true, status: 409 })],
   ],
-  ['noConflict', 'a conflict as 500', [m1Owns, apply('m2', a2, shows(a1, by('m1')), { status: 500 })]],
+  [
+    'noConflict',
+    'a conflict answered with 500',
+    [m1Owns, apply('m2', a2, shows(a1, by('m1')), { status: 500 })],
+  ],
   [
     'neverFails',
     'a PUT that conflicts',
@@ -101,22 +112,26 @@ const wrong: readonly (readonly [OwnershipRule, string, readonly OwnershipExchan
     'an item without its field',
     [apply('m1', { 'elements/one/value': '1' }, shows({ 'elements/one/other': '1' }))],
   ],
-  ['kept', 'a field of another that goes', [m1Owns, apply('m2', b1, shows(b1, { 'map/b': ['m2'] }))]],
-  ['kept', 'a shared field that goes', [...bothOwn, apply('m2', b1, shows(b1, { 'map/b': ['m2'] }))]],
   [
     'kept',
-    'what a clearing left, gone with an apply',
+    'the removal of a field of another manager',
+    [m1Owns, apply('m2', b1, shows(b1, { 'map/b': ['m2'] }))],
+  ],
+  ['kept', 'the removal of a shared field', [...bothOwn, apply('m2', b1, shows(b1, { 'map/b': ['m2'] }))]],
+  [
+    'kept',
+    'the removal of a field without an owner after clearing',
     [m1Owns, cleared, apply('m1', b1, shows(b1, { 'map/b': ['m1'] }))],
   ],
-  ['kept', 'an object that is not found', [m1Owns, look()]],
+  ['kept', 'an object that is not found', [m1Owns, read()]],
   [
     'dropped',
-    'a field left out that stays',
+    'an omitted field that remains',
     [m1Owns, apply('m1', b1, shows({ ...a1, ...b1 }, { 'map/b': ['m1'] }))],
   ],
   [
     'dropped',
-    'a member left out that stays',
+    'an omitted set member that remains',
     [m1Member, apply('m1', b1, shows({ 'set/x': 'in', ...b1 }, { 'map/b': ['m1'] }))],
   ],
   [
@@ -125,22 +140,18 @@ const wrong: readonly (readonly [OwnershipRule, string, readonly OwnershipExchan
     [m1Owns, update('patch', 'u1', { 'map/a': undefined }, shows(a1, by('m1')))],
   ],
   ['owner', 'an apply without an entry', [apply('m1', a1, shows(a1))]],
-  ['owner', 'a sharer that pushes the other out', [m1Owns, apply('m2', a1, shows(a1, by('m2')))]],
-  [
-    'owner',
-    'a PUT after which its remaining fields have no owner',
-    [m1Owns, update('put', 'u1', {}, shows(a1))],
-  ],
+  ['owner', 'a shared value that removes the other owner', [m1Owns, apply('m2', a1, shows(a1, by('m2')))]],
+  ['owner', 'an unchanged field without an owner after a PUT', [m1Owns, update('put', 'u1', {}, shows(a1))]],
   ['owner', 'a creation without an entry', [create('u1', a1, shows(a1))]],
   [
     'owner',
-    'a clearing after which the requester owns nothing',
+    'a change with clearing without an entry of its manager',
     [m1Owns, update('put', 'u1', a2, shows(a2), { clears: true })],
   ],
-  ['noOwner', 'one who was forced off and stays', [m1Owns, forced('m2', a2, shows(a2, by('m1', 'm2')))]],
+  ['noOwner', 'an owner that remains after force', [m1Owns, forced('m2', a2, shows(a2, by('m1', 'm2')))]],
   [
     'noOwner',
-    'one who was forced off and comes back',
+    'an owner that reappears after force',
     [
       m1Owns,
       forced('m2', a2, shows(a2, by('m2'))),
@@ -149,22 +160,22 @@ const wrong: readonly (readonly [OwnershipRule, string, readonly OwnershipExchan
   ],
   [
     'noOwner',
-    'an applier who keeps what a patch changed',
+    'an applier that still owns a patched field',
     [m1Owns, update('patch', 'u1', a2, shows(a2, by('m1', 'u1')))],
   ],
   [
     'noOwner',
-    'an updater who keeps what another changed',
+    'an updater that still owns a field changed by another',
     [create('u1', a1, shows(a1, by('u1'))), update('patch', 'u2', a2, shows(a2, by('u1', 'u2')))],
   ],
   [
     'noOwner',
-    'an applier who outlasts a clearing',
+    'an applier that remains after clearing',
     [m1Owns, update('patch', 'u1', {}, shows(a1, by('m1')), { clears: true })],
   ],
   [
     'noOwner',
-    'a claim to what was left out',
+    'an owner of an omitted field',
     [...bothOwn, apply('m2', b1, shows({ ...a1, ...b1 }, { ...by('m1', 'm2'), 'map/b': ['m2'] }))],
   ],
 ];
@@ -181,7 +192,7 @@ test('each rule rejects something', () => {
   expect(new Set(wrong.map(([rule]) => rule))).toEqual(new Set(Object.keys(ownershipRules)));
 });
 
-test('the text of a history names managers', () => {
+test('a history is described by manager', () => {
   const history = [
     m1Owns,
     forced('m2', a2, shows(a2, by('m2'))),
@@ -189,7 +200,7 @@ test('the text of a history names managers', () => {
   ];
   expect(describeOwnershipHistory(customFields, history)).toEqual([
     '1. m1 applies {"map":{"a":"1"}} to a -> 200',
-    '2. m2 forces {"map":{"a":"2"}} to a -> 200',
+    '2. m2 force-applies {"map":{"a":"2"}} to a -> 200',
     '3. u1 PUTs a to cleared managedFields, map/a 1 -> 200',
   ]);
 });

@@ -1,9 +1,9 @@
-// The model of shared objects: what may come of a request, and the state after each answer (core 4.9). Pure.
-import { isNamed } from './cells.ts';
-import type { Cell, Field } from './cells.ts';
+// The ownership model: the allowed answers to a request, and the state after each answer (core 4.9). Pure.
+import { isNamed } from './field-paths.ts';
+import type { FieldPath, Field } from './field-paths.ts';
 import { applied, conflictOf, maySplitItem } from './apply.ts';
-import type { Expected, Fate } from './expected.ts';
-import { claimsOf, none, unknownOwner } from './owned.ts';
+import type { Expected, ExpectedField } from './expected.ts';
+import { claimsOf, none, unknownManager } from './owned.ts';
 import type { Claims, Owned, OwnedObjects } from './owned.ts';
 import type { OwnershipExchange, OwnershipRequest, OwnershipResponse, SeenOwned } from './requests.ts';
 import type { OwnershipMismatch, OwnershipRule } from './rules.ts';
@@ -11,7 +11,7 @@ import { updated } from './update.ts';
 
 const nothing: Owned = { values: new Map(), owners: new Map(), isCleared: false };
 
-/** The objects after an answer, or what speaks against it. */
+/** The objects after an answer, or its mismatch. */
 export function judge(
   fields: readonly Field[],
   objects: OwnedObjects,
@@ -23,18 +23,18 @@ export function judge(
   const wrong = (rule: OwnershipRule, what: string): OwnershipMismatch => ({ rule, what });
   const conflict = request.verb === 'apply' ? conflictOf(owned, request) : undefined;
   if (!isDone) {
-    const [rule, must] = mustBe(request);
+    const [rule, must] = expectationOf(request);
     const mayRefuse =
       request.verb === 'apply' &&
       ((conflict !== undefined && !request.force) || maySplitItem(owned, request));
     const isRefusal = response.status >= 400 && response.status < 500;
     if (!mayRefuse || !isRefusal)
-      return wrong(rule, `it was answered with ${response.status}, and had to be ${must}`);
+      return wrong(rule, `the server answered ${response.status}; expected ${must}`);
     if (response.object === undefined)
       return objects.has(request.name) ? wrong('unchanged', 'the object is gone') : objects;
   } else if (request.verb === 'apply' && !request.force && conflict === 'certain')
-    return wrong('conflict', `it was answered with ${response.status}, and had to be refused`);
-  if (response.object === undefined) return wrong('stated', 'there is no object after it');
+    return wrong('conflict', `the server answered ${response.status}; expected a refusal`);
+  if (response.object === undefined) return wrong('stated', 'the object does not exist after the request');
   const expected = isDone ? expectedAfter(fields, owned, request) : asBefore(owned, 'unchanged');
   const result = compare(fields, owned, expected, response.object);
   return isWrong(result) ? result : new Map(objects).set(request.name, result);
@@ -42,9 +42,9 @@ export function judge(
 
 export const isWrong = (value: object): value is OwnershipMismatch => 'rule' in value;
 
-function mustBe({ verb }: OwnershipRequest): readonly [OwnershipRule, string] {
-  if (verb === 'apply') return ['noConflict', 'carried out'];
-  return verb === 'look' ? ['kept', 'found'] : ['neverFails', 'carried out'];
+function expectationOf({ verb }: OwnershipRequest): readonly [OwnershipRule, string] {
+  if (verb === 'apply') return ['noConflict', 'success'];
+  return verb === 'read' ? ['kept', 'the object'] : ['neverFails', 'success'];
 }
 
 function expectedAfter(fields: readonly Field[], owned: Owned, request: OwnershipRequest): Expected {
@@ -56,61 +56,75 @@ function expectedAfter(fields: readonly Field[], owned: Owned, request: Ownershi
     case 'patch':
     case 'put':
       return updated(fields, owned, request);
-    case 'look':
+    case 'read':
       return asBefore(owned, 'kept');
   }
 }
 
 const asBefore = ({ values, owners, isCleared }: Owned, rule: OwnershipRule): Expected => ({
-  cells: new Map([...values].map(([cell, value]): [Cell, Fate] => [cell, { value, is: 'there', rule }])),
+  expectedFields: new Map(
+    [...values].map(([fieldPath, value]): [FieldPath, ExpectedField] => [
+      fieldPath,
+      { value, presence: 'present', rule },
+    ]),
+  ),
   owners,
   isCleared,
 });
 
-/** The object as it is known after an answer that shows it. */
+/** The values and owners of an object after an answer, or the mismatch. */
 function compare(
   fields: readonly Field[],
   before: Owned,
   expected: Expected,
   seen: SeenOwned,
 ): Owned | OwnershipMismatch {
-  const { cells, isCleared } = expected;
-  for (const cell of new Set([...cells.keys(), ...seen.values.keys()])) {
-    const fate = cells.get(cell);
-    const value = seen.values.get(cell);
-    const isRight = value === undefined ? fate?.is !== 'there' : fate?.value === value && fate.is !== 'gone';
-    if (isRight) continue;
-    const had = fate === undefined || fate.is === 'gone' ? 'absent' : fate.value;
-    return { rule: fate?.rule ?? 'kept', what: `${cell} is ${value ?? 'absent'}, and had to be ${had}` };
+  const { expectedFields, isCleared } = expected;
+  for (const fieldPath of new Set([...expectedFields.keys(), ...seen.values.keys()])) {
+    const field = expectedFields.get(fieldPath);
+    const value = seen.values.get(fieldPath);
+    const isExpected =
+      value === undefined
+        ? field?.presence !== 'present'
+        : field?.value === value && field.presence !== 'absent';
+    if (isExpected) continue;
+    const wanted = field === undefined || field.presence === 'absent' ? 'absent' : field.value;
+    return { rule: field?.rule ?? 'kept', what: `${fieldPath} is ${value ?? 'absent'}; expected ${wanted}` };
   }
-  const owners = new Map<Cell, Claims>();
-  for (const cell of new Set([...before.owners.keys(), ...expected.owners.keys(), ...seen.holders.keys()])) {
-    const wasDropped = cells.get(cell)?.is === 'either' && !seen.values.has(cell);
-    const claims = wasDropped ? none : claimsOf(expected, cell);
-    const known = isNamed(fields, cell) ? knownClaims(cell, claims, seen.holders.get(cell)) : claims;
+  const owners = new Map<FieldPath, Claims>();
+  for (const fieldPath of new Set([
+    ...before.owners.keys(),
+    ...expected.owners.keys(),
+    ...seen.holders.keys(),
+  ])) {
+    const wasDropped = expectedFields.get(fieldPath)?.presence === 'either' && !seen.values.has(fieldPath);
+    const claims = wasDropped ? none : claimsOf(expected, fieldPath);
+    const known = isNamed(fields, fieldPath)
+      ? knownClaims(fieldPath, claims, seen.holders.get(fieldPath))
+      : claims;
     if (isWrong(known)) return known;
-    if (expected.stillOwned?.has(cell) === true && known.size === 0)
-      return { rule: 'owner', what: `${cell}, whose value did not change, has no owner any more` };
-    owners.set(cell, known);
+    if (expected.stillOwned?.has(fieldPath) === true && known.size === 0)
+      return { rule: 'owner', what: `${fieldPath} has no owner any more, although its value did not change` };
+    owners.set(fieldPath, known);
   }
-  // Where entries are kept again, writes are recorded again.
+  // An entry with a field shows that the server records writes again.
   const isRecorded = [...seen.holders.values()].some(({ size }) => size > 0);
   return { values: seen.values, owners, isCleared: isCleared && !isRecorded };
 }
 
-/** An answer settles who is only possible; the nameless stay so. */
+/** Replaces possible owners by those that the answer shows. The unknown manager stays possible. */
 function knownClaims(
-  cell: Cell,
+  fieldPath: FieldPath,
   claims: Claims,
   holders: ReadonlySet<string> = new Set(),
 ): Claims | OwnershipMismatch {
   for (const [manager, certainty] of claims)
     if (certainty === 'certain' && !holders.has(manager))
-      return { rule: 'owner', what: `no entry of ${manager} holds ${cell}` };
+      return { rule: 'owner', what: `no entry of ${manager} has ${fieldPath}` };
   for (const manager of holders)
-    if (!claims.has(manager)) return { rule: 'noOwner', what: `an entry of ${manager} holds ${cell}` };
+    if (!claims.has(manager)) return { rule: 'noOwner', what: `an entry of ${manager} has ${fieldPath}` };
   return new Map([
-    ...[...claims].filter(([name]) => name === unknownOwner),
+    ...[...claims].filter(([name]) => name === unknownManager),
     ...[...holders].map((name) => [name, 'certain'] as const),
   ]);
 }

@@ -1,15 +1,15 @@
-// What the managers share: objects of a custom kind with every topology, or keys of config maps where a run may make no
-// definitions (core 4.9.10). Which lists of built-in kinds are merged is not shown, so none of those is among them.
+// The objects that the managers write: a custom kind with every topology, or config maps if the run may not create
+// definitions (core 4.9.10). Lists of built-in kinds are not used, because the documents do not show which are merged.
 import type { CaseContext } from '../../kit/context.ts';
 import { requireNoOtherWriter } from '../../kit/concurrent-writers/no-other-writer.ts';
 import { define, marked } from '../../kit/definitions.ts';
 import type { Properties, Schema } from '../../kit/definitions.ts';
 import type { Resource } from '../../kit/resource.ts';
-import type { Field } from './cells.ts';
+import type { Field } from './field-paths.ts';
 
 export interface Subject {
   readonly fields: readonly Field[];
-  /** Makes the definition where one is needed. @throws PrerequisiteFailed */
+  /** Creates the definition of a custom kind. @throws PrerequisiteFailed */
   readonly make: () => Promise<Resource>;
 }
 

@@ -1,6 +1,6 @@
-// The rule matcher of the suite, by the words of access 2.2.
+// The rule matcher of the suite, as access 2.2 describes it.
 import { describe, expect, test } from 'vitest';
-import { actionsOf, allows, describeAction, lacking, rulesIn } from './rules.ts';
+import { actionsOf, allows, describeAction, missingActions, rulesIn } from './rules.ts';
 import type { Action, ReadRule } from './rules.ts';
 
 const rule = (fields: Partial<ReadRule>): ReadRule => ({
@@ -21,23 +21,28 @@ const get = (resource: string, group = '', name?: string): Action => ({
 
 describe('a rule of resources', () => {
   test.each<[string, Partial<ReadRule>, Action, boolean]>([
-    ['fits its own', {}, get('pods'), true],
-    ['needs the verb', {}, { ...get('pods'), verb: 'list' }, false],
-    ['takes any verb', { verbs: ['*'] }, { ...get('pods'), verb: 'invented' }, true],
-    ['needs the group', {}, get('pods', 'apps'), false],
-    ['takes any group', { apiGroups: ['*'] }, get('pods', 'apps'), true],
-    ['needs the resource', {}, get('secrets'), false],
-    ['takes any resource', { resources: ['*'] }, get('secrets'), true],
-    ['has no sub-resources', {}, get('pods/log'), false],
+    ['matches its own resource', {}, get('pods'), true],
+    ['requires the verb', {}, { ...get('pods'), verb: 'list' }, false],
+    ['matches any verb', { verbs: ['*'] }, { ...get('pods'), verb: 'invented' }, true],
+    ['requires the group', {}, get('pods', 'apps'), false],
+    ['matches any group', { apiGroups: ['*'] }, get('pods', 'apps'), true],
+    ['requires the resource', {}, get('secrets'), false],
+    ['matches any resource', { resources: ['*'] }, get('secrets'), true],
+    ['excludes sub-resources', {}, get('pods/log'), false],
     ['names a sub-resource', { resources: ['pods/log'] }, get('pods/log'), true],
     ['names a sub-resource alone', { resources: ['pods/log'] }, get('pods'), false],
-    ['takes sub-resources with all', { resources: ['*'] }, get('pods/log'), true],
-    ['names a sub-resource of all', { resources: ['*/scale'] }, get('deployments/scale'), true],
-    ['names another sub-resource of all', { resources: ['*/scale'] }, get('deployments/status'), false],
+    ['matches sub-resources with a wildcard', { resources: ['*'] }, get('pods/log'), true],
+    ['names a sub-resource of all resources', { resources: ['*/scale'] }, get('deployments/scale'), true],
+    [
+      'names another sub-resource of all resources',
+      { resources: ['*/scale'] },
+      get('deployments/status'),
+      false,
+    ],
     ['names its object', { resourceNames: ['a'] }, get('pods', '', 'a'), true],
     ['names another object', { resourceNames: ['a'] }, get('pods', '', 'b'), false],
-    ['names an object, the request none', { resourceNames: ['a'] }, get('pods'), false],
-    ['says nothing of paths', { verbs: ['*'], resources: ['*'] }, { verb: 'get', path: '/pods' }, false],
+    ['names an object, with a request without a name', { resourceNames: ['a'] }, get('pods'), false],
+    ['does not match paths', { verbs: ['*'], resources: ['*'] }, { verb: 'get', path: '/pods' }, false],
   ])('%s', (_what, fields, action, allowed) => {
     expect(allows([{ ...pods, ...fields }], action)).toBe(allowed);
   });
@@ -53,28 +58,28 @@ test.each([
   expect(allows([rule({ nonResourceURLs: [url], verbs: ['get'] })], { verb: 'get', path })).toBe(allowed);
 });
 
-test('rules are additive, and none allows nothing', () => {
+test('rules are additive, and no rules allow nothing', () => {
   expect(allows([pods, rule({})], get('pods'))).toBe(true);
   expect(allows([], get('pods'))).toBe(false);
 });
 
-test('each missing rule is reported', () => {
+test('missing actions are listed one by one', () => {
   const wanted = [
     rule({ apiGroups: [''], resources: ['pods', 'pods/log'], verbs: ['get', 'list'] }),
     rule({ nonResourceURLs: ['/a', '/b'], verbs: ['get'] }),
   ];
   const has = [pods, rule({ nonResourceURLs: ['/a'], verbs: ['*'] })];
   expect(actionsOf(wanted)).toHaveLength(6);
-  expect(lacking(has, wanted).map(describeAction)).toEqual([
+  expect(missingActions(has, wanted).map(describeAction)).toEqual([
     'get pods/log',
     'list pods',
     'list pods/log',
     'get /b',
   ]);
-  expect(lacking(wanted, has).map(describeAction)).toEqual(['* /a']);
+  expect(missingActions(wanted, has).map(describeAction)).toEqual(['* /a']);
 });
 
-test('null and absent lists are empty, what is no rule is left out', () => {
+test('null and absent lists are empty, and entries that are not rules are omitted', () => {
   const read = (rules: unknown) => rulesIn({ metadata: {}, rules });
   expect(read(undefined)).toEqual([]);
   expect(read(null)).toEqual([]);

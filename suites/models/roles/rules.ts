@@ -1,5 +1,5 @@
-// What the rules of a role allow (access 2.2), as a pure function: how cases judge a role that they read. It knows the
-// document only, and nothing of any server.
+// Evaluates the rules of a role (access 2.2) with pure functions, for cases that judge a role which they read. It
+// implements the document only.
 import { isRecord } from '../../kit/object.ts';
 import type { ApiObject } from '../../kit/object.ts';
 import type { Rule } from '../../kit/rights.ts';
@@ -7,18 +7,18 @@ import type { Rule } from '../../kit/rights.ts';
 /** A rule as a server returned it: absent and null lists are empty. */
 export type ReadRule = Required<Rule>;
 
-/** One request as rules see it: of a resource (`pods`, `pods/log`), or of a path. */
+/** The attributes of a request that rules match: of a resource (`pods`, `pods/log`) or of a path. */
 export type Action =
   | {
       readonly verb: string;
       readonly group: string;
       readonly resource: string;
-      /** Of the object; without one a rule that names objects does not fit. */
+      /** The name of the object. A rule with resource names does not match a request without one. */
       readonly name?: string;
     }
   | { readonly verb: string; readonly path: string };
 
-/** The rules of a Role or ClusterRole as it was read; what is no rule is left out. */
+/** The rules of a Role or ClusterRole. Entries that are not objects are omitted. */
 export function rulesIn(role: Readonly<Pick<ApiObject, 'metadata'>> & Readonly<Record<string, unknown>>) {
   const { rules } = role;
   return Array.isArray(rules) ? rules.filter(isRecord).map(ruleFrom) : [];
@@ -40,7 +40,7 @@ function ruleFrom(rule: Readonly<Record<string, unknown>>): ReadRule {
 
 const hasOrAll = (list: readonly string[], one: string) => list.includes('*') || list.includes(one);
 
-/** Rules are additive: one that fits is enough. */
+/** Rules are additive: one matching rule is enough. */
 export const allows = (rules: readonly ReadRule[], action: Action): boolean =>
   rules.some((rule) => ruleAllows(rule, action));
 
@@ -53,7 +53,7 @@ function ruleAllows(rule: ReadRule, action: Action): boolean {
   return isNamed && hasOrAll(rule.apiGroups, group) && matchesResource(rule.resources, resource);
 }
 
-/** Whether `*` and a sub-resource stands for that of every type is not said: who reads it so allows more, and is judged so. */
+/** The documents do not state whether `*` with a sub-resource covers this sub-resource of every type. It does here. */
 function matchesResource(resources: readonly string[], resource: string): boolean {
   const slash = resource.indexOf('/');
   return hasOrAll(resources, resource) || (slash >= 0 && resources.includes(`*${resource.slice(slash)}`));
@@ -62,7 +62,7 @@ function matchesResource(resources: readonly string[], resource: string): boolea
 const matchesPath = (url: string, path: string) =>
   url.endsWith('*') ? path.startsWith(url.slice(0, -1)) : url === path;
 
-/** Each single thing that the rules allow, wildcards taken by their letters. */
+/** The single actions that the rules allow. A wildcard counts as a word of its own. */
 export const actionsOf = (rules: readonly ReadRule[]): readonly Action[] =>
   rules.flatMap(({ verbs, apiGroups, resources, resourceNames, nonResourceURLs }) =>
     verbs.flatMap((verb): readonly Action[] => [
@@ -77,8 +77,8 @@ export const actionsOf = (rules: readonly ReadRule[]): readonly Action[] =>
     ]),
   );
 
-/** What the one rules allow and the others do not. */
-export const lacking = (rules: readonly ReadRule[], wanted: readonly ReadRule[]): readonly Action[] =>
+/** The actions that the wanted rules allow and the given rules do not. */
+export const missingActions = (rules: readonly ReadRule[], wanted: readonly ReadRule[]): readonly Action[] =>
   actionsOf(wanted).filter((action) => !allows(rules, action));
 
 /** For messages: `get pods/log`, `get /metrics`, `update roles of rbac.…`. */

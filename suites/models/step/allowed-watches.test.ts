@@ -1,11 +1,11 @@
-// The model allows what the documents leave open of watches: late answers, deletions reported late or not at
-// all, streams that have only just begun.
+// The model allows all watch behaviour that the documents leave open: delayed answers, late or missing deletion events,
+// streams without all initial events yet.
 import { expect, test } from 'vitest';
 import * as at from './histories.test-support.ts';
 import { firstViolation } from './step.ts';
 import type { Exchange } from './step.ts';
 
-const { create, seen, marked, changedA, patchA, recreated, again, slowly } = at;
+const { create, seen, marked, changedA, patchA, recreated, recreate, slowDelete } = at;
 
 const allowed: readonly (readonly [string, readonly Exchange[]])[] = [
   [
@@ -15,68 +15,68 @@ const allowed: readonly (readonly [string, readonly Exchange[]])[] = [
       create('b'),
       at.watch(),
       patchA,
-      at.reported(['ADDED', seen('b')], ['ADDED', seen('a')], ['MODIFIED', changedA]),
+      at.events(['ADDED', seen('b')], ['ADDED', seen('a')], ['MODIFIED', changedA]),
     ],
   ],
-  ['an incomplete initial state', [create('a'), create('b'), at.watch(), at.beginning()]],
-  ['a watch whose answer came late', [at.watch(), create('a'), patchA, at.reported(['ADDED', changedA])]],
+  ['incomplete initial events of a new stream', [create('a'), create('b'), at.watch(), at.beginning()]],
+  ['a watch whose answer was delayed', [at.watch(), create('a'), patchA, at.events(['ADDED', changedA])]],
   [
     'a watch of any state',
-    [create('a'), patchA, at.watch('0'), at.reported(['ADDED', seen('a')], ['MODIFIED', changedA])],
+    [create('a'), patchA, at.watch('0'), at.events(['ADDED', seen('a')], ['MODIFIED', changedA])],
   ],
   [
-    'a deletion reported late',
+    'a late deletion event',
     [
       create('a'),
       at.watch('a1'),
       at.remove('a'),
       create('b'),
-      at.reported(['MODIFIED', marked('a')], ['ADDED', seen('b')], ['DELETED', marked('a')]),
+      at.events(['MODIFIED', marked('a')], ['ADDED', seen('b')], ['DELETED', marked('a')]),
     ],
   ],
   [
-    'a deletion not reported yet',
-    [create('a'), at.watch('a1'), at.remove('a'), create('b'), at.reported(['ADDED', seen('b')])],
+    'a deletion without an event yet',
+    [create('a'), at.watch('a1'), at.remove('a'), create('b'), at.events(['ADDED', seen('b')])],
   ],
   [
-    'a deletion by another name',
+    'a deletion event of another type',
     [
       create('a'),
       at.watch('a1'),
       at.remove('a'),
-      again,
-      at.reported(['REMOVED', marked('a')], ['ADDED', recreated]),
+      recreate,
+      at.events(['REMOVED', marked('a')], ['ADDED', recreated]),
     ],
   ],
   [
-    'a watch that begins while something is deleted',
+    'a watch that starts while an object is being deleted',
     [
       create('a'),
-      ...slowly,
+      ...slowDelete,
       at.watch(),
       at.get('a', { status: 404 }),
       create('b'),
-      at.reported(['ADDED', marked('a')], ['DELETED', marked('a')], ['ADDED', seen('b')]),
+      at.events(['ADDED', marked('a')], ['DELETED', marked('a')], ['ADDED', seen('b')]),
     ],
   ],
   [
-    'a watch that begins when it is gone',
+    'a watch that starts after the object is gone',
     [
       create('a'),
       at.remove('a'),
       at.watch(),
       at.get('a', { status: 404 }),
       create('b'),
-      at.reported(['ADDED', seen('b')]),
+      at.events(['ADDED', seen('b')]),
     ],
   ],
   [
-    'a write that changes nothing, reported',
+    'an event for a write that changes nothing',
     [
       create('a'),
       at.watch('a1'),
       at.patch('a', {}, { status: 200, object: seen('a') }),
-      at.reported(['MODIFIED', seen('a')]),
+      at.events(['MODIFIED', seen('a')]),
     ],
   ],
   [
@@ -85,10 +85,10 @@ const allowed: readonly (readonly [string, readonly Exchange[]])[] = [
       create('a'),
       at.watch('a1'),
       patchA,
-      at.reported(['BOOKMARK', seen('', { version: 'x' })], ['MODIFIED', changedA]),
+      at.events(['BOOKMARK', seen('', { version: 'x' })], ['MODIFIED', changedA]),
     ],
   ],
-  ['a watch of a version that is forgotten', [create('a'), at.watch('a1', 410)]],
+  ['a watch of an expired version', [create('a'), at.watch('a1', 410)]],
 ];
 
 test.each(allowed)('%s', (_what, history) => {

@@ -1,34 +1,34 @@
-// What the documents leave open, the model allows: other codes, slow deletions, lagging and forgotten versions, a match
-// that is ignored. Watches: allowed-watches.test.ts.
+// The model allows all behaviour that the documents leave open: other codes, slow deletions, lagging replicas, expired
+// versions, an ignored resourceVersionMatch. Watches: allowed-watches.test.ts.
 import { expect, test } from 'vitest';
 import * as at from './histories.test-support.ts';
 import { firstViolation } from './step.ts';
 import type { Exchange } from './step.ts';
 
-const { create, seen, marked, changedA, patchA, recreated, again, slowly } = at;
+const { create, seen, marked, changedA, patchA, recreated, recreate, slowDelete } = at;
 
 const allowed: readonly (readonly [string, readonly Exchange[]])[] = [
   ['any success of a create', [create('a', { status: 202, object: seen('a') })]],
-  ['any refusal of a taken name', [create('a'), create('a', { status: 422 })]],
-  ['a missing object is gone', [at.get('a', { status: 410 })]],
+  ['any refusal of a name in use', [create('a'), create('a', { status: 422 })]],
+  ['410 for a missing object', [at.get('a', { status: 410 })]],
   [
     'a deletion in two phases',
-    [create('a'), ...slowly, at.list('1', [marked('a')]), at.get('a', { status: 404 }), again],
+    [create('a'), ...slowDelete, at.list('1', [marked('a')]), at.get('a', { status: 404 }), recreate],
   ],
-  ['a name that is not free yet', [create('a'), ...slowly, create('a', { status: 400 }), again]],
   [
-    'a write while it is deleted',
+    'a name that is still in use during a deletion',
+    [create('a'), ...slowDelete, create('a', { status: 400 }), recreate],
+  ],
+  [
+    'a write during a deletion',
     [
       create('a'),
-      ...slowly,
+      ...slowDelete,
       at.patch('a', { value: 'v2' }, { status: 200, object: marked('a', { value: 'v2' }) }),
     ],
   ],
-  ['a refused write while it is deleted', [create('a'), ...slowly, at.put('a', 'a1', { status: 409 })]],
-  [
-    'a second delete, however it is answered',
-    [create('a'), at.remove('a'), at.remove('a', 409), at.remove('a')],
-  ],
+  ['a refused write during a deletion', [create('a'), ...slowDelete, at.put('a', 'a1', { status: 409 })]],
+  ['any answer to a second delete', [create('a'), at.remove('a'), at.remove('a', 409), at.remove('a')]],
   [
     'a PUT that creates',
     [create('a'), at.remove('a'), at.put('a', 'a1', { status: 201, object: { ...recreated, value: 'v2' } })],
@@ -50,7 +50,7 @@ const allowed: readonly (readonly [string, readonly Exchange[]])[] = [
     [create('a'), patchA, at.list('9', [seen('a')], { version: '0' }), at.get('a', { status: 404 }, '0')],
   ],
   [
-    'a newer state than the requested one',
+    'a newer state than the requested version',
     [create('a'), patchA, at.get('a', { status: 200, object: changedA }, 'a1')],
   ],
   [
@@ -58,11 +58,11 @@ const allowed: readonly (readonly [string, readonly Exchange[]])[] = [
     [create('a'), at.list('1', [seen('a')]), patchA, at.list('1', [seen('a')], { version: '0' })],
   ],
   [
-    'a version that nothing of the collection had',
+    'a list version that no object of the collection had',
     [create('a'), patchA, at.list('9', [changedA], { version: 'a1' })],
   ],
   [
-    'a list of a moment at which the later one of two was deleted already, and the first was not',
+    'lists during a deletecollection that deletes two objects in any order',
     [
       create('a'),
       create('b'),
@@ -73,7 +73,7 @@ const allowed: readonly (readonly [string, readonly Exchange[]])[] = [
   ],
   ['an empty list of version 0', [create('a'), at.list('0', [], { version: '0' })]],
   [
-    'items of other versions where a version is named',
+    'items with other versions in a list with a version',
     [
       create('a'),
       at.list('1', [seen('a')]),
@@ -82,7 +82,7 @@ const allowed: readonly (readonly [string, readonly Exchange[]])[] = [
     ],
   ],
   [
-    'a token that is not known yet',
+    'a token that the replica does not recognize yet',
     [
       create('a'),
       create('b'),
@@ -93,10 +93,10 @@ const allowed: readonly (readonly [string, readonly Exchange[]])[] = [
       ),
     ],
   ],
-  ['a version that is forgotten', [create('a'), at.get('a', { status: 410 }, 'a1')]],
+  ['an expired version', [create('a'), at.get('a', { status: 410 }, 'a1')]],
   ['a replica that lags', [create('a'), at.get('a', { status: 504 }, 'a1')]],
   [
-    'a match that is ignored',
+    'an ignored resourceVersionMatch',
     [
       create('a'),
       at.list('1', [seen('a')]),
@@ -115,7 +115,7 @@ const allowed: readonly (readonly [string, readonly Exchange[]])[] = [
     ],
   ],
   [
-    'a chunk of a state that is over',
+    'a chunk that shows the state of the first chunk',
     [
       create('a'),
       create('b'),
@@ -125,7 +125,7 @@ const allowed: readonly (readonly [string, readonly Exchange[]])[] = [
     ],
   ],
   [
-    'a token that is too old',
+    'an expired token',
     [
       create('a'),
       create('b'),

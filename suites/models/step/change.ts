@@ -1,4 +1,4 @@
-// What update and patch have in common: the object that is there gets the content, and a version of its own.
+// Shared by update and patch: the existing object gets the new content and a new version.
 import { mismatch } from '../outcome.ts';
 import type { Mismatch, Outcome } from '../outcome.ts';
 import type { Content } from '../kinds.ts';
@@ -8,7 +8,7 @@ import type { State, Stored } from '../state.ts';
 import { contentMismatch, versionMismatch } from './objects.ts';
 import { isSuccess } from './success.ts';
 
-/** The object was there, and now has this content. */
+/** The outcome that the existing object has the new content. */
 export function change(
   state: State,
   collection: CollectionId,
@@ -16,7 +16,7 @@ export function change(
   content: Partial<Content>,
 ): Outcome {
   return {
-    says: 'carried out',
+    description: 'success',
     rule: 'answered',
     hasStatus: (status) => isSuccess(collection, status, [200, 201]),
     next: (response) => rewritten(state, collection, before, { ...before, ...content }, response),
@@ -30,18 +30,17 @@ function rewritten(
   content: Content,
   { status, object }: Response,
 ): State | Mismatch {
-  if (object === undefined) return mismatch('stored', `it was answered with ${status} and without an object`);
-  if (object.uid !== before.uid)
-    return mismatch('uid', `${before.name} has another uid after it was written to`);
-  if (before.isEnding) return whileEnding(state, collection, before, content, object);
+  if (object === undefined) return mismatch('stored', `the answer ${status} has no object`);
+  if (object.uid !== before.uid) return mismatch('uid', `the uid of ${before.name} changed with a write`);
+  if (before.isTerminating) return whileEnding(state, collection, before, content, object);
   if (object.isMarked)
-    return mismatch('stored', `${before.name} has a deletionTimestamp, but no request deleted it`);
+    return mismatch('stored', `${before.name} has a deletionTimestamp, although no request deleted it`);
   const { value, color } = content;
   const after: Stored = { ...before, value, color, version: object.version };
   const wrong = contentMismatch(object, content, 'stored');
   if (wrong !== undefined) return wrong;
   const isSame = value === before.value && color === before.color;
-  // Whether a write that changes nothing counts as a change is not shown.
+  // The documents do not state whether a write without change gets a new version.
   if (isSame && object.version === before.version)
     return changed(state, collection, [{ kind: 'rewritten', object: after }]);
   return (
@@ -57,7 +56,6 @@ function whileEnding(
   { value, color }: Content,
   object: Seen,
 ): State | Mismatch {
-  if (!object.isMarked)
-    return mismatch('deleted', `${before.name} was deleted and is shown without deletionTimestamp`);
+  if (!object.isMarked) return mismatch('deleted', `${before.name} was deleted but has no deletionTimestamp`);
   return changed(state, collection, [{ kind: 'ending', object: { ...before, value, color } }]);
 }

@@ -1,6 +1,6 @@
-// The events of a watch against the changes after its start. Creations and changes come each once and in their order.
-// When and with how many events a deletion takes effect is not shown, nor is the type of its last event (core 3.1, 6):
-// it ends before anything that was done after the object was seen to be gone.
+// Compares the events of a watch with the changes after its start. Each creation and change has one event, in order. The
+// documents do not state when a deletion takes effect, the number of its events or the type of the last one (core 3.1, 6):
+// the last event precedes those of all changes made after a read found the object gone.
 import { describeChange, describeEvent, describeStored } from '../describe.ts';
 import { mismatch } from '../outcome.ts';
 import type { Mismatch } from '../outcome.ts';
@@ -9,87 +9,89 @@ import type { Change, Collection, Stored } from '../state.ts';
 import { snapshotOf } from '../state.ts';
 import { objectMismatch } from './objects.ts';
 
-/** Where a comparison stands. */
-interface Place {
+/** The progress of a comparison. */
+interface Progress {
   readonly changes: readonly Change[];
   readonly start: number;
-  /** The next change to be reported. */
+  /** The index of the next change without an event so far. */
   next: number;
-  /** Deleted objects whose deletion may still be reported. */
+  /** Deleted objects whose last event may still come. */
   readonly ending: Set<Stored>;
-  /** Deleted objects whose deletion must be reported next. */
+  /** Deleted objects whose last event must come before any other event. */
   readonly due: Set<Stored>;
-  /** Already being deleted at the start, so they may have been removed by then. */
-  readonly unreported: ReadonlySet<Stored>;
+  /** Objects that were being deleted at the start, so they may have been gone by then and need no event. */
+  readonly maybeGoneAtStart: ReadonlySet<Stored>;
 }
 
-/** The first mismatch in the events of a watch that starts after this moment.
- * @param shown objects of the initial events that were already being deleted */
+/** The mismatch of the events of a watch that starts after a revision.
+ * @param shown objects in the initial events that were being deleted at the start */
 export function eventsMismatch(
   collection: Collection,
   start: number,
   shown: readonly Stored[],
-  reported: readonly SeenEvent[],
+  received: readonly SeenEvent[],
 ): Mismatch | undefined {
-  const atStart = [...snapshotOf(collection, start).values()].filter(({ isEnding }) => isEnding);
-  const place: Place = {
+  const atStart = [...snapshotOf(collection, start).values()].filter(({ isTerminating }) => isTerminating);
+  const progress: Progress = {
     changes: collection.changes,
     start,
     next: start,
     ending: new Set(atStart),
     due: new Set(),
-    unreported: new Set(atStart).difference(new Set(shown)),
+    maybeGoneAtStart: new Set(atStart).difference(new Set(shown)),
   };
-  for (const event of reported.filter(({ type }) => type !== 'BOOKMARK')) {
-    const wrong = takeEvent(place, event);
+  for (const event of received.filter(({ type }) => type !== 'BOOKMARK')) {
+    const wrong = acceptEvent(progress, event);
     if (wrong !== undefined) return wrong;
   }
-  passQuiet(place);
-  const left = place.changes[place.next];
+  skipSilentChanges(progress);
+  const left = progress.changes[progress.next];
   return (
-    lackingEnd(place) ??
-    (left === undefined ? undefined : mismatch('events', `the watch does not report ${describeChange(left)}`))
+    overdueEnd(progress) ??
+    (left === undefined
+      ? undefined
+      : mismatch('events', `the watch has no event for ${describeChange(left)}`))
   );
 }
 
-function takeEvent(place: Place, event: SeenEvent): Mismatch | undefined {
+function acceptEvent(progress: Progress, event: SeenEvent): Mismatch | undefined {
   const { type, object } = event;
-  passQuiet(place);
-  if (type !== 'ADDED' && type !== 'MODIFIED') return takeEnd(place, event);
-  if (object.isMarked) return takeMark(place, event);
-  if (type === 'MODIFIED' && isRepeated(place, object)) return undefined;
-  const lacking = lackingEnd(place);
-  if (lacking !== undefined) return lacking;
-  const change = place.changes[place.next];
+  skipSilentChanges(progress);
+  if (type !== 'ADDED' && type !== 'MODIFIED') return acceptEnd(progress, event);
+  if (object.isMarked) return acceptMark(progress, event);
+  if (type === 'MODIFIED' && isRepeated(progress, object)) return undefined;
+  const overdue = overdueEnd(progress);
+  if (overdue !== undefined) return overdue;
+  const change = progress.changes[progress.next];
   if (change === undefined)
-    return mismatch('events', `the watch reports ${describeEvent(event)}, but no change is left to report`);
+    return mismatch('events', `the watch has the event ${describeEvent(event)}; expected no further event`);
   const expected = change.kind === 'created' ? 'ADDED' : 'MODIFIED';
-  if (type !== expected || object.name !== change.object.name) return isElsewhere(place, event);
+  if (type !== expected || object.name !== change.object.name) return outOfOrder(progress, event);
   const wrong = objectMismatch(object, change.object, 'events');
   if (wrong !== undefined) return { ...wrong, what: `in the event ${type}, ${wrong.what}` };
-  place.next += 1;
+  progress.next += 1;
   return undefined;
 }
 
-/** Skips changes without an event of their own. */
-function passQuiet(place: Place): void {
-  for (; place.next < place.changes.length; place.next += 1) {
-    const { kind, object } = place.changes[place.next]!;
-    if (isReported(kind)) break;
-    if (kind === 'ending') place.ending.add(object);
-    if (kind === 'gone') becomesDue(place, object.uid);
+/** Skips changes that need no event at this point. */
+function skipSilentChanges(progress: Progress): void {
+  for (; progress.next < progress.changes.length; progress.next += 1) {
+    const { kind, object } = progress.changes[progress.next]!;
+    if (hasEvent(kind)) break;
+    if (kind === 'ending') progress.ending.add(object);
+    if (kind === 'gone') markDue(progress, object.uid);
   }
-  // A name that is used again was free before.
-  const change = place.changes[place.next];
+  // A reused name was free by then.
+  const change = progress.changes[progress.next];
   if (change?.kind !== 'created') return;
-  for (const { name, uid } of place.ending) {
-    if (name === change.object.name) becomesDue(place, uid);
+  for (const { name, uid } of progress.ending) {
+    if (name === change.object.name) markDue(progress, uid);
   }
 }
 
-const isReported = (kind: Change['kind']) => kind === 'created' || kind === 'changed';
+const hasEvent = (kind: Change['kind']) => kind === 'created' || kind === 'changed';
 
-function becomesDue({ ending, due }: Place, uid: string): void {
+function markDue({ ending, due }: Progress, uid: string): void {
   for (const object of ending) {
     if (object.uid !== uid) continue;
     ending.delete(object);
@@ -97,28 +99,28 @@ function becomesDue({ ending, due }: Place, uid: string): void {
   }
 }
 
-/** The last event of an object, of any type. */
-function takeEnd(place: Place, event: SeenEvent): Mismatch | undefined {
+/** Accepts the last event of an object, of any type. */
+function acceptEnd(progress: Progress, event: SeenEvent): Mismatch | undefined {
   const { uid, name } = event.object;
-  const isMeant = (one: Stored) => (uid === '' ? one.name === name : one.uid === uid);
-  const ended = [...place.due, ...place.ending].find(isMeant);
-  if (ended === undefined) return isElsewhere(place, event);
-  for (const one of [...place.due, ...place.ending]) {
+  const matches = (one: Stored) => (uid === '' ? one.name === name : one.uid === uid);
+  const ended = [...progress.due, ...progress.ending].find(matches);
+  if (ended === undefined) return outOfOrder(progress, event);
+  for (const one of [...progress.due, ...progress.ending]) {
     if (one.uid !== ended.uid) continue;
-    place.due.delete(one);
-    place.ending.delete(one);
+    progress.due.delete(one);
+    progress.ending.delete(one);
   }
   return undefined;
 }
 
-/** A deletion in two phases reports the deletionTimestamp first. */
-function takeMark(place: Place, event: SeenEvent): Mismatch | undefined {
-  const isMeant = ({ uid }: Stored) => uid === event.object.uid;
-  return [...place.due, ...place.ending].some(isMeant) ? undefined : isElsewhere(place, event);
+/** Accepts the event of the deletionTimestamp, the first phase of a deletion. */
+function acceptMark(progress: Progress, event: SeenEvent): Mismatch | undefined {
+  const matches = ({ uid }: Stored) => uid === event.object.uid;
+  return [...progress.due, ...progress.ending].some(matches) ? undefined : outOfOrder(progress, event);
 }
 
-/** The documents do not show whether a write without a change is reported. */
-function isRepeated({ changes, start, next }: Place, object: Seen): boolean {
+/** Whether the event belongs to a write without change. The documents do not state whether such a write has one. */
+function isRepeated({ changes, start, next }: Progress, object: Seen): boolean {
   return changes
     .slice(start, next)
     .some(
@@ -127,19 +129,18 @@ function isRepeated({ changes, start, next }: Place, object: Seen): boolean {
     );
 }
 
-function isElsewhere({ changes, next }: Place, event: SeenEvent): Mismatch {
+function outOfOrder({ changes, next }: Progress, event: SeenEvent): Mismatch {
   const change = changes[next];
-  const instead =
-    change === undefined ? 'no change is left to report' : `${describeChange(change)} comes next`;
-  return mismatch('events', `the watch reports ${describeEvent(event)}, but ${instead}`);
+  const expected = change === undefined ? 'no further event' : `${describeChange(change)} next`;
+  return mismatch('events', `the watch has the event ${describeEvent(event)}; expected ${expected}`);
 }
 
-function lackingEnd({ due, unreported }: Place): Mismatch | undefined {
-  const lacking = [...due].find((object) => !unreported.has(object));
-  return lacking === undefined
+function overdueEnd({ due, maybeGoneAtStart }: Progress): Mismatch | undefined {
+  const overdue = [...due].find((object) => !maybeGoneAtStart.has(object));
+  return overdue === undefined
     ? undefined
     : mismatch(
         'events',
-        `the watch does not report the deletion of ${describeStored(lacking)} before later changes`,
+        `the watch has no event for the deletion of ${describeStored(overdue)} before the next event`,
       );
 }

@@ -1,4 +1,4 @@
-// Short forms for sequential histories of requests and responses.
+// Builds the exchanges of a sequential history: requests and their answers.
 import type { Content } from '../kinds.ts';
 import type { CollectionId, Request, Response, Seen, SeenEvent } from '../requests.ts';
 import type { Exchange } from './step.ts';
@@ -6,7 +6,7 @@ import type { Exchange } from './step.ts';
 export const collection: CollectionId = 'configMaps/1';
 const red: Content = { value: 'v1', color: 'red' };
 
-/** An object as an answer shows it; uid and version by default as `given` makes them. */
+/** An object in an answer. Uid and version derive from the name unless given. */
 export function seen(name: string, shown: Partial<Seen> = {}): Seen {
   return { name, uid: `uid-${name}`, version: `${name}1`, isMarked: false, ...red, ...shown };
 }
@@ -24,7 +24,7 @@ const contentOf = ({ object }: Response): Content => ({
   color: object?.color ?? red.color,
 });
 
-/** To this content, with this answer. */
+/** A patch to the given content, with the given answer. */
 export const patch = (name: string, content: Partial<Content>, response: Response): Exchange =>
   exchange({ verb: 'patch', collection, name, content }, response);
 
@@ -43,10 +43,10 @@ export const removeAll = (color?: string, status = 200): Exchange =>
 export const list = (
   version: string,
   items: readonly Seen[],
-  options: Partial<Request & { verb: 'list' }> = {},
+  fields: Partial<Request & { verb: 'list' }> = {},
 ): Exchange =>
   exchange(
-    { verb: 'list', collection, ...options },
+    { verb: 'list', collection, ...fields },
     { status: 200, list: { version, token: '', size: items.length, items } },
   );
 
@@ -67,19 +67,22 @@ export const watch = (version?: string, status = 200): Exchange =>
     { status },
   );
 
-/** The events of a watch whose initial events may be incomplete. */
+/** A check of events before the watch is known to have delivered all initial events. */
 export const beginning = (): Exchange =>
   exchange({ verb: 'events', collection, watch: 1 }, { status: 200, isBeginning: true });
 
-export const reported = (...events: readonly (readonly [string, Seen])[]): Exchange =>
+export const events = (...events: readonly (readonly [string, Seen])[]): Exchange =>
   exchange(
     { verb: 'events', collection, watch: 1 },
     { status: 200, events: events.map(([type, object]): SeenEvent => ({ type, object })) },
   );
 
-// What several histories are made of: `a`, changed once, and deleted slowly, so that its name is taken again.
+// Shared by several histories: `a` is changed once, deleted in two phases, and created again.
 export const changedA = seen('a', { version: 'a2', value: 'v2' });
 export const patchA = patch('a', { value: 'v2' }, { status: 201, object: changedA });
 export const recreated = seen('a', { uid: 'uid-again', version: 'a3' });
-export const again = create('a', { status: 200, object: recreated });
-export const slowly: readonly Exchange[] = [remove('a', 202), get('a', { status: 200, object: marked('a') })];
+export const recreate = create('a', { status: 200, object: recreated });
+export const slowDelete: readonly Exchange[] = [
+  remove('a', 202),
+  get('a', { status: 200, object: marked('a') }),
+];

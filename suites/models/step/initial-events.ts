@@ -1,4 +1,4 @@
-// The initial events of a watch that begins with the state: one ADDED for each object, in any order.
+// The initial events of a watch that starts with the state: one ADDED for each object, in any order.
 import { describeEvent, describeStored } from '../describe.ts';
 import { mismatch } from '../outcome.ts';
 import type { Mismatch } from '../outcome.ts';
@@ -8,38 +8,39 @@ import type { Collection, Stored } from '../state.ts';
 import { eventsMismatch } from './events.ts';
 import { objectMismatch } from './objects.ts';
 
-/** The first mismatch in the events of a watch that began with the state of this moment. */
+/** The mismatch of the events of a watch that started with the state of a revision. */
 export function initialMismatch(
   collection: Collection,
   start: number,
-  reported: readonly SeenEvent[],
+  received: readonly SeenEvent[],
 ): Mismatch | undefined {
   const snapshot = snapshotOf(collection, start);
-  const waited = new Map([...snapshot].filter(([, { isEnding }]) => !isEnding));
+  const pending = new Map([...snapshot].filter(([, { isTerminating }]) => !isTerminating));
   const ending: Stored[] = [];
   let index = 0;
-  for (; index < reported.length; index += 1) {
-    const { type, object } = reported[index]!;
+  for (; index < received.length; index += 1) {
+    const { type, object } = received[index]!;
     const stored = snapshot.get(object.name);
-    const isEnding = stored?.isEnding === true && object.isMarked && object.uid === stored.uid;
-    if (waited.size === 0 && !(isEnding && type === 'ADDED')) break;
+    const isTerminating = stored?.isTerminating === true && object.isMarked && object.uid === stored.uid;
+    if (pending.size === 0 && !(isTerminating && type === 'ADDED')) break;
     if (type !== 'ADDED' || stored === undefined)
       return mismatch(
         'started',
-        `${describeEvent(reported[index]!)} came before the initial events were complete: ${lackOf(waited)}`,
+        `${describeEvent(received[index]!)} came before the initial events were complete: ${describePending(pending)}`,
       );
-    if (isEnding) {
+    if (isTerminating) {
       ending.push(stored);
       continue;
     }
     const wrong = objectMismatch(object, stored, 'started');
     if (wrong !== undefined) return { ...wrong, what: `among the initial events, ${wrong.what}` };
-    if (!waited.delete(object.name))
+    if (!pending.delete(object.name))
       return mismatch('started', `the initial events have ${object.name} twice`);
   }
-  if (waited.size > 0) return mismatch('started', `the initial events are incomplete: ${lackOf(waited)}`);
-  return eventsMismatch(collection, start, ending, reported.slice(index));
+  if (pending.size > 0)
+    return mismatch('started', `the initial events are incomplete: ${describePending(pending)}`);
+  return eventsMismatch(collection, start, ending, received.slice(index));
 }
 
-const lackOf = (waited: ReadonlyMap<string, Stored>) =>
-  `${[...waited.values()].map(describeStored).join(', ')} lacks`;
+const describePending = (pending: ReadonlyMap<string, Stored>) =>
+  `${[...pending.values()].map(describeStored).join(', ')} missing`;

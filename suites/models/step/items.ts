@@ -1,4 +1,4 @@
-// The items of a list against the state that they should show.
+// Compares the items of a list with the expected state.
 import { describeStored } from '../describe.ts';
 import { mismatch } from '../outcome.ts';
 import type { Mismatch } from '../outcome.ts';
@@ -8,37 +8,37 @@ import { snapshotOf } from '../state.ts';
 import type { Collection, Snapshot, Stored } from '../state.ts';
 import { objectMismatch, stateMismatch } from './objects.ts';
 
-/** What a list should show. */
+/** The expectation of a list. */
 export interface Wanted {
   readonly color: string | undefined;
-  /** What is broken where it shows anything else. */
+  /** The violated rule if the list shows another state. */
   readonly rule: RuleName;
-  /** The request named a version that is exact, or not older: those of items are not guaranteed then (core 4.12). */
+  /** The request had a version. The versions of items are not guaranteed then (core 4.12). */
   readonly hasFreeVersions: boolean;
 }
 
 export const isSelected = ({ color }: Stored, wanted: string | undefined) =>
   wanted === undefined || color === wanted;
 
-/** What a list of this moment may show: in the middle of a deletion of several, each of them marked or not. */
-export function shownAt(collection: Collection, moment: number): Snapshot {
-  const snapshot = snapshotOf(collection, moment);
-  const [last, next] = [collection.changes[moment - 1]?.together, collection.changes[moment]?.together];
+/** The state that a list of a revision may show. While one request deletes several objects, each may be marked or not. */
+export function shownAt(collection: Collection, revision: number): Snapshot {
+  const snapshot = snapshotOf(collection, revision);
+  const [last, next] = [collection.changes[revision - 1]?.together, collection.changes[revision]?.together];
   if (last === undefined || last !== next) return snapshot;
-  const either = last.map((object) => ({ ...object, isEnding: true, mayBeUnmarked: true }));
+  const either = last.map((object) => ({ ...object, isTerminating: true, mayBeUnmarked: true }));
   return new Map([...snapshot, ...either.map((object) => [object.name, object] as const)]);
 }
 
-/** A whole list. Items come in no promised order. */
+/** Compares a complete list. Items have no stated order. */
 export function listMismatch(
   items: readonly Seen[],
   snapshot: Snapshot,
   wanted: Wanted,
 ): Mismatch | undefined {
-  return itemsMismatch(items, snapshot, wanted) ?? lackMismatch(items, snapshot, wanted);
+  return itemsMismatch(items, snapshot, wanted) ?? missingItemMismatch(items, snapshot, wanted);
 }
 
-/** Each item is an object of the state, and none is there twice. */
+/** Checks that each item is an object of the state, and that none is repeated. */
 export function itemsMismatch(
   items: readonly Seen[],
   snapshot: Snapshot,
@@ -51,24 +51,26 @@ export function itemsMismatch(
     names.add(item.name);
     const stored = snapshot.get(item.name);
     if (stored === undefined)
-      return mismatch(rule, `the list has ${item.name}, which is not there at that moment`);
+      return mismatch(rule, `the list has ${item.name}, which does not exist at that revision`);
     if (!isSelected(stored, color))
-      return mismatch('selected', `the list of ${color} ones has ${describeStored(stored)}`);
+      return mismatch('selected', `the list with the color ${color} has ${describeStored(stored)}`);
     const wrong = itemMismatch(item, stored, rule);
     if (wrong !== undefined) return wrong;
   }
   return undefined;
 }
 
-/** Each object of the state is an item. What was deleted may or may not be there. */
-export function lackMismatch(
+/** Checks that each object of the state is an item. A deleted object may be absent. */
+export function missingItemMismatch(
   items: readonly Pick<Seen, 'name'>[],
   snapshot: Snapshot,
   { color, rule }: Pick<Wanted, 'color' | 'rule'>,
 ): Mismatch | undefined {
   const names = new Set(items.map(({ name }) => name));
-  const lacking = [...snapshot.values()].find(
-    (stored) => !stored.isEnding && isSelected(stored, color) && !names.has(stored.name),
+  const missing = [...snapshot.values()].find(
+    (stored) => !stored.isTerminating && isSelected(stored, color) && !names.has(stored.name),
   );
-  return lacking === undefined ? undefined : mismatch(rule, `the list lacks ${describeStored(lacking)}`);
+  return missing === undefined
+    ? undefined
+    : mismatch(rule, `the list does not have ${describeStored(missing)}`);
 }

@@ -1,5 +1,5 @@
-// The version that a list names: that of the moment at which it was built (core 2.3, 2.5). Two moments with another
-// state have another version, or clients could not distinguish them.
+// The version of a list belongs to the revision that the list shows (core 2.3, 2.5). Two revisions with different states
+// have different versions, so that clients can distinguish them.
 import { describeChange } from '../describe.ts';
 import { mismatch } from '../outcome.ts';
 import type { Mismatch } from '../outcome.ts';
@@ -8,54 +8,59 @@ import { collectionOf, withCollection } from '../state.ts';
 import type { Change, Collection, State } from '../state.ts';
 import { listMismatch, shownAt } from './items.ts';
 import type { Wanted } from './items.ts';
-import { momentOf } from './moments.ts';
+import { revisionOf } from './revisions.ts';
 
-/** The state with the version of a moment known. */
+/** The state after a list has shown the version of a revision. */
 export function namedVersion(
   state: State,
   id: CollectionId,
-  moment: number,
+  revision: number,
   version: string,
 ): State | Mismatch {
   if (version === '') return mismatch('version', 'the list has no version');
   const collection = collectionOf(state, id);
   const known = collection.listVersions.get(version);
   if (known === undefined) {
-    const listVersions = new Map(collection.listVersions).set(version, moment);
+    const listVersions = new Map(collection.listVersions).set(version, revision);
     return withCollection(state, id, { ...collection, listVersions });
   }
-  const between = changeBetween(collection, known, moment);
-  return between === undefined
+  const difference = changeBetween(collection, known, revision);
+  return difference === undefined
     ? state
-    : mismatch('version', `the list names a version that one before ${describeChange(between)} named`);
+    : mismatch(
+        'version',
+        `the list has the version of an earlier list, from before ${describeChange(difference)}`,
+      );
 }
 
-/** The mismatch of the version of a list that may show any of some moments. One that was not seen before may be that
- * of another collection's change, and says nothing. */
-export function builtMismatch(
+/** The mismatch of the version of a list that may show any of several revisions. A version that was not seen before is
+ * accepted, because it may belong to a change of another collection. */
+export function listVersionMismatch(
   collection: Collection,
-  moments: readonly number[],
+  revisions: readonly number[],
   { version, items }: SeenList,
   wanted: Omit<Wanted, 'rule'>,
 ): Mismatch | undefined {
   if (version === '') return mismatch('built', 'the list has no version');
   if (version === '0' && items.length > 0)
-    return mismatch('built', 'the list names version 0, which stands for any');
-  const named = momentOf(collection, version);
+    return mismatch('built', 'the list has version 0, which means any version');
+  const named = revisionOf(collection, version);
   if (named === undefined) return undefined;
-  const same = moments.filter((moment) => changeBetween(collection, named, moment) === undefined);
-  if (same.length === 0)
-    return mismatch('built', 'the list names a version that is older than the requested one');
-  const wrong = same.map((moment) =>
-    listMismatch(items, shownAt(collection, moment), { ...wanted, rule: 'built' }),
+  const same = revisions.filter((revision) => changeBetween(collection, named, revision) === undefined);
+  if (same.length === 0) return mismatch('built', 'the list has an older version than the requested one');
+  const wrong = same.map((revision) =>
+    listMismatch(items, shownAt(collection, revision), { ...wanted, rule: 'built' }),
   );
   return wrong.includes(undefined)
     ? undefined
-    : mismatch('built', `the list names the version of another state, at which ${wrong[0]!.what}`);
+    : mismatch(
+        'built',
+        `the list has the version of another state; compared with that state, ${wrong[0]!.what}`,
+      );
 }
 
 const changeBetween = ({ changes }: Collection, one: number, other: number): Change | undefined =>
-  changes.slice(Math.min(one, other), Math.max(one, other)).find(isCertain);
+  changes.slice(Math.min(one, other), Math.max(one, other)).find(isCertainChange);
 
-/** Whether it is certain that the states before and after it differ. */
-const isCertain = ({ kind }: Change) => kind === 'created' || kind === 'changed' || kind === 'ending';
+/** Whether the states before and after the change certainly differ. */
+const isCertainChange = ({ kind }: Change) => kind === 'created' || kind === 'changed' || kind === 'ending';

@@ -1,4 +1,4 @@
-// Compares an object in an answer with the model.
+// Compares an object in an answer with the expected object.
 import { describeContent } from '../describe.ts';
 import type { Content } from '../kinds.ts';
 import { mismatch } from '../outcome.ts';
@@ -8,34 +8,33 @@ import { collectionOf, versionsOfName } from '../state.ts';
 import type { State, Stored } from '../state.ts';
 import type { RuleName } from '../rules.ts';
 
-/** Compares with exactly this state. @param rule the rule that another state violates */
+/** The mismatch with a stored object, including its version. @param rule the violated rule if the state differs */
 export function objectMismatch(seen: Seen, stored: Stored, rule: RuleName): Mismatch | undefined {
   const wrong = stateMismatch(seen, stored, rule);
-  if (wrong !== undefined || stored.isEnding || seen.version === stored.version) return wrong;
-  return mismatch(rule, `${stored.name} has another version than its last change gave it`);
+  if (wrong !== undefined || stored.isTerminating || seen.version === stored.version) return wrong;
+  return mismatch(rule, `${stored.name} does not have the version of its last change`);
 }
 
-/** The same, whatever its version. */
+/** The mismatch with a stored object, except its version. */
 export function stateMismatch(seen: Seen, stored: Stored, rule: RuleName): Mismatch | undefined {
   const { name } = stored;
-  if (seen.uid !== stored.uid)
-    return mismatch('uid', `${name} has another uid than the one it was made with`);
-  // A controller may change an object during its deletion.
-  if (stored.isEnding && (seen.isMarked || stored.mayBeUnmarked !== true))
+  if (seen.uid !== stored.uid) return mismatch('uid', `${name} does not have the uid it was created with`);
+  // A controller may change an object that is being deleted.
+  if (stored.isTerminating && (seen.isMarked || stored.mayBeUnmarked !== true))
     return seen.isMarked
       ? undefined
-      : mismatch('deleted', `${name} was deleted and is shown without deletionTimestamp`);
-  if (seen.isMarked) return mismatch(rule, `${name} has a deletionTimestamp, but no request deleted it`);
+      : mismatch('deleted', `${name} was deleted but has no deletionTimestamp`);
+  if (seen.isMarked) return mismatch(rule, `${name} has a deletionTimestamp, although no request deleted it`);
   return contentMismatch(seen, stored, rule);
 }
 
 export function contentMismatch(seen: Seen, content: Content, rule: RuleName): Mismatch | undefined {
   if (seen.value === content.value && seen.color === content.color) return undefined;
   const [shown, expected] = [describeContent(seen), describeContent(content)];
-  return mismatch(rule, `${seen.name} is ${shown === '' ? 'empty' : shown}, and had to be ${expected}`);
+  return mismatch(rule, `${seen.name} is ${shown === '' ? 'empty' : shown}; expected ${expected}`);
 }
 
-/** The version must be new for this name, including earlier objects of the name. */
+/** Checks that no object with this name had the version before. */
 export function versionMismatch(
   state: State,
   collection: CollectionId,
@@ -45,6 +44,6 @@ export function versionMismatch(
   if (version === '') return mismatch('version', `${name} has no version`);
   const had = versionsOfName(collectionOf(state, collection), name);
   return had.some((one) => one.version === version)
-    ? mismatch('version', `${name} has a version that it, or what had its name, had before`)
+    ? mismatch('version', `${name} has a version that it or an earlier object of that name had before`)
     : undefined;
 }

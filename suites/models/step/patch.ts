@@ -1,4 +1,4 @@
-// patch: a merge patch changes what it names of the object that is there (core 4.8).
+// patch: a merge patch changes the fields that it contains (core 4.8).
 import { refused } from '../outcome.ts';
 import type { Outcome } from '../outcome.ts';
 import type { PatchRequest } from '../requests.ts';
@@ -10,5 +10,5 @@ export function patch(state: State, { collection, name, content }: PatchRequest)
   const current = currentOf(state, collection).get(name);
   if (current === undefined) return [refused(state, 'missing')];
   const changes = change(state, collection, current, content);
-  return current.isEnding ? [changes, refused(state, 'missing')] : [changes];
+  return current.isTerminating ? [changes, refused(state, 'missing')] : [changes];
 }

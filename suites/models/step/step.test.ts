@@ -1,4 +1,4 @@
-// What the model allows and what it does not, as short histories of which the last answer is the one in question.
+// Wrong histories that the model rejects. Only the last answer of each history is wrong.
 import { expect, test } from 'vitest';
 import { rules } from '../rules.ts';
 import { initialState } from '../state.ts';
@@ -22,9 +22,9 @@ test('each rule rejects something', () => {
   expect(new Set(wrong.map(([rule]) => rule))).toEqual(new Set(Object.keys(rules)));
 });
 
-test('a violation has a message', () => {
+test('a violation has a readable description', () => {
   const history = [create('a'), patchA, at.get('a', { status: 200, object: seen('a') })];
-  expect(firstViolation(history)?.what).toBe('a is v1, red, and had to be v2, red');
+  expect(firstViolation(history)?.what).toBe('a is v1, red; expected v2, red');
   expect(describeHistory(history)).toEqual([
     '1. create a with v1, red in the config maps of namespace 1 -> 201: a (v1, red)',
     '2. patch a to v2 in the config maps of namespace 1 -> 200: a (v2, red)',
@@ -32,7 +32,7 @@ test('a violation has a message', () => {
   ]);
 });
 
-test('step has no effect on the state that it is given', () => {
+test('step does not modify the given state', () => {
   const before: State[] = [];
   const copies: State[] = [];
   for (const [, , history] of wrong) {

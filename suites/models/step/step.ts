@@ -1,5 +1,5 @@
-// The model: what a server may answer to a request in a state, and the state after each answer. Pure, so that it can
-// drive commands, judge the server's own unit tests, and check a recorded history.
+// The model: the allowed answers to a request in a state, and the state after each answer. It is pure, so commands, the
+// unit tests of the bundled server and checks of recorded histories share it.
 import { describeRequest, describeResponse } from '../describe.ts';
 import { choose, isMismatch } from '../outcome.ts';
 import type { Mismatch, Outcome } from '../outcome.ts';
@@ -15,7 +15,7 @@ import { patch } from './patch.ts';
 import { update } from './update.ts';
 import { events, watch } from './watch.ts';
 
-/** What the documents allow, never empty. An answer is right where it fits one of these. */
+/** The outcomes that the documents allow, at least one. An answer is right if it matches one of them. */
 export function step(state: State, request: Request): readonly Outcome[] {
   switch (request.verb) {
     case 'create':
@@ -43,7 +43,7 @@ export function step(state: State, request: Request): readonly Outcome[] {
   }
 }
 
-/** The state after an answer, or what speaks against it. */
+/** The state after an answer, or its mismatch. */
 export const judge = (state: State, request: Request, response: Response): State | Mismatch =>
   choose(step(state, request), response);
 
@@ -53,7 +53,7 @@ export interface Exchange {
 }
 
 export interface Violation extends Mismatch {
-  /** Place of the exchange in the history, from 0. */
+  /** Index of the exchange in the history, from 0. */
   readonly index: number;
 }
 
@@ -68,7 +68,7 @@ export function firstViolation(history: readonly Exchange[]): Violation | undefi
   return undefined;
 }
 
-/** A history in words, one line an exchange. */
+/** One line for each exchange of a history. */
 export const describeHistory = (history: readonly Exchange[]): readonly string[] =>
   history.map(
     ({ request, response }, index) =>

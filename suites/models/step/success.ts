@@ -1,4 +1,4 @@
-// Which codes say that a write was carried out. They are listed for pod templates and not for config maps (core 4.5).
+// The success codes of a write. The documents list them for pod templates, and not for config maps (core 4.5).
 import type { CollectionId } from '../requests.ts';
 
 /** @param listed the codes of the operation on pod templates */

@@ -1,4 +1,4 @@
-// update: a PUT replaces the object of its version, and no other (core 4.8).
+// update: a PUT replaces only the object with the version in its body (core 4.8).
 import { refused } from '../outcome.ts';
 import type { Outcome } from '../outcome.ts';
 import type { UpdateRequest } from '../requests.ts';
@@ -10,10 +10,10 @@ import { creation } from './create.ts';
 export function update(state: State, request: UpdateRequest): readonly Outcome[] {
   const { collection, name, version, content } = request;
   const current = currentOf(state, collection).get(name);
-  // By the state of the existing object a PUT is classed create or update (core 4.2).
+  // A PUT is a create or an update, depending on whether the object exists (core 4.2).
   if (current === undefined)
     return [refused(state, 'missing'), creation(state, request, [200, 201], 'missing')];
-  if (current.isEnding)
+  if (current.isTerminating)
     return [
       change(state, collection, current, content),
       creation(state, request, [200, 201], 'missing'),
@@ -24,6 +24,6 @@ export function update(state: State, request: UpdateRequest): readonly Outcome[]
     (one) => one.uid === current.uid && one.version === version,
   );
   return isItsOwn
-    ? [refused(state, 'stale', (status) => status === 409, 'refused with 409')]
+    ? [refused(state, 'stale', (status) => status === 409, '409')]
     : [refused(state, 'foreign')];
 }

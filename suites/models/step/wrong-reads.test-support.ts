@@ -1,4 +1,4 @@
-// Histories of which the last answer is wrong, about lists and watches: the rule that it breaks, and how.
+// Histories of lists and watches whose last answer is wrong, each with the violated rule and a description.
 import type { RuleName } from '../rules.ts';
 import * as at from './histories.test-support.ts';
 import type { Exchange } from './step.ts';
@@ -7,13 +7,17 @@ const { create, seen, marked } = at;
 const changedA = seen('a', { version: 'a2', value: 'v2' });
 const patchA = at.patch('a', { value: 'v2' }, { status: 200, object: changedA });
 const recreated = seen('a', { uid: 'uid-again', version: 'a3' });
-const again = create('a', { status: 201, object: recreated });
+const recreate = create('a', { status: 201, object: recreated });
 
 export const wrongReads: readonly (readonly [RuleName, string, readonly Exchange[]])[] = [
   ['mostRecent', 'a stale get', [create('a'), patchA, at.get('a', { status: 200, object: seen('a') })]],
-  ['mostRecent', 'a list that lacks the newest', [create('a'), create('b'), at.list('1', [seen('a')])]],
+  ['mostRecent', 'a list without the newest object', [create('a'), create('b'), at.list('1', [seen('a')])]],
   ['mostRecent', 'a get that finds nothing', [create('a'), at.get('a', { status: 404 })]],
-  ['any', 'a state that never was', [create('a'), create('b'), at.list('1', [seen('b')], { version: '0' })]],
+  [
+    'any',
+    'a state that never existed',
+    [create('a'), create('b'), at.list('1', [seen('b')], { version: '0' })],
+  ],
   [
     'notOlder',
     'a list that is older than its version',
@@ -38,28 +42,28 @@ export const wrongReads: readonly (readonly [RuleName, string, readonly Exchange
   ['built', 'a list of version 0', [create('a'), at.list('0', [seen('a')], { version: '0' })]],
   [
     'built',
-    'the requested version over newer items',
+    'the requested version with newer items',
     [create('a'), create('b'), at.list('a1', [seen('a'), seen('b')], { version: 'a1' })],
   ],
   [
     'built',
-    'the newest version over older items',
+    'the newest version with older items',
     [create('a'), patchA, at.list('2', [changedA]), at.list('2', [seen('a')], { version: '0' })],
   ],
   [
     'built',
-    'a version that is older than the requested one',
+    'a version older than the requested one',
     [create('a'), patchA, at.list('a1', [changedA], { version: 'a2', match: 'NotOlderThan' })],
   ],
   ['mostRecent', 'a first chunk of an older state', [create('a'), patchA, at.page('1', [seen('a')], '')]],
   [
     'mostRecent',
-    'an item of another version than its last change gave it',
+    'an item without the version of its last change',
     [create('a'), at.page('1', [seen('a', { version: 'x' })], '')],
   ],
   [
     'deleted',
-    'one of two that were deleted one after the other, without the mark of the first',
+    'the first of two deleted objects without a deletionTimestamp',
     [
       create('a'),
       create('b'),
@@ -76,12 +80,12 @@ export const wrongReads: readonly (readonly [RuleName, string, readonly Exchange
   ],
   [
     'walk',
-    'a chunk without what was deleted since',
+    'a chunk without an object deleted after the first chunk',
     [create('a'), create('b'), at.page('1', [seen('a')], 't'), at.remove('b'), at.nextPage('1', [], '')],
   ],
   [
     'walk',
-    'a chunk with what was made since',
+    'a chunk with an object created after the first chunk',
     [
       create('a'),
       create('b'),
@@ -92,26 +96,26 @@ export const wrongReads: readonly (readonly [RuleName, string, readonly Exchange
   ],
   [
     'walk',
-    'a chunk again',
+    'a repeated chunk',
     [create('a'), create('b'), at.page('1', [seen('a')], 't'), at.nextPage('1', [seen('a')], 't')],
   ],
   ['selected', 'an item of another color', [create('a'), at.list('1', [seen('a')], { color: 'blue' })]],
   ['started', 'a watch that is refused', [at.watch(undefined, 404)]],
   [
     'started',
-    'initial events that lack an object',
-    [create('a'), create('b'), at.watch(), at.reported(['ADDED', seen('a')])],
+    'initial events without one object',
+    [create('a'), create('b'), at.watch(), at.events(['ADDED', seen('a')])],
   ],
   [
     'started',
-    'initial events of a state that is over',
-    [create('a'), patchA, at.watch(), at.reported(['ADDED', seen('a')])],
+    'initial events of an earlier state',
+    [create('a'), patchA, at.watch(), at.events(['ADDED', seen('a')])],
   ],
-  ['events', 'an event that does not come', [create('a'), at.watch('a1'), patchA, at.reported()]],
+  ['events', 'a missing event', [create('a'), at.watch('a1'), patchA, at.events()]],
   [
     'events',
-    'an event twice',
-    [create('a'), at.watch('a1'), patchA, at.reported(['MODIFIED', changedA], ['MODIFIED', changedA])],
+    'a repeated event',
+    [create('a'), at.watch('a1'), patchA, at.events(['MODIFIED', changedA], ['MODIFIED', changedA])],
   ],
   [
     'events',
@@ -121,39 +125,39 @@ export const wrongReads: readonly (readonly [RuleName, string, readonly Exchange
       at.watch('z1'),
       create('a'),
       create('b'),
-      at.reported(['ADDED', seen('b')], ['ADDED', seen('a')]),
+      at.events(['ADDED', seen('b')], ['ADDED', seen('a')]),
     ],
   ],
   [
     'events',
     'an event from before the start',
-    [create('a'), patchA, at.watch('a2'), at.reported(['MODIFIED', changedA])],
+    [create('a'), patchA, at.watch('a2'), at.events(['MODIFIED', changedA])],
   ],
   [
     'events',
     'a creation as MODIFIED',
-    [create('z'), at.watch('z1'), create('a'), at.reported(['MODIFIED', seen('a')])],
+    [create('z'), at.watch('z1'), create('a'), at.events(['MODIFIED', seen('a')])],
   ],
   [
     'events',
-    'an end without a delete request',
-    [create('a'), at.watch('a1'), at.reported(['DELETED', marked('a')])],
+    'a deletion event without a delete request',
+    [create('a'), at.watch('a1'), at.events(['DELETED', marked('a')])],
   ],
   [
     'events',
-    'a deletion that is not reported before the name is used again',
-    [create('a'), at.watch('a1'), at.remove('a'), again, at.reported(['ADDED', recreated])],
+    'a deletion without an event before the name is reused',
+    [create('a'), at.watch('a1'), at.remove('a'), recreate, at.events(['ADDED', recreated])],
   ],
   [
     'events',
-    'a deletion that is not reported although it was seen',
+    'a deletion without an event after a read found the object gone',
     [
       create('a'),
       at.watch('a1'),
       at.remove('a'),
       at.get('a', { status: 404 }),
       create('b'),
-      at.reported(['ADDED', seen('b')]),
+      at.events(['ADDED', seen('b')]),
     ],
   ],
 ];

@@ -1,4 +1,4 @@
-// Histories of which the last answer is wrong, about writes and single objects: the rule that it breaks, and how.
+// Histories of writes and single objects whose last answer is wrong, each with the violated rule and a description.
 import type { RuleName } from '../rules.ts';
 import * as at from './histories.test-support.ts';
 import type { Exchange } from './step.ts';
@@ -18,7 +18,11 @@ export const wrongWrites: readonly (readonly [RuleName, string, readonly Exchang
     'a patch that changes nothing',
     [create('a'), at.patch('a', { value: 'v2' }, { status: 200, object: seen('a', { version: 'a2' }) })],
   ],
-  ['unique', 'a taken name', [create('a'), create('a', { status: 201, object: recreated })]],
+  [
+    'unique',
+    'a second object with a name in use',
+    [create('a'), create('a', { status: 201, object: recreated })],
+  ],
   ['unique', 'an object twice in a list', [create('a'), at.list('1', [seen('a'), seen('a')])]],
   [
     'reused',
@@ -52,7 +56,7 @@ export const wrongWrites: readonly (readonly [RuleName, string, readonly Exchang
   ],
   [
     'stale',
-    'a stale PUT that wins',
+    'a stale PUT that succeeds',
     [create('a'), patchA, at.put('a', 'a1', { status: 200, object: changedA })],
   ],
   [
@@ -70,16 +74,24 @@ export const wrongWrites: readonly (readonly [RuleName, string, readonly Exchang
     ],
   ],
   ['missing', 'an object that was never created', [at.get('a', { status: 200, object: seen('a') })]],
-  ['missing', 'a patch of nothing', [at.patch('a', { value: 'v2' }, { status: 200, object: seen('a') })]],
+  [
+    'missing',
+    'a patch of a missing object',
+    [at.patch('a', { value: 'v2' }, { status: 200, object: seen('a') })],
+  ],
   [
     'deleted',
     'a delete that does nothing',
     [create('a'), at.remove('a'), at.get('a', { status: 200, object: seen('a') })],
   ],
-  ['deleted', 'an item of a deleted collection', [create('a'), at.removeAll(), at.list('1', [seen('a')])]],
+  [
+    'deleted',
+    'an unmarked item after a deletecollection',
+    [create('a'), at.removeAll(), at.list('1', [seen('a')])],
+  ],
   [
     'removed',
-    'an object that comes back',
+    'an object that reappears',
     [
       create('a'),
       at.remove('a'),

@@ -1,5 +1,5 @@
-// The words of generated policies, and how a policy is stored on a target: its users, roles and bindings have names of their
-// own, so that policies do not affect each other.
+// The vocabulary of generated policies, and the installer that creates a policy on the target. Users, roles and bindings
+// have unique names for each policy, so that policies do not affect each other.
 import type { CaseContext, Cluster, Namespace } from '../../kit/context.ts';
 import type { People, Person } from '../../kit/people.ts';
 import { CheckFailed } from '../../kit/failures.ts';
@@ -10,10 +10,10 @@ import type { Vocabulary } from './policies.ts';
 export const namespaceWords = ['one', 'two'] as const;
 export const objectNames = ['first', 'second'] as const;
 
-/** Types that every target serves, and whose objects no controller uses. */
+/** Types that every target has, and whose objects have no side effects. */
 export const requestTypes = ['configmaps', 'secrets'] as const;
 
-/** @param groups whether people can be in groups of the case's own */
+/** @param groups whether the case can choose the groups of users */
 export function vocabularyOf({ names, has }: CaseContext, groups: boolean): Vocabulary {
   const { rbac, apps } = names.groups;
   const user = (username: string, ...of: string[]): User => ({ username, groups: groups ? of : [] });
@@ -24,7 +24,7 @@ export function vocabularyOf({ names, has }: CaseContext, groups: boolean): Voca
       user('bob', 'red', 'blue'),
       user('cid', 'blue'),
       user('red'),
-      user('eve', 'green'),
+      user('nobody', 'green'),
     ],
     subjects: [
       named('User', 'ann'),
@@ -48,74 +48,98 @@ export function vocabularyOf({ names, has }: CaseContext, groups: boolean): Voca
   };
 }
 
-/** Only the types of real requests. */
+/** The vocabulary restricted to requests that the suite can send. */
 export const requestVocabulary = (vocabulary: Vocabulary): Vocabulary => ({
   ...vocabulary,
   types: requestTypes.map((plural) => ['', plural] as const),
 });
 
-export interface Places {
+export interface TargetScopes {
   readonly cluster: Cluster;
   readonly namespaces: ReadonlyMap<string, Namespace>;
 }
 
-/** One policy on the target. */
-export interface PolicySetup {
+/** Two namespaces with the objects of the vocabulary. */
+export async function openScopes({
+  namespace,
+  anotherNamespace,
+  cluster,
+}: CaseContext): Promise<TargetScopes> {
+  const both = [namespace, anotherNamespace()];
+  for (const one of both) {
+    for (const name of objectNames) {
+      await Promise.all([
+        one.configMaps.given({ metadata: { name } }),
+        one.secrets.given({ metadata: { name } }),
+      ]);
+    }
+  }
+  return {
+    cluster,
+    namespaces: new Map([
+      ['one', both[0]!],
+      ['two', both[1]!],
+    ]),
+  };
+}
+
+/** Creates one policy on the target, and has the clients of its users. */
+export interface PolicyInstaller {
   readonly people: ReadonlyMap<string, Person>;
-  /** A group or user of the policy, as the target knows it. */
+  /** The name of a user or group of the policy on the target. */
   readonly nameOf: (subject: Subject) => string;
   /** Creates the roles, then the bindings. @throws PrerequisiteFailed */
   install(policy: Policy): Promise<void>;
 }
 
-/** @param isActing whether the run impersonates the users; otherwise they are service accounts */
-export async function openPolicySetup(
+/** @param isImpersonating whether the users are impersonated; else they are service accounts */
+export async function createPolicyInstaller(
   context: CaseContext,
-  places: Places,
+  scopes: TargetScopes,
   vocabulary: Vocabulary,
-  isActing: boolean,
-): Promise<PolicySetup> {
+  isImpersonating: boolean,
+): Promise<PolicyInstaller> {
   const { people, uniqueName, names } = context;
   const tag = uniqueName('policy');
   const made = await Promise.all(
     vocabulary.users.map(
-      async (user) => [user.username, await personFor(people, user, tag, isActing)] as const,
+      async (user) => [user.username, await clientFor(people, user, tag, isImpersonating)] as const,
     ),
   );
-  const persons = new Map(made);
+  const clients = new Map(made);
   const nameOf = ({ kind, name }: Subject) =>
-    (kind === 'User' ? persons.get(name)?.username : undefined) ?? `${name}-${tag}`;
+    (kind === 'User' ? clients.get(name)?.username : undefined) ?? `${name}-${tag}`;
 
   const subjectOf = (subject: Subject) =>
-    (subject.kind === 'User' ? persons.get(subject.name)?.subject : undefined) ?? {
+    (subject.kind === 'User' ? clients.get(subject.name)?.subject : undefined) ?? {
       kind: subject.kind,
       apiGroup: names.groups.rbac,
       name: nameOf(subject),
     };
 
-  /** Roles of others must not be aggregated. */
-  const labelOf = (word: string) => ({ [`aggregated-${tag}`.slice(-63)]: word });
+  /** A unique label key, so that other roles on the target are not aggregated. */
+  const labelOf = (word: string) => ({ [`gathered-${tag}`.slice(-63)]: word });
 
   async function install(policy: Policy): Promise<void> {
     const { roles, bindings } = policy;
     const roleNames = new Map<string, string>();
     await Promise.all(
       roles.map(async ({ namespace, name, rules, label, aggregates }) => {
-        const { clusterRoles, roles: own } = { ...places.cluster, ...places.namespaces.get(namespace) };
+        const { clusterRoles, roles: own } = { ...scopes.cluster, ...scopes.namespaces.get(namespace) };
         const made = await (own ?? clusterRoles).given({
           rules,
           ...(label === undefined ? {} : { metadata: { labels: labelOf(label) } }),
-          ...(aggregates === undefined ? {} : aggregationOf(labelOf(aggregates))),
+          ...(aggregates === undefined ? {} : aggregationRuleFor(labelOf(aggregates))),
         });
         roleNames.set(`${namespace}/${name}`, made.metadata.name!);
       }),
     );
-    await Promise.all(roles.map((role) => untilAggregated(context, places, policy, role, roleNames)));
+    await Promise.all(roles.map((role) => waitForAggregation(context, scopes, policy, role, roleNames)));
     await Promise.all(
       bindings.map(async ({ namespace, role, subjects }) => {
         const { clusterRoleBindings, roleBindings: own } = {
-          ...places.cluster,
-          ...places.namespaces.get(namespace),
+          ...scopes.cluster,
+          ...scopes.namespaces.get(namespace),
         };
         const kind = role.namespace === '' ? 'ClusterRole' : 'Role';
         const name = roleNames.get(`${role.namespace}/${role.name}`);
@@ -124,13 +148,13 @@ export async function openPolicySetup(
       }),
     );
   }
-  return { people: persons, nameOf, install };
+  return { people: clients, nameOf, install };
 }
 
-/** Waits until the controller has filled in the rules of an aggregating role. */
-async function untilAggregated(
+/** Waits until the controller has filled in the aggregated rules. */
+async function waitForAggregation(
   { eventually }: CaseContext,
-  { cluster }: Places,
+  { cluster }: TargetScopes,
   policy: Policy,
   { aggregates, namespace, name }: Role,
   names: ReadonlyMap<string, string>,
@@ -139,18 +163,23 @@ async function untilAggregated(
   const rules = rulesOf(policy, { namespace, name });
   const wanted = new Set(rules.map((rule) => JSON.stringify(rule))).size;
   await eventually(async () => {
-    const { rules: filled } = await cluster.clusterRoles.current(names.get(`${namespace}/${name}`)!);
-    if (((filled as unknown[] | null | undefined) ?? []).length < wanted)
-      throw new CheckFailed(`an aggregating ClusterRole has fewer than ${wanted} rules`);
+    const { rules: current } = await cluster.clusterRoles.current(names.get(`${namespace}/${name}`)!);
+    if (((current as unknown[] | null | undefined) ?? []).length < wanted)
+      throw new CheckFailed(`an aggregated ClusterRole has fewer than ${wanted} rules`);
   }, 'controller');
 }
 
-const aggregationOf = (matchLabels: Readonly<Record<string, string>>) => ({
+const aggregationRuleFor = (matchLabels: Readonly<Record<string, string>>) => ({
   aggregationRule: { clusterRoleSelectors: [{ matchLabels }] },
 });
 
-function personFor(people: People, user: User, tag: string, isActing: boolean): Person | Promise<Person> {
-  if (!isActing) return people.knownAccount();
+function clientFor(
+  people: People,
+  user: User,
+  tag: string,
+  isImpersonating: boolean,
+): Person | Promise<Person> {
+  if (!isImpersonating) return people.knownAccount();
   const groups = user.groups.map((group) => `${group}-${tag}`);
   return people.impersonated({ username: `${user.username}-${tag}`, groups });
 }

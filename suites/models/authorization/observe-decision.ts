@@ -1,4 +1,4 @@
-// The two ways to find out whether the target allows a request: an access review, and the request itself.
+// Two methods to observe a decision of the target: an access review, and the request itself.
 import { CheckFailed, NotRun } from '../../kit/failures.ts';
 import { excerpt } from '../../kit/answer.ts';
 import type { Answer } from '../../kit/answer.ts';
@@ -9,18 +9,17 @@ import { postReview } from '../../kit/reviews.ts';
 import { isPathRequest } from './policy.ts';
 import type { ResourceRequest } from './policy.ts';
 import type { Question } from './questions.ts';
-import type { Places, PolicySetup } from './vocabulary.ts';
+import type { TargetScopes, PolicyInstaller } from './policy-installer.ts';
 
-/** A policy that is stored on the target. */
-export interface InstalledPolicy {
+export interface PolicyTarget {
   readonly context: CaseContext;
-  readonly places: Places;
-  readonly setup: PolicySetup;
+  readonly scopes: TargetScopes;
+  readonly installer: PolicyInstaller;
 }
 
-/** Paths of access reviews are not shown (access 4): whether the target has this one. */
-export const hasReviews = async (installed: InstalledPolicy, question: Question): Promise<boolean> =>
-  sendReview(installed, question).then(
+/** Whether the target serves SubjectAccessReviews. The documents do not show their path (access 4). */
+export const hasReviews = async (target: PolicyTarget, question: Question): Promise<boolean> =>
+  sendReview(target, question).then(
     ({ ok }) => ok,
     (error: unknown) => {
       if (error instanceof NotRun) return false;
@@ -28,9 +27,9 @@ export const hasReviews = async (installed: InstalledPolicy, question: Question)
     },
   );
 
-/** What a SubjectAccessReview says (access 2.5). An absent `allowed` is false. @throws CheckFailed for no success */
-export async function byReview(installed: InstalledPolicy, question: Question): Promise<boolean> {
-  const answer = await sendReview(installed, question);
+/** The decision of a SubjectAccessReview (access 2.5). An absent `allowed` is false. @throws CheckFailed if it fails */
+export async function byReview(target: PolicyTarget, question: Question): Promise<boolean> {
+  const answer = await sendReview(target, question);
   if (!answer.ok)
     throw new CheckFailed(`a SubjectAccessReview answered ${answer.status}: ${excerpt(answer.text)}`);
   const status = isRecord(answer.json) ? answer.json['status'] : undefined;
@@ -38,39 +37,39 @@ export async function byReview(installed: InstalledPolicy, question: Question): 
 }
 
 function sendReview(
-  { context, places, setup }: InstalledPolicy,
+  { context, scopes, installer }: PolicyTarget,
   { user, request }: Question,
 ): Promise<Answer> {
   const who = {
-    user: setup.nameOf({ kind: 'User', name: user.username }),
-    groups: user.groups.map((name) => setup.nameOf({ kind: 'Group', name })),
+    user: installer.nameOf({ kind: 'User', name: user.username }),
+    groups: user.groups.map((name) => installer.nameOf({ kind: 'Group', name })),
   };
   const attributes = isPathRequest(request)
     ? { nonResourceAttributes: { verb: request.verb, path: request.path } }
     : {
         resourceAttributes: {
           ...request,
-          namespace: places.namespaces.get(request.namespace)?.name ?? '',
+          namespace: scopes.namespaces.get(request.namespace)?.name ?? '',
         },
       };
   return postReview(context, 'SubjectAccessReview', { spec: { ...who, ...attributes } });
 }
 
 /** Whether a request of this kind can be sent without effect. */
-export const canBeSent = ({ request }: Question): boolean =>
+export const isSendable = ({ request }: Question): boolean =>
   isPathRequest(request)
     ? request.verb === 'get'
     : request.namespace !== '' || request.verb === 'list' || request.verb === 'watch';
 
-/** Whether the target lets the request through. It is a dry-run where it writes. @throws CheckFailed for a server error */
+/** Whether the target authorizes the request. Writes are sent as dry-run. @throws CheckFailed for a server error */
 export async function byRequest(
-  { places, setup }: InstalledPolicy,
+  { scopes, installer }: PolicyTarget,
   { user, request }: Question,
 ): Promise<boolean> {
-  const person = setup.people.get(user.username)!;
-  if (isPathRequest(request)) return isLetThrough(await person.api.get(request.path, { accept: '*/*' }));
-  const namespace = places.namespaces.get(request.namespace);
-  if (request.verb !== 'watch') return isLetThrough(await send(person, namespace, request));
+  const person = installer.people.get(user.username)!;
+  if (isPathRequest(request)) return isAuthorized(await person.api.get(request.path, { accept: '*/*' }));
+  const namespace = scopes.namespaces.get(request.namespace);
+  if (request.verb !== 'watch') return isAuthorized(await send(person, namespace, request));
   const watch = await person.api.watch(collectionPath(namespace, request), { timeoutSeconds: 1 });
   await watch.close();
   return watch.status !== 403;
@@ -98,7 +97,7 @@ function send(person: Person, namespace: Namespace | undefined, request: Resourc
     case 'update':
       return collection.replace(collection.object({ metadata: { name } }), dryRun);
     case 'patch':
-      return collection.mergePatch(name, { metadata: { labels: { patched: 'never' } } }, dryRun);
+      return collection.mergePatch(name, { metadata: { labels: { patched: 'by-nobody' } } }, dryRun);
     case 'delete':
       return collection.remove(name, dryRun);
     default:
@@ -106,8 +105,8 @@ function send(person: Person, namespace: Namespace | undefined, request: Resourc
   }
 }
 
-/** 404, 409 and 422 come after authorization. */
-function isLetThrough({ request, status }: Answer): boolean {
+/** Whether the request was authorized: a server answers 404, 409 and 422 only after authorization. */
+function isAuthorized({ request, status }: Answer): boolean {
   if ([401, 408, 429].includes(status) || status >= 500)
     throw new CheckFailed(`${request} answered ${status}`);
   return status !== 403;

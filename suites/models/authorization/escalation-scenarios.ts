@@ -1,14 +1,15 @@
-// Generated attempts to grant rights: the rules that a user holds, and where, and those that the user tries to write into a
-// role or to bind. The user holds about half of them.
+// Generated attempts to grant rights: the rules that a user holds, and the rules that it tries to write into a role or to
+// bind. About half of the attempts are within the held rules.
 import * as fc from 'fast-check';
-import { otherWord, uncovered } from './covers.ts';
+import { unlistedWord, uncoveredRequest } from './covers.ts';
 import { ruleFits } from './decide.ts';
+import { ruleText } from './describe.ts';
 import type { Rule } from '../../kit/rights.ts';
 import type { AccessRequest } from './policy.ts';
 import { resourceRules } from './policies.ts';
 import type { Vocabulary } from './policies.ts';
 
-/** Where a user holds rules: in the namespace of the attempt, in another one, or in the whole cluster. */
+/** The scope of held rules: the namespace of the attempt, another namespace, or the whole cluster. */
 export type Scope = 'here' | 'elsewhere' | 'cluster';
 
 export interface Held {
@@ -16,25 +17,25 @@ export interface Held {
   readonly rules: readonly Rule[];
 }
 
-/** Whether the user holds the verb that exempts from the check: not at all, on the role of the attempt, or on another one. A
- * POST names no object (access 5.4), so the documents do not say what a verb on a name means for it. */
+/** Whether the user holds `escalate` or `bind`, which permit granting rules that are not held: `no`, on the role of the
+ * attempt, or on another role. The documents do not state whether such a rule with a name covers a POST (access 5.4). */
 export type Exemption = 'no' | 'by name' | 'another';
 
 export interface Attempt {
   readonly how: 'create' | 'put' | 'patch' | 'apply' | 'bind';
-  /** A Role here, or a ClusterRole; what is bound is bound here in any case. */
+  /** A Role in the namespace, or a ClusterRole. The binding of either is a RoleBinding in the namespace. */
   readonly role: 'Role' | 'ClusterRole';
   readonly rules: readonly Rule[];
   readonly exemption: Exemption;
 }
 
-/** A user, and what the user tries. */
-export interface Scenario {
+/** A user with its rules, and its attempts. */
+export interface EscalationScenario {
   readonly held: readonly Held[];
   /** The group of roles and bindings. */
   readonly rbac: string;
-  /** Holds the exempting verbs on every role. */
-  readonly exemptsAll: boolean;
+  /** The user holds `escalate` and `bind` on all roles. */
+  readonly isExempt: boolean;
   readonly attempts: readonly Attempt[];
 }
 
@@ -43,19 +44,19 @@ export function scenarios(
   vocabulary: Vocabulary,
   rbac: string,
   attemptsEach: number,
-): fc.Arbitrary<Scenario> {
+): fc.Arbitrary<EscalationScenario> {
   const rules = fc.array(resourceRules(vocabulary), { minLength: 1, maxLength: 2 });
   const scope = fc.constantFrom<Scope[]>('here', 'here', 'elsewhere', 'cluster');
   const size = { minLength: attemptsEach * 6, maxLength: attemptsEach * 6 };
   return fc
     .record({
       held: fc.array(fc.record({ scope, rules }), { minLength: 1, maxLength: 3 }),
-      exemptsAll: fc.constantFrom(false, false, false, false, false, false, true),
+      isExempt: fc.constantFrom(false, false, false, false, false, false, true),
     })
-    .chain((person) =>
+    .chain((author) =>
       fc
-        .array(attempts(vocabulary, person.held), size)
-        .map((all) => ({ ...person, rbac, attempts: balanced({ ...person, rbac }, all, attemptsEach) })),
+        .array(attempts(vocabulary, author.held), size)
+        .map((all) => ({ ...author, rbac, attempts: balanced({ ...author, rbac }, all, attemptsEach) })),
     );
 }
 
@@ -80,7 +81,7 @@ function attempts(vocabulary: Vocabulary, held: readonly Held[]): fc.Arbitrary<A
     .map((attempt) => (attempt.how === 'create' ? { ...attempt, exemption: 'no' as const } : attempt));
 }
 
-/** A part of a rule, sometimes with fewer restrictions. */
+/** A part of a rule, sometimes without its resource names. */
 function narrowed(rule: Rule): fc.Arbitrary<Rule> {
   const part = (list: readonly string[] = []) =>
     list.length === 0 ? fc.constant([...list]) : fc.shuffledSubarray([...list], { minLength: 1 });
@@ -95,7 +96,7 @@ function narrowed(rule: Rule): fc.Arbitrary<Rule> {
   });
 }
 
-/** The held rules that count for an attempt: for a ClusterRole that is not bound, only cluster-wide ones. */
+/** The held rules in the scope of an attempt. Writing a ClusterRole requires cluster-wide rules. */
 export function rulesFor(held: readonly Held[], { how, role }: Attempt): readonly Rule[] {
   const inCluster = how !== 'bind' && role === 'ClusterRole';
   return held
@@ -103,33 +104,47 @@ export function rulesFor(held: readonly Held[], { how, role }: Attempt): readonl
     .flatMap(({ rules }) => rules);
 }
 
-type Person = Omit<Scenario, 'attempts'>;
+type Author = Omit<EscalationScenario, 'attempts'>;
 
-/** The right because of which an attempt must fail; undefined where it must succeed. */
-export function missingRight(
-  { held, rbac, exemptsAll }: Person,
-  attempt: Attempt,
-): AccessRequest | undefined {
-  if (exemptsAll || attempt.exemption === 'by name') return undefined;
+/** A request that the attempt would grant without being held; undefined if the attempt must succeed. */
+export function missingRight({ held, rbac, isExempt }: Author, attempt: Attempt): AccessRequest | undefined {
+  if (isExempt || attempt.exemption === 'by name') return undefined;
   const rules = rulesFor(held, attempt);
-  // A held wildcard may include the exempting verbs.
-  if (rules.some((rule) => ruleFits(rule, exemptingRule(rbac, attempt)))) return undefined;
-  return uncovered(rules, attempt.rules);
+  // A wildcard in a held rule may include `escalate` or `bind`.
+  if (rules.some((rule) => ruleFits(rule, exemptingRequest(rbac, attempt)))) return undefined;
+  return uncoveredRequest(rules, attempt.rules);
 }
 
-const exemptingRule = (group: string, { how, role }: Attempt): AccessRequest => ({
+const exemptingRequest = (group: string, { how, role }: Attempt): AccessRequest => ({
   verb: how === 'bind' ? 'bind' : 'escalate',
   group,
   resource: role === 'Role' ? 'roles' : 'clusterroles',
   subresource: '',
   namespace: '',
-  name: otherWord,
+  name: unlistedWord,
 });
 
-function balanced(person: Person, all: readonly Attempt[], count: number): readonly Attempt[] {
-  const may = all.filter((one) => missingRight(person, one) === undefined);
-  const mayNot = all.filter((one) => missingRight(person, one) !== undefined);
+function balanced(author: Author, all: readonly Attempt[], count: number): readonly Attempt[] {
+  const may = all.filter((one) => missingRight(author, one) === undefined);
+  const mayNot = all.filter((one) => missingRight(author, one) !== undefined);
   const half = Math.ceil(count / 2);
   const yes = may.slice(0, Math.max(half, count - mayNot.length));
   return [...yes, ...mayNot.slice(0, count - yes.length)];
+}
+
+/** The held rules and the attempt, for messages. */
+export function describeAttempt(
+  { held, isExempt }: EscalationScenario,
+  { how, role, rules, exemption }: Attempt,
+): string {
+  const holds = held.map(
+    ({ scope, rules: own }) =>
+      `${scope === 'here' ? 'here' : scope === 'cluster' ? 'in the cluster' : 'in another namespace'}: ${own.map(ruleText).join('; ')}`,
+  );
+  const what = how === 'bind' ? `bind a ${role} with` : `${how} a ${role} with`;
+  const all = isExempt ? ' escalate and bind are held on all roles.' : '';
+  const verb = how === 'bind' ? 'bind' : 'escalate';
+  const where = exemption === 'by name' ? 'this role' : 'another role';
+  const exempting = exemption === 'no' ? all : `${all} ${verb} is held on ${where}.`;
+  return `Held ${holds.join(', ')}. Tried to ${what} ${rules.map(ruleText).join('; ')}.${exempting}`;
 }

@@ -1,62 +1,63 @@
-// The fields that managers share, cut into cells: the parts that one owner each may have (core 4.9.10). A key of a granular
-// map or struct is a cell, a member of a set, an item of a list with keys and each of its fields; what is atomic is one.
+// The paths of separately owned fields (core 4.9.10): a key of a granular map or struct, a member of a set, an item of a
+// list with keys and each field of the item. An atomic field is one path.
 import { isRecord } from '../../kit/object.ts';
 
 /** `text`, `map/a`, `set/x`, `elements/one`, `elements/one/value`. */
-export type Cell = string;
-/** What an object holds, or a request states. A member of a set, and an item as such, have the value `in`. */
-export type Values = ReadonlyMap<Cell, string>;
+export type FieldPath = string;
+/** The fields of an object or a request. A member of a set and an item have the value `in`. */
+export type Values = ReadonlyMap<FieldPath, string>;
 
 export type Shape = 'scalar' | 'members' | 'wholeMap' | 'wholeList' | 'set' | 'items';
 export interface Field {
   readonly name: string;
   readonly shape: Shape;
-  /** Of members, of a set, or the keys of items. */
+  /** The keys of members, the members of a set, or the keys of items. */
   readonly keys: readonly string[];
 }
 
 export const present = 'in';
 const itemFields = ['value', 'other'];
 
-/** Cells that a sequence picks from; an item comes and goes with its fields. */
-export function pickableCells(fields: readonly Field[]): readonly Cell[] {
+/** The paths that a sequence can set. An item is set by setting its fields. */
+export function pickablePaths(fields: readonly Field[]): readonly FieldPath[] {
   return fields.flatMap(({ name, shape, keys }) => {
     if (shape === 'items') return keys.flatMap((key) => itemFields.map((field) => `${name}/${key}/${field}`));
     return keys.length === 0 ? [name] : keys.map((key) => `${name}/${key}`);
   });
 }
 
-export const nameOf = (cell: Cell): string => cell.split('/')[0]!;
+export const nameOf = (fieldPath: FieldPath): string => fieldPath.split('/')[0]!;
 
-/** The item that a field of an item is in. */
-export function itemOf(cell: Cell): Cell | undefined {
-  const [name, key, field] = cell.split('/');
+/** The item of a field path inside an item. */
+export function itemOf(fieldPath: FieldPath): FieldPath | undefined {
+  const [name, key, field] = fieldPath.split('/');
   return field === undefined ? undefined : `${name}/${key}`;
 }
 
-export const childrenOf = (values: Values, item: Cell): readonly Cell[] =>
-  [...values.keys()].filter((cell) => itemOf(cell) === item);
+export const childrenOf = (values: Values, item: FieldPath): readonly FieldPath[] =>
+  [...values.keys()].filter((fieldPath) => itemOf(fieldPath) === item);
 
-/** With the items that their fields are in. */
+/** Adds the items of the given item fields. */
 export function complete(values: Values): Values {
   const all = new Map(values);
-  for (const cell of values.keys()) {
-    const item = itemOf(cell);
+  for (const fieldPath of values.keys()) {
+    const item = itemOf(fieldPath);
     if (item !== undefined) all.set(item, present);
   }
   return all;
 }
 
-/** Whether the tree of an entry must name the cell in a way that the documents describe: below lists they do not (core 2.4). */
-export const isNamed = (fields: readonly Field[], cell: Cell): boolean => {
-  const shape = fields.find(({ name }) => name === nameOf(cell))?.shape;
+/** Whether the documents describe the path in fieldsV1. They do not for members of sets and items (core 2.4). */
+export const isNamed = (fields: readonly Field[], fieldPath: FieldPath): boolean => {
+  const shape = fields.find(({ name }) => name === nameOf(fieldPath))?.shape;
   return shape !== 'set' && shape !== 'items';
 };
 
-/** Keys of fieldsV1 of a cell that is named. */
-export const pathOf = (cell: Cell): readonly string[] => cell.split('/').map((part) => `f:${part}`);
+/** The keys of a field path in fieldsV1. */
+export const fieldsV1PathOf = (fieldPath: FieldPath): readonly string[] =>
+  fieldPath.split('/').map((part) => `f:${part}`);
 
-/** The fields of a body; those without a value are left out. */
+/** The fields of a body. Fields without a value are omitted. */
 export function write(fields: readonly Field[], values: Values): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     fields.map((field) => [field.name, writeField(field, values)]).filter(([, value]) => value !== undefined),
@@ -64,10 +65,12 @@ export function write(fields: readonly Field[], values: Values): Readonly<Record
 }
 
 export function writeField({ name, shape }: Field, values: Values): unknown {
-  const keys = [...values.keys()].filter((cell) => cell.startsWith(`${name}/`) && itemOf(cell) === undefined);
+  const keys = [...values.keys()].filter(
+    (fieldPath) => fieldPath.startsWith(`${name}/`) && itemOf(fieldPath) === undefined,
+  );
   const value = values.get(name);
   if (keys.length === 0 && value === undefined) return undefined;
-  const last = (cell: Cell) => cell.slice(cell.lastIndexOf('/') + 1);
+  const last = (fieldPath: FieldPath) => fieldPath.slice(fieldPath.lastIndexOf('/') + 1);
   switch (shape) {
     case 'scalar':
       return value;
@@ -76,23 +79,25 @@ export function writeField({ name, shape }: Field, values: Values): unknown {
     case 'wholeList':
       return [value];
     case 'members':
-      return Object.fromEntries(keys.map((cell) => [last(cell), values.get(cell)]));
+      return Object.fromEntries(keys.map((fieldPath) => [last(fieldPath), values.get(fieldPath)]));
     case 'set':
       return keys.map(last);
     case 'items':
       return keys.map((item) => ({
         name: last(item),
-        ...Object.fromEntries(childrenOf(values, item).map((cell) => [last(cell), values.get(cell)])),
+        ...Object.fromEntries(
+          childrenOf(values, item).map((fieldPath) => [last(fieldPath), values.get(fieldPath)]),
+        ),
       }));
   }
 }
 
-/** What an object holds of the fields. What has another shape than was written reads as its JSON. */
+/** The values of the fields in an object. A value of an unexpected shape is returned as JSON. */
 export function read(fields: readonly Field[], object: Readonly<Record<string, unknown>>): Values {
   return new Map(fields.flatMap((field) => readField(field, object[field.name])));
 }
 
-function readField({ name, shape, keys }: Field, value: unknown): readonly (readonly [Cell, string])[] {
+function readField({ name, shape, keys }: Field, value: unknown): readonly (readonly [FieldPath, string])[] {
   if (value === undefined || value === null) return [];
   switch (shape) {
     case 'scalar':
@@ -119,10 +124,13 @@ function readField({ name, shape, keys }: Field, value: unknown): readonly (read
 function readItem(
   list: string,
   item: Readonly<Record<string, unknown>>,
-): readonly (readonly [Cell, string])[] {
-  const cell = `${list}/${textOf(item['name'])}`;
+): readonly (readonly [FieldPath, string])[] {
+  const fieldPath = `${list}/${textOf(item['name'])}`;
   const set = itemFields.filter((field) => item[field] !== undefined);
-  return [[cell, present], ...set.map((field) => [`${cell}/${field}`, textOf(item[field])] as const)];
+  return [
+    [fieldPath, present],
+    ...set.map((field) => [`${fieldPath}/${field}`, textOf(item[field])] as const),
+  ];
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -1,0 +1,80 @@
+// Grants the rights of an escalation scenario to its user: the held rules, the right to write roles, and exemptions.
+import type { CaseContext, Namespace } from '../../kit/context.ts';
+import { CheckFailed } from '../../kit/failures.ts';
+import type { Person } from '../../kit/people.ts';
+import type { Rule } from '../../kit/rights.ts';
+import type { Attempt, Held } from './escalation-scenarios.ts';
+
+/** The namespace of the attempts, and another one. */
+export interface Namespaces {
+  readonly here: Namespace;
+  readonly elsewhere: Namespace;
+}
+
+export function grantHeld(
+  context: CaseContext,
+  { here, elsewhere }: Namespaces,
+  person: Person,
+  { scope, rules }: Held,
+) {
+  return grant(context, person, scope === 'cluster' ? undefined : { here, elsewhere }[scope], rules);
+}
+
+/** @param where undefined: cluster-wide */
+export async function grant(
+  { cluster, names }: CaseContext,
+  { subject }: Person,
+  where: Namespace | undefined,
+  rules: readonly Rule[],
+): Promise<void> {
+  const roles = where?.roles ?? cluster.clusterRoles;
+  const bindings = where?.roleBindings ?? cluster.clusterRoleBindings;
+  const { metadata } = await roles.given({ rules });
+  const roleRef = { apiGroup: names.groups.rbac, kind: roles.type.kind, name: metadata.name };
+  await bindings.given({ roleRef, subjects: [subject] });
+}
+
+export const writeVerbs = ['get', 'create', 'update', 'patch'];
+export const roleWriteRule = ({ names }: CaseContext, verbs: readonly string[]): Rule => ({
+  apiGroups: [names.groups.rbac],
+  resources: roleTypes,
+  verbs,
+});
+const roleTypes = ['roles', 'rolebindings', 'clusterroles', 'clusterrolebindings'];
+
+/** Grants the right to write roles, which is not under test, and waits until a role without rules can be created. */
+export async function grantRoleWrites(
+  context: CaseContext,
+  { here }: Namespaces,
+  person: Person,
+): Promise<void> {
+  await grant(context, person, undefined, [roleWriteRule(context, writeVerbs)]);
+  await context.eventually(async () => {
+    for (const roles of [person.in(here).roles, person.cluster.clusterRoles]) {
+      const { ok, status, request } = await roles.create({ rules: [] });
+      if (!ok) throw new CheckFailed(`a role without rules is refused: ${request} answered ${status}`);
+    }
+  }, 'authorization');
+}
+
+export const exemptingRules = ({ names }: CaseContext, resources: readonly string[]): readonly Rule[] => [
+  { apiGroups: [names.groups.rbac], resources, verbs: ['bind', 'escalate'] },
+];
+
+/** Grants escalate or bind on the role or on another one, in the scope of the attempt. */
+export async function grantExemption(
+  context: CaseContext,
+  here: Namespace,
+  person: Person,
+  { how, role, exemption }: Attempt,
+  name: string,
+): Promise<void> {
+  const verb = how === 'bind' ? 'bind' : 'escalate';
+  const rule = {
+    apiGroups: [context.names.groups.rbac],
+    resources: [role === 'Role' ? 'roles' : 'clusterroles'],
+    verbs: [verb],
+    resourceNames: [exemption === 'by name' ? name : `${name}-other`],
+  };
+  await grant(context, person, how === 'bind' || role === 'Role' ? here : undefined, [rule]);
+}

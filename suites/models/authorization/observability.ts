@@ -1,0 +1,89 @@
+// Determines whether access reviews and path requests of the target reveal the decisions about generated policies.
+import { CheckFailed, NotRun } from '../../kit/failures.ts';
+import { byRequest, byReview, hasReviews } from './observe-decision.ts';
+import type { PolicyTarget } from './observe-decision.ts';
+import { isPathRequest } from './policy.ts';
+import type { AccessRequest, ResourceRequest } from './policy.ts';
+import type { Vocabulary } from './policies.ts';
+import { objectNames } from './policy-installer.ts';
+
+type OpenAttribute = 'path' | 'subresource';
+
+export interface Observability {
+  /** Whether the target has a path for access reviews. */
+  readonly reviews: boolean;
+  /** Whether reviews support the attributes that the document leaves open: paths and sub-resources. */
+  readonly reviewed: Readonly<Record<OpenAttribute, boolean>>;
+  /** Whether the target refuses unauthorized requests for unknown paths. A proxy may answer them before authorization. */
+  readonly paths: boolean;
+}
+
+/** Assumed until the target is probed. */
+export const everythingObservable: Observability = {
+  reviews: true,
+  reviewed: { path: true, subresource: true },
+  paths: true,
+};
+
+/** Probes the target with a user without a binding. @throws NotRun if this user already has rights */
+export async function probeObservability(
+  { users, paths }: Vocabulary,
+  target: PolicyTarget,
+): Promise<Observability> {
+  const user = users.at(-1)!;
+  for (const verb of ['get', 'create', 'list'] as const) {
+    const request = { ...configMaps, verb, name: verb === 'get' ? objectNames[0] : '' };
+    if (await byRequest(target, { user, request }))
+      throw new NotRun('not-exercised', 'a user without a binding of the run already has rights');
+  }
+  const open = await Promise.all(
+    paths.map((path) => byRequest(target, { user, request: { verb: 'get', path } })),
+  );
+  const reviews = await hasReviews(target, { user, request: configMaps });
+  return {
+    reviews,
+    reviewed: reviews ? await reviewedAttributes(target) : { path: false, subresource: false },
+    paths: !open.includes(true),
+  };
+}
+
+/** Whether a review can express this request. */
+export const isReviewable = ({ reviewed }: Observability, request: AccessRequest): boolean =>
+  isPathRequest(request) ? reviewed.path : request.subresource === '' || reviewed.subresource;
+
+const configMaps: ResourceRequest = {
+  verb: 'list',
+  group: '',
+  resource: 'configmaps',
+  subresource: '',
+  namespace: 'one',
+  name: '',
+};
+
+/** Binds a user to a role with a rule for each open attribute and a plain one. When the plain one is effective, all are. */
+async function reviewedAttributes(target: PolicyTarget): Promise<Observability['reviewed']> {
+  const name = 'attributes';
+  const path = '/conformance-attributes';
+  const rules = [
+    { verbs: ['list'], apiGroups: [''], resources: ['configmaps'] },
+    { verbs: ['get'], apiGroups: [''], resources: ['pods/log'] },
+    { verbs: ['get'], nonResourceURLs: [path] },
+  ];
+  const role = { namespace: '', name, rules };
+  const subjects = [{ kind: 'User', name } as const];
+  await target.installer.install({ roles: [role], bindings: [{ namespace: '', name, role, subjects }] });
+  const user = { username: name, groups: [] };
+  const allows = (request: AccessRequest) => byReview(target, { user, request });
+  await target.context.eventually(async () => {
+    if (!(await allows(configMaps))) throw new CheckFailed('a binding is not effective yet');
+  }, 'authorization');
+  const refused = (error: unknown) => {
+    if (error instanceof CheckFailed) return false;
+    throw error;
+  };
+  const ofLog = { ...configMaps, verb: 'get', resource: 'pods', subresource: 'log', name: objectNames[0] };
+  return {
+    path: await allows({ verb: 'get', path }).catch(refused),
+    subresource: await allows(ofLog).catch(refused),
+  };
+}
