@@ -97,7 +97,7 @@ function send(person: Person, namespace: Namespace | undefined, request: Resourc
     case 'update':
       return collection.replace(collection.object({ metadata: { name } }), dryRun);
     case 'patch':
-      return collection.mergePatch(name, { metadata: { labels: { patched: 'by-nobody' } } }, dryRun);
+      return collection.mergePatch(name, { metadata: { labels: { patched: 'never' } } }, dryRun);
     case 'delete':
       return collection.remove(name, dryRun);
     default:
