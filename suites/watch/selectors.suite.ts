@@ -1,4 +1,5 @@
 // Cases: watches that select (core 4.3, 6). The syntax of selectors is not shown: these are the common forms.
+import { dependsOn } from '../kit/depends-on.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { describe, follow, metadataOf } from '../kit/follow.ts';
@@ -64,7 +65,8 @@ export default [
         await change('live');
         expect.success(await podTemplates.remove(name), 'DELETE of an object that has the name only');
         await gone(context, podTemplates, name);
-        const selected = await podTemplates.given({ metadata: { name, labels: { app } } });
+        const recreate = () => podTemplates.given({ metadata: { name, labels: { app } } });
+        const selected = await dependsOn('objects.names.reuse-after-delete', recreate);
         await using ofHistory = follow(context, podTemplates, { ...selector, resourceVersion });
         for (const follower of [ofChanges, ofState, ofHistory]) {
           const events = await follower.until(

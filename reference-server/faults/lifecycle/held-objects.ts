@@ -58,7 +58,7 @@ export default [
   {
     id: 'background-deletion-skips-finalizers',
     title: 'A delete with background propagation empties the whole list of finalizers.',
-    breaks,
+    breaks: [...breaks, 'objects.namespaces.delete-cascades'],
     install(parts) {
       const { propagationFinalizers } = parts.deletion;
       parts.deletion.propagationFinalizers = (current, policy) =>

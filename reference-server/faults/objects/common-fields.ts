@@ -101,7 +101,7 @@ export default [
   {
     id: 'every-write-counts',
     title: 'Each write of a config map increments its generation, also one that changes nothing.',
-    breaks: ['objects.versions.no-op-write'],
+    breaks: ['objects.versions.no-op-write', 'apply.request.repeated-keeps-version'],
     install: (parts) => countUpdates(parts, ({ kind }) => kind === 'ConfigMap'),
   },
   {

@@ -39,7 +39,7 @@ export default [
   {
     id: 'dry-create-stored',
     title: 'dryRun is ignored on POST.',
-    breaks: ['post', 'no-side-effects', 'final-object'].map(row),
+    breaks: [...['post', 'no-side-effects', 'final-object'].map(row), 'endpoints.create.parameters-together'],
     install: (parts) => forget(parts, ({ route }) => route.verb === 'create'),
   },
   {

@@ -58,6 +58,11 @@ export const coreEntanglements: readonly Entanglement[] = [
     reason: 'the case counts the events of a watch from a version',
   },
   {
+    fault: 'dry-create-stored',
+    requirements: ['writes.dry-run.admits'],
+    reason: 'the case repeats its dry-run until the webhook is called, and its name is then taken',
+  },
+  {
     fault: 'generated-pod-template-in-apps',
     requirements: ['watch.event.object-kind'],
     reason: 'its streaming list also shows pod templates that other cases generated in the shared namespace',
