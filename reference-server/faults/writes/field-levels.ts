@@ -131,7 +131,7 @@ export default [
   {
     id: 'custom-changes-hear-no-strict',
     title: 'Strict is treated as Ignore on PUT and PATCH of a custom object.',
-    breaks: ['strict-put', 'strict-patch'].map(row),
+    breaks: ['strict-put', 'strict-patch', 'strict-duplicate'].map(row),
     install(parts) {
       for (const verb of ['update', 'patch'] as const) takeFor(parts, verb, 'Strict', 'Ignore', isCustom);
     },
@@ -139,7 +139,7 @@ export default [
   {
     id: 'custom-kinds-warn-of-nothing',
     title: 'Warn is treated as Ignore on every write of a custom object.',
-    breaks: ['warn-post', 'warn-put', 'warn-patch', 'warn-by-default'].map(row),
+    breaks: ['warn-post', 'warn-put', 'warn-patch', 'warn-by-default', 'warn-duplicate'].map(row),
     install(parts) {
       for (const verb of ['create', 'update', 'patch'] as const)
         for (const requested of ['Warn', undefined] as const)

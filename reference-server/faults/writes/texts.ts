@@ -39,7 +39,7 @@ export default [
   {
     id: 'bodies-decoded-by-block',
     title: 'Bodies are decoded block by block, and a character that spans two blocks is lost.',
-    breaks,
+    breaks: [...breaks, 'objects.fields.labels-and-annotations'],
     install: (parts) => readText(parts, decodedByBlock),
   },
   {

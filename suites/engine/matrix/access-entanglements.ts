@@ -17,6 +17,15 @@ export const accessEntanglements: readonly Entanglement[] = [
     'rules over paths show nothing where a server opens paths to every user: such rows are blocked',
   ),
   {
+    fault: 'first-resource-name-only',
+    requirements: [
+      'authorization.escalation.absent-role',
+      'authorization.impersonation.groups',
+      'reviews.access.attribute-name',
+    ],
+    reason: 'these cases grant rights on several names by one rule',
+  },
+  {
     fault: 'pod-status-path-refuses-all',
     requirements: ['authorization.nodes.restriction-pods'],
     reason: 'node agents write the status of their pods on the same path',

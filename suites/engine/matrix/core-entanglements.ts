@@ -132,9 +132,9 @@ export const coreEntanglements: readonly Entanglement[] = [
     requirements: ['service.state.survives-restart'],
     reason: 'the case drops a field by an apply after the restart',
   },
-  {
-    fault: 'dry-change-bumps-version',
-    requirements: ['writes.dry-run.same-authorization'],
-    reason: 'the case demands that a dry-run which is let through stores nothing',
-  },
+  ...together(
+    ['dry-change-bumps-version', 'dry-update-stored'],
+    ['writes.dry-run.same-authorization'],
+    'the case demands that a dry-run which is let through stores nothing',
+  ),
 ];
