@@ -6,7 +6,7 @@ export default [
   {
     id: 'namespace-list-holds-default-only',
     title: 'The collection of namespaces contains only the namespace default.',
-    breaks: ['endpoints.paths.core-cluster-scoped'],
+    breaks: ['endpoints.paths.core-cluster-scoped', 'objects.names.cluster-unique'],
     install(parts) {
       const { prefixOf } = parts.lists;
       parts.lists.prefixOf = (route) =>

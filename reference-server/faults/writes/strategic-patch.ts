@@ -8,7 +8,7 @@ export default [
   {
     id: 'strategic-patch-drops-data',
     title: 'A strategic merge patch of the labels of a config map drops its data.',
-    breaks: ['writes.strategic-patch.built-in'],
+    breaks: ['writes.strategic-patch.built-in', 'objects.versions.no-op-write'],
     install(parts) {
       const { strategicMerge } = parts.patches;
       parts.patches.strategicMerge = (schema, target, patch) => {

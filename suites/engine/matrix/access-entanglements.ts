@@ -26,6 +26,16 @@ export const accessEntanglements: readonly Entanglement[] = [
     reason: 'these cases grant rights on several names by one rule',
   },
   {
+    fault: 'third-verb-of-a-rule-is-forgotten',
+    requirements: ['lifecycle.finalizers.reordered'],
+    reason: 'the case grants several verbs by one rule',
+  },
+  {
+    fault: 'roles-in-one-flat-space',
+    requirements: ['authorization.chain.path-decides'],
+    reason: 'its users hold roles of one name in two namespaces',
+  },
+  {
     fault: 'pod-status-path-refuses-all',
     requirements: ['authorization.nodes.restriction-pods'],
     reason: 'node agents write the status of their pods on the same path',

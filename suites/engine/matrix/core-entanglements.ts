@@ -63,6 +63,11 @@ export const coreEntanglements: readonly Entanglement[] = [
     reason: 'the case repeats its dry-run until the webhook is called, and its name is then taken',
   },
   {
+    fault: 'custom-kinds-not-live',
+    requirements: ['lists.shape.resource-version', 'writes.dry-run.no-side-effects'],
+    reason: 'these cases watch custom objects, too',
+  },
+  {
     fault: 'generated-pod-template-in-apps',
     requirements: ['watch.event.object-kind'],
     reason: 'its streaming list also shows pod templates that other cases generated in the shared namespace',
