@@ -58,7 +58,7 @@ export default [
   {
     id: 'delete-collection-queues-dry-run',
     title: 'A dry run of a delete of config maps is queued, and a worker carries it out.',
-    breaks: ['endpoints.delete-collection.dry-run'],
+    breaks: ['endpoints.delete-collection.dry-run', 'writes.dry-run.no-side-effects'],
     install: (parts) =>
       sweepLater(
         parts,

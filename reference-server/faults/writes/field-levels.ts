@@ -158,7 +158,7 @@ export default [
   {
     id: 'custom-create-warns-at-strict',
     title: 'Strict is treated as Warn on POST of a custom object.',
-    breaks: ['strict-post', 'preserve-unknown'].map(row),
+    breaks: ['strict-post', 'preserve-unknown', 'strict-duplicate'].map(row),
     install: (parts) => takeFor(parts, 'create', 'Strict', 'Warn', isCustom),
   },
   {

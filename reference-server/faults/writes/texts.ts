@@ -58,7 +58,7 @@ export default [
   {
     id: 'line-ends-of-texts-changed',
     title: 'A carriage return before a line end is dropped from the texts of a body.',
-    breaks,
+    breaks: [...breaks, 'objects.fields.labels-and-annotations'],
     install: (parts) => readText(parts, (text) => text.replaceAll('\\r\\n', '\\n')),
   },
   {

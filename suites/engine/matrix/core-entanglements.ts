@@ -63,6 +63,16 @@ export const coreEntanglements: readonly Entanglement[] = [
     reason: 'the case repeats its dry-run until the webhook is called, and its name is then taken',
   },
   {
+    fault: 'watch-redirected',
+    requirements: ['authorization.verbs.every-kind', 'lists.shape.resource-version'],
+    reason: 'these cases watch collections',
+  },
+  {
+    fault: 'cluster-scope-not-live',
+    requirements: ['lists.shape.resource-version'],
+    reason: 'the case watches a cluster-scoped collection, too',
+  },
+  {
     fault: 'custom-kinds-not-live',
     requirements: ['lists.shape.resource-version', 'writes.dry-run.no-side-effects'],
     reason: 'these cases watch custom objects, too',
@@ -138,7 +148,7 @@ export const coreEntanglements: readonly Entanglement[] = [
     reason: 'the case drops a field by an apply after the restart',
   },
   ...together(
-    ['dry-change-bumps-version', 'dry-update-stored'],
+    ['dry-change-bumps-version', 'dry-update-stored', 'dry-delete-marks'],
     ['writes.dry-run.same-authorization'],
     'the case demands that a dry-run which is let through stores nothing',
   ),
