@@ -1,5 +1,6 @@
 // Cases: the fields that every object has (core 2.3).
 import { section } from '../kit/case.ts';
+import { dependsOn } from '../kit/depends-on.ts';
 import { isRecord } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { gone } from '../kit/gone.ts';
@@ -154,7 +155,8 @@ export default section('core', '2.3', {
           'DELETE of an object whose name is then reused',
         );
         await gone(context, collection, metadata.name!);
-        again.push(await collection.given({ metadata: { name: metadata.name! } }));
+        const recreate = () => collection.given({ metadata: { name: metadata.name! } });
+        again.push(await dependsOn('objects.names.reuse-after-delete', recreate));
       }
       const uids = [...first, ...again].map(({ metadata }) => expect.present(metadata.uid, 'metadata.uid'));
       for (const uid of uids)
