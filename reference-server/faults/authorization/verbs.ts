@@ -82,7 +82,13 @@ export default [
   {
     id: 'create-comes-with-update',
     title: 'The verb update covers create.',
-    breaks: [own, row('post-is-create'), 'apply.request.create-permission', dryRun],
+    breaks: [
+      own,
+      row('post-is-create'),
+      'apply.request.create-permission',
+      dryRun,
+      'authorization.verbs.every-kind',
+    ],
     install: (parts) => comesWith(parts, 'create', 'update'),
   },
   {

@@ -62,7 +62,10 @@ export default [
   {
     id: 'force-needs-no-gate',
     title: 'The option to ignore read errors removes readable objects, whatever its feature gate is.',
-    breaks: ['no-effect-without-gate', 'readable-object-kept'].map(row),
+    breaks: [
+      ...['no-effect-without-gate', 'readable-object-kept'].map(row),
+      'lifecycle.force.readable-object-deleted',
+    ],
     install: (parts) => ignoreFinalizers(parts, isSent, () => true),
   },
   {

@@ -6,7 +6,11 @@ export default [
   {
     id: 'uid-from-name',
     title: 'The uid of a config map is derived from its path, and recurs with its name.',
-    breaks: ['objects.fields.uid-unique', 'service.state.survives-restart'],
+    breaks: [
+      'objects.fields.uid-unique',
+      'service.state.survives-restart',
+      'objects.names.reuse-after-delete',
+    ],
     install(parts) {
       const { create } = parts.storage;
       parts.storage.create = (store, key, value) => {
