@@ -62,6 +62,7 @@ test('a body that cannot be decoded is shown as it came', async () => {
 
 test.each<readonly [string, WireRequest]>([
   ['a watch', { ...post, stream: true }],
+  ['a request of the set-up', { ...post, phase: 'set-up' }],
   [
     'a media type that the case chose',
     { ...post, headers: { accept: '*/*', 'content-type': 'application/merge-patch+json' } },

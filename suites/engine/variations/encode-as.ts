@@ -28,12 +28,12 @@ const codecs: Readonly<Record<Exclude<Encoding, 'json'>, Codec>> = {
 
 const json = 'application/json';
 
-/** Streams, and requests whose media types the case chose, are sent as they are. */
+/** Streams, the set-up, and requests whose media types the case chose, are sent as they are. */
 export function encodeAs(encoding: Encoding = 'json'): Layer {
   if (encoding === 'json') return (next) => next;
   const codec = codecs[encoding];
   return (next) => async (request) => {
-    if (request.stream === true) return next(request);
+    if (request.stream === true || request.phase === 'set-up') return next(request);
     const response = await next(encodeRequest(request, codec));
     const type = response.headers.find(([name]) => name === 'content-type')?.[1] ?? '';
     const isEncoded = type.split(';')[0]!.trim().toLowerCase() === codec.mediaType;

@@ -72,14 +72,14 @@ const withKnownVersions = (text: string, known: Known) =>
     (_, version: string) => `"resourceVersion":"${known(version)}"`,
   );
 
-/** Versions in YAML stand in quotes, as JSON has them. */
+/** Versions in YAML are quoted, as in JSON; so may be their names. */
 const innerYaml = (bytes: Uint8Array, known: Known): Uint8Array =>
   new TextEncoder().encode(
     new TextDecoder()
       .decode(bytes)
       .replaceAll(
-        /\bresourceVersion: "([^"]*)"/g,
-        (_, version: string) => `resourceVersion: "${known(version)}"`,
+        /\b(resourceVersion"?: ?)"([^"]*)"/g,
+        (_, member: string, version: string) => `${member}"${known(version)}"`,
       ),
   );
 
