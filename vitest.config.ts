@@ -9,6 +9,8 @@ const unit = {
   pool: 'threads' as const,
   // No module keeps state, so that files may share what one of them imported.
   isolate: false,
+  // Modules are loaded by Node itself, so that the code of a case is the same here as in a run.
+  experimental: { viteModuleRunner: false },
   // Whole-program tests (packing, browsers, child processes) take their time on a busy machine.
   testTimeout: 600_000,
   hookTimeout: 600_000,

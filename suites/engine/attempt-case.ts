@@ -151,7 +151,7 @@ async function attempt(
       rows,
       outcome: reported,
       ...(one.general === undefined ? {} : { general: one.general }),
-      requests: stepsOf(exchanges).length + (built.sharesWork() ? requestsOfSharedWork : 0),
+      requests: 0,
       sent: exchanges.length,
       durationMs,
     };
@@ -163,7 +163,8 @@ async function attempt(
     }
     if (exchanges.length === 0 && built.sharesWork()) return base;
     const reproduce = reproduceScript(exchanges, { namespaces, prefix, canonical: canonical.text });
-    return { ...base, exchanges, reproduce };
+    const requests = stepsOf(exchanges).length + (built.sharesWork() ? requestsOfSharedWork : 0);
+    return { ...base, requests, exchanges, reproduce };
   }
 }
 

@@ -1,6 +1,15 @@
 // A recorded exchange, as transcripts and reports show it.
 
-/** One recorded exchange, already redacted. */
+/** As much of a response as was read. */
+export interface ExchangedResponse {
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body?: string;
+  /** Number of omitted bytes of a body above the size limit. */
+  readonly truncated?: number;
+}
+
+/** One recorded exchange, redacted. */
 export interface Exchange {
   readonly request: {
     readonly method: string;
@@ -8,13 +17,7 @@ export interface Exchange {
     readonly headers: readonly (readonly [string, string])[];
     readonly body?: string;
   };
-  readonly response?: {
-    readonly status: number;
-    readonly headers: readonly (readonly [string, string])[];
-    readonly body?: string;
-    /** Number of omitted bytes of a body above the size limit. */
-    readonly truncated?: number;
-  };
+  readonly response?: ExchangedResponse | undefined;
   /** The error of the connection, where no response was received. */
   readonly error?: string;
   readonly startedAtMs: number;

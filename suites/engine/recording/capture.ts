@@ -1,11 +1,13 @@
 // Collects the bytes of one body up to a limit, and returns their redacted text.
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { binaryNote, bodyToText } from './body-text.ts';
-import { redacted } from './redact-structure.ts';
+import { looksSecret, redacted } from './redact-structure.ts';
 import type { Redactor } from './redact.ts';
 
 export interface Capture {
   add(chunk: Uint8Array): void;
+  /** Whether `text` may find secrets that are not yet known, so that it must not wait until the text is wanted. */
+  mayTeach(path: string, contentEncoding: string | undefined): boolean;
   /** The text so far, and the number of bytes that are omitted. A stream may continue afterwards.
    * @param learned called with each token that the body contains */
   text(
@@ -32,6 +34,8 @@ export function createCapture(redactor: Redactor, limitBytes: number): Capture {
       chunks.push(part);
       kept += part.byteLength;
     },
+    mayTeach: (path, contentEncoding) =>
+      contentEncoding !== undefined || looksSecret(Buffer.concat(chunks).toString('latin1'), path),
     text(path, contentEncoding, learned) {
       const cut = total > kept;
       const bytes = decode(Buffer.concat(chunks), contentEncoding, limitBytes);

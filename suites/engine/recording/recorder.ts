@@ -1,6 +1,6 @@
 // The innermost layer: records the exchanges of one case for its transcript, redacted. Each case has its own recorder; several
 // may wrap one transport.
-import type { Exchange, ConnectionCredential } from '../../kit/exchange.ts';
+import type { ConnectionCredential, Exchange, ExchangedResponse } from '../../kit/exchange.ts';
 import { TransportError } from '../../kit/transport.ts';
 import type { Transport, WireRequest, WireResponse } from '../../kit/transport.ts';
 import { createCapture } from './capture.ts';
@@ -37,17 +37,16 @@ export interface Recorder {
 interface Entry {
   /** The position in the order sent. */
   readonly number: number;
-  readonly request: Exchange['request'];
+  readonly request: () => Exchange['request'];
   readonly credential?: NonNullable<Exchange['credential']>;
   /** The tokens that its answer issued. */
   readonly tokens: AnsweredTokens;
   readonly phase: string;
   readonly startedAtMs: number;
   endedAtMs?: number;
-  response?: Exchange['response'];
+  /** The response, or as much of it as was read. */
+  response?: () => ExchangedResponse;
   error?: string;
-  /** The response so far, until its body is complete. */
-  live?: () => NonNullable<Exchange['response']>;
 }
 
 /** The body of a response is recorded as the caller reads it; parts that are not read are not in the transcript. */
@@ -109,18 +108,25 @@ export function createRecorder(options: RecorderOptions): Recorder {
   };
 }
 
-function recordRequest(request: WireRequest, options: RecorderOptions): Exchange['request'] {
+/** Redacted when it is wanted, which it is of few cases; what teaches secrets is read at once. */
+function recordRequest(request: WireRequest, options: RecorderOptions): () => Exchange['request'] {
   const { redactor, bodyLimitBytes } = options;
-  const record = {
-    method: request.method,
-    path: redactor.text(request.path),
-    headers: redactor.headers([...Object.entries(request.headers), ...repeated(request)]),
-  };
-  if (request.body === undefined) return record;
+  const { method, path, headers, body } = request;
+  const head = () => ({
+    method,
+    path: redactor.text(path),
+    headers: redactor.headers([...Object.entries(headers), ...repeated(request)]),
+  });
+  if (body === undefined) return once(head);
   const capture = createCapture(redactor, bodyLimitBytes);
-  capture.add(request.body);
-  const { text, truncated } = capture.text(request.path, request.headers['content-encoding']);
-  return { ...record, body: truncated === 0 ? text : `${text}… (${truncated} more bytes)` };
+  capture.add(body);
+  const encoding = headers['content-encoding'];
+  const whole = once(() => {
+    const { text, truncated } = capture.text(path, encoding);
+    return { ...head(), body: truncated === 0 ? text : `${text}… (${truncated} more bytes)` };
+  });
+  if (capture.mayTeach(path, encoding)) whole();
+  return whole;
 }
 
 const repeated = ({ repeatedHeaders = {} }: WireRequest): readonly Header[] =>
@@ -134,16 +140,21 @@ function recordResponse(
 ): WireResponse {
   const capture = createCapture(options.redactor, options.bodyLimitBytes);
   const encoding = response.headers.find(([name]) => name === 'content-encoding')?.[1];
-  const head = { status: response.status, headers: options.redactor.headers(response.headers) };
-  entry.live = () => {
+  const { status, headers } = response;
+  const soFar = () => {
     const { text, truncated } = capture.text(request.path, encoding, entry.tokens.learn);
-    return { ...head, ...(text === '' ? {} : { body: text }), ...(truncated === 0 ? {} : { truncated }) };
+    return {
+      status,
+      headers: options.redactor.headers(headers),
+      ...(text === '' ? {} : { body: text }),
+      ...(truncated === 0 ? {} : { truncated }),
+    };
   };
-  // Releases the raw bytes as soon as the body has ended.
+  entry.response = soFar;
   const finish = (error?: unknown): void => {
-    if (entry.live === undefined) return;
-    entry.response = entry.live();
-    delete entry.live;
+    if (entry.endedAtMs !== undefined) return;
+    entry.response = once(soFar);
+    if (capture.mayTeach(request.path, encoding)) entry.response();
     entry.endedAtMs = options.clock();
     if (error !== undefined) entry.error = describe(error, options.redactor);
   };
@@ -186,20 +197,34 @@ function describe(error: unknown, redactor: Redactor): string {
   return redactor.text(code + (error instanceof Error ? error.message : String(error)));
 }
 
+/** What is costly is computed when it is wanted: only cases that did not pass show it. */
 function toExchange(entry: Entry, now: number): Exchange {
-  const response = entry.response ?? entry.live?.();
-  return {
-    request: entry.request,
-    ...(response === undefined ? {} : { response }),
+  const { request } = entry;
+  const response = entry.response === undefined ? undefined : once(entry.response);
+  // A stream that is still open is shown as far as it was read.
+  if (entry.endedAtMs === undefined) response?.();
+  const exchange: Exchange = {
+    get request() {
+      return request();
+    },
+    get response() {
+      return response?.();
+    },
     ...(entry.error === undefined ? {} : { error: entry.error }),
     startedAtMs: entry.startedAtMs,
     durationMs: (entry.endedAtMs ?? now) - entry.startedAtMs,
     ...(entry.credential === undefined ? {} : { credential: entry.credential }),
     ...entry.tokens.used(),
     phase: entry.phase,
-    // Computed on demand: only needed where a case did not pass.
     get curl() {
-      return curlCommand(entry);
+      return curlCommand(exchange);
     },
   };
+  return exchange;
+}
+
+/** The function, which runs at its first call only. */
+function once<T extends object>(compute: () => T): () => T {
+  let computed: T | undefined;
+  return () => (computed ??= compute());
 }

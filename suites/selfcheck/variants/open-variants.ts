@@ -4,7 +4,7 @@ import { stack } from '../../kit/layers/layer.ts';
 import { openInProcess } from '../../engine/in-process/environment.ts';
 import type { CaseRun } from '../../engine/run-case.ts';
 import type { InProcess } from '../../engine/in-process/environment.ts';
-import { redOf } from '../whole-suite.ts';
+import { redOf } from '../red-of.ts';
 import type { Variant } from './variant.ts';
 
 export function openVariants(variants: readonly Variant[]): Promise<InProcess> {
