@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { systemClock } from './clock.ts';
-import { defaultOptions } from './flags/options.ts';
+import { defaultOptions } from './options.ts';
 import { expectOrderly, expectOrderlyOrClosed } from './fuzz/check-answer.test-support.ts';
 import { hostileRequests } from './fuzz/hostile.test-support.ts';
 import type { Hostile } from './fuzz/hostile.test-support.ts';

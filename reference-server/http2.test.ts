@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemClock } from './clock.ts';
-import { defaultOptions } from './flags/options.ts';
+import { defaultOptions } from './options.ts';
 import { listen } from './http/listen.ts';
 import type { Listener } from './http/listen.ts';
 import { generatedCertificate, hostsOf } from './http/tls.ts';

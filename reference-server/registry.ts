@@ -1,6 +1,6 @@
 // The kinds that this server serves: every request looks one up, discovery lists them (document core 3.3, 9.1).
-import type { FeatureGates } from './flags/feature-gates.ts';
-import type { RuntimeConfig } from './flags/options.ts';
+import type { FeatureGates } from './feature-gates.ts';
+import type { RuntimeConfig } from './options.ts';
 import type { Kind } from './resources/kind.ts';
 
 export type Stage = 'alpha' | 'beta' | 'stable';

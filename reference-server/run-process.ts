@@ -12,7 +12,7 @@ import { CertificateError, endpointOf, prepareCertificates } from './http/tls.ts
 import { RegistryError } from './registry.ts';
 import { createServer } from './server.ts';
 import type { Server, ServerDependencies } from './server.ts';
-import { StoreError } from './storage/store.ts';
+import { StoreError } from './errors/store-error.ts';
 
 /** Time limit for pending requests at shutdown. */
 const graceMs = 5_000;

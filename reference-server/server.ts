@@ -9,21 +9,22 @@ import type { ServiceAccountTokens } from './access/service-accounts/tokens.ts';
 import { createWebhookSender } from './admission/webhooks/sender.ts';
 import type { CallWebhook } from './admission/webhooks/sender.ts';
 import type { Clock } from './clock.ts';
-import { boot, bootTasks } from './boot.ts';
+import { boot, bootTasks } from './boot/boot.ts';
 import type { Context } from './context.ts';
 import { startControllers } from './controllers/index.ts';
 import { noEndpoint } from './endpoint.ts';
 import type { Endpoint } from './endpoint.ts';
 import { FlagError } from './flags/flag-error.ts';
-import type { ServerOptions } from './flags/options.ts';
+import type { ServerOptions } from './options.ts';
 import { createHealth } from './health/health.ts';
 import type { Health } from './health/health.ts';
 import { standardChecks } from './health/standard-checks.ts';
 import { createParts } from './parts/index.ts';
 import type { Parts } from './parts/index.ts';
+import { createInternalClient } from './pipeline/internal-client.ts';
 import { serve } from './pipeline/order.ts';
 import { createRegistry } from './registry.ts';
-import type { ApiRequest, ApiResponse } from './request.ts';
+import type { ApiRequest, ApiResponse } from './requests/request.ts';
 import { declareKinds } from './resources/index.ts';
 import type { Store } from './storage/store.ts';
 import { createMemoryStore } from './storage/memory/memory-store.ts';
@@ -112,7 +113,8 @@ export async function createServer(
   const isOn = (name: string, onlyByName: boolean) =>
     parts.controllers.isSelected(options.controllers, name, onlyByName);
   const { report, startAfter } = dependencies;
-  const controllers = startControllers(context, isOn, report);
+  const openClient = (account: string) => createInternalClient(context, account, report);
+  const controllers = startControllers(context, { isOn, openClient, report });
   return {
     handle: (request) => serve(context, request, dependencies.report),
     health,

@@ -9,11 +9,11 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { systemClock } from './clock.ts';
-import { defaultOptions } from './flags/options.ts';
+import { defaultOptions } from './options.ts';
 import { listen } from './http/listen.ts';
 import { generatedCertificate, hostsOf } from './http/tls.ts';
 import type { ServerCertificate } from './http/tls.ts';
-import type { ApiResponse } from './request.ts';
+import type { ApiResponse } from './requests/request.ts';
 import { createServer } from './server.ts';
 
 let certificate: ServerCertificate;

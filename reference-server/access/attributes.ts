@@ -1,7 +1,7 @@
 // The attributes of a request that authorizers decide by (document access 5.4): the user, and the verb with the
 // resource or the method with the path.
-import type { User } from '../request.ts';
-import type { RequestedResource, Route } from '../routes.ts';
+import type { User } from '../requests/request.ts';
+import type { RequestedResource, Route } from '../requests/routes.ts';
 import type { Attributes } from './authorizer.ts';
 import type { Selected } from './selected.ts';
 

@@ -1,8 +1,8 @@
 // Several methods together: the first success decides, a refusal only when none succeeds; and the groups that are
 // added.
 import { expect, test } from 'vitest';
-import type { ApiRequest, User } from '../request.ts';
-import type { Route } from '../routes.ts';
+import type { ApiRequest, User } from '../requests/request.ts';
+import type { Route } from '../requests/routes.ts';
 import { anonymousUser, firstSuccess, mayBeAnonymous, withAuthenticatedGroup } from './authenticator.ts';
 import type { Authentication } from './authenticator.ts';
 

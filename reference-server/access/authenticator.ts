@@ -1,7 +1,7 @@
 // Identifies the user who sends a request (document access 5.1). Authenticators are tried in order; the first success
 // decides.
-import type { ApiRequest, User } from '../request.ts';
-import type { Route } from '../routes.ts';
+import type { ApiRequest, User } from '../requests/request.ts';
+import type { Route } from '../requests/routes.ts';
 
 /** A user, `undefined` if the request has no credential of this method, `refused` if it has an invalid one. */
 export type Authentication = User | undefined | 'refused';

@@ -1,6 +1,6 @@
 // Creates the authenticators of a server from its options (document access 5.1).
 import type { Context } from '../context.ts';
-import type { ServerOptions } from '../flags/options.ts';
+import type { ServerOptions } from '../options.ts';
 import type { Parts } from '../parts/index.ts';
 import type { Store } from '../storage/store.ts';
 import type { Authenticator } from './authenticator.ts';

@@ -1,8 +1,8 @@
 // The chain of authorizers: order, the first opinion, and no opinion (document access 5.4).
 import { expect, test } from 'vitest';
 import { orch } from '../../common/dialects/names.ts';
-import { defaultOptions } from '../flags/options.ts';
-import type { ServerOptions } from '../flags/options.ts';
+import { defaultOptions } from '../options.ts';
+import type { ServerOptions } from '../options.ts';
 import { createServer } from '../server.ts';
 import { systemClock } from '../clock.ts';
 import { alwaysAllow, alwaysDeny, decide, isMaster, mastersAuthorizer } from './authorizer.ts';

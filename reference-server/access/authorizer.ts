@@ -1,7 +1,7 @@
 // Decides whether a request is allowed (document access 5.4). Authorizers are called in order; the first opinion
 // decides.
 import type { FieldTerm, LabelTerm } from '../parts/selectors.ts';
-import type { User } from '../request.ts';
+import type { User } from '../requests/request.ts';
 import { allRules } from './rules-shown.ts';
 import type { ShownRules } from './rules-shown.ts';
 

@@ -3,8 +3,8 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createVirtualClock } from '../clock.ts';
-import { defaultOptions } from '../flags/options.ts';
-import type { ApiRequest, Peer } from '../request.ts';
+import { defaultOptions } from '../options.ts';
+import type { ApiRequest, Peer } from '../requests/request.ts';
 import { createServer } from '../server.ts';
 import type { Server } from '../server.ts';
 

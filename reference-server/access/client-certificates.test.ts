@@ -4,7 +4,7 @@ import { X509Certificate } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { createCertificateAuthority } from '../../common/keys/certificate-authority.ts';
 import type { CertificateAuthority, KeyPair } from '../../common/keys/certificate-authority.ts';
-import type { ApiRequest } from '../request.ts';
+import type { ApiRequest } from '../requests/request.ts';
 import type { Authentication, Authenticator } from './authenticator.ts';
 import { certificateParts, clientCertificateAuthenticator, userOfSubject } from './client-certificates.ts';
 import { FileContentError } from '../file-problems.ts';

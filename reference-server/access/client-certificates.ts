@@ -1,7 +1,7 @@
 // Client certificates (document access 5.1): the common name of the subject is the user name, each organization a
 // group.
 import { X509Certificate } from 'node:crypto';
-import type { Peer, User } from '../request.ts';
+import type { Peer, User } from '../requests/request.ts';
 import type { Authenticator } from './authenticator.ts';
 import { findPath, isCurrent, isForClients, keepsPathLengths } from './certificate-chain.ts';
 import type { CertificatePath } from './certificate-chain.ts';

@@ -1,8 +1,8 @@
 // A server with the mode RBAC for the tests of access, with the users of a token file.
 import { onTestFinished } from 'vitest';
 import { createVirtualClock } from '../clock.ts';
-import { defaultOptions } from '../flags/options.ts';
-import type { ServerOptions } from '../flags/options.ts';
+import { defaultOptions } from '../options.ts';
+import type { ServerOptions } from '../options.ts';
 import { createServer } from '../server.ts';
 
 /** No controllers and a virtual clock. `root` is in system:masters, `one` in the group readers, `two` in none. */

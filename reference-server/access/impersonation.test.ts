@@ -2,8 +2,8 @@
 import { onTestFinished, expect, test } from 'vitest';
 import { orch } from '../../common/dialects/names.ts';
 import { createVirtualClock } from '../clock.ts';
-import { defaultOptions } from '../flags/options.ts';
-import type { ApiRequest, User } from '../request.ts';
+import { defaultOptions } from '../options.ts';
+import type { ApiRequest, User } from '../requests/request.ts';
 import { createServer } from '../server.ts';
 import type { Attributes } from './authorizer.ts';
 import { impersonationParts } from './impersonation.ts';

@@ -3,7 +3,7 @@
 import { badRequest } from '../errors/api-error.ts';
 import type { ApiError } from '../errors/api-error.ts';
 import type { Names } from '../../common/dialects/names.ts';
-import type { ApiRequest, User } from '../request.ts';
+import type { ApiRequest, User } from '../requests/request.ts';
 import { authenticatedGroup } from './authenticator.ts';
 import type { Attributes } from './authorizer.ts';
 import { accountGroups, accountOf } from './service-accounts/identity.ts';

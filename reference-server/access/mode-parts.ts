@@ -1,6 +1,6 @@
 // Parts of the configuration of authorizers (document access 5.4): their order, and the two mutually exclusive styles.
-import { authorizationModes } from '../flags/options.ts';
-import type { AuthorizationMode, ServerOptions } from '../flags/options.ts';
+import { authorizationModes } from '../options.ts';
+import type { AuthorizationMode, ServerOptions } from '../options.ts';
 
 /** In the order of the list (document access 5.4). */
 const inOrder = (named: readonly AuthorizationMode[]): readonly AuthorizationMode[] => named;

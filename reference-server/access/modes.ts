@@ -1,6 +1,6 @@
 // The authorizer of each mode of --authorization-mode (document access 5.4).
 import type { Names } from '../../common/dialects/names.ts';
-import type { AuthorizationMode, ServerOptions } from '../flags/options.ts';
+import type { AuthorizationMode, ServerOptions } from '../options.ts';
 import type { Parts } from '../parts/index.ts';
 import { abacAuthorizer } from './abac/authorizer.ts';
 import { alwaysAllow, alwaysDeny, mastersAuthorizer } from './authorizer.ts';

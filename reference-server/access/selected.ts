@@ -1,6 +1,6 @@
 // The selectors of a request or of an access review, as authorizers receive them (document access 5.4).
 import { ApiError } from '../errors/api-error.ts';
-import type { FeatureGates } from '../flags/feature-gates.ts';
+import type { FeatureGates } from '../feature-gates.ts';
 import type {
   FieldTerm,
   LabelTerm,

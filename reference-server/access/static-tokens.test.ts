@@ -1,6 +1,6 @@
 // The static token file: quoting, groups, errors with their line, and the user of a token.
 import { expect, test } from 'vitest';
-import type { ApiRequest } from '../request.ts';
+import type { ApiRequest } from '../requests/request.ts';
 import { findToken, parseTokenFile, readBearerToken, staticTokenAuthenticator } from './static-tokens.ts';
 
 test.each([

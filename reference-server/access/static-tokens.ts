@@ -1,7 +1,7 @@
 // The static token file (document access 5.1): CSV of token, username, uid and optional groups.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { FileContentError } from '../file-problems.ts';
-import type { User } from '../request.ts';
+import type { User } from '../requests/request.ts';
 import type { Authenticator } from './authenticator.ts';
 
 export interface StaticToken {

@@ -1,5 +1,5 @@
 // An index that follows some kinds in the store, so that a decision uses the current state.
-import { StoreError } from '../storage/store.ts';
+import { StoreError } from '../errors/store-error.ts';
 import type { Entry, Store, WatchCursor } from '../storage/store.ts';
 
 type Cursor = Pick<WatchCursor, 'take' | 'close'>;

@@ -3,14 +3,14 @@
 import { noEscalation } from '../access/rbac/escalation.ts';
 import type { Context } from '../context.ts';
 import type { ApiObject, Json, JsonObject } from '../object.ts';
-import type { Ready } from '../pipeline/stages.ts';
-import type { DeleteOptions } from '../verbs/delete-options.ts';
-import { apiVersionOf } from '../verbs/kind-version.ts';
+import type { Ready } from '../requests/stages.ts';
+import type { DeleteOptions } from '../requests/delete-options.ts';
+import { apiVersionOf } from '../resources/kind-version.ts';
 import type { Attempt, ObjectType } from './attempt.ts';
 import { certificateRequester } from './certificate-requester.ts';
 import { certificateSigners } from './certificate-signers.ts';
 import { namespaceLifecycle } from './namespace-lifecycle.ts';
-import type { AdmissionPlugin } from './plugin.ts';
+import type { AdmissionPlugin } from '../requests/admission-plugin.ts';
 import { deleteAttempt, operationAttempt, writeAttempt } from './read-attempt.ts';
 import type { States } from './read-attempt.ts';
 import { nodeRestriction, restrictRemoval } from './node-restriction.ts';

@@ -1,6 +1,6 @@
 // The description of a request for admission: the operation, its objects and its user.
 import type { JsonObject } from '../object.ts';
-import type { User } from '../request.ts';
+import type { User } from '../requests/request.ts';
 import type { Kind } from '../resources/kind.ts';
 
 /** This server has no endpoint with the operation `CONNECT`. */

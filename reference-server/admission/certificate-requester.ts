@@ -1,7 +1,7 @@
 // Writes the user who sends a certificate signing request into its spec, and replaces what the body says.
 import { shownUser } from '../access/reviews/shown-user.ts';
 import type { ApiObject, JsonObject } from '../object.ts';
-import type { AdmissionPlugin } from './plugin.ts';
+import type { AdmissionPlugin } from '../requests/admission-plugin.ts';
 
 export const certificateRequester: AdmissionPlugin = async ({ names }, { route, user }, next, current) => {
   const { kind, group } = route.kind;

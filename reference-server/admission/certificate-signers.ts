@@ -3,7 +3,7 @@
 import type { Attributes } from '../access/authorizer.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { ApiObject } from '../object.ts';
-import type { AdmissionPlugin } from './plugin.ts';
+import type { AdmissionPlugin } from '../requests/admission-plugin.ts';
 
 const verbOf: Readonly<Record<string, string>> = { approval: 'approve', status: 'sign' };
 

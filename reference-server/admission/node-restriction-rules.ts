@@ -3,7 +3,7 @@ import type { Names } from '../../common/dialects/names.ts';
 import type { NodeParts } from '../access/node/parts.ts';
 import type { Reference } from '../access/node/references.ts';
 import type { ApiObject, JsonObject } from '../object.ts';
-import type { User } from '../request.ts';
+import type { User } from '../requests/request.ts';
 import { sameJson } from '../same-json.ts';
 
 /** A write of a node agent. */

@@ -1,7 +1,7 @@
 // The plugin NodeRestriction limits the writes of a node agent, and not those of other users.
 import { expect, test } from 'vitest';
 import { orch } from '../../common/dialects/names.ts';
-import type { AdmissionPluginName } from '../flags/options.ts';
+import type { AdmissionPluginName } from '../options.ts';
 import { startApi } from '../verbs/api.test-support.ts';
 
 const base = '/api/v1/namespaces/n1';

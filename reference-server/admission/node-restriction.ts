@@ -3,9 +3,9 @@
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { ApiObject } from '../object.ts';
-import type { Ready } from '../pipeline/stages.ts';
+import type { Ready } from '../requests/stages.ts';
 import type { RestrictedWrite } from './node-restriction-rules.ts';
-import type { AdmissionPlugin } from './plugin.ts';
+import type { AdmissionPlugin } from '../requests/admission-plugin.ts';
 
 function check(context: Context, write: RestrictedWrite): void {
   const { names, parts } = context;

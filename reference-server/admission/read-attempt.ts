@@ -1,8 +1,8 @@
 // Describes requests for admission: writes, deletions and operations.
 import type { Context } from '../context.ts';
 import type { ApiObject, JsonObject } from '../object.ts';
-import type { Ready } from '../pipeline/stages.ts';
-import type { DeleteOptions } from '../verbs/delete-options.ts';
+import type { Ready } from '../requests/stages.ts';
+import type { DeleteOptions } from '../requests/delete-options.ts';
 import type { Attempt, ObjectType } from './attempt.ts';
 import { viewOf } from './view.ts';
 

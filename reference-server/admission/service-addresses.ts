@@ -1,8 +1,8 @@
 // Allocates an address for a new service, and a port on every node if its type needs one.
 import type { Context } from '../context.ts';
 import type { Json } from '../object.ts';
-import { kindPrefix } from '../verbs/keys.ts';
-import type { AdmissionPlugin } from './plugin.ts';
+import { kindPrefix } from '../resources/keys.ts';
+import type { AdmissionPlugin } from '../requests/admission-plugin.ts';
 
 interface ServicePort {
   readonly nodePort?: number;

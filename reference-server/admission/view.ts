@@ -1,7 +1,7 @@
 // The form of an object that webhooks receive: the object itself, or its Scale.
 import type { Context } from '../context.ts';
 import type { ApiObject } from '../object.ts';
-import type { Ready } from '../pipeline/stages.ts';
+import type { Ready } from '../requests/stages.ts';
 import type { Kind } from '../resources/kind.ts';
 import { scaleKind } from '../resources/scale.ts';
 

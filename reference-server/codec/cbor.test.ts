@@ -1,7 +1,7 @@
 // CBOR over the whole server: bodies, responses, errors and watches, behind the gate (document core 4.7).
 import { expect, onTestFinished, test } from 'vitest';
 import { decodeCbor, decodeFirstCbor, encodeCbor } from './cbor-item.ts';
-import { defaultFeatureGates } from '../flags/feature-gates.ts';
+import { defaultFeatureGates } from '../feature-gates.ts';
 import { paths, startApi } from '../verbs/api.test-support.ts';
 
 const cbor = 'application/cbor';

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { ApiObject } from '../object.ts';
 import type { Kind } from '../resources/kind.ts';
 import { sameJson } from '../same-json.ts';
-import { collectionPrefix } from '../verbs/keys.ts';
+import { collectionPrefix } from '../resources/keys.ts';
 import type { InternalClient } from './client.ts';
 import type { Controller } from './controller.ts';
 import { kindNamed } from './kinds.ts';

@@ -6,7 +6,7 @@ import { timestamp } from '../parts/metadata.ts';
 import type { Definition } from '../resources/definitions/shape.ts';
 import type { Kind } from '../resources/kind.ts';
 import type { Entry, StoreEvent } from '../storage/store.ts';
-import { kindPrefix } from '../verbs/keys.ts';
+import { kindPrefix } from '../resources/keys.ts';
 import type { InternalClient } from './client.ts';
 import type { Controller } from './controller.ts';
 import { kindNamed } from './kinds.ts';

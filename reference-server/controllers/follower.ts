@@ -1,6 +1,6 @@
 // Follows one prefix of the store: a list, then every event after it; a new list when the history has expired.
 import type { Clock } from '../clock.ts';
-import { StoreError } from '../storage/store.ts';
+import { StoreError } from '../errors/store-error.ts';
 import type { Entry, Store, StoreEvent, WatchCursor } from '../storage/store.ts';
 import { nextTurn } from './turn.ts';
 

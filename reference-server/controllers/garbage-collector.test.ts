@@ -185,8 +185,7 @@ test('deletions while no controller ran are handled at the next start', async ()
   await server.remove('owner', 'Background');
   await server.remove('orphaning', 'Orphan');
   expect(await server.maps()).toEqual(['child', 'left', 'orphaning']);
-  const { startControllers } = await import('./index.ts');
-  const running = startControllers(server.context, (name) => name === 'garbagecollector');
+  const running = server.startController('garbagecollector');
   onTestFinished(() => running.stop());
   await running.idle();
   expect(await server.maps()).toEqual(['left']);

@@ -1,7 +1,7 @@
 // All controllers, and the start of those that --controllers selects.
 import type { Context } from '../context.ts';
 import { bootstrapSigner } from './bootstrap-signer.ts';
-import { createInternalClient } from './client.ts';
+import type { InternalClient } from './client.ts';
 import type { Controller } from './controller.ts';
 import { definitionController } from './definitions.ts';
 import { garbageCollector } from './garbage-collector.ts';
@@ -37,17 +37,23 @@ export interface RunningControllers {
   idle(): Promise<void>;
 }
 
-/** Starts the selected controllers whose kinds are served.
- * @param report receives unexpected errors; controllers continue after them */
+export interface ControllerOptions {
+  /** Whether a controller is selected. */
+  readonly isOn: (name: string, onlyByName: boolean) => boolean;
+  /** A client that acts as this service account. */
+  readonly openClient: (account: string) => InternalClient;
+  /** Receives unexpected errors; controllers continue after them. */
+  readonly report: (error: unknown) => void;
+}
+
+/** Starts the selected controllers whose kinds are served. */
 export function startControllers(
   context: Context,
-  selection: (name: string, onlyByName: boolean) => boolean,
-  report: (error: unknown) => void = () => {},
+  { isOn, openClient, report }: ControllerOptions,
 ): RunningControllers {
   const loops = controllers.flatMap((controller) => {
-    if (!selection(controller.name, controller.onlyByName === true)) return [];
-    const client = createInternalClient(context, controller.account, report);
-    const work = controller.work(context, client);
+    if (!isOn(controller.name, controller.onlyByName === true)) return [];
+    const work = controller.work(context, openClient(controller.account));
     return work === undefined ? [] : [startLoop(context, work, report)];
   });
   return {

@@ -2,7 +2,7 @@
 import type { Context } from '../context.ts';
 import type { OwnerReference } from '../object.ts';
 import type { Kind } from '../resources/kind.ts';
-import { kindPrefix, objectKey, placeOf } from '../verbs/keys.ts';
+import { kindPrefix, objectKey, placeOf } from '../resources/keys.ts';
 
 export type KindSource = Pick<Context, 'registry'>;
 

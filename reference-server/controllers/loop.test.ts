@@ -4,7 +4,7 @@ import { createVirtualClock } from '../clock.ts';
 import type { ApiObject } from '../object.ts';
 import { boundStore } from '../storage/bound-store.test-support.ts';
 import { createMemoryStore } from '../storage/memory/memory-store.ts';
-import { StoreError } from '../storage/store.ts';
+import { StoreError } from '../errors/store-error.ts';
 import type { Store, StoreEvent } from '../storage/store.ts';
 import { ControllerError } from './client.ts';
 import { startLoop } from './loop.ts';

@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { ApiObject } from '../object.ts';
 import type { Parts } from '../parts/index.ts';
-import { objectKey } from '../verbs/keys.ts';
+import { objectKey } from '../resources/keys.ts';
 import { podNamed, startTestServer } from './test-server.test-support.ts';
 
 async function start(running?: readonly string[], alter?: (parts: Parts) => void) {
@@ -105,8 +105,7 @@ test('a namespace that terminated while no controller ran is finished at the nex
   await server.client.delete(server.kind('Namespace'), { name: 'n1' }, {});
   await server.idle();
   expect(await server.names('ConfigMap')).toEqual(['old']);
-  const { startControllers } = await import('./index.ts');
-  const later = startControllers(server.context, (name) => name === 'namespace');
+  const later = server.startController('namespace');
   onTestFinished(() => later.stop());
   await later.idle();
   expect(await server.names('ConfigMap')).toEqual([]);

@@ -1,11 +1,11 @@
 // The decisions of controllers, as pure functions in a record, so that a planted fault can replace one of them. The
 // controllers read the state and write the changes.
-import { controllerEnabled } from '../flags/options.ts';
+import { controllerEnabled } from '../options.ts';
 import type { ApiObject, JsonObject, ObjectMeta, OwnerReference } from '../object.ts';
 import { foregroundFinalizer, orphanFinalizer } from '../parts/deletion.ts';
 import type { PropagationPolicy } from '../parts/deletion.ts';
 import { missingClaims } from './missing-claims.ts';
-import { aggregatedRules, selectsRole } from './aggregated-rules.ts';
+import { aggregatedRules, selectsRole } from '../access/rbac/aggregated-rules.ts';
 
 /** `emptying`: delete the content. `finalizing`: no content is left, so remove the finalizer. */
 type NamespaceNeed = 'nothing' | 'emptying' | 'finalizing';

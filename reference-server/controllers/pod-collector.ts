@@ -2,7 +2,7 @@
 // stopped: it removes the pod when its grace period is over.
 import type { Context } from '../context.ts';
 import type { Kind } from '../resources/kind.ts';
-import { kindPrefix } from '../verbs/keys.ts';
+import { kindPrefix } from '../resources/keys.ts';
 import type { InternalClient } from './client.ts';
 import type { Controller } from './controller.ts';
 import { kindNamed } from './kinds.ts';

@@ -104,8 +104,7 @@ test('a claim that was created but not recorded is found again', async () => {
     'ResourceClaim',
     claimFor(pod, 'gpu', template, 'resource.orch.io/pod-claim-name'),
   );
-  const { startControllers } = await import('./index.ts');
-  const running = startControllers(server.context, (name) => name === 'resourceclaim');
+  const running = server.startController('resourceclaim');
   onTestFinished(() => running.stop());
   await running.idle();
   expect(await claimsOf(server)).toHaveLength(1);

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { ApiObject, Json, JsonObject } from '../object.ts';
 import type { Kind } from '../resources/kind.ts';
 import type { Entry, StoreEvent } from '../storage/store.ts';
-import { kindPrefix, objectKey } from '../verbs/keys.ts';
+import { kindPrefix, objectKey } from '../resources/keys.ts';
 import type { InternalClient } from './client.ts';
 import type { Controller } from './controller.ts';
 import { kindNamed } from './kinds.ts';

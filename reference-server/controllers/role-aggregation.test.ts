@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { LabelSelector } from '../resources/label-selector.ts';
 import type { PolicyRule } from '../resources/rbac/policy-rule.ts';
 import type { RoleObject } from '../resources/rbac/role.ts';
-import { aggregatedRules, selectsRole } from './aggregated-rules.ts';
+import { aggregatedRules, selectsRole } from '../access/rbac/aggregated-rules.ts';
 import { startTestServer } from './test-server.test-support.ts';
 
 const rule = (resource: string): PolicyRule => ({ verbs: ['get'], apiGroups: [''], resources: [resource] });

@@ -6,7 +6,7 @@ import type { Kind } from '../resources/kind.ts';
 import type { RoleObject } from '../resources/rbac/role.ts';
 import { sameJson } from '../same-json.ts';
 import type { Entry, StoreEvent } from '../storage/store.ts';
-import { kindPrefix } from '../verbs/keys.ts';
+import { kindPrefix } from '../resources/keys.ts';
 import type { InternalClient } from './client.ts';
 import type { Controller } from './controller.ts';
 import { kindNamed } from './kinds.ts';

@@ -3,7 +3,7 @@
 import type { Context } from '../context.ts';
 import type { Kind } from '../resources/kind.ts';
 import { sameJson } from '../same-json.ts';
-import { kindPrefix } from '../verbs/keys.ts';
+import { kindPrefix } from '../resources/keys.ts';
 import type { InternalClient } from './client.ts';
 import type { Controller } from './controller.ts';
 import { kindNamed } from './kinds.ts';

@@ -2,15 +2,17 @@
 import { createVirtualClock } from '../clock.ts';
 import type { VirtualClock } from '../clock.ts';
 import type { Context } from '../context.ts';
-import { defaultFeatureGates } from '../flags/feature-gates.ts';
-import { defaultOptions } from '../flags/options.ts';
+import { defaultFeatureGates } from '../feature-gates.ts';
+import { defaultOptions } from '../options.ts';
 import type { ApiObject } from '../object.ts';
 import { partsWith } from '../parts/index.ts';
 import type { Parts } from '../parts/index.ts';
 import type { Kind } from '../resources/kind.ts';
+import { createInternalClient } from '../pipeline/internal-client.ts';
 import { createServer } from '../server.ts';
-import { createInternalClient } from './client.ts';
 import type { InternalClient } from './client.ts';
+import { startControllers } from './index.ts';
+import type { RunningControllers } from './index.ts';
 
 export interface TestServer {
   readonly context: Context;
@@ -23,6 +25,8 @@ export interface TestServer {
   add(kindName: string, object: ApiObject): Promise<ApiObject>;
   /** The names of the objects of a kind in a namespace. */
   names(kindName: string, namespace?: string): Promise<readonly string[]>;
+  /** Starts one more controller. */
+  startController(name: string): RunningControllers;
   idle(): Promise<void>;
   shutdown(): Promise<void>;
 }
@@ -55,7 +59,9 @@ export async function startTestServer(
   });
   const { context } = server;
   await server.started;
-  const client = createInternalClient(context, 'tester', (error) => void errors.push(error));
+  const report = (error: unknown) => void errors.push(error);
+  const openClient = (account: string) => createInternalClient(context, account, report);
+  const client = openClient('tester');
   const kind = (name: string) => {
     const found = context.registry.served().find((one) => one.kind === name);
     if (found === undefined) throw new Error(`no kind ${name}`);
@@ -77,6 +83,7 @@ export async function startTestServer(
       const objects = await client.list(kind(kindName), namespace);
       return objects.map(({ metadata }) => metadata.name ?? '');
     },
+    startController: (name) => startControllers(context, { isOn: (one) => one === name, openClient, report }),
     idle: () => server.idle(),
     shutdown: () => server.shutdown(),
   };

@@ -1,10 +1,10 @@
 // Sends a discovery document in the media type that the client accepts (document core 4.7).
+import { notAcceptable } from '../codec/media-type.ts';
 import type { MediaType } from '../codec/media-type.ts';
+import { writeAs } from '../codec/write-as.ts';
 import type { JsonObject } from '../object.ts';
 import { documentTypes } from '../parts/encoding.ts';
-import { writeAs } from '../pipeline/encode.ts';
-import { notAcceptable } from '../pipeline/negotiate.ts';
-import type { ApiResponse } from '../request.ts';
+import type { ApiResponse } from '../requests/request.ts';
 import type { PathRequest } from './path-request.ts';
 
 /** @throws ApiError NotAcceptable */
@@ -12,7 +12,7 @@ export async function answerDocument(request: PathRequest, value: JsonObject): P
   const { context, route, headers } = request;
   const accepted = acceptedType(request);
   const pretty = context.parts.encoding.isIndented(route.query, headers['user-agent']);
-  return ready(accepted, await writeAs(context, accepted, value, pretty));
+  return ready(accepted, await writeAs(context.parts.encoding, accepted, value, pretty));
 }
 
 /** @throws ApiError NotAcceptable */

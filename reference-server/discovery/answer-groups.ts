@@ -1,5 +1,5 @@
 // Handles GET /api, /apis, the paths below them, and /version.
-import type { ApiResponse } from '../request.ts';
+import type { ApiResponse } from '../requests/request.ts';
 import type { AggregatedVersion } from './aggregated.ts';
 import { aggregatedType } from './aggregated.ts';
 import { answerDocument, ready } from './answer-document.ts';

@@ -1,6 +1,6 @@
 // Handles GET /openapi/v3 and the documents below it. Each is generated at its first use and cached as bytes.
 import type { ServedVersion } from '../registry.ts';
-import type { ApiResponse } from '../request.ts';
+import type { ApiResponse } from '../requests/request.ts';
 import { acceptedType, answerDocument, ready } from './answer-document.ts';
 import { servedVersion } from './answer-groups.ts';
 import type { PathRequest } from './path-request.ts';

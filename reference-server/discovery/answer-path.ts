@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { answerHealth, answerSingleCheck } from '../health/answer.ts';
 import type { HealthEndpoint, HealthText } from '../health/parts.ts';
-import type { ApiRequest, ApiResponse } from '../request.ts';
-import type { PathRoute } from '../routes.ts';
+import type { ApiRequest, ApiResponse } from '../requests/request.ts';
+import type { PathRoute } from '../requests/routes.ts';
 import {
   answerApi,
   answerApis,

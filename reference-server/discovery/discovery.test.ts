@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { orch } from '../../common/dialects/names.ts';
 import { createVirtualClock } from '../clock.ts';
-import { defaultOptions } from '../flags/options.ts';
+import { defaultOptions } from '../options.ts';
 import { createServer } from '../server.ts';
 
 const resource = `${orch.groups.resource}/v1alpha3`;

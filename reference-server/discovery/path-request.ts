@@ -1,7 +1,7 @@
 // The input of the handlers for paths outside the resource paths.
 import type { Context } from '../context.ts';
-import type { ApiRequest } from '../request.ts';
-import type { PathRoute } from '../routes.ts';
+import type { ApiRequest } from '../requests/request.ts';
+import type { PathRoute } from '../requests/routes.ts';
 
 export interface PathRequest {
   readonly context: Context;

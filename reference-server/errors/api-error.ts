@@ -1,5 +1,5 @@
 // The only error class of the API layer: each becomes a Status on the wire (`status.ts`).
-import type { FieldProblem } from '../schema/schema.ts';
+import type { FieldProblem } from './field-problem.ts';
 
 /** Values of `reason` in a Status. */
 export type Reason =

@@ -1,6 +1,6 @@
 // Maps any error to a Status (document core 7; its fields as in the most used implementation).
 import type { JsonObject } from '../object.ts';
-import { StoreError } from '../storage/store.ts';
+import { StoreError } from './store-error.ts';
 import { ApiError, ForeignRefusal, statusCodes } from './api-error.ts';
 
 export interface StatusAnswer {

@@ -1,6 +1,6 @@
 // Planted faults that appear over HTTP/2 only. The matrix runs without a network, so they are not among its faults;
 // `suites/selfcheck/http2-faults.test.ts` proves that the suite finds them.
-import type { ApiRequest } from '../request.ts';
+import type { ApiRequest } from '../requests/request.ts';
 import type { Fault } from './fault.ts';
 
 /** Only HTTP/2 has pseudo-headers. */

@@ -1,7 +1,7 @@
 // A bug in creates: a new object replaces an existing one of the same name.
 import type { ApiObject } from '../object.ts';
 import type { Parts } from '../parts/index.ts';
-import { StoreError } from '../storage/store.ts';
+import { StoreError } from '../errors/store-error.ts';
 
 /** `current` is the existing object; without it, the result is whether the key can match at all. */
 export function replaceTaken(parts: Parts, isAffected: (key: string, current?: ApiObject) => boolean): void {

@@ -2,8 +2,8 @@
 import { nearest } from '../../common/text/nearest.ts';
 import type { Flag } from './flag.ts';
 import { FlagError } from './flag-error.ts';
-import { admissionPlugins } from './options.ts';
-import type { AdmissionPluginName } from './options.ts';
+import { admissionPlugins } from '../options.ts';
+import type { AdmissionPluginName } from '../options.ts';
 import { readList } from './values.ts';
 
 /** Each `read` throws FlagError without the name of the flag. */

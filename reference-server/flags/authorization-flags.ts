@@ -4,8 +4,8 @@ import { parsePolicyFile, PolicyFileError } from '../access/abac/policy-file.ts'
 import type { AuthorizationValues, Flag } from './flag.ts';
 import { FlagError } from './flag-error.ts';
 import { readModes } from './named-values.ts';
-import { authorizationModes } from './options.ts';
-import type { ServerOptions } from './options.ts';
+import { authorizationModes } from '../options.ts';
+import type { ServerOptions } from '../options.ts';
 import { readFileAs } from './read-file.ts';
 import { readText } from './values.ts';
 

@@ -1,6 +1,6 @@
 // The types of flags: a row of the table, and the values that its text becomes.
 import type { FlagReader } from './named-values.ts';
-import type { ServerOptions } from './options.ts';
+import type { ServerOptions } from '../options.ts';
 
 /** Values that are combined with those of other flags. */
 export interface AuthorizationValues {

@@ -1,9 +1,9 @@
 // Parses --feature-gates (document core 3.3, 9.2).
 import { nearest } from '../../common/text/nearest.ts';
-import { defaultFeatureGates, featureGates } from './feature-gates.ts';
-import type { FeatureGate } from './feature-gates.ts';
+import { defaultFeatureGates, featureGates } from '../feature-gates.ts';
+import type { FeatureGate } from '../feature-gates.ts';
 import { FlagError } from './flag-error.ts';
-import type { ServerOptions } from './options.ts';
+import type { ServerOptions } from '../options.ts';
 import { readSwitches } from './values.ts';
 
 /** @throws FlagError for an unknown gate, and for switching off a stable feature */

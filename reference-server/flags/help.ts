@@ -1,5 +1,5 @@
 // Renders the text of --help: one line per flag and per feature gate.
-import { defaultOfStage, featureGates } from './feature-gates.ts';
+import { defaultOfStage, featureGates } from '../feature-gates.ts';
 import { flags } from './table.ts';
 
 export function helpText(): string {

@@ -6,8 +6,8 @@ import { combineAuthorization } from './authorization-flags.ts';
 import type { Flag, FlagValues } from './flag.ts';
 import { FlagError } from './flag-error.ts';
 import type { FlagReader } from './named-values.ts';
-import { defaultOptions } from './options.ts';
-import type { ServerOptions } from './options.ts';
+import { defaultOptions } from '../options.ts';
+import type { ServerOptions } from '../options.ts';
 import { flags } from './table.ts';
 
 export interface ParseOptions extends FlagReader {

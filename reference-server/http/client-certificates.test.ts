@@ -6,7 +6,7 @@ import { X509Certificate } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCertificateAuthority } from '../../common/keys/certificate-authority.ts';
 import type { CertificateAuthority } from '../../common/keys/certificate-authority.ts';
-import type { Peer } from '../request.ts';
+import type { Peer } from '../requests/request.ts';
 import { listen } from './listen.ts';
 import type { Listener } from './listen.ts';
 

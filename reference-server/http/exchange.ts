@@ -1,6 +1,6 @@
 // Handles one request and its response over a socket, also when the client disconnects in between.
 import { ApiError } from '../errors/api-error.ts';
-import type { ApiRequest, ApiResponse } from '../request.ts';
+import type { ApiRequest, ApiResponse } from '../requests/request.ts';
 import type { Limits } from './limits.ts';
 import type { NodeRequest, SocketRequest } from './socket-request.ts';
 import { cut, isGone, writeAnswer } from './write-answer.ts';

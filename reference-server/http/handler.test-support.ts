@@ -1,5 +1,5 @@
 // Handlers for the tests of the port: echoes, streams and every failure of a response.
-import type { ApiRequest, ApiResponse } from '../request.ts';
+import type { ApiRequest, ApiResponse } from '../requests/request.ts';
 
 export interface TestHandler {
   readonly handle: (request: ApiRequest) => Promise<ApiResponse>;

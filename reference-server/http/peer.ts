@@ -1,6 +1,6 @@
 // The address of a connection's client and the certificates that it sent. Read once per connection.
 import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
-import type { Peer } from '../request.ts';
+import type { Peer } from '../requests/request.ts';
 import type { IncomingMessage } from 'node:http';
 import type { Http2ServerRequest } from 'node:http2';
 

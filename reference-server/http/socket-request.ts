@@ -2,7 +2,7 @@
 // use.
 import type { IncomingMessage } from 'node:http';
 import type { Http2ServerRequest } from 'node:http2';
-import type { ApiRequest, Peer } from '../request.ts';
+import type { ApiRequest, Peer } from '../requests/request.ts';
 import { BodyReader } from './body.ts';
 import type { PeerOf } from './peer.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { makeDirectory } from '../../common/files/make-directory.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { fileProblem } from '../file-problems.ts';
-import type { ServerOptions } from '../flags/options.ts';
+import type { ServerOptions } from '../options.ts';
 
 /** PEM texts. */
 export interface ServerCertificate {

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Http2ServerResponse } from 'node:http2';
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { ApiResponse } from '../request.ts';
+import type { ApiResponse } from '../requests/request.ts';
 
 export type NodeResponse = ServerResponse | Http2ServerResponse;
 

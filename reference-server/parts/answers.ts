@@ -2,9 +2,9 @@
 import { successStatus } from '../errors/status.ts';
 import type { ApiObject, JsonObject } from '../object.ts';
 import type { MediaType } from '../codec/media-type.ts';
-import type { ResponseHeaders } from '../request.ts';
+import type { ResponseHeaders } from '../requests/request.ts';
 import type { Kind } from '../resources/kind.ts';
-import type { ResourceRoute } from '../routes.ts';
+import type { ResourceRoute } from '../requests/routes.ts';
 
 /** Success codes by outcome. */
 export function successCode(

@@ -1,6 +1,6 @@
 // Parts of a dry-run: they replace the last step, the storage (document core 4.10).
 import type { ApiObject } from '../object.ts';
-import { StoreError } from '../storage/store.ts';
+import { StoreError } from '../errors/store-error.ts';
 import type { Change, Entry, Store } from '../storage/store.ts';
 
 type Get = (store: Store, key: string) => Promise<Entry | undefined>;

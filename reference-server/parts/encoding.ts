@@ -1,10 +1,10 @@
 // Parts that choose a media type and encode a response in it (document core 4.7).
 import { findDuplicates } from '../codec/duplicates.ts';
 import type { MediaType } from '../codec/media-type.ts';
-import type { FeatureGates } from '../flags/feature-gates.ts';
-import type { Body } from '../pipeline/stages.ts';
+import type { FeatureGates } from '../feature-gates.ts';
+import type { Body } from '../requests/stages.ts';
 import type { Verb } from '../resources/kind.ts';
-import type { ResourceRoute } from '../routes.ts';
+import type { ResourceRoute } from '../requests/routes.ts';
 
 /**
  * The media types on offer; the first is the default. CBOR depends on its gate (document core 3.3). YAML has no

@@ -2,8 +2,8 @@
 // (document core 4.11).
 import type { Json } from '../object.ts';
 import type { Conformed } from '../schema/conform.ts';
-import type { FieldProblem } from '../schema/schema.ts';
-import type { FieldValidation } from '../verbs/options.ts';
+import type { FieldProblem } from '../errors/field-problem.ts';
+import type { FieldValidation } from '../requests/options.ts';
 
 export interface FieldFindings {
   readonly sent: Json;

@@ -1,5 +1,5 @@
 // Parts of the deletion of objects that cannot be read (document core 3.1, 4.13).
-import type { FeatureGates } from '../flags/feature-gates.ts';
+import type { FeatureGates } from '../feature-gates.ts';
 import type { Entry } from '../storage/store.ts';
 
 /** Whether a request may use the option at all. */

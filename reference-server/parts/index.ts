@@ -68,8 +68,8 @@ import { replacement } from './updates.ts';
 import { validationParts } from './validation.ts';
 import { versionParts } from './versions.ts';
 import { entryFrame, watchParts } from './watch.ts';
-import { readDeleteOptions } from '../verbs/delete-options.ts';
-import { readWriteOptions } from '../verbs/options.ts';
+import { readDeleteOptions } from '../requests/delete-options.ts';
+import { readWriteOptions } from '../requests/options.ts';
 
 /** A new record, so that a fault in one server does not affect the next one. */
 export function createParts() {

@@ -2,8 +2,8 @@
 import { badRequest } from '../errors/api-error.ts';
 import type { JsonObject } from '../object.ts';
 import type { Kind } from '../resources/kind.ts';
-import type { ResourceRoute } from '../routes.ts';
-import { collectionPrefix } from '../verbs/keys.ts';
+import type { ResourceRoute } from '../requests/routes.ts';
+import { collectionPrefix } from '../resources/keys.ts';
 import type { SelectedBy } from './selectors.ts';
 
 export interface ContinuePosition {

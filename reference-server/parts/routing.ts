@@ -1,7 +1,7 @@
 // Parts that parse a request's target (document core 4.1, 4.2).
 import type { Kind, Verb } from '../resources/kind.ts';
-import type { Body } from '../pipeline/stages.ts';
-import type { ResourcePath, ResourceRoute, Target } from '../routes.ts';
+import type { Body } from '../requests/stages.ts';
+import type { ResourcePath, ResourceRoute, Target } from '../requests/routes.ts';
 
 const noQuery = new URLSearchParams();
 

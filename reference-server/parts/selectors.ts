@@ -3,7 +3,7 @@ import { badRequest } from '../errors/api-error.ts';
 import type { Kind } from '../resources/kind.ts';
 import { labelValueRule, qualifiedNameRule } from '../resources/name-rules.ts';
 import type { ApiObject } from '../object.ts';
-import type { ResourceRoute } from '../routes.ts';
+import type { ResourceRoute } from '../requests/routes.ts';
 
 export interface LabelTerm {
   readonly key: string;

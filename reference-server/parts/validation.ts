@@ -2,7 +2,7 @@
 import { applyDefaults } from '../schema/defaults.ts';
 import { conform } from '../schema/conform.ts';
 import type { Conformed } from '../schema/conform.ts';
-import type { FieldProblem } from '../schema/schema.ts';
+import type { FieldProblem } from '../errors/field-problem.ts';
 import { validate } from '../schema/validate.ts';
 import { metadataProblems } from '../resources/metadata-rules.ts';
 import type { Kind } from '../resources/kind.ts';

@@ -2,7 +2,7 @@
 // where it leaves an entry open, as the most used implementation does). The version of a list is a separate
 // value from the state that was read.
 import { badRequest, invalidOption } from '../errors/api-error.ts';
-import { readInteger, unsupported } from '../verbs/options.ts';
+import { readInteger, unsupported } from '../requests/options.ts';
 import type { ContinuePosition } from './lists.ts';
 
 /** The meaning of a read, in the terms of document core 4.12. */

@@ -5,7 +5,7 @@ import { entryBytes } from '../codec/entries.ts';
 import type { StatusAnswer } from '../errors/status.ts';
 import type { JsonObject } from '../object.ts';
 import type { Kind } from '../resources/kind.ts';
-import type { ResourceRoute } from '../routes.ts';
+import type { ResourceRoute } from '../requests/routes.ts';
 import type { Entry, StoreEvent } from '../storage/store.ts';
 import type { SelectedBy } from './selectors.ts';
 

@@ -1,14 +1,14 @@
 // Last stage: encodes an answer or an error as bytes and headers (document core 4.7, 7).
 import { entryBytes } from '../codec/entries.ts';
 import { itemRuns } from '../codec/item-runs.ts';
-import type { MediaType } from '../codec/media-type.ts';
+import { writeAs } from '../codec/write-as.ts';
 import type { Context } from '../context.ts';
 import type { StatusAnswer } from '../errors/status.ts';
-import type { ApiRequest, ApiResponse, ResponseHeaders } from '../request.ts';
+import type { ApiRequest, ApiResponse, ResponseHeaders } from '../requests/request.ts';
 import type { Kind } from '../resources/kind.ts';
 import { isConverted, shownAs } from '../verbs/shown-as.ts';
-import type { Answer } from './answer.ts';
-import type { Ready } from './stages.ts';
+import type { Answer } from '../requests/answer.ts';
+import type { Ready } from '../requests/stages.ts';
 
 const listEnd = Buffer.from('}');
 
@@ -21,7 +21,7 @@ export async function encode(context: Context, ready: Ready, decided: Answer): P
   const pretty = context.parts.encoding.isIndented(route.query, request.headers['user-agent']);
   if (accepted === 'application/json' && !pretty)
     return { status: answer.code, headers, body: compact(context, route.kind, answer) };
-  const body = await writeAs(context, accepted, plain(route.kind, answer), pretty);
+  const body = await writeAs(context.parts.encoding, accepted, plain(route.kind, answer), pretty);
   return { status: answer.code, headers, body };
 }
 
@@ -70,19 +70,6 @@ function itemOf({ custom }: Kind, value: object): object {
   return rest;
 }
 
-/** Writes a value in a media type of one document. */
-export async function writeAs(
-  context: Context,
-  type: MediaType,
-  value: unknown,
-  pretty: boolean,
-): Promise<Uint8Array> {
-  const { encoding } = context.parts;
-  if (type === 'application/yaml') return encoding.encodeYaml(value);
-  if (type === 'application/cbor') return encoding.encodeCbor(value);
-  return encoding.writeJson(value, pretty);
-}
-
 /** Errors are JSON, unless the client accepts another type that the server offers. */
 export async function encodeError(
   context: Context,
@@ -103,7 +90,7 @@ export async function encodeError(
   };
   if (warnings.length > 0) headers['warning'] = warningHeaders(warnings);
   if (answer.retryAfterSeconds !== undefined) headers['retry-after'] = String(answer.retryAfterSeconds);
-  const body = await writeAs(context, type, answer.status, pretty);
+  const body = await writeAs(encoding, type, answer.status, pretty);
   return { status: answer.code, headers, body };
 }
 

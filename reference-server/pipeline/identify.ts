@@ -1,8 +1,8 @@
 // Second stage: identifies the user (document access 5.1). The first authenticator that succeeds decides.
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors/api-error.ts';
-import type { User } from '../request.ts';
-import type { Identified, Received } from './stages.ts';
+import type { User } from '../requests/request.ts';
+import type { Identified, Received } from '../requests/stages.ts';
 
 /** @throws ApiError Unauthorized for an invalid credential, or for none if anonymous requests are off */
 export async function identify(context: Context, received: Received): Promise<Identified> {

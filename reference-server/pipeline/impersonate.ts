@@ -1,7 +1,7 @@
 // After the second stage: replaces the user of a request with impersonation headers (document access 5.4).
-import { forbidden } from './authorize.ts';
+import { forbidden } from '../access/authorize.ts';
 import type { Context } from '../context.ts';
-import type { Identified } from './stages.ts';
+import type { Identified } from '../requests/stages.ts';
 
 /** @throws ApiError Forbidden, BadRequest */
 export async function impersonate(context: Context, identified: Identified): Promise<Identified> {

@@ -1,9 +1,8 @@
 // Fourth stage, for resources: selects the media type of the answer (document core 4.7).
-import type { MediaType } from '../codec/media-type.ts';
+import { notAcceptable } from '../codec/media-type.ts';
 import type { Context } from '../context.ts';
-import { ApiError } from '../errors/api-error.ts';
-import type { ResourceRoute } from '../routes.ts';
-import type { Authorized, Negotiated } from './stages.ts';
+import type { ResourceRoute } from '../requests/routes.ts';
+import type { Authorized, Negotiated } from '../requests/stages.ts';
 
 /** @throws ApiError NotAcceptable */
 export function negotiate(context: Context, authorized: Authorized, route: ResourceRoute): Negotiated {
@@ -14,7 +13,3 @@ export function negotiate(context: Context, authorized: Authorized, route: Resou
   const isItem = route.verb === 'watch' && chosen === 'application/cbor';
   return { ...authorized, route, accepted: isItem ? 'application/cbor-seq' : chosen };
 }
-
-/** For a client that accepts none of the offered media types. */
-export const notAcceptable = (types: readonly MediaType[]) =>
-  new ApiError('NotAcceptable', `only the following media types are accepted: ${types.join(', ')}`);

@@ -2,16 +2,16 @@
 import type { Context } from '../context.ts';
 import { answerPath } from '../discovery/answer-path.ts';
 import { ApiError } from '../errors/api-error.ts';
-import type { ApiRequest, ApiResponse } from '../request.ts';
+import type { ApiRequest, ApiResponse } from '../requests/request.ts';
 import { execute } from '../verbs/execute.ts';
-import { authorize } from './authorize.ts';
+import { authorize } from '../access/authorize.ts';
 import { encode, encodeError } from './encode.ts';
 import { identify } from './identify.ts';
 import { impersonate } from './impersonate.ts';
 import { negotiate } from './negotiate.ts';
 import { readBody } from './read-body.ts';
 import { receive } from './receive.ts';
-import type { Ready } from './stages.ts';
+import type { Ready } from '../requests/stages.ts';
 
 /** Never throws: every error becomes a Status; unexpected errors are also reported. */
 export async function serve(

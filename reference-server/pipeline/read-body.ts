@@ -1,10 +1,10 @@
 // Fifth stage: reads the body up to its size limit and decodes it by its Content-Type (document core 4.7).
-import { bodySchema } from '../codec/protobuf/body-schema.ts';
+import { bodySchema } from '../requests/body-schema.ts';
 import { DecodeError, decodeText } from '../codec/json.ts';
 import type { Context } from '../context.ts';
 import { ApiError, badRequest } from '../errors/api-error.ts';
-import type { ResourceRoute } from '../routes.ts';
-import type { Body, Negotiated, Ready } from './stages.ts';
+import type { ResourceRoute } from '../requests/routes.ts';
+import type { Body, Negotiated, Ready } from '../requests/stages.ts';
 
 /** The limit of the most used implementation, in bytes. */
 export const largestBodyBytes = 3 * 1024 * 1024;

@@ -2,9 +2,9 @@
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { Kind, Verb } from '../resources/kind.ts';
-import type { ApiRequest } from '../request.ts';
-import type { ResourcePath, Route } from '../routes.ts';
-import type { Received } from './stages.ts';
+import type { ApiRequest } from '../requests/request.ts';
+import type { ResourcePath, Route } from '../requests/routes.ts';
+import type { Received } from '../requests/stages.ts';
 
 export function receive(context: Context, request: ApiRequest): Received {
   return { request, route: routeOf(context, request) };

@@ -1,7 +1,7 @@
 // ConfigMap (core group, v1): configuration data.
 import type { ApiObject } from '../object.ts';
 import { boolean, bytes, kindStruct, map, string } from '../schema/declare.ts';
-import type { FieldProblem } from '../schema/schema.ts';
+import type { FieldProblem } from '../errors/field-problem.ts';
 import { ageColumn, countColumn, nameColumn } from './columns.ts';
 import { dataKeyProblems, decodedBytes, immutableProblems, maxDataBytes } from './data-rules.ts';
 import type { KindDeclaration } from './kind.ts';

@@ -15,7 +15,7 @@ import {
   time,
 } from '../schema/declare.ts';
 import { objectMeta } from '../schema/object-meta.ts';
-import type { FieldProblem } from '../schema/schema.ts';
+import type { FieldProblem } from '../errors/field-problem.ts';
 import { ageColumn, nameColumn, textColumn } from './columns.ts';
 import type { KindDeclaration } from './kind.ts';
 import { forbiddenAt, invalidAt } from './problems.ts';

@@ -1,6 +1,6 @@
 // Rules that config maps and secrets share: keys, size, immutability.
 import type { ApiObject } from '../object.ts';
-import type { FieldProblem } from '../schema/schema.ts';
+import type { FieldProblem } from '../errors/field-problem.ts';
 import { dataKeyRule } from './name-rules.ts';
 import { forbiddenAt, invalidAt } from './problems.ts';
 import { sameJson } from '../same-json.ts';

@@ -10,7 +10,7 @@ import {
   string,
   struct,
 } from '../schema/declare.ts';
-import type { FieldProblem } from '../schema/schema.ts';
+import type { FieldProblem } from '../errors/field-problem.ts';
 import { ageColumn, nameColumn, textColumn } from './columns.ts';
 import type { KindDeclaration } from './kind.ts';
 import { requiredAt } from './problems.ts';

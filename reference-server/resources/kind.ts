@@ -1,7 +1,8 @@
 // The declaration of a kind: one file per kind, one line each in `index.ts`.
 import type { Names } from '../../common/dialects/names.ts';
 import type { ApiObject } from '../object.ts';
-import type { FieldProblem, StructSchema } from '../schema/schema.ts';
+import type { StructSchema } from '../schema/schema.ts';
+import type { FieldProblem } from '../errors/field-problem.ts';
 import type { StoredAs } from './stored-as.ts';
 
 export type Verb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete' | 'deletecollection';

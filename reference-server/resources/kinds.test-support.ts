@@ -3,7 +3,7 @@ import { orch } from '../../common/dialects/names.ts';
 import type { ApiObject, Json } from '../object.ts';
 import { conform } from '../schema/conform.ts';
 import { applyDefaults } from '../schema/defaults.ts';
-import type { FieldProblem } from '../schema/schema.ts';
+import type { FieldProblem } from '../errors/field-problem.ts';
 import { validate } from '../schema/validate.ts';
 import { declareKinds } from './index.ts';
 import type { Kind } from './kind.ts';

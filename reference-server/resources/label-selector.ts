@@ -1,6 +1,6 @@
 // Label selectors as values of kinds (`schema/selectors.ts` declares their fields): their rules, matching, and
 // their notation in a query.
-import type { FieldProblem } from '../schema/schema.ts';
+import type { FieldProblem } from '../errors/field-problem.ts';
 import { labelProblems } from './metadata-rules.ts';
 import { labelValueRule, qualifiedNameRule } from './name-rules.ts';
 import { forbiddenAt, invalidAt, requiredAt } from './problems.ts';

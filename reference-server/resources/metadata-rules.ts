@@ -1,6 +1,6 @@
 // Rules for the metadata of every kind: names, labels, annotations, owners, finalizers (document core 2.2, 2.3).
 import type { ObjectMeta, OwnerReference } from '../object.ts';
-import type { FieldProblem } from '../schema/schema.ts';
+import type { FieldProblem } from '../errors/field-problem.ts';
 import type { Kind } from './kind.ts';
 import { labelValueRule, nameRuleBroken, qualifiedNameRule } from './name-rules.ts';
 import { forbiddenAt, invalidAt, requiredAt, tooLongAt } from './problems.ts';

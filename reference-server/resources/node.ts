@@ -19,7 +19,7 @@ import {
   struct,
   time,
 } from '../schema/declare.ts';
-import type { FieldProblem } from '../schema/schema.ts';
+import type { FieldProblem } from '../errors/field-problem.ts';
 import { ageColumn, nameColumn, textColumn } from './columns.ts';
 import type { KindDeclaration } from './kind.ts';
 import { duplicateAt, forbiddenAt } from './problems.ts';

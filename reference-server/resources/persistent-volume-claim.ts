@@ -1,7 +1,7 @@
 // PersistentVolumeClaim (core group, v1): a claim for a persistent volume, for pods of its namespace.
 import type { ApiObject } from '../object.ts';
 import { kindStruct } from '../schema/declare.ts';
-import type { FieldProblem } from '../schema/schema.ts';
+import type { FieldProblem } from '../errors/field-problem.ts';
 import { sameJson } from '../same-json.ts';
 import { ageColumn, nameColumn, textColumn } from './columns.ts';
 import type { KindDeclaration } from './kind.ts';

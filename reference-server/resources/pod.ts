@@ -1,7 +1,7 @@
 // Pod (core group, v1): containers that run together on one node.
 import type { ApiObject } from '../object.ts';
 import { kindStruct } from '../schema/declare.ts';
-import type { FieldProblem } from '../schema/schema.ts';
+import type { FieldProblem } from '../errors/field-problem.ts';
 import { ageColumn, nameColumn, textColumn } from './columns.ts';
 import type { KindDeclaration } from './kind.ts';
 import { runningPodDefaults } from './pod-spec/defaults.ts';

@@ -1,7 +1,7 @@
 // Creates the problems that a kind's rules report: one function per reason, each returning one FieldProblem.
 import { notSupported } from '../schema/constraints.ts';
 import { quote } from '../schema/scalar.ts';
-import type { FieldProblem } from '../schema/schema.ts';
+import type { FieldProblem } from '../errors/field-problem.ts';
 
 export const requiredAt = (path: string, detail?: string): FieldProblem => ({
   reason: 'FieldValueRequired',

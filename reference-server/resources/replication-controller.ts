@@ -2,7 +2,7 @@
 // equal labels only.
 import type { ApiObject } from '../object.ts';
 import { int64, integer, kindStruct, map, string, struct } from '../schema/declare.ts';
-import type { FieldProblem } from '../schema/schema.ts';
+import type { FieldProblem } from '../errors/field-problem.ts';
 import { ageColumn, countColumn, nameColumn } from './columns.ts';
 import type { KindDeclaration } from './kind.ts';
 import { selectorText, selectsLabels } from './label-selector.ts';

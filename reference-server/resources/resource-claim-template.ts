@@ -1,6 +1,6 @@
 // ResourceClaimTemplate (resource group, v1alpha3; document core 2.10): a template for the claims of pods.
 import type { ApiObject, ObjectMeta } from '../object.ts';
-import type { FieldProblem } from '../schema/schema.ts';
+import type { FieldProblem } from '../errors/field-problem.ts';
 import type { KindDeclaration } from './kind.ts';
 import { annotationProblems, labelProblems } from './metadata-rules.ts';
 import { forbiddenAt, immutableAt } from './problems.ts';

@@ -2,7 +2,7 @@
 import type { Names } from '../../common/dialects/names.ts';
 import type { ApiObject } from '../object.ts';
 import { boolean, bytes, kindStruct, map, string } from '../schema/declare.ts';
-import type { FieldProblem } from '../schema/schema.ts';
+import type { FieldProblem } from '../errors/field-problem.ts';
 import { ageColumn, countColumn, nameColumn, textColumn } from './columns.ts';
 import { dataKeyProblems, decodedBytes, immutableProblems, maxDataBytes } from './data-rules.ts';
 import type { KindDeclaration } from './kind.ts';

@@ -14,7 +14,7 @@ import {
   struct,
 } from '../schema/declare.ts';
 import { objectMeta } from '../schema/object-meta.ts';
-import type { FieldProblem } from '../schema/schema.ts';
+import type { FieldProblem } from '../errors/field-problem.ts';
 import { labelSelector } from '../schema/selectors.ts';
 import { ageColumn, nameColumn, textColumn } from './columns.ts';
 import type { KindDeclaration } from './kind.ts';

@@ -7,7 +7,8 @@ import type { PathStep } from './path.ts';
 import { conformNumber, conformString, quote } from './scalar.ts';
 import type { ScalarResult } from './scalar.ts';
 import { concrete } from './declare.ts';
-import type { ConcreteSchema, FieldProblem, ListSchema, MapSchema, Schema, StructSchema } from './schema.ts';
+import type { ConcreteSchema, ListSchema, MapSchema, Schema, StructSchema } from './schema.ts';
+import type { FieldProblem } from '../errors/field-problem.ts';
 
 export interface Conformed {
   /** The input without unknown fields and nulls; a value of a wrong type stays as sent. */

@@ -1,6 +1,7 @@
 // Constraints of a scalar or list beyond its type: used by `validate.ts`.
 import type { Json } from '../object.ts';
-import type { FieldProblem, ListSchema, NumberSchema, StringSchema } from './schema.ts';
+import type { ListSchema, NumberSchema, StringSchema } from './schema.ts';
+import type { FieldProblem } from '../errors/field-problem.ts';
 import { quote } from './scalar.ts';
 
 /** A problem without its path, which the walk adds. */

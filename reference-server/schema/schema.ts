@@ -91,19 +91,3 @@ export interface Field {
    */
   readonly embeddedIn?: number;
 }
-
-/** One problem of a value; `path` as in `spec.containers[0].image`. */
-export interface FieldProblem {
-  readonly reason:
-    | 'FieldValueRequired'
-    | 'FieldValueInvalid'
-    | 'FieldValueTypeInvalid'
-    | 'FieldValueNotSupported'
-    | 'FieldValueForbidden'
-    | 'FieldValueDuplicate'
-    | 'FieldValueNotFound'
-    | 'FieldValueTooLong'
-    | 'FieldValueTooMany';
-  readonly path: string;
-  readonly message: string;
-}

@@ -14,7 +14,8 @@ import type { Finding } from './constraints.ts';
 import { concrete } from './declare.ts';
 import { renderPath } from './path.ts';
 import type { PathStep } from './path.ts';
-import type { FieldProblem, ListSchema, Schema, StructSchema } from './schema.ts';
+import type { ListSchema, Schema, StructSchema } from './schema.ts';
+import type { FieldProblem } from '../errors/field-problem.ts';
 
 interface Walk {
   readonly path: PathStep[];

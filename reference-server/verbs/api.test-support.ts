@@ -2,10 +2,10 @@
 // controllers.
 import { onTestFinished } from 'vitest';
 import { createVirtualClock } from '../clock.ts';
-import { defaultFeatureGates } from '../flags/feature-gates.ts';
-import { defaultOptions } from '../flags/options.ts';
-import type { ServerOptions } from '../flags/options.ts';
-import type { ApiResponse } from '../request.ts';
+import { defaultFeatureGates } from '../feature-gates.ts';
+import { defaultOptions } from '../options.ts';
+import type { ServerOptions } from '../options.ts';
+import type { ApiResponse } from '../requests/request.ts';
 import { createServer } from '../server.ts';
 import type { ServerDependencies } from '../server.ts';
 

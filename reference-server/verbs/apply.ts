@@ -9,16 +9,16 @@ import type { ApiObject, JsonObject } from '../object.ts';
 import { isObject } from '../object.ts';
 import { firstOwner } from '../parts/ownership.ts';
 import { timestamp } from '../parts/metadata.ts';
-import type { Answer } from '../pipeline/answer.ts';
-import { authorizeCreation } from '../pipeline/authorize.ts';
-import type { Ready } from '../pipeline/stages.ts';
-import { StoreError } from '../storage/store.ts';
+import type { Answer } from '../requests/answer.ts';
+import { authorizeCreation } from '../access/authorize.ts';
+import type { Ready } from '../requests/stages.ts';
+import { StoreError } from '../errors/store-error.ts';
 import { shape } from './candidate.ts';
 import { changeObject } from './change.ts';
 import { createObject } from './create.ts';
-import { apiVersionOf } from './kind-version.ts';
-import { objectKey } from './keys.ts';
-import type { WriteOptions } from './options.ts';
+import { apiVersionOf } from '../resources/kind-version.ts';
+import { objectKey } from '../resources/keys.ts';
+import type { WriteOptions } from '../requests/options.ts';
 import { managerOf, ownersIn, withoutRecords } from './ownership.ts';
 
 /** Number of attempts: another client may create or delete the object between read and write. */

@@ -1,9 +1,9 @@
 // A get or list of a future version: waits a limited time until the store reaches it (document core 4.12, 8).
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors/api-error.ts';
-import type { Ready } from '../pipeline/stages.ts';
+import type { Ready } from '../requests/stages.ts';
 import type { Store } from '../storage/store.ts';
-import { readInteger } from './options.ts';
+import { readInteger } from '../requests/options.ts';
 
 /**
  * Returns as soon as the store has reached the version; at once for undefined.

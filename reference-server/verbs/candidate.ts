@@ -6,11 +6,11 @@ import type { Owner } from '../apply/owners.ts';
 import type { Context } from '../context.ts';
 import { badField, badRequest, conflict, invalid } from '../errors/api-error.ts';
 import type { ApiObject, JsonObject, ObjectMeta } from '../object.ts';
-import type { Ready } from '../pipeline/stages.ts';
+import type { Ready } from '../requests/stages.ts';
 import type { Kind } from '../resources/kind.ts';
-import type { FieldProblem } from '../schema/schema.ts';
-import { apiVersionOf } from './kind-version.ts';
-import type { FieldValidation } from './options.ts';
+import type { FieldProblem } from '../errors/field-problem.ts';
+import { apiVersionOf } from '../resources/kind-version.ts';
+import type { FieldValidation } from '../requests/options.ts';
 import { ownersBefore, ownersIn, withOwners } from './ownership.ts';
 import { withFieldOf, withoutStatus } from './written-part.ts';
 

@@ -3,7 +3,7 @@ import type { StoreEvent } from '../storage/store.ts';
 import type { FramePiece } from './frame-piece.ts';
 import type { OpenWatch } from './open-watch.ts';
 import { shownAs } from './shown-as.ts';
-import { checkReadable } from './unreadable.ts';
+import { checkReadable } from '../resources/unreadable.ts';
 import type { WatchBeginning } from './watch-begin.ts';
 
 export class ChangeReader {

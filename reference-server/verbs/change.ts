@@ -3,16 +3,16 @@ import type { WriteManner } from '../admission/admission.ts';
 import type { Context } from '../context.ts';
 import { conflict, notFound } from '../errors/api-error.ts';
 import type { ApiObject } from '../object.ts';
-import type { Answer } from '../pipeline/answer.ts';
-import type { Ready } from '../pipeline/stages.ts';
-import { StoreError } from '../storage/store.ts';
+import type { Answer } from '../requests/answer.ts';
+import type { Ready } from '../requests/stages.ts';
+import { StoreError } from '../errors/store-error.ts';
 import type { Change, Entry } from '../storage/store.ts';
 import { finishChanged } from './candidate.ts';
 import type { Proposal } from './candidate.ts';
-import { objectKey } from './keys.ts';
+import { objectKey } from '../resources/keys.ts';
 import { isFree } from './removal.ts';
 import { shownAs, storedChange } from './shown-as.ts';
-import { checkReadable, unreadable } from './unreadable.ts';
+import { checkReadable, unreadable } from '../resources/unreadable.ts';
 
 export interface ChangeRequest extends WriteManner {
   /** Computes the next state from the current one; it must be free of side effects, since it may run again. */

@@ -2,12 +2,12 @@
 import type { Context } from '../context.ts';
 import { alreadyExists, badRequest, invalid } from '../errors/api-error.ts';
 import type { ApiObject } from '../object.ts';
-import type { Answer } from '../pipeline/answer.ts';
-import type { Ready } from '../pipeline/stages.ts';
-import { StoreError } from '../storage/store.ts';
+import type { Answer } from '../requests/answer.ts';
+import type { Ready } from '../requests/stages.ts';
+import { StoreError } from '../errors/store-error.ts';
 import { finishNew, readObject } from './candidate.ts';
 import type { Proposal } from './candidate.ts';
-import { objectKey } from './keys.ts';
+import { objectKey } from '../resources/keys.ts';
 import { toStoredForm } from './shown-as.ts';
 
 const generateAttempts = 8;

@@ -4,18 +4,18 @@ import { deleteAdmission } from '../admission/admission.ts';
 import type { Context } from '../context.ts';
 import { ApiError, notFound, preconditionFailed } from '../errors/api-error.ts';
 import type { ApiObject } from '../object.ts';
-import type { Answer } from '../pipeline/answer.ts';
-import type { Ready } from '../pipeline/stages.ts';
+import type { Answer } from '../requests/answer.ts';
+import type { Ready } from '../requests/stages.ts';
 import type { Kind } from '../resources/kind.ts';
-import { StoreError } from '../storage/store.ts';
+import { StoreError } from '../errors/store-error.ts';
 import type { Change, Entry } from '../storage/store.ts';
-import type { DeleteOptions } from './delete-options.ts';
+import type { DeleteOptions } from '../requests/delete-options.ts';
 import { isForced, removeUnreadable } from './force-deletion.ts';
-import { objectKey } from './keys.ts';
+import { objectKey } from '../resources/keys.ts';
 import { isFree, ownFinalizers } from './removal.ts';
 import type { RemovalTarget } from './removal.ts';
 import { shownAs, storedChange } from './shown-as.ts';
-import { isUnreadable, unreadable } from './unreadable.ts';
+import { isUnreadable, unreadable } from '../resources/unreadable.ts';
 
 /** @throws ApiError NotFound, Conflict, Forbidden, Invalid, StorageReadError */
 export async function deleteOne(context: Context, ready: Ready): Promise<Answer> {

@@ -1,8 +1,8 @@
 // The finalize subresource of namespaces: PUT sets the finalizers in spec; removing the last one removes the
 // namespace.
 import type { Context } from '../context.ts';
-import type { Answer } from '../pipeline/answer.ts';
-import type { Ready } from '../pipeline/stages.ts';
+import type { Answer } from '../requests/answer.ts';
+import type { Ready } from '../requests/stages.ts';
 import { readObject } from './candidate.ts';
 import { changeObject } from './change.ts';
 

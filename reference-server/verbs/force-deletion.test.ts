@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { defaultFeatureGates } from '../flags/feature-gates.ts';
-import type { ServerOptions } from '../flags/options.ts';
+import { defaultFeatureGates } from '../feature-gates.ts';
+import type { ServerOptions } from '../options.ts';
 import { openFileStore } from '../storage/file/file-store.ts';
 import { paths, startApi } from './api.test-support.ts';
 

@@ -4,8 +4,8 @@ import { invalid, invalidOption, notFound } from '../errors/api-error.ts';
 import { successStatus } from '../errors/status.ts';
 import type { JsonObject } from '../object.ts';
 import { invalidAt } from '../resources/problems.ts';
-import type { DeleteOptions } from './delete-options.ts';
-import { objectKey } from './keys.ts';
+import type { DeleteOptions } from '../requests/delete-options.ts';
+import { objectKey } from '../resources/keys.ts';
 import type { RemovalTarget } from './removal.ts';
 
 const option = 'ignoreStoreReadErrorWithClusterBreakingPotential';

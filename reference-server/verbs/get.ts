@@ -1,12 +1,12 @@
 // get: one object by its name (document core 4.2, 4.12).
 import type { Context } from '../context.ts';
 import { notFound } from '../errors/api-error.ts';
-import type { Answer } from '../pipeline/answer.ts';
-import type { Ready } from '../pipeline/stages.ts';
+import type { Answer } from '../requests/answer.ts';
+import type { Ready } from '../requests/stages.ts';
 import { awaitVersion } from './await-version.ts';
-import { objectKey } from './keys.ts';
-import { readInteger } from './options.ts';
-import { checkReadable } from './unreadable.ts';
+import { objectKey } from '../resources/keys.ts';
+import { readInteger } from '../requests/options.ts';
+import { checkReadable } from '../resources/unreadable.ts';
 
 /** @throws ApiError NotFound, BadRequest, Timeout */
 export async function get(context: Context, ready: Ready): Promise<Answer> {

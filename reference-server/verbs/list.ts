@@ -1,7 +1,7 @@
 // list: the objects of a collection, whole or page by page (document core 2.5, 4.12).
 import type { Context } from '../context.ts';
-import type { Answer } from '../pipeline/answer.ts';
-import type { Ready } from '../pipeline/stages.ts';
+import type { Answer } from '../requests/answer.ts';
+import type { Ready } from '../requests/stages.ts';
 import { readPage } from './page.ts';
 
 export async function list(context: Context, ready: Ready): Promise<Answer> {

@@ -6,14 +6,14 @@ import { badRequest, conflict } from '../errors/api-error.ts';
 import { successStatus } from '../errors/status.ts';
 import type { ApiObject, Json, JsonObject } from '../object.ts';
 import { isObject } from '../object.ts';
-import type { Answer } from '../pipeline/answer.ts';
-import type { Ready } from '../pipeline/stages.ts';
+import type { Answer } from '../requests/answer.ts';
+import type { Ready } from '../requests/stages.ts';
 import type { Subresource } from '../resources/kind.ts';
 import { conform } from '../schema/conform.ts';
 import type { Proposal } from './candidate.ts';
 import { changeObject } from './change.ts';
 import { removeObject } from './delete.ts';
-import { readDryRun } from './options.ts';
+import { readDryRun } from '../requests/options.ts';
 import { requestToken } from './request-token.ts';
 
 /** @throws ApiError NotFound, Conflict, BadRequest */

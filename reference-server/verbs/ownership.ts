@@ -5,11 +5,11 @@ import type { Manager, Operation, Owner } from '../apply/owners.ts';
 import type { Context } from '../context.ts';
 import type { ApiObject, JsonObject } from '../object.ts';
 import { timestamp } from '../parts/metadata.ts';
-import type { Ready } from '../pipeline/stages.ts';
+import type { Ready } from '../requests/stages.ts';
 import type { Kind } from '../resources/kind.ts';
 import { reversed } from '../resources/stored-as.ts';
 import type { StoredAs } from '../resources/stored-as.ts';
-import { apiVersionOf } from './kind-version.ts';
+import { apiVersionOf } from '../resources/kind-version.ts';
 
 /** The manager of a request. */
 export function managerOf(context: Context, ready: Ready, operation: Operation): Manager {

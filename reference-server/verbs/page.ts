@@ -4,15 +4,15 @@ import type { Context } from '../context.ts';
 import { ApiError, badRequest } from '../errors/api-error.ts';
 import type { ContinuePosition } from '../parts/lists.ts';
 import type { ReadMeaning } from '../parts/versions.ts';
-import type { Ready } from '../pipeline/stages.ts';
+import type { Ready } from '../requests/stages.ts';
 import type { Kind } from '../resources/kind.ts';
-import { StoreError } from '../storage/store.ts';
+import { StoreError } from '../errors/store-error.ts';
 import type { Entry, ListOptions, Page } from '../storage/store.ts';
 import { awaitVersion } from './await-version.ts';
-import { readInteger } from './options.ts';
+import { readInteger } from '../requests/options.ts';
 import { readSelection } from './selection.ts';
 import type { Selection } from './selection.ts';
-import { checkReadable } from './unreadable.ts';
+import { checkReadable } from '../resources/unreadable.ts';
 
 export interface SelectedPage {
   readonly meaning: ReadMeaning;

@@ -5,12 +5,12 @@ import type { ApiObject, Json } from '../object.ts';
 import { isObject } from '../object.ts';
 import { PatchFailure, PatchTooLarge } from '../patches/json-pointer.ts';
 import { unknownMembers } from '../patches/operations.ts';
-import type { Answer } from '../pipeline/answer.ts';
-import type { Body, Ready } from '../pipeline/stages.ts';
+import type { Answer } from '../requests/answer.ts';
+import type { Body, Ready } from '../requests/stages.ts';
 import { apply } from './apply.ts';
 import { shape } from './candidate.ts';
 import { changeObject } from './change.ts';
-import type { FieldValidation } from './options.ts';
+import type { FieldValidation } from '../requests/options.ts';
 
 /** @throws ApiError BadRequest, NotFound, Conflict, Invalid */
 export async function patch(context: Context, ready: Ready): Promise<Answer> {

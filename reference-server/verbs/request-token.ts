@@ -4,10 +4,10 @@ import { restrictToken } from '../admission/node-restriction.ts';
 import type { Context } from '../context.ts';
 import { badRequest, conflict, invalid, notFound } from '../errors/api-error.ts';
 import type { ApiObject, JsonObject } from '../object.ts';
-import type { Answer } from '../pipeline/answer.ts';
-import type { Ready } from '../pipeline/stages.ts';
+import type { Answer } from '../requests/answer.ts';
+import type { Ready } from '../requests/stages.ts';
 import { invalidAt } from '../resources/problems.ts';
-import { readStored } from './keys.ts';
+import { readStored } from '../resources/keys.ts';
 
 interface TokenRequest {
   readonly metadata?: { readonly name?: string; readonly namespace?: string };

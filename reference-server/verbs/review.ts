@@ -2,8 +2,8 @@
 import { reviewers } from '../access/reviews/index.ts';
 import type { Context } from '../context.ts';
 import { badRequest, invalid } from '../errors/api-error.ts';
-import type { Answer } from '../pipeline/answer.ts';
-import type { Ready } from '../pipeline/stages.ts';
+import type { Answer } from '../requests/answer.ts';
+import type { Ready } from '../requests/stages.ts';
 import { readObject } from './candidate.ts';
 
 /** @throws ApiError BadRequest, Invalid */

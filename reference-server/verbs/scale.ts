@@ -2,8 +2,8 @@
 import type { Context } from '../context.ts';
 import { ApiError, badRequest, invalid } from '../errors/api-error.ts';
 import type { ApiObject, Json } from '../object.ts';
-import type { Answer } from '../pipeline/answer.ts';
-import type { Ready } from '../pipeline/stages.ts';
+import type { Answer } from '../requests/answer.ts';
+import type { Ready } from '../requests/stages.ts';
 import { scaleKind } from '../resources/scale.ts';
 import type { Scale, ScaleSubresource } from '../resources/scale.ts';
 import { validate } from '../schema/validate.ts';
@@ -11,7 +11,7 @@ import { applyStated, readIntent, requireManager } from './apply.ts';
 import { checkNamed, readObject } from './candidate.ts';
 import { changeObject } from './change.ts';
 import { get } from './get.ts';
-import { apiVersionOf } from './kind-version.ts';
+import { apiVersionOf } from '../resources/kind-version.ts';
 import { checkForce, patched, patchFunction } from './patch.ts';
 
 /** @throws ApiError NotFound, Conflict, BadRequest, Invalid, InternalError */

@@ -1,7 +1,7 @@
 // Applies a request's selectors to a collection.
 import type { Context } from '../context.ts';
 import type { SelectedBy } from '../parts/selectors.ts';
-import type { ResourceRoute } from '../routes.ts';
+import type { ResourceRoute } from '../requests/routes.ts';
 import type { Entry } from '../storage/store.ts';
 
 export interface Selection {

@@ -6,7 +6,7 @@ import { renamed, reversed } from '../resources/stored-as.ts';
 import { conform } from '../schema/conform.ts';
 import { applyDefaults } from '../schema/defaults.ts';
 import type { Change, Entry } from '../storage/store.ts';
-import { apiVersionOf } from './kind-version.ts';
+import { apiVersionOf } from '../resources/kind-version.ts';
 
 /** Cached per kind: each change of a definition creates a new kind record. */
 const variants = new WeakMap<Kind, WeakMap<Entry, Entry>>();

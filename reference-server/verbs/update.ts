@@ -2,13 +2,13 @@
 import type { Context } from '../context.ts';
 import { invalid, notFound } from '../errors/api-error.ts';
 import type { ApiObject } from '../object.ts';
-import type { Answer } from '../pipeline/answer.ts';
-import { authorizeCreation } from '../pipeline/authorize.ts';
-import type { Ready } from '../pipeline/stages.ts';
+import type { Answer } from '../requests/answer.ts';
+import { authorizeCreation } from '../access/authorize.ts';
+import type { Ready } from '../requests/stages.ts';
 import { checkNamed, readObject } from './candidate.ts';
 import { changeObject } from './change.ts';
 import { createObject } from './create.ts';
-import { objectKey } from './keys.ts';
+import { objectKey } from '../resources/keys.ts';
 
 /** @throws ApiError BadRequest, NotFound, Conflict, Invalid, Forbidden */
 export async function update(context: Context, ready: Ready): Promise<Answer> {

@@ -1,7 +1,7 @@
 // The start of a watch: its initial state, if any, and its position in the log directly after it.
 import type { Entry, WatchCursor } from '../storage/store.ts';
 import type { OpenWatch } from './open-watch.ts';
-import { checkReadable } from './unreadable.ts';
+import { checkReadable } from '../resources/unreadable.ts';
 
 export interface WatchBeginning {
   /**

@@ -1,7 +1,7 @@
 // The frames of one watch: existing objects first, then each change, and bookmarks between them. Frames that
 // are available together are sent as one piece, and nothing is read before the client needs it.
 import { ApiError } from '../errors/api-error.ts';
-import { StoreError } from '../storage/store.ts';
+import { StoreError } from '../errors/store-error.ts';
 import { nextTurn } from '../controllers/turn.ts';
 import { BookmarkTimer } from './bookmark-timer.ts';
 import { ChangeReader } from './change-reader.ts';

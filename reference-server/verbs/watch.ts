@@ -1,14 +1,14 @@
 // watch: the changes of a collection as a stream of JSON documents (document core 2.6, 4.12, 6).
 import type { Context } from '../context.ts';
 import type { WatchRequest, WatchFacts } from '../parts/watch.ts';
-import type { Answer } from '../pipeline/answer.ts';
-import type { Ready } from '../pipeline/stages.ts';
-import type { ResourceRoute } from '../routes.ts';
-import { StoreError } from '../storage/store.ts';
+import type { Answer } from '../requests/answer.ts';
+import type { Ready } from '../requests/stages.ts';
+import type { ResourceRoute } from '../requests/routes.ts';
+import { StoreError } from '../errors/store-error.ts';
 import { frameWriter } from './frame-writer.ts';
-import { collectionPrefix } from './keys.ts';
+import { collectionPrefix } from '../resources/keys.ts';
 import type { OpenWatch } from './open-watch.ts';
-import { readInteger } from './options.ts';
+import { readInteger } from '../requests/options.ts';
 import { readSelection } from './selection.ts';
 import { beginWatch } from './watch-begin.ts';
 import type { WatchBeginning } from './watch-begin.ts';

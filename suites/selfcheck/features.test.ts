@@ -1,7 +1,7 @@
 // The bundled server: its features are found by what it does, those that it lacks as well, and the search leaves nothing.
 import { expect, test } from 'vitest';
 import { orch } from '../../common/dialects/names.ts';
-import type { ServerOptions } from '../../reference-server/flags/options.ts';
+import type { ServerOptions } from '../../reference-server/options.ts';
 import type { Fault } from '../../reference-server/faults/fault.ts';
 import { faults } from '../../reference-server/faults/index.ts';
 import type { Parts } from '../../reference-server/parts/index.ts';

@@ -6,7 +6,7 @@ import { serviceAccountParts as parts } from '../../reference-server/access/serv
 import { createServiceAccountTokens } from '../../reference-server/access/service-accounts/tokens.ts';
 import { readBearerToken } from '../../reference-server/access/static-tokens.ts';
 import { systemClock } from '../../reference-server/clock.ts';
-import type { ApiRequest } from '../../reference-server/request.ts';
+import type { ApiRequest } from '../../reference-server/requests/request.ts';
 import { createMemoryStore } from '../../reference-server/storage/memory/memory-store.ts';
 import { printFigure } from './environment.ts';
 import { inTurn, median, rounded } from './figures.ts';

@@ -2,7 +2,7 @@
 // Argument: the length of its response.
 import { createSecureServer } from 'node:http2';
 import { prepareCertificates } from '../../reference-server/http/tls.ts';
-import { defaultOptions } from '../../reference-server/flags/options.ts';
+import { defaultOptions } from '../../reference-server/options.ts';
 
 const certificates = await prepareCertificates({ ...defaultOptions(), certDir: undefined });
 const body = Buffer.alloc(Number(process.argv[2]), 'x');

@@ -2,7 +2,7 @@
 // without merging events. Prints its address. Argument: the length of an event.
 import { createSecureServer } from 'node:http2';
 import type { Http2ServerResponse } from 'node:http2';
-import { defaultOptions } from '../../reference-server/flags/options.ts';
+import { defaultOptions } from '../../reference-server/options.ts';
 import { prepareCertificates } from '../../reference-server/http/tls.ts';
 
 const certificates = await prepareCertificates({ ...defaultOptions(), certDir: undefined });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { orch } from '../../../common/dialects/names.ts';
 import { createVirtualClock } from '../../clock.ts';
 import type { ApiObject } from '../../object.ts';
-import type { ApiRequest } from '../../request.ts';
+import type { ApiRequest } from '../../requests/request.ts';
 import { createMemoryStore } from '../../storage/memory/memory-store.ts';
 import { readBearerToken } from '../static-tokens.ts';
 import { bootstrapTokenAuthenticator } from './authenticator.ts';

@@ -1,7 +1,7 @@
 // Bootstrap tokens as bearer tokens (document access 5.1): each is compared with the Secret that is stored now.
 import type { Names } from '../../../common/dialects/names.ts';
 import type { Clock } from '../../clock.ts';
-import type { User } from '../../request.ts';
+import type { User } from '../../requests/request.ts';
 import type { Store } from '../../storage/store.ts';
 import type { Authenticator } from '../authenticator.ts';
 import type { BearerReader } from '../static-tokens.ts';

@@ -6,7 +6,7 @@ import { ruleProblems } from '../../resources/rbac/policy-rule.ts';
 import type { BindingObject } from '../../resources/rbac/role-binding.ts';
 import type { RoleObject } from '../../resources/rbac/role.ts';
 import { declareKinds } from '../../resources/index.ts';
-import { aggregatedRules, selectsRole } from '../../controllers/aggregated-rules.ts';
+import { aggregatedRules, selectsRole } from '../rbac/aggregated-rules.ts';
 import { defaultObjects } from './objects.ts';
 
 const { roles, bindings } = defaultObjects(orch);

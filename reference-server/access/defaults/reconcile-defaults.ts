@@ -2,7 +2,7 @@
 // additional ones stay. Pure.
 import type { Names } from '../../../common/dialects/names.ts';
 import type { ApiObject } from '../../object.ts';
-import type { AuthorizationMode } from '../../flags/options.ts';
+import type { AuthorizationMode } from '../../options.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { BindingObject, Subject } from '../../resources/rbac/role-binding.ts';
 import type { RoleObject } from '../../resources/rbac/role.ts';

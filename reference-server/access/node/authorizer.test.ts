@@ -1,7 +1,7 @@
 // The mode Node on a whole server: what node agents may do, by verb and resource, with and without the selector gates.
 import { expect, test } from 'vitest';
 import { orch } from '../../../common/dialects/names.ts';
-import { defaultFeatureGates } from '../../flags/feature-gates.ts';
+import { defaultFeatureGates } from '../../feature-gates.ts';
 import type { Attributes } from '../authorizer.ts';
 import { decide } from '../authorizer.ts';
 import type { FieldTerm } from '../../parts/selectors.ts';

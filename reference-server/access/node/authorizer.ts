@@ -1,6 +1,6 @@
 // The mode Node (document access 5.4): allows node agents what their work needs. It has no opinion on other users.
 import type { Names } from '../../../common/dialects/names.ts';
-import type { FeatureGates } from '../../flags/feature-gates.ts';
+import type { FeatureGates } from '../../feature-gates.ts';
 import type { Attributes, Authorizer, Judgement } from '../authorizer.ts';
 import { noOpinion } from '../authorizer.ts';
 import type { NodeParts } from './parts.ts';

@@ -1,5 +1,5 @@
 // Identifies node agents (document access 5.4): by their group, and by the name of the node in the username.
-import type { User } from '../../request.ts';
+import type { User } from '../../requests/request.ts';
 
 const nodeGroup = 'system:nodes';
 const namePrefix = 'system:node:';

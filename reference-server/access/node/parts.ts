@@ -1,6 +1,6 @@
 // Parts of mode Node (document access 5.4): identity of node agents, their permissions, and the objects that their
 // pods use.
-import type { FeatureGates } from '../../flags/feature-gates.ts';
+import type { FeatureGates } from '../../feature-gates.ts';
 import type { Attributes } from '../authorizer.ts';
 import { nodeNameOf } from './identity.ts';
 import { boundNodeOf, claimOfVolume, isMirrorPod, podReferences, volumeReferences } from './references.ts';

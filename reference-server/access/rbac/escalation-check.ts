@@ -1,11 +1,11 @@
 // The escalation check of a write to a role or binding: the permissions that the write grants, their scope, and the
 // verb that allows it without holding them (document access 5.4). Pure; parts of the server.
 import type { ApiObject } from '../../object.ts';
-import type { ResourceRoute } from '../../routes.ts';
+import type { ResourceRoute } from '../../requests/routes.ts';
 import { sameJson } from '../../same-json.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { RoleObject } from '../../resources/rbac/role.ts';
-import type { User } from '../../request.ts';
+import type { User } from '../../requests/request.ts';
 import type { Attributes } from '../authorizer.ts';
 import { allRules } from '../rules-shown.ts';
 

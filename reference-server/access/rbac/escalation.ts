@@ -1,9 +1,9 @@
 // Prevents privilege escalation (document access 5.4): the author of a role or binding must hold the permissions that
 // it grants. Runs as the last admission plugin, so that it checks every kind of write.
-import type { AdmissionPlugin } from '../../admission/plugin.ts';
+import type { AdmissionPlugin } from '../../requests/admission-plugin.ts';
 import type { Context } from '../../context.ts';
 import { ApiError, notFound } from '../../errors/api-error.ts';
-import type { Ready } from '../../pipeline/stages.ts';
+import type { Ready } from '../../requests/stages.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { BindingObject } from '../../resources/rbac/role-binding.ts';
 import type { Attributes } from '../authorizer.ts';

@@ -1,5 +1,5 @@
 // An index of roles and bindings for decisions: finds bindings by the namespace where they apply and by their subjects.
-import type { User } from '../../request.ts';
+import type { User } from '../../requests/request.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { BindingObject } from '../../resources/rbac/role-binding.ts';
 import type { RoleObject } from '../../resources/rbac/role.ts';

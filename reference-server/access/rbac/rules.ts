@@ -1,7 +1,7 @@
 // Parts that match a request with a rule, and a subject with a user (document access 2.2). Pure.
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { BindingObject, Subject } from '../../resources/rbac/role-binding.ts';
-import type { User } from '../../request.ts';
+import type { User } from '../../requests/request.ts';
 import type { Attributes } from '../authorizer.ts';
 import type { Grant } from './grant.ts';
 import { usernameOf } from '../service-accounts/identity.ts';

@@ -1,6 +1,6 @@
 // Converts the spec of an access review to attributes for the authorizers, and their judgement to its status. Pure.
 import type { JsonObject } from '../../object.ts';
-import type { User } from '../../request.ts';
+import type { User } from '../../requests/request.ts';
 import type { AccessReviewSpec } from '../../resources/reviews/access-attributes.ts';
 import type { Attributes, Judgement } from '../authorizer.ts';
 import type { Selected } from '../selected.ts';

@@ -3,7 +3,7 @@
 import type { Context } from '../../context.ts';
 import { badRequest, invalid } from '../../errors/api-error.ts';
 import type { ApiObject, JsonObject } from '../../object.ts';
-import type { User } from '../../request.ts';
+import type { User } from '../../requests/request.ts';
 import type { AccessReviewSpec } from '../../resources/reviews/access-attributes.ts';
 import { invalidAt } from '../../resources/problems.ts';
 import { selectedBy, selectsNothing } from '../selected.ts';

@@ -1,7 +1,7 @@
 // Parts of reviews that a fault may replace.
 import type { ApiObject, JsonObject } from '../../object.ts';
 import type { Kind } from '../../resources/kind.ts';
-import type { FieldProblem } from '../../schema/schema.ts';
+import type { FieldProblem } from '../../errors/field-problem.ts';
 import {
   accessStatus,
   reviewedAttributes,

@@ -1,8 +1,8 @@
 // The selectors of access reviews: both forms, and that they have the same effect as those of the same request.
 import { expect, test } from 'vitest';
 import { orch } from '../../../common/dialects/names.ts';
-import { defaultFeatureGates } from '../../flags/feature-gates.ts';
-import type { ServerOptions } from '../../flags/options.ts';
+import { defaultFeatureGates } from '../../feature-gates.ts';
+import type { ServerOptions } from '../../options.ts';
 import { createParts } from '../../parts/index.ts';
 import { podKind } from '../../resources/pod.ts';
 import type { RequestedSelector } from '../../resources/reviews/access-attributes.ts';

@@ -1,6 +1,6 @@
 // A user as reviews show it, without empty fields.
 import type { JsonObject } from '../../object.ts';
-import type { User } from '../../request.ts';
+import type { User } from '../../requests/request.ts';
 
 export function shownUser({ username, uid, groups, extra }: User): JsonObject {
   const extras = Object.entries(extra).map(([key, values]) => [key, [...values]] as const);

@@ -1,6 +1,6 @@
 // The status of a token review (document access 2.5). Pure.
 import type { JsonObject } from '../../object.ts';
-import type { ApiRequest, User } from '../../request.ts';
+import type { ApiRequest, User } from '../../requests/request.ts';
 import { shownUser } from './shown-user.ts';
 
 /** The audiences that the token is checked for; by default those of this server. */

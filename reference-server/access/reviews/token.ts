@@ -2,7 +2,7 @@
 import type { Context } from '../../context.ts';
 import { badRequest } from '../../errors/api-error.ts';
 import type { ApiObject } from '../../object.ts';
-import type { ApiRequest, User } from '../../request.ts';
+import type { ApiRequest, User } from '../../requests/request.ts';
 import type { Reviewer } from './review.ts';
 
 interface TokenReview extends ApiObject {

@@ -1,5 +1,5 @@
 // The user of a service account token (document access 2.2, 5.1). Pure.
-import type { User } from '../../request.ts';
+import type { User } from '../../requests/request.ts';
 import type { TokenClaims } from './claims.ts';
 import { accountGroups, usernameOf } from './identity.ts';
 

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import type { JsonObject, ObjectMeta } from '../../object.ts';
 import type { Kind } from '../../resources/kind.ts';
 import type { Webhook } from '../../resources/webhooks/shape.ts';
-import { objectKey } from '../../verbs/keys.ts';
-import { checkReadable } from '../../verbs/unreadable.ts';
+import { objectKey } from '../../resources/keys.ts';
+import { checkReadable } from '../../resources/unreadable.ts';
 import type { Attempt } from '../attempt.ts';
 import type { MatchFacts } from './matching.ts';
 

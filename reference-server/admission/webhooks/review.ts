@@ -1,7 +1,7 @@
 // Builds the AdmissionReview for a webhook (document core 9.3: versions v1 and v1beta1).
 import type { Names } from '../../../common/dialects/names.ts';
 import type { JsonObject } from '../../object.ts';
-import type { User } from '../../request.ts';
+import type { User } from '../../requests/request.ts';
 import type { Kind } from '../../resources/kind.ts';
 import { reviewVersions } from '../../resources/webhooks/shape.ts';
 import type { Webhook } from '../../resources/webhooks/shape.ts';

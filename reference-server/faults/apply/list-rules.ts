@@ -1,6 +1,6 @@
 // Planted faults of the rules of lists of custom objects: valid markers and equal items (document core 4.9.10).
 import type { Parts } from '../../parts/index.ts';
-import type { FieldProblem } from '../../schema/schema.ts';
+import type { FieldProblem } from '../../errors/field-problem.ts';
 import type { Fault } from '../fault.ts';
 import { rewriteSchemas } from './definition-schemas.ts';
 

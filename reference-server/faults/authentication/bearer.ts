@@ -1,6 +1,6 @@
 // Faults of the bearer header: tokens read from elsewhere and tokens that are ignored (document access 5.1).
 import { firstSuccess } from '../../access/authenticator.ts';
-import type { ApiRequest } from '../../request.ts';
+import type { ApiRequest } from '../../requests/request.ts';
 import type { Fault } from '../fault.ts';
 
 const withToken = (request: ApiRequest, token: string): ApiRequest =>

@@ -1,7 +1,7 @@
 // Faults of client certificates: signer, validity and identity (document access 5.1).
 import { userOfSubject } from '../../access/client-certificates.ts';
 import type { Subject } from '../../access/client-certificates.ts';
-import type { User } from '../../request.ts';
+import type { User } from '../../requests/request.ts';
 import type { Fault } from '../fault.ts';
 
 interface Misread {

@@ -1,7 +1,7 @@
 // Faults of identities: implicit groups, users from other sources, and users cached by connection (document access
 // 1, 2.1).
 import type { Authentication } from '../../access/authenticator.ts';
-import type { ApiRequest, User } from '../../request.ts';
+import type { ApiRequest, User } from '../../requests/request.ts';
 import type { Fault } from '../fault.ts';
 
 const administrator: User = { username: 'root', uid: '', groups: ['system:masters'], extra: {} };

@@ -1,7 +1,7 @@
 // Faults of combined authentication methods, and of the response to a failed authentication (document access 5.1,
 // 7).
 import type { Authentication } from '../../access/authenticator.ts';
-import type { ApiRequest, User } from '../../request.ts';
+import type { ApiRequest, User } from '../../requests/request.ts';
 import type { Fault } from '../fault.ts';
 
 const isUser = (found: Authentication): found is User => found !== undefined && found !== 'refused';

@@ -1,6 +1,6 @@
 // Faults that parse a line of the token file into a wrong user (document access 5.1).
 import type { StaticToken } from '../../access/static-tokens.ts';
-import type { User } from '../../request.ts';
+import type { User } from '../../requests/request.ts';
 import type { Fault } from '../fault.ts';
 
 interface Misread {

@@ -1,7 +1,7 @@
 // Faults of impersonation: the checks and the resulting user (document access 5.4).
 import { accountOf, usernameOf } from '../../access/service-accounts/identity.ts';
 import type { Attributes } from '../../access/authorizer.ts';
-import type { User } from '../../request.ts';
+import type { User } from '../../requests/request.ts';
 import type { Fault } from '../fault.ts';
 
 const row = (name: string) => `authorization.impersonation.${name}`;

@@ -2,7 +2,7 @@
 import type { Attributes } from '../../access/authorizer.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
-import type { Route } from '../../routes.ts';
+import type { Route } from '../../requests/routes.ts';
 
 /** Whether a rule allows a request; the correct implementation. */
 export type Allows = (rule: PolicyRule, attributes: Attributes) => boolean;

@@ -1,7 +1,7 @@
 // Planted faults of the kinds of RBAC objects and their scope (document access 2.2).
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
-import { StoreError } from '../../storage/store.ts';
+import { StoreError } from '../../errors/store-error.ts';
 import type { Fault } from '../fault.ts';
 import { bindingKinds, roleKinds } from './dropped-problems.ts';
 

@@ -1,7 +1,7 @@
 // Bugs in the escalation check of roles and bindings: skipped writes and mixed-up namespaces.
 import type { RoleWrite } from '../../access/rbac/escalation-check.ts';
 import type { Parts } from '../../parts/index.ts';
-import type { User } from '../../request.ts';
+import type { User } from '../../requests/request.ts';
 
 /** Skips the escalation check for these writes. */
 export function leaveUnchecked(parts: Parts, isUnchecked: (write: RoleWrite) => boolean): void {

@@ -1,7 +1,7 @@
 // Planted faults of the subjects of bindings (document access 2.2).
 import { accountOf } from '../../access/service-accounts/identity.ts';
 import type { Parts } from '../../parts/index.ts';
-import type { User } from '../../request.ts';
+import type { User } from '../../requests/request.ts';
 import type { Fault } from '../fault.ts';
 import { bindingKinds, dropProblems } from './dropped-problems.ts';
 

@@ -1,7 +1,7 @@
 // Faults of the target of a write: the path is authorized, but the body decides where it is stored (access 5.4).
 import { isObject } from '../../object.ts';
 import type { ObjectMeta } from '../../object.ts';
-import type { Body } from '../../pipeline/stages.ts';
+import type { Body } from '../../requests/stages.ts';
 import type { Fault } from '../fault.ts';
 
 const metadataIn = (body: Body): ObjectMeta => {

@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Parts } from '../../parts/index.ts';
 import type { LabelTerm } from '../../parts/selectors.ts';
-import type { Ready } from '../../pipeline/stages.ts';
-import type { ResourceRoute } from '../../routes.ts';
+import type { Ready } from '../../requests/stages.ts';
+import type { ResourceRoute } from '../../requests/routes.ts';
 import type { Fault } from '../fault.ts';
 
 const labelRow = 'endpoints.delete-collection.label-selector';

@@ -1,7 +1,7 @@
 // Faults of the body and query parameters of delete and deletecollection (core 4.3).
 import { badRequest } from '../../errors/api-error.ts';
 import type { Parts } from '../../parts/index.ts';
-import type { Ready } from '../../pipeline/stages.ts';
+import type { Ready } from '../../requests/stages.ts';
 import type { Fault } from '../fault.ts';
 import { isObject } from '../../object.ts';
 import collectionSelectors from './collection-selectors.ts';

@@ -1,7 +1,7 @@
 // Faults of the two endpoint tables (core 4.4, 4.5), which differ only in the kind.
 import { successStatus } from '../../errors/status.ts';
 import type { Parts } from '../../parts/index.ts';
-import type { ResourceRoute } from '../../routes.ts';
+import type { ResourceRoute } from '../../requests/routes.ts';
 import type { Fault } from '../fault.ts';
 
 interface Table {

@@ -2,7 +2,7 @@
 import type { Json } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Verb } from '../../resources/kind.ts';
-import type { ResourceRoute } from '../../routes.ts';
+import type { ResourceRoute } from '../../requests/routes.ts';
 import type { Entry, Store } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 import { replaceTaken } from '../replace-existing.ts';

@@ -1,7 +1,7 @@
 // Faults of requests for objects that do not exist (core 7).
 import type { Parts } from '../../parts/index.ts';
 import type { ApiObject } from '../../object.ts';
-import { StoreError } from '../../storage/store.ts';
+import { StoreError } from '../../errors/store-error.ts';
 import type { Change, Entry } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 

@@ -1,7 +1,7 @@
 // Planted faults of ResourceClaimTemplate (document core 2.10). `claims.ts` has those of the claims made from it.
 import type { ApiObject, ObjectMeta } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
-import type { FieldProblem } from '../../schema/schema.ts';
+import type { FieldProblem } from '../../errors/field-problem.ts';
 import { sameJson } from '../../same-json.ts';
 import type { Fault } from '../fault.ts';
 import { showEntries, withMembers } from '../entry-views.ts';

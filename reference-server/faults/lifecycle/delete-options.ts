@@ -2,7 +2,7 @@
 import { badRequest } from '../../errors/api-error.ts';
 import type { Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
-import type { Ready } from '../../pipeline/stages.ts';
+import type { Ready } from '../../requests/stages.ts';
 import type { Fault } from '../fault.ts';
 
 const storeErrorOption = 'ignoreStoreReadErrorWithClusterBreakingPotential';

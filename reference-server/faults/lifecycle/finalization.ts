@@ -2,7 +2,7 @@
 import type { ApiObject } from '../../object.ts';
 import type { PropagationPolicy } from '../../parts/deletion.ts';
 import { timestamp, withMetadata } from '../../parts/metadata.ts';
-import { StoreError } from '../../storage/store.ts';
+import { StoreError } from '../../errors/store-error.ts';
 import type { Fault } from '../fault.ts';
 import { alterChanges } from '../alter-changes.ts';
 import byVerb from './by-verb.ts';

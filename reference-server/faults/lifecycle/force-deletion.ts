@@ -1,7 +1,7 @@
 // Planted faults of the forced deletion of unreadable objects (document core 3.1, 4.13).
 import { badRequest } from '../../errors/api-error.ts';
 import type { Parts } from '../../parts/index.ts';
-import type { DeleteOptions } from '../../verbs/delete-options.ts';
+import type { DeleteOptions } from '../../requests/delete-options.ts';
 import type { Fault } from '../fault.ts';
 
 const row = (name: string) => `lifecycle.force.${name}`;

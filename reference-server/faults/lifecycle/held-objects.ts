@@ -3,8 +3,8 @@
 import type { ApiObject } from '../../object.ts';
 import type { PropagationPolicy } from '../../parts/deletion.ts';
 import type { Parts } from '../../parts/index.ts';
-import type { Ready } from '../../pipeline/stages.ts';
-import type { DeleteOptions } from '../../verbs/delete-options.ts';
+import type { Ready } from '../../requests/stages.ts';
+import type { DeleteOptions } from '../../requests/delete-options.ts';
 import type { Fault } from '../fault.ts';
 
 const breaks = ['lifecycle.finalizers.keep-object'];

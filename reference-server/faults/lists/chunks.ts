@@ -1,7 +1,7 @@
 // Faults of lists in chunks (core 4.12): limits, positions and selectors.
 import type { Parts } from '../../parts/index.ts';
 import type { FieldTerm } from '../../parts/selectors.ts';
-import type { ResourceRoute } from '../../routes.ts';
+import type { ResourceRoute } from '../../requests/routes.ts';
 import type { Fault } from '../fault.ts';
 import { alterPages } from './mutate-reads.ts';
 

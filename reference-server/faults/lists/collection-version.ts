@@ -1,5 +1,5 @@
 // Faults of the version of a list in certain lists only: over all namespaces, of some kinds (core 2.5).
-import type { ResourceRoute } from '../../routes.ts';
+import type { ResourceRoute } from '../../requests/routes.ts';
 import type { Entry } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 import { alterPages, followRoutes } from './mutate-reads.ts';

@@ -1,7 +1,7 @@
 // Faults of the expiration of continue tokens and past versions (core 4.12, 7, 8).
 import { badRequest } from '../../errors/api-error.ts';
 import type { Parts } from '../../parts/index.ts';
-import { StoreError } from '../../storage/store.ts';
+import { StoreError } from '../../errors/store-error.ts';
 import type { ListOptions, Page, Store } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 

@@ -1,6 +1,6 @@
 // Faults of lists of many objects (core 4.12): a list that is cut at 500 has no token.
 import type { Parts } from '../../parts/index.ts';
-import type { ResourceRoute } from '../../routes.ts';
+import type { ResourceRoute } from '../../requests/routes.ts';
 import type { Fault } from '../fault.ts';
 import { followRoutes } from './mutate-reads.ts';
 

@@ -2,7 +2,7 @@
 // read, and the version of the response.
 import type { Parts } from '../../parts/index.ts';
 import type { ListQuestion, ReadMeaning } from '../../parts/versions.ts';
-import type { ResourceRoute } from '../../routes.ts';
+import type { ResourceRoute } from '../../requests/routes.ts';
 import type { Entry, ListOptions, Page, Store } from '../../storage/store.ts';
 
 export type ListPredicate = (question: ListQuestion) => boolean;

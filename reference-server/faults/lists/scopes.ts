@@ -1,5 +1,5 @@
 // Faults of lists at versions in certain lists only: by selector, over all namespaces, of some kinds (core 4.12).
-import type { ResourceRoute } from '../../routes.ts';
+import type { ResourceRoute } from '../../requests/routes.ts';
 import type { Fault } from '../fault.ts';
 import { combination } from './combinations.ts';
 import { followRoutes, misreadLists } from './mutate-reads.ts';

@@ -1,6 +1,6 @@
 // Faults of continue tokens that refer to state on the server (core 4.12).
 import { ApiError } from '../../errors/api-error.ts';
-import type { ResourceRoute } from '../../routes.ts';
+import type { ResourceRoute } from '../../requests/routes.ts';
 import type { Fault } from '../fault.ts';
 import { followRoutes } from './mutate-reads.ts';
 

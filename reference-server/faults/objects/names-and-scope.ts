@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ApiObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
-import { StoreError } from '../../storage/store.ts';
+import { StoreError } from '../../errors/store-error.ts';
 import type { Store } from '../../storage/store.ts';
 import { alterChanges } from '../alter-changes.ts';
 import type { Fault } from '../fault.ts';

@@ -1,7 +1,7 @@
 // Planted faults of access and rules reviews whose results differ from the decision on the same request (document
 // access 2.5).
 import type { Attributes } from '../../access/authorizer.ts';
-import type { User } from '../../request.ts';
+import type { User } from '../../requests/request.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { Fault } from '../fault.ts';

@@ -2,7 +2,7 @@
 import { decodeJwt } from 'jose';
 import type { JsonObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
-import type { ApiRequest, User } from '../../request.ts';
+import type { ApiRequest, User } from '../../requests/request.ts';
 import type { Fault } from '../fault.ts';
 
 const rows = (...names: readonly string[]) => names.map((name) => `reviews.token.${name}`);

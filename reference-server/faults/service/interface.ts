@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ApiObject, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
-import type { ResourceRoute } from '../../routes.ts';
+import type { ResourceRoute } from '../../requests/routes.ts';
 import type { WatchCursor } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 import evictions from './evictions.ts';

@@ -3,7 +3,7 @@
 import type { ApiObject, Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import { withMetadata } from '../../parts/metadata.ts';
-import { StoreError } from '../../storage/store.ts';
+import { StoreError } from '../../errors/store-error.ts';
 import { followBearers } from '../name-history.ts';
 import type { Fault } from '../fault.ts';
 

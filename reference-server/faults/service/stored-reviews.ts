@@ -2,7 +2,7 @@
 import { ApiError } from '../../errors/api-error.ts';
 import type { ApiObject, JsonObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
-import type { ResourcePath } from '../../routes.ts';
+import type { ResourcePath } from '../../requests/routes.ts';
 
 const kind = 'SelfSubjectAccessReview';
 const plural = 'selfsubjectaccessreviews';

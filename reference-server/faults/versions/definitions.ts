@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
-import type { FieldProblem } from '../../schema/schema.ts';
+import type { FieldProblem } from '../../errors/field-problem.ts';
 import { rewriteSchemas } from '../apply/definition-schemas.ts';
 import type { Fault } from '../fault.ts';
 import { readBodies } from '../entry-views.ts';

@@ -1,7 +1,7 @@
 // Faults of the oldest version at which a watch may begin (core 4.12, 7, 8).
 import { badRequest } from '../../errors/api-error.ts';
 import type { Parts } from '../../parts/index.ts';
-import { StoreError } from '../../storage/store.ts';
+import { StoreError } from '../../errors/store-error.ts';
 import type { Store, WatchCursor } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 

@@ -3,7 +3,7 @@ import { invalid } from '../../errors/api-error.ts';
 import type { Json } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
-import type { Ready } from '../../pipeline/stages.ts';
+import type { Ready } from '../../requests/stages.ts';
 import type { Fault } from '../fault.ts';
 
 /** Ignores dryRun in matching requests; by default those of config maps. */

@@ -2,7 +2,7 @@
 import type { Parts } from '../../parts/index.ts';
 import type { SchemaProps } from '../../resources/definitions/shape.ts';
 import type { Kind } from '../../resources/kind.ts';
-import type { FieldProblem } from '../../schema/schema.ts';
+import type { FieldProblem } from '../../errors/field-problem.ts';
 import { rewriteSchemas } from '../apply/definition-schemas.ts';
 import type { Fault } from '../fault.ts';
 

@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { FieldFindings, FieldVerdict } from '../../parts/field-validation.ts';
 import type { Parts } from '../../parts/index.ts';
-import type { FieldValidation } from '../../verbs/options.ts';
+import type { FieldValidation } from '../../requests/options.ts';
 import type { Fault } from '../fault.ts';
 import { showEntries, withMembers } from '../entry-views.ts';
 

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Kind } from '../../resources/kind.ts';
-import type { FieldProblem } from '../../schema/schema.ts';
+import type { FieldProblem } from '../../errors/field-problem.ts';
 import type { Fault } from '../fault.ts';
 
 /** Reports no duplicates in bodies of one media type. */

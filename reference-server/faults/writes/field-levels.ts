@@ -6,7 +6,7 @@ import { isObject } from '../../object.ts';
 import type { FieldFindings, FieldVerdict } from '../../parts/field-validation.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Kind, Verb } from '../../resources/kind.ts';
-import type { FieldValidation } from '../../verbs/options.ts';
+import type { FieldValidation } from '../../requests/options.ts';
 import type { Fault } from '../fault.ts';
 
 /**

@@ -1,7 +1,7 @@
 // Planted faults of PUT and its compare-and-set on resourceVersion (document core 4.8).
 import type { ApiObject } from '../../object.ts';
 import { withMetadata } from '../../parts/metadata.ts';
-import { StoreError } from '../../storage/store.ts';
+import { StoreError } from '../../errors/store-error.ts';
 import type { Fault } from '../fault.ts';
 
 /** Enough turns of the event loop to read all requests that were sent together. */

@@ -1,5 +1,5 @@
 // Rules for a definition (document core 9.3), beyond the types and required fields of its declaration.
-import type { FieldProblem } from '../../schema/schema.ts';
+import type { FieldProblem } from '../../errors/field-problem.ts';
 import { dnsLabelRule, dnsSubdomainRule } from '../name-rules.ts';
 import { duplicateAt, forbiddenAt, immutableAt, invalidAt, requiredAt } from '../problems.ts';
 import type { DefinedVersion, Definition, DefinitionSpec, PrinterColumn, ReadExtension } from './shape.ts';

@@ -1,6 +1,6 @@
 // Checks that a definition's schema is structural (document core 9.3): every value has a type, so that unknown
 // fields can be detected, and each marker fits its value (document core 4.9.10).
-import type { FieldProblem } from '../../schema/schema.ts';
+import type { FieldProblem } from '../../errors/field-problem.ts';
 import { forbiddenAt, invalidAt, requiredAt } from '../problems.ts';
 import type { ReadExtension, SchemaProps } from './shape.ts';
 

@@ -1,7 +1,7 @@
 // Rules of events: their namespace, and the required fields of a new one in the events group (document core
 // 9.3).
 import type { ApiObject } from '../../object.ts';
-import type { FieldProblem } from '../../schema/schema.ts';
+import type { FieldProblem } from '../../errors/field-problem.ts';
 import { qualifiedNameRule } from '../name-rules.ts';
 import { immutableAt, invalidAt, notSupportedAt, requiredAt } from '../problems.ts';
 import { sameJson } from '../../same-json.ts';

@@ -1,6 +1,6 @@
 // Rules of a pod spec and of pod templates in addition to the schema.
 import { concrete } from '../../schema/declare.ts';
-import type { FieldProblem } from '../../schema/schema.ts';
+import type { FieldProblem } from '../../errors/field-problem.ts';
 import { annotationProblems, labelProblems } from '../metadata-rules.ts';
 import { dnsLabelRule, qualifiedNameRule } from '../name-rules.ts';
 import { forbiddenAt, invalidAt, requiredAt } from '../problems.ts';

@@ -1,6 +1,6 @@
 // The rules of roles (document access 2.2): allowed and required fields.
 import { list, required, string, struct } from '../../schema/declare.ts';
-import type { FieldProblem } from '../../schema/schema.ts';
+import type { FieldProblem } from '../../errors/field-problem.ts';
 import { invalidAt, requiredAt } from '../problems.ts';
 
 /** One rule of a role: purely additive. Absent lists are empty. */

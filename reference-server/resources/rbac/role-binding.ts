@@ -3,7 +3,7 @@ import type { Names } from '../../../common/dialects/names.ts';
 import type { ApiObject } from '../../object.ts';
 import { sameJson } from '../../same-json.ts';
 import { kindStruct, list, required, requiredString, string, struct } from '../../schema/declare.ts';
-import type { FieldProblem } from '../../schema/schema.ts';
+import type { FieldProblem } from '../../errors/field-problem.ts';
 import { ageColumn, nameColumn, textColumn } from '../columns.ts';
 import type { KindDeclaration } from '../kind.ts';
 import { dnsSubdomainRule, pathSegmentRule } from '../name-rules.ts';

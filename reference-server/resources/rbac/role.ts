@@ -2,7 +2,7 @@
 import type { ApiObject } from '../../object.ts';
 import { kindStruct, list, struct } from '../../schema/declare.ts';
 import { labelSelector } from '../../schema/selectors.ts';
-import type { FieldProblem } from '../../schema/schema.ts';
+import type { FieldProblem } from '../../errors/field-problem.ts';
 import { ageColumn, nameColumn } from '../columns.ts';
 import type { KindDeclaration } from '../kind.ts';
 import { labelSelectorProblems } from '../label-selector.ts';

@@ -1,5 +1,5 @@
 // Rules and defaults of a claim's spec, in a claim or in a claim template.
-import type { FieldProblem } from '../../schema/schema.ts';
+import type { FieldProblem } from '../../errors/field-problem.ts';
 import { dnsLabelRule, dnsSubdomainRule, qualifiedNameRule } from '../name-rules.ts';
 import { duplicateAt, invalidAt, notFoundAt, requiredAt } from '../problems.ts';
 

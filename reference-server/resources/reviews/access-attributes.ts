@@ -1,6 +1,6 @@
 // The attributes and results of access reviews: shared by all three kinds (document access 2.5).
 import { boolean, list, map, string, struct } from '../../schema/declare.ts';
-import type { FieldProblem } from '../../schema/schema.ts';
+import type { FieldProblem } from '../../errors/field-problem.ts';
 import { invalidAt, requiredAt } from '../problems.ts';
 
 /** In query notation, or parsed. */

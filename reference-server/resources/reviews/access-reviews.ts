@@ -2,7 +2,7 @@
 // a user is allowed an action (document access 2.5).
 import type { ApiObject } from '../../object.ts';
 import { kindStruct, required } from '../../schema/declare.ts';
-import type { FieldProblem } from '../../schema/schema.ts';
+import type { FieldProblem } from '../../errors/field-problem.ts';
 import type { KindDeclaration } from '../kind.ts';
 import { invalidAt } from '../problems.ts';
 import {

@@ -1,6 +1,6 @@
 // Rules of a Service in addition to its schema.
 import type { ApiObject } from '../../object.ts';
-import type { FieldProblem } from '../../schema/schema.ts';
+import type { FieldProblem } from '../../errors/field-problem.ts';
 import { labelProblems } from '../metadata-rules.ts';
 import { dnsLabelRule, dnsSubdomainRule } from '../name-rules.ts';
 import { duplicateAt, forbiddenAt, immutableAt, invalidAt, requiredAt } from '../problems.ts';

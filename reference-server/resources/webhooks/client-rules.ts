@@ -1,5 +1,5 @@
 // Rules for the address of a webhook: an https URL, or a service.
-import type { FieldProblem } from '../../schema/schema.ts';
+import type { FieldProblem } from '../../errors/field-problem.ts';
 import { invalidAt, requiredAt } from '../problems.ts';
 import type { ClientConfig } from './shape.ts';
 

@@ -1,5 +1,5 @@
 // Validates the lists of a rule that selects the requests for a webhook.
-import type { FieldProblem } from '../../schema/schema.ts';
+import type { FieldProblem } from '../../errors/field-problem.ts';
 import { invalidAt, notSupportedAt, requiredAt } from '../problems.ts';
 import type { Rule } from './shape.ts';
 

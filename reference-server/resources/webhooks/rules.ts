@@ -1,5 +1,5 @@
 // Rules of a webhook configuration (document core 9.3), beyond types, required fields, enumerations and ranges.
-import type { FieldProblem } from '../../schema/schema.ts';
+import type { FieldProblem } from '../../errors/field-problem.ts';
 import { labelSelectorProblems } from '../label-selector.ts';
 import { dnsSubdomainRule, qualifiedNameRule } from '../name-rules.ts';
 import { duplicateAt, invalidAt, requiredAt } from '../problems.ts';

@@ -2,7 +2,7 @@
 import type { Names } from '../../../common/dialects/names.ts';
 import type { ApiObject } from '../../object.ts';
 import { sameJson } from '../../same-json.ts';
-import type { FieldProblem } from '../../schema/schema.ts';
+import type { FieldProblem } from '../../errors/field-problem.ts';
 import { labelSelectorProblems, selectsLabels } from '../label-selector.ts';
 import type { LabelSelector } from '../label-selector.ts';
 import { immutableAt, requiredAt } from '../problems.ts';

@@ -2,7 +2,7 @@
 // required and immutable).
 import type { ApiObject } from '../../object.ts';
 import { sameJson } from '../../same-json.ts';
-import type { FieldProblem } from '../../schema/schema.ts';
+import type { FieldProblem } from '../../errors/field-problem.ts';
 import { isEmptySelector, labelSelectorProblems, selectorText, selectsLabels } from '../label-selector.ts';
 import type { LabelSelector } from '../label-selector.ts';
 import { podSpecDefaults } from '../pod-spec/defaults.ts';

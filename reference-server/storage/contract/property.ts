@@ -1,7 +1,7 @@
 // Contract: any sequence of writes, compared with a model that stores a copy of every state.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { StoreError } from '../store.ts';
+import { StoreError } from '../../errors/store-error.ts';
 import type { Entry, Store } from '../store.ts';
 import { PREFIX, keyOf, put, take, thing } from './subject.ts';
 import type { Subject } from './subject.ts';

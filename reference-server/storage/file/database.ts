@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeDirectory } from '../../../common/files/make-directory.ts';
 import { fileProblem } from '../../file-problems.ts';
-import { StoreError } from '../store.ts';
+import { StoreError } from '../../errors/store-error.ts';
 
 const FILE_NAME = 'objects.sqlite';
 /** Stored in `user_version`; a file of another format is refused. */

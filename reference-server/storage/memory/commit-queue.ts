@@ -1,6 +1,6 @@
 // Makes writes durable before they become visible: the operations of one turn of the event loop are checked,
 // written in one transaction, applied and acknowledged together.
-import { StoreError } from '../store.ts';
+import { StoreError } from '../../errors/store-error.ts';
 import type { Entry, StoreEvent } from '../store.ts';
 import type { Journal, JournalRecord } from './journal.ts';
 import { planEvent } from './operation.ts';

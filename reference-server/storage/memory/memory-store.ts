@@ -1,7 +1,7 @@
 // The store in memory: one ordered tree for the current state, one log for the history. With a journal it is
 // durable.
 import type { ApiObject } from '../../object.ts';
-import { StoreError } from '../store.ts';
+import { StoreError } from '../../errors/store-error.ts';
 import type { Change, Entry, ListOptions, Page, Store, StoreEvent, WatchCursor } from '../store.ts';
 import { CommitQueue } from './commit-queue.ts';
 import { EntryTree } from './entry-tree.ts';

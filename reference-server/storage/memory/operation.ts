@@ -1,6 +1,6 @@
 // One pending write, and the pure function that turns it into an event, or refuses it.
 import type { ApiObject } from '../../object.ts';
-import { StoreError } from '../store.ts';
+import { StoreError } from '../../errors/store-error.ts';
 import type { Entry, StoreEvent } from '../store.ts';
 
 export interface Operation {

@@ -1,6 +1,6 @@
 // One watcher's position in the log. It stores numbers only: nothing is copied for a watcher, and a slow
 // watcher blocks no others.
-import { StoreError } from '../store.ts';
+import { StoreError } from '../../errors/store-error.ts';
 import type { StoreEvent, WatchCursor } from '../store.ts';
 import type { RevisionLog } from './revision-log.ts';
 import type { PrefixChannel, Waiter } from './watch-channels.ts';

@@ -1,7 +1,7 @@
 // The options of the bundled server for a run: every feature is on, so that every row runs.
 import { randomBytes } from 'node:crypto';
 import type { Names } from '../../../common/dialects/names.ts';
-import type { ServerOptions } from '../../../reference-server/flags/options.ts';
+import type { ServerOptions } from '../../../reference-server/options.ts';
 import { everythingOn } from '../in-process/options.ts';
 
 /** A token for one run. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Names } from '../../../common/dialects/names.ts';
 import { systemClock } from '../../../reference-server/clock.ts';
-import type { ServerOptions } from '../../../reference-server/flags/options.ts';
+import type { ServerOptions } from '../../../reference-server/options.ts';
 import type { Endpoint } from '../../../reference-server/endpoint.ts';
 import { listen } from '../../../reference-server/http/listen.ts';
 import { endpointOf, prepareCertificates } from '../../../reference-server/http/tls.ts';

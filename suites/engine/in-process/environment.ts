@@ -2,7 +2,7 @@
 import type { Names } from '../../../common/dialects/names.ts';
 import { createVirtualClock } from '../../../reference-server/clock.ts';
 import type { VirtualClock } from '../../../reference-server/clock.ts';
-import type { ServerOptions } from '../../../reference-server/flags/options.ts';
+import type { ServerOptions } from '../../../reference-server/options.ts';
 import { partsWith } from '../../../reference-server/parts/index.ts';
 import type { Parts } from '../../../reference-server/parts/index.ts';
 import { createServer } from '../../../reference-server/server.ts';

@@ -1,7 +1,7 @@
 // Converts the flags that a case requests to the options of a bundled server, or to its refusal.
 import type { Names } from '../../../common/dialects/names.ts';
 import { FlagError } from '../../../reference-server/flags/flag-error.ts';
-import type { ServerOptions } from '../../../reference-server/flags/options.ts';
+import type { ServerOptions } from '../../../reference-server/options.ts';
 import { parseFlags } from '../../../reference-server/flags/parse.ts';
 import type { ParseOptions } from '../../../reference-server/flags/parse.ts';
 import { RegistryError } from '../../../reference-server/registry.ts';

@@ -3,7 +3,7 @@
 import type { Names } from '../../../common/dialects/names.ts';
 import { noEndpoint } from '../../../reference-server/endpoint.ts';
 import type { Endpoint } from '../../../reference-server/endpoint.ts';
-import type { ServerOptions } from '../../../reference-server/flags/options.ts';
+import type { ServerOptions } from '../../../reference-server/options.ts';
 import { createParts } from '../../../reference-server/parts/index.ts';
 import { createServer } from '../../../reference-server/server.ts';
 import type { Server, ServerDependencies } from '../../../reference-server/server.ts';

@@ -1,8 +1,8 @@
 // Options of the servers that cases meet: in process for the self checks, over TLS as the target of a run.
 import type { Names } from '../../../common/dialects/names.ts';
-import { defaultFeatureGates } from '../../../reference-server/flags/feature-gates.ts';
-import { defaultOptions } from '../../../reference-server/flags/options.ts';
-import type { ServerOptions } from '../../../reference-server/flags/options.ts';
+import { defaultFeatureGates } from '../../../reference-server/feature-gates.ts';
+import { defaultOptions } from '../../../reference-server/options.ts';
+import type { ServerOptions } from '../../../reference-server/options.ts';
 import type { FeatureName } from '../../catalogue/features.ts';
 
 /** No secret: the server that knows it cannot be reached from outside the process. */

@@ -1,7 +1,7 @@
 // The bundled server as a transport: no socket, no TLS. Requests go in, responses come out.
 import { X509Certificate } from 'node:crypto';
 import type { Server } from '../../../reference-server/server.ts';
-import type { ApiResponse, Peer } from '../../../reference-server/request.ts';
+import type { ApiResponse, Peer } from '../../../reference-server/requests/request.ts';
 import type { Transport, WirePeer, WireResponse } from '../../kit/transport.ts';
 import type { HeldRequest, HeldTime } from './held-time.ts';
 

@@ -5,9 +5,9 @@ import { TransportError } from '../../kit/transport.ts';
 import type { Transport, WireRequest, WireResponse } from '../../kit/transport.ts';
 import { createCapture } from './capture.ts';
 import type { Capture } from './capture.ts';
-import { curlCommand } from './curl.ts';
 import { createCredentials } from './credentials.ts';
-import type { AnsweredTokens } from './credentials.ts';
+import { once, toExchange } from './entry.ts';
+import type { Entry } from './entry.ts';
 import type { Header, Redactor } from './redact.ts';
 
 export interface RecorderOptions {
@@ -32,21 +32,6 @@ export interface Recorder {
   forgetSince(mark: number): void;
   /** The number of exchanges dropped since the last `take` because of the limit. */
   dropped(): number;
-}
-
-interface Entry {
-  /** The position in the order sent. */
-  readonly number: number;
-  readonly request: () => Exchange['request'];
-  readonly credential?: NonNullable<Exchange['credential']>;
-  /** The tokens that its answer issued. */
-  readonly tokens: AnsweredTokens;
-  readonly phase: string;
-  readonly startedAtMs: number;
-  endedAtMs?: number;
-  /** The response, or as much of it as was read. */
-  response?: () => ExchangedResponse;
-  error?: string;
 }
 
 /** The body of a response is recorded as the caller reads it; parts that are not read are not in the transcript. */
@@ -195,36 +180,4 @@ function tap(
 function describe(error: unknown, redactor: Redactor): string {
   const code = error instanceof TransportError ? `${error.code}: ` : '';
   return redactor.text(code + (error instanceof Error ? error.message : String(error)));
-}
-
-/** What is costly is computed when it is wanted: only cases that did not pass show it. */
-function toExchange(entry: Entry, now: number): Exchange {
-  const { request } = entry;
-  const response = entry.response === undefined ? undefined : once(entry.response);
-  // A stream that is still open is shown as far as it was read.
-  if (entry.endedAtMs === undefined) response?.();
-  const exchange: Exchange = {
-    get request() {
-      return request();
-    },
-    get response() {
-      return response?.();
-    },
-    ...(entry.error === undefined ? {} : { error: entry.error }),
-    startedAtMs: entry.startedAtMs,
-    durationMs: (entry.endedAtMs ?? now) - entry.startedAtMs,
-    ...(entry.credential === undefined ? {} : { credential: entry.credential }),
-    ...entry.tokens.used(),
-    phase: entry.phase,
-    get curl() {
-      return curlCommand(exchange);
-    },
-  };
-  return exchange;
-}
-
-/** The function, which runs at its first call only. */
-function once<T extends object>(compute: () => T): () => T {
-  let computed: T | undefined;
-  return () => (computed ??= compute());
 }

@@ -7,9 +7,9 @@ import { createStoredNodeGraph } from '../../../reference-server/access/node/sto
 import { createGrants } from '../../../reference-server/access/rbac/grants.ts';
 import type { Context } from '../../../reference-server/context.ts';
 import { serve } from '../../../reference-server/pipeline/order.ts';
-import type { ApiRequest } from '../../../reference-server/request.ts';
+import type { ApiRequest } from '../../../reference-server/requests/request.ts';
 import type { Store } from '../../../reference-server/storage/store.ts';
-import { objectKey } from '../../../reference-server/verbs/keys.ts';
+import { objectKey } from '../../../reference-server/resources/keys.ts';
 import { createRandom } from '../../kit/random.ts';
 import type { Transport } from '../../kit/transport.ts';
 import { openInProcess } from '../../engine/in-process/environment.ts';

@@ -2,7 +2,7 @@
 // more in them, and refuses a forgotten version by the status (document core 2.6, 4.12, 6).
 import { ApiError } from '../../../reference-server/errors/api-error.ts';
 import type { Parts } from '../../../reference-server/parts/index.ts';
-import { StoreError } from '../../../reference-server/storage/store.ts';
+import { StoreError } from '../../../reference-server/errors/store-error.ts';
 
 const shortestMs = 1_000;
 const longestMs = 30_000;

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { isObject } from '../../../reference-server/object.ts';
 import type { Json } from '../../../reference-server/object.ts';
-import type { Ready } from '../../../reference-server/pipeline/stages.ts';
+import type { Ready } from '../../../reference-server/requests/stages.ts';
 import type { Api } from '../../kit/api.ts';
 
 export const dryRunIn = ({ body }: Ready): Json | undefined =>

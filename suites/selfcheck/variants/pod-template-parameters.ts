@@ -1,7 +1,7 @@
 // The parameters of create, delete and deletecollection of pod templates are not shown (core 4.5): this server refuses them.
 import { expect } from 'vitest';
 import { badRequest } from '../../../reference-server/errors/api-error.ts';
-import type { Ready } from '../../../reference-server/pipeline/stages.ts';
+import type { Ready } from '../../../reference-server/requests/stages.ts';
 import type { Variant } from './variant.ts';
 
 const verbs: readonly string[] = ['create', 'delete', 'deletecollection'];

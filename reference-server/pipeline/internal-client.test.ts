@@ -1,7 +1,7 @@
 // The client by which controllers send requests to their own server.
 import { expect, onTestFinished, test } from 'vitest';
-import { controllerUser, createInternalClient, pathOf } from './client.ts';
-import { startTestServer } from './test-server.test-support.ts';
+import { controllerUser, createInternalClient, pathOf } from './internal-client.ts';
+import { startTestServer } from '../controllers/test-server.test-support.ts';
 
 async function start() {
   const server = await startTestServer([]);

@@ -1,17 +1,17 @@
 // Several starts on one store: default roles are created, completed, and unchanged where an annotation says so.
 import { expect, onTestFinished, test } from 'vitest';
-import { createVirtualClock } from '../../clock.ts';
-import type { AuthorizationMode } from '../../flags/options.ts';
-import { defaultOptions } from '../../flags/options.ts';
-import type { ApiObject } from '../../object.ts';
-import { partsWith } from '../../parts/index.ts';
-import type { Parts } from '../../parts/index.ts';
-import type { BindingObject } from '../../resources/rbac/role-binding.ts';
-import type { RoleObject } from '../../resources/rbac/role.ts';
-import { createServer } from '../../server.ts';
-import { createMemoryStore } from '../../storage/memory/memory-store.ts';
-import { createInternalClient } from '../../controllers/client.ts';
-import { rule } from './default-role.ts';
+import { createVirtualClock } from '../clock.ts';
+import type { AuthorizationMode } from '../options.ts';
+import { defaultOptions } from '../options.ts';
+import type { ApiObject } from '../object.ts';
+import { partsWith } from '../parts/index.ts';
+import type { Parts } from '../parts/index.ts';
+import type { BindingObject } from '../resources/rbac/role-binding.ts';
+import type { RoleObject } from '../resources/rbac/role.ts';
+import { createServer } from '../server.ts';
+import { createMemoryStore } from '../storage/memory/memory-store.ts';
+import { createInternalClient } from '../pipeline/internal-client.ts';
+import { rule } from '../access/defaults/default-role.ts';
 
 const limits = { historyRetentionMs: 60_000, historyLimitBytes: 1 << 20, clock: () => 0 };
 

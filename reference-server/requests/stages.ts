@@ -1,8 +1,8 @@
 // The records that stages pass on: each extends the one before, so that a wrong order does not compile.
 import type { MediaType } from '../codec/media-type.ts';
 import type { Json } from '../object.ts';
-import type { ApiRequest, User } from '../request.ts';
-import type { ResourceRoute, Route } from '../routes.ts';
+import type { ApiRequest, User } from './request.ts';
+import type { ResourceRoute, Route } from './routes.ts';
 
 export interface Received {
   readonly request: ApiRequest;

@@ -1,10 +1,10 @@
 // The options of a server: the parsed and checked flags. Tests and the command line set the record directly.
 import type { X509Certificate } from 'node:crypto';
-import { orch } from '../../common/dialects/names.ts';
-import type { Names } from '../../common/dialects/names.ts';
-import type { SigningKey, TokenKey } from '../access/service-accounts/keys.ts';
-import type { AbacPolicy } from '../access/abac/policy.ts';
-import type { StaticToken } from '../access/static-tokens.ts';
+import { orch } from '../common/dialects/names.ts';
+import type { Names } from '../common/dialects/names.ts';
+import type { SigningKey, TokenKey } from './access/service-accounts/keys.ts';
+import type { AbacPolicy } from './access/abac/policy.ts';
+import type { StaticToken } from './access/static-tokens.ts';
 import { defaultFeatureGates } from './feature-gates.ts';
 import type { FeatureGates } from './feature-gates.ts';
 

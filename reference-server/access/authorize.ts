@@ -1,11 +1,11 @@
 // Third stage: authorizes the request (document access 5.4). The first allow or deny decides; no opinion is a denial.
-import type { Attributes } from '../access/authorizer.ts';
-import { readTerms, selectedBy, selectsNothing } from '../access/selected.ts';
-import type { Selected } from '../access/selected.ts';
+import type { Attributes } from './authorizer.ts';
+import { readTerms, selectedBy, selectsNothing } from './selected.ts';
+import type { Selected } from './selected.ts';
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors/api-error.ts';
-import type { ResourceRoute } from '../routes.ts';
-import type { Authorized, Identified } from './stages.ts';
+import type { ResourceRoute } from '../requests/routes.ts';
+import type { Authorized, Identified } from '../requests/stages.ts';
 
 /** @throws ApiError Forbidden */
 export async function authorize(context: Context, identified: Identified): Promise<Authorized> {

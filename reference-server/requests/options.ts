@@ -1,7 +1,7 @@
 // The options of a write, read from its query (document core 4.3).
 import { badRequest, invalidOption } from '../errors/api-error.ts';
-import type { FieldProblem } from '../schema/schema.ts';
-import type { Ready } from '../pipeline/stages.ts';
+import type { FieldProblem } from '../errors/field-problem.ts';
+import type { Ready } from './stages.ts';
 
 export type FieldValidation = 'Ignore' | 'Warn' | 'Strict';
 

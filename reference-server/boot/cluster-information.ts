@@ -1,8 +1,8 @@
 // The config map cluster-info (document access 5.5): how clients that want to join reach the cluster. Created at the
 // start if it is missing; the signer only signs an existing one.
-import { encodeYaml } from '../../codec/yaml.ts';
-import type { Context } from '../../context.ts';
-import { createInternalClient } from '../../controllers/client.ts';
+import { encodeYaml } from '../codec/yaml.ts';
+import type { Context } from '../context.ts';
+import { createInternalClient } from '../pipeline/internal-client.ts';
 
 /** @param report receives unexpected errors */
 export async function createClusterInformation(

@@ -1,10 +1,10 @@
 // What the server creates at its start: the system namespaces, the default roles, and the cluster information
 // for joining nodes.
-import { createClusterInformation } from './access/bootstrap/cluster-information.ts';
-import { createDefaults } from './access/defaults/create.ts';
-import type { Context } from './context.ts';
-import { bootstrapSigner } from './controllers/bootstrap-signer.ts';
-import { createInternalClient } from './controllers/client.ts';
+import { createClusterInformation } from './cluster-information.ts';
+import { createDefaults } from './create-defaults.ts';
+import type { Context } from '../context.ts';
+import { bootstrapSigner } from '../controllers/bootstrap-signer.ts';
+import { createInternalClient } from '../pipeline/internal-client.ts';
 
 const systemNamespaces = 'start-system-namespaces';
 const defaultRoles = 'start-default-roles';

@@ -1,6 +1,6 @@
 // The keys of objects in the store. Keys of one collection are adjacent, in the order of their names.
 import type { ApiObject } from '../object.ts';
-import type { Kind } from '../resources/kind.ts';
+import type { Kind } from './kind.ts';
 import type { Store } from '../storage/store.ts';
 
 type Place = Pick<Kind, 'group' | 'plural' | 'storedAs'>;

@@ -1,14 +1,15 @@
 // Creates the default roles and bindings and adds what they lack, at each start with RBAC (document access 2.3).
 // Lists each kind once, and writes all objects of a kind concurrently.
-import type { Context } from '../../context.ts';
-import { ControllerError, createInternalClient } from '../../controllers/client.ts';
-import type { InternalClient } from '../../controllers/client.ts';
-import { aggregatedRules, selectsRole } from '../../controllers/aggregated-rules.ts';
-import type { ApiObject } from '../../object.ts';
-import type { Kind } from '../../resources/kind.ts';
-import type { BindingObject } from '../../resources/rbac/role-binding.ts';
-import type { RoleObject } from '../../resources/rbac/role.ts';
-import { sameJson } from '../../same-json.ts';
+import type { Context } from '../context.ts';
+import { ControllerError } from '../controllers/client.ts';
+import { createInternalClient } from '../pipeline/internal-client.ts';
+import type { InternalClient } from '../controllers/client.ts';
+import { aggregatedRules, selectsRole } from '../access/rbac/aggregated-rules.ts';
+import type { ApiObject } from '../object.ts';
+import type { Kind } from '../resources/kind.ts';
+import type { BindingObject } from '../resources/rbac/role-binding.ts';
+import type { RoleObject } from '../resources/rbac/role.ts';
+import { sameJson } from '../same-json.ts';
 
 /** The write that one object needs. */
 interface Step {

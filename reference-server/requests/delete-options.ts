@@ -4,7 +4,7 @@ import { badRequest, invalidOption } from '../errors/api-error.ts';
 import type { Json } from '../object.ts';
 import type { PropagationPolicy } from '../parts/deletion.ts';
 import type { Preconditions } from '../parts/preconditions.ts';
-import type { Ready } from '../pipeline/stages.ts';
+import type { Ready } from './stages.ts';
 import { conform } from '../schema/conform.ts';
 import { deleteOptions } from '../schema/object-meta.ts';
 import { readDryRun, readInteger, unsupported } from './options.ts';

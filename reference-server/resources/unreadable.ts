@@ -1,7 +1,7 @@
 // Stored objects whose bytes cannot be decoded: requests for one, or for a collection that contains one, get an
 // error.
 import { ApiError } from '../errors/api-error.ts';
-import type { Kind } from '../resources/kind.ts';
+import type { Kind } from './kind.ts';
 import type { Entry } from '../storage/store.ts';
 import { kindPrefix } from './keys.ts';
 
