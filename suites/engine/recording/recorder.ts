@@ -1,6 +1,6 @@
 // The innermost layer: records the exchanges of one case for its transcript, redacted. Each case has its own recorder; several
 // may wrap one transport.
-import type { ConnectionCredential, Exchange, ExchangedResponse } from '../../kit/exchange.ts';
+import type { ConnectionCredential, Exchange } from '../../kit/exchange.ts';
 import { TransportError } from '../../kit/transport.ts';
 import type { Transport, WireRequest, WireResponse } from '../../kit/transport.ts';
 import { createCapture } from './capture.ts';
