@@ -15,7 +15,7 @@ const saved = parseMatrix(readFileSync(new URL('./matrix.json', import.meta.url)
 
 test('no fault survives, and none turns other rows red', { timeout: 1_200_000 }, async () => {
   const results: FaultResult[] = [];
-  const chosen = currentTurn().faults(faults, cases, 3);
+  const chosen = currentTurn().faults(faults, cases, 4);
   const { redWithoutFault } = await runMatrix({
     faults: chosen,
     seed: 1,
