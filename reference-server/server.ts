@@ -26,9 +26,8 @@ import { serve } from './pipeline/order.ts';
 import { createRegistry } from './registry.ts';
 import type { ApiRequest, ApiResponse } from './requests/request.ts';
 import { declareKinds } from './resources/index.ts';
-import type { Store } from './storage/store.ts';
-import { createMemoryStore } from './storage/memory/memory-store.ts';
-import type { ClosableStore } from './storage/memory/memory-store.ts';
+import type { ClosableStore, Store } from './storage/store.ts';
+import { openStore } from './storage/open.ts';
 
 /** The dependencies of the server, so that tests can replace them. */
 export interface ServerDependencies {
@@ -79,7 +78,9 @@ export async function createServer(
   const { names } = options;
   const { clock } = dependencies;
   const historyRetentionMs = parts.storage.retentionMs(options.historyRetentionMs);
-  const store = dependencies.store ?? (await openStore({ ...options, historyRetentionMs }, clock));
+  const { dataDir, historyLimitBytes } = options;
+  const storeOptions = { clock: () => clock.now(), dataDir, historyRetentionMs, historyLimitBytes };
+  const store = dependencies.store ?? (await openStore(storeOptions));
   const checks = standardChecks({ clock, store, storeName: names.healthCheckStore, startTasks: bootTasks });
   const { livezGracePeriodMs } = options;
   const shutdownDelayMs = parts.health.timeToEndMs(options.shutdownDelayMs);
@@ -149,12 +150,4 @@ function serviceAccountsOf(
   const audiences = options.apiAudiences ?? [issuer];
   const keys = async () => createKeyRing({ keyFiles, signingKey, tlsKey: await tlsKey?.() }, parts);
   return createServiceAccountTokens({ names, store, clock, uid, parts, issuer, audiences, lookup, keys });
-}
-
-async function openStore(options: ServerOptions, clock: Clock): Promise<ClosableStore> {
-  const { historyRetentionMs, historyLimitBytes } = options;
-  const common = { clock: () => clock.now(), historyRetentionMs, historyLimitBytes };
-  if (options.dataDir === undefined) return createMemoryStore(common);
-  const { openFileStore } = await import('./storage/file/file-store.ts');
-  return openFileStore({ ...common, directory: options.dataDir });
 }

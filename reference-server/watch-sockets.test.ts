@@ -70,7 +70,7 @@ test.each(protocols)('over %s an unread watch falls behind, and then gets an err
   const server = await startServer();
   const url = await serve(server.handle);
   const { store } = server.context;
-  const start = store.revision().current;
+  const start = (await store.revision()).current;
   const stream = await openers[protocol](`${url}${collection}?watch=1&resourceVersion=${start}`);
   const key = '/core/configmaps/default/large';
   const object = (text: string) => ({

@@ -47,14 +47,12 @@ test('each prefix has its objects, those of the start and later ones', async () 
   expect(await index.newCalls()).toEqual([]);
 });
 
-test('sync is synchronous after the first load', async () => {
+test('all who wait for the first load share one', async () => {
   const { store, follow } = start();
-  const index = follow();
-  expect(index.sync()).toBeInstanceOf(Promise);
-  await index.newCalls();
   await store.create('/a/1', object('1'));
-  expect(index.sync()).toBeUndefined();
-  expect(await index.newCalls()).toEqual(['/a/ sets /a/1']);
+  const index = follow();
+  await Promise.all([index.sync(), index.sync()]);
+  expect(await index.newCalls()).toEqual(['clear', '/a/ sets /a/1']);
 });
 
 test('after the history has expired, everything is read again', async () => {
@@ -64,7 +62,7 @@ test('after the history has expired, everything is read again', async () => {
   await index.newCalls();
   await store.create('/a/2', object('2'));
   await store.delete('/a/1');
-  store.compact(store.revision().current);
+  await store.compact((await store.revision()).current);
   expect(await index.newCalls()).toEqual(['clear', '/a/ sets /a/2']);
   await store.create('/b/1', object('1'));
   expect(await index.newCalls()).toEqual(['/b/ sets /b/1']);
@@ -80,8 +78,8 @@ test('an unreadable object is not added, and one that becomes unreadable is remo
     const page = await store.list(...args);
     return { ...page, entries: page.entries.map(shown) };
   };
-  const watch: Store['watch'] = (...args) => {
-    const cursor = store.watch(...args);
+  const watch: Store['watch'] = async (...args) => {
+    const cursor = await store.watch(...args);
     const take = cursor.take.bind(cursor);
     cursor.take = () => {
       const event = take();

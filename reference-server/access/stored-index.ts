@@ -6,7 +6,7 @@ type Cursor = Pick<WatchCursor, 'take' | 'close'>;
 
 /** The methods of a store that an index needs. */
 export interface FollowedStore extends Pick<Store, 'list' | 'revision'> {
-  watch(prefix: string, after: number): Cursor;
+  watch(prefix: string, after: number): Promise<Cursor>;
 }
 
 /** Indexes the entries under one prefix of keys. */
@@ -17,8 +17,8 @@ export interface Followed {
 }
 
 export interface StoredIndex {
-  /** Brings the index up to date with the store; returns undefined if that needs no list. */
-  sync(): Promise<void> | undefined;
+  /** Brings the index up to date with the store. */
+  sync(): Promise<void>;
   close(): void;
 }
 
@@ -30,9 +30,10 @@ export function followStore(
 ): StoredIndex {
   let cursors: readonly Cursor[] = [];
   let seen = -1;
+  let reloading: Promise<void> | undefined;
 
-  function drain(): void {
-    const { current } = store.revision();
+  /** @param current the revision up to which the cursors have all events */
+  function drain(current: number): void {
     for (const [at, cursor] of cursors.entries()) {
       const index = followed[at]!;
       for (let event = cursor.take(); event !== undefined; event = cursor.take()) {
@@ -43,15 +44,29 @@ export function followStore(
     seen = current;
   }
 
+  /** All is read before the index changes, so that decisions made meanwhile see a whole state. */
   async function reload(): Promise<void> {
     close();
     const lists = await Promise.all(followed.map(({ prefix }) => store.list(prefix)));
+    const opened = await Promise.all(
+      lists.map(({ revision }, at) => store.watch(followed[at]!.prefix, revision)),
+    );
+    const { current } = await store.revision();
     clear();
     for (const [at, { entries }] of lists.entries())
       for (const entry of entries) if (entry.corrupt === undefined) followed[at]!.set(entry);
-    close();
-    cursors = lists.map(({ revision }, at) => store.watch(followed[at]!.prefix, revision));
-    drain();
+    cursors = opened;
+    drain(current);
+  }
+
+  /** One for all who need it. */
+  async function reloadOnce(): Promise<void> {
+    reloading ??= reload();
+    try {
+      await reloading;
+    } finally {
+      reloading = undefined;
+    }
   }
 
   function close(): void {
@@ -61,16 +76,20 @@ export function followStore(
   }
 
   return {
-    sync() {
-      if (seen === store.revision().current) return undefined;
-      if (cursors.length === 0) return reload();
-      try {
-        drain();
-        return undefined;
-      } catch (error) {
-        // The history has expired: everything is read again.
-        if (error instanceof StoreError && error.code === 'expired') return reload();
-        throw error;
+    async sync() {
+      const { current } = await store.revision();
+      while (seen < current) {
+        if (cursors.length === 0) {
+          await reloadOnce();
+          continue;
+        }
+        try {
+          drain(current);
+        } catch (error) {
+          // The history has expired: everything is read again.
+          if (!(error instanceof StoreError) || error.code !== 'expired') throw error;
+          close();
+        }
       }
     },
     close,

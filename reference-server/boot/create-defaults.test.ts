@@ -40,7 +40,7 @@ function cluster(modes: readonly AuthorizationMode[] = ['RBAC']) {
         put: (plural: string, object: ApiObject) => client.update(kind(plural), object),
         add: (plural: string, object: ApiObject) => client.create(kind(plural), '', object),
         remove: (plural: string, name: string) => client.delete(kind(plural), { name }, {}),
-        revision: () => store.revision().current,
+        revision: async () => (await store.revision()).current,
       };
     },
   };
@@ -56,9 +56,9 @@ test('an empty cluster gets all default roles, and a second start writes nothing
   expect((await first.get<RoleObject>(roles, 'admin'))?.rules?.length).toBeGreaterThan(10);
   expect(await first.get('roles', 'system:controller:token-cleaner', 'orch-system')).toBeDefined();
   expect(await first.get('rolebindings', 'system:controller:token-cleaner', 'orch-system')).toBeDefined();
-  const before = first.revision();
+  const before = await first.revision();
   await start();
-  expect(first.revision()).toBe(before);
+  expect(await first.revision()).toBe(before);
   expect(errors).toEqual([]);
 });
 

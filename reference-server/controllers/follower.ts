@@ -29,11 +29,11 @@ export class Follower {
     this.#observer = observer;
   }
 
-  /** Whether every event so far was delivered. A follower that pauses after an error counts as up to date: it continues
+  /** Whether every event up to a revision was delivered. A follower that pauses after an error counts as up to date: it continues
    * only after a time. */
-  get isUpToDate(): boolean {
+  isUpToDate(revision: number): boolean {
     if (this.#stopped || this.#resume !== undefined) return true;
-    return this.#cursor !== undefined && this.#cursor.position >= this.#store.revision().current;
+    return this.#cursor !== undefined && this.#cursor.position >= revision;
   }
 
   /** Runs until `stop`; never throws. */
@@ -66,9 +66,11 @@ export class Follower {
   async #follow(): Promise<void> {
     const { entries, revision } = await this.#store.list(this.#prefix);
     if (this.#stopped) return;
-    this.#cursor = this.#store.watch(this.#prefix, revision);
+    const cursor = await this.#store.watch(this.#prefix, revision);
+    this.#cursor = cursor;
+    if (this.#stopped) return;
     this.#observer.restart(this.#prefix, entries);
-    for await (const event of this.#cursor) {
+    for await (const event of cursor) {
       if (this.#stopped) return;
       this.#observer.observe(event);
     }

@@ -56,6 +56,10 @@ export function startControllers(
     const work = controller.work(context, openClient(controller.account));
     return work === undefined ? [] : [startLoop(context, work, report)];
   });
+  const areSettled = async () => {
+    const { current } = await context.store.revision();
+    return loops.every((loop) => loop.isSettled(current));
+  };
   return {
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()));
@@ -63,7 +67,7 @@ export function startControllers(
     async idle() {
       // One controller may cause work for another: all must be settled at the same time.
       do await nextTurn();
-      while (!loops.every((loop) => loop.isSettled()));
+      while (!(await areSettled()));
     },
   };
 }

@@ -159,7 +159,7 @@ test('a cursor that falls behind is replaced by a list', async () => {
   await loop.idle();
   // Within one turn of the store, so that the cursor has no chance to follow.
   const writes = ['1', '2', '3'].map((name) => store.create(`/a/${name}`, object(name)));
-  store.compact(store.revision().current);
+  await store.compact((await store.revision()).current);
   await Promise.all(writes);
   await loop.idle();
   expect(new Set(reconciled)).toEqual(new Set(['/a/1', '/a/2', '/a/3']));

@@ -1,7 +1,7 @@
 // The work loop of all controllers: events of the store become keys in a queue, and keys are reconciled one by one. The
 // `Work` of a controller defines its keys and its reconciliation.
 import type { Context } from '../context.ts';
-import type { Entry, StoreEvent } from '../storage/store.ts';
+import type { Entry, Store, StoreEvent } from '../storage/store.ts';
 import { ControllerError } from './client.ts';
 import { Follower, isShutdown } from './follower.ts';
 import { nextTurn } from './turn.ts';
@@ -30,8 +30,8 @@ export interface Work {
 export interface Loop {
   /** Ends watches and timers at once; resolves when a running reconciliation has ended. */
   stop(): Promise<void>;
-  /** Whether all events so far were handled, and only delayed keys remain. */
-  isSettled(): boolean;
+  /** Whether all events up to a revision were handled, and only delayed keys remain. */
+  isSettled(revision: number): boolean;
   /** Resolves once it is settled. */
   idle(): Promise<void>;
 }
@@ -53,6 +53,7 @@ export function startLoop(
 }
 
 class WorkLoop implements Loop {
+  readonly #store: Store;
   readonly #work: Work;
   readonly #report: (error: unknown) => void;
   readonly #queue: WorkQueue;
@@ -67,6 +68,7 @@ class WorkLoop implements Loop {
     work: Work,
     report: (error: unknown) => void,
   ) {
+    this.#store = store;
     this.#work = work;
     this.#report = report;
     this.#queue = new WorkQueue(clock, () => {
@@ -91,16 +93,16 @@ class WorkLoop implements Loop {
     await this.#worker;
   }
 
-  isSettled(): boolean {
+  isSettled(revision: number): boolean {
     if (this.#stopped) return true;
     const isIdle = this.#worker === undefined && this.#queue.size === 0;
-    return isIdle && this.#followers.every((follower) => follower.isUpToDate);
+    return isIdle && this.#followers.every((follower) => follower.isUpToDate(revision));
   }
 
   async idle(): Promise<void> {
     // After a turn, no event is between its cursor and the queue.
     do await nextTurn();
-    while (!this.isSettled());
+    while (!this.isSettled((await this.#store.revision()).current));
   }
 
   #add(keys: readonly string[]): void {

@@ -20,10 +20,10 @@ test('the content is deleted first, the namespace last', async () => {
   await server.add('Secret', { metadata: { name: 'secret' } });
   await server.idle();
   const { store } = server.context;
-  const cursor = store.watch('/', store.revision().current);
+  const cursor = await store.watch('/', (await store.revision()).current);
   await server.client.delete(server.kind('Namespace'), { name: 'n1' }, {});
   await server.idle();
-  const last = store.revision().current;
+  const last = (await store.revision()).current;
   const gone: string[] = [];
   for await (const { type, revision, entry } of cursor) {
     if (type === 'DELETED') gone.push(entry.key);

@@ -9,8 +9,8 @@ const watched = '/core/podtemplates/';
 export function trackManyWatches(parts: Parts): () => boolean {
   const { watch } = parts.storage;
   let open = 0;
-  parts.storage.watch = (store, prefix, after) => {
-    const cursor = watch(store, prefix, after);
+  parts.storage.watch = async (store, prefix, after) => {
+    const cursor = await watch(store, prefix, after);
     if (!prefix.startsWith(watched)) return cursor;
     const { close } = cursor;
     let isOpen = true;

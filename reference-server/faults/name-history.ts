@@ -38,7 +38,7 @@ export function followBearers(parts: Parts): ReadonlyMap<string, readonly Bearer
     );
     const bearer = byKey.get(key)?.at(-1);
     if (bearer?.uid !== entry.value.metadata.uid || bearer === undefined) return entry;
-    if (isRemoved) bearer.removedAt = store.revision().current;
+    if (isRemoved) bearer.removedAt = (await store.revision()).current;
     else if (bearer.revisions.at(-1) !== entry.revision) bearer.revisions.push(entry.revision);
     bearer.value = entry.value;
     return entry;

@@ -16,5 +16,5 @@ export const storageParts = {
     options?: { readonly retries?: number },
   ): Promise<Entry> => store.update(key, change, options),
   remove: (store: Store, key: string, revision: number): Promise<Entry> => store.delete(key, revision),
-  watch: (store: Store, prefix: string, after: number): WatchCursor => store.watch(prefix, after),
+  watch: (store: Store, prefix: string, after: number): Promise<WatchCursor> => store.watch(prefix, after),
 };

@@ -10,6 +10,7 @@ export function boundStore(store: Store): Store {
     delete: (key, revision) => store.delete(key, revision),
     watch: (prefix, after) => store.watch(prefix, after),
     revision: () => store.revision(),
+    waitFor: (revision, signal) => store.waitFor(revision, signal),
     compact: (revision) => store.compact(revision),
   };
 }

@@ -64,6 +64,13 @@ export interface WatchCursor extends AsyncIterable<StoreEvent> {
   close(): void;
 }
 
+export interface Revisions {
+  /** The newest. */
+  readonly current: number;
+  /** The oldest whose state can still be read; it also advances with time. */
+  readonly oldest: number;
+}
+
 export interface Store {
   get(key: string, revision?: number): Promise<Entry | undefined>;
   list(prefix: string, options?: ListOptions): Promise<Page>;
@@ -83,9 +90,15 @@ export interface Store {
   /** Removes without a callback. @throws StoreError `missing`, `conflict` where `revision` is given and no longer current */
   delete(key: string, revision?: number): Promise<Entry>;
   /** Events of keys with `prefix` after `after`. @throws StoreError `expired`, `future` */
-  watch(prefix: string, after: number): WatchCursor;
-  /** The newest revision, and the oldest revision whose state can still be read; the latter also advances with time. */
-  revision(): { readonly current: number; readonly oldest: number };
+  watch(prefix: string, after: number): Promise<WatchCursor>;
+  revision(): Promise<Revisions>;
+  /** Resolves once the store has reached `revision`: at once where it has. Also when `signal` aborts or the store closes. */
+  waitFor(revision: number, signal: AbortSignal): Promise<void>;
   /** Forgets states before `revision`. Never blocks writers. */
-  compact(revision: number): void;
+  compact(revision: number): Promise<void>;
+}
+
+/** A store that can be closed: watches end, pending writes finish, later calls fail as `unavailable`. */
+export interface ClosableStore extends Store {
+  close(): void;
 }

@@ -6,10 +6,10 @@ import type { Api } from './api.test-support.ts';
 const { maps } = paths;
 
 /** With the config map `a`; `ahead` returns the version that this many writes lead to. */
-async function withMap(): Promise<{ api: Api; ahead: (writes: number) => number }> {
+async function withMap(): Promise<{ api: Api; ahead: (writes: number) => Promise<number> }> {
   const api = await startApi();
   await api.given(maps, { metadata: { name: 'a' } });
-  return { api, ahead: (writes) => api.server.context.store.revision().current + writes };
+  return { api, ahead: async (writes) => (await api.server.context.store.revision()).current + writes };
 }
 
 /** Sends a request, and runs the server until it is idle. */
@@ -32,8 +32,8 @@ const reads = [
 
 test.each(reads)('a %s of a version that is never reached returns 504 after 3 s', async (_, target) => {
   const { api, ahead } = await withMap();
-  const current = ahead(0);
-  const { answer, isAnswered } = await sent(api, `${target}resourceVersion=${ahead(1)}`);
+  const current = await ahead(0);
+  const { answer, isAnswered } = await sent(api, `${target}resourceVersion=${await ahead(1)}`);
   api.clock.advance(2999);
   await settle();
   expect(isAnswered()).toBe(false);
@@ -57,7 +57,7 @@ test.each([
 ])('with %s the wait is %i ms', async (query, waitMs) => {
   for (const path of [maps, `${maps}/a`]) {
     const { api, ahead } = await withMap();
-    const { answer, isAnswered } = await sent(api, `${path}?${query}&resourceVersion=${ahead(9)}`);
+    const { answer, isAnswered } = await sent(api, `${path}?${query}&resourceVersion=${await ahead(9)}`);
     api.clock.advance(waitMs - 1);
     await settle();
     expect(isAnswered()).toBe(false);
@@ -68,7 +68,7 @@ test.each([
 
 test.each(reads)('a %s of a version is answered as soon as it is reached', async (name, target) => {
   const { api, ahead } = await withMap();
-  const version = ahead(2);
+  const version = await ahead(2);
   const { answer, isAnswered } = await sent(api, `${target}resourceVersion=${version}`);
   await api.given(paths.pods, { metadata: { name: 'p' }, spec: { containers: [{ name: 'c', image: 'i' }] } });
   await settle();
@@ -89,7 +89,7 @@ test('the wait ends when the client disconnects, and is cleaned up', async () =>
   const left = new AbortController();
   const request = {
     method: 'GET',
-    target: `${maps}?resourceVersion=${ahead(1)}`,
+    target: `${maps}?resourceVersion=${await ahead(1)}`,
     headers: { host: 'h' },
     signal: left.signal,
   };

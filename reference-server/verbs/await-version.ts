@@ -2,7 +2,6 @@
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { Ready } from '../requests/stages.ts';
-import type { Store } from '../storage/store.ts';
 import { readInteger } from '../requests/options.ts';
 
 /**
@@ -15,7 +14,7 @@ export async function awaitVersion(
   { route, request }: Pick<Ready, 'route' | 'request'>,
 ): Promise<void> {
   const { store, clock, parts } = context;
-  if (version === undefined || version <= store.revision().current) return;
+  if (version === undefined || version <= (await store.revision()).current) return;
   const over = new AbortController();
   const end = () => over.abort();
   const cancel = clock.after(
@@ -25,26 +24,13 @@ export async function awaitVersion(
   request.signal.addEventListener('abort', end, { once: true });
   if (request.signal.aborted) end();
   try {
-    while (version > store.revision().current && !over.signal.aborted) await nextCommit(store, over.signal);
+    await store.waitFor(version, over.signal);
   } finally {
     cancel();
     request.signal.removeEventListener('abort', end);
   }
-  const { current } = store.revision();
+  const { current } = await store.revision();
   if (version > current) throw tooLarge(version, current);
-}
-
-/** Resolves after the next commit, or when the signal aborts. */
-async function nextCommit(store: Store, signal: AbortSignal): Promise<void> {
-  const cursor = store.watch('/', store.revision().current);
-  const close = () => cursor.close();
-  signal.addEventListener('abort', close, { once: true });
-  try {
-    await cursor.ready();
-  } finally {
-    signal.removeEventListener('abort', close);
-    cursor.close();
-  }
 }
 
 const tooLarge = (version: number, current: number) =>

@@ -51,7 +51,10 @@ test('a token without a limit returns the rest, and can be reused', async () => 
 
 test.each([
   ['its time', (api: Api) => api.clock.advance(60_001)],
-  ['compaction', ({ server }: Api) => server.context.store.compact(server.context.store.revision().current)],
+  [
+    'compaction',
+    async ({ server }: Api) => server.context.store.compact((await server.context.store.revision()).current),
+  ],
 ])('a token that %s has ended leads on in a newer state', async (_, end) => {
   const api = await withMaps('abcd', { continueTokenLifetimeMs: 60_000 });
   const first = await api.sendRequest('GET', `${maps}?limit=1`);
@@ -91,7 +94,7 @@ test('a token is not bound to its query, and shows no other collection', async (
 
 test('strange tokens are refused, on every collection', async () => {
   const api = await withMaps('abc');
-  const { current } = api.server.context.store.revision();
+  const { current } = await api.server.context.store.revision();
   const good = { v: 1, r: current, k: 'a', t: api.clock.now() };
   expect((await api.sendRequest('GET', `${maps}?continue=${encoded(good)}`)).status).toBe(200);
   const strange = [

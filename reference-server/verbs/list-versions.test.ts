@@ -82,7 +82,7 @@ test('an item in a past state is as it was then', async () => {
 test('a forgotten version has expired for exact lists only', async () => {
   const { api, versions } = await withPast();
   const { store } = api.server.context;
-  store.compact(store.revision().current);
+  await store.compact((await store.revision()).current);
   for (const query of ['resourceVersionMatch=Exact', 'limit=9', 'resourceVersionMatch=Exact&limit=9']) {
     const { status, json } = await api.sendRequest('GET', `${maps}?${query}&resourceVersion=${versions[0]}`);
     expect([status, json.reason, json.code]).toEqual([410, 'Expired', 410]);

@@ -28,19 +28,22 @@ export interface SelectedPage {
 export async function readPage(context: Context, ready: Ready): Promise<SelectedPage> {
   const { route } = ready;
   const selection = readSelection(context, route);
-  const { meaning, limit } = readQuestion(context, route.query);
+  const { meaning, limit } = await readQuestion(context, route.query);
   await awaitVersion(context, context.parts.versions.awaitedVersion(meaning), ready);
   const prefix = context.parts.lists.prefixOf(route);
   const read = { context, kind: route.kind, prefix, meaning, limit, selection };
   try {
     return limit > 0 && selection.selectedBy.length > 0 ? await selectedPage(read) : await plainPage(read);
   } catch (error) {
-    throw error instanceof StoreError && error.code === 'expired' ? expired(context, meaning) : error;
+    throw error instanceof StoreError && error.code === 'expired' ? await expired(context, meaning) : error;
   }
 }
 
 /** The parameters of a query; a limit of 0 means no limit. */
-function readQuestion(context: Context, query: URLSearchParams): { meaning: ReadMeaning; limit: number } {
+async function readQuestion(
+  context: Context,
+  query: URLSearchParams,
+): Promise<{ meaning: ReadMeaning; limit: number }> {
   const { lists, versions } = context.parts;
   versions.checkListOptions(query, false);
   const limit = Math.max(readInteger(query, 'limit') ?? 0, 0);
@@ -51,22 +54,23 @@ function readQuestion(context: Context, query: URLSearchParams): { meaning: Read
     limited: limit > 0,
     readPosition: token === '' ? undefined : () => lists.readContinueToken(token),
   });
-  if (meaning.type === 'continued') checkPosition(context, meaning);
+  if (meaning.type === 'continued') await checkPosition(context, meaning);
   return { meaning, limit };
 }
 
 /** @throws ApiError BadRequest for a state that never existed, Expired for one that is too old */
-function checkPosition(context: Context, meaning: ReadMeaning & { type: 'continued' }): void {
+async function checkPosition(context: Context, meaning: ReadMeaning & { type: 'continued' }): Promise<void> {
   const { position } = meaning;
   const { store, clock, parts, continueTokenLifetimeMs } = context;
-  if (position.revision > store.revision().current)
-    throw badRequest('continue: the continue key is not valid');
-  if (parts.lists.isTooOld(position, clock.now(), continueTokenLifetimeMs)) throw expired(context, meaning);
+  const { current } = await store.revision();
+  if (position.revision > current) throw badRequest('continue: the continue key is not valid');
+  if (parts.lists.isTooOld(position, clock.now(), continueTokenLifetimeMs))
+    throw await expired(context, meaning);
 }
 
 /** The state has expired. A client that reads pages gets a token to continue in the current state. */
-function expired({ parts, store, clock }: Context, meaning: ReadMeaning): ApiError {
-  const { oldest, current } = store.revision();
+async function expired({ parts, store, clock }: Context, meaning: ReadMeaning): Promise<ApiError> {
+  const { oldest, current } = await store.revision();
   if (meaning.type !== 'continued') {
     const requestedRevision = meaning.type === 'exact' ? `${meaning.revision} ` : '';
     return new ApiError(

@@ -82,7 +82,7 @@ test('a token expires with its history, and is refused with a version or if inva
   for (const wrong of ['x', encoded({ v: 2 }), encoded({ v: 1, r: '1', k: 'a' }), encoded({ v: 1, r: 1 })])
     expect((await next(`continue=${wrong}`)).status).toBe(400);
   await sendRequest('DELETE', `${maps}/m2`);
-  server.context.store.compact(server.context.store.revision().current);
+  await server.context.store.compact((await server.context.store.revision()).current);
   expect(await next(token)).toMatchObject({ status: 410, json: { reason: 'Expired' } });
 });
 

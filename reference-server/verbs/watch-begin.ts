@@ -23,28 +23,23 @@ export async function beginWatch({
 }: OpenWatch): Promise<WatchBeginning | undefined> {
   const { store, parts } = context;
   const { start } = facts;
-  const { current } = store.revision();
-  const cursorAfter = (revision: number) => span.follow(parts.storage.watch(store, prefix, revision));
+  const { current } = await store.revision();
+  const cursorAfter = async (revision: number) =>
+    span.follow(await parts.storage.watch(store, prefix, revision));
   if (start.from === 'changes') {
     // Waits for a future version: events up to it are not shown (document core 4.12).
-    const cursor = cursorAfter(Math.min(start.after, current));
+    const cursor = await cursorAfter(Math.min(start.after, current));
     return { existing: undefined, revision: start.after, cursor };
   }
   if (start.notOlderThan > current) return undefined;
   const { entries, revision } = await parts.storage.list(store, prefix, {});
   checkReadable(facts.route.kind, entries);
-  return { existing: entries, revision, cursor: cursorAfter(revision) };
+  return { existing: entries, revision, cursor: await cursorAfter(revision) };
 }
 
-/** Waits until the state exists. Undefined where the watch ended before. @throws StoreError */
+/** Waits until the state exists. Undefined where the watch or the store ended before. @throws StoreError */
 export async function beginOnceReached(open: OpenWatch): Promise<WatchBeginning | undefined> {
-  const { context, span } = open;
-  const everything = span.follow(context.store.watch('', context.store.revision().current));
-  while (!everything.closed) {
-    const begun = await beginWatch(open);
-    if (begun !== undefined) return begun;
-    await everything.ready();
-    while (everything.take() !== undefined);
-  }
-  return undefined;
+  const { context, facts, span } = open;
+  if (facts.start.from === 'state') await context.store.waitFor(facts.start.notOlderThan, span.signal);
+  return span.ended ? undefined : beginWatch(open);
 }

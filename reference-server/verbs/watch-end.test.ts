@@ -88,7 +88,7 @@ describe('how it ends', () => {
     const api = await startApi();
     const { metadata } = await givenMap(api, 'a');
     await givenMap(api, 'b');
-    api.server.context.store.compact(api.server.context.store.revision().current);
+    await api.server.context.store.compact((await api.server.context.store.revision()).current);
     const watch = await api.watch(`${maps}?watch=1&resourceVersion=${metadata.resourceVersion}`);
     expect(watch.status).toBe(200);
     expect(await watch.next()).toMatchObject({
@@ -103,7 +103,7 @@ describe('how it ends', () => {
     const watch = await api.watch(`${maps}?watch=1&resourceVersion=${await versionNow(api)}`);
     await givenMap(api, 'a');
     await givenMap(api, 'b');
-    api.server.context.store.compact(api.server.context.store.revision().current);
+    await api.server.context.store.compact((await api.server.context.store.revision()).current);
     expect((await watch.next()).object.code).toBe(410);
     expect(await watch.next()).toBeUndefined();
   });

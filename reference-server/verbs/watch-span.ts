@@ -8,6 +8,7 @@ export class WatchSpan {
   readonly #endsAtMs: number;
   readonly #end = () => this.end();
   readonly #cancel: () => void;
+  readonly #over = new AbortController();
   #cursor: WatchCursor | undefined;
   #ended = false;
 
@@ -18,6 +19,11 @@ export class WatchSpan {
     this.#cancel = clock.after(durationMs, this.#end);
     signal.addEventListener('abort', this.#end, { once: true });
     if (signal.aborted) this.end();
+  }
+
+  /** Aborts at its end. */
+  get signal(): AbortSignal {
+    return this.#over.signal;
   }
 
   get ended(): boolean {
@@ -42,5 +48,6 @@ export class WatchSpan {
     this.#cancel();
     this.#signal.removeEventListener('abort', this.#end);
     this.#cursor?.close();
+    this.#over.abort();
   }
 }

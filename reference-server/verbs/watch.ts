@@ -21,7 +21,8 @@ export async function watch(context: Context, { route, request, accepted }: Read
   context.parts.versions.checkListOptions(route.query, true);
   const requested = readWatchRequest(context, route);
   const parts = context.parts.watch;
-  const start = parts.startOf(requested, context.store.revision().current);
+  const { current } = await context.store.revision();
+  const start = parts.startOf(requested, current);
   const facts: WatchFacts = { route, requested: requested, start, selectedBy };
   const prefix = collectionPrefix(route.kind, route.namespace);
   const frames = await frameWriter(context, accepted);

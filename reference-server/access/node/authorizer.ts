@@ -50,13 +50,11 @@ export function nodeAuthorizer(options: NodeAuthorizerOptions): Authorizer {
 
   return {
     name: 'Node',
-    authorize(attributes) {
+    async authorize(attributes) {
       const nodeName = parts.nodeNameOf(attributes.user);
       if (nodeName === undefined) return noOpinion;
-      const syncing = graph.sync();
-      return syncing === undefined
-        ? decide(attributes, nodeName)
-        : syncing.then(() => decide(attributes, nodeName));
+      await graph.sync();
+      return decide(attributes, nodeName);
     },
   };
 }

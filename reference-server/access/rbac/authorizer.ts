@@ -17,9 +17,9 @@ export function rbacAuthorizer(grants: Grants, parts: RbacParts): Authorizer {
   }
   return {
     name: 'RBAC',
-    authorize(attributes) {
-      const syncing = grants.sync();
-      return syncing === undefined ? decide(attributes) : syncing.then(() => decide(attributes));
+    async authorize(attributes) {
+      await grants.sync();
+      return decide(attributes);
     },
     async rulesOf(user, namespace) {
       await grants.sync();

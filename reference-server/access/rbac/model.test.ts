@@ -57,7 +57,7 @@ function authorizerOf({ roles, bindings }: Policy) {
   const grants = {
     of: index.of.bind(index),
     rulesOf: index.rulesOf.bind(index),
-    sync: () => undefined,
+    sync: async () => {},
     close: () => {},
   };
   return rbacAuthorizer(grants, rbacParts);

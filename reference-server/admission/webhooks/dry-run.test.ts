@@ -43,7 +43,7 @@ test.each(writes)(
     await hook('mutating', 'm.hooks.test', mutation);
     await hook('validating', 'v.hooks.test', () => allowed, { sideEffects: 'NoneOnDryRun' });
     const before = await send('GET', maps);
-    const revision = server.context.store.revision().current;
+    const revision = (await server.context.store.revision()).current;
     const dryRun = await send(method, dry(target), body, headers);
     expect(received.map(({ by, review }) => [by[0], review.request.dryRun])).toEqual([
       ['m', true],
@@ -51,7 +51,7 @@ test.each(writes)(
     ]);
     expect(received[0]?.review.request.options.dryRun).toEqual(['All']);
     expect((await send('GET', maps)).json).toEqual(before.json);
-    expect(server.context.store.revision().current).toBe(revision);
+    expect((await server.context.store.revision()).current).toBe(revision);
     const real = await send(method, target, body, headers);
     expect(dryRun.status).toBe(real.status);
     expect(dryRun.json.data).toEqual(real.json.data);

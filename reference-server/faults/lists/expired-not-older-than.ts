@@ -33,8 +33,8 @@ function forgotten(id: string, how: string, alter: (page: Page) => Page): Fault 
     breaks: ['lists.not-older.limit-forgotten-version'],
     install(parts) {
       const isLimited = limitedLists(parts);
-      alterReads(parts, 'not-older', (page, store, meaning) =>
-        isLimited(meaning) && isForgotten(store, meaning) ? alter(page) : page,
+      alterReads(parts, 'not-older', async (page, store, meaning) =>
+        isLimited(meaning) && (await isForgotten(store, meaning)) ? alter(page) : page,
       );
     },
   };
@@ -51,5 +51,5 @@ function limitedLists(parts: Parts): (meaning: ReadMeaning) => boolean {
   return (meaning) => limited.has(meaning);
 }
 
-const isForgotten = (store: Store, meaning: ReadMeaning): boolean =>
-  meaning.type === 'not-older' && meaning.revision < store.revision().oldest;
+const isForgotten = async (store: Store, meaning: ReadMeaning): Promise<boolean> =>
+  meaning.type === 'not-older' && meaning.revision < (await store.revision()).oldest;

@@ -43,7 +43,9 @@ export default [
     title: 'A list at an expired version returns the oldest retained state.',
     breaks: ['lists.exact.unavailable'],
     install: (parts) =>
-      answerExpired(parts, 'first', (read, store) => read({ revision: store.revision().oldest })),
+      answerExpired(parts, 'first', async (read, store) =>
+        read({ revision: (await store.revision()).oldest }),
+      ),
   },
   {
     id: 'expired-version-from-the-present',

@@ -129,7 +129,7 @@ export function followWrites(parts: Parts): readonly Write[] {
       },
       options,
     );
-    const revision = seen.type === 'remove' ? store.revision().current : entry.revision;
+    const revision = seen.type === 'remove' ? (await store.revision()).current : entry.revision;
     if (revision !== seen.before) writes.push({ type: seen.type, key, revision });
     return entry;
   };

@@ -29,10 +29,10 @@ export default [
     install(parts) {
       const [isBusy, isStale] = [trackManyWatches(parts), eachNth(10)];
       const { list } = parts.storage;
-      parts.storage.list = (store, prefix, options) => {
+      parts.storage.list = async (store, prefix, options) => {
         const isAffected =
           prefix.startsWith(templates) && options.revision === undefined && isBusy() && isStale();
-        return list(store, prefix, isAffected ? { ...options, revision: behind(store, 12) } : options);
+        return list(store, prefix, isAffected ? { ...options, revision: await behind(store, 12) } : options);
       };
     },
   },
@@ -45,15 +45,15 @@ export default [
       const isBusy = trackManyWatches(parts);
       const isStale = eachNth(10);
       const { get } = parts.storage;
-      parts.storage.get = (store, key, revision) => {
+      parts.storage.get = async (store, key, revision) => {
         const isAffected = key.startsWith(templates) && revision === undefined && isBusy() && isStale();
-        return get(store, key, isAffected ? behind(store, 12) : revision);
+        return get(store, key, isAffected ? await behind(store, 12) : revision);
       };
     },
   },
 ] as const satisfies readonly Fault[];
 
-function behind(store: Store, changes: number): number {
-  const { current, oldest } = store.revision();
+async function behind(store: Store, changes: number): Promise<number> {
+  const { current, oldest } = await store.revision();
   return Math.max(oldest, current - changes);
 }

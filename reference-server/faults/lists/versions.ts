@@ -38,7 +38,7 @@ export default [
         if (options.revision !== mixed) return list(store, prefix, options);
         const now = await list(store, prefix, {});
         const past = await list(store, prefix, {
-          revision: Math.max(now.revision - 2, store.revision().oldest),
+          revision: Math.max(now.revision - 2, (await store.revision()).oldest),
         });
         return { ...now, entries: halves(now.entries, past.entries) };
       };

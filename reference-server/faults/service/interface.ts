@@ -34,7 +34,7 @@ export default [
       };
       const { watch } = parts.storage;
       let latest: WatchCursor | undefined;
-      parts.storage.watch = (store, prefix, after) => (latest = watch(store, prefix, after));
+      parts.storage.watch = async (store, prefix, after) => (latest = await watch(store, prefix, after));
       const { streamCode } = parts.answers;
       parts.answers.streamCode = (route) => {
         if (!isSent(route)) return streamCode(route);

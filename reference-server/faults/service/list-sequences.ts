@@ -105,7 +105,8 @@ function sweeps(parts: Parts): Map<string, number> {
   };
   parts.storage.update = async (store, key, change, options) => {
     const entry = await update(store, key, change, options);
-    if (sweeping !== '' && key.startsWith(sweeping)) swept.set(sweeping, store.revision().current);
+    const { current } = await store.revision();
+    if (sweeping !== '' && key.startsWith(sweeping)) swept.set(sweeping, current);
     return entry;
   };
   return swept;

@@ -16,7 +16,7 @@ export default [
       const { create } = parts.storage;
       parts.storage.create = async (store, key, value) => {
         if (!key.startsWith(templates) || !isLong(value)) return create(store, key, value);
-        const revision = store.revision().current;
+        const { current: revision } = await store.revision();
         return {
           key,
           revision,

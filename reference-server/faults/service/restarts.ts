@@ -27,8 +27,8 @@ export default [
     install(parts) {
       const start = startOf();
       const { get, update } = parts.storage;
-      const forget = (store: Store, entry: Entry): Entry =>
-        entry.key.startsWith('/core/configmaps/') && entry.revision <= start(store)
+      const forget = async (store: Store, entry: Entry): Promise<Entry> =>
+        entry.key.startsWith('/core/configmaps/') && entry.revision <= (await start(store))
           ? { ...entry, value: withoutOwners(entry.value) }
           : entry;
       parts.storage.get = async (store, key) => {
@@ -36,7 +36,7 @@ export default [
         return entry && forget(store, entry);
       };
       parts.storage.update = (store, key, change, options) =>
-        update(store, key, (entry) => change(forget(store, entry)), options);
+        update(store, key, async (entry) => change(await forget(store, entry)), options);
     },
   },
   {
@@ -48,9 +48,9 @@ export default [
 ] as const satisfies readonly Fault[];
 
 /** The revision at which this server started. */
-function startOf(): (store: Store) => number {
-  let start: number | undefined;
-  return (store) => (start ??= store.revision().current);
+function startOf(): (store: Store) => Promise<number> {
+  let start: Promise<number> | undefined;
+  return (store) => (start ??= store.revision().then(({ current }) => current));
 }
 
 function withoutOwners({ metadata, ...rest }: ApiObject): ApiObject {
@@ -61,18 +61,21 @@ function withoutOwners({ metadata, ...rest }: ApiObject): ApiObject {
 function forgetAtStart(parts: Parts, isAffected: (key: string) => boolean): void {
   const { get, list, create } = parts.storage;
   const start = startOf();
-  const isForgotten = (store: Store, { key, revision }: Entry) => isAffected(key) && revision <= start(store);
-  parts.storage.create = (store, key, value) => {
-    start(store);
+  const isForgotten = async (store: Store, { key, revision }: Entry) =>
+    isAffected(key) && revision <= (await start(store));
+  parts.storage.create = async (store, key, value) => {
+    await start(store);
     return create(store, key, value);
   };
   parts.storage.get = async (store, key) => {
     const entry = await get(store, key);
-    return entry !== undefined && isForgotten(store, entry) ? undefined : entry;
+    return entry !== undefined && (await isForgotten(store, entry)) ? undefined : entry;
   };
   parts.storage.list = async (store, prefix, options) => {
     const page = await list(store, prefix, options);
-    return { ...page, entries: page.entries.filter((entry) => !isForgotten(store, entry)) };
+    const from = await start(store);
+    const isKept = ({ key, revision }: Entry) => !isAffected(key) || revision > from;
+    return { ...page, entries: page.entries.filter(isKept) };
   };
 }
 
@@ -85,9 +88,10 @@ function countFromLive(parts: Parts): void {
   let missing = 0;
   const begin = async (store: Store) => {
     if (start !== undefined) return;
-    start = store.revision().current;
+    const { current } = await store.revision();
+    start = current;
     const { entries } = await list(store, '/', {});
-    missing = start - Math.max(0, ...entries.map(({ revision }) => revision));
+    missing = current - Math.max(0, ...entries.map(({ revision }) => revision));
   };
   parts.storage.create = async (store, key, value) => {
     await begin(store);

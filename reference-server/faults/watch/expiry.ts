@@ -12,21 +12,21 @@ export default [
     id: 'forgotten-watch-starts-now',
     title: 'A watch from an expired version begins at the current state.',
     breaks: ['watch.stream.too-old'],
-    install: (parts) => answerExpired(parts, (store, watch) => watch(store.revision().current)),
+    install: (parts) => answerExpired(parts, async (store, watch) => watch((await store.revision()).current)),
   },
   {
     id: 'forgotten-watch-starts-at-the-oldest',
     title: 'A watch from an expired version begins at the oldest retained one.',
     breaks: ['watch.stream.too-old'],
-    install: (parts) => answerExpired(parts, (store, watch) => watch(store.revision().oldest)),
+    install: (parts) => answerExpired(parts, async (store, watch) => watch((await store.revision()).oldest)),
   },
   {
     id: 'forgotten-watch-ends-in-silence',
     title: 'A watch from an expired version ends at once, without an error.',
     breaks: ['watch.stream.too-old'],
     install: (parts) =>
-      answerExpired(parts, (store, watch) => {
-        const cursor = watch(store.revision().current);
+      answerExpired(parts, async (store, watch) => {
+        const cursor = await watch((await store.revision()).current);
         cursor.close();
         return cursor;
       }),
@@ -60,12 +60,12 @@ export default [
 
 function answerExpired(
   parts: Parts,
-  answer: (store: Store, watch: (after: number) => WatchCursor) => WatchCursor,
+  answer: (store: Store, watch: (after: number) => Promise<WatchCursor>) => Promise<WatchCursor>,
 ): void {
   const { watch } = parts.storage;
-  parts.storage.watch = (store, prefix, after) => {
+  parts.storage.watch = async (store, prefix, after) => {
     try {
-      return watch(store, prefix, after);
+      return await watch(store, prefix, after);
     } catch (error) {
       if (!(error instanceof StoreError) || error.code !== 'expired') throw error;
       return answer(store, (revision) => watch(store, prefix, revision));

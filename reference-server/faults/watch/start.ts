@@ -56,8 +56,8 @@ export default [
       const { watch } = parts.storage;
       parts.watch.startOf = (requested, current) =>
         requestsCurrentState(requested) ? { from: 'changes', after: 0 } : startOf(requested, current);
-      parts.storage.watch = (store, prefix, after) =>
-        watch(store, prefix, after === 0 ? store.revision().oldest : after);
+      parts.storage.watch = async (store, prefix, after) =>
+        watch(store, prefix, after === 0 ? (await store.revision()).oldest : after);
     },
   },
   {

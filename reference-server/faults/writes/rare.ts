@@ -35,7 +35,8 @@ export default [
         if (entry === undefined) return update(store, key, change, options);
         const decided = await change(entry);
         if (decided.action !== 'put') return update(store, key, change, options);
-        const metadata = { ...decided.value.metadata, resourceVersion: String(store.revision().current + 1) };
+        const { current } = await store.revision();
+        const metadata = { ...decided.value.metadata, resourceVersion: String(current + 1) };
         return { ...entry, value: { ...decided.value, metadata } };
       };
     },

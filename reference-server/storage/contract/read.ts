@@ -10,7 +10,7 @@ export function readContract(open: Subject): void {
     expect(await store.get(keyOf('a'))).toBeUndefined();
     expect(await store.list(PREFIX)).toEqual({
       entries: [],
-      revision: store.revision().current,
+      revision: (await store.revision()).current,
       remaining: 0,
     });
   });
@@ -27,7 +27,7 @@ export function readContract(open: Subject): void {
     ]);
     const page = await store.list(PREFIX);
     expect(keysOf(page)).toEqual([keyOf('a', 'n1-x'), keyOf('a'), keyOf('c'), keyOf('b', 'n10')]);
-    expect(page.revision).toBe(store.revision().current);
+    expect(page.revision).toBe((await store.revision()).current);
     expect(keysOf(await store.list(`${PREFIX}n1/`))).toEqual([keyOf('a'), keyOf('c')]);
     expect(keysOf(await store.list(''))).toHaveLength(6);
   });

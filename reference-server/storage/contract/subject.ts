@@ -11,6 +11,16 @@ export interface OpenedStore {
 
 export type OpenStore = () => Promise<OpenedStore>;
 
+/** What a store does beyond the sections that every store passes. */
+export interface Traits {
+  /** Each write takes the next revision, and nothing else takes one. */
+  readonly denseRevisions?: true;
+  /** The clock by which superseded states expire, after 300,000 ms. */
+  readonly retentionClock?: TestClock;
+  /** Watchers see a removed object in the state that the callback of `update` returned. */
+  readonly alteredLastState?: true;
+}
+
 export interface TestClock {
   advance(ms: number): void;
 }
@@ -37,6 +47,19 @@ export function thing(name: string, size: number): ApiObject {
   return { apiVersion: 'v1', kind: 'Thing', metadata: { name, namespace: 'n1' }, size };
 }
 
+export function nameOf(index: number): string {
+  return `t${String(index).padStart(4, '0')}`;
+}
+
+/** Creates things `nameOf(0)`, `nameOf(1)` and so on, and returns their revisions. */
+export async function createMany(store: Store, count: number): Promise<number[]> {
+  const names = Array.from({ length: count }, (_, index) => nameOf(index));
+  const entries = await Promise.all(
+    names.map((name, index) => store.create(keyOf(name), thing(name, index))),
+  );
+  return entries.map(({ revision }) => revision).toSorted((a, b) => a - b);
+}
+
 export function sizeOf(entry: Entry | undefined): unknown {
   return entry?.value['size'];
 }
@@ -45,18 +68,19 @@ export function put(size: number): (current: Entry) => Promise<Change> {
   return async ({ value }) => ({ action: 'put', value: { ...value, size } });
 }
 
-/** The next `count` events, as short lines: type, key and revision. */
+/** An event as `take` shows it. */
+export function line(type: StoreEvent['type'], { key, revision }: Entry): string {
+  return `${type} ${key} ${revision}`;
+}
+
+/** The next `count` events, each as a `line`. */
 export async function take(cursor: WatchCursor, count: number): Promise<string[]> {
   const lines: string[] = [];
   const iterator = cursor[Symbol.asyncIterator]();
   while (lines.length < count) {
     const step = await iterator.next();
     if (step.done === true) break;
-    lines.push(lineOf(step.value));
+    lines.push(line(step.value.type, step.value.entry));
   }
   return lines;
-}
-
-function lineOf(event: StoreEvent): string {
-  return `${event.type} ${event.entry.key} ${event.revision}`;
 }

@@ -38,10 +38,15 @@ function open(directory: string): OpenedStore {
 }
 
 describe('contract', () => {
-  storeContract(async () => open(await newDirectory()), {
-    advance: (ms) => {
+  const retentionClock = {
+    advance: (ms: number) => {
       time.now += ms;
     },
+  };
+  storeContract(async () => open(await newDirectory()), {
+    denseRevisions: true,
+    retentionClock,
+    alteredLastState: true,
   });
 });
 
@@ -77,7 +82,9 @@ test('an object that cannot be decoded is listed, refused to updates, and delete
   const again = openIn(directory);
   expect(await again.get(keyOf('b'))).toBeUndefined();
   expect((await again.get(keyOf('b'), revision))?.corrupt).toBe(entry?.corrupt);
-  expect(await take(again.watch(PREFIX, revision), 1)).toEqual([`DELETED ${keyOf('b')} ${revision + 1}`]);
+  expect(await take(await again.watch(PREFIX, revision), 1)).toEqual([
+    `DELETED ${keyOf('b')} ${revision + 1}`,
+  ]);
 });
 
 test('a damaged log is history up to the damage', async () => {
@@ -87,14 +94,14 @@ test('a damaged log is history up to the damage', async () => {
   for (const size of [1, 2, 3]) await before.update(keyOf('a'), put(size));
   before.close();
   edit(directory, `DELETE FROM log WHERE revision = ${revision + 1}`);
-  expect(openIn(directory).revision()).toEqual({ current: revision + 3, oldest: revision + 1 });
+  expect(await openIn(directory).revision()).toEqual({ current: revision + 3, oldest: revision + 1 });
 });
 
 test('the rows of forgotten events go', async () => {
   const directory = await newDirectory();
   const store = openIn(directory);
   for (const name of ['a', 'b', 'c']) await store.create(keyOf(name), thing(name, 1));
-  store.compact(store.revision().current);
+  await store.compact((await store.revision()).current);
   store.close();
   const database = new DatabaseSync(join(directory, 'objects.sqlite'));
   expect(database.prepare('SELECT count(*) AS rows FROM log').get()).toEqual({ rows: 0 });
@@ -113,7 +120,7 @@ test('a directory serves one store at a time, and only its owner reads it', asyn
   const { mode } = await stat(join(directory, 'objects.sqlite'));
   expect(mode & 0o077).toBe(0);
   store.close();
-  expect(openIn(directory).revision().current).toBe(1);
+  expect((await openIn(directory).revision()).current).toBe(1);
 });
 
 test('a file of another format, and a path that is not a directory, are refused', async () => {
@@ -136,7 +143,7 @@ test('a full disk refuses writes, and loses nothing', async () => {
   const stored = outcomes.findIndex(({ status }) => status === 'rejected');
   expect(stored).toBeGreaterThan(0);
   expect(outcomes[stored]).toMatchObject({ reason: { code: 'unavailable', key: names[stored] } });
-  const { current } = store.revision();
+  const { current } = await store.revision();
   expect((await store.list(PREFIX)).entries).toHaveLength(stored);
   const small = await store.create(keyOf('small'), thing('small', 1));
   expect(small.revision).toBe(current + 1);
@@ -164,5 +171,5 @@ test('a killed process loses no acknowledged write', { timeout: 20_000 }, async 
   const store = openIn(directory, { clock: () => Date.now() });
   const stored = new Set((await store.list(PREFIX)).entries.map(({ value }) => value.metadata.name));
   expect(acknowledged.filter((name) => !stored.has(name))).toEqual([]);
-  expect(store.revision()).toEqual({ current: 1 + stored.size, oldest: 1 });
+  expect(await store.revision()).toEqual({ current: 1 + stored.size, oldest: 1 });
 });

@@ -2,7 +2,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Journal, JournalRecord } from '../memory/journal.ts';
 import { createMemoryStore } from '../memory/memory-store.ts';
-import type { ClosableStore, MemoryStoreOptions } from '../memory/memory-store.ts';
+import type { MemoryStoreOptions } from '../memory/memory-store.ts';
+import type { ClosableStore } from '../store.ts';
 import { openDatabase } from './database.ts';
 import { restore } from './restore.ts';
 

@@ -1,7 +1,7 @@
 // Makes writes durable before they become visible: the operations of one turn of the event loop are checked,
 // written in one transaction, applied and acknowledged together.
 import { StoreError } from '../../errors/store-error.ts';
-import type { Entry, StoreEvent } from '../store.ts';
+import type { Entry, Revisions, StoreEvent } from '../store.ts';
 import type { Journal, JournalRecord } from './journal.ts';
 import { planEvent } from './operation.ts';
 import type { Operation } from './operation.ts';
@@ -17,7 +17,7 @@ interface Pending {
 export interface CommitTarget {
   get(key: string): Entry | undefined;
   /** The newest revision, and the oldest one kept. */
-  revision(): { readonly current: number; readonly oldest: number };
+  revision(): Revisions;
   now(): number;
   apply(events: readonly StoreEvent[], timeMs: number): void;
 }

@@ -10,10 +10,15 @@ const time = { now: 1_000_000 };
 const clock = () => time.now;
 
 describe('contract', () => {
-  storeContract(async () => ({ store: createMemoryStore({ clock }) }), {
-    advance: (ms) => {
+  const retentionClock = {
+    advance: (ms: number) => {
       time.now += ms;
     },
+  };
+  storeContract(async () => ({ store: createMemoryStore({ clock }) }), {
+    denseRevisions: true,
+    retentionClock,
+    alteredLastState: true,
   });
 });
 
@@ -25,20 +30,20 @@ test('history is bounded by bytes', async () => {
   const store = createMemoryStore({ clock, historyLimitBytes: 100_000 });
   await store.create('/a', large(0));
   for (let size = 1; size <= 50; size++) await store.update('/a', put(size));
-  const { current, oldest } = store.revision();
+  const { current, oldest } = await store.revision();
   expect(current - oldest).toBe(9);
   expect((await store.get('/a', oldest))?.value['size']).toBe(41);
 });
 
 test('a closed store ends its watches and refuses calls', async () => {
   const store = createMemoryStore({ clock });
-  const read = take(store.watch('/', 1), 1);
+  const read = take(await store.watch('/', 1), 1);
   store.close();
   store.close();
   expect(await read).toEqual([]);
   await expect(store.create('/a', thing('a', 1))).rejects.toMatchObject({ code: 'unavailable' });
   await expect(store.get('/a')).rejects.toMatchObject({ code: 'unavailable' });
-  expect(() => store.watch('/', 1)).toThrow('closed');
+  await expect(store.watch('/', 1)).rejects.toThrow('closed');
 });
 
 describe('with a journal', () => {
@@ -58,13 +63,13 @@ describe('with a journal', () => {
     await Promise.all(['/a', '/b', '/c'].map((key) => store.create(key, thing('x', 1))));
     expect(batches).toEqual([3]);
     disk.full = true;
-    const read = take(store.watch('/', 4), 1);
+    const read = take(await store.watch('/', 4), 1);
     const failed = [store.create('/d', thing('x', 1)), store.create('/d', thing('x', 2)), store.delete('/a')];
     for (const { status, ...outcome } of await Promise.allSettled(failed)) {
       expect(status).toBe('rejected');
       expect(outcome).toMatchObject({ reason: { code: 'unavailable' } });
     }
-    expect(store.revision()).toEqual({ current: 4, oldest: 1 });
+    expect(await store.revision()).toEqual({ current: 4, oldest: 1 });
     expect((await store.list('/')).entries).toHaveLength(3);
     disk.full = false;
     expect((await store.create('/e', thing('x', 1))).revision).toBe(5);

@@ -2,7 +2,17 @@
 // durable.
 import type { ApiObject } from '../../object.ts';
 import { StoreError } from '../../errors/store-error.ts';
-import type { Change, Entry, ListOptions, Page, Store, StoreEvent, WatchCursor } from '../store.ts';
+import type {
+  Change,
+  ClosableStore,
+  Entry,
+  ListOptions,
+  Page,
+  Revisions,
+  StoreEvent,
+  WatchCursor,
+} from '../store.ts';
+import { compareAndSet } from './compare-and-set.ts';
 import { CommitQueue } from './commit-queue.ts';
 import { EntryTree } from './entry-tree.ts';
 import type { Journal, Restored } from './journal.ts';
@@ -10,15 +20,14 @@ import { planEvent } from './operation.ts';
 import type { Operation } from './operation.ts';
 import { entryOf, readPage, stateAt } from './past-state.ts';
 import { RevisionLog } from './revision-log.ts';
-import { sameObject } from './same-object.ts';
 import { WatchChannels } from './watch-channels.ts';
+import { WaitingReads } from './waiting-reads.ts';
 import { LogCursor } from './watch-cursor.ts';
 
 /** The revision of an empty store: not 0, which clients read as "any version". */
 export const FIRST_REVISION = 1;
 const DEFAULT_RETENTION_MS = 300_000;
 const DEFAULT_LIMIT_BYTES = 256 * 1024 * 1024;
-const DEFAULT_RETRIES = 8;
 
 export interface MemoryStoreOptions {
   /** Milliseconds since the epoch. */
@@ -28,11 +37,6 @@ export interface MemoryStoreOptions {
   /** Estimated memory that superseded states may take. Default 256 MiB. */
   readonly historyLimitBytes?: number;
   readonly journal?: Journal;
-}
-
-/** A store that can be closed: watches end, pending writes finish, later calls fail as `unavailable`. */
-export interface ClosableStore extends Store {
-  close(): void;
 }
 
 /**
@@ -50,6 +54,7 @@ class MemoryStore implements ClosableStore {
   readonly #log: RevisionLog;
   readonly #channels = new WatchChannels();
   readonly #cursors = new Set<LogCursor>();
+  readonly #waiting = new WaitingReads();
   readonly #journal: Journal | undefined;
   readonly #queue: CommitQueue | undefined;
   #closed = false;
@@ -65,7 +70,7 @@ class MemoryStore implements ClosableStore {
     if (this.#journal !== undefined) {
       const target = {
         get: (key: string) => this.#tree.get(key),
-        revision: () => this.revision(),
+        revision: () => this.#revisions(),
         now: this.#clock,
         apply: (events: readonly StoreEvent[], timeMs: number) => this.#apply(events, timeMs),
       };
@@ -96,26 +101,17 @@ class MemoryStore implements ClosableStore {
     change: (current: Entry) => Promise<Change>,
     options: { readonly retries?: number } = {},
   ): Promise<Entry> {
-    const retries = options.retries ?? DEFAULT_RETRIES;
-    for (let attempt = 0; attempt <= retries; attempt++) {
-      this.#assertOpen(key);
-      const current = this.#tree.get(key);
-      if (current === undefined) throw new StoreError('missing', key, `${key} does not exist`);
-      if (current.corrupt !== undefined) throw new StoreError('corrupt', key, `${key}: ${current.corrupt}`);
-      const decided = await change(current);
-      if (decided.action === 'keep') return current;
-      const { action: kind, value } = decided;
-      if (kind === 'put' && sameObject(value, current.value)) return current;
-      try {
-        return await this.#commit({ kind, key, value, expected: current.revision });
-      } catch (error) {
-        if (!(error instanceof StoreError) || error.code !== 'conflict') throw error;
-      }
-    }
-    throw new StoreError(
-      'conflict',
+    return compareAndSet(
+      {
+        read: () => {
+          this.#assertOpen(key);
+          return this.#tree.get(key);
+        },
+        commit: (operation) => this.#commit(operation),
+      },
       key,
-      `${key} was changed by others during each of ${retries + 1} attempts`,
+      change,
+      options.retries,
     );
   }
 
@@ -125,7 +121,7 @@ class MemoryStore implements ClosableStore {
     );
   }
 
-  watch(prefix: string, after: number): WatchCursor {
+  async watch(prefix: string, after: number): Promise<WatchCursor> {
     this.#assertOpen(prefix);
     this.#assertReadable(prefix, after);
     const channel = this.#channels.join(prefix);
@@ -137,12 +133,16 @@ class MemoryStore implements ClosableStore {
     return cursor;
   }
 
-  revision(): { readonly current: number; readonly oldest: number } {
-    this.#trim();
-    return { current: this.#log.current, oldest: this.#log.oldest };
+  async revision(): Promise<Revisions> {
+    return this.#revisions();
   }
 
-  compact(revision: number): void {
+  async waitFor(revision: number, signal: AbortSignal): Promise<void> {
+    if (this.#closed) return;
+    await this.#waiting.add(revision, this.#log.current, signal);
+  }
+
+  async compact(revision: number): Promise<void> {
     this.#log.forget(Math.min(revision, this.#log.current));
     this.#trim();
   }
@@ -152,6 +152,7 @@ class MemoryStore implements ClosableStore {
     this.#queue?.flush();
     this.#closed = true;
     for (const cursor of this.#cursors) cursor.close();
+    this.#waiting.close();
     try {
       this.#journal?.write([], this.#log.oldest);
     } catch {
@@ -173,6 +174,7 @@ class MemoryStore implements ClosableStore {
       this.#record(event, timeMs);
       this.#channels.publish(event, this.#log.oldest);
     }
+    this.#waiting.reached(this.#log.current);
     this.#trim();
   }
 
@@ -189,6 +191,11 @@ class MemoryStore implements ClosableStore {
     this.#trim();
   }
 
+  #revisions(): Revisions {
+    this.#trim();
+    return { current: this.#log.current, oldest: this.#log.oldest };
+  }
+
   #trim(): void {
     this.#log.trim(this.#clock() - this.#retentionMs);
   }
@@ -198,7 +205,7 @@ class MemoryStore implements ClosableStore {
   }
 
   #assertReadable(key: string, revision: number): void {
-    const { current, oldest } = this.revision();
+    const { current, oldest } = this.#revisions();
     if (revision > current)
       throw new StoreError('future', key, `revision ${revision} is newer than ${current}`);
     if (revision < oldest)

@@ -20,7 +20,7 @@ async function open() {
   return {
     ...target,
     api,
-    ahead: (writes: number) => store.revision().current + writes,
+    ahead: async (writes: number) => (await store.revision()).current + writes,
     passedMs: () => clock.now() - startedMs,
     create: (name: string) => api.post(maps, { metadata: { name } }),
   };
@@ -32,23 +32,24 @@ async function turns(count: number): Promise<void> {
 
 test('a version that does not come is answered after its time, and no more', async () => {
   const { api, ahead, passedMs } = await open();
-  expect((await api.get(`${maps}?resourceVersion=${ahead(5)}`)).status).toBe(504);
+  expect((await api.get(`${maps}?resourceVersion=${await ahead(5)}`)).status).toBe(504);
   expect(passedMs()).toBe(3000);
-  expect((await api.get(`${maps}/a?timeoutSeconds=1&resourceVersion=${ahead(5)}`)).status).toBe(504);
+  expect((await api.get(`${maps}/a?timeoutSeconds=1&resourceVersion=${await ahead(5)}`)).status).toBe(504);
   expect(passedMs()).toBe(4000);
 });
 
 test('several wait together', async () => {
   const { api, ahead, passedMs } = await open();
   const paths = [`${maps}?`, `${maps}?timeoutSeconds=2&`, `${maps}/a?timeoutSeconds=1&`];
-  const answers = await Promise.all(paths.map((path) => api.get(`${path}resourceVersion=${ahead(5)}`)));
+  const version = await ahead(5);
+  const answers = await Promise.all(paths.map((path) => api.get(`${path}resourceVersion=${version}`)));
   expect(answers.map(({ status }) => status)).toEqual([504, 504, 504]);
   expect(passedMs()).toBe(3000);
 });
 
 test('a version that comes is answered without the clock', async () => {
   const { api, ahead, passedMs, create } = await open();
-  const waiting = api.get(`${maps}?resourceVersion=${ahead(2)}`);
+  const waiting = api.get(`${maps}?resourceVersion=${await ahead(2)}`);
   await create('a');
   await create('b');
   expect((await waiting).status).toBe(200);
@@ -69,11 +70,14 @@ test('a watch ends at its time limit', async () => {
 
 test('a watch without a limit moves nothing, and stops nothing', async () => {
   const { api, environment, passedMs, ahead } = await open();
-  const watch = await openWatch(environment.connection.own, `${maps}?watch=1&resourceVersion=${ahead(0)}`);
+  const watch = await openWatch(
+    environment.connection.own,
+    `${maps}?watch=1&resourceVersion=${await ahead(0)}`,
+  );
   const next = watch[Symbol.asyncIterator]().next();
   await turns(500);
   expect(passedMs()).toBe(0);
-  expect((await api.get(`${maps}?resourceVersion=${ahead(5)}`)).status).toBe(504);
+  expect((await api.get(`${maps}?resourceVersion=${await ahead(5)}`)).status).toBe(504);
   expect(passedMs()).toBe(3000);
   await watch.close();
   expect((await next).done).toBe(true);
@@ -81,7 +85,7 @@ test('a watch without a limit moves nothing, and stops nothing', async () => {
 
 test('a pause moves the clock by itself', async () => {
   const { api, environment, ahead, passedMs } = await open();
-  const waiting = api.get(`${maps}?resourceVersion=${ahead(5)}`);
+  const waiting = api.get(`${maps}?resourceVersion=${await ahead(5)}`);
   for (let count = 0; count < 4; count++) await environment.pause(500);
   expect(passedMs()).toBe(2000);
   expect((await waiting).status).toBe(504);

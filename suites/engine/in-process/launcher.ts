@@ -2,7 +2,7 @@
 import type { Names } from '../../../common/dialects/names.ts';
 import type { Server, ServerDependencies } from '../../../reference-server/server.ts';
 import { createMemoryStore } from '../../../reference-server/storage/memory/memory-store.ts';
-import type { ClosableStore } from '../../../reference-server/storage/memory/memory-store.ts';
+import type { ClosableStore } from '../../../reference-server/storage/store.ts';
 import type { Flags, LaunchedServer, Launcher, LaunchOptions } from '../../kit/launcher/launcher.ts';
 import { TransportError } from '../../kit/transport.ts';
 import type { Transport } from '../../kit/transport.ts';

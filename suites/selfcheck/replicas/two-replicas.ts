@@ -37,13 +37,13 @@ export async function openTwoReplicas(share: number): Promise<InProcess> {
       return async (request) => {
         const replica = random() < share ? second?.transport : undefined;
         const response = await (replica ?? first)(request);
-        second?.news.note();
+        await second?.news.note();
         return response;
       };
     },
   });
   const { context } = target.server;
-  const news = createNews(context.store, () => context.clock.now());
+  const news = await createNews(context.store, () => context.clock.now());
   const late = lateContext(
     context,
     lateStore(context.store, () => news.known()),
@@ -60,22 +60,24 @@ function throwIt(error: unknown): never {
 /** What the late replica has heard of the store. */
 interface News {
   /** Something may have been written just now. */
-  note(): void;
+  note(): Promise<void>;
   /** The newest revision that it knows. */
-  known(): number;
+  known(): Promise<number>;
 }
 
-function createNews(store: Store, now: () => number): News {
-  const changes = [{ atMs: -Infinity, revision: store.revision().current }];
+async function createNews(store: Store, now: () => number): Promise<News> {
+  const { current: first } = await store.revision();
+  const changes = [{ atMs: -Infinity, revision: first }];
   return {
-    note() {
-      const { current } = store.revision();
+    async note() {
+      const { current } = await store.revision();
       if (current !== changes.at(-1)!.revision) changes.push({ atMs: now(), revision: current });
     },
-    known() {
+    async known() {
       const untilMs = now() - behindMs;
       while (changes.length > 1 && changes[1]!.atMs <= untilMs) changes.shift();
-      return Math.max(changes[0]!.revision, store.revision().oldest);
+      const { oldest } = await store.revision();
+      return Math.max(changes[0]!.revision, oldest);
     },
   };
 }

@@ -17,21 +17,21 @@ export function alterReads(parts: Parts, random: () => number): void {
   versions.waitForVersionMs = () => 0;
 
   /** Version 0 is answered from a few writes ago, "not older" from the very version that was named. */
-  function chosen(store: Store, wanted: number): number {
+  async function chosen(store: Store, wanted: number): Promise<number> {
     if (wanted >= 0) return wanted;
-    const { oldest, current } = store.revision();
+    const { oldest, current } = await store.revision();
     const named = -1 - wanted;
     return Math.max(oldest, named === 0 ? current - Math.floor(random() * longestLag) : named);
   }
   const { get, list } = storage;
-  storage.get = (store, key, wanted) =>
-    get(store, key, wanted === undefined ? undefined : chosen(store, wanted));
-  storage.list = (store, prefix, options) => {
+  storage.get = async (store, key, wanted) =>
+    get(store, key, wanted === undefined ? undefined : await chosen(store, wanted));
+  storage.list = async (store, prefix, options) => {
     const { revision } = options;
     return list(
       store,
       prefix,
-      revision === undefined ? options : { ...options, revision: chosen(store, revision) },
+      revision === undefined ? options : { ...options, revision: await chosen(store, revision) },
     );
   };
 
