@@ -26,7 +26,7 @@ function attributesIn(context: Context, { user, route }: Identified): Attributes
 }
 
 function selectedIn({ parts: { selectors }, featureGates }: Context, route: ResourceRoute): Selected {
-  const terms = readTerms(selectors, route.kind, selectors.selectorTexts(route));
+  const terms = readTerms(route.kind, selectors.selectorTexts(route));
   return selectedBy(route.verb, terms, featureGates);
 }
 

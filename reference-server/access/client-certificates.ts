@@ -29,7 +29,6 @@ export const certificateParts = {
   findPath,
   isCurrent,
   isForClients,
-  keepsPathLengths,
   userOfSubject,
 };
 
@@ -51,7 +50,7 @@ export function clientCertificateAuthenticator(
     const sent = read(peer.certificates);
     const path = sent && parts.findPath(sent, authorities, nowMs);
     if (path === undefined || !parts.isForClients(path)) return undefined;
-    if (!(await parts.keepsPathLengths(path))) return undefined;
+    if (!(await keepsPathLengths(path))) return undefined;
     const user = parts.userOfSubject(subjectOf(path[0]!));
     return user && { path, user };
   }

@@ -1,12 +1,8 @@
 // The selectors of a request or of an access review, as authorizers receive them (document access 5.4).
 import { ApiError } from '../errors/api-error.ts';
 import type { FeatureGates } from '../feature-gates.ts';
-import type {
-  FieldTerm,
-  LabelTerm,
-  parseFieldSelector as parseFields,
-  parseLabelSelector as parseLabels,
-} from '../parts/selectors.ts';
+import { parseFieldSelector, parseLabelSelector } from '../parts/selectors.ts';
+import type { FieldTerm, LabelTerm } from '../parts/selectors.ts';
 import type { Kind } from '../resources/kind.ts';
 import type { Attributes } from './authorizer.ts';
 
@@ -14,12 +10,6 @@ import type { Attributes } from './authorizer.ts';
 export interface SelectorTerms {
   readonly fields: readonly FieldTerm[];
   readonly labels: readonly LabelTerm[];
-}
-
-/** The parts that parse selectors. */
-export interface SelectorParsers {
-  readonly parseFieldSelector: typeof parseFields;
-  readonly parseLabelSelector: typeof parseLabels;
 }
 
 /** What the selectors of a request mean for authorization. */
@@ -34,7 +24,6 @@ export const selectsNothing: Selected = { name: '', terms: {} };
 
 /** A selector that cannot be parsed has no terms here: the request is refused for it after it is authorized. */
 export function readTerms(
-  { parseFieldSelector, parseLabelSelector }: SelectorParsers,
   kind: Kind,
   { fields, labels }: { readonly fields: string; readonly labels: string },
 ): SelectorTerms {

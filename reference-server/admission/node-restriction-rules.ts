@@ -1,4 +1,5 @@
 // The rules of the admission plugin NodeRestriction (document access 5.4): what a node agent may write. Pure.
+import { isMirrorPod } from '../access/node/references.ts';
 import type { Names } from '../../common/dialects/names.ts';
 import type { NodeParts } from '../access/node/parts.ts';
 import type { Reference } from '../access/node/references.ts';
@@ -34,7 +35,7 @@ function newPodProblem(
   names: Names,
 ): string | undefined {
   if (next === undefined) return undefined;
-  if (!node.isMirrorPod(next, names)) return `pod does not have "${names.annotations.mirrorPod}" annotation`;
+  if (!isMirrorPod(next, names)) return `pod does not have "${names.annotations.mirrorPod}" annotation`;
   if (node.boundNodeOf(next) !== nodeName) return `node "${nodeName}" can only create pods bound to itself`;
   const used = node.podReferences(next).find((one) => !isImplied(one));
   return used && `node "${nodeName}" can not create pods that reference ${used.plural}`;
@@ -54,7 +55,7 @@ function oldPodProblem(
   if (node.boundNodeOf(current) !== nodeName)
     return `node "${nodeName}" can only write pods with spec.nodeName set to itself`;
   if (next === undefined) return undefined;
-  if (node.isMirrorPod(next, names) !== node.isMirrorPod(current, names))
+  if (isMirrorPod(next, names) !== isMirrorPod(current, names))
     return `node "${nodeName}" cannot change "${names.annotations.mirrorPod}"`;
   if (sameJson(claimsMadeFor(next), claimsMadeFor(current))) return undefined;
   return `node "${nodeName}" cannot change status.resourceClaimStatuses`;
@@ -65,13 +66,20 @@ const claimsMadeFor = ({ status }: ApiObject & { readonly status?: JsonObject })
 
 /** A node agent may request tokens only for pods that run on its node.
  * @param pod the stored pod that the token is bound to; undefined for a token that is not bound to a pod */
-function tokenProblem(nodeName: string, pod: ApiObject | undefined, node: NodeParts): string | undefined {
+export function tokenProblem(
+  nodeName: string,
+  pod: ApiObject | undefined,
+  node: NodeParts,
+): string | undefined {
   if (pod === undefined) return `node "${nodeName}" requested a token that is not bound to a pod`;
   if (node.boundNodeOf(pod) === nodeName) return undefined;
   return `node "${nodeName}" requested a token bound to a pod that does not run on it`;
 }
 
-function leaseProblem({ nodeName, name, namespace }: RestrictedWrite, names: Names): string | undefined {
+export function leaseProblem(
+  { nodeName, name, namespace }: RestrictedWrite,
+  names: Names,
+): string | undefined {
   if (namespace === names.namespaces.nodeLease && name === nodeName) return undefined;
   return `node "${nodeName}" can only write the lease of its own name`;
 }
@@ -84,6 +92,4 @@ export const nodeRestrictionParts = {
   nodeProblem,
   newPodProblem,
   oldPodProblem,
-  leaseProblem,
-  tokenProblem,
 };

@@ -1,5 +1,6 @@
 // The admission plugin NodeRestriction (document access 5.4): a node agent writes only its own node, the pods that are
 // bound to it and its own lease. Other users are not limited.
+import { leaseProblem, tokenProblem } from './node-restriction-rules.ts';
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { ApiObject } from '../object.ts';
@@ -15,8 +16,7 @@ function check(context: Context, write: RestrictedWrite): void {
   function problemOf(): string | undefined {
     const { nodeRestriction: restriction, node } = parts;
     if (group === '' && plural === 'nodes') return restriction.nodeProblem(write);
-    if (group === names.groups.coordination && plural === 'leases')
-      return restriction.leaseProblem(write, names);
+    if (group === names.groups.coordination && plural === 'leases') return leaseProblem(write, names);
     if (group !== '' || plural !== 'pods') return undefined;
     const isNew = write.current === undefined && write.subresource === '';
     return isNew
@@ -67,6 +67,6 @@ export function restrictRemoval(context: Context, ready: Ready, current: ApiObje
 export function restrictToken(context: Context, ready: Ready, pod: ApiObject | undefined): void {
   const write = restricted(context, ready, { next: undefined, current: undefined });
   if (write === undefined) return;
-  const { nodeRestriction: restriction, node } = context.parts;
-  refuse(write, restriction.tokenProblem(write.nodeName, pod, node));
+  const { node } = context.parts;
+  refuse(write, tokenProblem(write.nodeName, pod, node));
 }

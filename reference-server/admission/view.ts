@@ -1,4 +1,5 @@
 // The form of an object that webhooks receive: the object itself, or its Scale.
+import { rescaled, scaleOf } from '../resources/scaled.ts';
 import type { Context } from '../context.ts';
 import type { ApiObject } from '../object.ts';
 import type { Ready } from '../requests/stages.ts';
@@ -16,7 +17,6 @@ export function viewOf(context: Context, { route }: Ready): View {
   const { kind, subresource } = route;
   const part = kind.subresources?.[subresource];
   if (part?.type !== 'scale') return { kind, show: (object) => object, restore: (_object, shown) => shown };
-  const { scaleOf, rescaled } = context.parts.scale;
   return {
     kind: scaleKind(kind, part),
     show: (object) => scaleOf(object, part),

@@ -1,5 +1,6 @@
 // Creates the default roles and bindings and adds what they lack, at each start with RBAC (document access 2.3).
 // Lists each kind once, and writes all objects of a kind concurrently.
+import { isOn, missingSubjects } from '../access/defaults/reconcile-defaults.ts';
 import type { Context } from '../context.ts';
 import { ControllerError } from '../controllers/client.ts';
 import { createInternalClient } from '../pipeline/internal-client.ts';
@@ -26,7 +27,7 @@ const maxAttempts = 5;
 export async function createDefaults(context: Context, report: (error: unknown) => void): Promise<void> {
   const { names, registry, parts } = context;
   const { defaults } = parts;
-  if (!defaults.isOn(context.authorizationModes)) return;
+  if (!isOn(context.authorizationModes)) return;
   const client = createInternalClient(context, 'apiserver', report);
   const { roles, bindings } = defaults.defaultObjects(names);
 
@@ -83,7 +84,7 @@ function bindingPlan({ names, parts: { defaults } }: Context): Plan<BindingObjec
   return (expected, current) => {
     if (current === undefined) return { action: 'create', object: expected };
     if (!defaults.mayReconcile(names, current)) return undefined;
-    const reconciled = defaults.reconciledBinding(current, expected, defaults.missingSubjects);
+    const reconciled = defaults.reconciledBinding(current, expected, missingSubjects);
     return reconciled === undefined ? { action: 'replace', object: expected } : updateTo(current, reconciled);
   };
 }

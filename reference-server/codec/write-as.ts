@@ -1,15 +1,15 @@
 // Writes one document in any of the media types that answers have (document core 4.7).
 import type { MediaType } from './media-type.ts';
+import { encodeYaml } from './yaml.ts';
 
 export interface Writers {
-  encodeYaml(value: unknown): Promise<Uint8Array>;
   encodeCbor(value: unknown): Promise<Uint8Array>;
   writeJson(value: unknown, pretty: boolean): Uint8Array;
 }
 
 /** @param pretty JSON only */
 export async function writeAs(
-  { encodeYaml, encodeCbor, writeJson }: Writers,
+  { encodeCbor, writeJson }: Writers,
   type: MediaType,
   value: unknown,
   pretty: boolean,

@@ -190,13 +190,3 @@ test('deletions while no controller ran are handled at the next start', async ()
   await running.idle();
   expect(await server.maps()).toEqual(['left']);
 });
-
-test('the decisions are parts that can be replaced', async () => {
-  const server = await start(undefined, (parts) => {
-    parts.controllers.dependentFate = () => ({ action: 'keep' });
-  });
-  const owner = await server.add('owner');
-  await server.add('child', ownedBy(owner));
-  await server.remove('owner', 'Background');
-  expect(await server.maps()).toEqual(['child']);
-});

@@ -1,6 +1,8 @@
 // Handles metadata.ownerReferences: dependents are deleted after their last owner (Background), before it
 // (Foreground), or lose the reference (Orphan). The documents only name the policies (core 2.9); the behaviour is
 // that of the most used implementation.
+import { sameJson } from '../same-json.ts';
+import { blocksOwner, dependentFate, ownerState, waitsForDependents, withoutOwner } from './parts.ts';
 import type { Context } from '../context.ts';
 import type { ApiObject, Json, OwnerReference } from '../object.ts';
 import { foregroundFinalizer, orphanFinalizer } from '../parts/deletion.ts';
@@ -12,7 +14,6 @@ import { Dependents } from './dependents.ts';
 import type { Dependent } from './dependents.ts';
 import { kindAt, ownerKey } from './kinds.ts';
 import type { Outcome, Work } from './loop.ts';
-import { waitsForDependents } from './parts.ts';
 import type { OwnerState } from './parts.ts';
 
 export const garbageCollector: Controller = {
@@ -65,7 +66,6 @@ class GarbageCollection implements Work {
   /** Keeps, changes or deletes a dependent, by the state of its owners. */
   async #reconcileDependent(key: string, kind: Kind, object: ApiObject): Promise<Outcome | undefined> {
     const { ownerReferences = [], finalizers = [], namespace = '' } = object.metadata;
-    const { dependentFate } = this.#context.parts.controllers;
     const states = await Promise.all(ownerReferences.map((reference) => this.#stateOf(reference, namespace)));
     const dependents = this.#dependentsOf(key, object);
     const fate = dependentFate(states, finalizers, dependents.length > 0);
@@ -89,13 +89,12 @@ class GarbageCollection implements Work {
     if (key === undefined) return 'unresolvable';
     const found = await this.#context.store.get(key);
     if (found?.corrupt !== undefined) return 'unresolvable';
-    return this.#context.parts.controllers.ownerState(reference, found?.value);
+    return ownerState(reference, found?.value);
   }
 
   /** Removes the references of the dependents to this owner, then its finalizer. */
   async #orphan(key: string, kind: Kind, owner: ApiObject): Promise<undefined> {
     const { uid = '' } = owner.metadata;
-    const { withoutOwner } = this.#context.parts.controllers;
     for (const dependent of this.#dependentsOf(key, owner)) {
       const object = (await this.#context.store.get(dependent.key))?.value;
       const dependentKind = kindAt(this.#context, dependent.key);
@@ -111,7 +110,6 @@ class GarbageCollection implements Work {
   /** Removes the finalizer of an owner once nothing blocks it; until then its dependents are reconciled. */
   async #finishForeground(key: string, kind: Kind, owner: ApiObject): Promise<Outcome | undefined> {
     const { uid = '' } = owner.metadata;
-    const { blocksOwner } = this.#context.parts.controllers;
     const dependents = this.#dependentsOf(key, owner);
     const blocking = dependents.filter(({ references }) => blocksOwner(references, uid));
     if (blocking.length === 0) {
@@ -161,7 +159,7 @@ class GarbageCollection implements Work {
   }
 
   #isSame(left: readonly OwnerReference[], right: readonly OwnerReference[]): boolean {
-    return this.#context.parts.metadata.sameJson(left, right);
+    return sameJson(left, right);
   }
 
   async #removeFinalizer(kind: Kind, object: ApiObject, finalizer: string): Promise<void> {

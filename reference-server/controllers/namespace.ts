@@ -1,4 +1,5 @@
 // Terminates namespaces: deletes their content, kind by kind, then removes their finalizer (document core 2.2, 3.1).
+import { finalizersOf } from '../resources/namespace-finalizers.ts';
 import type { Context } from '../context.ts';
 import type { ApiObject } from '../object.ts';
 import type { Kind } from '../resources/kind.ts';
@@ -116,8 +117,8 @@ class NamespaceWork implements Work {
   }
 
   async #finalize(namespace: ApiObject): Promise<void> {
-    const { names, parts } = this.#context;
-    const before = parts.namespaces.finalizersOf(namespace);
+    const { names } = this.#context;
+    const before = finalizersOf(namespace);
     const finalizers = before.filter((finalizer) => finalizer !== names.finalizers.namespace);
     if (finalizers.length === before.length) return;
     const spec = { ...(namespace['spec'] as object | undefined), finalizers };

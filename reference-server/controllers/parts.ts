@@ -27,7 +27,7 @@ function needsDelete({ metadata }: ApiObject): boolean {
 export type OwnerState = 'present' | 'waiting' | 'absent' | 'unresolvable';
 
 /** The state of an owner; `found` is the stored object that the reference names. */
-function ownerState(reference: OwnerReference, found: ApiObject | undefined): OwnerState {
+export function ownerState(reference: OwnerReference, found: ApiObject | undefined): OwnerState {
   if (found === undefined || found.metadata.uid !== reference.uid) return 'absent';
   return waitsForDependents(found.metadata) ? 'waiting' : 'present';
 }
@@ -44,7 +44,7 @@ type DependentFate =
   | { readonly action: 'delete'; readonly policy: PropagationPolicy };
 
 /** What happens to a dependent whose owners have these states. */
-function dependentFate(
+export function dependentFate(
   states: readonly OwnerState[],
   finalizers: readonly string[],
   hasDependents: boolean,
@@ -64,17 +64,20 @@ function ownPolicy(finalizers: readonly string[]): PropagationPolicy {
 }
 
 /** Whether a dependent with these references blocks an owner that is deleted in the foreground. */
-function blocksOwner(references: readonly OwnerReference[], ownerUid: string): boolean {
+export function blocksOwner(references: readonly OwnerReference[], ownerUid: string): boolean {
   return references.some(({ uid, blockOwnerDeletion }) => uid === ownerUid && blockOwnerDeletion === true);
 }
 
 /** The references of a dependent without one owner. */
-function withoutOwner(references: readonly OwnerReference[], ownerUid: string): readonly OwnerReference[] {
+export function withoutOwner(
+  references: readonly OwnerReference[],
+  ownerUid: string,
+): readonly OwnerReference[] {
   return references.filter(({ uid }) => uid !== ownerUid);
 }
 
 /** Milliseconds until the grace period of a deletion is over; undefined for an object without one. */
-function graceLeftMs({ metadata }: ApiObject, nowMs: number): number | undefined {
+export function graceLeftMs({ metadata }: ApiObject, nowMs: number): number | undefined {
   const { deletionTimestamp, deletionGracePeriodSeconds = 0 } = metadata;
   if (!deletionTimestamp || deletionGracePeriodSeconds === 0) return undefined;
   return Math.max(0, Date.parse(deletionTimestamp) - nowMs);
@@ -110,11 +113,6 @@ export const controllerParts = {
   isSelected: controllerEnabled,
   namespaceNeed,
   needsDelete,
-  ownerState,
-  dependentFate,
-  blocksOwner,
-  withoutOwner,
-  graceLeftMs,
   missingClaims,
   claimFor,
   selectsRole,

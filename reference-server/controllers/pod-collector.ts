@@ -1,5 +1,6 @@
 // This server has no nodes that run pods. In place of a node agent this controller confirms that a bound pod has
 // stopped: it removes the pod when its grace period is over.
+import { graceLeftMs } from './parts.ts';
 import type { Context } from '../context.ts';
 import type { Kind } from '../resources/kind.ts';
 import { kindPrefix } from '../resources/keys.ts';
@@ -18,7 +19,7 @@ export const podCollector: Controller = {
 };
 
 /** Keys are store keys of pods. */
-function podCollectorWork({ clock, parts, store }: Context, client: InternalClient, pods: Kind): Work {
+function podCollectorWork({ clock, store }: Context, client: InternalClient, pods: Kind): Work {
   return {
     prefixes: [kindPrefix(pods)],
     restart: (_prefix, entries) =>
@@ -27,7 +28,7 @@ function podCollectorWork({ clock, parts, store }: Context, client: InternalClie
       type !== 'DELETED' && entry.value.metadata.deletionTimestamp ? [entry.key] : [],
     async reconcile(key) {
       const pod = (await store.get(key))?.value;
-      const leftMs = pod && parts.controllers.graceLeftMs(pod, clock.now());
+      const leftMs = pod && graceLeftMs(pod, clock.now());
       if (pod === undefined || leftMs === undefined) return undefined;
       if (leftMs > 0) return { requeueAfterMs: leftMs };
       const { uid = '' } = pod.metadata;

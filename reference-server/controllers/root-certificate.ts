@@ -1,5 +1,6 @@
 // Publishes the authority of the server's certificate in a config map of every active namespace, for clients that run
 // in that namespace.
+import { acceptsNewContent } from '../resources/namespace-finalizers.ts';
 import type { Context } from '../context.ts';
 import type { Kind } from '../resources/kind.ts';
 import { sameJson } from '../same-json.ts';
@@ -22,7 +23,7 @@ export const rootCertificatePublisher: Controller = {
 
 /** Keys are names of namespaces. */
 function publisherWork(
-  { names, parts, endpoint }: Context,
+  { names, endpoint }: Context,
   client: InternalClient,
   namespaces: Kind,
   configMaps: Kind,
@@ -42,8 +43,7 @@ function publisherWork(
       const { certificateAuthority } = await endpoint;
       const data = { 'ca.crt': certificateAuthority };
       const namespaceObject = await client.get(namespaces, { name: namespace });
-      if (namespaceObject === undefined || !parts.namespaces.acceptsNewContent(namespaceObject))
-        return undefined;
+      if (namespaceObject === undefined || !acceptsNewContent(namespaceObject)) return undefined;
       const found = await client.get(configMaps, { namespace, name: mapName });
       if (found !== undefined) {
         if (!found.metadata.deletionTimestamp && !sameJson(found['data'], data))

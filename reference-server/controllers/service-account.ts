@@ -1,5 +1,5 @@
 // Creates a service account `default` in every active namespace, again after it is deleted.
-import type { Context } from '../context.ts';
+import { acceptsNewContent } from '../resources/namespace-finalizers.ts';
 import type { Kind } from '../resources/kind.ts';
 import type { Entry, StoreEvent } from '../storage/store.ts';
 import { kindPrefix } from '../resources/keys.ts';
@@ -17,17 +17,12 @@ export const serviceAccountController: Controller = {
   work(context, client) {
     const namespaces = kindNamed(context, '', 'Namespace');
     const accounts = kindNamed(context, '', 'ServiceAccount');
-    return namespaces && accounts && serviceAccountWork(context, client, namespaces, accounts);
+    return namespaces && accounts && serviceAccountWork(client, namespaces, accounts);
   },
 };
 
 /** Keys are names of namespaces. */
-function serviceAccountWork(
-  { parts }: Context,
-  client: InternalClient,
-  namespaces: Kind,
-  accounts: Kind,
-): Work {
+function serviceAccountWork(client: InternalClient, namespaces: Kind, accounts: Kind): Work {
   const namespacePrefix = kindPrefix(namespaces);
   return {
     prefixes: [namespacePrefix, kindPrefix(accounts)],
@@ -40,7 +35,7 @@ function serviceAccountWork(
     },
     async reconcile(namespace) {
       const found = await client.get(namespaces, { name: namespace });
-      if (found === undefined || !parts.namespaces.acceptsNewContent(found)) return undefined;
+      if (found === undefined || !acceptsNewContent(found)) return undefined;
       if (await client.exists(accounts, { namespace, name: accountName })) return undefined;
       try {
         await client.create(accounts, namespace, { metadata: { name: accountName } });

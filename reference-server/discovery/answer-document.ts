@@ -1,9 +1,9 @@
 // Sends a discovery document in the media type that the client accepts (document core 4.7).
+import { documentTypes, isIndented } from '../parts/encoding.ts';
 import { notAcceptable } from '../codec/media-type.ts';
 import type { MediaType } from '../codec/media-type.ts';
 import { writeAs } from '../codec/write-as.ts';
 import type { JsonObject } from '../object.ts';
-import { documentTypes } from '../parts/encoding.ts';
 import type { ApiResponse } from '../requests/request.ts';
 import type { PathRequest } from './path-request.ts';
 
@@ -11,7 +11,7 @@ import type { PathRequest } from './path-request.ts';
 export async function answerDocument(request: PathRequest, value: JsonObject): Promise<ApiResponse> {
   const { context, route, headers } = request;
   const accepted = acceptedType(request);
-  const pretty = context.parts.encoding.isIndented(route.query, headers['user-agent']);
+  const pretty = isIndented(route.query, headers['user-agent']);
   return ready(accepted, await writeAs(context.parts.encoding, accepted, value, pretty));
 }
 

@@ -1,26 +1,27 @@
 // Handles GET /api, /apis, the paths below them, and /version.
+import { aggregatedList, aggregatedType, chooseAggregated } from './aggregated.ts';
+import { coreVersions, groupDocument, groupList } from './groups.ts';
+import { isIndented } from '../parts/encoding.ts';
+import { versionDocument } from './version.ts';
 import type { ApiResponse } from '../requests/request.ts';
 import type { AggregatedVersion } from './aggregated.ts';
-import { aggregatedType } from './aggregated.ts';
 import { answerDocument, ready } from './answer-document.ts';
 import type { PathRequest } from './path-request.ts';
 
 /** GET /api: the versions of the core group, or the aggregated document. */
 export function answerApi(request: PathRequest): Promise<ApiResponse> | ApiResponse {
   const { context, headers } = request;
-  const { discovery } = context.parts;
-  const aggregated = discovery.chooseAggregated(headers['accept'], context.names.groups.discovery);
+  const aggregated = chooseAggregated(headers['accept'], context.names.groups.discovery);
   if (aggregated !== undefined) return answerAggregated(request, 'core', aggregated);
-  return answerDocument(request, discovery.coreVersions(context.registry.groups(), headers['host'] ?? ''));
+  return answerDocument(request, coreVersions(context.registry.groups(), headers['host'] ?? ''));
 }
 
 /** GET /apis: the named groups, or the aggregated document. */
 export function answerApis(request: PathRequest): Promise<ApiResponse> | ApiResponse {
   const { context, headers } = request;
-  const { discovery } = context.parts;
-  const aggregated = discovery.chooseAggregated(headers['accept'], context.names.groups.discovery);
+  const aggregated = chooseAggregated(headers['accept'], context.names.groups.discovery);
   if (aggregated !== undefined) return answerAggregated(request, 'named', aggregated);
-  return answerDocument(request, discovery.groupList(context.registry.groups()));
+  return answerDocument(request, groupList(context.registry.groups()));
 }
 
 function answerAggregated(
@@ -31,17 +32,17 @@ function answerAggregated(
   const { registry, parts, names } = context;
   const groups = registry.groups().filter(({ name }) => (name === '') === (which === 'core'));
   const value = registry.once(`aggregated/${which}/${version}`, () =>
-    parts.discovery.aggregatedList(groups, version, names.groups.discovery),
+    aggregatedList(groups, version, names.groups.discovery),
   );
-  const pretty = parts.encoding.isIndented(route.query, headers['user-agent']);
+  const pretty = isIndented(route.query, headers['user-agent']);
   return ready(aggregatedType(version, names.groups.discovery), parts.encoding.writeJson(value, pretty));
 }
 
 /** GET /apis/<group>. */
 export async function answerGroup(request: PathRequest, name: string): Promise<ApiResponse | undefined> {
-  const { registry, parts } = request.context;
+  const { registry } = request.context;
   const group = registry.groups().find((one) => one.name === name);
-  return group === undefined ? undefined : answerDocument(request, parts.discovery.groupDocument(group));
+  return group === undefined ? undefined : answerDocument(request, groupDocument(group));
 }
 
 /** GET /api/v1 and /apis/<group>/<version>. */
@@ -64,7 +65,7 @@ export function servedVersion({ context }: PathRequest, group: string, version: 
 
 /** GET /version. */
 export function answerVersion(request: PathRequest): Promise<ApiResponse> {
-  const { parts, release } = request.context;
+  const { release } = request.context;
   const machine = process.arch === 'x64' ? 'amd64' : process.arch;
-  return answerDocument(request, parts.discovery.versionDocument(release, `${process.platform}/${machine}`));
+  return answerDocument(request, versionDocument(release, `${process.platform}/${machine}`));
 }

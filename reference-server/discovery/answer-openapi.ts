@@ -1,4 +1,5 @@
 // Handles GET /openapi/v3 and the documents below it. Each is generated at its first use and cached as bytes.
+import { contentHash, openApiDocument, openApiIndex } from './openapi.ts';
 import type { ServedVersion } from '../registry.ts';
 import type { ApiResponse } from '../requests/request.ts';
 import { acceptedType, answerDocument, ready } from './answer-document.ts';
@@ -14,12 +15,9 @@ const yearSeconds = 31_536_000;
 
 /** GET /openapi/v3. */
 export function answerOpenApiIndex(request: PathRequest): Promise<ApiResponse> {
-  const { registry, parts } = request.context;
+  const { registry } = request.context;
   const index = registry.once('openapi', () =>
-    parts.discovery.openApiIndex(
-      registry.groups(),
-      (group, version) => prepared(request, group, version).hash,
-    ),
+    openApiIndex(registry.groups(), (group, version) => prepared(request, group, version).hash),
   );
   return answerDocument(request, index);
 }
@@ -45,8 +43,8 @@ export function answerOpenApi(request: PathRequest, group: string, version: stri
 function prepared({ context }: PathRequest, group: string, version: ServedVersion): Prepared {
   const { registry, parts, names, release } = context;
   return registry.once(`openapi/${group}/${version.version}`, () => {
-    const document = parts.discovery.openApiDocument(version, release, names.extensionPrefix);
+    const document = openApiDocument(version, release, names.extensionPrefix);
     const bytes = parts.encoding.writeJson(document, false);
-    return { bytes, hash: parts.discovery.contentHash(bytes) };
+    return { bytes, hash: contentHash(bytes) };
   });
 }

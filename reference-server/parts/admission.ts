@@ -1,17 +1,11 @@
 // Parts of webhook admission: which webhooks are called, what is sent where, and the effect of failures and
 // dry-runs (document core 4.10, 9.3).
 import { matchedVersion } from '../admission/webhooks/matching.ts';
-import { reviewOf } from '../admission/webhooks/review.ts';
-import { targetOf } from '../admission/webhooks/target.ts';
 import type { Webhook } from '../resources/webhooks/shape.ts';
 
 export const admissionParts = {
   matchedVersion,
-  reviewOf,
-  targetOf,
   /** Whether a webhook declares that a dry-run has no side effects. A stored value may be arbitrary. */
   supportsDryRun: ({ sideEffects }: Webhook): boolean =>
     sideEffects === 'None' || sideEffects === 'NoneOnDryRun',
-  /** Whether a request passes although the call of the webhook failed. */
-  toleratesFailure: ({ failurePolicy }: Webhook): boolean => failurePolicy === 'Ignore',
 };

@@ -29,9 +29,4 @@ export const dryRunParts = {
     if (entry === undefined) throw new StoreError('missing', key, 'not found');
     return { entry, decided: await change(entry) };
   },
-
-  /** The result of a decided delete. */
-  removal(_decided: Change): Change {
-    return { action: 'keep' };
-  },
 };

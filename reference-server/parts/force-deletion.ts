@@ -14,8 +14,8 @@ function excludedBeside(set: readonly string[]): readonly string[] {
 }
 
 /** Whether an object is removed in spite of its finalizers, once its normal deletion has failed. */
-function isUnreadable({ corrupt }: Entry): boolean {
+export function isUnreadable({ corrupt }: Entry): boolean {
   return corrupt !== undefined;
 }
 
-export const forceDeletionParts = { isAllowed, excludedBeside, isUnreadable };
+export const forceDeletionParts = { isAllowed, excludedBeside };

@@ -1,28 +1,20 @@
 // The parts that the server consists of, in one record built in one place. A planted fault replaces one of them
 // (`faults/`); everything else calls a part through the record, so that the replacement applies everywhere.
-import {
-  parseLabelSelector,
-  parseFieldSelector,
-  matchesFields,
-  matchesLabels,
-  selectorTexts,
-} from './selectors.ts';
+import { matchesFields, matchesLabels, selectorTexts } from './selectors.ts';
 import {
   chooseMediaType,
   offeredTypes,
   emptyBody,
   jsonDuplicates,
   readsAsJson,
-  isIndented,
   writeItems,
   writeJson,
   yamlDuplicates,
 } from './encoding.ts';
 import { deletedBody, streamCode, successCode, successHeaders } from './answers.ts';
-import { addedFinalizers, markDeleted, mayBeRemoved, policyOf, propagationFinalizers } from './deletion.ts';
+import { markDeleted, mayBeRemoved, propagationFinalizers } from './deletion.ts';
 import { listParts } from './lists.ts';
 import { generateName, keptMetadata, newMetadata, nextGeneration } from './metadata.ts';
-import { sameJson } from '../same-json.ts';
 import { discoveryParts } from '../discovery/parts.ts';
 import { healthParts } from '../health/parts.ts';
 import { brokenPrecondition, uidIsCurrent, versionIsCurrent } from './preconditions.ts';
@@ -32,8 +24,7 @@ import { statusOfError } from '../errors/status.ts';
 import { cborItems, decodeCbor, encodeCbor } from '../codec/cbor.ts';
 import { decodeJson } from '../codec/json.ts';
 import { shareFrames } from '../codec/shared-frames.ts';
-import { decodeProtobuf } from '../codec/protobuf/decode.ts';
-import { decodeYaml, encodeYaml } from '../codec/yaml.ts';
+import { decodeYaml } from '../codec/yaml.ts';
 import { customKinds } from '../resources/definitions/custom-kinds.ts';
 import { readBearerToken, staticTokenParts } from '../access/static-tokens.ts';
 import { certificateParts } from '../access/client-certificates.ts';
@@ -55,9 +46,7 @@ import {
   mayBeAnonymous,
   withAuthenticatedGroup,
 } from '../access/authenticator.ts';
-import { acceptsNewContent, finalizersOf, terminating, withFinalizersOf } from './namespaces.ts';
 import { controllerParts } from '../controllers/parts.ts';
-import { scaleParts } from './scale.ts';
 import { forceDeletionParts } from './force-deletion.ts';
 import { storageParts } from './storage.ts';
 import { admissionParts } from './admission.ts';
@@ -93,32 +82,27 @@ export function createParts() {
       chooseMediaType,
       offeredTypes,
       emptyBody,
-      isIndented,
       writeItems,
       writeJson,
       decodeJson,
       decodeYaml,
-      decodeProtobuf,
       readsAsJson,
       jsonDuplicates,
       yamlDuplicates,
-      encodeYaml,
       decodeCbor,
       encodeCbor,
       cborItems,
     },
-    metadata: { generateName, newMetadata, keptMetadata, nextGeneration, sameJson },
+    metadata: { generateName, newMetadata, keptMetadata, nextGeneration },
     preconditions: { versionIsCurrent, uidIsCurrent, brokenPrecondition },
     deletion: {
       propagationFinalizers,
-      policyOf,
       markDeleted,
       mayBeRemoved,
-      addedFinalizers,
       readDeleteOptions,
     },
     forceDeletion: { ...forceDeletionParts },
-    selectors: { selectorTexts, parseLabelSelector, parseFieldSelector, matchesLabels, matchesFields },
+    selectors: { selectorTexts, matchesLabels, matchesFields },
     lists: { ...listParts },
     versions: { ...versionParts },
     patches: { ...patchParts },
@@ -128,10 +112,8 @@ export function createParts() {
     dryRun: { ...dryRunParts },
     admission: { ...admissionParts },
     ownership: { ...ownershipParts },
-    scale: { ...scaleParts },
     answers: { successCode, streamCode, successHeaders, deletedBody },
     errors: { statusOfError },
-    namespaces: { acceptsNewContent, finalizersOf, terminating, withFinalizersOf },
     validation: { ...validationParts },
     health: { ...healthParts },
     discovery: { ...discoveryParts },

@@ -1,6 +1,6 @@
 // The metadata of a list, and continue tokens.
+import { listParts, movedOn } from './lists.ts';
 import { expect, test } from 'vitest';
-import { listParts } from './lists.ts';
 
 const { listHead, readContinueToken, remainingItemCount, writeContinueToken } = listParts;
 
@@ -54,7 +54,7 @@ test('a list grows too old by the time since its first page', () => {
   const position = { revision: 1, after: 'a', sinceMs: 1000 };
   expect(listParts.isTooOld(position, 6000, 5000)).toBe(false);
   expect(listParts.isTooOld(position, 6001, 5000)).toBe(true);
-  const moved = listParts.movedOn(position, 9, 6001);
+  const moved = movedOn(position, 9, 6001);
   expect(moved).toEqual({ revision: 9, after: 'a', sinceMs: 6001 });
 });
 

@@ -53,7 +53,7 @@ function isTooOld(position: ContinuePosition, nowMs: number, lifetimeMs: number)
 }
 
 /** Where a client may continue whose state has expired: after the same key, in another state. */
-function movedOn(position: ContinuePosition, revision: number, nowMs: number): ContinuePosition {
+export function movedOn(position: ContinuePosition, revision: number, nowMs: number): ContinuePosition {
   return { ...position, revision, sinceMs: nowMs };
 }
 
@@ -102,5 +102,4 @@ export const listParts = {
   writeContinueToken,
   readContinueToken,
   isTooOld,
-  movedOn,
 };

@@ -96,7 +96,6 @@ export const ownershipParts = {
   setsRecords,
   ownersIn,
   ownersBefore,
-  ignoredPaths,
   applyIntent,
   recordUpdate,
   writeManagedFields,

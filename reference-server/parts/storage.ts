@@ -15,6 +15,5 @@ export const storageParts = {
     change: (current: Entry) => Promise<Change>,
     options?: { readonly retries?: number },
   ): Promise<Entry> => store.update(key, change, options),
-  remove: (store: Store, key: string, revision: number): Promise<Entry> => store.delete(key, revision),
   watch: (store: Store, prefix: string, after: number): Promise<WatchCursor> => store.watch(prefix, after),
 };

@@ -1,10 +1,10 @@
 // The parts of a watch in isolation: the mapping of events, and the times of bookmarks.
+import { documentFrame, endOfInitialEvents, entryFrame, watchParts } from './watch.ts';
 import { describe, expect, test } from 'vitest';
 import { loadDialect } from '../../common/dialects/load.ts';
 import type { ApiObject } from '../object.ts';
 import type { Entry, StoreEvent } from '../storage/store.ts';
 import { stampedEntry } from '../storage/memory/operation.ts';
-import { entryFrame, watchParts } from './watch.ts';
 import type { WatchRequest, WatchFacts } from './watch.ts';
 
 const requested: WatchRequest = {
@@ -81,9 +81,9 @@ test.each([
 
 test('frames are one line of JSON each, in the names of the dialect', async () => {
   const names = await loadDialect('kubernetes');
-  const annotations = watchParts.endOfInitialEvents(names);
+  const annotations = endOfInitialEvents(names);
   const kind = { group: 'a.b', version: 'v2', kind: 'Thing' };
-  const bookmark = watchParts.documentFrame('BOOKMARK', watchParts.bookmarkObject(kind, 7, annotations));
+  const bookmark = documentFrame('BOOKMARK', watchParts.bookmarkObject(kind, 7, annotations));
   const metadata = { resourceVersion: '7', annotations: { [names.annotations.initialEventsEnd]: 'true' } };
   expect(read(bookmark)).toEqual({
     type: 'BOOKMARK',

@@ -83,7 +83,7 @@ function marksEndOfInitialEvents({ sendInitialEvents, bookmarks }: WatchRequest)
 }
 
 /** The annotations of the bookmark that ends the initial events. */
-function endOfInitialEvents(names: Names): Readonly<Record<string, string>> {
+export function endOfInitialEvents(names: Names): Readonly<Record<string, string>> {
   return { [names.annotations.initialEventsEnd]: 'true' };
 }
 
@@ -149,7 +149,7 @@ export function entryFrame(type: SeenEvent['type'], entry: Entry): Uint8Array {
 const lineEnd = Buffer.from('}\n');
 
 /** The bytes of an event with an object created for it. */
-function documentFrame(type: 'BOOKMARK' | 'ERROR', object: JsonObject): Uint8Array {
+export function documentFrame(type: 'BOOKMARK' | 'ERROR', object: JsonObject): Uint8Array {
   return Buffer.from(`${JSON.stringify({ type, object })}\n`);
 }
 
@@ -159,11 +159,9 @@ export const watchParts = {
   delivery,
   seenThrough,
   marksEndOfInitialEvents,
-  endOfInitialEvents,
   bookmarkIsDue,
   nextBookmarkMs,
   bookmarkObject,
   errorObject,
   durationMs,
-  documentFrame,
 };

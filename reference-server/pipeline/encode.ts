@@ -1,4 +1,5 @@
 // Last stage: encodes an answer or an error as bytes and headers (document core 4.7, 7).
+import { isIndented } from '../parts/encoding.ts';
 import { entryBytes } from '../codec/entries.ts';
 import { itemRuns } from '../codec/item-runs.ts';
 import { writeAs } from '../codec/write-as.ts';
@@ -18,7 +19,7 @@ export async function encode(context: Context, ready: Ready, decided: Answer): P
   const headers = context.parts.answers.successHeaders(route, accepted);
   if (warnings.length > 0) headers['warning'] = warningHeaders(warnings);
   if (answer.form === 'stream') return { status: answer.code, headers, body: answer.frames };
-  const pretty = context.parts.encoding.isIndented(route.query, request.headers['user-agent']);
+  const pretty = isIndented(route.query, request.headers['user-agent']);
   if (accepted === 'application/json' && !pretty)
     return { status: answer.code, headers, body: compact(context, route.kind, answer) };
   const body = await writeAs(context.parts.encoding, accepted, plain(route.kind, answer), pretty);
@@ -80,10 +81,7 @@ export async function encodeError(
   const { encoding, routing } = context.parts;
   const types = encoding.offeredTypes(context.featureGates, 'get');
   const type = encoding.chooseMediaType(request.headers['accept'], types) ?? 'application/json';
-  const pretty = encoding.isIndented(
-    routing.splitTarget(request.target).query,
-    request.headers['user-agent'],
-  );
+  const pretty = isIndented(routing.splitTarget(request.target).query, request.headers['user-agent']);
   const headers: ResponseHeaders = {
     'content-type': type,
     'cache-control': 'no-cache, private',

@@ -1,4 +1,5 @@
 // Fifth stage: reads the body up to its size limit and decodes it by its Content-Type (document core 4.7).
+import { decodeProtobuf } from '../codec/protobuf/decode.ts';
 import { bodySchema } from '../requests/body-schema.ts';
 import { DecodeError, decodeText } from '../codec/json.ts';
 import type { Context } from '../context.ts';
@@ -38,7 +39,7 @@ async function decode(context: Context, { request, route }: Negotiated, bytes: U
   const type = bodyType(context, request.headers['content-type'], route);
   try {
     if (type === context.names.mediaTypes.protobuf) {
-      const value = context.parts.encoding.decodeProtobuf(bytes, bodySchema(route));
+      const value = decodeProtobuf(bytes, bodySchema(route));
       return { form: 'document', type, value, duplicates: [] };
     }
     const { encoding } = context.parts;

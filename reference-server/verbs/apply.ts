@@ -1,4 +1,5 @@
 // apply: a PATCH with the complete intent of one field manager (document core 4.9); creates a missing object.
+import { firstOwner, ignoredPaths } from '../parts/ownership.ts';
 import { duplicateItems } from '../apply/duplicate-items.ts';
 import type { Conflict } from '../apply/ownership.ts';
 import { describeSet } from '../apply/field-set.ts';
@@ -7,7 +8,6 @@ import type { Context } from '../context.ts';
 import { ApiError, badRequest, invalid, invalidOption, notFound } from '../errors/api-error.ts';
 import type { ApiObject, JsonObject } from '../object.ts';
 import { isObject } from '../object.ts';
-import { firstOwner } from '../parts/ownership.ts';
 import { timestamp } from '../parts/metadata.ts';
 import type { Answer } from '../requests/answer.ts';
 import { authorizeCreation } from '../access/authorize.ts';
@@ -114,7 +114,7 @@ function laid(context: Context, ready: Ready, intent: ApiObject, current: ApiObj
   const common = {
     schema: route.kind.schema,
     now: timestamp(new Date(context.clock.now())),
-    ignored: ownership.ignoredPaths(route.kind, route.subresource),
+    ignored: ignoredPaths(route.kind, route.subresource),
   };
   const live = current === undefined ? {} : withoutRecords(current);
   const known = current === undefined ? [] : ownersIn(context, route.kind, current);

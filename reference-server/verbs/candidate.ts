@@ -1,4 +1,6 @@
 // Turns a body into a storable object: shape, defaults, metadata, admission, rules. Nothing here writes.
+import { addedFinalizers } from '../parts/deletion.ts';
+import { withFinalizersOf } from '../resources/namespace-finalizers.ts';
 import { isObject } from '../object.ts';
 import { admit, admitFinal } from '../admission/admission.ts';
 import type { WriteManner } from '../admission/admission.ts';
@@ -131,7 +133,7 @@ export async function finishChanged(
   manner: WriteManner,
 ): Promise<ApiObject> {
   const { kind } = ready.route;
-  const { metadata: parts, validation, preconditions, deletion } = context.parts;
+  const { metadata: parts, validation, preconditions } = context.parts;
   checkIdentity(ready, given.metadata, current.metadata);
   const name = current.metadata.name ?? '';
   if (!preconditions.uidIsCurrent(given.metadata.uid, current.metadata)) {
@@ -143,7 +145,7 @@ export async function finishChanged(
   }
   const complete = ({ metadata, ...rest }: ApiObject) => {
     const named = { ...rest, metadata: parts.keptMetadata(metadata, current.metadata) };
-    const kept = keepGuarded(context, ready, named, current);
+    const kept = keepGuarded(ready, named, current);
     return validation.defaults(kind, withFieldOf(kind, ready.route.subresource, kept, current));
   };
   const defaulted = complete(given);
@@ -157,10 +159,7 @@ export async function finishChanged(
     ...updateProblems(context, ready, finished, current),
   ];
   if (current.metadata.deletionTimestamp) {
-    const added = deletion.addedFinalizers(
-      finished.metadata.finalizers ?? [],
-      current.metadata.finalizers ?? [],
-    );
+    const added = addedFinalizers(finished.metadata.finalizers ?? [], current.metadata.finalizers ?? []);
     if (added.length > 0) problems.push(forbiddenFinalizers(added));
   }
   if (problems.length > 0) throw invalid(kind, name, problems);
@@ -191,9 +190,9 @@ const forbiddenFinalizers = (added: readonly string[]): FieldProblem => ({
 });
 
 /** Only `finalize` changes the finalizers in the spec of a namespace. */
-function keepGuarded(context: Context, { route }: Ready, next: ApiObject, current: ApiObject): ApiObject {
+function keepGuarded({ route }: Ready, next: ApiObject, current: ApiObject): ApiObject {
   const guards = route.subresource !== 'finalize' && route.kind.subresources?.['finalize'] !== undefined;
-  return guards ? context.parts.namespaces.withFinalizersOf(next, current) : next;
+  return guards ? withFinalizersOf(next, current) : next;
 }
 
 function checkIdentity({ route }: Ready, given: ObjectMeta, current: ObjectMeta): void {

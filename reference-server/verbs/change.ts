@@ -1,4 +1,5 @@
 // The steps of every change to a stored object: read, compute the next state, validate it, compare and set.
+import { sameJson } from '../same-json.ts';
 import type { WriteManner } from '../admission/admission.ts';
 import type { Context } from '../context.ts';
 import { conflict, notFound } from '../errors/api-error.ts';
@@ -33,7 +34,7 @@ export async function changeObject(context: Context, ready: Ready, request: Chan
     const proposal = await request.next(entry.value);
     checkVersion(context, ready, proposal.object, entry.value);
     const next = await finishChanged(context, ready, proposal, entry.value, request);
-    if (parts.metadata.sameJson(next, entry.value)) return { action: 'keep' };
+    if (sameJson(next, entry.value)) return { action: 'keep' };
     return isFree(context, kind, next) ? { action: 'remove', value: next } : { action: 'put', value: next };
   };
   try {

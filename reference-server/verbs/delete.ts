@@ -1,5 +1,7 @@
 // delete: the first request marks the object, and removes it at once where nothing holds it (document core
 // 3.1).
+import { policyOf } from '../parts/deletion.ts';
+import { terminating } from '../resources/namespace-finalizers.ts';
 import { deleteAdmission } from '../admission/admission.ts';
 import type { Context } from '../context.ts';
 import { ApiError, notFound, preconditionFailed } from '../errors/api-error.ts';
@@ -63,7 +65,7 @@ export async function removeObject(
     gone = decided.action === 'remove';
     if (!options.dryRun) return storedChange(kind, decided);
     dryRunResult = decided.action === 'keep' ? entry.value : decided.value;
-    return context.parts.dryRun.removal(decided);
+    return { action: 'keep' };
   };
   try {
     const { parts, store } = context;
@@ -82,16 +84,16 @@ function checkPreconditions(context: Context, kind: Kind, { value }: Entry, opti
 }
 
 function decide(context: Context, kind: Kind, { value }: Entry, options: DeleteOptions): Change {
-  const { deletion, namespaces } = context.parts;
+  const { deletion } = context.parts;
   const grace = gracePeriod(kind, value, options);
-  const policy = deletion.policyOf(options.propagationPolicy, options.orphanDependents);
+  const policy = policyOf(options.propagationPolicy, options.orphanDependents);
   const finalizers = deletion.propagationFinalizers(value.metadata.finalizers ?? [], policy);
   const marked = deletion.markDeleted(value, grace, finalizers, new Date(context.clock.now()));
   if (isFree(context, kind, marked)) return { action: 'remove', value: marked };
   if (marked === value) return { action: 'keep' };
   return {
     action: 'put',
-    value: ownFinalizers(context, kind, marked).length > 0 ? namespaces.terminating(marked) : marked,
+    value: ownFinalizers(context, kind, marked).length > 0 ? terminating(marked) : marked,
   };
 }
 

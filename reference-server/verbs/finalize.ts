@@ -1,5 +1,6 @@
 // The finalize subresource of namespaces: PUT sets the finalizers in spec; removing the last one removes the
 // namespace.
+import { finalizersOf } from '../resources/namespace-finalizers.ts';
 import type { Context } from '../context.ts';
 import type { Answer } from '../requests/answer.ts';
 import type { Ready } from '../requests/stages.ts';
@@ -10,7 +11,7 @@ import { changeObject } from './change.ts';
 export async function finalize(context: Context, ready: Ready): Promise<Answer> {
   const { dryRun, fieldValidation } = context.parts.options.readWriteOptions(ready, 'UpdateOptions');
   const given = readObject(context, ready, fieldValidation);
-  const finalizers = context.parts.namespaces.finalizersOf(given);
+  const finalizers = finalizersOf(given);
   return changeObject(context, ready, {
     dryRun,
     next: (current) => ({

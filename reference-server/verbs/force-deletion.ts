@@ -1,4 +1,5 @@
 // The forced deletion of objects whose stored bytes cannot be decoded (document core 3.1, 4.13).
+import { isUnreadable } from '../parts/force-deletion.ts';
 import type { Context } from '../context.ts';
 import { invalid, invalidOption, notFound } from '../errors/api-error.ts';
 import { successStatus } from '../errors/status.ts';
@@ -44,7 +45,7 @@ export async function removeUnreadable(
   const key = objectKey(kind, namespace, name);
   const entry = await parts.storage.get(store, key);
   if (entry === undefined) throw notFound(kind, name);
-  if (!parts.forceDeletion.isUnreadable(entry)) throw error;
-  await parts.storage.remove(store, key, entry.revision);
+  if (!isUnreadable(entry)) throw error;
+  await store.delete(key, entry.revision);
   return successStatus({ name, group: kind.group, kind: kind.plural });
 }

@@ -1,5 +1,6 @@
 // Ownership records around the writes of the pipeline: the manager, the previous entries and the new ones (core
 // 4.9).
+import { ignoredPaths } from '../parts/ownership.ts';
 import { renamedBelow } from '../apply/field-set.ts';
 import type { Manager, Operation, Owner } from '../apply/owners.ts';
 import type { Context } from '../context.ts';
@@ -65,7 +66,7 @@ export function withOwners(
     owners,
     manager: managerOf(context, ready, 'Update'),
     now: timestamp(new Date(context.clock.now())),
-    ignored: ownership.ignoredPaths(ready.route.kind, ready.route.subresource),
+    ignored: ignoredPaths(ready.route.kind, ready.route.subresource),
   });
   const { storedAs } = ready.route.kind;
   return withEntries(

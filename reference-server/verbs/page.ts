@@ -1,5 +1,6 @@
 // Shared by list and deletecollection: parses the query, then reads the selected entries of one consistent
 // state.
+import { movedOn } from '../parts/lists.ts';
 import type { Context } from '../context.ts';
 import { ApiError, badRequest } from '../errors/api-error.ts';
 import type { ContinuePosition } from '../parts/lists.ts';
@@ -78,7 +79,7 @@ async function expired({ parts, store, clock }: Context, meaning: ReadMeaning): 
       `resourceVersion: the version ${requestedRevision}is too old, the oldest is ${oldest}`,
     );
   }
-  const moved = parts.lists.movedOn(meaning.position, current, clock.now());
+  const moved = movedOn(meaning.position, current, clock.now());
   const message =
     'continue: the token is too old to continue a consistent list. Start a new list without it, or continue with the ' +
     'token of this answer, which leads to the rest of the list in a newer state';

@@ -1,4 +1,5 @@
 // When a marked object may be removed from the store (document core 3.1).
+import { finalizersOf } from '../resources/namespace-finalizers.ts';
 import type { Context } from '../context.ts';
 import type { ApiObject } from '../object.ts';
 import type { Kind } from '../resources/kind.ts';
@@ -13,7 +14,7 @@ export interface RemovalTarget {
 /** Finalizers that a kind stores outside its metadata: those of a namespace. */
 export function ownFinalizers(context: Context, kind: Kind, object: ApiObject): readonly string[] {
   const finalizes = Object.values(kind.subresources ?? {}).some(({ type }) => type === 'finalize');
-  return finalizes ? context.parts.namespaces.finalizersOf(object) : [];
+  return finalizes ? finalizersOf(object) : [];
 }
 
 export const isFree = (context: Context, kind: Kind, object: ApiObject): boolean =>

@@ -1,4 +1,5 @@
 // The scale subresource: reads and writes of an object's replicas as a Scale.
+import { rescaled, scaleOf, statedBy } from '../resources/scaled.ts';
 import type { Context } from '../context.ts';
 import { ApiError, badRequest, invalid } from '../errors/api-error.ts';
 import type { ApiObject, Json } from '../object.ts';
@@ -43,7 +44,7 @@ async function update(context: Context, request: ScaleRequest): Promise<Answer> 
   const { dryRun, fieldValidation } = context.parts.options.readWriteOptions(ready, 'UpdateOptions');
   const given = readObject(context, asScale, fieldValidation);
   checkNamed(ready, given);
-  const next = (current: ApiObject) => ({ object: rescaled(context, request, given, current) });
+  const next = (current: ApiObject) => ({ object: rescaledBy(context, request, given, current) });
   return changeObject(context, ready, { next, dryRun });
 }
 
@@ -54,9 +55,9 @@ async function patch(context: Context, request: ScaleRequest): Promise<Answer> {
   checkForce(ready);
   const lay = patchFunction(context, asScale, ready.body.type, ready.body.value);
   const next = (current: ApiObject) => {
-    const before = context.parts.scale.scaleOf(current, subresource);
+    const before = scaleOf(current, subresource);
     const given = patched(context, asScale, lay, before, fieldValidation);
-    return { object: rescaled(context, request, given, current) };
+    return { object: rescaledBy(context, request, given, current) };
   };
   return changeObject(context, ready, { next, dryRun });
 }
@@ -67,19 +68,19 @@ async function apply(context: Context, { ready, asScale, subresource }: ScaleReq
   const intent = readIntent(context, asScale, options);
   checkScale(asScale, intent);
   const { kind } = ready.route;
-  const stated = context.parts.scale.statedBy(intent, subresource);
+  const stated = statedBy(intent, subresource);
   const whole = { ...stated, apiVersion: apiVersionOf(kind), kind: kind.kind };
   return applyStated(context, ready, whole, options);
 }
 
-function rescaled(
+function rescaledBy(
   context: Context,
   { asScale, subresource }: ScaleRequest,
   given: Scale,
   current: ApiObject,
 ): ApiObject {
   checkScale(asScale, given);
-  return context.parts.scale.rescaled(current, given, subresource);
+  return rescaled(current, given, subresource);
 }
 
 function checkScale({ route }: Ready, given: Scale): void {
@@ -90,7 +91,7 @@ function checkScale({ route }: Ready, given: Scale): void {
 function shown(context: Context, answer: Answer, subresource: ScaleSubresource): Answer {
   if (answer.form !== 'entry' && answer.form !== 'value') return answer;
   const object = (answer.form === 'entry' ? answer.entry.value : answer.value) as ApiObject;
-  const value = context.parts.scale.scaleOf(object, subresource);
+  const value = scaleOf(object, subresource);
   if (value.spec?.replicas === undefined) {
     const path = `.${subresource.specReplicasPath.join('.')}`;
     throw new ApiError('InternalError', `the spec replicas field "${path}" does not exist`);

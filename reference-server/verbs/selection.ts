@@ -1,5 +1,6 @@
 // Applies a request's selectors to a collection.
 import type { Context } from '../context.ts';
+import { parseFieldSelector, parseLabelSelector } from '../parts/selectors.ts';
 import type { SelectedBy } from '../parts/selectors.ts';
 import type { ResourceRoute } from '../requests/routes.ts';
 import type { Entry } from '../storage/store.ts';
@@ -15,8 +16,8 @@ export function readSelection(context: Context, route: ResourceRoute): Selection
   const { selectors } = context.parts;
   const { kind, name } = route;
   const texts = selectors.selectorTexts(route);
-  const labels = selectors.parseLabelSelector(texts.labels);
-  const fields = [...selectors.parseFieldSelector(texts.fields, kind)];
+  const labels = parseLabelSelector(texts.labels);
+  const fields = [...parseFieldSelector(texts.fields, kind)];
   // A watch on an item is a watch on its collection that selects the name.
   if (name !== '') fields.push({ path: 'metadata.name', equal: true, value: name });
   if (labels.length === 0 && fields.length === 0) return { selectedBy: [], matches: () => true };

@@ -1,5 +1,6 @@
 // The frames of one watch: existing objects first, then each change, and bookmarks between them. Frames that
 // are available together are sent as one piece, and nothing is read before the client needs it.
+import { endOfInitialEvents } from '../parts/watch.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { StoreError } from '../errors/store-error.ts';
 import { nextTurn } from '../controllers/turn.ts';
@@ -48,7 +49,7 @@ function* initialFrames(
     if (span.ended) return;
   }
   if (parts.marksEndOfInitialEvents(facts.requested)) {
-    const annotations = parts.endOfInitialEvents(context.names);
+    const annotations = endOfInitialEvents(context.names);
     piece.add(
       frames.documentFrame('BOOKMARK', parts.bookmarkObject(facts.route.kind, revision, annotations)),
     );

@@ -5,7 +5,7 @@ import { hasTokenType, isFor, isInPlace, isLive, isWellFormed, timeLeftMs, token
 import type { BootstrapToken, TokenUse } from './token-secret.ts';
 
 /** The conditions of a usable token. */
-export const tokenConditions = { tokenIn, hasTokenType, isWellFormed, isInPlace, isLive, isFor, timeLeftMs };
+export const tokenConditions = { tokenIn, hasTokenType, isWellFormed, isInPlace, isFor, timeLeftMs };
 
 export interface TokenTools {
   readonly names: Names;
@@ -23,6 +23,6 @@ export function usableToken(
   const isToken =
     parts.hasTokenType(secret, names) && parts.isWellFormed(token) && parts.isInPlace(secret, token, names);
   const isExpired = parts.timeLeftMs(secret, nowMs) === 0;
-  const isUsable = parts.isLive(secret) && parts.isFor(secret, use) && !isExpired;
+  const isUsable = isLive(secret) && parts.isFor(secret, use) && !isExpired;
   return isToken && isUsable ? token : undefined;
 }

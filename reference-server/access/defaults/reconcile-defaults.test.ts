@@ -1,12 +1,12 @@
 // Tables of what a start adds to an existing default object.
+import { defaultParts, missingSubjects } from './reconcile-defaults.ts';
 import { describe, expect, test } from 'vitest';
 import { orch } from '../../../common/dialects/names.ts';
 import type { BindingObject, Subject } from '../../resources/rbac/role-binding.ts';
 import type { RoleObject } from '../../resources/rbac/role.ts';
 import { paths, rule } from './default-role.ts';
-import { defaultParts } from './reconcile-defaults.ts';
 
-const { mayReconcile, missingRules, missingSubjects, reconciledRole, reconciledBinding } = defaultParts;
+const { mayReconcile, missingRules, reconciledRole, reconciledBinding } = defaultParts;
 const autoupdate = 'rbac.authorization.orch.io/autoupdate';
 
 test.each([

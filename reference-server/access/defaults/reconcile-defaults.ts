@@ -11,7 +11,7 @@ import { uncovered } from '../rbac/coverage.ts';
 import { defaultObjects } from './objects.ts';
 
 /** Default roles are created and reconciled if RBAC is one of the modes. */
-const isOn = (modes: readonly AuthorizationMode[]): boolean => modes.includes('RBAC');
+export const isOn = (modes: readonly AuthorizationMode[]): boolean => modes.includes('RBAC');
 
 /** An object whose annotation existing the value false is left unchanged. */
 const mayReconcile = ({ annotations: { autoupdate } }: Names, { metadata }: ApiObject): boolean =>
@@ -23,8 +23,10 @@ const missingRules = (
   expected: readonly PolicyRule[],
 ): readonly PolicyRule[] => uncovered(existing, expected);
 
-const missingSubjects = (existing: readonly Subject[], expected: readonly Subject[]): readonly Subject[] =>
-  expected.filter((subject) => !existing.some((one) => sameSubject(one, subject)));
+export const missingSubjects = (
+  existing: readonly Subject[],
+  expected: readonly Subject[],
+): readonly Subject[] => expected.filter((subject) => !existing.some((one) => sameSubject(one, subject)));
 
 function sameSubject(one: Subject, other: Subject): boolean {
   const { kind, name, namespace = '' } = one;
@@ -73,10 +75,8 @@ function reconciledBinding(
 
 export const defaultParts = {
   defaultObjects,
-  isOn,
   mayReconcile,
   missingRules,
-  missingSubjects,
   reconciledRole,
   reconciledBinding,
 };

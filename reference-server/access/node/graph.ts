@@ -1,5 +1,6 @@
 // The graph of mode Node (document access 5.4): pods by their nodes, the objects that they use, and the persistent
 // volumes of their claims. Pods and volumes can be added and removed in any order.
+import { isMirrorPod, volumeReferences } from './references.ts';
 import type { Names } from '../../../common/dialects/names.ts';
 import type { ApiObject } from '../../object.ts';
 import type { NodeParts } from './parts.ts';
@@ -47,7 +48,7 @@ export class NodeGraph {
     this.removePod(pod);
     const node = this.#parts.boundNodeOf(pod);
     if (node === '') return;
-    const references = this.#parts.isMirrorPod(pod, this.#names) ? [] : this.#parts.podReferences(pod);
+    const references = isMirrorPod(pod, this.#names) ? [] : this.#parts.podReferences(pod);
     const edges = { node, uses: references.map(idOf) };
     this.#pods.set(podId(pod), edges);
     this.#link(podId(pod), edges.uses);
@@ -62,7 +63,7 @@ export class NodeGraph {
   setVolume(volume: ApiObject): void {
     this.removeVolume(volume);
     const claim = this.#parts.claimOfVolume(volume);
-    const uses = this.#parts.volumeReferences(volume).map(idOf);
+    const uses = volumeReferences(volume).map(idOf);
     this.#volumes.set(volumeId(volume), { claim: claim === undefined ? '' : idOf(claim), uses });
     this.#link(volumeId(volume), uses);
   }

@@ -3,7 +3,7 @@
 import type { FeatureGates } from '../../feature-gates.ts';
 import type { Attributes } from '../authorizer.ts';
 import { nodeNameOf } from './identity.ts';
-import { boundNodeOf, claimOfVolume, isMirrorPod, podReferences, volumeReferences } from './references.ts';
+import { boundNodeOf, claimOfVolume, podReferences } from './references.ts';
 import type { Reference } from './references.ts';
 import { nodeCondition } from './rules.ts';
 
@@ -18,7 +18,7 @@ function selectsOwnPods({ fieldSelector = [] }: Attributes, nodeName: string): b
   );
 }
 
-const isSameNode = (one: string, other: string): boolean => one === other;
+export const isSameNode = (one: string, other: string): boolean => one === other;
 
 /** Whether one of the nodes whose pods use an object is the caller's. */
 const isUsedOnNode = (nodes: ReadonlySet<string>, nodeName: string, _to: Reference): boolean =>
@@ -32,14 +32,11 @@ export const nodeParts = {
   nodeCondition,
   ownOnly,
   selectsOwnPods,
-  isSameNode,
   isUsedOnNode,
   removeUser,
   boundNodeOf,
-  isMirrorPod,
   podReferences,
   claimOfVolume,
-  volumeReferences,
 };
 
 export type NodeParts = typeof nodeParts;

@@ -1,4 +1,5 @@
 // The mode RBAC (document access 2.2, 5.4): a request is allowed if a single rule of a binding of its user matches it.
+import { rulesInForce } from './rules.ts';
 import type { Attributes, Authorizer, Judgement } from '../authorizer.ts';
 import { noOpinion } from '../authorizer.ts';
 import type { Grants } from './grants.ts';
@@ -23,7 +24,7 @@ export function rbacAuthorizer(grants: Grants, parts: RbacParts): Authorizer {
     },
     async rulesOf(user, namespace) {
       await grants.sync();
-      return { rules: parts.rulesInForce(parts.grantsOf(grants.of, user, namespace)) };
+      return { rules: rulesInForce(parts.grantsOf(grants.of, user, namespace)) };
     },
   };
 }

@@ -121,7 +121,6 @@ export const rbacParts = {
   boundRules,
   grantsIn,
   grantsOf,
-  rulesInForce,
   uncovered,
   ...escalationParts,
 };

@@ -27,11 +27,7 @@ function selectedIn(context: Context, { resourceAttributes }: AccessReviewSpec):
     .find(
       (one) => one.group === group && one.plural === resource && ['*', '', one.version].includes(version),
     );
-  return selectedBy(
-    verb,
-    reviewedTerms(resourceAttributes, kind, context.parts.selectors),
-    context.featureGates,
-  );
+  return selectedBy(verb, reviewedTerms(resourceAttributes, kind), context.featureGates);
 }
 
 export const reviewSubjectAccess: Reviewer = async (context, _ready, review) => {

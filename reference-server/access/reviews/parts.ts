@@ -9,7 +9,6 @@ import {
   reviewedUser,
   isReviewable,
 } from './access-review.ts';
-import { rulesStatus } from './rules-status.ts';
 import { shownUser } from './shown-user.ts';
 import { bearerRequest, tokenStatus, validAudiences, requestedAudiences } from './token-status.ts';
 
@@ -31,7 +30,6 @@ export const reviewParts = {
   reviewedSelf,
   reviewedUser,
   isReviewable,
-  rulesStatus,
   tokenStatus,
   validAudiences,
 };

@@ -9,7 +9,7 @@ import type { RequestedSelector } from '../../resources/reviews/access-attribute
 import { startGuarded } from '../guarded-server.test-support.ts';
 import { reviewedTerms } from './review-selectors.ts';
 
-const { selectors } = createParts();
+createParts();
 const kind = podKind(orch);
 const part = (key: string, operator: string, ...values: string[]) => ({ key, operator, values });
 const parts = (...requirements: NonNullable<RequestedSelector['requirements']>) => ({ requirements });
@@ -31,7 +31,7 @@ test.each<[RequestedSelector | undefined, unknown[]]>([
   [parts(part('spec.nodeName', 'toString', 'a')), []],
 ])('the field selector %j is %j', (fieldSelector, terms) => {
   const attributes = fieldSelector === undefined ? {} : { fieldSelector };
-  expect(reviewedTerms(attributes, kind, selectors)).toEqual({ fields: terms, labels: [] });
+  expect(reviewedTerms(attributes, kind)).toEqual({ fields: terms, labels: [] });
 });
 
 test.each<[RequestedSelector, unknown[]]>([
@@ -49,11 +49,11 @@ test.each<[RequestedSelector, unknown[]]>([
   [parts(part('a', 'In')), []],
   [parts(part('a', 'toString', 'b')), []],
 ])('the label selector %j is %j', (labelSelector, terms) => {
-  expect(reviewedTerms({ labelSelector }, kind, selectors)).toEqual({ fields: [], labels: terms });
+  expect(reviewedTerms({ labelSelector }, kind)).toEqual({ fields: [], labels: terms });
 });
 
 test('a kind that is not served has no field selectors', () => {
-  expect(reviewedTerms({ fieldSelector: { rawSelector: 'a=b' } }, undefined, selectors).fields).toEqual([]);
+  expect(reviewedTerms({ fieldSelector: { rawSelector: 'a=b' } }, undefined).fields).toEqual([]);
 });
 
 const path = `/apis/${orch.groups.authorization}/v1/subjectaccessreviews`;

@@ -3,7 +3,7 @@ import type { FieldTerm, LabelTerm } from '../../parts/selectors.ts';
 import type { Kind } from '../../resources/kind.ts';
 import type { RequestedSelector, ResourceAttributes } from '../../resources/reviews/access-attributes.ts';
 import { readTerms } from '../selected.ts';
-import type { SelectorParsers, SelectorTerms } from '../selected.ts';
+import type { SelectorTerms } from '../selected.ts';
 
 type Requirement = NonNullable<RequestedSelector['requirements']>[number];
 
@@ -12,12 +12,10 @@ type Requirement = NonNullable<RequestedSelector['requirements']>[number];
 export function reviewedTerms(
   { fieldSelector = {}, labelSelector = {} }: ResourceAttributes,
   kind: Kind | undefined,
-  selectors: SelectorParsers,
 ): SelectorTerms {
   const { rawSelector: fields = '', requirements: fieldParts = [] } = fieldSelector;
   const { rawSelector: labels = '', requirements: labelParts = [] } = labelSelector;
-  const raw =
-    kind === undefined ? { fields: [], labels: [] } : readTerms(selectors, kind, { fields, labels });
+  const raw = kind === undefined ? { fields: [], labels: [] } : readTerms(kind, { fields, labels });
   return {
     fields: [...raw.fields, ...fieldParts.flatMap(fieldTerms)],
     labels: [...raw.labels, ...labelParts.flatMap(labelTerms)],

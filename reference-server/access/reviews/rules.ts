@@ -1,4 +1,5 @@
 // The rules of the caller in a namespace, collected from all authorizers that can list them (document access 2.5).
+import { rulesStatus } from './rules-status.ts';
 import { badRequest } from '../../errors/api-error.ts';
 import type { ApiObject } from '../../object.ts';
 import type { ShownRules } from '../rules-shown.ts';
@@ -16,5 +17,5 @@ export const reviewOwnRules: Reviewer = async (context, ready, review) => {
         : rulesOf(ready.user, namespace),
     ),
   );
-  return context.parts.reviews.rulesStatus(found);
+  return rulesStatus(found);
 };

@@ -1,4 +1,6 @@
 // Calls one webhook: checks that it supports a dry-run, limits the time, and turns a failure or denial into an error.
+import { reviewOf } from './review.ts';
+import { targetOf } from './target.ts';
 import type { Context } from '../../context.ts';
 import { ApiError, badRequest } from '../../errors/api-error.ts';
 import type { Kind } from '../../resources/kind.ts';
@@ -25,7 +27,7 @@ const defaultTimeoutSeconds = 10;
  * InternalError for a failure */
 export async function requestReview(context: Context, call: Call): Promise<ReviewResponse | undefined> {
   const { webhook, attempt } = call;
-  const { supportsDryRun, toleratesFailure } = context.parts.admission;
+  const { supportsDryRun } = context.parts.admission;
   if (attempt.dryRun && !supportsDryRun(webhook))
     throw badRequest(`admission webhook "${webhook.name}" does not support dry run`);
   try {
@@ -35,7 +37,7 @@ export async function requestReview(context: Context, call: Call): Promise<Revie
     return response;
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
-    if (toleratesFailure(webhook)) return undefined;
+    if (webhook.failurePolicy === 'Ignore') return undefined;
     const message = `Internal error occurred: failed calling webhook "${webhook.name}": ${error.message}`;
     const causes = [
       { reason: 'InternalError', message: `failed calling webhook "${webhook.name}": ${error.message}` },
@@ -46,8 +48,8 @@ export async function requestReview(context: Context, call: Call): Promise<Revie
 
 /** @throws CallFailure */
 async function exchange(context: Context, { webhook, attempt, version }: Call): Promise<ReviewResponse> {
-  const { names, parts } = context;
-  const review = parts.admission.reviewOf({ names, webhook, attempt, version, uid: context.uid() });
+  const { names } = context;
+  const review = reviewOf({ names, webhook, attempt, version, uid: context.uid() });
   if (review === undefined)
     throw new CallFailure('it accepts no version of AdmissionReview that the server supports');
   return readAnswer(await send(context, webhook, review), review);
@@ -55,7 +57,7 @@ async function exchange(context: Context, { webhook, attempt, version }: Call): 
 
 /** Does not wait longer than the timeout, even if the sender ignores the signal. */
 async function send(context: Context, webhook: Webhook, review: Review): Promise<WebhookAnswer> {
-  const target = context.parts.admission.targetOf(webhook.clientConfig ?? {});
+  const target = targetOf(webhook.clientConfig ?? {});
   const seconds = webhook.timeoutSeconds ?? defaultTimeoutSeconds;
   const ended = new AbortController();
   const expired = Promise.withResolvers<never>();

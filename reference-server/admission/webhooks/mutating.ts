@@ -1,5 +1,6 @@
 // Calls mutating webhooks in order, each with the result of the earlier ones; one with the policy IfNeeded is called
 // once more if a later one changed the object.
+import { sameJson } from '../../same-json.ts';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import type { Json, JsonObject } from '../../object.ts';
@@ -52,14 +53,13 @@ class Mutation {
   }
 
   async #call(webhook: Webhook): Promise<void> {
-    const { parts } = this.#context;
     const attempt = this.#attempt;
     const version = this.#matcher.versionFor(webhook, attempt);
     if (version === undefined) return;
     const response = await requestReview(this.#context, { webhook, attempt, version });
     if (response?.patch !== undefined) {
       const object = patched(this.#context, webhook, attempt, response.patch, this.#complete);
-      if (!parts.metadata.sameJson(object, attempt.object)) {
+      if (!sameJson(object, attempt.object)) {
         for (const earlier of this.#upToDate) this.#outdated.add(earlier);
         this.#upToDate.clear();
       }

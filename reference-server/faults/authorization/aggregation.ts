@@ -1,4 +1,5 @@
 // Planted faults of the aggregation of ClusterRoles (document access 2.2, 2.3).
+import { sameJson } from '../../same-json.ts';
 import { isObject } from '../../object.ts';
 import type { LabelSelector } from '../../resources/label-selector.ts';
 import type { RoleObject } from '../../resources/rbac/role.ts';
@@ -94,7 +95,6 @@ export default [
       const { aggregatedRules } = parts.controllers;
       parts.controllers.aggregatedRules = (role, all, selects) => {
         const old = role.rules ?? [];
-        const { sameJson } = parts.metadata;
         const found: readonly PolicyRule[] = aggregatedRules(role, all, selects);
         return [...old, ...found.filter((rule) => !old.some((known) => sameJson(known, rule)))];
       };

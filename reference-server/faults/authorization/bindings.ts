@@ -1,4 +1,5 @@
 // Planted faults of roleRef and subjects of bindings (document access 2.2).
+import { sameJson } from '../../same-json.ts';
 import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { BindingObject } from '../../resources/rbac/role-binding.ts';
@@ -99,7 +100,6 @@ export default [
     ],
     install(parts) {
       const { updateProblems } = parts.validation;
-      const { sameJson } = parts.metadata;
       parts.validation.updateProblems = (kind, next, current) => {
         const found = updateProblems(kind, next, current);
         if (kind.kind !== 'RoleBinding' || sameJson(next['subjects'], current['subjects'])) return found;

@@ -1,4 +1,5 @@
 // Faults of the selectors of deletecollection (core 4.3).
+import { parseLabelSelector } from '../../parts/selectors.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Parts } from '../../parts/index.ts';
 import type { LabelTerm } from '../../parts/selectors.ts';
@@ -100,7 +101,7 @@ function sweepLater(
       labels &&
       isAffected(route)
     ) {
-      const terms = parts.selectors.parseLabelSelector(labels).map(change);
+      const terms = parseLabelSelector(labels).map(change);
       queue.push({ prefix: parts.lists.prefixOf(route), terms });
     }
     return readDeleteOptions(ready);

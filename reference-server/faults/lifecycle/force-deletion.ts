@@ -1,4 +1,5 @@
 // Planted faults of the forced deletion of unreadable objects (document core 3.1, 4.13).
+import { policyOf } from '../../parts/deletion.ts';
 import { badRequest } from '../../errors/api-error.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { DeleteOptions } from '../../requests/delete-options.ts';
@@ -14,7 +15,7 @@ function ignoreFinalizers(
   isAffected: (options: DeleteOptions) => boolean,
   isOpen: (gate: boolean) => boolean,
 ): void {
-  const { readDeleteOptions, propagationFinalizers, policyOf } = parts.deletion;
+  const { readDeleteOptions, propagationFinalizers } = parts.deletion;
   const { isAllowed } = parts.forceDeletion;
   // Marks the policy, which is the option that the verb passes on.
   const marked = new Map<Policy, Policy>();

@@ -1,5 +1,6 @@
 // Planted faults that remove objects with finalizers, by delete options, by kind, or after a delay (document core
 // 3.1).
+import { policyOf } from '../../parts/deletion.ts';
 import type { ApiObject } from '../../object.ts';
 import type { PropagationPolicy } from '../../parts/deletion.ts';
 import type { Parts } from '../../parts/index.ts';
@@ -13,7 +14,7 @@ const configMaps = '/core/configmaps/';
 
 /** Matching deletes of one object ignore its finalizers. */
 function ignoreFinalizers(parts: Parts, isAffected: (options: DeleteOptions, ready: Ready) => boolean): void {
-  const { readDeleteOptions, propagationFinalizers, policyOf } = parts.deletion;
+  const { readDeleteOptions, propagationFinalizers } = parts.deletion;
   // The policy passes the options from the request to the object.
   const signs = new Set<PropagationPolicy | undefined>();
   parts.deletion.readDeleteOptions = (ready) => {

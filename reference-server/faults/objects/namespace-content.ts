@@ -59,14 +59,14 @@ export default [
       'The deletion of a namespace also removes the config maps of namespaces whose names start with its name.',
     breaks: ['objects.namespaces.delete-cascades'],
     install(parts) {
-      const { update, list, remove } = parts.storage;
+      const { update, list } = parts.storage;
       parts.storage.update = async (store, key, change, options) => {
         const entry = await update(store, key, change, options);
         const { name = '', deletionTimestamp } = entry.value.metadata;
         if (!key.startsWith('/core/namespaces/') || !deletionTimestamp) return entry;
         const { entries } = await list(store, `/core/configmaps/${name}`, {});
         const free = entries.filter(({ value }) => (value.metadata.finalizers ?? []).length === 0);
-        for (const one of free) await remove(store, one.key, one.revision);
+        for (const one of free) await store.delete(one.key, one.revision);
         return entry;
       };
     },

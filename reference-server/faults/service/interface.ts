@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ApiObject, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { ResourceRoute } from '../../requests/routes.ts';
-import type { WatchCursor } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 import evictions from './evictions.ts';
 import longObjects from './long-objects.ts';
@@ -33,13 +32,18 @@ export default [
         return isSent(route) ? { ...headers, location: 'https://watch.example.invalid:7443/' } : headers;
       };
       const { watch } = parts.storage;
-      let latest: WatchCursor | undefined;
-      parts.storage.watch = async (store, prefix, after) => (latest = await watch(store, prefix, after));
+      let redirected = 0;
+      parts.storage.watch = async (store, prefix, after) => {
+        const cursor = await watch(store, prefix, after);
+        // No client follows a redirect.
+        if (redirected > 0) cursor.close();
+        redirected = Math.max(0, redirected - 1);
+        return cursor;
+      };
       const { streamCode } = parts.answers;
       parts.answers.streamCode = (route) => {
         if (!isSent(route)) return streamCode(route);
-        // No client follows a redirect.
-        latest?.close();
+        redirected += 1;
         return 307;
       };
     },

@@ -11,7 +11,7 @@ export default [
     id: 'long-objects-not-kept',
     title:
       'A new pod template with more than 4 KiB in its annotations is answered with success but not stored.',
-    breaks: ['service.state.beyond-connection'],
+    breaks: ['service.state.beyond-connection', 'objects.fields.labels-and-annotations'],
     install(parts) {
       const { create } = parts.storage;
       parts.storage.create = async (store, key, value) => {

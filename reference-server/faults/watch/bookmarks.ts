@@ -1,4 +1,5 @@
 // Faults of bookmarks, and of the initial events that one of them ends (document core 2.6, 4.12).
+import { documentFrame } from '../../parts/watch.ts';
 import type { Entry } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
 import { startFromState } from './mutate-watch.ts';
@@ -105,7 +106,7 @@ export default [
     title: 'The bookmark comes before the last page of initial events.',
     breaks: ['watch.initial-events.bookmark-after'],
     install(parts) {
-      const { initialEntries, entryFrame, documentFrame, bookmarkObject } = parts.watch;
+      const { initialEntries, entryFrame, bookmarkObject } = parts.watch;
       const firstOfLast = new WeakMap<Entry, Uint8Array>();
       parts.watch.initialEntries = (entries, matches, facts) => {
         const shown = initialEntries(entries, matches, facts);

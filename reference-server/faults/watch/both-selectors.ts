@@ -1,4 +1,5 @@
 // Faults of watches with label and field selectors (document core 4.3): one of the two is ignored.
+import { parseFieldSelector, parseLabelSelector } from '../../parts/selectors.ts';
 import type { SelectedBy } from '../../parts/selectors.ts';
 import type { Fault } from '../fault.ts';
 import { rememberStarts } from './mutate-watch.ts';
@@ -34,8 +35,8 @@ function dropped(id: string, which: string, by: SelectedBy, when: 'live' | 'past
         const isAffected = selectedBy.length === 2 && cameBefore(facts, event) === (when === 'past');
         if (!isAffected) return seenThrough(event, matches, facts);
         const texts = selectors.selectorTexts(route);
-        const labels = by === 'labels' ? [] : selectors.parseLabelSelector(texts.labels);
-        const fields = by === 'fields' ? [] : selectors.parseFieldSelector(texts.fields, route.kind);
+        const labels = by === 'labels' ? [] : parseLabelSelector(texts.labels);
+        const fields = by === 'fields' ? [] : parseFieldSelector(texts.fields, route.kind);
         return seenThrough(
           event,
           ({ value }) =>

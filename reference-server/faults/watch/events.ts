@@ -1,4 +1,5 @@
 // Faults of the events of a watch: their form, their types, and the objects in them (document core 2.6, 6).
+import { sameJson } from '../../same-json.ts';
 import { entryBytes } from '../../codec/entries.ts';
 import type { ApiObject } from '../../object.ts';
 import type { StoreEvent } from '../../storage/store.ts';
@@ -118,7 +119,6 @@ export default [
       'watch.history.default-lifetime',
     ],
     install(parts) {
-      const { sameJson } = parts.metadata;
       keepEvents(parts, ({ entry, previous }) => {
         if (previous === undefined) return true;
         const [now, before] = [withoutLabels(entry.value), withoutLabels(previous.value)];

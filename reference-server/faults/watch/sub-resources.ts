@@ -1,4 +1,5 @@
 // Faults of changes through sub-resources (document core 6): a part of an object changes without an event.
+import { sameJson } from '../../same-json.ts';
 import type { ApiObject } from '../../object.ts';
 import type { Fault } from '../fault.ts';
 import { keepEvents } from './mutate-watch.ts';
@@ -16,7 +17,6 @@ function silent(id: string, part: 'status' | 'spec'): Fault {
     title: `A change of the ${part} of a custom object alone produces no event.`,
     breaks,
     install(parts) {
-      const { sameJson } = parts.metadata;
       keepEvents(parts, ({ entry, previous }, { route }) => {
         if (previous === undefined || route.kind.custom !== true) return true;
         const isOfPart = !sameJson(entry.value[part], previous.value[part]);

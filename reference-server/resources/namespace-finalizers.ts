@@ -1,4 +1,4 @@
-// Parts of a namespace's life cycle (document core 2.2).
+// The life cycle of a namespace (document core 2.2).
 import type { ApiObject } from '../object.ts';
 
 /** A terminating namespace accepts no new objects. */

@@ -1,6 +1,6 @@
-// Parts that show the replicas of an object as a Scale, and apply a changed Scale to the object.
+// They show the replicas of an object as a Scale, and apply a changed Scale to the object.
 import type { ApiObject, Json } from '../object.ts';
-import type { Scale, ScaleSubresource } from '../resources/scale.ts';
+import type { Scale, ScaleSubresource } from './scale.ts';
 
 type Path = readonly string[];
 
@@ -28,7 +28,7 @@ const countAt = (object: ApiObject, path: Path): number | undefined => {
 };
 
 /** The object as its Scale: with its identity and version. */
-function scaleOf(
+export function scaleOf(
   object: ApiObject,
   { group, specReplicasPath, statusReplicasPath, selectorOf }: ScaleSubresource,
 ): Scale {
@@ -45,14 +45,14 @@ function scaleOf(
 }
 
 /** The object with the replicas of a changed Scale, as a change of the version that the Scale names. */
-function rescaled(object: ApiObject, scale: Scale, { specReplicasPath }: ScaleSubresource): ApiObject {
+export function rescaled(object: ApiObject, scale: Scale, { specReplicasPath }: ScaleSubresource): ApiObject {
   const { resourceVersion = '', uid = object.metadata.uid ?? '' } = scale.metadata;
   const next = withValueAt(object, specReplicasPath, scale.spec?.replicas ?? 0) as ApiObject;
   return { ...next, metadata: { ...object.metadata, resourceVersion, uid } };
 }
 
 /** The fields of the object that an applied Scale sets. */
-function statedBy(scale: Scale, { specReplicasPath }: ScaleSubresource): ApiObject {
+export function statedBy(scale: Scale, { specReplicasPath }: ScaleSubresource): ApiObject {
   const { name, uid, resourceVersion } = scale.metadata;
   const stated: ApiObject = { metadata: withoutUndefined({ name, uid, resourceVersion }) };
   const replicas = scale.spec?.replicas;
@@ -63,5 +63,3 @@ function withoutUndefined<T extends object>(members: T): { [K in keyof T]?: Excl
   const present = Object.entries(members).filter(([, value]) => value !== undefined);
   return Object.fromEntries(present) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }
-
-export const scaleParts = { scaleOf, rescaled, statedBy };
