@@ -12,7 +12,7 @@ import type { ExitCode } from './exit-codes.ts';
 import { helpText, parseOptions } from './options/declare.ts';
 import { text } from './options/readers.ts';
 import { targetRows } from './options/target-rows.ts';
-import { withRetries } from './run/with-retries.ts';
+import { withRetries } from '../suites/engine/layers/with-retries.ts';
 import { openTarget, unreachable } from './run/target.ts';
 import { readNames } from './run/names.ts';
 

@@ -33,7 +33,6 @@ const report = (outcome: CaseRun['outcome'], ...shown: readonly RequirementId[])
 const found: CollectInput['found'] = {
   features: new Map([['pods', { state: 'on', why: '' }]]),
   leftovers: [],
-  lines: [],
 };
 
 function input(execution: Partial<Execution>, more: Partial<CollectInput['prepared']> = {}): CollectInput {
@@ -65,6 +64,7 @@ function input(execution: Partial<Execution>, more: Partial<CollectInput['prepar
         later: [],
         final: Promise.resolve(found),
       },
+      featureLines: Promise.resolve([]),
       requiredFeatures: [],
       release: 'v1',
       expectedFailures: new Map(),

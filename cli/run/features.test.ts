@@ -4,8 +4,13 @@ import type { FeatureName } from '../../suites/catalogue/features.ts';
 import { requirements } from '../../suites/catalogue/index.ts';
 import { off, on, unknown } from '../../suites/kit/features/finding.ts';
 import type { Finding } from '../../suites/kit/features/finding.ts';
-import { contradictions, decideFeatures, describeFeatures, featuresToAct } from './features.ts';
-import type { PresetFeatures } from './features.ts';
+import {
+  contradictions,
+  decideFeatures,
+  featuresToAct,
+} from '../../suites/engine/features/decision/decide.ts';
+import type { PresetFeatures } from '../../suites/engine/features/decision/decide.ts';
+import { describeFeatures } from './features.ts';
 
 const rowsOf = (...starts: readonly string[]) =>
   requirements.filter(({ id }) => starts.some((start) => id.startsWith(start)));

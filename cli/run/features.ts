@@ -1,31 +1,19 @@
-// Decides the features of a target. The user's declaration overrides the options of the run, which override the findings.
+// The features of a run: what its options decide, and how a run prints what was decided.
 import type { FeatureName } from '../../suites/catalogue/features.ts';
 import type { Requirement } from '../../suites/catalogue/index.ts';
 import { isFoundByAct } from '../../suites/engine/features/acting/act.ts';
-import { featureNamed, featureNames, UnknownFeature } from '../../suites/engine/features/declare.ts';
-import { off, on, unknown } from '../../suites/kit/features/finding.ts';
-import type { FeatureState, Finding, Findings } from '../../suites/kit/features/finding.ts';
+import { featureNamed, UnknownFeature } from '../../suites/engine/features/declare.ts';
+import type { FeatureState } from '../../suites/kit/features/finding.ts';
 import { featuresByAct, featuresByOption } from '../../suites/engine/in-process/options.ts';
 import { wrapText } from '../../reports/text-table.ts';
 import { CommandError } from '../exit-codes.ts';
+import { neededOfTarget } from '../../suites/engine/features/decision/decide.ts';
+import type { DecidedFeatures, PresetFeatures } from '../../suites/engine/features/decision/decide.ts';
 import type { Launching } from './launcher.ts';
 import type { RunOptions } from './options.ts';
 import type { Target } from './target.ts';
 
 const width = 110;
-
-export interface Decided extends Finding {
-  /** Declared by the user. */
-  readonly declared?: true;
-}
-
-export type DecidedFeatures = ReadonlyMap<FeatureName, Decided>;
-
-/** Features decided without a probe: by the user, or by the options of the run. */
-export interface PresetFeatures {
-  readonly declared: ReadonlyMap<FeatureName, boolean>;
-  readonly ofRun: ReadonlyMap<FeatureName, boolean>;
-}
 
 /** @throws CommandError */
 export function presetFeatures(options: RunOptions, target: Target, launcher: Launching): PresetFeatures {
@@ -54,41 +42,6 @@ export function checkFeature(name: string): FeatureName {
     throw error;
   }
 }
-
-export function decideFeatures({ declared, ofRun }: PresetFeatures, found: Findings): DecidedFeatures {
-  const decide = (name: FeatureName): Decided => {
-    const word = declared.get(name);
-    if (word !== undefined) return { ...(word ? on() : off('declared')), declared: true };
-    const given = ofRun.get(name);
-    if (given !== undefined) return given ? on() : off('not available in this run');
-    return found.get(name) ?? unknown('not probed');
-  };
-  return new Map(featureNames.map((name) => [name, decide(name)]));
-}
-
-/** Features that rows need of the target. A row that launches a server needs them of that server instead. */
-export const neededOfTarget = (rows: readonly Requirement[]): ReadonlySet<FeatureName> =>
-  new Set(rows.flatMap(({ needs = [] }) => (needs.includes('launcher') ? [] : needs)));
-
-/** Features to detect by acts: those that the rows need and that no option decides. A feature declared on is probed
- * too, to report a contradiction. */
-export function featuresToAct(
-  { declared, ofRun }: PresetFeatures,
-  rows: readonly Requirement[],
-  required: readonly FeatureName[],
-): readonly FeatureName[] {
-  const wanted = new Set([...rows.flatMap(({ needs = [] }) => needs), ...required]);
-  return [...wanted].filter((name) => isFoundByAct(name) && declared.get(name) !== false && !ofRun.has(name));
-}
-
-/** One line for each feature that the user declares on and that was found to be off. */
-export const contradictions = ({ declared }: PresetFeatures, found: Findings): readonly string[] =>
-  [...declared].flatMap(([name, isOn]) => {
-    const finding = found.get(name);
-    return isOn && finding?.state === 'off'
-      ? [`--feature ${name}=on, but the feature seems to be off (${finding.why}): its rows run and may fail`]
-      : [];
-  });
 
 /** The features that the rows need, as a run prints them: one line per state, and the options that turn on the rest. */
 export function describeFeatures(

@@ -1,5 +1,6 @@
 // The first requests of a run: check that the target is usable, detect its dialect, and probe its features by reads.
 import type { Names } from '../../common/dialects/names.ts';
+import { probeConnections } from '../../suites/engine/features/decision/acts.ts';
 import { createApi } from '../../suites/kit/api.ts';
 import type { Api } from '../../suites/kit/api.ts';
 import { openConnection } from '../../suites/kit/connection.ts';
@@ -9,7 +10,7 @@ import { TransportError } from '../../suites/kit/transport.ts';
 import { CommandError, exitCodes } from '../exit-codes.ts';
 import { findNames } from './names.ts';
 import type { RunOptions } from './options.ts';
-import { withRetries } from './with-retries.ts';
+import { withRetries } from '../../suites/engine/layers/with-retries.ts';
 import type { Target } from './target.ts';
 import { unreachable } from './target.ts';
 
@@ -19,8 +20,6 @@ export interface Contact extends Pick<Probed, 'findings' | 'version'> {
   readonly dialectLine?: string;
 }
 
-/** Opening a few connections is faster than opening one for each probe. */
-export const probeConnections = 3;
 const firstContactMs = 21_000;
 
 /** @param given the names of `--dialect`

@@ -7,11 +7,11 @@ import { cases as allCases } from '../../suites/index.ts';
 import { rowsOf } from '../../suites/kit/case.ts';
 import type { Case } from '../../suites/kit/case.ts';
 import { CommandError } from '../exit-codes.ts';
-import { beginDecision } from './decision.ts';
-import type { Decision } from './decision.ts';
+import { beginDecision } from '../../suites/engine/features/decision/begin.ts';
+import type { Decision } from '../../suites/engine/features/decision/begin.ts';
 import { readFailures } from './earlier.ts';
 import { readExpectedFailures } from './expected-failures.ts';
-import { checkFeature, presetFeatures } from './features.ts';
+import { checkFeature, describeFeatures, presetFeatures } from './features.ts';
 import { firstContact } from './first-contact.ts';
 import { chooseLauncher } from './launcher.ts';
 import type { Launching } from './launcher.ts';
@@ -31,6 +31,8 @@ export interface Prepared {
   readonly inOtherShards: ReadonlySet<string>;
   readonly selection?: string;
   readonly decision: Decision;
+  /** The decided features, printed for the user. */
+  readonly featureLines: Promise<readonly string[]>;
   /** Printed before the first case. */
   readonly dialectLine?: string;
   readonly requiredFeatures: readonly FeatureName[];
@@ -81,8 +83,10 @@ export async function prepare(
   const described = describeSelection(selection);
   const rows = selected.filter(({ id }) => planned.has(id));
   const prefix = newPrefix();
-  const search = { preset, rows, requiredFeatures, names, found, prefix };
-  const decision = await beginDecision(search, options, target, signal);
+  const isConfined = options.namespaces !== undefined;
+  const search = { preset, rows, requiredFeatures, names, found, prefix, isConfined };
+  const { connection } = target;
+  const decision = await beginDecision(search, { connection, requestsPerSecond: options.qps }, signal);
   return {
     plan: planOf(options, target, launcher.plan, mine, { names, prefix, ...decision.initial }),
     selected,
@@ -90,6 +94,7 @@ export async function prepare(
     inOtherShards: new Set(chosen.flatMap(rowsOf).filter((id) => !planned.has(id))),
     ...(described === undefined ? {} : { selection: described }),
     decision,
+    featureLines: decision.final.then(({ features }) => describeFeatures(features, preset, rows)),
     ...(dialectLine === undefined ? {} : { dialectLine }),
     requiredFeatures,
     release: version,

@@ -11,7 +11,7 @@ import { parseRunOptions, runOptionTable } from './options.ts';
 import type { RunOptions } from './options.ts';
 import { defaultFolders, endedWithoutReport, openFolder } from './out.ts';
 import { orch } from '../../common/dialects/names.ts';
-import type { Decision } from './decision.ts';
+import type { Decision } from '../../suites/engine/features/decision/begin.ts';
 import { createProgress } from './progress.ts';
 import { openRunner } from '../../suites/engine/runner.ts';
 import { openTarget } from './target.ts';
@@ -56,7 +56,7 @@ export async function runWith(
     for (const line of decision.contradictions) process.stderr.write(`orch-conformance: ${line}\n`);
     const progress = createProgress(prepared.planned, process.stdout);
     if (prepared.dialectLine !== undefined) progress.note([prepared.dialectLine]);
-    void decision.final.then(({ lines }) => progress.note(lines));
+    void prepared.featureLines.then((lines) => progress.note(lines));
     const execution = await runner.execute(prepared.plan, {
       onDone: (one) => progress.finished(one),
       signal: interrupt.signal,

@@ -1,15 +1,15 @@
 // Detects features by creating objects on the target, while the first cases of a run already run.
-import type { FeatureName } from '../../suites/catalogue/features.ts';
-import { openConnection } from '../../suites/kit/connection.ts';
-import type { OpenConnection } from '../../suites/kit/connection.ts';
-import { createWaiting } from '../../suites/kit/eventually.ts';
-import { collectActs, startActs } from '../../suites/engine/features/acting/act.ts';
-import type { Acted, ActOptions, CollectedActs } from '../../suites/engine/features/acting/act.ts';
-import { realPause } from '../../suites/engine/layers/pause.ts';
-import { probeConnections } from './first-contact.ts';
-import type { RunOptions } from './options.ts';
-import { withRetries } from './with-retries.ts';
-import type { Target } from './target.ts';
+import type { FeatureName } from '../../../catalogue/features.ts';
+import { openConnection } from '../../../kit/connection.ts';
+import type { NetworkConnection, OpenConnection } from '../../../kit/connection.ts';
+import { createWaiting } from '../../../kit/eventually.ts';
+import { realPause } from '../../layers/pause.ts';
+import { withRetries } from '../../layers/with-retries.ts';
+import { collectActs, startActs } from '../acting/act.ts';
+import type { Acted, ActOptions, CollectedActs } from '../acting/act.ts';
+
+/** Opening a few connections is faster than opening one for each probe. */
+export const probeConnections = 3;
 
 export interface ActsOfRun {
   readonly each: ReadonlyMap<FeatureName, Promise<Acted>>;
@@ -17,19 +17,24 @@ export interface ActsOfRun {
   readonly all: Promise<CollectedActs>;
 }
 
+export interface ActTarget {
+  readonly connection: NetworkConnection;
+  /** The limit of the user. */
+  readonly requestsPerSecond?: number | undefined;
+}
+
 /** An interrupt ends the waits, and the created objects are removed. Never throws for a response of the target. */
 export function beginActs(
   wanted: readonly FeatureName[],
-  options: Pick<RunOptions, 'qps'>,
-  target: Target,
+  { connection: target, requestsPerSecond }: ActTarget,
   signal: AbortSignal,
   known: Pick<ActOptions, 'names' | 'found' | 'prefix'>,
 ): ActsOfRun {
   if (wanted.length === 0) return { each: new Map(), all: collectActs(new Map()) };
-  const connection = openConnection({ ...target.connection, connections: probeConnections });
+  const connection = openConnection({ ...target, connections: probeConnections });
   const each = startActs(wanted, {
     ...known,
-    transports: withRetries(connection, options.qps),
+    transports: withRetries(connection, requestsPerSecond),
     waiting: createWaiting({ pause: (ms) => realPause(ms, signal), now: Date.now }),
     now: Date.now,
     // These requests are neither stored nor printed.

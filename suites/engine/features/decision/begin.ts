@@ -1,21 +1,14 @@
 // Decides which features the target has: most before the first case, those that need created objects while cases run.
-import type { Names } from '../../common/dialects/names.ts';
-import type { FeatureName } from '../../suites/catalogue/features.ts';
-import type { Requirement } from '../../suites/catalogue/index.ts';
-import type { Findings } from '../../suites/kit/features/finding.ts';
-import type { Leftover } from '../../suites/kit/namespaces/run-label.ts';
-import { beginActs } from './acting.ts';
-import {
-  contradictions,
-  decideFeatures,
-  describeFeatures,
-  featuresToAct,
-  neededOfTarget,
-} from './features.ts';
-import type { DecidedFeatures, PresetFeatures } from './features.ts';
-import type { RunOptions } from './options.ts';
-import type { LateFeature, Plan } from '../../suites/engine/plan.ts';
-import type { Target } from './target.ts';
+import type { Names } from '../../../../common/dialects/names.ts';
+import type { FeatureName } from '../../../catalogue/features.ts';
+import type { Requirement } from '../../../catalogue/index.ts';
+import type { Findings } from '../../../kit/features/finding.ts';
+import type { Leftover } from '../../../kit/namespaces/run-label.ts';
+import type { LateFeature, Plan } from '../../plan.ts';
+import { beginActs } from './acts.ts';
+import type { ActTarget } from './acts.ts';
+import { contradictions, decideFeatures, featuresToAct, neededOfTarget } from './decide.ts';
+import type { DecidedFeatures, PresetFeatures } from './decide.ts';
 
 export interface FeatureSearch {
   readonly preset: PresetFeatures;
@@ -26,14 +19,14 @@ export interface FeatureSearch {
   /** Findings of read requests. */
   readonly found: Findings;
   readonly prefix: string;
+  /** A run confined to given namespaces creates nothing in the system namespaces. */
+  readonly isConfined: boolean;
 }
 
 export interface FinalFeatures {
   readonly features: DecidedFeatures;
   /** Objects that the acts could not remove. */
   readonly leftovers: readonly Leftover[];
-  /** Printed for the user. */
-  readonly lines: readonly string[];
 }
 
 export interface Decision {
@@ -48,14 +41,12 @@ export interface Decision {
 
 /** Settles when the first case may start. */
 export async function beginDecision(
-  { preset, rows, requiredFeatures, names, found, prefix }: FeatureSearch,
-  options: RunOptions,
-  target: Target,
+  { preset, rows, requiredFeatures, names, found, prefix, isConfined }: FeatureSearch,
+  target: ActTarget,
   signal: AbortSignal,
 ): Promise<Decision> {
-  // A run confined to given namespaces creates nothing in the system namespaces.
-  const wanted = options.namespaces === undefined ? featuresToAct(preset, rows, requiredFeatures) : [];
-  const acts = beginActs(wanted, options, target, signal, { names, found, prefix });
+  const wanted = isConfined ? [] : featuresToAct(preset, rows, requiredFeatures);
+  const acts = beginActs(wanted, target, signal, { names, found, prefix });
   const before = decideFeatures(preset, found);
   const mustWait = wanted.some((name) => preset.declared.has(name)) || !hasOtherIdentities(before);
   const known = mustWait ? new Map([...found, ...(await acts.all).findings]) : found;
@@ -71,10 +62,10 @@ export async function beginDecision(
       const acted = await acts.each.get(name);
       return { name, isOn: acted?.finding.state === 'on' };
     }),
-    final: acts.all.then(({ findings, leftovers }) => {
-      const features = decideFeatures(preset, new Map([...found, ...findings]));
-      return { features, leftovers, lines: describeFeatures(features, preset, rows) };
-    }),
+    final: acts.all.then(({ findings, leftovers }) => ({
+      features: decideFeatures(preset, new Map([...found, ...findings])),
+      leftovers,
+    })),
   };
 }
 
