@@ -5,6 +5,7 @@ import { createCanonicalizer } from '../../reports/canonical.ts';
 import type { Canonicalizer } from '../../reports/canonical.ts';
 import { createApi } from '../kit/api.ts';
 import { transportsThrough } from '../kit/connection.ts';
+import type { OpenConnection } from '../kit/connection.ts';
 import { rowsOf } from '../kit/case.ts';
 import type { Case } from '../kit/case.ts';
 import { buildContext } from './build-context.ts';
@@ -99,7 +100,7 @@ async function attempt(
   const layers = [markPhase(() => phase.now), encodeAs(variation?.encoding), ...environment.layers];
   const through = (...line: Parameters<typeof recorder.wrap>) => stack(layers, recorder.wrap(...line));
   const createdObjects = trackCreatedObjects();
-  const lines = transportsThrough(environment.connection, through);
+  const lines = transportsThrough(await connectionOf(attempted), through);
   const api = createApi(lines, (...seen) => createdObjects.observe(...seen));
   const built = buildContext({ ...attempted, ...known, api, through, phase, recorder, createdObjects });
 
@@ -166,6 +167,12 @@ async function attempt(
     const requests = stepsOf(exchanges).length + (built.sharesWork() ? requestsOfSharedWork : 0);
     return { ...base, requests, exchanges, reproduce };
   }
+}
+
+/** The run's connection, or that of the HTTP version of the variation. */
+async function connectionOf({ environment, variation }: Attempted): Promise<OpenConnection> {
+  const other = variation?.http === undefined ? undefined : await environment.otherHttp?.();
+  return other?.connection ?? environment.connection;
 }
 
 const hasDetails = ({ message, observed, warnings }: Outcome) =>

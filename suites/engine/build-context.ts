@@ -97,6 +97,9 @@ export function buildContext(building: Building): Built {
     get collection() {
       return varied.collection();
     },
+    get view() {
+      return varied.view();
+    },
     expect: createExpect((message) => void warnings.push(message)),
     anotherNamespace: () => take(namespacePool.fresh()),
     uniqueName,
@@ -123,10 +126,7 @@ export function buildContext(building: Building): Built {
     context,
     open: () => varied.open(context),
     places: () => places,
-    findings: () => ({
-      ...(observed === undefined ? {} : { observed }),
-      ...(warnings.length === 0 ? {} : { warnings }),
-    }),
+    findings: () => findingsOf(observed, warnings),
     sharesWork: sharing.sharesWork,
     made: sharing.made,
     async close() {
@@ -136,17 +136,27 @@ export function buildContext(building: Building): Built {
   };
 }
 
-/** The collection of the variation, once it is open. */
+/** The collection of the variation, once it is open. Undefined for a case without subjects, whose type lacks it. */
 function openCollection({ variation }: Building) {
-  let collection: Resource | undefined;
+  let [collection, view]: readonly Resource[] = [];
   return {
     async open(context: CaseContext): Promise<void> {
-      if (variation !== undefined) collection = await subjects[variation.subject].open(context);
+      if (variation === undefined) return;
+      collection = await subjects[variation.subject].open(context);
+      view = variation.overAll ? context.cluster.resource(collection.type) : collection;
     },
-    /** Undefined for a case without subjects, whose type lacks it. */
     collection: () => collection as Resource,
+    view: () => view as Resource,
   };
 }
+
+const findingsOf = (
+  observed: unknown,
+  warnings: readonly string[],
+): Pick<Outcome, 'observed' | 'warnings'> => ({
+  ...(observed === undefined ? {} : { observed }),
+  ...(warnings.length === 0 ? {} : { warnings }),
+});
 
 const disturbance = (types: string) =>
   `another writer modifies new ${types} of this target: judged on objects that were stable`;
@@ -182,12 +192,15 @@ function rawOver(network: Environment['network']): CaseContext['raw'] {
   };
 }
 
+/** Variations of one subject use different names. */
+const placeOf = ({ subject, overAll }: Variation) => `${subject}${overAll ? ' over all' : ''}`;
+
 /** Names that no other case uses. Those of cluster-scoped objects begin with the prefix of the run. */
 function namingOf({ one: { id }, variation, before, environment }: Building) {
   const { prefix } = environment.namespacePool;
   let counter = 0;
   const word = id.split('.').at(-1)!.slice(0, 24).replace(/-$/, '');
-  const tag = shortTag(`${id}${variation?.subject ?? ''}${before || ''}`);
+  const tag = shortTag(`${id}${variation === undefined ? '' : placeOf(variation)}${before || ''}`);
   const uniqueName = (what: string) => `${what}-${word}-${tag}${(counter += 1)}`;
   return { uniqueName, uniqueClusterName: (what: string) => `${prefix}-${uniqueName(what)}` };
 }

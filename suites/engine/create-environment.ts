@@ -12,6 +12,7 @@ import type { NamespacePoolOptions } from './namespaces/namespace-pool.ts';
 export interface EnvironmentTarget extends Pick<
   Environment,
   | 'connection'
+  | 'otherHttp'
   | 'network'
   | 'launcher'
   | 'openWebhook'

@@ -2,7 +2,7 @@
 import type { Names } from '../../common/dialects/names.ts';
 import type { Respond, WebhookService } from '../../fixtures/services/admission-review.ts';
 import type { FeatureName } from '../catalogue/features.ts';
-import type { OpenConnection } from '../kit/connection.ts';
+import type { NetworkConnection, OpenConnection } from '../kit/connection.ts';
 import type { Budgets } from '../kit/eventually.ts';
 import type { OnAllReplicas } from '../kit/on-all-replicas.ts';
 import type { LaunchedServer, Launcher } from '../kit/launcher/launcher.ts';
@@ -12,9 +12,16 @@ import type { Remaining } from '../kit/remaining.ts';
 import type { NamespacePool } from './namespaces/namespace-pool.ts';
 import type { WaitMemory } from '../kit/wait-memory.ts';
 
+export interface OtherHttp {
+  readonly version: NetworkConnection['http'];
+  readonly connection: OpenConnection;
+}
+
 export interface Environment {
   readonly names: Names;
   readonly connection: OpenConnection;
+  /** The target over another HTTP version than that of the run; undefined where it does not speak it. */
+  readonly otherHttp?: () => Promise<OtherHttp | undefined>;
   /** For raw sockets; absent for a server in process. */
   readonly network?: { readonly baseUrl: string; readonly ca?: string; readonly insecure?: boolean };
   readonly features: ReadonlySet<FeatureName>;

@@ -6,6 +6,7 @@ import type { Environment } from './environment.ts';
 import type { Launcher } from '../kit/launcher/launcher.ts';
 import { countEvents } from './layers/count-events.ts';
 import { limitRate } from './layers/rate.ts';
+import { otherHttpOf } from './other-http.ts';
 import { createRetryAfter } from './layers/retry-after.ts';
 import { realPause } from './layers/pause.ts';
 import { retryBrokenReads } from './layers/retry-broken-reads.ts';
@@ -38,6 +39,7 @@ export async function openEnvironment(
   const redactor = createRedactor();
   const { connection: target } = plan;
   const connection = openConnection(target);
+  const otherHttp = otherHttpOf(target);
   const retries = createRetryAfter({ now: Date.now, pause: realPause });
   const rate =
     plan.qps === undefined
@@ -54,6 +56,7 @@ export async function openEnvironment(
     {
       connection,
       token,
+      otherHttp: otherHttp.open,
       network: { baseUrl, ...trust },
       ...(launcher === undefined ? {} : { launcher }),
       openWebhook,
@@ -76,7 +79,7 @@ export async function openEnvironment(
         return await environment.namespacePool.close();
       } finally {
         await launcher?.close();
-        await connection.close();
+        await Promise.all([connection.close(), otherHttp.close()]);
       }
     },
   };

@@ -17,7 +17,9 @@ export async function runCase(one: Case, environment: Environment): Promise<Case
   if (skipped) return { rows: rowsOf(one), outcome: skipped, requests: 0, sent: 0, durationMs: 0 };
   if (one.subjects === undefined) return attemptCase({ one, environment });
   const runs: VariedRun[] = [];
-  for (const variation of variationsOf(one, environment)) {
+  const { features, seed } = environment;
+  const otherHttp = (await environment.otherHttp?.())?.version;
+  for (const variation of variationsOf(one, { features, seed, otherHttp })) {
     if (runs.length > 0 && environment.halted() !== undefined) break;
     const run = await attemptCase({ one, environment, variation });
     runs.push({ variation, run });

@@ -6,14 +6,22 @@ import type { Subjects } from './subjects.ts';
 
 export type CaseFunction = (context: CaseContext) => Promise<void>;
 
+interface NoSubject {
+  readonly subjects?: never;
+  readonly anyEncoding?: never;
+  readonly anyScope?: never;
+}
+
 /** What a case is about: objects that it chooses, or any collection. */
 type CaseSubject =
-  | { readonly subjects?: never; readonly anyEncoding?: never; readonly run: CaseFunction }
+  | (NoSubject & { readonly run: CaseFunction })
   | {
       /** The sorts of kind that the case is about: it runs on `context.collection` for each that the target has. */
       readonly subjects: Subjects;
       /** Also runs in other encodings than JSON. */
       readonly anyEncoding?: true;
+      /** Reads `context.view`, which may be over all namespaces. */
+      readonly anyScope?: true;
       readonly run: (context: CollectionContext) => Promise<void>;
     };
 
@@ -38,7 +46,7 @@ export interface CaseDeclaration extends CaseOptions {
  * `excluded`, or is shown by the case of another entry (`also`). */
 export type Entry = Omit<Row, 'id' | 'document' | 'section' | 'level' | 'also'> &
   CaseOptions &
-  (CaseSubject | { readonly subjects?: never; readonly anyEncoding?: never; readonly run?: never }) & {
+  (CaseSubject | (NoSubject & { readonly run?: never })) & {
     /** MUST unless it says otherwise. */
     readonly level?: Level;
     /** Further sections that state the same, such as `core 7` or `access 8`. */
@@ -68,6 +76,7 @@ export interface Case extends CaseOptions {
   readonly run: (context: CollectionContext) => Promise<void>;
   readonly subjects?: Subjects;
   readonly anyEncoding?: true;
+  readonly anyScope?: true;
   /** What the requirement needs before its case can run. */
   readonly conditions?: Pick<Row, 'needs' | 'slow' | 'shortenedBy'>;
 }
@@ -76,7 +85,7 @@ export interface Case extends CaseOptions {
 export function casesOf(sections: readonly Section[]): readonly Case[] {
   const cases = sections.flatMap(({ entries }) =>
     Object.entries(entries).flatMap(([id, entry]): readonly Case[] => {
-      const { run, also, subjects, anyEncoding, isolated, general, waits } = entry;
+      const { run, also, subjects, anyEncoding, anyScope, isolated, general, waits } = entry;
       const { needs, slow, shortenedBy } = entry;
       if (run === undefined) return [];
       return [
@@ -84,7 +93,7 @@ export function casesOf(sections: readonly Section[]): readonly Case[] {
           id: id as RequirementId,
           run,
           conditions: defined({ needs, slow, shortenedBy }),
-          ...defined({ also, subjects, anyEncoding, isolated, general, waits }),
+          ...defined({ also, subjects, anyEncoding, anyScope, isolated, general, waits }),
         },
       ];
     }),

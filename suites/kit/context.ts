@@ -104,4 +104,6 @@ export interface CaseContext extends Waiting {
 export interface CollectionContext extends CaseContext {
   /** The collection of the current variation. */
   readonly collection: Resource;
+  /** The same collection for lists and watches: in its namespace, or over all namespaces. It may hold objects of others. */
+  readonly view: Resource;
 }

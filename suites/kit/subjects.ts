@@ -1,6 +1,6 @@
 // The collections on which a case about any collection runs: servers often have separate code for each sort of kind.
 import type { FeatureName } from '../catalogue/features.ts';
-import type { CaseContext } from './context.ts';
+import type { CaseContext, CollectionContext } from './context.ts';
 import { define } from './definitions.ts';
 import { NotRun } from './failures.ts';
 import type { Resource } from './resource.ts';
@@ -10,6 +10,7 @@ interface Subject {
   /** As messages name it. */
   readonly title: string;
   readonly needs: readonly FeatureName[];
+  readonly isNamespaced: boolean;
   /** @throws NotRun where the target does not let the run write to it */
   readonly open: (context: CaseContext) => Promise<Resource>;
 }
@@ -18,23 +19,37 @@ const subjectTable = {
   'pod-templates': {
     title: 'pod templates',
     needs: [],
+    isNamespaced: true,
     open: async ({ namespace }) => namespace.podTemplates,
   },
-  'config-maps': { title: 'config maps', needs: [], open: async ({ namespace }) => namespace.configMaps },
-  leases: { title: 'leases', needs: ['leases'], open: async ({ namespace }) => namespace.leases },
+  'config-maps': {
+    title: 'config maps',
+    needs: [],
+    isNamespaced: true,
+    open: async ({ namespace }) => namespace.configMaps,
+  },
+  leases: {
+    title: 'leases',
+    needs: ['leases'],
+    isNamespaced: true,
+    open: async ({ namespace }) => namespace.leases,
+  },
   'cluster-roles': {
     title: 'cluster roles',
     needs: ['cluster-wide', 'rbac'],
+    isNamespaced: false,
     open: ({ cluster }) => writable(cluster.clusterRoles),
   },
   'custom-objects': {
     title: 'custom objects',
     needs: ['cluster-wide', 'custom-definitions'],
+    isNamespaced: true,
     open: (context) => defined(context, 'Namespaced'),
   },
   'cluster-scoped-custom-objects': {
     title: 'cluster-scoped custom objects',
     needs: ['cluster-wide', 'custom-definitions'],
+    isNamespaced: false,
     open: (context) => defined(context, 'Cluster'),
   },
 } as const satisfies Record<string, Subject>;
@@ -54,8 +69,15 @@ export const anyCollection: Subjects = [
   'cluster-scoped-custom-objects',
 ];
 
+/** The built-in base, and the collections that many servers implement with other code: cluster-scoped and custom. */
+export const eachSortOfCollection: Subjects = ['pod-templates', 'cluster-roles', 'custom-objects'];
+
 /** Those in a namespace. */
 export const anyNamespacedCollection: Subjects = ['pod-templates', 'config-maps', 'leases', 'custom-objects'];
+
+/** Whether the lists of an isolated case show only its own objects. */
+export const isOwn = ({ collection, view }: CollectionContext): boolean =>
+  view === collection && collection.namespace !== '';
 
 async function writable(resource: Resource): Promise<Resource> {
   if ((await unlessBlocked(() => resource.given())) !== undefined) return resource;

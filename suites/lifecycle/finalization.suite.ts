@@ -1,9 +1,9 @@
 // Cases: the two phases of a deletion: deletionTimestamp and finalizers (core 3.1, 2.3).
+import { eachSortOfCollection } from '../kit/subjects.ts';
 import { section } from '../kit/case.ts';
 import { ownFinalizers } from '../kit/finalizers.ts';
 import { otherCollections } from '../kit/other-kinds.ts';
 import { mustBeThere } from '../kit/terminating.ts';
-import { unlessBlocked } from '../kit/unless-blocked.ts';
 import {
   withoutGracePeriod,
   deleteHeld,
@@ -97,13 +97,13 @@ export default [
       observe:
         'After the last finalizer of a terminating object is removed, GET no longer finds the object and lists omit it, without a second DELETE. One object each for removal by PUT, by merge patch and by JSON patch, of a PodTemplate and of a cluster-scoped and a custom object where the target has them; and a PodTemplate each for strategic merge patch and apply, where those are not refused.',
       wrong: 'The object stays terminating until another DELETE arrives, at least after some types of PATCH.',
+      subjects: eachSortOfCollection,
       async run(context) {
-        const { podTemplates } = context.namespace;
-        await removeLastByEach(context, podTemplates);
-        for (const resource of await otherCollections(context))
-          await unlessBlocked(() => removeLastByEach(context, resource));
-        await removeByStrategicPatch(context, podTemplates);
-        await removeByApply(context, podTemplates);
+        const { collection, namespace } = context;
+        await removeLastByEach(context, collection);
+        if (collection.type.kind !== namespace.podTemplates.type.kind) return;
+        await removeByStrategicPatch(context, collection);
+        await removeByApply(context, collection);
       },
     },
 

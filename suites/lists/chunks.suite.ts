@@ -1,8 +1,8 @@
 // Cases: lists in chunks (core 4.12): limits, tokens, and that all chunks of a list show one state.
+import { eachSortOfCollection, isOwn } from '../kit/subjects.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
-import { otherCollections } from '../kit/other-kinds.ts';
 import { namesThatBeginAlike } from '../kit/similar-names.ts';
 import { expectEach } from './expect-each.ts';
 import { expectState, expectVersion, stateOf } from './listed.ts';
@@ -40,27 +40,29 @@ export default section('core', '4.12', {
   'lists.chunk.walk-complete': {
     text: 'Sending the continue token with the same query gives the next chunk of a list.',
     observe:
-      'Walk 25 objects with limit=7: the union is the whole list, no item comes twice and none is missing. The same for 7 objects, whose names begin alike, with limit=1 and 3 of a cluster-scoped and of a custom kind, where the target has them.',
+      'Walk 25 objects with limit=7: the union is the whole list, no item comes twice and none is missing. The same for 7 objects, whose names begin alike, with a selector and limit=1 and 3, also over all namespaces and of a cluster-scoped and of a custom kind, where the target has them.',
     wrong: 'First item of the next page repeats the last of the previous one.',
     isolated: true,
+    subjects: eachSortOfCollection,
+    anyScope: true,
     async run(context) {
-      const { namespace, uniqueName, expect } = context;
-      const made = await namespace.podTemplates.givenMany(25);
-      const chunks = await walk(namespace.podTemplates, { limit: 7 }, context);
-      expect.atLeast(chunks.length, 2, 'chunks of 25 objects with limit=7');
-      expectEach(itemsOf(chunks), made, 'the chunks of 25 objects with limit=7', expect);
+      const { collection, view, uniqueName, expect } = context;
+      if (isOwn(context)) {
+        const made = await collection.givenMany(25);
+        const chunks = await walk(view, { limit: 7 }, context);
+        expect.atLeast(chunks.length, 2, 'chunks of 25 objects with limit=7');
+        expectEach(itemsOf(chunks), made, 'the chunks of 25 objects with limit=7', expect);
+      }
       const set = uniqueName('set');
-      for (const resource of await otherCollections(context)) {
-        const names = namesThatBeginAlike(resource.object().metadata.name!);
-        const others = await Promise.all(
-          names.map((name) => resource.given({ metadata: { name, labels: { set } } })),
-        );
-        for (const limit of [1, 3]) {
-          const walked = await walk(resource, { labelSelector: `set=${set}`, limit }, context);
-          const what = `chunks of 7 ${resource.type.plural} with limit=${limit}`;
-          expect.atLeast(walked.length, 3, what);
-          expectEach(itemsOf(walked), others, `the ${what}`, expect);
-        }
+      const names = namesThatBeginAlike(collection.object().metadata.name!);
+      const made = await Promise.all(
+        names.map((name) => collection.given({ metadata: { name, labels: { set } } })),
+      );
+      for (const limit of [1, 3]) {
+        const walked = await walk(view, { labelSelector: `set=${set}`, limit }, context);
+        const what = `chunks of 7 ${view.type.plural} with limit=${limit}`;
+        expect.atLeast(walked.length, 3, what);
+        expectEach(itemsOf(walked), made, `the ${what}`, expect);
       }
     },
   },

@@ -1,11 +1,11 @@
 // Cases: the version of a collection (core 2.5): every list has one, and a watch from it continues where the list ended.
+import { eachSortOfCollection, isOwn } from '../kit/subjects.ts';
 import { section } from '../kit/case.ts';
-import type { CaseContext } from '../kit/context.ts';
+import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
 import { follow, metadataOf } from '../kit/follow.ts';
 import { gone } from '../kit/gone.ts';
 import type { ApiObject } from '../kit/object.ts';
-import { otherCollections } from '../kit/other-kinds.ts';
 import type { Resource } from '../kit/resource.ts';
 import { listOf } from './listed.ts';
 import type { ListQuery } from './walk.ts';
@@ -19,28 +19,11 @@ export default section('core', '2.5', {
       'The version is missing on an empty list, constant, or that of some item, so that a watch from it repeats or loses changes.',
     alsoIn: ['core 2.3'],
     isolated: true,
-    async run(context) {
-      const { namespace, cluster, has } = context;
-      const { podTemplates } = namespace;
-      await expectListVersions(context, { view: podTemplates, writer: podTemplates, isOwn: true });
-      // Many servers have separate code for each.
-      const overAll = cluster.resource(podTemplates.type);
-      if (has('cluster-wide'))
-        await expectListVersions(context, { view: overAll, writer: podTemplates, isOwn: false });
-      for (const view of await otherCollections(context))
-        await expectListVersions(context, { view, writer: view, isOwn: false });
-    },
+    subjects: eachSortOfCollection,
+    anyScope: true,
+    run: expectListVersions,
   },
 });
-
-interface Viewed {
-  /** The lists and watches under test. */
-  readonly view: Resource;
-  /** Creates the objects that the view contains. */
-  readonly writer: Resource;
-  /** Whether the view contains only these objects. */
-  readonly isOwn: boolean;
-}
 
 interface Named {
   readonly what: string;
@@ -48,13 +31,14 @@ interface Named {
 }
 
 /** Lists of every form have a version, and a watch from it reports exactly the later changes. */
-async function expectListVersions(context: CaseContext, { view, writer, isOwn }: Viewed): Promise<void> {
-  const { uniqueName } = context;
+async function expectListVersions(context: CollectionContext): Promise<void> {
+  const { uniqueName, view, collection: writer } = context;
+  const isWhole = isOwn(context);
   const labels = { set: uniqueName('set') };
   const bySet = { labelSelector: `set=${labels.set}` };
-  const where = `of ${view.type.plural}${view === writer ? '' : ' over all namespaces'}`;
+  const where = `of ${view.type.plural}`;
   const named = (query: ListQuery, what: string) => versionOf(context, view, query, `${what} ${where}`);
-  const empty = await named(isOwn ? {} : bySet, 'an empty list');
+  const empty = await named(isWhole ? {} : bySet, 'an empty list');
   const held = await writer.givenMany(3, { metadata: { labels } });
   // The last change is a deletion, so that no listed object has the version of the list.
   const { name = '', uid } = (await writer.given({ metadata: { labels } })).metadata;
@@ -70,7 +54,7 @@ async function expectListVersions(context: CaseContext, { view, writer, isOwn }:
     await named({ fieldSelector, ...bySet }, 'a list by both selectors'),
   ];
   const later = await writer.given({ metadata: { labels } });
-  const watched = { watch: (query: ListQuery = {}) => view.watch({ ...(isOwn ? {} : bySet), ...query }) };
+  const watched = { watch: (query: ListQuery = {}) => view.watch({ ...(isWhole ? {} : bySet), ...query }) };
   const isRemoved = (one: string | undefined) => one === uid;
   await expectChanges(context, watched, empty, [...held, later], isRemoved);
   for (const list of lists) await expectChanges(context, watched, list, [later]);

@@ -2,8 +2,8 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { knownLists } from '../kit/known-version.ts';
-import { otherCollections } from '../kit/other-kinds.ts';
 import type { Resource } from '../kit/resource.ts';
+import { eachSortOfCollection, isOwn } from '../kit/subjects.ts';
 import { expectState, expectVersion, listOf, stateOf } from './listed.ts';
 import type { State } from './listed.ts';
 import { logObjects } from './logged-objects.ts';
@@ -49,18 +49,12 @@ export default section('core', '4.12', {
     observe: `Take the version of a list, and that of an object's write; then create and delete others. A list with Exact at each has that metadata.resourceVersion and the old content, deleted objects included; so have lists by label and by name, over all namespaces, and of a cluster-scoped and of a custom kind, where the target has them. ${ifRead}`,
     wrong: 'Newer state is returned, or the old resourceVersion is stamped on newer items.',
     isolated: true,
+    subjects: eachSortOfCollection,
+    anyScope: true,
     async run(context) {
       await requireReadMatch(context);
-      const { namespace, cluster, has } = context;
-      const { podTemplates } = namespace;
-      await expectExact(context, podTemplates, await pastStates(context, podTemplates), true);
-      // Many servers have separate code for each.
-      if (has('cluster-wide')) {
-        const everywhere = cluster.resource(podTemplates.type);
-        await expectExact(context, everywhere, await pastStates(context, podTemplates, everywhere));
-      }
-      for (const resource of await otherCollections(context))
-        await expectExact(context, resource, await pastStates(context, resource));
+      const { collection, view } = context;
+      await expectExact(context, view, await pastStates(context, collection, view), isOwn(context));
     },
   },
 

@@ -3,6 +3,7 @@ import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import { isRecord } from '../kit/object.ts';
 import { checkEvictionNotStored } from './evictions.ts';
+import { anyCollection } from '../kit/subjects.ts';
 import { checkBeyondConnection } from './other-connections.ts';
 import { checkSurvivesRestart } from './restart.ts';
 
@@ -107,6 +108,7 @@ export default [
       observe:
         'POST a PodTemplate, PUT and PATCH it, each with a long annotation, and GET and list it over another connection after each: same uid and content. DELETE it: the other connection no longer finds it. The same for a ConfigMap and, where the target has them, for a cluster-scoped and a custom object. Not exercised where only the connection identifies the user of the run.',
       wrong: 'Objects or their changes are kept in a cache of the connection and are lost on reconnect.',
+      subjects: anyCollection,
       run: checkBeyondConnection,
     },
 

@@ -1,9 +1,8 @@
 // State written over one connection and read over another (core 1).
 import type { Answer } from '../kit/answer.ts';
-import type { CaseContext } from '../kit/context.ts';
+import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { gone } from '../kit/gone.ts';
-import { otherCollections } from '../kit/other-kinds.ts';
 import type { Resource } from '../kit/resource.ts';
 
 /** Reads a path over a connection without any writes. */
@@ -13,11 +12,8 @@ type ReadElsewhere = (path: string) => Promise<Answer>;
 const noteOf = (word: string) => `${word} beyond the connection `.repeat(300);
 
 /** The case of `service.state.beyond-connection`. */
-export async function checkBeyondConnection(context: CaseContext): Promise<void> {
-  const { podTemplates, configMaps } = context.namespace;
-  const elsewhere = await readElsewhere(context);
-  for (const resource of [podTemplates, configMaps, ...(await otherCollections(context))])
-    await expectShownElsewhere(context, resource, elsewhere);
+export async function checkBeyondConnection(context: CollectionContext): Promise<void> {
+  await expectShownElsewhere(context, context.collection, await readElsewhere(context));
 }
 
 /** @throws NotRun where only the connection identifies the user of the run */

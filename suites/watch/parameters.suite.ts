@@ -2,7 +2,7 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { follow } from '../kit/follow.ts';
-import { otherCollections } from '../kit/other-kinds.ts';
+import { anyCollection } from '../kit/subjects.ts';
 import type { Resource } from '../kit/resource.ts';
 import { openedOnce } from '../kit/watch-opening.ts';
 import { WatchFrameError } from '../kit/watch.ts';
@@ -82,11 +82,13 @@ export default [
       observe:
         'GET podtemplates?watch=true: a stream of events, not a list. The same for config maps and, where the target has them, for a cluster-scoped and a custom kind.',
       wrong: 'Only the digit 1 is recognized.',
+      subjects: anyCollection,
+      anyScope: true,
       async run(context) {
-        await deliversWith(context, context.namespace.podTemplates, { watch: 'true' });
-        const others = await otherCollections(context);
-        for (const resource of [context.namespace.configMaps, ...others])
-          await deliversLive(context, resource, 'true');
+        const { collection, view, namespace } = context;
+        const isCalm = collection.type.kind === namespace.podTemplates.type.kind && view === collection;
+        if (isCalm) await deliversWith(context, collection, { watch: 'true' });
+        else await deliversLive(context, view, 'true', collection);
       },
     },
   }),
@@ -173,10 +175,15 @@ async function deliversWith(
 
 /** Expects the changes of an object; other rows are about their content. Versions are not compared, because controllers may
  * write to these kinds. */
-async function deliversLive(context: CaseContext, resource: Resource, watch: string): Promise<void> {
+async function deliversLive(
+  context: CaseContext,
+  view: Resource,
+  watch: string,
+  resource = view,
+): Promise<void> {
   const { kind } = resource.type;
-  const resourceVersion = await listVersion(context, resource);
-  await using follower = follow(context, resource, { watch, resourceVersion });
+  const resourceVersion = await listVersion(context, view);
+  await using follower = follow(context, view, { watch, resourceVersion });
   const made = await resource.given();
   await follower.until((event) => isAbout(event, made), `a ${kind} that was made`);
   await annotated(resource, made, 'changed');

@@ -42,6 +42,32 @@ test('the base is in JSON; the seed chooses the encodings of the others', () => 
   expect(titles(all, 3, true)).toEqual(titles(all, 3, true));
 });
 
+test('the base is repeated over all namespaces where the case allows it and the run may', () => {
+  const over = (features: readonly FeatureName[]) =>
+    variationsOf(
+      { id, subjects: ['pod-templates', 'cluster-roles'], anyScope: true },
+      { features: new Set(features), seed: 1 },
+    ).map(titleOf);
+  expect(over(all)).toEqual(['pod templates', 'pod templates over all namespaces', 'cluster roles']);
+  expect(over(['rbac'])).toEqual(['pod templates']);
+});
+
+test('the others also run over another HTTP version that the target speaks', () => {
+  const over = (otherHttp?: '2') =>
+    Array.from({ length: 20 }, (_, seed) =>
+      variationsOf({ id, subjects: anyCollection }, { features: new Set(all), seed, otherHttp }).map(titleOf),
+    );
+  expect(new Set(over('2').map(([base]) => base))).toEqual(new Set(['pod templates']));
+  expect(new Set(over('2').map((each) => each[1]))).toEqual(
+    new Set(['config maps', 'config maps over HTTP/2']),
+  );
+  expect(
+    over()
+      .flat()
+      .filter((title) => title.includes('HTTP')),
+  ).toEqual([]);
+});
+
 test('CBOR only where the target has it', () => {
   const found = Array.from({ length: 20 }, (_, seed) => titles(['cluster-wide', 'rbac'], seed, true)).flat();
   expect(found.filter((title) => title.includes('CBOR'))).toEqual([]);
