@@ -37,7 +37,7 @@ test.each<readonly [Parameters<typeof chooseFaults>[0], string]>([
 test.each([
   [['writes.put'], 'unexpected argument "writes.put": use --requirement writes.put'],
   [[fault], `unexpected argument "${fault}": use --fault ${fault}`],
-  [['--save'], '--save stores results for every case, not for a sample: add --all'],
+  [['--save'], '--save stores results for every case, not for a sample: add --all or --changed'],
 ])('%j is refused', async (words, message) => {
   await expect(matrix(words)).rejects.toThrow(new CommandError(message));
 });

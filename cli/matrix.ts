@@ -27,6 +27,11 @@ const table = {
     help: 'run each fault against every case that executes the parts it replaces',
     read: flag,
   },
+  changed: {
+    argument: '',
+    help: 'run only what changed since the saved matrix: changed faults as with --all, the others against changed cases',
+    read: flag,
+  },
   fault: { argument: 'ID', help: 'only this fault; repeatable', repeatable: true, read: text },
   requirement: {
     argument: 'ID',
@@ -38,7 +43,7 @@ const table = {
   seed: { argument: 'N', help: 'seed that selects the other cases (default: 1)', read: wholeNumber(0) },
   save: {
     argument: '',
-    help: 'with --all: merge the results into suites/selfcheck/matrix.json',
+    help: 'with --all or --changed: merge the results into suites/selfcheck/matrix.json',
     read: flag,
   },
 } as const;
@@ -53,8 +58,8 @@ export async function matrix(words: readonly string[]): Promise<ExitCode> {
     return exitCodes.conformant;
   }
   refuseWords(others, (word) => `--${findFault(word) === undefined ? 'requirement' : 'fault'} ${word}`);
-  if (values.save && !values.all)
-    throw new CommandError('--save stores results for every case, not for a sample: add --all');
+  if (values.save && !values.all && !values.changed)
+    throw new CommandError('--save stores results for every case, not for a sample: add --all or --changed');
   const faults = chooseFaults(values);
   const saved = parseMatrix(await readFile(matrixFile, 'utf8'));
   const { results, redWithoutFault } = await runMatrix({
@@ -63,6 +68,7 @@ export async function matrix(words: readonly string[]): Promise<ExitCode> {
     threads: Math.min(2, faults.length),
     onResult: printResult,
     stopWhereRed: values.save ?? false,
+    onlyChanged: values.changed,
     ...(values.all ? {} : { saved: saved.fingerprints }),
   });
   for (const { id, outcome } of redWithoutFault)

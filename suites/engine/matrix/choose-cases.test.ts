@@ -53,6 +53,19 @@ test('a changed fault meets more cases', () => {
   expect(choose({ ...saved, faults: { [fault.id]: 'old' } }).length).toBe(16);
 });
 
+test('only what changed: its own rows and all changed cases, or nothing', () => {
+  const [first, second] = others as [Case, Case];
+  const only = (known: typeof saved) =>
+    chooseCases({ fault, cases, clean, seed: 1, saved: known, onlyChanged: true });
+  expect(only(saved)).toEqual([]);
+  expect(only({ ...saved, cases: { ...saved.cases, [first.id]: 'old', [second.id]: 'old' } })).toEqual([
+    own,
+    first,
+    second,
+  ]);
+  expect(only({ ...saved, faults: { [fault.id]: 'old' } })).toEqual([own, ...others]);
+});
+
 test('a fingerprint changes with the code, not with comments and spaces', () => {
   const run = fingerprintOfCase({ run: async (context) => context.warn('one') });
   const commented = fingerprintOfCase({

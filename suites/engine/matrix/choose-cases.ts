@@ -22,9 +22,11 @@ export interface CaseChoice {
   readonly seed: number;
   /** Chooses others by what changed since the matrix was saved; absent for all cases. */
   readonly saved?: Fingerprints;
+  /** With `saved`: no case of an unchanged fault but its own and all that changed; none where nothing changed. */
+  readonly onlyChanged?: boolean | undefined;
 }
 
-export function chooseCases({ fault, cases, clean, saved, seed }: CaseChoice): readonly Case[] {
+export function chooseCases({ fault, cases, clean, saved, onlyChanged, seed }: CaseChoice): readonly Case[] {
   const replaced = partsOfFault(fault);
   const own = cases.filter((one) => rowsOf(one).some((id) => fault.breaks.includes(id)));
   const cleanOf = new Map(clean.map((one) => [one.id, one]));
@@ -34,13 +36,14 @@ export function chooseCases({ fault, cases, clean, saved, seed }: CaseChoice): r
       !one.general &&
       !own.includes(one) &&
       known?.outcome.kind === 'passed' &&
-      (saved === undefined || known.requests <= mostRequestsOfSampled) &&
+      (saved === undefined || onlyChanged || known.requests <= mostRequestsOfSampled) &&
       known.parts.some((part) => replaced.has(part))
     );
   });
   if (saved === undefined) return [...own, ...touched];
   const isChangedFault = saved.faults[fault.id] !== fingerprintOfFault(fault);
   const isChanged = (one: Case) => isChangedFault || saved.cases[one.id] !== fingerprintOfCase(one);
+  if (onlyChanged) return [...own, ...touched].some(isChanged) ? [...own, ...touched.filter(isChanged)] : [];
   const seeded = `${seed}:${fault.id}`;
   return [
     ...own,

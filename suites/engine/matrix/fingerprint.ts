@@ -13,7 +13,17 @@ export interface Fingerprints {
 export const fingerprintOfFault = ({ breaks, install }: Pick<Fault, 'breaks' | 'install'>): string =>
   digest([...breaks, install.toString()].join('\n'));
 
-export const fingerprintOfCase = ({ run }: Pick<Case, 'run'>): string => digest(run.toString());
+type VariedRun = Pick<Case, 'run' | 'subjects' | 'anyEncoding' | 'anyScope'>;
+
+export const fingerprintOfCase = ({ run, subjects, anyEncoding, anyScope }: VariedRun): string =>
+  digest(
+    [
+      run.toString(),
+      ...(subjects ?? []),
+      ...(anyEncoding ? ['any encoding'] : []),
+      ...(anyScope ? ['any scope'] : []),
+    ].join('\n'),
+  );
 
 /** Comments at the end of a line and white space do not count: both differ between runtimes that remove types. */
 const digest = (code: string): string =>

@@ -13,6 +13,8 @@ export interface FaultResult {
   readonly entangled: Readonly<Record<string, string>>;
   /** Place of the first own row among all red ones, as a report orders them; from 1, 0 where none is red. */
   readonly place: number;
+  /** The rows of the cases that ran, where these were the fault's own and changed ones; never saved. */
+  readonly ran?: readonly string[];
 }
 
 /** Each fault ran against every case that passes its parts: a run over a sample is never saved. */

@@ -46,3 +46,16 @@ test('the fingerprints of cases are those of the last run without a filter', () 
     matrix(true, [a, b], { one: 'new' }),
   );
 });
+
+test('a fault that met changed cases only keeps what the others found', () => {
+  const before = { ...a, entangled: { 'lists.a': 'failed', 'lists.b': 'failed' }, place: 2 };
+  const now = {
+    ...result('a', 'now'),
+    entangled: { 'lists.c': 'failed' },
+    ran: ['writes.put', 'lists.b', 'lists.c'],
+  };
+  const found = mergeMatrix(matrix(true, [before]), update([now]), ['a']).faults;
+  expect(found).toEqual([
+    { ...result('a', 'now'), entangled: { 'lists.a': 'failed', 'lists.c': 'failed' }, place: 2 },
+  ]);
+});

@@ -3,7 +3,7 @@ import type { Fingerprints } from './fingerprint.ts';
 import type { FaultResult, MatrixResult } from './matrix-result.ts';
 
 export interface MatrixUpdate {
-  /** Of faults that ran against every case that passes their parts. */
+  /** Of faults that ran against every case that passes their parts, or against those that changed. */
   readonly results: readonly FaultResult[];
   /** Of these faults; of cases only where no filter chose the faults. */
   readonly fingerprints: Fingerprints;
@@ -17,7 +17,9 @@ export function mergeMatrix(
   existing: readonly string[],
 ): MatrixResult {
   const ids = existing.toSorted();
-  const byFault = new Map([...saved.faults, ...results].map((one) => [one.fault, one]));
+  const before = new Map(saved.faults.map((one) => [one.fault, one]));
+  const now = results.map((one) => merged(before.get(one.fault), one));
+  const byFault = new Map([...before, ...now.map((one) => [one.fault, one] as const)]);
   const faults = ids.map((id) => byFault.get(id)).filter((one) => one !== undefined);
   const codeOf = { ...saved.fingerprints.faults, ...fingerprints.faults };
   const hasCases = Object.keys(fingerprints.cases).length > 0;
@@ -31,3 +33,20 @@ export function mergeMatrix(
     },
   };
 }
+
+/** A fault that met only its own and changed cases keeps what the others found. */
+function merged(saved: FaultResult | undefined, { ran, ...result }: FaultResult): FaultResult {
+  if (saved === undefined || ran === undefined) return result;
+  const kept = (found: Readonly<Record<string, string>> = {}) =>
+    Object.fromEntries(Object.entries(found).filter(([id]) => !ran.includes(id)));
+  const blocked = sorted({ ...kept(saved.blocked), ...result.blocked });
+  return {
+    ...result,
+    ...(Object.keys(blocked).length === 0 ? {} : { blocked }),
+    entangled: sorted({ ...kept(saved.entangled), ...result.entangled }),
+    place: Math.max(saved.place, result.place),
+  };
+}
+
+const sorted = (found: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(found).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -22,9 +22,11 @@ export interface FaultRun extends CaseChoice {
   readonly names: Names;
 }
 
-export async function runFault(request: FaultRun): Promise<FaultResult> {
+/** Undefined where no case was chosen. */
+export async function runFault(request: FaultRun): Promise<FaultResult | undefined> {
   const { fault, names, seed, features } = request;
   const chosen = chooseCases(request);
+  if (chosen.length === 0) return undefined;
   const durations = new Map(request.clean.map(({ id, durationMs }) => [id, durationMs]));
   const run = await openInProcess({
     names,
@@ -44,7 +46,8 @@ export async function runFault(request: FaultRun): Promise<FaultResult> {
   } finally {
     await run.drop();
   }
-  return judgeRuns(fault, runs);
+  const result = judgeRuns(fault, runs);
+  return request.onlyChanged ? { ...result, ran: runs.flatMap(({ rows }) => rows) } : result;
 }
 
 /** Cases of rows that block others and have not run. */

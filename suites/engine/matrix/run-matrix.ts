@@ -19,6 +19,8 @@ export interface MatrixOptions {
   readonly seed: number;
   /** Chooses the cases besides a fault's own by what changed since then; absent for all that pass its parts. */
   readonly saved?: Fingerprints;
+  /** With `saved`: only what changed since then. */
+  readonly onlyChanged?: boolean | undefined;
   readonly threads: number;
   /** No fault runs where a case is red without any: what faults do is not known then. */
   readonly stopWhereRed?: boolean;
@@ -26,25 +28,25 @@ export interface MatrixOptions {
 }
 
 /** The data of a thread. */
-export interface MatrixThreadData extends Pick<FaultRun, 'clean' | 'seed' | 'saved'> {
+export interface MatrixThreadData extends Pick<FaultRun, 'clean' | 'seed' | 'saved' | 'onlyChanged'> {
   readonly features: readonly FeatureName[];
 }
 
 /** Offered by a thread. */
 export interface MatrixThread {
   /** Runs the fault with this id against the cases that matter to it. */
-  run(fault: string): Promise<FaultResult>;
+  run(fault: string): Promise<FaultResult | undefined>;
 }
 
 export interface MatrixRun {
-  /** Sorted by fault. */
+  /** Sorted by fault; without those for which no case was chosen. */
   readonly results: readonly FaultResult[];
   /** Cases that are not green without any fault. */
   readonly redWithoutFault: readonly CleanCase[];
 }
 
 export async function runMatrix(options: MatrixOptions): Promise<MatrixRun> {
-  const { seed, saved, threads } = options;
+  const { seed, saved, onlyChanged, threads } = options;
   const clean = await cleanRun(cases, orch, seed);
   const redWithoutFault = clean.cases.filter(
     ({ outcome }) => outcome.kind !== 'passed' && outcome.kind !== 'skipped',
@@ -56,6 +58,7 @@ export async function runMatrix(options: MatrixOptions): Promise<MatrixRun> {
     clean: known,
     features,
     seed,
+    onlyChanged,
     ...(saved === undefined ? {} : { saved }),
   };
   const open = Array.from({ length: threads }, () => openThread<MatrixThread>(entry, { local: {}, data }));
@@ -63,6 +66,7 @@ export async function runMatrix(options: MatrixOptions): Promise<MatrixRun> {
   const work = async ({ remote }: Thread<MatrixThread>) => {
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
       const result = await remote.run(id);
+      if (result === undefined) continue;
       results.push(result);
       options.onResult(result);
     }
