@@ -1,7 +1,6 @@
 // Sets the rules of aggregating cluster roles to those of the selected roles (document access 2.2). Rules that other
 // clients write there are overwritten.
 import type { Context } from '../context.ts';
-import type { Json } from '../object.ts';
 import type { Kind } from '../resources/kind.ts';
 import type { RoleObject } from '../resources/rbac/role.ts';
 import { sameJson } from '../same-json.ts';
@@ -57,11 +56,7 @@ class RoleAggregation implements Work {
     const rules = aggregatedRules(role, all, selectsRole);
     if (sameJson(role.rules ?? [], rules)) return;
     const { uid = '', resourceVersion = '' } = role.metadata;
-    await this.#client.patch(
-      this.#kind,
-      { name },
-      { metadata: { uid, resourceVersion }, rules: rules as unknown as Json },
-    );
+    await this.#client.patch(this.#kind, { name }, { metadata: { uid, resourceVersion }, rules });
   }
 
   #note({ metadata: { name = '' }, aggregationRule }: RoleObject): void {

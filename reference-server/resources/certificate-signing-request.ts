@@ -19,6 +19,7 @@ import {
   struct,
   time,
 } from '../schema/declare.ts';
+import type { StoredStruct } from '../schema/declare.ts';
 import type { FieldProblem } from '../errors/field-problem.ts';
 import { approvalSubresource, issuanceSubresource } from './certificate-approval.ts';
 import { ageColumn, nameColumn, textColumn } from './columns.ts';
@@ -90,18 +91,7 @@ const status = struct(
   { default: {}, description: 'What became of the request.' },
 );
 
-interface RequestObject extends ApiObject {
-  readonly spec?: {
-    readonly request?: string;
-    readonly usages?: readonly string[];
-    readonly signerName?: string;
-    readonly username?: string;
-  };
-  readonly status?: {
-    readonly conditions?: readonly { readonly type?: string }[];
-    readonly certificate?: string;
-  };
-}
+type RequestObject = ApiObject & StoredStruct<{ spec: typeof spec; status: typeof status }>;
 
 const specOf = (object: ApiObject) => (object as RequestObject).spec ?? {};
 const statusOf = (object: ApiObject) => (object as RequestObject).status ?? {};

@@ -1,6 +1,7 @@
 // ConfigMap (core group, v1): configuration data.
 import type { ApiObject } from '../object.ts';
 import { boolean, bytes, kindStruct, map, string } from '../schema/declare.ts';
+import type { StoredObject } from '../schema/declare.ts';
 import type { FieldProblem } from '../errors/field-problem.ts';
 import { ageColumn, countColumn, nameColumn } from './columns.ts';
 import { dataKeyProblems, decodedBytes, immutableProblems, maxDataBytes } from './data-rules.ts';
@@ -8,10 +9,7 @@ import type { KindDeclaration } from './kind.ts';
 import { invalidAt, tooLongAt } from './problems.ts';
 import { allVerbs } from './verbs.ts';
 
-interface ConfigMapObject extends ApiObject {
-  readonly data?: Readonly<Record<string, string>>;
-  readonly binaryData?: Readonly<Record<string, string>>;
-}
+type ConfigMapObject = StoredObject<typeof schema>;
 
 const schema = kindStruct(
   'ConfigMap',

@@ -14,6 +14,7 @@ import {
   struct,
   time,
 } from '../schema/declare.ts';
+import type { StoredStruct } from '../schema/declare.ts';
 import { objectMeta } from '../schema/object-meta.ts';
 import type { FieldProblem } from '../errors/field-problem.ts';
 import { ageColumn, nameColumn, textColumn } from './columns.ts';
@@ -22,17 +23,10 @@ import { forbiddenAt, invalidAt } from './problems.ts';
 import { objectReference } from './references.ts';
 import { allVerbs, statusSubresource } from './verbs.ts';
 import { jobSpecProblems } from './workloads/job-rules.ts';
-import type { JobSpec } from './workloads/job-rules.ts';
 import { jobSpec } from './workloads/job-spec.ts';
 import { withTemplateDefaults } from './workloads/workload.ts';
 
-interface CronJob extends ApiObject {
-  readonly spec?: {
-    readonly schedule?: string;
-    readonly timeZone?: string;
-    readonly jobTemplate?: { readonly metadata?: object; readonly spec?: JobSpec };
-  };
-}
+type CronJob = ApiObject & StoredStruct<{ spec: typeof spec; status: typeof status }>;
 
 const spec = struct('CronJobSpec', {
   schedule: requiredString({ description: 'When jobs begin: minute, hour, day, month, day of the week.' }),

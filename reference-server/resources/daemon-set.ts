@@ -10,6 +10,7 @@ import {
   required,
   struct,
 } from '../schema/declare.ts';
+import type { StoredStruct } from '../schema/declare.ts';
 import type { FieldProblem } from '../errors/field-problem.ts';
 import { labelSelector } from '../schema/selectors.ts';
 import { ageColumn, countColumn, nameColumn } from './columns.ts';
@@ -25,20 +26,8 @@ import {
   withTemplateDefaults,
   workloadProblems,
 } from './workloads/workload.ts';
-import type { Workload, WorkloadSpec } from './workloads/workload.ts';
 
-interface DaemonSet extends Workload {
-  readonly spec?: WorkloadSpec & {
-    readonly updateStrategy?: {
-      readonly type?: string;
-      readonly rollingUpdate?: {
-        readonly maxSurge?: number | string;
-        readonly maxUnavailable?: number | string;
-      };
-    };
-  };
-  readonly status?: Readonly<Record<string, unknown>>;
-}
+type DaemonSet = ApiObject & StoredStruct<{ spec: typeof spec; status: typeof status }>;
 
 const updateStrategy = struct(
   'DaemonSetUpdateStrategy',
@@ -61,7 +50,7 @@ const spec = struct('DaemonSetSpec', {
 });
 
 const count = () => integer({ minimum: 0, default: 0 });
-const status = struct('DaemonSetStatus', {
+const counts = {
   currentNumberScheduled: count(),
   numberMisscheduled: count(),
   desiredNumberScheduled: count(),
@@ -71,11 +60,14 @@ const status = struct('DaemonSetStatus', {
   numberAvailable: integer({ minimum: 0 }),
   numberUnavailable: integer({ minimum: 0 }),
   collisionCount: integer({ minimum: 0 }),
+};
+const status = struct('DaemonSetStatus', {
+  ...counts,
   conditions: conditions('DaemonSetCondition'),
 });
 
-const column = (name: string, description: string, field: string) =>
-  countColumn(name, description, (object) => Number((object as DaemonSet).status?.[field] ?? 0));
+const column = (name: string, description: string, field: keyof typeof counts) =>
+  countColumn(name, description, (object) => (object as DaemonSet).status?.[field] ?? 0);
 
 /** The kind. The server runs no pods for it. */
 export const daemonSetKind: KindDeclaration = (names) => ({

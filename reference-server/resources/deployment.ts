@@ -11,6 +11,7 @@ import {
   required,
   struct,
 } from '../schema/declare.ts';
+import type { StoredStruct } from '../schema/declare.ts';
 import type { FieldProblem } from '../errors/field-problem.ts';
 import { labelSelector } from '../schema/selectors.ts';
 import { ageColumn, countColumn, nameColumn, textColumn } from './columns.ts';
@@ -27,24 +28,9 @@ import {
   withTemplateDefaults,
   workloadProblems,
 } from './workloads/workload.ts';
-import type { Workload, WorkloadSpec } from './workloads/workload.ts';
 
 type Share = number | string;
-interface Deployment extends Workload {
-  readonly spec?: WorkloadSpec & {
-    readonly minReadySeconds?: number;
-    readonly progressDeadlineSeconds?: number;
-    readonly strategy?: {
-      readonly type?: string;
-      readonly rollingUpdate?: { readonly maxSurge?: Share; readonly maxUnavailable?: Share };
-    };
-  };
-  readonly status?: {
-    readonly readyReplicas?: number;
-    readonly updatedReplicas?: number;
-    readonly availableReplicas?: number;
-  };
-}
+type Deployment = ApiObject & StoredStruct<{ spec: typeof spec; status: typeof status }>;
 
 const statusOf = (object: ApiObject) => (object as Deployment).status ?? {};
 

@@ -10,6 +10,7 @@ import {
   string,
   struct,
 } from '../schema/declare.ts';
+import type { Stored } from '../schema/declare.ts';
 import type { FieldProblem } from '../errors/field-problem.ts';
 import { ageColumn, nameColumn, textColumn } from './columns.ts';
 import type { KindDeclaration } from './kind.ts';
@@ -45,10 +46,7 @@ const subset = struct('EndpointSubset', {
   ports: list(port, { description: 'Ports that all of them serve.' }),
 });
 
-interface Subset {
-  readonly addresses?: readonly { readonly ip?: string }[];
-  readonly notReadyAddresses?: readonly unknown[];
-}
+type Subset = Stored<typeof subset>;
 
 const subsetsOf = (object: ApiObject) =>
   (object as ApiObject & { readonly subsets?: readonly Subset[] }).subsets ?? [];

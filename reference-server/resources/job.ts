@@ -1,5 +1,6 @@
 // Job (batch group, v1): pods that run to completion.
 import { integer, kindStruct, set, string, struct, time } from '../schema/declare.ts';
+import type { StoredStruct } from '../schema/declare.ts';
 import { ageColumn, nameColumn, textColumn } from './columns.ts';
 import type { KindDeclaration } from './kind.ts';
 import { allVerbs, statusSubresource } from './verbs.ts';
@@ -13,9 +14,7 @@ import {
 import type { Job } from './workloads/job-rules.ts';
 import { jobSpec } from './workloads/job-spec.ts';
 
-interface JobWithStatus extends Job {
-  readonly status?: { readonly succeeded?: number };
-}
+type JobWithStatus = Job & StoredStruct<{ status: typeof status }>;
 
 const status = struct('JobStatus', {
   conditions: jobConditions,

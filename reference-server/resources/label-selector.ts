@@ -1,20 +1,14 @@
 // Label selectors as values of kinds (`schema/selectors.ts` declares their fields): their rules, matching, and
 // their notation in a query.
+import type { Stored } from '../schema/declare.ts';
+import type { labelSelector } from '../schema/selectors.ts';
 import type { FieldProblem } from '../errors/field-problem.ts';
 import { labelProblems } from './metadata-rules.ts';
 import { labelValueRule, qualifiedNameRule } from './name-rules.ts';
 import { forbiddenAt, invalidAt, requiredAt } from './problems.ts';
 
-interface Requirement {
-  readonly key?: string;
-  readonly operator?: string;
-  readonly values?: readonly string[];
-}
-
-export interface LabelSelector {
-  readonly matchLabels?: Readonly<Record<string, string>>;
-  readonly matchExpressions?: readonly Requirement[];
-}
+export type LabelSelector = Stored<typeof labelSelector>;
+type Requirement = NonNullable<LabelSelector['matchExpressions']>[number];
 
 /** Problems of a selector at `path`. */
 export function labelSelectorProblems(selector: LabelSelector, path: string): FieldProblem[] {

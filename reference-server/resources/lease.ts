@@ -1,13 +1,12 @@
 // Lease (coordination group, v1): the current leader, and when its lease ends.
 import type { ApiObject } from '../object.ts';
 import { integer, kindStruct, microTime, string, struct } from '../schema/declare.ts';
+import type { StoredStruct } from '../schema/declare.ts';
 import { ageColumn, nameColumn, textColumn } from './columns.ts';
 import type { KindDeclaration } from './kind.ts';
 import { allVerbs } from './verbs.ts';
 
-interface LeaseObject extends ApiObject {
-  readonly spec?: { readonly holderIdentity?: string };
-}
+type LeaseObject = ApiObject & StoredStruct<{ spec: typeof spec }>;
 
 const spec = struct(
   'LeaseSpec',

@@ -12,14 +12,12 @@ import {
   struct,
   time,
 } from '../schema/declare.ts';
+import type { StoredObject } from '../schema/declare.ts';
 import { ageColumn, nameColumn, textColumn } from './columns.ts';
 import type { KindDeclaration } from './kind.ts';
 import { allVerbs, statusSubresource } from './verbs.ts';
 
-interface NamespaceObject extends ApiObject {
-  readonly spec?: { readonly finalizers?: readonly string[] };
-  readonly status?: { readonly phase?: string };
-}
+type NamespaceObject = StoredObject<typeof schema>;
 
 const condition = struct('NamespaceCondition', {
   type: requiredString(),

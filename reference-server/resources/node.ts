@@ -19,25 +19,16 @@ import {
   struct,
   time,
 } from '../schema/declare.ts';
+import type { StoredStruct } from '../schema/declare.ts';
+import type { Stored } from '../schema/declare.ts';
 import type { FieldProblem } from '../errors/field-problem.ts';
 import { ageColumn, nameColumn, textColumn } from './columns.ts';
 import type { KindDeclaration } from './kind.ts';
 import { duplicateAt, forbiddenAt } from './problems.ts';
 import { allVerbs, statusSubresource } from './verbs.ts';
 
-interface Taint {
-  readonly key?: string;
-  readonly effect?: string;
-}
-interface NodeObject extends ApiObject {
-  readonly spec?: {
-    readonly unschedulable?: boolean;
-    readonly taints?: readonly Taint[];
-    readonly podCIDR?: string;
-    readonly providerID?: string;
-  };
-  readonly status?: { readonly conditions?: readonly { readonly type?: string; readonly status?: string }[] };
-}
+type Taint = Stored<typeof taint>;
+type NodeObject = ApiObject & StoredStruct<{ spec: typeof spec; status: typeof status }>;
 
 const taint = struct('Taint', {
   key: requiredString(),

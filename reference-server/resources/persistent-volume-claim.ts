@@ -1,6 +1,7 @@
 // PersistentVolumeClaim (core group, v1): a claim for a persistent volume, for pods of its namespace.
 import type { ApiObject } from '../object.ts';
 import { kindStruct } from '../schema/declare.ts';
+import type { StoredStruct } from '../schema/declare.ts';
 import type { FieldProblem } from '../errors/field-problem.ts';
 import { sameJson } from '../same-json.ts';
 import { ageColumn, nameColumn, textColumn } from './columns.ts';
@@ -10,14 +11,8 @@ import { volumeClaimSpec } from './pod-spec/volumes.ts';
 import { forbiddenAt, requiredAt } from './problems.ts';
 import { allVerbs, statusSubresource } from './verbs.ts';
 
-interface ClaimObject extends ApiObject {
-  readonly spec?: {
-    readonly accessModes?: readonly string[];
-    readonly resources?: { readonly requests?: Readonly<Record<string, string>> };
-    readonly volumeName?: string;
-  };
-  readonly status?: { readonly phase?: string };
-}
+type ClaimObject = ApiObject &
+  StoredStruct<{ spec: typeof volumeClaimSpec; status: typeof volumeClaimStatus }>;
 
 const specOf = (object: ApiObject) => (object as ClaimObject).spec ?? {};
 

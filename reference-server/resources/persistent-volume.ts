@@ -15,6 +15,7 @@ import {
   struct,
   time,
 } from '../schema/declare.ts';
+import type { StoredStruct } from '../schema/declare.ts';
 import type { FieldProblem } from '../errors/field-problem.ts';
 import { sameJson } from '../same-json.ts';
 import { ageColumn, nameColumn, textColumn } from './columns.ts';
@@ -65,7 +66,7 @@ const sources = {
   local: numbered(20, local),
   csi: numbered(22, storageDriver),
 };
-const sourceNames = Object.keys(sources);
+const sourceNames = Object.keys(sources) as (keyof typeof sources)[];
 
 const spec = struct(
   'PersistentVolumeSpec',
@@ -98,14 +99,7 @@ const status = struct(
   { default: {}, description: 'How the volume is.' },
 );
 
-interface VolumeObject extends ApiObject {
-  readonly spec?: Readonly<Record<string, unknown>> & {
-    readonly capacity?: Readonly<Record<string, string>>;
-    readonly accessModes?: readonly string[];
-    readonly claimRef?: { readonly namespace?: string; readonly name?: string };
-  };
-  readonly status?: { readonly phase?: string };
-}
+type VolumeObject = ApiObject & StoredStruct<{ spec: typeof spec; status: typeof status }>;
 
 const specOf = (object: ApiObject) => (object as VolumeObject).spec ?? {};
 
@@ -140,7 +134,7 @@ export const persistentVolumeKind: KindDeclaration = () => ({
     ...sourceProblems(object),
   ],
   validateUpdate: (next, current) =>
-    ['volumeMode', ...sourceNames].flatMap((field) =>
+    (['volumeMode', ...sourceNames] as const).flatMap((field) =>
       sameJson(next['spec'] && specOf(next)[field], specOf(current)[field])
         ? []
         : [immutableAt(`spec.${field}`, specOf(next)[field])],

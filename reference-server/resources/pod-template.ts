@@ -1,16 +1,13 @@
 // PodTemplate (core group, v1; document core 2.11): a template for copies of a pod.
-import type { ApiObject } from '../object.ts';
 import { kindStruct } from '../schema/declare.ts';
+import type { StoredObject } from '../schema/declare.ts';
 import type { KindDeclaration } from './kind.ts';
 import { podSpecDefaults } from './pod-spec/defaults.ts';
 import { podTemplateSpec } from './pod-spec/pod-spec.ts';
 import { podTemplateProblems } from './pod-spec/rules.ts';
-import type { PodTemplateSpec } from './pod-spec/shape.ts';
 import { allVerbs } from './verbs.ts';
 
-interface PodTemplateObject extends ApiObject {
-  readonly template?: PodTemplateSpec;
-}
+type PodTemplateObject = StoredObject<typeof schema>;
 
 const schema = kindStruct(
   'PodTemplate',

@@ -1,6 +1,7 @@
 // Pod (core group, v1): containers that run together on one node.
 import type { ApiObject } from '../object.ts';
 import { kindStruct } from '../schema/declare.ts';
+import type { StoredObject } from '../schema/declare.ts';
 import type { FieldProblem } from '../errors/field-problem.ts';
 import { ageColumn, nameColumn, textColumn } from './columns.ts';
 import type { KindDeclaration } from './kind.ts';
@@ -9,21 +10,11 @@ import { podSpec } from './pod-spec/pod-spec.ts';
 import { binding, eviction, podStatus } from './pod-spec/pod-status.ts';
 import { qosClassOf } from './pod-spec/qos-class.ts';
 import { podSpecProblems } from './pod-spec/rules.ts';
-import type { PodSpec } from './pod-spec/shape.ts';
 import { podSpecUpdateProblems } from './pod-spec/update-rules.ts';
 import { immutableAt } from './problems.ts';
 import { allVerbs, statusSubresource } from './verbs.ts';
 
-interface PodObject extends ApiObject {
-  readonly spec?: PodSpec & { readonly restartPolicy?: string; readonly schedulerName?: string };
-  readonly status?: {
-    readonly phase?: string;
-    readonly qosClass?: string;
-    readonly podIP?: string;
-    readonly nominatedNodeName?: string;
-    readonly containerStatuses?: readonly { readonly ready?: boolean; readonly restartCount?: number }[];
-  };
-}
+type PodObject = StoredObject<typeof schema>;
 
 const specOf = (object: ApiObject) => (object as PodObject).spec ?? {};
 const statusOf = (object: ApiObject) => (object as PodObject).status ?? {};

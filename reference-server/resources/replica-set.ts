@@ -1,5 +1,7 @@
 // ReplicaSet (apps group, v1; document core 9.3): a number of replicas of a pod.
+import type { ApiObject } from '../object.ts';
 import { int64, integer, kindStruct, required, struct } from '../schema/declare.ts';
+import type { StoredStruct } from '../schema/declare.ts';
 import { labelSelector } from '../schema/selectors.ts';
 import { ageColumn, countColumn, nameColumn } from './columns.ts';
 import type { KindDeclaration } from './kind.ts';
@@ -14,9 +16,7 @@ import {
 } from './workloads/workload.ts';
 import type { Workload } from './workloads/workload.ts';
 
-interface ReplicaSet extends Workload {
-  readonly status?: { readonly replicas?: number; readonly readyReplicas?: number };
-}
+type ReplicaSet = ApiObject & StoredStruct<{ spec: typeof spec; status: typeof status }>;
 
 const spec = struct('ReplicaSetSpec', {
   replicas: integer({ minimum: 0, default: 1, description: 'Desired number of pods; 1 by default.' }),

@@ -2,6 +2,7 @@
 // equal labels only.
 import type { ApiObject } from '../object.ts';
 import { int64, integer, kindStruct, map, string, struct } from '../schema/declare.ts';
+import type { StoredStruct } from '../schema/declare.ts';
 import type { FieldProblem } from '../errors/field-problem.ts';
 import { ageColumn, countColumn, nameColumn } from './columns.ts';
 import type { KindDeclaration } from './kind.ts';
@@ -12,16 +13,8 @@ import { requiredAt } from './problems.ts';
 import { allVerbs, scaleSubresource, statusSubresource } from './verbs.ts';
 import { conditions } from './workloads/conditions.ts';
 import { labelsMismatch, templateProblems, withTemplateDefaults } from './workloads/workload.ts';
-import type { WorkloadTemplate } from './workloads/workload.ts';
 
-interface ReplicationController extends ApiObject {
-  readonly spec?: {
-    readonly replicas?: number;
-    readonly selector?: Readonly<Record<string, string>>;
-    readonly template?: WorkloadTemplate;
-  };
-  readonly status?: { readonly replicas?: number; readonly readyReplicas?: number };
-}
+type ReplicationController = ApiObject & StoredStruct<{ spec: typeof spec; status: typeof status }>;
 
 const spec = struct('ReplicationControllerSpec', {
   replicas: integer({ minimum: 0, default: 1, description: 'Desired number of pods; 1 by default.' }),

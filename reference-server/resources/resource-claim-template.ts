@@ -1,18 +1,15 @@
 // ResourceClaimTemplate (resource group, v1alpha3; document core 2.10): a template for the claims of pods.
-import type { ApiObject, ObjectMeta } from '../object.ts';
+import type { StoredObject } from '../schema/declare.ts';
 import type { FieldProblem } from '../errors/field-problem.ts';
 import type { KindDeclaration } from './kind.ts';
 import { annotationProblems, labelProblems } from './metadata-rules.ts';
 import { forbiddenAt, immutableAt } from './problems.ts';
 import { claimSpecDefaults, claimSpecProblems } from './resource-claim/rules.ts';
-import type { ClaimSpec } from './resource-claim/rules.ts';
 import { claimTemplateSchema } from './resource-claim/schema.ts';
 import { sameJson } from '../same-json.ts';
 import { allVerbs } from './verbs.ts';
 
-interface TemplateObject extends ApiObject {
-  readonly spec?: { readonly metadata?: ObjectMeta; readonly spec?: ClaimSpec };
-}
+type TemplateObject = StoredObject<typeof claimTemplateSchema>;
 
 const copiedMetadata = ['labels', 'annotations'];
 

@@ -1,18 +1,14 @@
 // ResourceClaim (resource group, v1alpha3): a claim for devices, allocated by a driver.
-import type { ApiObject } from '../object.ts';
+import type { StoredObject } from '../schema/declare.ts';
 import { ageColumn, nameColumn, textColumn } from './columns.ts';
 import type { KindDeclaration } from './kind.ts';
 import { immutableAt } from './problems.ts';
 import { claimSpecDefaults, claimSpecProblems } from './resource-claim/rules.ts';
-import type { ClaimSpec } from './resource-claim/rules.ts';
 import { claimSchema } from './resource-claim/schema.ts';
 import { sameJson } from '../same-json.ts';
 import { allVerbs, statusSubresource } from './verbs.ts';
 
-interface ClaimObject extends ApiObject {
-  readonly spec?: ClaimSpec;
-  readonly status?: { readonly allocation?: object; readonly reservedFor?: readonly object[] };
-}
+type ClaimObject = StoredObject<typeof claimSchema>;
 
 /** The kind, behind its gate. Its spec never changes. */
 export const resourceClaimKind: KindDeclaration = (names) => ({

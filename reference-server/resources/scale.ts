@@ -1,32 +1,29 @@
 // Scale (autoscaling group, v1): the desired and actual replicas of an object of another kind. It is a view of
 // that object, and not stored.
-import type { ApiObject } from '../object.ts';
 import { integer, kindStruct, string, struct } from '../schema/declare.ts';
+import type { StoredObject } from '../schema/declare.ts';
 import { wholeObject } from '../schema/object-meta.ts';
 import type { Kind, Subresource } from './kind.ts';
 
-export interface Scale extends ApiObject {
-  readonly spec?: { readonly replicas?: number };
-  readonly status?: { readonly replicas?: number; readonly selector?: string };
-}
+export type Scale = StoredObject<typeof fields>;
 
 export type ScaleSubresource = Extract<Subresource, { type: 'scale' }>;
 
-export const scaleSchema = wholeObject(
-  kindStruct(
-    'Scale',
-    {
-      spec: struct('ScaleSpec', {
-        replicas: integer({ minimum: 0, description: 'Desired number of replicas.' }),
-      }),
-      status: struct('ScaleStatus', {
-        replicas: integer({ description: 'How many there are.' }),
-        selector: string({ description: 'Which pods are counted, as the query of a list writes it.' }),
-      }),
-    },
-    { description: 'Desired and actual number of replicas.' },
-  ),
+const fields = kindStruct(
+  'Scale',
+  {
+    spec: struct('ScaleSpec', {
+      replicas: integer({ minimum: 0, description: 'Desired number of replicas.' }),
+    }),
+    status: struct('ScaleStatus', {
+      replicas: integer({ description: 'How many there are.' }),
+      selector: string({ description: 'Which pods are counted, as the query of a list writes it.' }),
+    }),
+  },
+  { description: 'Desired and actual number of replicas.' },
 );
+
+export const scaleSchema = wholeObject(fields);
 
 /** The kind of the request and response bodies of `parent`'s scale subresource. */
 export const scaleKind = (parent: Kind, { group, verbs }: ScaleSubresource): Kind => ({

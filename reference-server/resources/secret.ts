@@ -2,6 +2,7 @@
 import type { Names } from '../../common/dialects/names.ts';
 import type { ApiObject } from '../object.ts';
 import { boolean, bytes, kindStruct, map, string } from '../schema/declare.ts';
+import type { StoredObject } from '../schema/declare.ts';
 import type { FieldProblem } from '../errors/field-problem.ts';
 import { ageColumn, countColumn, nameColumn, textColumn } from './columns.ts';
 import { dataKeyProblems, decodedBytes, immutableProblems, maxDataBytes } from './data-rules.ts';
@@ -9,11 +10,7 @@ import type { KindDeclaration } from './kind.ts';
 import { immutableAt, requiredAt, tooLongAt } from './problems.ts';
 import { allVerbs } from './verbs.ts';
 
-interface SecretObject extends ApiObject {
-  readonly data?: Readonly<Record<string, string>>;
-  readonly stringData?: Readonly<Record<string, string>>;
-  readonly type?: string;
-}
+type SecretObject = StoredObject<typeof schema>;
 
 const schema = kindStruct(
   'Secret',

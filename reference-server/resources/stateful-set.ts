@@ -13,6 +13,7 @@ import {
   string,
   struct,
 } from '../schema/declare.ts';
+import type { StoredStruct } from '../schema/declare.ts';
 import { objectMeta } from '../schema/object-meta.ts';
 import type { FieldProblem } from '../errors/field-problem.ts';
 import { labelSelector } from '../schema/selectors.ts';
@@ -25,17 +26,8 @@ import { forbiddenAt } from './problems.ts';
 import { allVerbs, scaleSubresource, statusSubresource } from './verbs.ts';
 import { conditions } from './workloads/conditions.ts';
 import { selectorTextOf, withTemplateDefaults, workloadProblems } from './workloads/workload.ts';
-import type { Workload, WorkloadSpec } from './workloads/workload.ts';
 
-interface StatefulSet extends Workload {
-  readonly spec?: WorkloadSpec & {
-    readonly updateStrategy?: {
-      readonly type?: string;
-      readonly rollingUpdate?: { readonly partition?: number };
-    };
-  };
-  readonly status?: { readonly readyReplicas?: number };
-}
+type StatefulSet = ApiObject & StoredStruct<{ spec: typeof spec; status: typeof status }>;
 
 const claim = struct('PersistentVolumeClaim', {
   apiVersion: numbered(0, string({ default: 'v1' })),

@@ -1,4 +1,5 @@
 // The messages that all kinds share: object and list metadata (document core 2.3 to 2.5), delete options (2.9), Status.
+import type { ObjectMeta } from '../object.ts';
 import {
   anyJson,
   boolean,
@@ -14,6 +15,7 @@ import {
   struct,
   time,
 } from './declare.ts';
+import type { Typed } from './declare.ts';
 import type { StructSchema } from './schema.ts';
 
 export const ownerReference = struct(
@@ -82,7 +84,7 @@ export const objectMeta = struct(
     ),
   },
   { description: 'Metadata that every stored object has.' },
-);
+) as Typed<StructSchema, ObjectMeta>;
 
 export const listMeta = struct(
   'ListMeta',

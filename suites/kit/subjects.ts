@@ -1,7 +1,7 @@
 // The collections on which a case about any collection runs: servers often have separate code for each sort of kind.
 import type { FeatureName } from '../catalogue/features.ts';
 import type { CaseContext, CollectionContext } from './context.ts';
-import { define } from './definitions.ts';
+import { define, isCustom } from './definitions.ts';
 import { NotRun } from './failures.ts';
 import type { Resource } from './resource.ts';
 import { unlessBlocked } from './unless-blocked.ts';
@@ -75,9 +75,9 @@ export const eachSortOfCollection: Subjects = ['pod-templates', 'cluster-roles',
 /** Those in a namespace. */
 export const anyNamespacedCollection: Subjects = ['pod-templates', 'config-maps', 'leases', 'custom-objects'];
 
-/** Whether the lists of an isolated case show only its own objects. */
+/** Whether the lists of an isolated case show only its own objects. The creation of a kind may leave an object of it. */
 export const isOwn = ({ collection, view }: CollectionContext): boolean =>
-  view === collection && collection.namespace !== '';
+  view === collection && collection.namespace !== '' && !isCustom(collection);
 
 async function writable(resource: Resource): Promise<Resource> {
   if ((await unlessBlocked(() => resource.given())) !== undefined) return resource;

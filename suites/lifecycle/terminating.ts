@@ -21,7 +21,7 @@ export async function givenTerminating(
   } catch (error) {
     throw new PrerequisiteFailed(
       `set-up: ${answer.request} answered ${answer.status}, and no terminating object is left: ${String(error)}`,
-      { cause: error },
+      { blockedBy: 'lifecycle.finalizers.keep-object', cause: error },
     );
   }
 }

@@ -47,7 +47,10 @@ export default section('core', '4.12', {
       const { namespace, cluster, has, uniqueName, expect } = context;
       const { podTemplates } = namespace;
       const labels = { set: uniqueName('set') };
+      // A list that forgets its selector shows others, whatever its order.
+      await podTemplates.given();
       const made = await podTemplates.givenMany(5, { metadata: { labels } });
+      await podTemplates.given();
       const overAll = cluster.resource(podTemplates.type);
       for (const resource of [podTemplates, ...(has('cluster-wide') ? [overAll] : [])]) {
         const where = resource === podTemplates ? 'in a namespace' : 'over all namespaces';

@@ -77,7 +77,7 @@ export default [
   {
     id: 'token-without-namespace',
     title: 'The position in a list over all namespaces is the object name without the namespace.',
-    breaks: ['lists.chunk.all-namespaces', 'lists.continue.used-again'],
+    breaks: ['lists.chunk.all-namespaces', 'lists.continue.used-again', 'lists.chunk.walk-complete'],
     install(parts) {
       const { writeContinueToken } = parts.lists;
       parts.lists.writeContinueToken = (position) =>

@@ -35,7 +35,7 @@ export default [
   {
     id: 'first-chunk-lags-behind-creations',
     title: 'The first chunk of one item by label lacks the newest pod template, until the next write.',
-    breaks: ['lists.version.limit-unset-most-recent'],
+    breaks: ['lists.version.limit-unset-most-recent', 'lists.chunk.walk-complete'],
     install(parts) {
       const query = followQueries(parts);
       const isChunk = combination('unset', 'limited', 'unset');

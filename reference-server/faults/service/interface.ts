@@ -114,6 +114,7 @@ export default [
     id: 'list-stops-after-two',
     title: 'A list of pod templates by label stops after the second object.',
     breaks: [
+      'lists.chunk.walk-complete',
       'watch.selector.leads-to-list',
       'service.verbs.list-several',
       'lists.version.limit-unset-most-recent',

@@ -1,13 +1,13 @@
 // The declaration of a definition's schema language: JSON Schema as in OpenAPI v3, with the markers of 4.9.10.
 import { anyJson, boolean, int64, lazy, list, map, string, struct } from '../../schema/declare.ts';
-import type { Schema, StructSchema } from '../../schema/schema.ts';
+import type { LazySchema, Schema, StructSchema } from '../../schema/schema.ts';
 
 const number = (): Schema => ({ type: 'number', format: 'double' });
 
 /** @param prefix of the dialect's extensions, such as `x-orch-` */
 export function schemaProps(prefix: string): StructSchema {
-  const self = lazy(() => made);
-  const made = struct('JSONSchemaProps', {
+  const self: LazySchema = lazy(() => made);
+  const made: StructSchema = struct('JSONSchemaProps', {
     id: string(),
     $schema: string(),
     $ref: string(),

@@ -14,7 +14,6 @@ import {
   string,
   struct,
 } from '../../schema/declare.ts';
-import type { FieldDeclaration } from '../../schema/declare.ts';
 import { environmentFields } from './environment.ts';
 import { lifecycle, probe } from './probes.ts';
 import { securityContext } from './security.ts';
@@ -54,7 +53,7 @@ export const resourceRequirements = struct(
 );
 
 const pathOfLastWords = '/dev/termination-log';
-const containerFields: Readonly<Record<string, FieldDeclaration>> = {
+const containerFields = {
   name: requiredString({ description: 'Unique within the pod.' }),
   image: string({ description: 'The image to run.' }),
   command: list(string(), { description: 'Entry point; that of the image by default.' }),

@@ -55,7 +55,9 @@ function withPullPolicy(container: Container): Container {
 function withHostPorts(container: Container, hostNetwork: boolean): Container {
   if (!hostNetwork || container.ports === undefined) return container;
   const ports = mapChanged(container.ports, (port) =>
-    port.hostPort === undefined ? { ...port, hostPort: port.containerPort } : port,
+    port.hostPort === undefined && port.containerPort !== undefined
+      ? { ...port, hostPort: port.containerPort }
+      : port,
   );
   return ports === container.ports ? container : { ...container, ports };
 }

@@ -1,16 +1,13 @@
 // Rules of a pod spec and of pod templates in addition to the schema.
-import { concrete } from '../../schema/declare.ts';
 import type { FieldProblem } from '../../errors/field-problem.ts';
 import { annotationProblems, labelProblems } from '../metadata-rules.ts';
 import { dnsLabelRule, qualifiedNameRule } from '../name-rules.ts';
 import { forbiddenAt, invalidAt, requiredAt } from '../problems.ts';
 import { containersProblems } from './container-rules.ts';
 import type { PodSpec, PodTemplateSpec, Toleration } from './shape.ts';
-import { volumes } from './volumes.ts';
+import { volumeSources } from './volumes.ts';
 
-const volumeSchema = concrete(volumes.items);
-const volumeSourceNames =
-  volumeSchema.type === 'struct' ? Object.keys(volumeSchema.fields).filter((name) => name !== 'name') : [];
+const volumeSourceNames = Object.keys(volumeSources) as (keyof typeof volumeSources)[];
 
 /** Problems of a spec at `path`. */
 export function podSpecProblems(spec: PodSpec, path: string): FieldProblem[] {

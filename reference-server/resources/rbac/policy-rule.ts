@@ -1,20 +1,11 @@
 // The rules of roles (document access 2.2): allowed and required fields.
 import { list, required, string, struct } from '../../schema/declare.ts';
+import type { Stored } from '../../schema/declare.ts';
 import type { FieldProblem } from '../../errors/field-problem.ts';
 import { invalidAt, requiredAt } from '../problems.ts';
 
 /** One rule of a role: purely additive. Absent lists are empty. */
-export interface PolicyRule {
-  readonly verbs?: readonly string[];
-  /** The empty string is the core group, `*` all groups. */
-  readonly apiGroups?: readonly string[];
-  /** As in the URL, `resource/subresource`, or `*`. */
-  readonly resources?: readonly string[];
-  /** Empty: no restriction. */
-  readonly resourceNames?: readonly string[];
-  /** Non-resource paths; `*` at the end is a wildcard. */
-  readonly nonResourceURLs?: readonly string[];
-}
+export type PolicyRule = Stored<typeof policyRule>;
 
 const policyRule = struct(
   'PolicyRule',

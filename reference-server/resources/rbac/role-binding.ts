@@ -3,6 +3,7 @@ import type { Names } from '../../../common/dialects/names.ts';
 import type { ApiObject } from '../../object.ts';
 import { sameJson } from '../../same-json.ts';
 import { kindStruct, list, required, requiredString, string, struct } from '../../schema/declare.ts';
+import type { Stored } from '../../schema/declare.ts';
 import type { FieldProblem } from '../../errors/field-problem.ts';
 import { ageColumn, nameColumn, textColumn } from '../columns.ts';
 import type { KindDeclaration } from '../kind.ts';
@@ -10,19 +11,9 @@ import { dnsSubdomainRule, pathSegmentRule } from '../name-rules.ts';
 import { invalidAt, notSupportedAt, requiredAt } from '../problems.ts';
 import { allVerbs } from '../verbs.ts';
 
-export interface Subject {
-  readonly kind?: string;
-  readonly apiGroup?: string;
-  readonly name?: string;
-  /** For a ServiceAccount. */
-  readonly namespace?: string;
-}
+export type Subject = Stored<typeof subject>;
 
-export interface RoleRef {
-  readonly apiGroup?: string;
-  readonly kind?: string;
-  readonly name?: string;
-}
+export type RoleRef = Stored<typeof roleRef>;
 
 /** A RoleBinding or a ClusterRoleBinding. */
 export interface BindingObject extends ApiObject {

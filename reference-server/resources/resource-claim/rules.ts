@@ -1,30 +1,15 @@
 // Rules and defaults of a claim's spec, in a claim or in a claim template.
+import type { claimSpec } from './schema.ts';
+import type { Stored } from '../../schema/declare.ts';
 import type { FieldProblem } from '../../errors/field-problem.ts';
 import { dnsLabelRule, dnsSubdomainRule, qualifiedNameRule } from '../name-rules.ts';
 import { duplicateAt, invalidAt, notFoundAt, requiredAt } from '../problems.ts';
 
-interface Request {
-  readonly name?: string;
-  readonly deviceClassName?: string;
-  readonly selectors?: readonly { readonly cel?: object }[];
-  readonly allocationMode?: string;
-  readonly count?: number;
-}
-interface Configuration {
-  readonly requests?: readonly string[];
-  readonly opaque?: { readonly driver?: string; readonly parameters?: unknown };
-}
+type Devices = NonNullable<ClaimSpec['devices']>;
+type Request = NonNullable<Devices['requests']>[number];
+type Configuration = NonNullable<Devices['config']>[number];
 
-export interface ClaimSpec {
-  readonly devices?: {
-    readonly requests?: readonly Request[];
-    readonly constraints?: readonly {
-      readonly requests?: readonly string[];
-      readonly matchAttribute?: string;
-    }[];
-    readonly config?: readonly Configuration[];
-  };
-}
+export type ClaimSpec = Stored<typeof claimSpec>;
 
 /** A request by count defaults to one device. Returns the spec itself where nothing is missing. */
 export function claimSpecDefaults(spec: ClaimSpec): ClaimSpec {

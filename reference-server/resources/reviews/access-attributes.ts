@@ -1,44 +1,16 @@
 // The attributes and results of access reviews: shared by all three kinds (document access 2.5).
 import { boolean, list, map, string, struct } from '../../schema/declare.ts';
+import type { Stored } from '../../schema/declare.ts';
 import type { FieldProblem } from '../../errors/field-problem.ts';
 import { invalidAt, requiredAt } from '../problems.ts';
 
 /** In query notation, or parsed. */
-export interface RequestedSelector {
-  readonly rawSelector?: string;
-  readonly requirements?: readonly {
-    readonly key?: string;
-    readonly operator?: string;
-    readonly values?: readonly string[];
-  }[];
-}
+export type RequestedSelector = NonNullable<ResourceAttributes['fieldSelector']>;
 
-export interface ResourceAttributes {
-  readonly namespace?: string;
-  readonly verb?: string;
-  readonly group?: string;
-  readonly version?: string;
-  readonly resource?: string;
-  readonly subresource?: string;
-  readonly name?: string;
-  readonly fieldSelector?: RequestedSelector;
-  readonly labelSelector?: RequestedSelector;
-}
-
-interface NonResourceAttributes {
-  readonly path?: string;
-  readonly verb?: string;
-}
+export type ResourceAttributes = Stored<typeof resourceAttributes>;
 
 /** The spec of each review; those for other users name the user. */
-export interface AccessReviewSpec {
-  readonly resourceAttributes?: ResourceAttributes;
-  readonly nonResourceAttributes?: NonResourceAttributes;
-  readonly user?: string;
-  readonly groups?: readonly string[];
-  readonly extra?: Readonly<Record<string, readonly string[]>>;
-  readonly uid?: string;
-}
+export type AccessReviewSpec = Stored<typeof accessSpec>;
 
 const requirement = struct(
   'SelectorRequirement',

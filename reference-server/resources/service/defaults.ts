@@ -8,7 +8,7 @@ type Spec = NonNullable<ServiceObject['spec']>;
 export function serviceDefaults(object: ServiceObject): ServiceObject {
   const given = object.spec ?? {};
   const ports = given.ports?.map((one) =>
-    one.targetPort === undefined ? { ...one, targetPort: one.port } : one,
+    one.targetPort === undefined && one.port !== undefined ? { ...one, targetPort: one.port } : one,
   );
   const spec: Spec = {
     ...given,

@@ -1,5 +1,4 @@
 // The fields of a Service.
-import type { ApiObject } from '../../object.ts';
 import {
   boolean,
   integer,
@@ -14,33 +13,13 @@ import {
   string,
   struct,
 } from '../../schema/declare.ts';
+import type { StoredObject } from '../../schema/declare.ts';
+import type { Stored } from '../../schema/declare.ts';
 import { condition } from '../../schema/selectors.ts';
 
-export interface ServicePort {
-  readonly name?: string;
-  readonly protocol?: string;
-  readonly port: number;
-  readonly targetPort?: number | string;
-  readonly nodePort?: number;
-}
+export type ServicePort = Stored<typeof servicePort>;
 
-export interface ServiceObject extends ApiObject {
-  readonly spec?: {
-    readonly type?: string;
-    readonly ports?: readonly ServicePort[];
-    readonly selector?: Readonly<Record<string, string>>;
-    readonly clusterIP?: string;
-    readonly clusterIPs?: readonly string[];
-    readonly externalName?: string;
-    readonly sessionAffinity?: string;
-    readonly sessionAffinityConfig?: object;
-    readonly internalTrafficPolicy?: string;
-    readonly externalTrafficPolicy?: string;
-    readonly ipFamilies?: readonly string[];
-    readonly ipFamilyPolicy?: string;
-    readonly allocateLoadBalancerNodePorts?: boolean;
-  };
-}
+export type ServiceObject = StoredObject<typeof serviceSchema>;
 
 const protocol = () => oneOf(['TCP', 'UDP', 'SCTP'], { default: 'TCP' });
 const portNumber = () => integer({ minimum: 1, maximum: 65_535 });

@@ -1,5 +1,4 @@
 // The fields of one webhook, and of the two kinds that list them (document core 9.3).
-import type { FieldDeclaration } from '../../schema/declare.ts';
 import {
   embedded,
   integer,
@@ -38,14 +37,14 @@ const matchCondition = struct('MatchCondition', {
 
 const selectsAll = { ...labelSelector, default: {} };
 
-const common: Readonly<Record<string, FieldDeclaration>> = {
+const common = {
   name: requiredString({ description: 'A domain name of at least three parts, unique in the list.' }),
   clientConfig: required(clientConfig),
   rules: list(rule, { description: 'Which requests it is called for: those that match one of the rules.' }),
   failurePolicy: oneOf(['Fail', 'Ignore'], { default: 'Fail' }),
 };
 
-const selected: Readonly<Record<string, FieldDeclaration>> = {
+const selected = {
   namespaceSelector: selectsAll,
   sideEffects: required(oneOf(['None', 'NoneOnDryRun'])),
   timeoutSeconds: integer({ default: 10, minimum: 1, maximum: 30 }),
@@ -53,21 +52,20 @@ const selected: Readonly<Record<string, FieldDeclaration>> = {
   matchPolicy: oneOf(['Exact', 'Equivalent'], { default: 'Equivalent' }),
 };
 
-const narrowed: Readonly<Record<string, FieldDeclaration>> = {
+const narrowed = {
   objectSelector: selectsAll,
   matchConditions: listBy('name', matchCondition),
 };
 
-export const mutatingSchema = configuration(
-  'MutatingWebhookConfiguration',
-  struct('MutatingWebhook', {
-    ...common,
-    // In the order of the Protobuf numbers.
-    ...selected,
-    reinvocationPolicy: oneOf(['Never', 'IfNeeded'], { default: 'Never' }),
-    ...narrowed,
-  }),
-);
+export const mutatingWebhook = struct('MutatingWebhook', {
+  ...common,
+  // In the order of the Protobuf numbers.
+  ...selected,
+  reinvocationPolicy: oneOf(['Never', 'IfNeeded'], { default: 'Never' }),
+  ...narrowed,
+});
+
+export const mutatingSchema = configuration('MutatingWebhookConfiguration', mutatingWebhook);
 
 export const validatingSchema = configuration(
   'ValidatingWebhookConfiguration',

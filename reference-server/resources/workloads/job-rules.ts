@@ -1,26 +1,15 @@
 // Defaults and rules of a job's spec, and the selector for the pods of a job.
+import type { Stored } from '../../schema/declare.ts';
 import type { Names } from '../../../common/dialects/names.ts';
 import type { ApiObject } from '../../object.ts';
 import { sameJson } from '../../same-json.ts';
 import type { FieldProblem } from '../../errors/field-problem.ts';
 import { labelSelectorProblems, selectsLabels } from '../label-selector.ts';
-import type { LabelSelector } from '../label-selector.ts';
 import { immutableAt, requiredAt } from '../problems.ts';
 import { labelsMismatch, templateProblems, withTemplateDefaults } from './workload.ts';
-import type { WorkloadTemplate } from './workload.ts';
+import type { jobSpec } from './job-spec.ts';
 
-export interface JobSpec {
-  readonly parallelism?: number;
-  readonly completions?: number;
-  readonly selector?: LabelSelector;
-  readonly manualSelector?: boolean;
-  readonly template?: WorkloadTemplate;
-  readonly backoffLimit?: number;
-  readonly completionMode?: string;
-  readonly suspend?: boolean;
-  readonly podFailurePolicy?: object;
-  readonly podReplacementPolicy?: string;
-}
+export type JobSpec = Stored<typeof jobSpec>;
 
 export interface Job extends ApiObject {
   readonly spec?: JobSpec;

@@ -13,11 +13,7 @@ import { immutableAt, invalidAt, notSupportedAt } from '../problems.ts';
 export interface WorkloadSpec {
   readonly replicas?: number;
   readonly selector?: LabelSelector;
-  readonly template?: WorkloadTemplate;
-}
-
-export interface WorkloadTemplate extends PodTemplateSpec {
-  readonly spec?: PodTemplateSpec['spec'] & { readonly restartPolicy?: string };
+  readonly template?: PodTemplateSpec;
 }
 
 /** A workload with a label selector for its pods. */
@@ -27,7 +23,7 @@ export interface Workload extends ApiObject {
 
 /** Applies the defaults of the template. Returns the object itself where nothing is missing. */
 export function withTemplateDefaults<
-  T extends ApiObject & { readonly spec?: { readonly template?: WorkloadTemplate } },
+  T extends ApiObject & { readonly spec?: { readonly template?: PodTemplateSpec } },
 >(object: T): T {
   const template = object.spec?.template;
   if (template?.spec === undefined) return object;
@@ -45,7 +41,7 @@ export function workloadProblems(object: Workload): FieldProblem[] {
 
 /** Problems of a template at spec.template. */
 export function templateProblems(
-  template: WorkloadTemplate,
+  template: PodTemplateSpec,
   restartPolicies: readonly string[],
   path = 'spec.template',
 ): FieldProblem[] {
@@ -58,7 +54,7 @@ export function templateProblems(
 }
 
 /** The schema reports a missing selector. */
-function selectorProblems(selector: LabelSelector | undefined, template: WorkloadTemplate): FieldProblem[] {
+function selectorProblems(selector: LabelSelector | undefined, template: PodTemplateSpec): FieldProblem[] {
   if (selector === undefined) return [];
   const path = 'spec.selector';
   const problems = labelSelectorProblems(selector, path);
