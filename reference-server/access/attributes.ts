@@ -1,8 +1,9 @@
 // The attributes of a request that authorizers decide by (document access 5.4): the user, and the verb with the
 // resource or the method with the path.
 import type { User } from '../requests/request.ts';
-import type { RequestedResource, Route } from '../requests/routes.ts';
+import type { Route } from '../requests/routes.ts';
 import type { Attributes } from './authorizer.ts';
+import { namespaceOf } from '../resources/namespace-rules.ts';
 import type { Selected } from './selected.ts';
 
 /** A path in the form of a resource path is a request on a resource, even when the resource is not served. */
@@ -17,12 +18,6 @@ export function attributesOf(user: User, route: Route, selected: Selected, withi
     return { user, verb: route.method.toLowerCase(), path: route.path };
   const { verb, place } = route.requested!;
   return { user, verb, resource: { ...place, namespace: within(place) } };
-}
-
-/** The namespace whose bindings apply. A namespace belongs to itself, so a role bound in it also covers it (access
- * 2.3). */
-export function namespaceOf({ group, plural, namespace, name }: RequestedResource['place']): string {
-  return group === '' && plural === 'namespaces' && name !== '' ? name : namespace;
 }
 
 /** What must also be allowed when a PUT or an apply creates the object that it names (document core 4.9). */

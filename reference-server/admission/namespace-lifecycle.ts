@@ -1,5 +1,5 @@
 // Refuses to create objects in a namespace that does not exist or is terminating (document core 2.2).
-import { acceptsNewContent } from '../resources/namespace-finalizers.ts';
+import { acceptsNewContent } from '../resources/namespace-rules.ts';
 import { ApiError, notFound } from '../errors/api-error.ts';
 import { objectKey } from '../resources/keys.ts';
 import { checkReadable } from '../resources/unreadable.ts';

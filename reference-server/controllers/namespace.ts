@@ -1,5 +1,5 @@
 // Terminates namespaces: deletes their content, kind by kind, then removes their finalizer (document core 2.2, 3.1).
-import { finalizersOf } from '../resources/namespace-finalizers.ts';
+import { finalizersOf } from '../resources/namespace-rules.ts';
 import type { Context } from '../context.ts';
 import type { ApiObject } from '../object.ts';
 import type { Kind } from '../resources/kind.ts';

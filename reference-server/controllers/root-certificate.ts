@@ -1,6 +1,6 @@
 // Publishes the authority of the server's certificate in a config map of every active namespace, for clients that run
 // in that namespace.
-import { acceptsNewContent } from '../resources/namespace-finalizers.ts';
+import { acceptsNewContent } from '../resources/namespace-rules.ts';
 import type { Context } from '../context.ts';
 import type { Kind } from '../resources/kind.ts';
 import { sameJson } from '../same-json.ts';

@@ -1,5 +1,5 @@
 // Creates a service account `default` in every active namespace, again after it is deleted.
-import { acceptsNewContent } from '../resources/namespace-finalizers.ts';
+import { acceptsNewContent } from '../resources/namespace-rules.ts';
 import type { Kind } from '../resources/kind.ts';
 import type { Entry, StoreEvent } from '../storage/store.ts';
 import { kindPrefix } from '../resources/keys.ts';

@@ -92,6 +92,8 @@ export interface Kind {
   readonly versionRequiredOnUpdate?: boolean;
   /** Whether the response to DELETE is the object or a Status. */
   readonly deleteAnswer: 'object' | 'status';
+  /** Names of objects that cannot be deleted. */
+  readonly undeletable?: readonly string[];
   readonly defaultGracePeriodSeconds?: (object: ApiObject) => number;
   /** Fields of the object that only the `status` subresource writes. */
   readonly subresources?: Readonly<Record<string, Subresource>>;

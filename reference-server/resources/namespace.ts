@@ -69,6 +69,7 @@ export const namespaceKind: KindDeclaration = (names) => ({
   schema,
   nameRule: 'dns-label',
   deleteAnswer: 'status',
+  undeletable: ['default'],
   subresources: { status: statusSubresource, finalize: { type: 'finalize', verbs: ['update'] } },
   columns: [nameColumn, textColumn('Status', 'Where in its life the namespace is.', phaseOf), ageColumn],
   defaults: (object) =>

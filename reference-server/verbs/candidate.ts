@@ -1,6 +1,6 @@
 // Turns a body into a storable object: shape, defaults, metadata, admission, rules. Nothing here writes.
 import { addedFinalizers } from '../parts/deletion.ts';
-import { withFinalizersOf } from '../resources/namespace-finalizers.ts';
+import { withFinalizersOf } from '../resources/namespace-rules.ts';
 import { isObject } from '../object.ts';
 import { admit, admitFinal } from '../admission/admission.ts';
 import type { WriteManner } from '../admission/admission.ts';

@@ -1,7 +1,7 @@
 // delete: the first request marks the object, and removes it at once where nothing holds it (document core
 // 3.1).
 import { policyOf } from '../parts/deletion.ts';
-import { terminating } from '../resources/namespace-finalizers.ts';
+import { terminating } from '../resources/namespace-rules.ts';
 import { deleteAdmission } from '../admission/admission.ts';
 import type { Context } from '../context.ts';
 import { ApiError, notFound, preconditionFailed } from '../errors/api-error.ts';
@@ -53,7 +53,7 @@ export async function removeObject(
   options: DeleteOptions,
   admit: (current: ApiObject) => Promise<void>,
 ): Promise<Removal> {
-  refuseDefaultNamespace(kind, name);
+  refuseUndeletable(kind, name);
   const key = objectKey(kind, namespace, name);
   let gone = false;
   let dryRunResult: ApiObject | undefined;
@@ -104,10 +104,8 @@ function gracePeriod(kind: Kind, object: ApiObject, options: DeleteOptions): num
   return own === 0 ? 0 : (options.gracePeriodSeconds ?? own);
 }
 
-function refuseDefaultNamespace(kind: Kind, name: string): void {
-  if (kind.plural !== 'namespaces' || kind.group !== '' || name !== 'default') return;
-  throw new ApiError('Forbidden', 'namespaces "default" is forbidden: this namespace may not be deleted', {
-    name,
-    kind: 'namespaces',
-  });
+function refuseUndeletable({ undeletable, plural, singular }: Kind, name: string): void {
+  if (!undeletable?.includes(name)) return;
+  const message = `${plural} "${name}" is forbidden: this ${singular} may not be deleted`;
+  throw new ApiError('Forbidden', message, { name, kind: plural });
 }

@@ -1,6 +1,6 @@
 // The finalize subresource of namespaces: PUT sets the finalizers in spec; removing the last one removes the
 // namespace.
-import { finalizersOf } from '../resources/namespace-finalizers.ts';
+import { finalizersOf } from '../resources/namespace-rules.ts';
 import type { Context } from '../context.ts';
 import type { Answer } from '../requests/answer.ts';
 import type { Ready } from '../requests/stages.ts';

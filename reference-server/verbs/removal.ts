@@ -1,5 +1,5 @@
 // When a marked object may be removed from the store (document core 3.1).
-import { finalizersOf } from '../resources/namespace-finalizers.ts';
+import { finalizersOf } from '../resources/namespace-rules.ts';
 import type { Context } from '../context.ts';
 import type { ApiObject } from '../object.ts';
 import type { Kind } from '../resources/kind.ts';

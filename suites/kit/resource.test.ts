@@ -124,7 +124,7 @@ test('an accepted object is returned once it is stored', async () => {
 });
 
 test('a pod may be refused for a while', async () => {
-  const pods = { ...widgets, group: '', plural: 'pods' };
+  const pods = { ...widgets, group: '', plural: 'pods', needsController: true } as const;
   let refusals = 2;
   const at = '/api/v1/namespaces/n/pods';
   const body = { metadata: { name: 'a', uid: 'u' } };

@@ -21,6 +21,8 @@ export interface ResourceType {
   readonly kind: string;
   /** A minimal object that a conformant server accepts, without its metadata. */
   readonly sample: () => object;
+  /** A create may be refused until a controller has prepared the namespace. */
+  readonly needsController?: true;
 }
 
 /** Options of server-side apply (core 4.9). */
@@ -101,9 +103,8 @@ export function createResource(options: ResourceOptions): Resource {
   };
 
   async function given(overrides: Overrides = {}): Promise<ApiObject> {
-    // A pod may be refused until a controller has created the service account of the namespace. Each attempt uses a new name,
-    // since a lost answer may have been a success.
-    const made = await (type.plural === 'pods'
+    // Each attempt uses a new name, since a lost answer may have been a success.
+    const made = await (type.needsController
       ? waiting.eventually(() => make(object(overrides)), 'controller')
       : make(object(overrides)));
     return isDisturbed ? afterOtherWriters(made, reader(made.metadata.name!), waiting) : made;

@@ -1,4 +1,5 @@
 // Builds the AdmissionReview for a webhook (document core 9.3: versions v1 and v1beta1).
+import { namespaceOf } from '../../resources/namespace-rules.ts';
 import type { Names } from '../../../common/dialects/names.ts';
 import type { JsonObject } from '../../object.ts';
 import type { User } from '../../requests/request.ts';
@@ -34,7 +35,7 @@ export function reviewOf({ names, webhook, attempt, version, uid }: ReviewReques
     object === null || !isOwnType ? object : { ...object, apiVersion: apiVersionOf(version) };
   const part = subresource === '' ? {} : { subResource: subresource, requestSubResource: subresource };
   // As in the most used implementation, the namespace of a namespace is its own name.
-  const place = kind.group === '' && kind.plural === 'namespaces' ? name : namespace;
+  const place = namespaceOf({ ...kind, namespace, name });
   return {
     kind: 'AdmissionReview',
     apiVersion: `${names.groups.admission}/${reviewVersion}`,
