@@ -1,5 +1,5 @@
 // JUnit XML: one testsuite per section, one testcase per row. A failed row is a `failure`; a row that could not be judged is
-// an `error`.
+// an `error`. (junit-report-builder leaves out the message of a skipped test, which holds the reason.)
 import { endingOf } from './ending.ts';
 import type { Ending } from './ending.ts';
 import { expectedIn } from './judge.ts';

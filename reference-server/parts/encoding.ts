@@ -46,6 +46,7 @@ export function chooseMediaType(
   return undefined;
 }
 
+/** (negotiator refuses a range with any parameter that the offer lacks, such as `charset`.) */
 function readRange(text: string): Range {
   const [type = '', ...parameters] = text.split(';').map((part) => part.trim());
   let quality = 1;

@@ -1,5 +1,5 @@
 // Planted faults turn their own rows red, and no others of a sample: every fault that changed or has a changed case, and a
-// third of the rest (`turn.ts`). `npm run matrix` runs them all.
+// quarter of the rest (`turn.ts`). `npm run matrix` runs them all.
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
