@@ -80,10 +80,13 @@ export async function define(
   context: CaseContext,
   properties: Properties,
   scope: 'Namespaced' | 'Cluster' = 'Namespaced',
+  subresources: { readonly status?: object } = {},
 ): Promise<Defined> {
   const definitions = definitionsOf(context);
   const seen = (count: number): Properties => ({ [`seen${count}`]: { type: 'string' } });
-  const { type, body } = draftDefinition(context, { ...properties, ...seen(1) }, { scope });
+  const all = { ...properties, ...seen(1) };
+  const versions = [{ ...versionOf(all), subresources }];
+  const { type, body } = draftDefinition(context, all, { scope, versions });
   const { metadata } = await definitions.given(body);
   const { namespace, cluster } = context;
   const objects = scope === 'Cluster' ? cluster.resource(type) : namespace.resource(type);
@@ -93,7 +96,7 @@ export async function define(
     objects,
     async change(next) {
       count += 1;
-      const spec = { versions: [versionOf({ ...next, ...seen(count) })] };
+      const spec = { versions: [{ ...versionOf({ ...next, ...seen(count) }), subresources }] };
       const answer = await definitions.mergePatch(metadata.name!, { spec }, { phase: 'set-up' });
       if (!answer.ok)
         throw new PrerequisiteFailed(

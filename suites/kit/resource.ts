@@ -23,6 +23,8 @@ export interface ResourceType {
   readonly sample: () => object;
   /** A create may be refused until a controller has prepared the namespace. */
   readonly needsController?: true;
+  /** Reads, PUT and patches of an object use this sub-resource of it. */
+  readonly through?: 'status';
 }
 
 /** Options of server-side apply (core 4.9). */
@@ -111,7 +113,8 @@ export function createResource(options: ResourceOptions): Resource {
   }
 
   const isDisturbed = concurrentlyModified?.has(typeKey(type)) ?? false;
-  const reader = (name: string) => async () => objectIn(await send('GET', path(name), {}));
+  const item = (name?: string) => path(name, type.through);
+  const reader = (name: string) => async () => objectIn(await send('GET', item(name), {}));
   const current = (name: string) => (isDisturbed ? untilStable(reader(name), waiting) : reader(name)());
 
   const waitFor = ({ metadata }: ApiObject) =>
@@ -145,11 +148,11 @@ export function createResource(options: ResourceOptions): Resource {
     path,
     object,
     create,
-    read: (name, sent = {}) => send('GET', path(name), sent),
+    read: (name, sent = {}) => send('GET', item(name), sent),
     list: (query, sent = {}) =>
       send('GET', collection, { ...sent, ...(query === undefined ? {} : { query }) }),
-    replace: (next, sent) => send('PUT', path(next.metadata.name), { body: next, ...sent }),
-    ...patchVerbs(send, path, { apiVersion, kind: type.kind, namespace }),
+    replace: (next, sent) => send('PUT', item(next.metadata.name), { body: next, ...sent }),
+    ...patchVerbs(send, item, { apiVersion, kind: type.kind, namespace }),
     remove: (name, sent = {}) => send('DELETE', path(name), sent),
     removeCollection: (sent = {}) => send('DELETE', collection, sent),
     watch: async (query) => {
@@ -159,7 +162,7 @@ export function createResource(options: ResourceOptions): Resource {
     given,
     givenMany: (count, overrides) => Promise.all(Array.from({ length: count }, () => given(overrides))),
     current,
-    exists: async (name) => isFound(await send('GET', path(name), {})),
+    exists: async (name) => isFound(await send('GET', item(name), {})),
   };
 }
 
@@ -168,11 +171,11 @@ type PatchVerbs = Pick<Resource, 'mergePatch' | 'jsonPatch' | 'strategicPatch' |
 
 function patchVerbs(
   send: Send,
-  path: Resource['path'],
+  item: (name: string) => string,
   { apiVersion, kind, namespace }: Pick<Resource, 'apiVersion' | 'namespace'> & Pick<ResourceType, 'kind'>,
 ): PatchVerbs {
   const patch = (name: string, contentType: string, body: unknown, sent: SendOptions = {}) =>
-    send('PATCH', path(name), { body, contentType, ...sent });
+    send('PATCH', item(name), { body, contentType, ...sent });
   return {
     mergePatch: (name, body, sent) => patch(name, 'application/merge-patch+json', body, sent),
     jsonPatch: (name, body, sent) => patch(name, 'application/json-patch+json', body, sent),

@@ -52,6 +52,12 @@ const subjectTable = {
     isNamespaced: false,
     open: (context) => defined(context, 'Cluster'),
   },
+  'status-of-custom-objects': {
+    title: 'the status of custom objects',
+    needs: ['cluster-wide', 'custom-definitions'],
+    isNamespaced: true,
+    open: definedStatus,
+  },
 } as const satisfies Record<string, Subject>;
 
 export type SubjectName = keyof typeof subjectTable;
@@ -68,6 +74,9 @@ export const anyCollection: Subjects = [
   'custom-objects',
   'cluster-scoped-custom-objects',
 ];
+
+/** Also objects as their sub-resource shows them. */
+export const anyCollectionOrPart: Subjects = [...anyCollection, 'status-of-custom-objects'];
 
 /** The built-in base, and the collections that many servers implement with other code: cluster-scoped and custom. */
 export const eachSortOfCollection: Subjects = ['pod-templates', 'cluster-roles', 'custom-objects'];
@@ -88,4 +97,16 @@ async function defined(context: CaseContext, scope: 'Namespaced' | 'Cluster'): P
   const made = await unlessBlocked(() => define(context, {}, scope));
   if (made !== undefined) return made.objects;
   throw new NotRun('not-exercised', 'the target does not let the run define custom kinds');
+}
+
+/** Custom objects that are read and written through their status. The documents do not say which types have one. */
+async function definedStatus(context: CaseContext): Promise<Resource> {
+  const made = await unlessBlocked(() => define(context, {}, 'Namespaced', { status: {} }));
+  if (made === undefined)
+    throw new NotRun('not-exercised', 'the target does not let the run define custom kinds');
+  const resource = context.namespace.resource({ ...made.objects.type, through: 'status' });
+  const read = await resource.read((await resource.given()).metadata.name!);
+  if (read.status !== 200)
+    throw new NotRun('not-exercised', 'the status of a custom object cannot be read alone');
+  return resource;
 }

@@ -4,7 +4,7 @@ import { dependsOn } from '../kit/depends-on.ts';
 import { isRecord } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { gone } from '../kit/gone.ts';
-import { anyCollection } from '../kit/subjects.ts';
+import { anyCollection, anyCollectionOrPart } from '../kit/subjects.ts';
 import { mustKeepLongText, mustKeepTexts, texts, ways } from './free-form.ts';
 import { mustSurviveWrites, mustShowCreationTime, timeOf } from './server-set-fields.ts';
 
@@ -64,7 +64,7 @@ export default section('core', '2.3', {
       'In any collection, the responses to POST, GET, PUT and PATCH show the kind, such as PodTemplate.',
     wrong: 'kind is empty on create responses, or is the plural name of the resource type.',
     alsoIn: ['core 2.1', 'core 2.11'],
-    subjects: anyCollection,
+    subjects: anyCollectionOrPart,
     async run({ collection, expect }) {
       const { kind } = collection.type;
       const created = await collection.create();

@@ -2,7 +2,7 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { isCustom } from '../kit/definitions.ts';
-import { anyCollection } from '../kit/subjects.ts';
+import { anyCollection, anyCollectionOrPart } from '../kit/subjects.ts';
 import type { Resource } from '../kit/resource.ts';
 import { terminating } from '../kit/terminating.ts';
 import { mustKeepVersion, mustKeepVersionByApply, mustKeepVersionByStatus } from './no-op-writes.ts';
@@ -13,7 +13,7 @@ export default section('core', '2.3', {
     observe:
       'In JSON answers, for any collection, of POST (after 202: of the GET that follows), GET, PUT, PATCH and list the value is a non-empty string, never a number.',
     wrong: 'resourceVersion is serialized as a JSON number.',
-    subjects: anyCollection,
+    subjects: anyCollectionOrPart,
     async run({ collection, expect }) {
       const isVersion = (metadata: { readonly resourceVersion?: unknown }, what: string) => {
         const { resourceVersion } = metadata;

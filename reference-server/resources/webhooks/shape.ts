@@ -13,7 +13,6 @@ export interface WebhookConfiguration extends ApiObject {
 export type Webhook = Stored<typeof mutatingWebhook> & { readonly name: string };
 export type ClientConfig = Stored<typeof clientConfig>;
 export type Rule = NonNullable<Webhook['rules']>[number];
-export type MatchCondition = NonNullable<Webhook['matchConditions']>[number];
 
 /** The versions of AdmissionReview, in order of preference (document core 9.3). */
 export const reviewVersions: readonly string[] = ['v1', 'v1beta1'];
