@@ -38,9 +38,9 @@ export function mergeRuns(runs: readonly VariedRun[]): CaseRun {
 const sum = (runs: readonly VariedRun[], member: 'requests' | 'sent' | 'durationMs') =>
   runs.reduce((total, { run }) => total + run[member], 0);
 
-/** By variation. */
+/** By variation; runs over either HTTP version report the same. */
 function observedOf(runs: readonly VariedRun[]): Pick<Outcome, 'observed'> {
-  const observed = runs.flatMap(({ variation, run: { outcome } }) =>
+  const observed = runs.flatMap(({ variation: { http: _http, ...variation }, run: { outcome } }) =>
     outcome.observed === undefined ? [] : [[titleOf(variation), outcome.observed] as const],
   );
   return observed.length === 0 ? {} : { observed: Object.fromEntries(observed) };
