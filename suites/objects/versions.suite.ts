@@ -3,6 +3,9 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { isCustom } from '../kit/definitions.ts';
 import { anyCollection, anyCollectionOrPart } from '../kit/subjects.ts';
+import { CheckFailed, PrerequisiteFailed } from '../kit/failures.ts';
+import type { Answer } from '../kit/answer.ts';
+import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { terminating } from '../kit/terminating.ts';
 import { mustKeepVersion, mustKeepVersionByApply, mustKeepVersionByStatus } from './no-op-writes.ts';
@@ -122,6 +125,25 @@ async function versionFollowsObject({ uniqueName, expect }: CaseContext, resourc
   );
 }
 
+/** @throws PrerequisiteFailed where the finalizers do not keep the object */
+async function keptTerminating(
+  context: CaseContext,
+  resource: Resource,
+  name: string,
+  answer: Answer,
+): Promise<ApiObject> {
+  const what = `${resource.type.kind} with finalizers, deleted`;
+  try {
+    return await terminating(context, resource, name, answer, what);
+  } catch (error) {
+    if (!(error instanceof CheckFailed)) throw error;
+    throw new PrerequisiteFailed(error.message, {
+      blockedBy: 'lifecycle.finalizers.keep-object',
+      cause: error,
+    });
+  }
+}
+
 /** A DELETE that marks an object changes its version, and so does the removal of one of several finalizers. */
 async function versionFollowsDeletion(context: CaseContext, resource: Resource): Promise<void> {
   const { expect, eventually } = context;
@@ -132,7 +154,7 @@ async function versionFollowsDeletion(context: CaseContext, resource: Resource):
   const before = await resource.current(name);
   const answer = await resource.remove(name);
   expect.success(answer, `DELETE of a ${kind} with finalizers`);
-  const marked = await terminating(context, resource, name, answer, `${kind} with finalizers, deleted`);
+  const marked = await keptTerminating(context, resource, name, answer);
   expect.newVersion(before, marked, `version of a ${kind} after the DELETE that marked it`);
   // A server may remove one of its own finalizers meanwhile, and refuse its return.
   const last = await eventually(async () => {

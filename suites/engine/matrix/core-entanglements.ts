@@ -22,11 +22,11 @@ export const coreEntanglements: readonly Entanglement[] = [
     ],
     'these cases read and watch from the version of such a list',
   ),
-  ...together(
-    ['finalizers-ignored-for-data', 'head-finalizer-ends-deletion'],
-    ['objects.versions.last-change'],
-    'the case follows the version of an object that finalizers hold',
-  ),
+  {
+    fault: 'head-finalizer-ends-deletion',
+    requirements: ['objects.versions.last-change'],
+    reason: 'the case follows the version of an object that finalizers hold',
+  },
   {
     fault: 'merge-patch-replaces-labels',
     requirements: [
