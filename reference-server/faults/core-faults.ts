@@ -54,6 +54,7 @@ import watchParameters from './watch/parameters.ts';
 import watchSelectors from './watch/selectors.ts';
 import watchSubResources from './watch/sub-resources.ts';
 import watchLarge from './watch/large.ts';
+import watchByCollection from './watch/by-collection.ts';
 import watchBothSelectors from './watch/both-selectors.ts';
 import watchSiblings from './watch/siblings.ts';
 import watchStart from './watch/start.ts';
@@ -146,6 +147,7 @@ export const coreFaults: readonly Fault[] = [
   ...watchSelectors,
   ...watchSubResources,
   ...watchLarge,
+  ...watchByCollection,
   ...watchBothSelectors,
   ...watchSiblings,
   ...watchStart,
