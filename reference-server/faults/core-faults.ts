@@ -10,6 +10,7 @@ import errorsAnswers from './errors/answers.ts';
 import healthStatus from './health/status.ts';
 import healthVerbose from './health/verbose.ts';
 import listsExpiry from './lists/expiry.ts';
+import listsByCollection from './lists/by-collection.ts';
 import listsChunks from './lists/chunks.ts';
 import listsCrashes from './lists/crashes.ts';
 import listsExact from './lists/exact.ts';
@@ -103,6 +104,7 @@ export const coreFaults: readonly Fault[] = [
   ...healthStatus,
   ...healthVerbose,
   ...listsExpiry,
+  ...listsByCollection,
   ...listsChunks,
   ...listsCrashes,
   ...listsExact,
