@@ -7,9 +7,10 @@ import { errorCode, isError, metadataOf, versionOf } from '../kit/follow.ts';
 import { hardMetadata } from '../kit/hard-data.ts';
 import { isRecord } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
-import { anyCollection, eachSortOfCollection } from '../kit/subjects.ts';
+import { anyCollection, eachSortOfCollection, isOwn } from '../kit/subjects.ts';
 import { openedOnce } from '../kit/watch-opening.ts';
 import type { WatchEvent } from '../kit/watch.ts';
+import { expectRequestedVersions } from './kind-versions.ts';
 import {
   about,
   annotated,
@@ -58,7 +59,7 @@ export default [
     'watch.event.object-kind': {
       text: 'The object of a watch event has the requested kind.',
       observe:
-        'Every ADDED and MODIFIED object in a watch of podtemplates has the kind PodTemplate and the apiVersion v1, also among those that a watch without a version or a streaming list begins with. The same over all namespaces, for config maps and, where the target has them, for cluster-scoped and custom kinds.',
+        'Every ADDED and MODIFIED object in a watch of podtemplates has the kind PodTemplate and the apiVersion v1, also among those that a watch without a version or a streaming list begins with. The same over all namespaces, for config maps and, where the target has them, for cluster-scoped and custom kinds; a custom kind of two versions has the requested one in each event.',
       wrong: 'Objects in events lack kind and apiVersion.',
       subjects: anyCollection,
       anyScope: true,
@@ -71,6 +72,7 @@ export default [
         expect.atLeast(count, 2, 'ADDED and MODIFIED events of a create and a patch');
         for (const { how, events: initial } of await stateFirst(context, view, changed))
           expectTyped(context, collection, initial, how);
+        if (isOwn(context) && collection.type.kind === 'PodTemplate') await expectRequestedVersions(context);
       },
     },
   }),

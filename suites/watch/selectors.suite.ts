@@ -6,9 +6,10 @@ import { describe, follow, metadataOf } from '../kit/follow.ts';
 import { gone } from '../kit/gone.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { namesThatBeginAlike } from '../kit/similar-names.ts';
-import { eachSortOfCollection } from '../kit/subjects.ts';
+import { eachSortOfCollection, isOwn } from '../kit/subjects.ts';
 import type { WatchEvent } from '../kit/watch.ts';
 import { about, annotated, hasState, calmVersion, stamp, stampOf } from './live.ts';
+import { expectBeginningToMatch } from './selected-phase.ts';
 
 export default [
   section('core', '4.3', {
@@ -96,7 +97,7 @@ export default [
     'watch.selector.leads-to-list': {
       text: 'A list with a selector, brought forward by a watch with the same selector from its version, is what a later list with that selector shows (inferred: notifications itemize the outcome of every update, and clients keep a cache by list and watch).',
       observe:
-        'List and watch by a label; one object loses the label, one gets it, one changes otherwise. An object counts as gone once it is shown without the label, or under another type than ADDED and MODIFIED. Then the names and versions are those of a list. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+        'List and watch by a label; one object loses the label, one gets it, one changes otherwise. An object counts as gone once it is shown without the label, or under another type than ADDED and MODIFIED. Then the names and versions are those of a list. A namespace that begins to match status.phase=Terminating, where that selector is taken, is reported. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'An object that stops matching is never spoken of again, and stays in the cache for ever.',
       level: 'SHOULD',
       alsoIn: ['core 4.12'],
@@ -129,6 +130,7 @@ export default [
           stampsOf(later.list.items),
           `what list and watch by a label lead to (events: ${describe(events)}), against a later list`,
         );
+        if (isOwn(context)) await expectBeginningToMatch(context);
       },
     },
   }),

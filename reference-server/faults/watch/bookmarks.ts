@@ -193,6 +193,18 @@ export default [
     },
   },
   {
+    id: 'initial-events-before-a-future-version',
+    title: 'A streaming list from a version that the server has not reached shows the current state at once.',
+    breaks: ['watch.initial-events.not-older'],
+    install(parts) {
+      const { startOf } = parts.watch;
+      parts.watch.startOf = (requested, current) => {
+        const start = startOf(requested, current);
+        return start.from === 'state' && start.notOlderThan > current ? { ...start, notOlderThan: 0 } : start;
+      };
+    },
+  },
+  {
     id: 'initial-events-older-than-asked',
     title: 'A streaming list from a version returns the state before it.',
     breaks: ['watch.initial-events.not-older'],
