@@ -5,13 +5,14 @@ import type { Outcome } from '../kit/outcome.ts';
 import type { Api } from '../kit/api.ts';
 import type { Case } from '../kit/case.ts';
 import { createCluster, createNamespace } from '../kit/collections.ts';
-import type { CaseContext, CollectionContext, Namespace } from '../kit/context.ts';
+import type { CaseContext, Namespace, WritingContext } from '../kit/context.ts';
 import { typeKey } from '../kit/concurrent-writers/types.ts';
 import type { ConcurrentlyModifiedTypes } from '../kit/concurrent-writers/types.ts';
 import type { Environment } from './environment.ts';
 import { createWaiting } from '../kit/eventually.ts';
 import { createExpect } from '../kit/expect/expect.ts';
 import { openExpiring } from './expiring.ts';
+import { namingOf } from './naming.ts';
 import { NotRun } from '../kit/failures.ts';
 import { createPeople } from '../kit/people.ts';
 import type { Phase } from '../kit/layers/phase.ts';
@@ -24,7 +25,9 @@ import type { Recorder } from './recording/recorder.ts';
 import type { PooledNamespace } from './namespaces/own-namespaces.ts';
 import type { CreatedObject, CreatedObjects } from './created-objects.ts';
 import type { Transport } from '../kit/transport.ts';
+
 import type { Variation } from './variations/variation.ts';
+import { writeBy } from './variations/write-by.ts';
 
 export interface Building {
   readonly one: Case;
@@ -44,7 +47,7 @@ export interface Building {
 }
 
 export interface Built {
-  readonly context: CollectionContext;
+  readonly context: WritingContext;
   /** Prepares the collection of the variation. @throws NotRun where the target does not let the run use it */
   open(): Promise<void>;
   places(): readonly PooledNamespace[];
@@ -83,7 +86,7 @@ export function buildContext(building: Building): Built {
   const ownNamespace = () => (own ??= take(one.isolated ? namespacePool.fresh() : namespacePool.shared()));
 
   const varied = openCollection(building);
-  const context: CollectionContext = {
+  const context: WritingContext = {
     ...waiting,
     id: one.id,
     now,
@@ -100,6 +103,7 @@ export function buildContext(building: Building): Built {
     get view() {
       return varied.view();
     },
+    write: writeBy(verbOf(building), () => uniqueName('writer')),
     expect: createExpect((message) => void warnings.push(message)),
     anotherNamespace: () => take(namespacePool.fresh()),
     uniqueName,
@@ -150,6 +154,8 @@ function openCollection({ variation }: Building) {
   };
 }
 
+const verbOf = ({ one, variation }: Building) => variation?.write ?? one.writes?.[0] ?? 'put';
+
 const findingsOf = (
   observed: unknown,
   warnings: readonly string[],
@@ -192,28 +198,8 @@ function rawOver(network: Environment['network']): CaseContext['raw'] {
   };
 }
 
-/** Variations of one subject use different names. */
-const placeOf = ({ subject, overAll }: Variation) => `${subject}${overAll ? ' over all' : ''}`;
-
-/** Names that no other case uses. Those of cluster-scoped objects begin with the prefix of the run. */
-function namingOf({ one: { id }, variation, before, environment }: Building) {
-  const { prefix } = environment.namespacePool;
-  let counter = 0;
-  const word = id.split('.').at(-1)!.slice(0, 24).replace(/-$/, '');
-  const tag = shortTag(`${id}${variation === undefined ? '' : placeOf(variation)}${before || ''}`);
-  const uniqueName = (what: string) => `${what}-${word}-${tag}${(counter += 1)}`;
-  return { uniqueName, uniqueClusterName: (what: string) => `${prefix}-${uniqueName(what)}` };
-}
-
 function share<T>(shared: Environment['shared'], name: string, make: () => Promise<T>): Promise<T> {
   const made = shared.get(name) ?? make();
   shared.set(name, made);
   return made as Promise<T>;
-}
-
-/** A tag for each attempt of a case, so that names of different cases in one namespace never collide. */
-function shortTag(unique: string): string {
-  let hash = 0;
-  for (const char of unique) hash = (Math.imul(hash, 31) + char.charCodeAt(0)) >>> 0;
-  return hash.toString(36).slice(-5).padStart(5, '0');
 }

@@ -11,6 +11,8 @@ interface Subject {
   readonly title: string;
   readonly needs: readonly FeatureName[];
   readonly isNamespaced: boolean;
+  /** Defined by the run: without strategic merge patch (core 4.8). */
+  readonly isCustom?: true;
   /** @throws NotRun where the target does not let the run write to it */
   readonly open: (context: CaseContext) => Promise<Resource>;
 }
@@ -42,18 +44,21 @@ const subjectTable = {
   },
   'custom-objects': {
     title: 'custom objects',
+    isCustom: true,
     needs: ['cluster-wide', 'custom-definitions'],
     isNamespaced: true,
     open: (context) => defined(context, 'Namespaced'),
   },
   'cluster-scoped-custom-objects': {
     title: 'cluster-scoped custom objects',
+    isCustom: true,
     needs: ['cluster-wide', 'custom-definitions'],
     isNamespaced: false,
     open: (context) => defined(context, 'Cluster'),
   },
   'status-of-custom-objects': {
     title: 'the status of custom objects',
+    isCustom: true,
     needs: ['cluster-wide', 'custom-definitions'],
     isNamespaced: true,
     open: definedStatus,
