@@ -1,6 +1,6 @@
 // Builds the context of a case and records what the case used: namespaces, launched servers, findings.
 import type { WebhookService } from '../../fixtures/services/admission-review.ts';
-import type { ConnectionCredential } from '../kit/exchange.ts';
+import type { ConnectionCredential, Exchange } from '../kit/exchange.ts';
 import type { Outcome } from '../kit/outcome.ts';
 import type { Api } from '../kit/api.ts';
 import type { Case } from '../kit/case.ts';
@@ -8,6 +8,7 @@ import { createCluster, createNamespace } from '../kit/collections.ts';
 import type { CaseContext, Namespace, WritingContext } from '../kit/context.ts';
 import { typeKey } from '../kit/concurrent-writers/types.ts';
 import type { ConcurrentlyModifiedTypes } from '../kit/concurrent-writers/types.ts';
+import { customKind } from './custom-kinds.ts';
 import type { Environment } from './environment.ts';
 import { createWaiting } from '../kit/eventually.ts';
 import { createExpect } from '../kit/expect/expect.ts';
@@ -52,6 +53,8 @@ export interface Built {
   open(): Promise<void>;
   places(): readonly PooledNamespace[];
   findings(): Pick<Outcome, 'observed' | 'warnings'>;
+  /** The requests that prepared the collection for several cases. */
+  setUp(): readonly Exchange[];
   /** Whether the case used objects that another case may have created. */
   sharesWork(): boolean;
   /** The objects that the case created, and those that other cases created in work that it shares. */
@@ -131,6 +134,7 @@ export function buildContext(building: Building): Built {
     open: () => varied.open(context),
     places: () => places,
     findings: () => findingsOf(observed, warnings),
+    setUp: varied.setUp,
     sharesWork: sharing.sharesWork,
     made: sharing.made,
     async close() {
@@ -141,16 +145,22 @@ export function buildContext(building: Building): Built {
 }
 
 /** The collection of the variation, once it is open. Undefined for a case without subjects, whose type lacks it. */
-function openCollection({ variation }: Building) {
+function openCollection({ variation, environment }: Building) {
   let [collection, view]: readonly Resource[] = [];
+  let setUp: readonly Exchange[] = [];
   return {
     async open(context: CaseContext): Promise<void> {
       if (variation === undefined) return;
-      collection = await subjects[variation.subject].open(context);
+      collection = await subjects[variation.subject].open(context, async (subject) => {
+        const kind = await customKind(subject, environment);
+        ({ setUp } = kind);
+        return kind.type;
+      });
       view = variation.overAll ? context.cluster.resource(collection.type) : collection;
     },
     collection: () => collection as Resource,
     view: () => view as Resource,
+    setUp: () => setUp,
   };
 }
 
