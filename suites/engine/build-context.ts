@@ -66,12 +66,11 @@ export interface Built {
 const rawTimeoutMs = 20_000;
 
 export function buildContext(building: Building): Built {
-  const { one, environment, api, through, recorder, concurrentlyModified, before } = building;
+  const { one, environment, api, through, recorder, concurrentlyModified } = building;
   const { namespacePool, names, network, now, redactor } = environment;
   const { addSecret } = redactor;
   const places: PooledNamespace[] = [];
-  const without = [...concurrentlyModified].sort().join(', ');
-  const warnings: string[] = without === '' ? [] : [disturbance(without)];
+  const warnings: string[] = concurrentlyModified.size === 0 ? [] : [disturbance(concurrentlyModified)];
   const webhooks: WebhookService[] = [];
   let observed: unknown;
   const { uniqueName, uniqueClusterName } = namingOf(building);
@@ -115,8 +114,7 @@ export function buildContext(building: Building): Built {
     runs: environment.runs,
     has,
     isConcurrentlyModified: ({ type }) => concurrentlyModified.has(typeKey(type)),
-    shared: (name, make) =>
-      sharing.shared(before === 0 ? name : `${name}, again ${before}, without ${without}`, make),
+    shared: sharing.shared,
     once: (name, make) => share(environment.shared, name, make),
     forgetExchanges: () => void recorder.take(),
     record: (what) => void (observed = what),
@@ -174,17 +172,23 @@ const findingsOf = (
   ...(warnings.length === 0 ? {} : { warnings }),
 });
 
-const disturbance = (types: string) =>
-  `another writer modifies new ${types} of this target: judged on objects that were stable`;
+const listOf = (types: ConcurrentlyModifiedTypes) => [...types].sort().join(', ');
+
+const disturbance = (types: ConcurrentlyModifiedTypes) =>
+  `another writer modifies new ${listOf(types)} of this target: judged on objects that were stable`;
 
 /** Work that one case does for several, and the objects that it created. */
 function createSharing({
   environment: { shared },
   createdObjects,
+  before,
+  concurrentlyModified,
 }: Building): Pick<Built, 'sharesWork' | 'made'> & Pick<CaseContext, 'shared'> {
   const makers: Promise<CreatedObjects>[] = [];
   return {
-    shared(name, make) {
+    shared(work, make) {
+      const without = listOf(concurrentlyModified);
+      const name = before === 0 ? work : `${work}, again ${before}, without ${without}`;
       makers.push(share(shared, `creator of ${name}`, async () => createdObjects));
       return share(shared, name, make);
     },
