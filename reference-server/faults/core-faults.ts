@@ -10,6 +10,7 @@ import errorsAnswers from './errors/answers.ts';
 import healthStatus from './health/status.ts';
 import healthVerbose from './health/verbose.ts';
 import listsExpiry from './lists/expiry.ts';
+import listsByCollection from './lists/by-collection.ts';
 import listsChunks from './lists/chunks.ts';
 import listsCrashes from './lists/crashes.ts';
 import listsExact from './lists/exact.ts';
@@ -54,6 +55,7 @@ import watchParameters from './watch/parameters.ts';
 import watchSelectors from './watch/selectors.ts';
 import watchSubResources from './watch/sub-resources.ts';
 import watchLarge from './watch/large.ts';
+import watchByCollection from './watch/by-collection.ts';
 import watchBothSelectors from './watch/both-selectors.ts';
 import watchSiblings from './watch/siblings.ts';
 import watchStart from './watch/start.ts';
@@ -102,6 +104,7 @@ export const coreFaults: readonly Fault[] = [
   ...healthStatus,
   ...healthVerbose,
   ...listsExpiry,
+  ...listsByCollection,
   ...listsChunks,
   ...listsCrashes,
   ...listsExact,
@@ -146,6 +149,7 @@ export const coreFaults: readonly Fault[] = [
   ...watchSelectors,
   ...watchSubResources,
   ...watchLarge,
+  ...watchByCollection,
   ...watchBothSelectors,
   ...watchSiblings,
   ...watchStart,
