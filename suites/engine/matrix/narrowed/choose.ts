@@ -3,11 +3,19 @@ import { rowsOf } from '../../../kit/case.ts';
 import type { Case } from '../../../kit/case.ts';
 import { partsOfFault } from '../part-names.ts';
 import { reaches } from './reach.ts';
-import type { NarrowedRun } from './run-one.ts';
+import type { CaseReach } from './reach.ts';
+import type { NarrowedFault } from './sample.ts';
 
 /** Longer cases of other rows take most of the time of all. */
 const mostRequests = 60;
 const mostOthers = 15;
+
+export interface Choice extends NarrowedFault {
+  readonly cases: readonly Case[];
+  readonly reach: readonly CaseReach[];
+  /** Every other case that reaches the fault, however long it takes. */
+  readonly all: boolean;
+}
 
 export interface Chosen {
   /** The shortest first. */
@@ -20,9 +28,7 @@ export interface Chosen {
   readonly durations: ReadonlyMap<string, number>;
 }
 
-type Question = Pick<NarrowedRun, 'fault' | 'narrowing' | 'cases' | 'reach' | 'all'>;
-
-export function choose({ fault, narrowing, cases, reach, all }: Question): Chosen {
+export function choose({ fault, narrowing, cases, reach, all }: Choice): Chosen {
   const replaced = partsOfFault(fault);
   const known = new Map(reach.map((one) => [one.id, one]));
   const chosen = cases

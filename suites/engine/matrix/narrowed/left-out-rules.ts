@@ -11,6 +11,10 @@ export interface LeftOutRule {
 }
 
 const kinds: readonly Family[] = ['one kind', 'custom', 'cluster-scoped', 'sub-resource', 'over all'];
+export const kindFamilies: readonly Family[] = ['one kind', 'custom', 'cluster-scoped'];
+/** Of a row or a fault. */
+export const namesAKind =
+  /(^|[.-])(secret|config-map|lease|node|event|claim|claim-template|pod-template|webhook|definition|pod|role|binding|review|system-namespace)s?([.-]|$)/;
 const everyRow = /^/;
 
 export const leftOutRules: readonly LeftOutRule[] = [
@@ -37,8 +41,8 @@ export const leftOutRules: readonly LeftOutRule[] = [
     reason: 'the row is about kinds of its own',
   },
   {
-    narrowings: ['one kind', 'cluster-scoped', 'custom'],
-    rows: /[.-](secret|config-map|lease|node|event|claim|webhook|definition|pod)s?([.-]|$)/,
+    narrowings: kindFamilies,
+    rows: namesAKind,
     reason: 'the row names its kind',
   },
   {
@@ -49,8 +53,13 @@ export const leftOutRules: readonly LeftOutRule[] = [
   },
   {
     narrowings: [...kinds, 'namespace', 'encoding', 'large body', 'identity'],
-    rows: ['authentication'],
+    rows: ['authentication', 'endpoints.unauthenticated'],
     reason: 'who calls is told from the connection and the headers of its way in, before the path is read',
+  },
+  {
+    narrowings: [...kinds, 'namespace'],
+    rows: ['authorization.impersonation', 'authorization.groups', 'authorization.modes'],
+    reason: 'who acts is told from headers and groups, whatever the path is',
   },
   {
     narrowings: ['encoding', 'large body'],
@@ -60,7 +69,16 @@ export const leftOutRules: readonly LeftOutRule[] = [
   {
     narrowings: ['identity'],
     rows: everyRow,
-    except: ['authorization', 'reviews', 'roles'],
+    except: [
+      'authorization.subjects',
+      'authorization.groups',
+      'authorization.impersonation',
+      'authorization.decision',
+      'authorization.decisions',
+      'authorization.chain',
+      'reviews.self',
+      'roles.cluster-admin',
+    ],
     reason: 'the code that carries out a request is not told how its caller was identified',
   },
   {
@@ -117,8 +135,8 @@ export const leftOutRules: readonly LeftOutRule[] = [
   { narrowings: ['only-yaml'], rows: ['watch'], reason: 'no document lets a watch be sent in YAML' },
   {
     narrowings: ['only-protobuf'],
-    rows: ['apply', 'versions.definitions'],
-    reason: 'an apply is JSON, YAML or CBOR; custom kinds have no Protobuf form',
+    rows: ['apply', 'versions.definitions', 'writes.field-validation'],
+    reason: 'an apply is JSON, YAML or CBOR, custom kinds have no Protobuf form, and it names no fields',
   },
   {
     narrowings: ['custom', 'one kind'],

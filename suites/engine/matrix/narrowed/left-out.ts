@@ -2,7 +2,7 @@
 import type { Fault } from '../../../../reference-server/faults/fault.ts';
 import { isBelow } from '../../../catalogue/ids.ts';
 import { partsOfFault } from '../part-names.ts';
-import { leftOutRules } from './left-out-rules.ts';
+import { kindFamilies, leftOutRules, namesAKind } from './left-out-rules.ts';
 import type { LeftOutRule } from './left-out-rules.ts';
 import type { Narrowing } from './narrowings.ts';
 
@@ -16,17 +16,13 @@ export interface Question {
 /** Areas whose parts work on what a server remembers, or reads from its store once it is started again. */
 const rememberingAreas: readonly string[] = [
   'storage',
-  'versions',
   'lists',
-  'watch',
   'ownership',
   'rbac',
   'serviceAccounts',
   'staticTokens',
-  'bootstrap',
   'definitions',
   'node',
-  'controllers',
 ];
 
 /** Undefined where the narrowed fault still violates each of its rows' sentences. */
@@ -38,6 +34,8 @@ export function reasonToLeaveOut({ fault, narrowing, isInRequests }: Question): 
   } else if (!isInRequests) {
     return 'the part works at the start or in controllers: no request of a client calls it';
   }
+  if (kindFamilies.includes(narrowing.family) && namesAKind.test(fault.id))
+    return 'the fault is about one kind already';
   const reasons = fault.breaks.map((row) => leftOutRules.find((rule) => covers(rule, row, narrowing)));
   return reasons.every((rule) => rule !== undefined) ? reasons[0]?.reason : undefined;
 }

@@ -20,6 +20,8 @@ export interface Narrowing {
   readonly family: Family;
   /** Whether the fault is there for the request. `restarted` are narrowed by the server instead. */
   readonly applies: ((request: RequestFacts) => boolean) | 'restarted';
+  /** Where it depends on which cases run before: whether it may apply to the request in another run. */
+  readonly mayApply?: (request: RequestFacts) => boolean;
 }
 
 const largeBytes = 64 * 1024;
@@ -57,6 +59,7 @@ export const narrowings: readonly Narrowing[] = [
     id: 'only-half-of-the-namespaces',
     family: 'namespace',
     applies: ({ namespace }) => namespace !== '' && isOfOneHalf(namespace),
+    mayApply: ({ namespace }) => namespace !== '',
   },
   {
     id: 'only-over-all-namespaces',
@@ -79,6 +82,7 @@ export const narrowings: readonly Narrowing[] = [
     id: 'only-every-seventh',
     family: 'every seventh',
     applies: ({ ordinal }) => ordinal % everyNth === 0,
+    mayApply: () => true,
   },
   { id: 'only-after-a-restart', family: 'after a restart', applies: 'restarted' },
 ];
@@ -94,3 +98,7 @@ export function appliesTo(
   if (applies === 'restarted') return isRestart;
   return request !== undefined && applies(request);
 }
+
+/** Whether a call belongs to it in this run, or may in another. */
+export const mayApplyTo = (one: Narrowing, request: RequestFacts | undefined, isRestart: boolean): boolean =>
+  appliesTo({ ...one, applies: one.mayApply ?? one.applies }, request, isRestart);

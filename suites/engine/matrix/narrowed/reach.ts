@@ -5,7 +5,7 @@ import type { Case } from '../../../kit/case.ts';
 import { openInProcess } from '../../in-process/environment.ts';
 import { instrument } from '../part-names.ts';
 import { runBounded } from '../run-bounded.ts';
-import { appliesTo, narrowings } from './narrowings.ts';
+import { mayApplyTo, narrowings } from './narrowings.ts';
 import type { Narrowing } from './narrowings.ts';
 import { createFactsReader } from './request-facts.ts';
 import { createRequestScope } from './request-scope.ts';
@@ -42,7 +42,7 @@ export async function findReach(cases: readonly Case[], names: Names, seed: numb
       instrument(parts, (part) => {
         const request = scope.current();
         let bits = request === undefined ? 0 : anyRequest;
-        narrowings.forEach((one, at) => (bits |= appliesTo(one, request, isRestart) ? 1 << at : 0));
+        narrowings.forEach((one, at) => (bits |= mayApplyTo(one, request, isRestart) ? 1 << at : 0));
         passed[part] = (passed[part] ?? 0) | bits;
       }),
   });

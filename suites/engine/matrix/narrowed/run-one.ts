@@ -11,10 +11,9 @@ import { runBounded } from '../run-bounded.ts';
 import { installNarrowed } from './install-narrowed.ts';
 import { appliesTo } from './narrowings.ts';
 import { choose } from './choose.ts';
-import type { CaseReach } from './reach.ts';
+import type { Choice } from './choose.ts';
 import { createFactsReader } from './request-facts.ts';
 import { createRequestScope } from './request-scope.ts';
-import type { NarrowedFault } from './sample.ts';
 
 /** What its own rows did, and, where they are green, any other. */
 export type Verdict = 'killed' | 'killed by another row' | 'survived' | 'not reached';
@@ -36,14 +35,10 @@ export interface NarrowedResult {
   readonly differedIn: readonly string[];
 }
 
-export interface NarrowedRun extends NarrowedFault {
-  readonly cases: readonly Case[];
-  readonly reach: readonly CaseReach[];
+export interface NarrowedRun extends Choice {
   readonly features: ReadonlySet<FeatureName>;
   readonly names: Names;
   readonly seed: number;
-  /** Every other case that reaches the fault, however long it takes. */
-  readonly all: boolean;
 }
 
 export async function runNarrowed(request: NarrowedRun): Promise<NarrowedResult> {

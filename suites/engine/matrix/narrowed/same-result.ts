@@ -100,11 +100,11 @@ const isFunction = (outcome: Outcome) => 'returned' in outcome && typeof outcome
 function isThrough(list: readonly Call[], { args, outcome, answers }: Call): boolean {
   const [inner, ...more] = list;
   if (inner === undefined || more.length > 0) return false;
-  const sameArgs =
-    inner.args.length <= args.length &&
-    inner.args.every(
-      (arg, at) => (typeof arg === 'function' && typeof args[at] === 'function') || same(arg, args[at]),
-    );
+  // An argument may be left out, or handed on as undefined.
+  const sameArgs = Array.from({ length: Math.max(inner.args.length, args.length) }).every((_, at) => {
+    const [one, other] = [inner.args[at], args[at]];
+    return (typeof one === 'function' && typeof other === 'function') || same(one, other);
+  });
   return sameArgs && same(inner.answers, answers) && sameOutcome(inner.outcome, outcome);
 }
 
@@ -122,18 +122,21 @@ function settle(work: () => unknown, done: (outcome: Outcome) => void, isQuiet =
     done({ returned });
     return returned;
   }
-  const settled = returned.then(
-    (value: unknown) => {
-      done({ returned: value });
-      return value;
-    },
-    (thrown: unknown) => {
-      done({ thrown });
-      throw thrown;
-    },
-  );
+  const settled = settlePromise(returned, done);
   if (isQuiet) settled.catch(() => {});
   return settled;
+}
+
+async function settlePromise(promise: Promise<unknown>, done: (outcome: Outcome) => void): Promise<unknown> {
+  let returned: unknown;
+  try {
+    returned = await promise;
+  } catch (thrown) {
+    done({ thrown });
+    throw thrown;
+  }
+  done({ returned });
+  return returned;
 }
 
 /** A function that notes what it answers. */
