@@ -12,9 +12,11 @@ export interface LeftOutRule {
 
 const kinds: readonly Family[] = ['one kind', 'custom', 'cluster-scoped', 'sub-resource', 'over all'];
 export const kindFamilies: readonly Family[] = ['one kind', 'custom', 'cluster-scoped'];
-/** Of a row or a fault. */
+/** In the id of a row or a fault. */
 export const namesAKind =
   /(^|[.-])(secret|config-map|lease|node|event|claim|claim-template|pod-template|webhook|definition|pod|role|binding|review|system-namespace)s?([.-]|$)/;
+export const titleNamesAKind =
+  /\b(secret|config map|lease|node agent|Event object|claim|pod|deployment|role|binding|definition|webhook|service account|system namespace|review)s?\b/i;
 const everyRow = /^/;
 
 export const leftOutRules: readonly LeftOutRule[] = [
@@ -91,6 +93,10 @@ export const leftOutRules: readonly LeftOutRule[] = [
       'endpoints.delete-collection',
       'reviews',
       'kinds',
+      'errors',
+      'versions.webhooks',
+      'versions.workloads',
+      'versions.events',
     ],
     reason: 'the request has no body, or one whose fields are few',
   },
@@ -150,7 +156,15 @@ export const leftOutRules: readonly LeftOutRule[] = [
   },
   {
     narrowings: ['namespace'],
-    rows: ['objects.namespaces', 'versions.definitions', 'authorization.aggregation', 'roles', 'bootstrap'],
+    rows: [
+      'objects.namespaces',
+      'versions.definitions',
+      'versions.webhooks',
+      'reviews',
+      'authorization.aggregation',
+      'roles',
+      'bootstrap',
+    ],
     reason: 'the row is about cluster-scoped objects, or those of one namespace of the system',
   },
   {

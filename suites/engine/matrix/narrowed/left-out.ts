@@ -2,7 +2,7 @@
 import type { Fault } from '../../../../reference-server/faults/fault.ts';
 import { isBelow } from '../../../catalogue/ids.ts';
 import { partsOfFault } from '../part-names.ts';
-import { kindFamilies, leftOutRules, namesAKind } from './left-out-rules.ts';
+import { kindFamilies, leftOutRules, namesAKind, titleNamesAKind } from './left-out-rules.ts';
 import type { LeftOutRule } from './left-out-rules.ts';
 import type { Narrowing } from './narrowings.ts';
 
@@ -13,28 +13,34 @@ export interface Question {
   readonly isInRequests: boolean;
 }
 
-/** Areas whose parts work on what a server remembers, or reads from its store once it is started again. */
-const rememberingAreas: readonly string[] = [
+/** Parts, or areas of them, that work on what a server remembers, or finds in its store once it is started again. */
+const rememberingParts: readonly string[] = [
   'storage',
-  'lists',
-  'ownership',
-  'rbac',
-  'serviceAccounts',
+  'lists.readContinueToken',
+  'lists.isTooOld',
+  'ownership.ownersIn',
+  'ownership.ownersBefore',
+  'rbac.grantsIn',
+  'rbac.boundRules',
+  'serviceAccounts.keysInUse',
+  'serviceAccounts.isHeldBy',
   'staticTokens',
   'definitions',
-  'node',
 ];
 
 /** Undefined where the narrowed fault still violates each of its rows' sentences. */
 export function reasonToLeaveOut({ fault, narrowing, isInRequests }: Question): string | undefined {
   if (narrowing.applies === 'restarted') {
-    const areas = [...partsOfFault(fault)].map((part) => part.split('.')[0]!);
-    if (!areas.some((area) => rememberingAreas.includes(area)))
+    const parts = [...partsOfFault(fault)];
+    if (!parts.some((part) => rememberingParts.some((wanted) => isBelow(part, wanted))))
       return 'the part computes from the request and the object alone: a restart cannot change it';
   } else if (!isInRequests) {
     return 'the part works at the start or in controllers: no request of a client calls it';
   }
-  if (kindFamilies.includes(narrowing.family) && namesAKind.test(fault.id))
+  if (
+    kindFamilies.includes(narrowing.family) &&
+    (namesAKind.test(fault.id) || titleNamesAKind.test(fault.title))
+  )
     return 'the fault is about one kind already';
   const reasons = fault.breaks.map((row) => leftOutRules.find((rule) => covers(rule, row, narrowing)));
   return reasons.every((rule) => rule !== undefined) ? reasons[0]?.reason : undefined;
