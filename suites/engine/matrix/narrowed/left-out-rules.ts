@@ -11,12 +11,12 @@ export interface LeftOutRule {
 }
 
 const kinds: readonly Family[] = ['one kind', 'custom', 'cluster-scoped', 'sub-resource', 'over all'];
-export const kindFamilies: readonly Family[] = ['one kind', 'custom', 'cluster-scoped'];
+export const kindFamilies: readonly Family[] = ['one kind', 'custom', 'cluster-scoped', 'sub-resource'];
 /** In the id of a row or a fault. */
 export const namesAKind =
   /(^|[.-])(secret|config-map|lease|node|event|claim|claim-template|pod-template|webhook|definition|pod|role|binding|review|system-namespace)s?([.-]|$)/;
 export const titleNamesAKind =
-  /\b(secret|config map|lease|node agent|Event object|claim|pod|deployment|role|binding|definition|webhook|service account|system namespace|review)s?\b/i;
+  /\b(secret|config map|lease|node agent|Event object|claim|pod|deployment|StatefulSet|many open watches|names that begin|role|binding|definition|webhook|service account|system namespace|review)s?\b/i;
 const everyRow = /^/;
 
 export const leftOutRules: readonly LeftOutRule[] = [
@@ -89,8 +89,9 @@ export const leftOutRules: readonly LeftOutRule[] = [
       'lists',
       'watch',
       'lifecycle',
-      'endpoints.delete',
-      'endpoints.delete-collection',
+      'endpoints',
+      'objects.names',
+      'objects.versions',
       'reviews',
       'kinds',
       'errors',
@@ -132,6 +133,11 @@ export const leftOutRules: readonly LeftOutRule[] = [
     narrowings: ['over all'],
     rows: ['lists.get', 'watch.item'],
     reason: 'an object is read in its namespace',
+  },
+  {
+    narrowings: ['encoding'],
+    rows: ['versions', 'kinds', 'reviews'],
+    reason: 'the row is about the fields of one kind, which are checked once they are decoded',
   },
   {
     narrowings: ['encoding'],

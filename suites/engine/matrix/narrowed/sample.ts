@@ -1,5 +1,5 @@
-// Draws pairs of a fault and a narrowing: faults in an order that the seed gives, each with the next family in turn that
-// makes sense for it.
+// Draws pairs of a fault and a narrowing: faults in an order that the seed gives, each with one of the next families in turn
+// that makes sense for it.
 import type { Fault } from '../../../../reference-server/faults/fault.ts';
 import { createRandom } from '../../../kit/random.ts';
 import { narrowings } from './narrowings.ts';
@@ -18,6 +18,8 @@ export interface Draw {
   readonly makesSense: (pair: NarrowedFault) => boolean;
 }
 
+/** A fault for which few families make sense waits for its turn, or the sample would have little else. */
+const familiesTried = 3;
 const families = [...new Set(narrowings.map(({ family }) => family))];
 
 export function drawNarrowed({ faults, count, seed, makesSense }: Draw): readonly NarrowedFault[] {
@@ -25,7 +27,7 @@ export function drawNarrowed({ faults, count, seed, makesSense }: Draw): readonl
   let turn = 0;
   for (const fault of shuffled(faults, ({ id }) => id, `${seed}`)) {
     if (drawn.length === count) break;
-    const inTurn = families.map((_, at) => families[(turn + at) % families.length]);
+    const inTurn = families.map((_, at) => families[(turn + at) % families.length]).slice(0, familiesTried);
     const pair = inTurn
       .flatMap((family) =>
         shuffled(
