@@ -2,7 +2,7 @@
 import type { Fault } from '../reference-server/faults/fault.ts';
 import { lineOf, summaryOf } from '../suites/engine/matrix/narrowed/print.ts';
 import { runNarrowedMatrix } from '../suites/engine/matrix/narrowed/run-narrowed.ts';
-import { exitCodes } from './exit-codes.ts';
+import { CommandError, exitCodes } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
 
 const defaultSample = 50;
@@ -13,6 +13,7 @@ export interface NarrowedValues {
   readonly all?: boolean | undefined;
 }
 
+/** @throws CommandError where no narrowing makes sense for any of the faults */
 export async function narrowedMatrix(
   faults: readonly Fault[],
   { sample = defaultSample, seed = 1, all = false }: NarrowedValues,
@@ -25,6 +26,7 @@ export async function narrowedMatrix(
     threads: Math.min(2, sample),
     onResult: (result) => process.stdout.write(`${lineOf(result)}\n`),
   });
+  if (results.length === 0) throw new CommandError('no narrowing makes sense for the chosen faults');
   for (const id of redWithoutFault) process.stdout.write(`fails without a fault: ${id}\n`);
   process.stdout.write(summaryOf(results));
   const isGreen =

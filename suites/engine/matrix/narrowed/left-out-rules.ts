@@ -146,11 +146,6 @@ export const leftOutRules: readonly LeftOutRule[] = [
   },
   { narrowings: ['only-yaml'], rows: ['watch'], reason: 'no document lets a watch be sent in YAML' },
   {
-    narrowings: ['only-protobuf'],
-    rows: ['apply', 'versions.definitions', 'writes.field-validation'],
-    reason: 'an apply is JSON, YAML or CBOR, custom kinds have no Protobuf form, and it names no fields',
-  },
-  {
     narrowings: ['custom', 'one kind'],
     rows: ['writes.strategic-patch'],
     reason: 'custom kinds have no strategic merge patch, and kinds without lists with keys show none',

@@ -68,11 +68,6 @@ export const narrowings: readonly Narrowing[] = [
   },
   oneEncoding('yaml', 'application/yaml'),
   oneEncoding('cbor', 'application/cbor', 'application/cbor-seq', 'application/apply-patch+cbor'),
-  {
-    id: 'only-protobuf',
-    family: 'encoding',
-    applies: ({ mediaTypes }) => mediaTypes.some((type) => type.endsWith('.protobuf')),
-  },
   oneWay('certificates', ({ way }) => way === 'certificate'),
   oneWay('service-account-tokens', ({ way }) => way === 'service-account-token'),
   oneWay('impersonated', ({ isImpersonated }) => isImpersonated),
