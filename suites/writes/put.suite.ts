@@ -8,7 +8,7 @@ import {
   mustConflictAfterRecreation,
   mustConflictAfterWrites,
 } from './stale-puts.ts';
-import { mustConflictThroughStatus } from './status-kind.ts';
+import { mustConflictThroughParts } from './part-writes.ts';
 
 const writers = 8;
 
@@ -16,7 +16,7 @@ export default section('core', '4.8', {
   'writes.put.stale-version-conflict': {
     text: 'PUT with a resourceVersion that is no longer current is answered 409 Conflict and changes nothing.',
     observe:
-      'In any collection, read an object, change it by PUT, by each kind of PATCH, by a DELETE that a finalizer delays, or delete it and create it again; PUT with the version read first: exactly 409, and a GET shows the object as the change left it. The same through the status of a custom object, after writes through and beside it.',
+      'In any collection, read an object, change it by PUT, by each kind of PATCH, by a DELETE that a finalizer delays, or delete it and create it again; PUT with the version read first: exactly 409, and a GET shows the object as the change left it. The same through the status and the scale of a custom object, after writes through and beside them.',
     wrong: 'The last writer wins with 200, or the answer is 412.',
     alsoIn: ['core 7'],
     subjects: anyCollection,
@@ -24,7 +24,7 @@ export default section('core', '4.8', {
       await mustConflictAfterWrites(context);
       await mustConflictAfterDelete(context);
       await mustConflictAfterRecreation(context);
-      if (isCustom(context.collection)) await mustConflictThroughStatus(context);
+      if (isCustom(context.collection)) await mustConflictThroughParts(context);
     },
   },
 
