@@ -8,8 +8,8 @@ import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { linger } from '../models/history/writer.ts';
 import { labelWrites } from './label-writes.ts';
-import { partsOf } from './parts.ts';
-import type { Part } from './parts.ts';
+import { partsOf } from '../kit/parts.ts';
+import type { Part } from '../kit/parts.ts';
 
 const labelClients = 6;
 const turns = 5;

@@ -2,8 +2,8 @@
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import { dry } from './dry-runs.ts';
-import { partsOf } from './parts.ts';
-import type { Part, PartWay } from './parts.ts';
+import { partsOf } from '../kit/parts.ts';
+import type { Part, PartWay } from '../kit/parts.ts';
 
 const scopeOf = ({ collection }: CollectionContext) =>
   collection.namespace === '' ? 'Cluster' : 'Namespaced';

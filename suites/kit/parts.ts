@@ -1,13 +1,13 @@
 // Objects of a custom kind that are written through the sub-resources `status` and `scale`, which its definition declares
 // (core 4.1, 9.3). Servers often have other code for them. Which verbs a sub-resource has is not shown.
-import type { Answer } from '../kit/answer.ts';
-import type { QueryValue } from '../kit/api.ts';
-import type { CaseContext } from '../kit/context.ts';
-import { definitionsOf, draftDefinition, untilServed, versionOf } from '../kit/definitions.ts';
-import { overlay } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
-import { unlessBlocked } from '../kit/unless-blocked.ts';
+import type { Answer } from './answer.ts';
+import type { QueryValue } from './api.ts';
+import type { CaseContext } from './context.ts';
+import { definitionsOf, draftDefinition, untilServed, versionOf } from './definitions.ts';
+import { overlay } from './object.ts';
+import type { ApiObject } from './object.ts';
+import type { Resource } from './resource.ts';
+import { unlessBlocked } from './unless-blocked.ts';
 
 export type PartName = 'status' | 'scale';
 export type PartWay = 'PUT' | 'merge patch' | 'JSON patch' | 'apply';
