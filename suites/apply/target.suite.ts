@@ -1,5 +1,7 @@
 // Cases: an apply to an object that does not exist, and to one that does (core 4.8).
 import { section } from '../kit/case.ts';
+import { labelsOf } from './labelled-object.ts';
+import { expectOwners, labelField } from '../kit/managed-fields.ts';
 import { ownFinalizers } from '../kit/finalizers.ts';
 import { anyCollection } from '../kit/subjects.ts';
 
@@ -29,6 +31,37 @@ export default section('core', '4.8', {
         expect.equal(made[field], posted[field], `"${field}" of the object that an apply created`);
       const emptied = await collection.mergePatch(name, { metadata: { finalizers: null } });
       expect.success(emptied, 'a merge patch that removes the finalizers');
+    },
+  },
+
+  'apply.target.created-at-once': {
+    text: 'Of several first applies of one name at once, one creates the object, and the others patch it. (Inferred: an apply needs no previous read.)',
+    observe:
+      'In any collection, eight managers apply a label each to a new name at the same time, three times: all succeed, and the object has and records the label of each.',
+    wrong: 'The apply that comes second is refused, because the object exists by then.',
+    level: 'SHOULD',
+    alsoIn: ['core 4.9'],
+    subjects: anyCollection,
+    async run({ collection, uniqueName, expect }) {
+      const managers = Array.from({ length: 8 }, (_, index) => `manager-${index}`);
+      for (let round = 0; round < 3; round++) {
+        const { metadata, ...fields } = collection.object({ metadata: { name: uniqueName('raced') } });
+        const name = metadata.name!;
+        const answers = await Promise.all(
+          managers.map((manager) => {
+            const labels = { ...metadata.labels, [manager]: 'x' };
+            return collection.apply(name, { ...fields, metadata: { ...metadata, labels } }, { manager });
+          }),
+        );
+        for (const answer of answers)
+          expect.success(answer, `one of ${managers.length} first applies at once`);
+        const made = await collection.current(name);
+        for (const manager of managers) {
+          expect.equal(labelsOf(made)[manager], 'x', `the label that ${manager} applied`);
+          const owners = { owners: [manager], others: managers.filter((one) => one !== manager) };
+          expectOwners(expect, made, labelField(manager), owners, 'after first applies at once');
+        }
+      }
     },
   },
 

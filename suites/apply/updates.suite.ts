@@ -4,6 +4,7 @@ import { section } from '../kit/case.ts';
 import type { CollectionContext } from '../kit/context.ts';
 import { anyApplied, labelledObject, labelsOf } from './labelled-object.ts';
 import { isCustom } from '../kit/definitions.ts';
+import { expectMovesThroughParts } from './part-updates.ts';
 import { expectOwners, labelField } from '../kit/managed-fields.ts';
 
 const app = labelField('app');
@@ -36,12 +37,14 @@ export default section('core', '4.9', {
   'apply.conflict.update-takes-ownership': {
     text: 'When an update changes a value, ownership moves to the updater.',
     observe:
-      'm1 applies app=a, m3 sends app=z by PUT, merge, JSON and strategic merge patch: m3 holds f:app and m1 does not, m1 keeps what m3 did not change, and an apply of the old value by m1 is a conflict.',
+      'm1 applies app=a, m3 sends app=z by PUT, merge, JSON and strategic merge patch: m3 holds f:app and m1 does not, m1 keeps what m3 did not change, and an apply of the old value by m1 is a conflict. The same where m3 changes the status or the scale of a custom object through the sub-resource.',
     wrong: 'm1 stays owner, so that its next apply silently reverts the value.',
     subjects: anyApplied,
     async run(context) {
       for (const way of Object.keys((await labelledObject(context)).updates))
         await expectOwnershipMoves(context, way);
+      if (context.collection.type.kind === context.namespace.configMaps.type.kind)
+        await expectMovesThroughParts(context);
     },
   },
 

@@ -1,10 +1,7 @@
 // Cases: strategic merge patch, which built-in types take and custom ones never (core 4.8).
 import { section } from '../kit/case.ts';
 import type { ApiObject } from '../kit/object.ts';
-import type { Subjects } from '../kit/subjects.ts';
-
-const anyBuiltIn: Subjects = ['pod-templates', 'config-maps', 'leases', 'cluster-roles'];
-const anyCustom: Subjects = ['custom-objects', 'cluster-scoped-custom-objects', 'status-of-custom-objects'];
+import { anyBuiltIn, anyCustom } from '../kit/subjects.ts';
 
 export default section('core', '4.8', {
   'writes.strategic-patch.built-in': {
