@@ -20,8 +20,8 @@ export interface Part {
   read(name: string): Promise<Answer>;
   /** PUT of what the sub-resource showed, with this value. */
   put(shown: ApiObject, value: number, query?: Query): Promise<Answer>;
-  /** Writes the value, and fields beside it; a PUT follows a read. */
-  write(way: PartWay, name: string, value: number, query?: Query, more?: object): Promise<Answer>;
+  /** Writes the value; a PUT follows a read. */
+  write(way: PartWay, name: string, value: unknown, query?: Query): Promise<Answer>;
   /** The value that the whole object shows. */
   valueIn(object: ApiObject): unknown;
 }
@@ -66,21 +66,15 @@ async function defineWithParts(context: CaseContext, scope: 'Namespaced' | 'Clus
 function partOf({ api }: CaseContext, objects: Resource, part: PartName): Part {
   const [member, field] = fields[part];
   const path = (name: string) => objects.path(name, part);
-  const stating = (value: number) => ({ [member]: { [field]: value } });
+  const stating = (value: unknown) => ({ [member]: { [field]: value } });
   const patch = (name: string, body: unknown, kind: string, query: Query) =>
     api.patch(path(name), body, `application/${kind}`, { query });
 
   const put: Part['put'] = (shown, value, query = {}) =>
     api.put(path(shown.metadata.name!), overlay(shown, stating(value)), { query });
 
-  async function write(
-    way: PartWay,
-    name: string,
-    value: number,
-    query: Query = {},
-    more: object = {},
-  ): Promise<Answer> {
-    const stated = overlay(stating(value), more);
+  async function write(way: PartWay, name: string, value: unknown, query: Query = {}): Promise<Answer> {
+    const stated = stating(value);
     if (way === 'merge patch') return patch(name, stated, 'merge-patch+json', query);
     if (way === 'JSON patch') {
       const operations = Object.entries(stated).map(([key, of]) => ({

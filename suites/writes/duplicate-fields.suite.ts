@@ -12,7 +12,13 @@ import {
   mustWarnOfDuplicate,
   sendTwice,
 } from './duplicate-writes.ts';
-import { mustRefuseInApply, mustRefuseNested, mustWarnNested, nestedBodies } from './duplicate-items.ts';
+import {
+  mustRefuseInApply,
+  mustRefuseNested,
+  mustWarnInApply,
+  mustWarnNested,
+  nestedBodies,
+} from './duplicate-items.ts';
 import { expectNothingStored, inContainer } from './field-writes.ts';
 
 export default section('core', '4.11', {
@@ -36,10 +42,11 @@ export default section('core', '4.11', {
   'writes.field-validation.warn-duplicate': {
     text: 'Warn sends a Warning header for each duplicate field.',
     observe:
-      'JSON with one key twice by POST, PUT, merge and strategic merge patch, and YAML with one key twice, in metadata, in an item of a list, and where served in each place of a custom kind where an object can stand: success and one Warning entry a duplicated field.',
+      'JSON with one key twice by POST, PUT, merge and strategic merge patch, and YAML with one key twice, in metadata, in an item of a list, and where served in each place of a custom kind where an object can stand: success and one Warning entry a duplicated field. An apply in JSON and in YAML does the same, or is refused.',
     wrong: 'The parser swallows duplicates before validation, so that no warning comes.',
     async run(context) {
       for (const way of duplicateWays) await mustWarnOfDuplicate(context, way, 'Warn');
+      await mustWarnInApply(context);
       for (const nested of await nestedBodies(context)) await mustWarnNested(context, nested);
     },
   },
@@ -47,7 +54,7 @@ export default section('core', '4.11', {
   'writes.field-validation.strict-duplicate': {
     text: 'Strict refuses duplicate fields with 400.',
     observe:
-      'JSON with one key twice under Strict by POST, PUT, merge and strategic merge patch, and YAML by POST and PUT, in metadata, in an item of a list, and where served in each place of a custom kind where an object can stand: exactly 400; by apply: a 4xx. Nothing is stored.',
+      'JSON with one key twice under Strict by POST, PUT, merge and strategic merge patch, and YAML by POST and PUT, in metadata, in an item of a list, and where served in each place of a custom kind where an object can stand: exactly 400; by apply in JSON and in YAML: a 4xx. Nothing is stored.',
     wrong: 'Duplicate keys pass Strict.',
     alsoIn: ['core 7'],
     async run(context) {
