@@ -16,6 +16,7 @@ export default section('core', '2.3', {
     wrong: 'A client can start a deletion by writing the field, with some or all types of write.',
     alsoIn: ['core 3.1'],
     subjects: anyCollection,
+    anyEncoding: true,
     async run({ collection, expect }) {
       const live = await collection.given();
       const name = live.metadata.name!;
@@ -56,6 +57,7 @@ export default section('core', '2.3', {
     wrong: 'Each DELETE sets deletionTimestamp again.',
     alsoIn: ['core 3.1'],
     subjects: anyCollection,
+    anyEncoding: true,
     async run(context) {
       const { collection, expect, eventually } = context;
       const { metadata } = await collection.given({ metadata: { finalizers: [hold] } });
