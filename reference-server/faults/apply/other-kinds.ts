@@ -7,7 +7,9 @@ import type { Fault } from '../fault.ts';
 import { isClusterScoped, isCustom, isCustomDocument } from '../kinds-of-kinds.ts';
 import { alterApplied, alterApply, alterUpdate, overlookConflicts } from './alter-ownership.ts';
 
-const isOfCluster = ({ live }: ApplyRequest): boolean => isClusterScoped(live as unknown as ApiObject);
+/** Of an object that exists. */
+const isOfCluster = ({ live }: ApplyRequest): boolean =>
+  'metadata' in live && isClusterScoped(live as unknown as ApiObject);
 
 export default [
   {
@@ -30,12 +32,7 @@ export default [
   {
     id: 'custom-sharer-takes-all',
     title: 'An apply of an equal value to a custom object takes the ownership from the other manager.',
-    breaks: [
-      'apply.conflict.equal-value-shares',
-      'apply.merge.shared-kept',
-      'apply.conflict.sharer-gives-up',
-      'apply.sequences.any',
-    ],
+    breaks: ['apply.conflict.equal-value-shares', 'apply.conflict.sharer-gives-up', 'apply.sequences.any'],
     install(parts) {
       alterApplied(parts, (done, request) => {
         if (!isCustomDocument(request.live)) return done;
@@ -54,11 +51,12 @@ export default [
     title: 'A field that its only owner leaves out of an apply stays in a cluster-scoped object.',
     breaks: ['apply.merge.dropped-removed', 'apply.merge.unowned-default-or-deleted', 'apply.sequences.any'],
     install(parts) {
-      alterApply(parts, (request, decide) =>
-        isOfCluster(request)
-          ? decide({ ...request, owners: request.owners.map((owner) => ({ ...owner, fields: emptySet })) })
-          : decide(request),
-      );
+      alterApply(parts, (request, decide) => {
+        const forgotten = request.owners.map((owner) =>
+          owner.name === request.manager.name ? { ...owner, fields: emptySet } : owner,
+        );
+        return decide(isOfCluster(request) ? { ...request, owners: forgotten } : request);
+      });
     },
   },
   {

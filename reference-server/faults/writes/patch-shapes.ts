@@ -2,6 +2,7 @@
 import type { Json } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Fault } from '../fault.ts';
+import { isCustomDocument } from '../kinds-of-kinds.ts';
 import { step } from './json-patch.ts';
 
 const breaks = ['writes.patches.any'];
@@ -37,16 +38,17 @@ export default [
   },
   {
     id: 'merge-patch-keeps-emptied-lists',
-    title: 'An empty list in a merge patch leaves the list as it is.',
+    title: 'An empty list in a merge patch of a custom object leaves the list as it is.',
     breaks,
     install(parts) {
       const { mergePatch } = parts.patches;
       const withoutEmpty = (patch: Json): Json => {
         if (!isObject(patch)) return patch;
         const members = Object.entries(patch).filter(([, one]) => !Array.isArray(one) || one.length > 0);
-        return Object.fromEntries(members.map(([name, one]) => [name, withoutEmpty(one!)]));
+        return Object.fromEntries(members.map(([name, one]) => [name, withoutEmpty(one)]));
       };
-      parts.patches.mergePatch = (target, patch) => mergePatch(target, withoutEmpty(patch));
+      parts.patches.mergePatch = (target, patch) =>
+        mergePatch(target, target !== undefined && isCustomDocument(target) ? withoutEmpty(patch) : patch);
     },
   },
 ] as const satisfies readonly Fault[];

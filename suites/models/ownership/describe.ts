@@ -4,7 +4,7 @@ import type { Field, Values } from './field-paths.ts';
 import type { OwnershipExchange, OwnershipRequest } from './requests.ts';
 
 export function describeOwnershipRequest(fields: readonly Field[], request: OwnershipRequest): string {
-  const isDry = 'dry' in request && request.dry === true;
+  const isDry = 'dry' in request && request.dry;
   return `${describe(fields, request)}${isDry ? ' with dryRun=All' : ''}`;
 }
 

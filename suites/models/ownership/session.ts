@@ -50,7 +50,7 @@ export function createOwnershipSession(options: OwnershipOptions): OwnershipSess
         throw new CheckFailed(
           `${describeOwnershipRequest(fields, request)}: ${result.what}. The rule: ${ownershipRules[result.rule]}`,
         );
-      const isDry = 'dry' in request && request.dry === true;
+      const isDry = 'dry' in request && request.dry;
       if (!isDry) objects = result;
       else await mustBeAsBefore(target, request, known);
     },

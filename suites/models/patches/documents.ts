@@ -28,9 +28,25 @@ export const names = [
 
 const name = fc.constantFrom(...names.slice(0, 5), ...names);
 const scalar = fc.constantFrom<Json[]>(
-  ...['', 'x', 'X', ' x ', 'null', 'true', '1', 'é😀', '"\\\n'],
-  ...[0, 1, -1, 2 ** 31, 2 ** 53 - 1, -(2 ** 53) + 1, 0.5, 1e-7],
-  ...[true, false],
+  '',
+  'x',
+  'X',
+  ' x ',
+  'null',
+  'true',
+  '1',
+  'é😀',
+  '"\\\n',
+  0,
+  1,
+  -1,
+  2 ** 31,
+  2 ** 53 - 1,
+  -(2 ** 53) + 1,
+  0.5,
+  1e-7,
+  true,
+  false,
 );
 
 /** Without null, which the documents do not show in stored objects. */
