@@ -9,6 +9,7 @@ import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { customObjects } from './custom-objects.ts';
+import { mustNotEvict } from './dry-run-actions.ts';
 import { dry, patchesOfLabel } from './dry-runs.ts';
 import { mustNotWriteParts } from './part-writes.ts';
 import { expectNothingStored } from './field-writes.ts';
@@ -19,10 +20,13 @@ export default section('core', '4.10', {
   'writes.dry-run.post': {
     text: 'dryRun=All works on POST.',
     observe:
-      'POST with dryRun=All, of built-in kinds and, where served, of one of the cluster and of a custom one: success with the object; GET finds nothing.',
+      'POST with dryRun=All, of built-in kinds and, where served, of one of the cluster and of a custom one: success with the object; GET finds nothing. Where evictions are taken, a pod is still there after one with dryRun=All.',
     wrong: 'Object is stored.',
     alsoIn: ['core 1', 'core 4.3'],
-    run: ofEachKind(mustNotPost, { withTemplates: false }),
+    async run(context) {
+      await ofEachKind(mustNotPost, { withTemplates: false })(context);
+      await mustNotEvict(context);
+    },
   },
 
   'writes.dry-run.put': {

@@ -76,11 +76,19 @@ export default section('core', '4.11', {
   'writes.field-validation.one-warning-a-field': {
     text: 'Warn sends one Warning entry per field.',
     observe:
-      'By POST of a config map two unknown fields and a duplicate one, by PUT of a PodTemplate four and one: as many Warning entries that name them, one each. Other warnings do not count.',
+      'By POST of a config map two unknown fields and a duplicate one, by PUT of a PodTemplate four and one: as many Warning entries that name them, one each. Unknown fields of one name in two and in four places: as many entries. Other warnings do not count.',
     wrong: 'There is one warning for all fields, or only the first problem is reported.',
     alsoIn: ['core 7'],
     async run(context) {
       const { expect } = context;
+      for (const { resource, way, alike, count } of alikeFields(context)) {
+        const what = `${way} of a ${resource.type.kind} with one unknown name in ${count} places`;
+        const { answer } = await sendTwice(resource, way, { level: 'Warn', more: alike });
+        expect.success(answer, `${what} under Warn`);
+        const request = { resource, way, level: 'Warn' } as const;
+        const about = await addedWarnings(context, request, answer, ['unknownEcho']);
+        expect.equal(about, count, `Warning entries of a ${what}`);
+      }
       for (const { resource, way, more, names } of severalFields(context)) {
         const what = `${way} of a ${resource.type.kind} with ${names.length} unknown or duplicate fields`;
         const { answer } = await sendTwice(resource, way, { level: 'Warn', more });
@@ -143,3 +151,23 @@ const severalFields = ({ namespace }: CaseContext): readonly SeveralFields[] => 
     names: ['unknownAlpha', 'unknownBravo', 'unknownCharlie', 'unknownDelta', duplicate],
   },
 ];
+
+/** Fields of one name are as many fields as there are places. */
+const alikeFields = ({ namespace }: CaseContext) => {
+  const unknownEcho = { unknownEcho: 'x' };
+  const inTemplate = { ...unknownEcho, ...inContainer(unknownEcho) };
+  return [
+    {
+      resource: namespace.configMaps,
+      way: 'POST',
+      alike: { ...unknownEcho, metadata: unknownEcho },
+      count: 2,
+    },
+    {
+      resource: namespace.podTemplates,
+      way: 'PUT',
+      alike: { ...unknownEcho, metadata: unknownEcho, template: inTemplate },
+      count: 4,
+    },
+  ] as const;
+};
