@@ -5,11 +5,15 @@ import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { exitCodes } from '../cli/exit-codes.ts';
 import { leaveAtTheEnd } from '../cli/leave-at-the-end.ts';
+import { isRed } from '../reports/judge.ts';
 import { UsageError } from '../suites/engine/usage-error.ts';
+import type { CleanPass } from './mutants/clean-pass.ts';
 import { describeSurvivor, scoreTable, section, withSection } from './mutants/describe.ts';
 import { commandOf, mutantsHelp, readMutantOptions } from './mutants/options.ts';
 import type { MutantOptions } from './mutants/options.ts';
+import type { Reached } from './mutants/plan.ts';
 import { outdated, readReviews } from './mutants/reviewed.ts';
+import type { Reviews } from './mutants/reviewed.ts';
 import { runMutants } from './mutants/run.ts';
 import { isKilled, scores } from './mutants/score.ts';
 import type { AreaScore, MutantResult } from './mutants/score.ts';
@@ -33,7 +37,19 @@ try {
 async function run(options: MutantOptions): Promise<number> {
   const reviews = readReviews();
   const startedMs = performance.now();
-  const { results, notReached, all } = await runMutants({ root, options, reviews, onResult: print });
+  const {
+    results: ran,
+    notReached,
+    all,
+  } = await runMutants({
+    root,
+    options,
+    reviews,
+    onPass: printPass,
+    onResult: print,
+  });
+  // Reviews may be written during a long run.
+  const results = ran.map((one) => reviewed(one, options, readReviews()));
   if (results.length === 0)
     throw new UsageError('no mutant that a case reaches matches: --area or --mutant is wrong');
   const counts = scores(results, notReached);
@@ -46,6 +62,17 @@ async function run(options: MutantOptions): Promise<number> {
   process.stdout.write(`${results.length} mutants in ${seconds.toFixed(0)} s\n`);
   if (options.save) await save(options, counts);
   return results.every((one) => one.review !== undefined || isKilled(one)) ? 0 : 1;
+}
+
+function printPass({ cases }: CleanPass, { mutants, notReached }: Reached): void {
+  process.stdout.write(`cases reach ${mutants.length} of ${mutants.length + notReached.length} mutants\n`);
+  for (const { id, verdict } of cases.filter((one) => isRed(one.verdict.verdict)))
+    process.stdout.write(`fails without a mutant: ${id}: ${verdict.message}\n`);
+}
+
+function reviewed(result: MutantResult, { mutants }: MutantOptions, reviews: Reviews): MutantResult {
+  const review = mutants.length > 0 || isKilled(result) ? undefined : reviews[result.mutant.key];
+  return review === undefined ? result : { mutant: result.mutant, review };
 }
 
 function print(result: MutantResult): void {

@@ -10,6 +10,8 @@ export interface MutantOptions {
   readonly areas: readonly string[];
   /** Keys of single mutants; empty: a sample. */
   readonly mutants: readonly string[];
+  /** Also those that are unlikely to show a mutant of a load or start. */
+  readonly allCases: boolean;
   readonly threads: number;
   readonly save: boolean;
 }
@@ -33,6 +35,11 @@ const table = {
     repeatable: true,
     read: text,
   },
+  'all-cases': {
+    argument: '',
+    help: 'run every case against a mutant that acts before the cases (default: the likeliest, for 3 s)',
+    read: flag,
+  },
   threads: { argument: 'N', help: 'number of threads (default: 1)', read: wholeNumber(1, 16) },
   save: { argument: '', help: 'write the score by area to docs/judgement.md', read: flag },
 } as const;
@@ -47,11 +54,19 @@ export function readMutantOptions(words: readonly string[]): MutantOptions | und
   const { sample = 100, seed = 1, area = [], mutant = [], threads = 1, save = false } = values;
   if (mutant.length > 0 && (save || area.length > 0 || values.sample !== undefined))
     throw new CommandError('--mutant names single mutants: leave out --sample, --area and --save');
-  return { sample, seed, areas: area, mutants: mutant, threads, save };
+  return {
+    sample,
+    seed,
+    areas: area,
+    mutants: mutant,
+    allCases: values['all-cases'] ?? false,
+    threads,
+    save,
+  };
 }
 
 /** The command line that draws the same sample. */
-export function commandOf({ sample, seed, areas }: MutantOptions): string {
+export function commandOf({ sample, seed, areas, allCases }: MutantOptions): string {
   const area = areas.map((one) => ` --area ${one}`).join('');
-  return `npm run mutants -- --sample ${sample} --seed ${seed}${area}`;
+  return `npm run mutants -- --sample ${sample} --seed ${seed}${area}${allCases ? ' --all-cases' : ''}`;
 }

@@ -32,17 +32,26 @@ const pass = {
 };
 
 test('only the cases that reach a mutant, the cheapest first', () => {
-  const { mutants, notReached } = reachOf([mutant('1'), mutant('2'), mutant('6')], pass);
+  const { mutants, notReached } = reachOf([mutant('1'), mutant('2'), mutant('6')], pass, true);
   expect(mutants.map(({ cases }) => cases)).toEqual([['lists.short', 'lists.long'], ['lists.long']]);
   expect(notReached.map(({ id }) => id)).toEqual(['6']);
 });
 
 test('every case for what acts before them, those about the same thing first', () => {
-  const { mutants } = reachOf([mutant('3', 'reference-server/lists/a.ts'), mutant('4')], pass);
+  const { mutants } = reachOf([mutant('3', 'reference-server/lists/a.ts'), mutant('4')], pass, true);
   expect(mutants.map(({ reach, cases }) => [reach, cases])).toEqual([
     ['start', ['lists.short', 'lists.long', 'watch.other']],
     ['load', ['watch.other', 'lists.short', 'lists.long']],
   ]);
+});
+
+test('of the cases that do not reach it only as many as the limit allows', () => {
+  const slow = {
+    ...pass,
+    cases: [...pass.cases, oneCase('roles.slow', 4000), oneCase('reviews.slow', 2900)],
+  };
+  const [planned] = reachOf([mutant('3')], slow, false).mutants;
+  expect(planned?.cases).toEqual(['watch.other', 'lists.short', 'lists.long']);
 });
 
 test('a seed draws the same mutants, whatever else there is', () => {

@@ -23,8 +23,11 @@ export interface KnownPass extends CleanPass {
   readonly reachedAtLoad: readonly string[];
 }
 
-/** What the clean pass says about each mutant. */
-export function reachOf(all: readonly Mutant[], pass: KnownPass): Reached {
+/** Clean processor time of the cases that run against a mutant of a load or start without reaching it in their own time. */
+const othersMs = 3000;
+
+/** What the clean pass says about each mutant. @param allCases without the limit of `othersMs` */
+export function reachOf(all: readonly Mutant[], pass: KnownPass, allCases: boolean): Reached {
   const load = new Set(pass.reachedAtLoad);
   const start = new Set(pass.reachedAtStart);
   const ordered = pass.cases.toSorted((a, b) => costOf(a) - costOf(b));
@@ -36,7 +39,12 @@ export function reachOf(all: readonly Mutant[], pass: KnownPass): Reached {
       reaching.set(mutant, own);
       own.push(id);
     }
+  const durations = new Map(pass.cases.map(({ id, durationMs }) => [id, durationMs]));
   const namesFor = orderByName(ids);
+  const othersOf = ({ file }: Mutant) => {
+    let remainingMs = allCases ? Infinity : othersMs;
+    return namesFor(file).filter((id) => (remainingMs -= durations.get(id) ?? 0) > 0);
+  };
   const mutants: PlannedMutant[] = [];
   const notReached: Mutant[] = [];
   for (const mutant of all) {
@@ -47,7 +55,7 @@ export function reachOf(all: readonly Mutant[], pass: KnownPass): Reached {
       mutants.push({
         mutant,
         reach,
-        cases: reach === 'cases' ? own : [...new Set([...own, ...namesFor(mutant.file)])],
+        cases: reach === 'cases' ? own : [...new Set([...own, ...othersOf(mutant)])],
       });
   }
   return { mutants, notReached };

@@ -1,4 +1,4 @@
-// Mutants that somebody has read: those that change nothing, and those whose change the documents allow. A key holds for the
+// Mutants that were read: those that change nothing, and those whose change the documents allow. A key holds for the
 // code as it was read: when that changes, the mutant counts again.
 import { readFileSync } from 'node:fs';
 

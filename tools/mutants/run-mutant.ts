@@ -22,7 +22,7 @@ export interface MutantRequest {
   readonly onlyThis: boolean;
 }
 
-export interface MutantSurroundings {
+export interface MutantSetting {
   readonly seed: number;
   readonly features: ReadonlySet<FeatureName>;
   readonly clean: ReadonlyMap<string, Pick<CleanCase, 'verdict' | 'durationMs'>>;
@@ -38,7 +38,7 @@ const caseLimitMs = (cleanMs: number) => Math.max(3000, 30 * cleanMs);
 const byId = new Map<string, Case>(cases.map((one) => [one.id, one]));
 const caseOfRow = new Map<string, string>(cases.flatMap((one) => rowsOf(one).map((row) => [row, one.id])));
 
-export async function runMutant(request: MutantRequest, around: MutantSurroundings): Promise<MutantRun> {
+export async function runMutant(request: MutantRequest, around: MutantSetting): Promise<MutantRun> {
   mutantSwitch.active = request.id;
   const run = await open(around);
   if (run === undefined)
@@ -58,7 +58,7 @@ export async function runMutant(request: MutantRequest, around: MutantSurroundin
   );
   const isThreadSpoilt = request.onlyThis || !isDropped;
   if (found.status !== 'killed' || isThreadSpoilt) return { ...found, isThreadSpoilt };
-  // State of a module may outlive a mutant, and make the case red without it.
+  // State of a module may remain after a mutant, and make the case red without it.
   const isRed = await isRedWithout(found.by, around);
   return { ...found, isThreadSpoilt: isRed, ...(isRed ? { isDoubtful: true } : {}) };
 }
@@ -66,7 +66,7 @@ export async function runMutant(request: MutantRequest, around: MutantSurroundin
 async function runCases(
   chosen: readonly string[],
   { environment }: InProcess,
-  { clean, begin }: MutantSurroundings,
+  { clean, begin }: MutantSetting,
 ): Promise<Omit<MutantRun, 'isThreadSpoilt'>> {
   const waiting = [...chosen];
   let excused: { readonly by: string; readonly message: string } | undefined;
@@ -98,12 +98,12 @@ function moveToFront(waiting: string[], { blockedBy }: CaseVerdict): void {
 }
 
 /** Undefined where the server does not start. */
-async function open({ seed, features, begin }: MutantSurroundings): Promise<InProcess | undefined> {
+async function open({ seed, features, begin }: MutantSetting): Promise<InProcess | undefined> {
   begin('start', stepLimitMs);
   return openInProcess({ names: orch, seed, poolSize: 2, features }).catch(() => undefined);
 }
 
-async function isRedWithout(id: string, around: MutantSurroundings): Promise<boolean> {
+async function isRedWithout(id: string, around: MutantSetting): Promise<boolean> {
   const run = await open(around);
   if (run === undefined) return true;
   const result = await runCases([id], run, around);

@@ -9,6 +9,7 @@ import type { Reviews } from './reviewed.ts';
 import type { MutantResult } from './score.ts';
 import { createMutantTree } from './source-tree.ts';
 import type { MutantTree } from './source-tree.ts';
+import { isDescribed } from './undescribed.ts';
 
 /** Of the server and the cases. */
 const caseSeed = 1;
@@ -23,15 +24,18 @@ export interface MutantsRequest {
   readonly root: string;
   readonly options: MutantOptions;
   readonly reviews: Reviews;
+  /** After the clean pass. */
+  readonly onPass: (pass: CleanPass, reached: Reached) => void;
   readonly onResult: (result: MutantResult) => void;
 }
 
 export async function runMutants(request: MutantsRequest): Promise<MutantsRun> {
   const tree = await createMutantTree(request.root);
   try {
-    const { pass, reached } = await passOf(tree);
+    const { pass, reached } = await passOf(tree, request.options);
+    request.onPass(pass, reached);
     const results = await runSample(request, { tree, pass, chosen: choose(reached, request.options) });
-    return { results, notReached: reached.notReached, all: tree.mutants };
+    return { results, notReached: reached.notReached.filter(isDescribed), all: tree.mutants };
   } finally {
     await tree.remove();
   }
@@ -42,11 +46,11 @@ interface Pass {
   readonly reached: Reached;
 }
 
-async function passOf({ folder, mutants }: MutantTree): Promise<Pass> {
+async function passOf({ folder, mutants }: MutantTree, { allCases }: MutantOptions): Promise<Pass> {
   const thread = openWatched(folder, { seed: caseSeed, features: [], clean: [] });
   try {
     const pass = await thread.remote.cleanPass();
-    return { pass, reached: reachOf(mutants, pass) };
+    return { pass, reached: reachOf(mutants, pass, allCases) };
   } finally {
     await thread.close();
   }
@@ -54,7 +58,8 @@ async function passOf({ folder, mutants }: MutantTree): Promise<Pass> {
 
 function choose({ mutants }: Reached, options: MutantOptions): readonly PlannedMutant[] {
   if (options.mutants.length > 0) return mutants.filter(({ mutant }) => options.mutants.includes(mutant.key));
-  return sample(mutants, { count: options.sample, seed: options.seed, areas: options.areas });
+  const described = mutants.filter(({ mutant }) => isDescribed(mutant));
+  return sample(described, { count: options.sample, seed: options.seed, areas: options.areas });
 }
 
 interface Sample {

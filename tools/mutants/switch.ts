@@ -4,7 +4,7 @@ import { workerData } from 'node:worker_threads';
 
 interface Switch {
   active: string | undefined;
-  /** Where reached mutants are noted; undefined where nobody looks. */
+  /** Where reached mutants are noted; undefined where they are not noted. */
   reached: Set<string> | undefined;
 }
 
