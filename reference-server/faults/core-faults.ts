@@ -43,6 +43,10 @@ import lifecycleFinalization from './lifecycle/finalization.ts';
 import watchExpiry from './watch/expiry.ts';
 import writesPatchKinds from './writes/patch-kinds.ts';
 import writesPut from './writes/put.ts';
+import applyOtherKinds from './apply/other-kinds.ts';
+import lifecycleOtherKinds from './lifecycle/other-kinds.ts';
+import writesOtherKinds from './writes/other-kinds.ts';
+import writesPatchShapes from './writes/patch-shapes.ts';
 import endpointsClaimTemplates from './endpoints/claim-templates.ts';
 import endpointsDeleteParameters from './endpoints/delete-parameters.ts';
 import endpointsPodTemplates from './endpoints/pod-templates.ts';
@@ -137,6 +141,10 @@ export const coreFaults: readonly Fault[] = [
   ...watchExpiry,
   ...writesPatchKinds,
   ...writesPut,
+  ...applyOtherKinds,
+  ...lifecycleOtherKinds,
+  ...writesOtherKinds,
+  ...writesPatchShapes,
   ...endpointsClaimTemplates,
   ...endpointsDeleteParameters,
   ...endpointsPodTemplates,
