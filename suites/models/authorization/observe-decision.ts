@@ -30,8 +30,22 @@ export const hasReviews = async (target: PolicyTarget, question: Question): Prom
 /** The decision of a SubjectAccessReview (access 2.5). An absent `allowed` is false. @throws CheckFailed if it fails */
 export async function byReview(target: PolicyTarget, question: Question): Promise<boolean> {
   const answer = await sendReview(target, question);
-  if (!answer.ok)
-    throw new CheckFailed(`a SubjectAccessReview answered ${answer.status}: ${excerpt(answer.text)}`);
+  if (!answer.ok) throw reviewFailed(answer);
+  return isReviewedAllowed(answer);
+}
+
+/** The same for attributes that the document leaves open (access 2.5): a review that is refused allows nothing.
+ * @throws CheckFailed for a server error */
+export async function byOptionalReview(target: PolicyTarget, question: Question): Promise<boolean> {
+  const answer = await sendReview(target, question);
+  if (answer.status >= 500) throw reviewFailed(answer);
+  return answer.ok && isReviewedAllowed(answer);
+}
+
+const reviewFailed = ({ status, text }: Answer) =>
+  new CheckFailed(`a SubjectAccessReview answered ${status}: ${excerpt(text)}`);
+
+function isReviewedAllowed(answer: Answer): boolean {
   const status = isRecord(answer.json) ? answer.json['status'] : undefined;
   return isRecord(status) && status['allowed'] === true;
 }
