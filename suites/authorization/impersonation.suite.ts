@@ -9,6 +9,7 @@ import type { Subject } from '../kit/people.ts';
 import { denied, grantClusterWide, grantIn, succeeds } from '../kit/rights.ts';
 import type { Rule } from '../kit/rights.ts';
 import { listAs, mayActAs, readingUsers, actorSourceOf } from './actors.ts';
+import { deniedForEachRequest } from './impersonated-requests.ts';
 import { listMaps } from './readers.ts';
 import type { Acting, Actor, ActorSource } from './actors.ts';
 
@@ -56,7 +57,7 @@ export default section('access', '5.4', {
   'authorization.impersonation.default-none': {
     text: 'Without such a grant no user may act as another. (Inferred: the default is to deny.)',
     observe:
-      'A user without the verb impersonate sends a request as bob: 403, where the same request of a user with the verb is accepted; without any credential 401 or 403. (The request headers are not shown; the customary Impersonate- headers are used.)',
+      'A user without the verb impersonate sends requests as bob, who has all rights in the namespace: six further verbs on config maps, and GET of the status of a pod: 403 each, where the same requests of a user with the verb are accepted; without any credential 401 or 403. (The request headers are not shown; the customary Impersonate- headers are used.)',
     wrong: 'Every authenticated caller may.',
     level: 'SHOULD',
     needs: ['impersonation', 'rbac', 'second-identity'],
@@ -279,6 +280,7 @@ async function actWithoutGrant(context: CaseContext): Promise<void> {
     'list as a user, by an actor who may act as that user',
   );
   await setup.mayNotAct(other, { user: bob }, 'list as that user, by an actor without the grant');
+  await deniedForEachRequest(context, setup, bob, actor, other);
   const unknown = await listAs({ api: actor.api.as('none') }, setup.namespace, { user: bob });
   context.expect.status(unknown, [401, 403], 'list as that user, without a credential');
 }

@@ -40,14 +40,14 @@ export interface DecisionRun {
 
 /** @param counts of decisions by each method */
 export function checksFor(
-  { vocabulary, observability }: DecisionRun,
+  { vocabulary, observability, scopes }: DecisionRun,
   policy: Policy,
   seed: number,
   counts: { readonly reviews: number; readonly requests: number },
 ): readonly Check[] {
   const sample = (of: Vocabulary, count: number) =>
     fc.sample(questions(of, policy, count), { seed, numRuns: 1 })[0]!;
-  const possible = sample(requestVocabulary(vocabulary), counts.requests * 2).filter(
+  const possible = sample(requestVocabulary(vocabulary, scopes.types), counts.requests * 2).filter(
     (question) =>
       isSendable(question) &&
       isOfExisting(question) &&

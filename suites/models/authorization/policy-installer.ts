@@ -3,7 +3,9 @@
 import type { CaseContext, Cluster, Namespace } from '../../kit/context.ts';
 import type { People, Person } from '../../kit/people.ts';
 import { CheckFailed } from '../../kit/failures.ts';
-import type { Resource } from '../../kit/resource.ts';
+import type { Resource, ResourceType } from '../../kit/resource.ts';
+import { define } from '../../kit/definitions.ts';
+import { unlessBlocked } from '../../kit/unless-blocked.ts';
 import { rulesOf } from './decide.ts';
 import type { Binding, Policy, Role, Subject, User } from './policy.ts';
 import { objectNames } from './vocabulary.ts';
@@ -12,25 +14,26 @@ import type { Vocabulary } from './vocabulary.ts';
 export interface TargetScopes {
   readonly cluster: Cluster;
   readonly namespaces: ReadonlyMap<string, Namespace>;
+  /** Types whose objects the requests are about; a custom one where the target lets the run define it. */
+  readonly types: readonly ResourceType[];
 }
 
 /** Two namespaces with the objects of the vocabulary. */
-export async function openScopes({
-  namespace,
-  anotherNamespace,
-  cluster,
-}: CaseContext): Promise<TargetScopes> {
+export async function openScopes(context: CaseContext): Promise<TargetScopes> {
+  const { namespace, anotherNamespace, cluster, has } = context;
   const both = [namespace, anotherNamespace()];
-  for (const one of both) {
-    for (const name of objectNames) {
-      await Promise.all([
-        one.configMaps.given({ metadata: { name } }),
-        one.secrets.given({ metadata: { name } }),
-      ]);
-    }
-  }
+  const custom = has('custom-definitions') ? await unlessBlocked(() => define(context, {})) : undefined;
+  const types = [
+    namespace.configMaps.type,
+    namespace.secrets.type,
+    ...(custom === undefined ? [] : [custom.objects.type]),
+  ];
+  for (const one of both)
+    for (const name of objectNames)
+      await Promise.all(types.map((type) => one.resource(type).given({ metadata: { name } })));
   return {
     cluster,
+    types,
     namespaces: new Map([
       ['one', both[0]!],
       ['two', both[1]!],

@@ -62,6 +62,7 @@ function requestsLike(
     const path = fc.constantFrom(...nonResourceURLs.flatMap(pathsNear));
     return fc.record({ verb: rule.verbs.includes('*') ? fc.constantFrom('get', 'post') : verb, path });
   }
+  const anyName = fc.constantFrom(...vocabulary.names);
   const types = vocabulary.types.filter(([group, resource]) =>
     ruleFits({ ...rule, verbs: ['*'], resourceNames: [] }, { ...splitType(group, resource), ...nowhere }),
   );
@@ -69,7 +70,10 @@ function requestsLike(
     .record({
       verb,
       type: fc.constantFrom(...(types.length === 0 ? vocabulary.types : types)),
-      name: fc.constantFrom(...(resourceNames.length === 0 ? vocabulary.names : resourceNames)),
+      name:
+        resourceNames.length === 0
+          ? anyName
+          : fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...resourceNames) }, anyName),
       namespace: fc.constantFrom(...namespaces),
     })
     .map(({ type: [group, resource], ...rest }) => requestOf({ ...splitType(group, resource), ...rest }));

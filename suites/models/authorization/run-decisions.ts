@@ -28,8 +28,8 @@ const maxTries = 24;
 /** @throws CheckFailed for a decision that differs from the model */
 export async function runDecisions(context: CaseContext): Promise<void> {
   const isImpersonating = context.has('impersonation');
-  const vocabulary = vocabularyOf(context, isImpersonating);
   const scopes = await openScopes(context);
+  const vocabulary = vocabularyOf(context, isImpersonating, scopes.types);
   let run: DecisionRun = {
     context,
     scopes,

@@ -1,7 +1,10 @@
 // The words of generated policies and of the questions about them. Many are alike, since servers confuse names by prefix,
 // length, letter case or a separator.
 import type { CaseContext } from '../../kit/context.ts';
+import type { ResourceType } from '../../kit/resource.ts';
 import type { Subject, User } from './policy.ts';
+
+export type TypeName = readonly [group: string, resource: string];
 
 export interface Vocabulary {
   /** The users of access requests. At least one has no binding. */
@@ -10,7 +13,7 @@ export interface Vocabulary {
   readonly subjects: readonly Subject[];
   readonly namespaces: readonly string[];
   /** Group and plural of types, and a subresource after a slash. */
-  readonly types: readonly (readonly [group: string, resource: string])[];
+  readonly types: readonly TypeName[];
   readonly names: readonly string[];
   readonly paths: readonly string[];
   /** Whether the target aggregates cluster roles. */
@@ -28,11 +31,12 @@ const longName = (end: string) => `${'n'.repeat(60)}.${'m'.repeat(20)}.${end}`;
 /** Names for reviews only. */
 const reviewedNames = ['First', 'first:second', longName('a'), longName('b')] as const;
 
-/** Types that every target has, and whose objects have no side effects. */
-export const requestTypes = ['configmaps', 'secrets'] as const;
-
-/** @param groups whether the case can choose the groups of users */
-export function vocabularyOf({ names, has }: CaseContext, groups: boolean): Vocabulary {
+/** @param groups whether the case can choose the groups of users @param served types that requests are about */
+export function vocabularyOf(
+  { names, has }: CaseContext,
+  groups: boolean,
+  served: readonly ResourceType[] = [],
+): Vocabulary {
   const { rbac, apps } = names.groups;
   const user = (username: string, ...of: string[]): User => ({ username, groups: groups ? of : [] });
   const named = (kind: Subject['kind'], name: string): Subject => ({ kind, name });
@@ -56,8 +60,13 @@ export function vocabularyOf({ names, has }: CaseContext, groups: boolean): Voca
     ],
     namespaces: namespaceWords,
     types: [
-      ['', 'configmaps'],
-      ['', 'secrets'],
+      ...typeNames(served),
+      ...(served.length === 0
+        ? ([
+            ['', 'configmaps'],
+            ['', 'secrets'],
+          ] as const)
+        : []),
       ['', 'pods'],
       ['', 'pods/log'],
       [apps, 'deployments'],
@@ -72,9 +81,12 @@ export function vocabularyOf({ names, has }: CaseContext, groups: boolean): Voca
   };
 }
 
+const typeNames = (types: readonly ResourceType[]): readonly TypeName[] =>
+  types.map(({ group, plural }) => [group, plural]);
+
 /** The vocabulary restricted to requests that the suite can send, about objects that exist. */
-export const requestVocabulary = (vocabulary: Vocabulary): Vocabulary => ({
+export const requestVocabulary = (vocabulary: Vocabulary, served: readonly ResourceType[]): Vocabulary => ({
   ...vocabulary,
-  types: requestTypes.map((plural) => ['', plural] as const),
+  types: typeNames(served),
   names: objectNames,
 });
