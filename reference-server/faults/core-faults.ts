@@ -46,6 +46,7 @@ import writesPut from './writes/put.ts';
 import applyOtherKinds from './apply/other-kinds.ts';
 import lifecycleOtherKinds from './lifecycle/other-kinds.ts';
 import writesOtherKinds from './writes/other-kinds.ts';
+import writesOtherKindsChecks from './writes/other-kinds-checks.ts';
 import writesPatchShapes from './writes/patch-shapes.ts';
 import endpointsClaimTemplates from './endpoints/claim-templates.ts';
 import endpointsDeleteParameters from './endpoints/delete-parameters.ts';
@@ -144,6 +145,7 @@ export const coreFaults: readonly Fault[] = [
   ...applyOtherKinds,
   ...lifecycleOtherKinds,
   ...writesOtherKinds,
+  ...writesOtherKindsChecks,
   ...writesPatchShapes,
   ...endpointsClaimTemplates,
   ...endpointsDeleteParameters,

@@ -13,7 +13,7 @@ import type { Part } from '../kit/parts.ts';
 
 const labelClients = 6;
 const turns = 5;
-/** A server that is asked for one version by many may refuse a write several times. */
+/** A server may refuse a write several times while many clients write. */
 const attempts = 40;
 
 interface Client {

@@ -8,7 +8,7 @@ export default section('core', '4.8', {
   'writes.merge-patch.semantics': {
     text: 'A merge patch follows RFC 7386: given values are merged, null removes, lists are replaced.',
     observe:
-      'In any collection, one patch that sets a label, and another to an empty text, sends null for a third and gives a new finalizers list: exactly these change, other labels and the annotations stay. A patch with null for the annotations and the finalizers removes both.',
+      'In any collection, one patch that sets a label, and another to an empty text, sends null for a third and gives a new finalizers list: exactly these change, other labels and the annotations stay. A patch with null for the annotations and the finalizers removes both, and one that sets an annotation again, and has null for another, sets only the first.',
     wrong: 'null is stored or ignored, or lists are appended.',
     alsoIn: ['core 4.2'],
     subjects: anyCollection,
@@ -55,6 +55,12 @@ export default section('core', '4.8', {
       expect.absent(last.metadata.annotations?.['note'], 'an annotation, after null for all of them');
       expect.absent(ownFinalizers(last), 'metadata.finalizers, after null for them');
       expect.contains(last.metadata.labels, { stays: 's' }, 'metadata.labels, which null does not concern');
+      const withNull = { added: 'a', missing: null } as unknown as Record<string, string>;
+      const created = await collection.mergePatch(name, { metadata: { annotations: withNull } });
+      expect.success(created, 'a merge patch of annotations that are not there, one of them null');
+      const { annotations: made = {} } = (await collection.current(name)).metadata;
+      expect.equal(made['added'], 'a', 'an annotation of a map that the object did not have');
+      expect.that(!Object.hasOwn(made, 'missing'), 'an annotation with null in a new map is stored');
     },
   },
 
