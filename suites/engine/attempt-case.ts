@@ -118,7 +118,8 @@ async function attempt(
     outcome = { ...outcomeOf(error), ...built.findings() };
   }
   const durationMs = environment.now() - startedAtMs;
-  const exchanges = recorder.take();
+  const own = recorder.take();
+  const exchanges = [...built.setUp(), ...own];
   const isFailure = outcome.kind === 'failed' || outcome.kind === 'blocked';
   const found =
     isFailure && environment.halted() === undefined
@@ -156,7 +157,7 @@ async function attempt(
       outcome: reported,
       ...(one.general === undefined ? {} : { general: one.general }),
       requests: 0,
-      sent: exchanges.length,
+      sent: own.length,
       durationMs,
     };
     // No script for skipped cases, nor for those that passed without a warning.
@@ -165,7 +166,7 @@ async function attempt(
       // A recorded observation is reported with its exchanges, but needs no script.
       return outcome.observed === undefined ? base : { ...base, exchanges };
     }
-    if (exchanges.length === 0 && built.sharesWork()) return base;
+    if (own.length === 0 && built.sharesWork()) return base;
     const reproduce = reproduceScript(exchanges, { namespaces, prefix, canonical: canonical.text });
     const requests = stepsOf(exchanges).length + (built.sharesWork() ? requestsOfSharedWork : 0);
     return { ...base, requests, exchanges, reproduce };

@@ -1,6 +1,6 @@
 // Builds the context of a case and records what the case used: namespaces, launched servers, findings.
 import type { WebhookService } from '../../fixtures/services/admission-review.ts';
-import type { ConnectionCredential } from '../kit/exchange.ts';
+import type { ConnectionCredential, Exchange } from '../kit/exchange.ts';
 import type { Outcome } from '../kit/outcome.ts';
 import type { Api } from '../kit/api.ts';
 import type { Case } from '../kit/case.ts';
@@ -8,6 +8,7 @@ import { createCluster, createNamespace } from '../kit/collections.ts';
 import type { CaseContext, Namespace, WritingContext } from '../kit/context.ts';
 import { typeKey } from '../kit/concurrent-writers/types.ts';
 import type { ConcurrentlyModifiedTypes } from '../kit/concurrent-writers/types.ts';
+import { customKind } from './custom-kinds.ts';
 import type { Environment } from './environment.ts';
 import { createWaiting } from '../kit/eventually.ts';
 import { createExpect } from '../kit/expect/expect.ts';
@@ -52,6 +53,8 @@ export interface Built {
   open(): Promise<void>;
   places(): readonly PooledNamespace[];
   findings(): Pick<Outcome, 'observed' | 'warnings'>;
+  /** The requests that prepared the collection for several cases. */
+  setUp(): readonly Exchange[];
   /** Whether the case used objects that another case may have created. */
   sharesWork(): boolean;
   /** The objects that the case created, and those that other cases created in work that it shares. */
@@ -63,12 +66,11 @@ export interface Built {
 const rawTimeoutMs = 20_000;
 
 export function buildContext(building: Building): Built {
-  const { one, environment, api, through, recorder, concurrentlyModified, before } = building;
+  const { one, environment, api, through, recorder, concurrentlyModified } = building;
   const { namespacePool, names, network, now, redactor } = environment;
   const { addSecret } = redactor;
   const places: PooledNamespace[] = [];
-  const without = [...concurrentlyModified].sort().join(', ');
-  const warnings: string[] = without === '' ? [] : [disturbance(without)];
+  const warnings: string[] = concurrentlyModified.size === 0 ? [] : [disturbance(concurrentlyModified)];
   const webhooks: WebhookService[] = [];
   let observed: unknown;
   const { uniqueName, uniqueClusterName } = namingOf(building);
@@ -112,8 +114,7 @@ export function buildContext(building: Building): Built {
     runs: environment.runs,
     has,
     isConcurrentlyModified: ({ type }) => concurrentlyModified.has(typeKey(type)),
-    shared: (name, make) =>
-      sharing.shared(before === 0 ? name : `${name}, again ${before}, without ${without}`, make),
+    shared: sharing.shared,
     once: (name, make) => share(environment.shared, name, make),
     forgetExchanges: () => void recorder.take(),
     record: (what) => void (observed = what),
@@ -131,6 +132,7 @@ export function buildContext(building: Building): Built {
     open: () => varied.open(context),
     places: () => places,
     findings: () => findingsOf(observed, warnings),
+    setUp: varied.setUp,
     sharesWork: sharing.sharesWork,
     made: sharing.made,
     async close() {
@@ -141,16 +143,22 @@ export function buildContext(building: Building): Built {
 }
 
 /** The collection of the variation, once it is open. Undefined for a case without subjects, whose type lacks it. */
-function openCollection({ variation }: Building) {
+function openCollection({ variation, environment }: Building) {
   let [collection, view]: readonly Resource[] = [];
+  let setUp: readonly Exchange[] = [];
   return {
     async open(context: CaseContext): Promise<void> {
       if (variation === undefined) return;
-      collection = await subjects[variation.subject].open(context);
+      collection = await subjects[variation.subject].open(context, async (subject) => {
+        const kind = await customKind(subject, environment);
+        ({ setUp } = kind);
+        return kind.type;
+      });
       view = variation.overAll ? context.cluster.resource(collection.type) : collection;
     },
     collection: () => collection as Resource,
     view: () => view as Resource,
+    setUp: () => setUp,
   };
 }
 
@@ -164,17 +172,23 @@ const findingsOf = (
   ...(warnings.length === 0 ? {} : { warnings }),
 });
 
-const disturbance = (types: string) =>
-  `another writer modifies new ${types} of this target: judged on objects that were stable`;
+const listOf = (types: ConcurrentlyModifiedTypes) => [...types].sort().join(', ');
+
+const disturbance = (types: ConcurrentlyModifiedTypes) =>
+  `another writer modifies new ${listOf(types)} of this target: judged on objects that were stable`;
 
 /** Work that one case does for several, and the objects that it created. */
 function createSharing({
   environment: { shared },
   createdObjects,
+  before,
+  concurrentlyModified,
 }: Building): Pick<Built, 'sharesWork' | 'made'> & Pick<CaseContext, 'shared'> {
   const makers: Promise<CreatedObjects>[] = [];
   return {
-    shared(name, make) {
+    shared(work, make) {
+      const without = listOf(concurrentlyModified);
+      const name = before === 0 ? work : `${work}, again ${before}, without ${without}`;
       makers.push(share(shared, `creator of ${name}`, async () => createdObjects));
       return share(shared, name, make);
     },

@@ -1,17 +1,12 @@
 // Identities with full rights besides the run's own, as whom cases about any identity also send their requests. Each is set up
 // when the first case needs it; one that the target does not accept is not used.
-import { createApi } from '../kit/api.ts';
 import type { Api, Credential } from '../kit/api.ts';
-import { createCluster, createNamespace } from '../kit/collections.ts';
-import { transportsThrough } from '../kit/connection.ts';
-import { createWaiting } from '../kit/eventually.ts';
-import { stack } from '../kit/layers/layer.ts';
 import { createPeople } from '../kit/people.ts';
 import type { Person } from '../kit/people.ts';
 import { bindClusterWide, untilAllowed } from '../kit/rights.ts';
 import type { Rule } from '../kit/rights.ts';
-import { trackCreatedObjects } from './created-objects.ts';
 import type { Environment } from './environment.ts';
+import { openRunScope } from './run-scope.ts';
 import type { IdentityName } from './variations/variation.ts';
 
 const everything: readonly Rule[] = [
@@ -32,18 +27,9 @@ export function identityOf(name: IdentityName, environment: Environment): Promis
 }
 
 async function setUp(name: IdentityName, environment: Environment): Promise<Credential> {
-  const { names, namespacePool, connection, layers, now, redactor } = environment;
-  const createdObjects = trackCreatedObjects();
-  namespacePool.hold(createdObjects);
-  const lines = transportsThrough(connection, (transport) => stack(layers, transport));
-  const api = createApi(lines, (...seen) => createdObjects.observe(...seen));
-  const waiting = createWaiting(environment);
-  let count = 0;
-  const uniqueName = (word: string) => `${namespacePool.prefix}-${word}-with-all-rights-${(count += 1)}`;
-  const scope = { api, uniqueName, labels: namespacePool.labels, waiting };
-  const { namespace: place, ready } = namespacePool.shared();
-  const namespace = createNamespace(scope, names, place, ready);
-  const cluster = createCluster(scope, names);
+  const { names, now, redactor } = environment;
+  const { scope, namespace, cluster } = openRunScope(`with-all-rights-${name}`, environment);
+  const { uniqueName, waiting } = scope;
   const has = () => true;
   const people = createPeople({
     scope,
