@@ -45,6 +45,12 @@ const subjectTable = {
     isNamespaced: true,
     open: async ({ namespace }) => namespace.leases,
   },
+  namespaces: {
+    title: 'namespaces',
+    needs: ['cluster-wide'],
+    isNamespaced: false,
+    open: async ({ cluster }) => cluster.namespaces,
+  },
   'cluster-roles': {
     title: 'cluster roles',
     needs: ['cluster-wide', 'rbac'],
@@ -107,6 +113,13 @@ export const anyCustom: Subjects = [
 
 /** Those in a namespace. */
 export const anyNamespacedCollection: Subjects = ['pod-templates', 'config-maps', 'leases', 'custom-objects'];
+
+/** Those outside namespaces: for a row that needs `cluster-wide`. */
+export const anyClusterScopedCollection: Subjects = [
+  'namespaces',
+  'cluster-roles',
+  'cluster-scoped-custom-objects',
+];
 
 /** Whether the lists of an isolated case show only its own objects. The creation of a kind may leave an object of it. */
 export const isOwn = ({ collection, view }: CollectionContext): boolean =>

@@ -4,7 +4,7 @@ import { dependsOn } from '../kit/depends-on.ts';
 import { isRecord } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { gone } from '../kit/gone.ts';
-import { anyCollection, anyCollectionOrPart } from '../kit/subjects.ts';
+import { anyCollection, anyCollectionOrPart, anyNamespacedCollection } from '../kit/subjects.ts';
 import { anyWriteOrApply } from '../kit/write.ts';
 import { mustKeepLongText, mustKeepTexts, texts, ways } from './free-form.ts';
 import { mustSurviveWrites, mustShowCreationTime, timeOf } from './server-set-fields.ts';
@@ -15,15 +15,24 @@ const longAgo = '2001-02-03T04:05:06Z';
 export default section('core', '2.3', {
   'objects.fields.apiversion-core': {
     text: 'Objects of the core group carry apiVersion v1.',
-    observe: 'GET a PodTemplate and a ConfigMap: apiVersion is exactly v1.',
+    observe: 'POST, GET and change a PodTemplate and a ConfigMap: apiVersion is exactly v1.',
     wrong: 'apiVersion is core/v1 or is missing.',
     alsoIn: ['core 2.11', 'core 9.1'],
-    async run({ namespace, expect }) {
-      for (const resource of [namespace.podTemplates, namespace.configMaps]) {
-        const created = await resource.given();
-        const read = await resource.current(created.metadata.name!);
-        expect.equal(read.apiVersion, 'v1', `apiVersion of a ${resource.type.kind}`);
-      }
+    subjects: ['pod-templates', 'config-maps'],
+    anyEncoding: true,
+    anyIdentity: true,
+    writes: anyWriteOrApply,
+    async run({ collection, write, expect }) {
+      const { kind } = collection.type;
+      const created = await collection.create();
+      expect.success(created, `POST of a ${kind}`);
+      expect.equal(created.object.apiVersion, 'v1', `apiVersion in the answer to POST of a ${kind}`);
+      const name = (await collection.given()).metadata.name!;
+      const read = await collection.current(name);
+      expect.equal(read.apiVersion, 'v1', `apiVersion of a ${kind}`);
+      const written = await write(collection, name, { metadata: { annotations: { step: 'written' } } });
+      expect.success(written, `change of a ${kind}`);
+      expect.equal(written.object.apiVersion, 'v1', `apiVersion in the answer to a change of a ${kind}`);
     },
   },
 
@@ -116,27 +125,26 @@ export default section('core', '2.3', {
   'objects.fields.namespace': {
     text: 'A namespaced object states its namespace.',
     observe:
-      'POST a PodTemplate without metadata.namespace: in the answer, in a later GET and in the item of a list over all namespaces (where the run may read that), metadata.namespace is the namespace of the path.',
+      'POST an object of any namespaced collection without metadata.namespace: in the answer, in a later GET and in the item of a list over all namespaces (where the run may read that), metadata.namespace is the namespace of the path.',
     wrong: 'metadata.namespace is empty unless the client sent it.',
-    async run({ cluster, namespace, uniqueName, has, expect }) {
-      const { podTemplates } = namespace;
+    subjects: anyNamespacedCollection,
+    anyEncoding: true,
+    anyIdentity: true,
+    async run({ cluster, collection, uniqueName, has, expect }) {
+      const { namespace } = collection;
       const placed = uniqueName('placed');
-      const created = await podTemplates.create({
+      const created = await collection.create({
         metadata: { namespace: undefined as never, labels: { placed } },
       });
       expect.success(created, 'POST without metadata.namespace');
-      expect.equal(
-        created.object.metadata.namespace,
-        namespace.name,
-        'metadata.namespace in the answer to POST',
-      );
-      const read = await podTemplates.current(created.object.metadata.name!);
-      expect.equal(read.metadata.namespace, namespace.name, 'metadata.namespace in the answer to GET');
+      expect.equal(created.object.metadata.namespace, namespace, 'metadata.namespace in the answer to POST');
+      const read = await collection.current(created.object.metadata.name!);
+      expect.equal(read.metadata.namespace, namespace, 'metadata.namespace in the answer to GET');
       if (!has('cluster-wide')) return;
-      const listed = await cluster.resource(podTemplates.type).list({ labelSelector: `placed=${placed}` });
+      const listed = await cluster.resource(collection.type).list({ labelSelector: `placed=${placed}` });
       expect.status(listed, 200, 'list over all namespaces');
       const places = listed.list.items.map(({ metadata }) => metadata.namespace);
-      expect.equal(places, [namespace.name], 'metadata.namespace of the item in a list over all namespaces');
+      expect.equal(places, [namespace], 'metadata.namespace of the item in a list over all namespaces');
     },
   },
 
@@ -146,6 +154,8 @@ export default section('core', '2.3', {
       'In any collection create objects of several names, delete some and create them again: all uids are non-empty strings and pairwise different.',
     wrong: 'uid is computed from namespace and name, and so repeats when the object is recreated.',
     subjects: anyCollection,
+    anyEncoding: true,
+    anyIdentity: true,
     async run(context) {
       const { expect, collection } = context;
       const first = await collection.givenMany(3);
@@ -176,17 +186,20 @@ export default section('core', '2.3', {
   'objects.fields.uid-stable': {
     text: 'uid stays the same for the whole life of an object, and a uid sent by the client on create is not adopted. (Inferred.)',
     observe:
-      'In any collection read uid after create, after PUT and after PATCH: equal. PUT and merge patch with another uid or without one: whatever the answer, a GET shows the first one. POST a body with a uid: if accepted, the object has another uid.',
+      'In any collection read uid after create, after a change by any verb and after PATCH: equal. PUT and merge patch with another uid or without one: whatever the answer, a GET shows the first one. POST a body with a uid: if accepted, the object has another uid.',
     wrong: 'uid changes with every update, or a client can write it.',
     level: 'SHOULD',
     subjects: anyCollection,
+    anyEncoding: true,
+    anyIdentity: true,
+    writes: anyWriteOrApply,
     async run(context) {
-      const { expect, collection } = context;
+      const { expect, collection, write } = context;
       const created = await collection.given();
       const name = created.metadata.name!;
-      const replaced = await collection.replace(annotated(created, 'replaced'));
-      expect.success(replaced, 'PUT');
-      expect.equal(replaced.object.metadata.uid, created.metadata.uid, 'metadata.uid after PUT');
+      const written = await write(collection, name, { metadata: { annotations: { step: 'written' } } });
+      expect.success(written, 'change of an annotation');
+      expect.equal(written.object.metadata.uid, created.metadata.uid, 'metadata.uid after a change');
       expect.success(
         await collection.mergePatch(name, { metadata: { annotations: { step: 'patched' } } }),
         'PATCH',
@@ -206,19 +219,22 @@ export default section('core', '2.3', {
   'objects.fields.creation-timestamp': {
     text: 'metadata.creationTimestamp is recorded at creation.',
     observe:
-      'In any collection, POST without the field: the returned one is between the Date headers of the answer before the POST and of the answer to it, give or take 2 seconds; without such headers it is before that of an object created later. POST with a value of the year 2001: if accepted, the returned one is not that value. PUT and PATCH do not change it, also where they send another value or none, whatever the answer.',
+      'In any collection, POST without the field: the returned one is between the Date headers of the answer before the POST and of the answer to it, give or take 2 seconds; without such headers it is before that of an object created later. POST with a value of the year 2001: if accepted, the returned one is not that value. Changes by any verb do not change it, also where a PUT or PATCH sends another value or none, whatever the answer.',
     wrong:
       'creationTimestamp moves on each update, or the value of the client is stored, by a create or by an update.',
     subjects: anyCollection,
+    anyEncoding: true,
+    anyIdentity: true,
+    writes: anyWriteOrApply,
     async run(context) {
-      const { expect, collection } = context;
+      const { expect, collection, write } = context;
       await mustShowCreationTime(context);
       const created = await collection.given();
       const since = timeOf(context, created);
       const name = created.metadata.name!;
-      const replaced = await collection.replace(annotated(created, 'replaced'));
-      expect.success(replaced, 'PUT');
-      expect.equal(timeOf(context, replaced.object), since, 'metadata.creationTimestamp after PUT');
+      const written = await write(collection, name, { metadata: { annotations: { step: 'written' } } });
+      expect.success(written, 'change of an annotation');
+      expect.equal(timeOf(context, written.object), since, 'metadata.creationTimestamp after a change');
       expect.success(
         await collection.mergePatch(name, { metadata: { annotations: { step: 'patched' } } }),
         'PATCH',
@@ -246,6 +262,7 @@ export default section('core', '2.3', {
     wrong:
       'Values that look like numbers come back as numbers, unknown annotation keys or empty values are dropped, texts are normalized, or truncated at a number of bytes.',
     subjects: anyCollection,
+    anyIdentity: true,
     anyEncoding: true,
     async run(context) {
       const { collection, record } = context;
@@ -258,9 +275,4 @@ export default section('core', '2.3', {
     text: 'Clients compare resource versions for equality only, assume no order or number, and send them back unmodified.',
     excluded: 'a duty of clients: they compare versions for equality only and send them back unmodified',
   },
-});
-
-const annotated = (object: ApiObject, step: string): ApiObject => ({
-  ...object,
-  metadata: { ...object.metadata, annotations: { step } },
 });

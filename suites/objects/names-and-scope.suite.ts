@@ -6,7 +6,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { isRecord } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { gone } from '../kit/gone.ts';
-import { anyCollection, anyNamespacedCollection } from '../kit/subjects.ts';
+import { anyClusterScopedCollection, anyCollection, anyNamespacedCollection } from '../kit/subjects.ts';
 import { mustGenerateNames } from './generated-names.ts';
 import { createContent } from './namespace-content.ts';
 import { mustKeepContentWithFinalizers, mustKeepOtherNamespaces } from './namespace-neighbours.ts';
@@ -22,6 +22,8 @@ export default [
         'In any collection POST an object twice, once with the same and once with other content: whatever the second answer, the list holds the name exactly once, and the first object is unchanged in uid and content (pod templates and config maps also in resourceVersion). A success shows the first object.',
       wrong: 'The second POST overwrites the first object, perhaps for some kinds only.',
       subjects: anyCollection,
+      anyEncoding: true,
+      anyIdentity: true,
       async run(context) {
         await createTwice(context, context.collection);
         await createTwice(context, context.collection, otherContent);
@@ -35,6 +37,8 @@ export default [
       wrong: 'The second POST is answered with success although nothing of it is stored.',
       level: 'SHOULD',
       subjects: anyCollection,
+      anyEncoding: true,
+      anyIdentity: true,
       async run(context) {
         const { collection, expect, record } = context;
         const answer = await createTwice(context, collection, otherContent);
@@ -49,6 +53,8 @@ export default [
         'In any collection create objects x and x-1. GET x and GET x-1 each show the uid of their own create response; GET of a name that is a prefix of both and was never created finds nothing.',
       wrong: 'Lookup is by prefix, so the GET of one name returns another object.',
       subjects: anyCollection,
+      anyEncoding: true,
+      anyIdentity: true,
       async run({ collection, expect }) {
         const prefix = collection.object().metadata.name!;
         const shorter = await collection.given({ metadata: { name: `${prefix}-x` } });
@@ -67,25 +73,30 @@ export default [
     'objects.names.unique-per-kind': {
       text: 'Names are unique per kind inside a namespace.',
       observe:
-        'Create a PodTemplate and a ConfigMap of one name in one namespace: both succeed, each is retrieved with its own uid, and deleting one does not delete the other.',
+        'In any namespaced collection create an object, and a ConfigMap (beside a ConfigMap: a PodTemplate) of one name in one namespace: both succeed, each is retrieved with its own uid, and deleting one does not delete the other.',
       wrong: 'Names are unique in a namespace over all kinds, so the second create fails.',
-      async run({ namespace, uniqueName, expect, eventually }) {
+      subjects: anyNamespacedCollection,
+      anyEncoding: true,
+      anyIdentity: true,
+      async run({ namespace, collection, uniqueName, expect, eventually }) {
         const { podTemplates, configMaps } = namespace;
+        const other = collection.type.kind === 'ConfigMap' ? podTemplates : configMaps;
+        const [kind, otherKind] = [collection.type.kind, other.type.kind];
         const metadata = { name: uniqueName('shared') };
-        const map = await configMaps.given({ metadata });
-        const created = await podTemplates.create({ metadata });
-        expect.success(created, 'POST of a PodTemplate with the name of a ConfigMap');
-        const uid = await uidShown(podTemplates, created);
-        expect.different(uid, map.metadata.uid, 'uids of two objects of one name');
+        const neighbour = await other.given({ metadata });
+        const created = await collection.create({ metadata });
+        expect.success(created, `POST of a ${kind} with the name of a ${otherKind}`);
+        const uid = await uidShown(collection, created);
+        expect.different(uid, neighbour.metadata.uid, 'uids of two objects of one name');
         const uidOf = async (resource: Resource) => (await resource.current(metadata.name)).metadata.uid;
-        expect.equal(await uidOf(podTemplates), uid, 'uid of the PodTemplate of the name');
-        expect.equal(await uidOf(configMaps), map.metadata.uid, 'uid of the ConfigMap of the name');
-        expect.success(await podTemplates.remove(metadata.name), 'DELETE of the PodTemplate');
-        await gone({ eventually, expect }, podTemplates, metadata.name);
+        expect.equal(await uidOf(collection), uid, `uid of the ${kind} of the name`);
+        expect.equal(await uidOf(other), neighbour.metadata.uid, `uid of the ${otherKind} of the name`);
+        expect.success(await collection.remove(metadata.name), `DELETE of the ${kind}`);
+        await gone({ eventually, expect }, collection, metadata.name);
         expect.equal(
-          await uidOf(configMaps),
-          map.metadata.uid,
-          'uid of the ConfigMap after the deletion of the PodTemplate',
+          await uidOf(other),
+          neighbour.metadata.uid,
+          `uid of the ${otherKind} after the deletion of the ${kind}`,
         );
       },
     },
@@ -97,6 +108,8 @@ export default [
       wrong:
         'The storage key lacks the namespace, so the second create collides with the first, perhaps for some kinds only.',
       subjects: anyNamespacedCollection,
+      anyEncoding: true,
+      anyIdentity: true,
       async run(context) {
         const { collection, anotherNamespace } = context;
         await mustBeIndependent(context, collection, anotherNamespace().resource(collection.type));
@@ -109,6 +122,8 @@ export default [
         'In any collection create an object, delete it, wait until GET no longer finds it, create it again: success, with another uid.',
       wrong: 'Deleted names stay reserved, or the new object inherits the old uid.',
       subjects: anyCollection,
+      anyEncoding: true,
+      anyIdentity: true,
       async run({ collection, expect, eventually }) {
         const first = await collection.given();
         const name = first.metadata.name!;
@@ -124,13 +139,15 @@ export default [
     'objects.names.cluster-unique': {
       text: 'Names of cluster-scoped objects are unique in the whole cluster.',
       observe:
-        'POST the same Namespace name twice: whatever the second answer, the name is listed once, and the first Namespace keeps its uid. A success shows the first one.',
+        'POST the same name of a Namespace, a ClusterRole or a cluster-scoped custom object twice: whatever the second answer, the name is listed once, and the first object keeps its uid. A success shows the first one.',
       wrong: 'A second cluster-scoped object with the same name is stored, or replaces the first.',
       needs: ['cluster-wide'],
+      subjects: anyClusterScopedCollection,
+      anyEncoding: true,
+      anyIdentity: true,
       async run(context) {
-        const { namespaces } = context.cluster;
-        await createTwice(context, namespaces);
-        await createTwice(context, namespaces, otherContent);
+        await createTwice(context, context.collection);
+        await createTwice(context, context.collection, otherContent);
       },
     },
 
@@ -223,6 +240,8 @@ export default [
       wrong:
         'The second create collides because the generated name is constant, or has so few random values that some of fifty collide, perhaps for some kinds only.',
       subjects: anyCollection,
+      anyEncoding: true,
+      anyIdentity: true,
       run: (context) => mustGenerateNames(context, context.collection),
     },
 

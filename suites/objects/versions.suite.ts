@@ -1,8 +1,9 @@
 // Cases: the version of an object and of a list (core 2.3).
 import { section } from '../kit/case.ts';
-import type { CaseContext } from '../kit/context.ts';
+import type { CaseContext, WritingContext } from '../kit/context.ts';
 import { isCustom } from '../kit/definitions.ts';
 import { anyCollection, anyCollectionOrPart } from '../kit/subjects.ts';
+import { anyWriteOrApply } from '../kit/write.ts';
 import { CheckFailed, PrerequisiteFailed } from '../kit/failures.ts';
 import type { Answer } from '../kit/answer.ts';
 import type { ApiObject } from '../kit/object.ts';
@@ -14,10 +15,13 @@ export default section('core', '2.3', {
   'objects.versions.string': {
     text: 'metadata.resourceVersion is an opaque string, of objects and of lists.',
     observe:
-      'In JSON answers, for any collection, of POST (after 202: of the GET that follows), GET, PUT, PATCH and list the value is a non-empty string, never a number.',
-    wrong: 'resourceVersion is serialized as a JSON number.',
+      'In answers in any encoding, for any collection, of POST (after 202: of the GET that follows), GET, a change by any verb and list the value is a non-empty string, never a number.',
+    wrong: 'resourceVersion is serialized as a number.',
     subjects: anyCollectionOrPart,
-    async run({ collection, expect }) {
+    anyEncoding: true,
+    anyIdentity: true,
+    writes: anyWriteOrApply,
+    async run({ collection, write, expect }) {
       const isVersion = (metadata: { readonly resourceVersion?: unknown }, what: string) => {
         const { resourceVersion } = metadata;
         const good = typeof resourceVersion === 'string' && resourceVersion !== '';
@@ -34,14 +38,10 @@ export default section('core', '2.3', {
         isVersion(stored.metadata, 'of an object whose POST was answered 202');
       } else isVersion(created.object.metadata, 'in the answer to POST');
       const name = (await collection.given()).metadata.name!;
-      const read = await collection.current(name);
-      isVersion(read.metadata, 'in the answer to GET');
-      const replaced = await collection.replace({
-        ...read,
-        metadata: { ...read.metadata, annotations: { step: 'replaced' } },
-      });
-      expect.success(replaced, 'PUT');
-      isVersion(replaced.object.metadata, 'in the answer to PUT');
+      isVersion((await collection.current(name)).metadata, 'in the answer to GET');
+      const written = await write(collection, name, { metadata: { annotations: { step: 'written' } } });
+      expect.success(written, 'change of an object');
+      isVersion(written.object.metadata, 'in the answer to a change');
       const patched = await collection.mergePatch(name, { metadata: { annotations: { step: 'patched' } } });
       expect.success(patched, 'PATCH');
       isVersion(patched.object.metadata, 'in the answer to PATCH');
@@ -56,10 +56,13 @@ export default section('core', '2.3', {
   'objects.versions.last-change': {
     text: 'The version of an object is the one at which that object last changed.',
     observe:
-      'In any collection read the resourceVersion of an object; change another object; read again: equal, also as an item of a list. Change the object by PUT and by PATCH: another version each time; the same after a DELETE that marks an object with two finalizers, and after one of them is removed.',
+      'In any collection read the resourceVersion of an object; change another object; read again: equal, also as an item of a list. Change the object by any verb and by PATCH: another version each time; the same after a DELETE that marks an object with two finalizers, and after one of them is removed.',
     wrong:
       'Every object reports the global version of the store, so its version changes when another object changes; or a write keeps the old version.',
     subjects: anyCollection,
+    anyEncoding: true,
+    anyIdentity: true,
+    writes: anyWriteOrApply,
     async run(context) {
       await versionFollowsObject(context, context.collection);
       await versionFollowsDeletion(context, context.collection);
@@ -74,6 +77,7 @@ export default section('core', '2.3', {
       'Each write without a change creates a new version, perhaps only for some kinds, for status or for applies.',
     level: 'SHOULD',
     subjects: anyCollection,
+    anyEncoding: true,
     async run(context) {
       const { collection } = context;
       await mustKeepVersion(context, collection);
@@ -84,16 +88,19 @@ export default section('core', '2.3', {
 });
 
 /** The version stays when another object changes, and changes with each change of the object itself. */
-async function versionFollowsObject({ uniqueName, expect }: CaseContext, resource: Resource): Promise<void> {
+async function versionFollowsObject(
+  { uniqueName, write, expect }: WritingContext,
+  resource: Resource,
+): Promise<void> {
   const { kind } = resource.type;
   const pair = uniqueName('pair');
   const [first, neighbour] = await resource.givenMany(2, { metadata: { labels: { pair } } });
   const name = first!.metadata.name!;
   const before = await resource.current(name);
-  const touched = await resource.mergePatch(neighbour!.metadata.name!, {
+  const touched = await write(resource, neighbour!.metadata.name!, {
     metadata: { annotations: { touched: 'yes' } },
   });
-  expect.success(touched, `PATCH of the neighbour of a ${kind}`);
+  expect.success(touched, `change of the neighbour of a ${kind}`);
   expect.sameVersion(
     before,
     await resource.current(name),
@@ -107,19 +114,18 @@ async function versionFollowsObject({ uniqueName, expect }: CaseContext, resourc
   );
   expect.sameVersion(before, item, `version of a ${kind} as an item of a list after its neighbour changed`);
 
-  const replaced = {
-    ...before,
-    metadata: { ...before.metadata, labels: { ...before.metadata.labels, step: 'replaced' } },
-  };
-  expect.success(await resource.replace(replaced), `PUT of a ${kind}`);
-  const afterPut = await resource.current(name);
-  expect.newVersion(before, afterPut, `version of a ${kind} after a PUT that changed it`);
+  expect.success(
+    await write(resource, name, { metadata: { labels: { step: 'written' } } }),
+    `change of a ${kind}`,
+  );
+  const written = await resource.current(name);
+  expect.newVersion(before, written, `version of a ${kind} after a change`);
   expect.success(
     await resource.mergePatch(name, { metadata: { labels: { step: 'patched' } } }),
     `PATCH of a ${kind}`,
   );
   expect.newVersion(
-    afterPut,
+    written,
     await resource.current(name),
     `version of a ${kind} after a PATCH that changed it`,
   );

@@ -3,7 +3,8 @@ import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import { isRecord } from '../kit/object.ts';
 import { checkEvictionNotStored } from './evictions.ts';
-import { anyCollection } from '../kit/subjects.ts';
+import { anyCollection, anyCollectionOrPart } from '../kit/subjects.ts';
+import { anyWriteOrApply } from '../kit/write.ts';
 import { checkBeyondConnection } from './other-connections.ts';
 import { checkSurvivesRestart } from './restart.ts';
 
@@ -11,24 +12,24 @@ export default [
   section('core', '1', {
     'service.address.single': {
       text: 'Every operation of the service is an HTTP call beneath the one service address.',
-      observe: 'No answer to a get, list, watch or write redirects to another scheme, host or port.',
+      observe:
+        'In any collection, no answer to a get, list, watch or write by any verb redirects to another scheme, host or port.',
       wrong: 'The server redirects watch or list requests to a second, undocumented address.',
-      async run({ namespace, uniqueName, expect }) {
-        const { podTemplates } = namespace;
-        const created = await podTemplates.create();
+      subjects: anyCollection,
+      anyEncoding: true,
+      anyIdentity: true,
+      writes: anyWriteOrApply,
+      async run({ collection, write, uniqueName, expect }) {
+        const created = await collection.create();
         expect.success(created, 'POST at the address of the target');
         const name = expect.present(created.object.metadata.name, 'the name of the created object');
-        const changed = { metadata: { annotations: { step: 'replaced' } } };
         const answers: readonly Answer[] = [
           created,
-          await podTemplates.read(name),
-          await podTemplates.list({ limit: 1 }),
-          await podTemplates.replace({
-            ...created.object,
-            metadata: { ...created.object.metadata, ...changed.metadata },
-          }),
-          await podTemplates.mergePatch(name, { metadata: { annotations: { step: 'patched' } } }),
-          await podTemplates.remove(name),
+          await collection.read(name),
+          await collection.list({ limit: 1 }),
+          await write(collection, name, { metadata: { annotations: { step: 'written' } } }),
+          await collection.mergePatch(name, { metadata: { annotations: { step: 'patched' } } }),
+          await collection.remove(name),
         ];
         for (const { request, status, header } of answers) {
           expect.that(
@@ -38,7 +39,7 @@ export default [
         }
         // A proxy may hold the headers back until the first event, so the watch has a timeout.
         const labelSelector = `moved=${uniqueName('moved')}`;
-        await using watch = await podTemplates.watch({ labelSelector, timeoutSeconds: 2 });
+        await using watch = await collection.watch({ labelSelector, timeoutSeconds: 2 });
         const location = watch.headers.find(([header]) => header === 'location')?.[1];
         expect.that(
           !redirectsElsewhere(watch.status, location),
@@ -50,15 +51,18 @@ export default [
     'service.crud.effects-visible': {
       text: 'Objects are created with POST, read with GET, changed with PUT or PATCH and removed with DELETE.',
       observe:
-        'Full cycle on one PodTemplate: POST to the collection; GET, PUT, PATCH and DELETE of the item. Each step returns a success status that section 4.5 lists, and the next GET shows its effect (after the DELETE: eventually).',
+        'Full cycle on an object of any collection: POST to the collection; GET, a change by any verb, a merge patch and DELETE of the item. Each step returns a success status that section 4.5 lists, and the next GET shows its effect (after the DELETE: eventually).',
       wrong: 'PATCH returns 200 with the merged object, but the next GET still returns the old state.',
-      async run({ namespace, expect, eventually }) {
-        const { podTemplates } = namespace;
+      subjects: anyCollection,
+      anyEncoding: true,
+      anyIdentity: true,
+      writes: anyWriteOrApply,
+      async run({ collection, write, expect, eventually }) {
         const first = { metadata: { annotations: { step: 'created' } } };
-        const created = await podTemplates.create(first);
+        const created = await collection.create(first);
         expect.status(created, [200, 201, 202], 'POST to the collection');
         const posted = expect.present(created.object.metadata.name, 'the name of the created object');
-        const read = await podTemplates.read(posted);
+        const read = await collection.read(posted);
         expect.status(read, 200, 'GET of the posted object');
         expect.contains(
           read.object.metadata.annotations,
@@ -66,36 +70,32 @@ export default [
           'the effect of POST in the GET after it',
         );
 
-        const { metadata, ...rest } = await podTemplates.given(first);
-        const name = metadata.name!;
-        const replaced = {
-          ...rest,
-          metadata: { ...metadata, annotations: { ...metadata.annotations, step: 'replaced' } },
-        };
-        expect.status(await podTemplates.replace(replaced), [200, 201], 'PUT of the item');
-        const afterPut = await podTemplates.current(name);
+        const name = (await collection.given(first)).metadata.name!;
+        const written = await write(collection, name, { metadata: { annotations: { step: 'written' } } });
+        expect.status(written, [200, 201], 'change of the item');
+        const afterWrite = await collection.current(name);
         expect.contains(
-          afterPut.metadata.annotations,
-          { step: 'replaced' },
-          'the effect of PUT in the GET after it',
+          afterWrite.metadata.annotations,
+          { step: 'written' },
+          'the effect of a change in the GET after it',
         );
 
-        const patched = await podTemplates.mergePatch(name, {
+        const patched = await collection.mergePatch(name, {
           metadata: { annotations: { step: 'patched' } },
         });
         expect.status(patched, [200, 201], 'PATCH of the item');
-        const afterPatch = await podTemplates.current(name);
+        const afterPatch = await collection.current(name);
         expect.contains(
           afterPatch.metadata.annotations,
           { step: 'patched' },
           'the effect of PATCH in the GET after it',
         );
 
-        expect.status(await podTemplates.remove(name), [200, 202], 'DELETE of the item');
+        expect.status(await collection.remove(name), [200, 202], 'DELETE of the item');
         await eventually(
           async () =>
             expect.that(
-              !(await podTemplates.exists(name)),
+              !(await collection.exists(name)),
               'the effect of DELETE: a GET still finds the object',
             ),
           'controller',
@@ -106,9 +106,12 @@ export default [
     'service.state.beyond-connection': {
       text: 'The state of resources is kept in a backing store, and not only in the connection that created it.',
       observe:
-        'POST a PodTemplate, PUT and PATCH it, each with a long annotation, and GET and list it over another connection after each: same uid and content. DELETE it: the other connection no longer finds it. The same for a ConfigMap and, where the target has them, for a cluster-scoped and a custom object. Not exercised where only the connection identifies the user of the run.',
+        'POST a PodTemplate, change it by any verb and PATCH it, each with a long annotation, and GET and list it over another connection after each: same uid and content. DELETE it: the other connection no longer finds it. The same for a ConfigMap and, where the target has them, for a cluster-scoped and a custom object. Not exercised where only the connection identifies the user of the run.',
       wrong: 'Objects or their changes are kept in a cache of the connection and are lost on reconnect.',
       subjects: anyCollection,
+      anyEncoding: true,
+      anyIdentity: true,
+      writes: anyWriteOrApply,
       run: checkBeyondConnection,
     },
 
@@ -125,14 +128,16 @@ export default [
     'service.encoding.json-default': {
       text: 'JSON is the encoding when the client does not name one. (A stated default.)',
       observe:
-        'GET of a PodTemplate without an Accept header, and with Accept */*: Content-Type is application/json and the body parses as JSON.',
+        'GET of an object of any collection without an Accept header, and with Accept */*: Content-Type is application/json and the body parses as JSON.',
       wrong: 'The server returns YAML or Protobuf by default.',
       level: 'SHOULD',
       alsoIn: ['core 4.7'],
-      async run({ namespace, expect }) {
-        const made = await namespace.podTemplates.given();
+      subjects: anyCollectionOrPart,
+      anyIdentity: true,
+      async run({ collection, expect }) {
+        const made = await collection.given();
         for (const accept of [null, '*/*'] as const) {
-          const answer = await namespace.podTemplates.read(made.metadata.name!, { accept });
+          const answer = await collection.read(made.metadata.name!, { accept });
           expect.status(answer, 200, accept === null ? 'GET without Accept' : `GET with Accept ${accept}`);
           expect.mediaType(answer, 'application/json');
           expect.equal(answer.object.metadata.uid, made.metadata.uid, 'metadata.uid of the JSON body');
@@ -143,36 +148,34 @@ export default [
     'service.verbs.one-resource-each': {
       text: 'get, create, update, patch, delete and proxy act on a single resource only: there is no multi-resource or transactional submission.',
       observe:
-        'POST to a podtemplates collection a PodTemplateList of two items, and a JSON array of two PodTemplates. Afterwards get and list show none of the four names. The status is not stated and only recorded.',
+        'POST to any collection a list of two items, and a JSON array of two objects. Afterwards get and list show none of the four names. The status is not stated and only recorded.',
       wrong: 'The server unpacks a posted list and creates every item.',
-      async run({ api, namespace, uniqueName, expect, record }) {
-        const { podTemplates } = namespace;
+      subjects: anyCollection,
+      anyIdentity: true,
+      async run({ api, collection, uniqueName, expect, record }) {
         const label = { together: uniqueName('together') };
         const several = () => [
-          podTemplates.object({ metadata: { labels: label } }),
-          podTemplates.object({ metadata: { labels: label } }),
+          collection.object({ metadata: { labels: label } }),
+          collection.object({ metadata: { labels: label } }),
         ];
         // A single object of the same kind is accepted, so only the number can be the reason for a refusal.
-        const single = await podTemplates.given({ metadata: { labels: label } });
-        expect.that(
-          await podTemplates.exists(single.metadata.name!),
-          'GET does not find an object by itself',
-        );
+        const single = await collection.given({ metadata: { labels: label } });
+        expect.that(await collection.exists(single.metadata.name!), 'GET does not find an object by itself');
         const [inList, inArray] = [several(), several()];
         const listBody = {
-          apiVersion: podTemplates.apiVersion,
-          kind: `${podTemplates.type.kind}List`,
+          apiVersion: collection.apiVersion,
+          kind: `${collection.type.kind}List`,
           metadata: {},
           items: inList,
         };
-        const list = await api.post(podTemplates.path(), listBody);
-        const array = await api.post(podTemplates.path(), inArray);
+        const list = await api.post(collection.path(), listBody);
+        const array = await api.post(collection.path(), inArray);
         record({ list: list.status, array: array.status });
         for (const { metadata } of [...inList, ...inArray]) {
-          const stored = await podTemplates.exists(metadata.name!);
+          const stored = await collection.exists(metadata.name!);
           expect.that(!stored, 'an object from a request with several objects was created: GET finds it');
         }
-        const listed = await podTemplates.list({ labelSelector: `together=${label.together}` });
+        const listed = await collection.list({ labelSelector: `together=${label.together}` });
         expect.status(listed, 200, 'list by label');
         const names = listed.list.items.map(({ metadata }) => metadata.name);
         expect.equal(
@@ -186,13 +189,16 @@ export default [
     'service.verbs.list-several': {
       text: 'list returns several resources in one answer.',
       observe:
-        'Create 3 PodTemplates with one label; one list by that label, without limit, has exactly these 3 items.',
+        'In any collection create 3 objects with one label; one list by that label, without limit, has exactly these 3 items.',
       wrong: 'The list stops after the first object.',
-      async run({ namespace, uniqueName, expect }) {
-        const { podTemplates } = namespace;
+      subjects: anyCollection,
+      anyScope: true,
+      anyEncoding: true,
+      anyIdentity: true,
+      async run({ collection, view, uniqueName, expect }) {
         const several = uniqueName('several');
-        const made = await podTemplates.givenMany(3, { metadata: { labels: { several } } });
-        const answer = await podTemplates.list({ labelSelector: `several=${several}` });
+        const made = await collection.givenMany(3, { metadata: { labels: { several } } });
+        const answer = await view.list({ labelSelector: `several=${several}` });
         expect.status(answer, 200, 'list by label');
         const uids = (objects: typeof made) =>
           objects.map(({ metadata }) => metadata.uid ?? '').sort((a, b) => a.localeCompare(b));
@@ -217,15 +223,19 @@ export default [
   section('core', '2.1', {
     'service.paths.unknown-below-item': {
       text: 'Only sub-resources are served at paths below an object, so another path below an item does not return the item. (Inferred; the answer to such a path is not stated.)',
-      observe: 'GET <item path>/nosuch of an existing PodTemplate does not return a PodTemplate.',
+      observe:
+        'GET <item path>/nosuch of an existing object of any collection does not return an object of its kind.',
       wrong: 'Unknown paths below an item return the item itself.',
       level: 'SHOULD',
-      async run({ api, namespace, expect }) {
-        const { metadata } = await namespace.podTemplates.given();
-        expect.status(await namespace.podTemplates.read(metadata.name!), 200, 'GET of the item itself');
-        const read = await api.get(namespace.podTemplates.path(metadata.name, 'nosuch'));
+      subjects: anyCollection,
+      anyEncoding: true,
+      anyIdentity: true,
+      async run({ api, collection, expect }) {
+        const { metadata } = await collection.given();
+        expect.status(await collection.read(metadata.name!), 200, 'GET of the item itself');
+        const read = await api.get(collection.path(metadata.name, 'nosuch'));
         expect.that(
-          !(read.ok && kindOf(read) === 'PodTemplate'),
+          !(read.ok && kindOf(read) === collection.type.kind),
           'a path below the item that is not a sub-resource returns the item',
         );
       },

@@ -1,6 +1,6 @@
 // State written over one connection and read over another (core 1).
 import type { Answer } from '../kit/answer.ts';
-import type { CaseContext, CollectionContext } from '../kit/context.ts';
+import type { CaseContext, WritingContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { gone } from '../kit/gone.ts';
 import type { Resource } from '../kit/resource.ts';
@@ -12,7 +12,7 @@ type ReadElsewhere = (path: string) => Promise<Answer>;
 const noteOf = (word: string) => `${word} beyond the connection `.repeat(300);
 
 /** The case of `service.state.beyond-connection`. */
-export async function checkBeyondConnection(context: CollectionContext): Promise<void> {
+export async function checkBeyondConnection(context: WritingContext): Promise<void> {
   await expectShownElsewhere(context, context.collection, await readElsewhere(context));
 }
 
@@ -32,7 +32,7 @@ async function readElsewhere({ api, namespace, authorizationHeader }: CaseContex
 
 /** Checks the effect of each write with get and list. */
 async function expectShownElsewhere(
-  context: CaseContext,
+  context: WritingContext,
   resource: Resource,
   elsewhere: ReadElsewhere,
 ): Promise<void> {
@@ -43,10 +43,9 @@ async function expectShownElsewhere(
   const name = metadata.name!;
   const writes: Readonly<Record<string, () => Promise<unknown>>> = {
     created: async () => undefined,
-    async replaced() {
-      const { metadata: before, ...rest } = await resource.current(name);
-      const answer = await resource.replace({ ...rest, metadata: { ...before, ...annotations('replaced') } });
-      expect.success(answer, `PUT of a ${kind}`);
+    async changed() {
+      const answer = await context.write(resource, name, { metadata: annotations('changed') });
+      expect.success(answer, `change of a ${kind}`);
     },
     async patched() {
       const answer = await resource.mergePatch(name, { metadata: annotations('patched') });

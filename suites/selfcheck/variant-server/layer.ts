@@ -1,4 +1,5 @@
 // The variant server as a layer before the bundled one: slow, busy, pretty, opaque, and in nothing against the documents.
+import { CORE_SCHEMA, load } from 'js-yaml';
 import { decodeCbor } from '../../kit/cbor/cbor.ts';
 import type { Layer } from '../../kit/layers/layer.ts';
 import { isRecord } from '../../kit/object.ts';
@@ -135,12 +136,13 @@ async function outerResponse(
   ] as const;
   const type = header(response, 'content-type');
   const form = { isCbor: isCbor(type) };
-  if (!(type.includes('json') || form.isCbor) || header(response, 'content-encoding') !== '')
+  const isYaml = type === 'application/yaml';
+  if (!(type.includes('json') || isYaml || form.isCbor) || header(response, 'content-encoding') !== '')
     return { ...response, headers };
   if (isStream && response.status === 200)
     return { ...response, headers, body: alteredStream(response.body, { ...form, time, random, outwards }) };
   const bytes = await bytesOf(response.body);
-  const value: unknown = form.isCbor ? decodeCbor(bytes) : JSON.parse(bytes.toString());
+  const value = form.isCbor ? decodeCbor(bytes) : isYaml ? readYaml(bytes) : JSON.parse(bytes.toString());
   if (response.status >= 400) {
     const { reason, message } = isRecord(value) ? value : {};
     if (response.status === 504) return unrecognized(requested, headers);
@@ -150,8 +152,11 @@ async function outerResponse(
   const shown = dressed(value, outwards);
   if (form.isCbor) return { status: code, headers, body: once(inCbor(shown)) };
   const text = JSON.stringify(shown, undefined, 2);
-  return answerOf(code, text, headers, 'application/json;charset=utf-8');
+  // Every JSON text is YAML.
+  return answerOf(code, text, headers, isYaml ? type : 'application/json;charset=utf-8');
 }
+
+const readYaml = (bytes: Buffer): unknown => load(bytes.toString(), { schema: CORE_SCHEMA });
 
 const namesVersion = ({ body }: WireRequest) =>
   /"resourceVersion":"[^"]/.test(new TextDecoder().decode(body));

@@ -32,10 +32,20 @@ export function innerRequest(request: WireRequest, { inwards }: Pick<Versions, '
   const type = request.headers['content-type']?.split(';')[0];
   if (request.body === undefined || !forms.has(type)) return { ...request, path: path + search };
   const body =
-    type === 'application/yaml'
+    type === 'application/yaml' && !isJson(request.body)
       ? innerYaml(request.body, known)
       : changedBody(request, (json) => innerBody(json, request.method, path, known));
   return { ...request, path: path + search, body };
+}
+
+/** Every JSON text is YAML. */
+function isJson(bytes: Uint8Array): boolean {
+  try {
+    JSON.parse(new TextDecoder().decode(bytes));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 type Known = (version: string) => string;
