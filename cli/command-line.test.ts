@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { command } from './command.test-support.ts';
+import { command, commandInThread } from './command.test-support.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
@@ -71,7 +71,7 @@ test.each([
   [['clean', '--url', 'https://user:secret@host'], /--url: expected an address without @ (?!.*secret)/],
   [['matrix', 'writes.put'], /unexpected argument "writes\.put": use --requirement writes\.put/],
 ])('%j', async (words, expected) => {
-  const { code, stderr } = await command(words);
+  const { code, stderr } = await commandInThread(words);
   expect(stderr).toMatch(expected);
   expect(stderr.split('\n')).toHaveLength(1);
   expect(code).toBe(2);
@@ -94,7 +94,8 @@ test.each([
   ['--dialect', 'dialect.yaml', /dialect\.yaml:3: .*resorce/],
   ['--launcher', 'launcher.yaml', /launcher\.yaml:\d+: .*keepState/],
 ])('a file for %s: %s', async (option, file, expected) => {
-  const { code, stderr } = await command(['run', option, inFolder(file), '--requirement', 'writes.put']);
+  const words = ['run', option, inFolder(file), '--requirement', 'writes.put'];
+  const { code, stderr } = await commandInThread(words);
   expect(stderr).toMatch(expected);
   expect(stderr.split('\n')).toHaveLength(1);
   expect(code).toBe(2);
@@ -112,7 +113,7 @@ test('a server without this API: one line, exit 3', async () => {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const { code, stderr } = await command(['run', '--url', `http://127.0.0.1:${port}`]);
+  const { code, stderr } = await commandInThread(['run', '--url', `http://127.0.0.1:${port}`]);
   server.close();
   expect(stderr.split('\n')).toHaveLength(1);
   expect(stderr).toMatch(/127\.0\.0\.1/);
@@ -122,7 +123,7 @@ test('a server without this API: one line, exit 3', async () => {
 test.each(['run', 'list', 'explain', 'matrix', 'report', 'diff', 'clean', 'replay', 'serve'])(
   '%s --help prints its usage',
   async (name) => {
-    const { code, stdout } = await command([name, '--help']);
+    const { code, stdout } = await commandInThread([name, '--help']);
     expect(stdout).toMatch(new RegExp(`^Usage: (orch-conformance )?${name}`));
     expect(code).toBe(0);
   },

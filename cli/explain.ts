@@ -4,6 +4,8 @@ import { features } from '../suites/catalogue/features.ts';
 import { premises } from '../suites/catalogue/premises.ts';
 import { findRequirement } from '../suites/catalogue/index.ts';
 import { cases } from '../suites/index.ts';
+import { writeTitles } from '../suites/engine/variations/variation.ts';
+import type { Varied } from '../suites/kit/case.ts';
 import { subjects } from '../suites/kit/subjects.ts';
 import type { Requirement } from '../suites/catalogue/index.ts';
 import { sectionTitle } from '../suites/catalogue/section-titles.ts';
@@ -34,6 +36,26 @@ export async function explain(words: readonly string[]): Promise<ExitCode> {
 const minutesOf = ({ shortenedBy }: Requirement) =>
   `minutes: runs with --slow${shortenedBy === undefined ? '' : `, and in seconds where the launcher file sets a short ${shortenedBy}`}`;
 
+/** What a case about any collection runs on, and under which conditions. */
+function variety(one: Varied = {}): readonly (readonly [string, string | undefined])[] {
+  const conditions = [
+    'JSON',
+    ...(one.anyEncoding ? ['YAML', 'CBOR'] : []),
+    'each HTTP version',
+    ...(one.anyScope ? ['one namespace', 'all namespaces'] : []),
+    ...(one.anyIdentity ? ['the run itself', 'an impersonated user', 'a service account'] : []),
+    ...(one.writes ?? []).map((verb) => writeTitles[verb]),
+  ];
+  if (one.subjects === undefined) return [];
+  return [
+    ['runs on', one.subjects.map((name) => subjects[name].title).join(', ')],
+    [
+      'under',
+      `${conditions.join(', ')}: the seed chooses for each but the first, --thorough takes each pair`,
+    ],
+  ];
+}
+
 function explanation(row: Requirement): string {
   const known = knownEvidence();
   const file = caseFileOf(row.id);
@@ -62,13 +84,7 @@ function explanation(row: Requirement): string {
         : 'none: excluded',
     ],
     ['case', file],
-    [
-      'runs on',
-      cases
-        .find(({ id }) => id === row.id)
-        ?.subjects?.map((one) => subjects[one].title)
-        .join(', '),
-    ],
+    ...variety(cases.find(({ id }) => id === row.id)),
     [
       'faults',
       known.faults

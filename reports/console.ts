@@ -4,6 +4,7 @@ import { printable } from './printable.ts';
 import type { RequirementResult, Result, Verdict } from './result.ts';
 import { cutText, formatTable, wrapScript, wrapText } from './text-table.ts';
 import { messageOf, reasonOf, shortestCase, sumTotals, verdicts } from './totals.ts';
+import { unusuallyNotExercised } from './unusual.ts';
 import { verdictParts } from './verdict-line.ts';
 
 const width = 110;
@@ -40,6 +41,7 @@ export function toConsole(result: Result, options: ConsoleOptions = {}): string 
     redLines(result, paint),
     expectedLines(result, paint),
     warningLines(result, paint),
+    unusualLines(result),
     groupLines(result),
     result.leftovers.map((one) => cutText(`not removed: ${clean(one.path)} (${clean(one.reason)})`, width)),
     verdictLines(result, paint, options.reportPath),
@@ -140,10 +142,24 @@ function warningLines(result: Result, paint: Paint): string[] {
   return rest > 0 ? [...lines, `… and ${rest} more`] : lines;
 }
 
-/** Rows without a judgement, grouped by verdict and reason, with the first few ids of each group. */
+function unusualLines(result: Result): string[] {
+  const rows = unusuallyNotExercised(result);
+  if (rows.length === 0) return [];
+  const rest = rows.length - maximumListed;
+  return [
+    `not exercised here, unlike on the bundled server: ${rows.length} (check that each reason is intended)`,
+    ...rows.slice(0, maximumListed).flatMap((one) => [`  ${one.id}`, ...firstLine(`  ${messageOf(one)}`)]),
+    ...(rest > 0 ? [`  … and ${rest} more`] : []),
+  ];
+}
+
+/** Other rows without a judgement, grouped by verdict and reason, with the first few ids of each group. */
 function groupLines(result: Result): string[] {
+  const listed = new Set(unusuallyNotExercised(result));
   const unjudged = result.requirements.filter(
-    (one) => one.verdict === 'observed' || one.verdict === 'not-applicable' || one.verdict === 'not-run',
+    (one) =>
+      !listed.has(one) &&
+      (one.verdict === 'observed' || one.verdict === 'not-applicable' || one.verdict === 'not-run'),
   );
   const groups = Map.groupBy(unjudged, (one) =>
     one.verdict === 'observed' ? 'observed' : `${one.verdict}, ${clean(reasonOf(one))}`,

@@ -68,6 +68,7 @@ export interface RepeatedOptions {
   readonly launcher?: string;
   readonly feature?: readonly (readonly [name: string, on: boolean])[];
   readonly slow?: boolean;
+  readonly thorough?: boolean;
   readonly runs?: number;
   readonly fault?: string;
 }

@@ -3,6 +3,7 @@ import { expectedIn } from './judge.ts';
 import { printable } from './printable.ts';
 import type { RequirementResult, Result, Verdict } from './result.ts';
 import { countReasons, messageOf, shortestCase, sumTotals, verdicts } from './totals.ts';
+import { unusuallyNotExercised } from './unusual.ts';
 import { verdictParts } from './verdict-line.ts';
 
 /** Maximum number of listed red rows, because CI pages have a size limit; result.json contains all. */
@@ -16,6 +17,7 @@ export function toSummary(result: Result): string {
     ...failureBlocks(result),
     ...errorBlocks(result),
     ...expectedBlocks(result),
+    ...unusualBlocks(result),
     '## By section',
     sectionTable(result),
     ...unrunBlocks(result),
@@ -87,6 +89,14 @@ function expectedBlocks(result: Result): string[] {
     ...expected.map((one) => `- ${inline(one.id)}: ${escapeMarkdown(one.expectedFailure ?? '')}`),
   ];
   return lines.length === 0 ? [] : ['## Expected failures', lines.join('\n')];
+}
+
+function unusualBlocks(result: Result): string[] {
+  const lines = unusuallyNotExercised(result).map(
+    (one) => `- ${inline(one.id)}: ${escapeMarkdown(messageOf(one))}`,
+  );
+  if (lines.length === 0) return [];
+  return ['## Not exercised here, unlike on the bundled server', lines.join('\n')];
 }
 
 function sectionTable(result: Result): string {

@@ -52,6 +52,7 @@ function input(execution: Partial<Execution>, more: Partial<CollectInput['prepar
         seed: 3,
         runs: 1,
         slow: false,
+        thorough: false,
         keep: false,
         verbose: false,
       },

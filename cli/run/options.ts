@@ -45,6 +45,11 @@ const table = {
   'failed-in': { argument: 'REPORT', help: 'only the failed rows of an earlier report', read: text },
   shard: { argument: 'I/N', help: 'run the i-th of n parts', read: shard },
   slow: { argument: '', help: 'also run rows that wait for minutes', read: flag },
+  thorough: {
+    argument: '',
+    help: 'run each case under every pair of its kinds of objects and conditions of requests, not a share of them',
+    read: flag,
+  },
   // how
   seed: { argument: 'N', help: 'seed of generated cases (default: 1)', read: wholeNumber(0) },
   runs: { argument: 'N', help: 'multiply the runs of generated cases (default: 1)', read: positiveNumber },

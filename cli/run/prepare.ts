@@ -128,6 +128,7 @@ function planOf(
     seed: options.seed ?? defaultSeed,
     runs: options.runs ?? 1,
     slow: options.slow ?? false,
+    thorough: options.thorough ?? false,
     keep: options.keep ?? false,
     verbose: options.verbose ?? false,
     ...(options.namespaces === undefined ? {} : { confinedTo: options.namespaces }),

@@ -11,6 +11,7 @@ const kept = [
   'launcher',
   'feature',
   'slow',
+  'thorough',
   'runs',
   'fault',
 ] as const satisfies readonly (keyof RepeatedOptions & keyof RunOptions)[];

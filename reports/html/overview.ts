@@ -4,6 +4,7 @@ import { printable } from '../printable.ts';
 import type { Result, SectionResult, Totals } from '../result.ts';
 import { documentNames, documentTitles } from '../../suites/catalogue/section-titles.ts';
 import { messageOf, sumTotals, verdicts } from '../totals.ts';
+import { unusuallyNotExercised } from '../unusual.ts';
 import { verdictParts } from '../verdict-line.ts';
 import { factsMarkup } from './facts.ts';
 import { markup, type Markup } from './markup.ts';
@@ -59,7 +60,7 @@ function barMarkup(totals: Totals): Markup {
   </svg>`;
 }
 
-/** Red rows, internal errors, unexpected passes, expected failures and leftovers. */
+/** Red rows, internal errors, unexpected passes, expected failures, rows that are unusually not exercised, and leftovers. */
 export function findingsMarkup(result: Result): Markup {
   const byId = new Map(result.requirements.map((one) => [one.id, one]));
   const red = result.failures.flatMap((id) => byId.get(id) ?? []);
@@ -85,6 +86,11 @@ export function findingsMarkup(result: Result): Markup {
   )}${list(
     'Expected failures',
     expected.map((one) => markup`<a href="#${one.id}"><code>${one.id}</code></a> ${one.expectedFailure}`),
+  )}${list(
+    'Not exercised here, unlike on the bundled server',
+    unusuallyNotExercised(result).map(
+      (one) => markup`<a href="#${one.id}"><code>${one.id}</code></a> ${firstLine(messageOf(one))}`,
+    ),
   )}${list(
     'Not removed from the target',
     result.leftovers.map((one) => markup`<code>${one.path}</code> ${one.reason}`),

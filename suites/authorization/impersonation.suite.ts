@@ -16,7 +16,7 @@ export default section('access', '5.4', {
   'authorization.impersonation.users': {
     text: 'Acting as another user needs the verb impersonate on users in the core group.',
     observe:
-      'A user with that verb on the user bob, by resourceNames, is answered as bob, and refused by 403 for any other user; without the grant, but with get on users, bob is refused too. (The request headers are not shown; the customary Impersonate- headers are used.)',
+      'A user with that verb on the user bob, by resourceNames, is answered as bob, and refused by 403 for any other user; without the grant, but with get on users, bob is refused too, and so he is to a user who has the verb in one namespace only. (The request headers are not shown; the customary Impersonate- headers are used.)',
     wrong: 'Any user who may get users may act as them.',
     needs: ['impersonation', 'rbac', 'second-identity', 'cluster-wide'],
     isolated: true,
@@ -160,12 +160,19 @@ async function actAsUsers(context: CaseContext): Promise<void> {
   const views = [mayActAs('users', [bob], '', 'get'), listMaps];
   await setup.grantEverywhere(viewer, views, {}, 'list by a user who may get users');
   await setup.mayNotAct(viewer, asBob, 'list as a user, by a user who may get users only');
+
+  // Users are not objects of a namespace.
+  const local = await setup.actor();
+  const locally = [mayActAs('users', [bob]), listMaps];
+  await setup.grantIn(local, locally, {}, 'list by a user with the verb impersonate in the namespace');
+  await setup.mayNotAct(local, asBob, 'list as a user, by a user with the verb in the namespace only');
 }
 
 async function actWithGroups(context: CaseContext): Promise<void> {
   const { expect, names, uniqueName } = context;
   const setup = await setUp(context);
-  const [bob, devs, ops] = [uniqueName('bob'), uniqueName('devs'), uniqueName('ops')];
+  const team = uniqueName('team');
+  const [bob, devs, ops] = [uniqueName('bob'), `${team}:devs`, `${team}:ops`];
   // Users with the names of groups: a grant for users does not hold for groups.
   await readingUsers(context, setup.namespace, bob, devs, ops);
   const groups = [devs, ops].map((name): Subject => ({ kind: 'Group', name, apiGroup: names.groups.rbac }));

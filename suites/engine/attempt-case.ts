@@ -4,6 +4,7 @@ import type { Outcome } from '../kit/outcome.ts';
 import { createCanonicalizer } from '../../reports/canonical.ts';
 import type { Canonicalizer } from '../../reports/canonical.ts';
 import { createApi } from '../kit/api.ts';
+import type { Credential } from '../kit/api.ts';
 import { transportsThrough } from '../kit/connection.ts';
 import type { OpenConnection } from '../kit/connection.ts';
 import { rowsOf } from '../kit/case.ts';
@@ -11,6 +12,7 @@ import type { Case } from '../kit/case.ts';
 import { buildContext } from './build-context.ts';
 import type { Building } from './build-context.ts';
 import type { Environment } from './environment.ts';
+import { actAs } from './identities.ts';
 import { findConcurrentlyModified } from './find-concurrent-writers.ts';
 import type { ConcurrentlyModifiedTypes } from '../kit/concurrent-writers/types.ts';
 import { stack } from '../kit/layers/layer.ts';
@@ -39,6 +41,8 @@ interface Attempted {
   readonly environment: Environment;
   /** Absent for a case that is not about any collection. */
   readonly variation?: Variation;
+  /** That of the identity of the variation; absent for the run's own. */
+  readonly credential?: Credential;
 }
 
 /** Attempts the case once more where its connection broke or other writers modified its objects. Never throws: every error
@@ -92,7 +96,6 @@ async function attempt(
 ): Promise<Attempt> {
   const { one, environment, variation } = attempted;
   const { concurrentlyModified } = known;
-  const rows = rowsOf(one);
   const startedAtMs = environment.now();
   const { redactor, authorizationHeader: authorization } = environment;
   const recorder = createRecorder({ redactor, bodyLimitBytes, authorization, clock: environment.now });
@@ -101,7 +104,7 @@ async function attempt(
   const through = (...line: Parameters<typeof recorder.wrap>) => stack(layers, recorder.wrap(...line));
   const createdObjects = trackCreatedObjects();
   const lines = transportsThrough(await connectionOf(attempted), through);
-  const api = createApi(lines, (...seen) => createdObjects.observe(...seen));
+  const api = actAs(attempted.credential, createApi(lines, createdObjects.observe));
   const built = buildContext({ ...attempted, ...known, api, through, phase, recorder, createdObjects });
 
   let outcome: Outcome;
@@ -115,7 +118,8 @@ async function attempt(
     outcome = { ...outcomeOf(error), ...built.findings() };
   }
   const durationMs = environment.now() - startedAtMs;
-  const exchanges = recorder.take();
+  const own = recorder.take();
+  const exchanges = [...built.setUp(), ...own];
   const isFailure = outcome.kind === 'failed' || outcome.kind === 'blocked';
   const found =
     isFailure && environment.halted() === undefined
@@ -149,11 +153,11 @@ async function attempt(
       value: (value) => canonical.value(redactedValue(value, redactor)),
     });
     const base = {
-      rows,
+      rows: rowsOf(one),
       outcome: reported,
       ...(one.general === undefined ? {} : { general: one.general }),
       requests: 0,
-      sent: exchanges.length,
+      sent: own.length,
       durationMs,
     };
     // No script for skipped cases, nor for those that passed without a warning.
@@ -162,7 +166,7 @@ async function attempt(
       // A recorded observation is reported with its exchanges, but needs no script.
       return outcome.observed === undefined ? base : { ...base, exchanges };
     }
-    if (exchanges.length === 0 && built.sharesWork()) return base;
+    if (own.length === 0 && built.sharesWork()) return base;
     const reproduce = reproduceScript(exchanges, { namespaces, prefix, canonical: canonical.text });
     const requests = stepsOf(exchanges).length + (built.sharesWork() ? requestsOfSharedWork : 0);
     return { ...base, requests, exchanges, reproduce };

@@ -1,17 +1,19 @@
 // Builds the context of a case and records what the case used: namespaces, launched servers, findings.
 import type { WebhookService } from '../../fixtures/services/admission-review.ts';
-import type { ConnectionCredential } from '../kit/exchange.ts';
+import type { ConnectionCredential, Exchange } from '../kit/exchange.ts';
 import type { Outcome } from '../kit/outcome.ts';
 import type { Api } from '../kit/api.ts';
 import type { Case } from '../kit/case.ts';
 import { createCluster, createNamespace } from '../kit/collections.ts';
-import type { CaseContext, CollectionContext, Namespace } from '../kit/context.ts';
+import type { CaseContext, Namespace, WritingContext } from '../kit/context.ts';
 import { typeKey } from '../kit/concurrent-writers/types.ts';
 import type { ConcurrentlyModifiedTypes } from '../kit/concurrent-writers/types.ts';
+import { customKind } from './custom-kinds.ts';
 import type { Environment } from './environment.ts';
 import { createWaiting } from '../kit/eventually.ts';
 import { createExpect } from '../kit/expect/expect.ts';
 import { openExpiring } from './expiring.ts';
+import { namingOf } from './naming.ts';
 import { NotRun } from '../kit/failures.ts';
 import { createPeople } from '../kit/people.ts';
 import type { Phase } from '../kit/layers/phase.ts';
@@ -24,7 +26,9 @@ import type { Recorder } from './recording/recorder.ts';
 import type { PooledNamespace } from './namespaces/own-namespaces.ts';
 import type { CreatedObject, CreatedObjects } from './created-objects.ts';
 import type { Transport } from '../kit/transport.ts';
+
 import type { Variation } from './variations/variation.ts';
+import { writeBy } from './variations/write-by.ts';
 
 export interface Building {
   readonly one: Case;
@@ -44,11 +48,13 @@ export interface Building {
 }
 
 export interface Built {
-  readonly context: CollectionContext;
+  readonly context: WritingContext;
   /** Prepares the collection of the variation. @throws NotRun where the target does not let the run use it */
   open(): Promise<void>;
   places(): readonly PooledNamespace[];
   findings(): Pick<Outcome, 'observed' | 'warnings'>;
+  /** The requests that prepared the collection for several cases. */
+  setUp(): readonly Exchange[];
   /** Whether the case used objects that another case may have created. */
   sharesWork(): boolean;
   /** The objects that the case created, and those that other cases created in work that it shares. */
@@ -60,12 +66,11 @@ export interface Built {
 const rawTimeoutMs = 20_000;
 
 export function buildContext(building: Building): Built {
-  const { one, environment, api, through, recorder, concurrentlyModified, before } = building;
+  const { one, environment, api, through, recorder, concurrentlyModified } = building;
   const { namespacePool, names, network, now, redactor } = environment;
   const { addSecret } = redactor;
   const places: PooledNamespace[] = [];
-  const without = [...concurrentlyModified].sort().join(', ');
-  const warnings: string[] = without === '' ? [] : [disturbance(without)];
+  const warnings: string[] = concurrentlyModified.size === 0 ? [] : [disturbance(concurrentlyModified)];
   const webhooks: WebhookService[] = [];
   let observed: unknown;
   const { uniqueName, uniqueClusterName } = namingOf(building);
@@ -83,7 +88,7 @@ export function buildContext(building: Building): Built {
   const ownNamespace = () => (own ??= take(one.isolated ? namespacePool.fresh() : namespacePool.shared()));
 
   const varied = openCollection(building);
-  const context: CollectionContext = {
+  const context: WritingContext = {
     ...waiting,
     id: one.id,
     now,
@@ -100,6 +105,7 @@ export function buildContext(building: Building): Built {
     get view() {
       return varied.view();
     },
+    write: writeBy(verbOf(building), () => uniqueName('writer')),
     expect: createExpect((message) => void warnings.push(message)),
     anotherNamespace: () => take(namespacePool.fresh()),
     uniqueName,
@@ -108,8 +114,7 @@ export function buildContext(building: Building): Built {
     runs: environment.runs,
     has,
     isConcurrentlyModified: ({ type }) => concurrentlyModified.has(typeKey(type)),
-    shared: (name, make) =>
-      sharing.shared(before === 0 ? name : `${name}, again ${before}, without ${without}`, make),
+    shared: sharing.shared,
     once: (name, make) => share(environment.shared, name, make),
     forgetExchanges: () => void recorder.take(),
     record: (what) => void (observed = what),
@@ -127,6 +132,7 @@ export function buildContext(building: Building): Built {
     open: () => varied.open(context),
     places: () => places,
     findings: () => findingsOf(observed, warnings),
+    setUp: varied.setUp,
     sharesWork: sharing.sharesWork,
     made: sharing.made,
     async close() {
@@ -137,18 +143,26 @@ export function buildContext(building: Building): Built {
 }
 
 /** The collection of the variation, once it is open. Undefined for a case without subjects, whose type lacks it. */
-function openCollection({ variation }: Building) {
+function openCollection({ variation, environment }: Building) {
   let [collection, view]: readonly Resource[] = [];
+  let setUp: readonly Exchange[] = [];
   return {
     async open(context: CaseContext): Promise<void> {
       if (variation === undefined) return;
-      collection = await subjects[variation.subject].open(context);
+      collection = await subjects[variation.subject].open(context, async (subject) => {
+        const kind = await customKind(subject, environment);
+        ({ setUp } = kind);
+        return kind.type;
+      });
       view = variation.overAll ? context.cluster.resource(collection.type) : collection;
     },
     collection: () => collection as Resource,
     view: () => view as Resource,
+    setUp: () => setUp,
   };
 }
+
+const verbOf = ({ one, variation }: Building) => variation?.write ?? one.writes?.[0] ?? 'put';
 
 const findingsOf = (
   observed: unknown,
@@ -158,17 +172,23 @@ const findingsOf = (
   ...(warnings.length === 0 ? {} : { warnings }),
 });
 
-const disturbance = (types: string) =>
-  `another writer modifies new ${types} of this target: judged on objects that were stable`;
+const listOf = (types: ConcurrentlyModifiedTypes) => [...types].sort().join(', ');
+
+const disturbance = (types: ConcurrentlyModifiedTypes) =>
+  `another writer modifies new ${listOf(types)} of this target: judged on objects that were stable`;
 
 /** Work that one case does for several, and the objects that it created. */
 function createSharing({
   environment: { shared },
   createdObjects,
+  before,
+  concurrentlyModified,
 }: Building): Pick<Built, 'sharesWork' | 'made'> & Pick<CaseContext, 'shared'> {
   const makers: Promise<CreatedObjects>[] = [];
   return {
-    shared(name, make) {
+    shared(work, make) {
+      const without = listOf(concurrentlyModified);
+      const name = before === 0 ? work : `${work}, again ${before}, without ${without}`;
       makers.push(share(shared, `creator of ${name}`, async () => createdObjects));
       return share(shared, name, make);
     },
@@ -192,28 +212,8 @@ function rawOver(network: Environment['network']): CaseContext['raw'] {
   };
 }
 
-/** Variations of one subject use different names. */
-const placeOf = ({ subject, overAll }: Variation) => `${subject}${overAll ? ' over all' : ''}`;
-
-/** Names that no other case uses. Those of cluster-scoped objects begin with the prefix of the run. */
-function namingOf({ one: { id }, variation, before, environment }: Building) {
-  const { prefix } = environment.namespacePool;
-  let counter = 0;
-  const word = id.split('.').at(-1)!.slice(0, 24).replace(/-$/, '');
-  const tag = shortTag(`${id}${variation === undefined ? '' : placeOf(variation)}${before || ''}`);
-  const uniqueName = (what: string) => `${what}-${word}-${tag}${(counter += 1)}`;
-  return { uniqueName, uniqueClusterName: (what: string) => `${prefix}-${uniqueName(what)}` };
-}
-
 function share<T>(shared: Environment['shared'], name: string, make: () => Promise<T>): Promise<T> {
   const made = shared.get(name) ?? make();
   shared.set(name, made);
   return made as Promise<T>;
-}
-
-/** A tag for each attempt of a case, so that names of different cases in one namespace never collide. */
-function shortTag(unique: string): string {
-  let hash = 0;
-  for (const char of unique) hash = (Math.imul(hash, 31) + char.charCodeAt(0)) >>> 0;
-  return hash.toString(36).slice(-5).padStart(5, '0');
 }

@@ -35,6 +35,8 @@ export interface EnvironmentOptions extends Pick<NamespacePoolOptions, 'prefix' 
   readonly runs?: number;
   readonly slow: boolean;
   /** Default false. */
+  readonly thorough?: boolean;
+  /** Default false. */
   readonly keep?: boolean;
   /** The default never halts. */
   readonly halted?: Environment['halted'];
@@ -45,7 +47,8 @@ export function createEnvironment(
   options: EnvironmentOptions,
 ): Environment {
   const { connection, layers, pause, now, redactor } = target;
-  const { prefix, size, confinedTo, keep = false, runs = 1, halted = () => undefined, ...rest } = options;
+  const { prefix, size, confinedTo, halted = () => undefined, ...rest } = options;
+  const { thorough = false, keep = false, runs = 1 } = options;
   if (token !== undefined) redactor.addSecret(token);
   const namespacePool = createNamespacePool({
     prefix,
@@ -64,6 +67,7 @@ export function createEnvironment(
     shared: new Map(),
     budgets: defaultBudgets,
     onAllReplicas: createOnAllReplicas(),
+    thorough,
     runs,
     keep,
     halted,

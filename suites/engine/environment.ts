@@ -48,6 +48,8 @@ export interface Environment {
   /** Multiplies the number of runs of generated cases. */
   readonly runs: number;
   readonly slow: boolean;
+  /** Each case meets every pair of its subjects and conditions. */
+  readonly thorough: boolean;
   /** Keeps the objects that cases created. */
   readonly keep: boolean;
   /** The reason once no further case may start: the target is unreachable, the time limit is reached, or the user interrupted. */

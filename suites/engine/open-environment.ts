@@ -50,7 +50,7 @@ export async function openEnvironment(
   const launcher = await openLauncher(plan, redactor);
   const { baseUrl, ca, insecure, token } = target;
   const trust = { ...(ca === undefined ? {} : { ca }), ...(insecure === undefined ? {} : { insecure }) };
-  const { names, features, prefix, poolSize: size, confinedTo, seed, runs, slow, keep } = plan;
+  const { names, features, prefix, poolSize: size, confinedTo, seed, runs, slow, thorough, keep } = plan;
   const confined = confinedTo === undefined ? {} : { confinedTo };
   const environment = createEnvironment(
     {
@@ -67,7 +67,19 @@ export async function openEnvironment(
       waitMemory: createWaitMemory(),
       remaining,
     },
-    { names, features: new Set(features), prefix, size, ...confined, seed, runs, slow, keep, halted },
+    {
+      names,
+      features: new Set(features),
+      prefix,
+      size,
+      ...confined,
+      seed,
+      runs,
+      slow,
+      thorough,
+      keep,
+      halted,
+    },
   );
   return {
     environment,

@@ -22,6 +22,7 @@ export interface Plan {
   readonly seed: number;
   readonly runs: number;
   readonly slow: boolean;
+  readonly thorough: boolean;
   readonly keep: boolean;
   readonly qps?: number;
   /** Prints every exchange, for --verbose. */

@@ -19,6 +19,7 @@ const planWith = (prefix: string, cases: Plan['cases'] = ['objects.fields.kind']
   seed: 1,
   runs: 1,
   slow: false,
+  thorough: false,
   keep: false,
   verbose: false,
 });

@@ -1,8 +1,9 @@
 // A case: a small function that works on its own objects of the target, named by the requirement that it covers.
 import type { RequirementId } from '../catalogue/ids.ts';
 import type { DocumentName, Level, Row } from '../catalogue/row.ts';
-import type { CaseContext, CollectionContext } from './context.ts';
+import type { CaseContext, CollectionContext, WritingContext } from './context.ts';
 import type { Subjects } from './subjects.ts';
+import type { WriteVerbs } from './write.ts';
 
 export type CaseFunction = (context: CaseContext) => Promise<void>;
 
@@ -10,20 +11,39 @@ interface NoSubject {
   readonly subjects?: never;
   readonly anyEncoding?: never;
   readonly anyScope?: never;
+  readonly anyIdentity?: never;
+  readonly writes?: never;
+}
+
+/** The sorts of kind that a case is about, and the conditions under which its statement holds as well. */
+interface AnyCollection {
+  /** It runs on `context.collection` for each that the target has. */
+  readonly subjects: Subjects;
+  /** Also runs in other encodings than JSON. */
+  readonly anyEncoding?: true;
+  /** Reads `context.view`, which may be over all namespaces. */
+  readonly anyScope?: true;
+  /** Its requests, but not its set-up, may also be those of another identity with full rights. */
+  readonly anyIdentity?: true;
+}
+
+/** What a case is about and under which conditions it runs; undefined members are left out. */
+export interface Varied extends Partial<AnyCollection> {
+  readonly writes?: WriteVerbs;
 }
 
 /** What a case is about: objects that it chooses, or any collection. */
 type CaseSubject =
   | (NoSubject & { readonly run: CaseFunction })
-  | {
-      /** The sorts of kind that the case is about: it runs on `context.collection` for each that the target has. */
-      readonly subjects: Subjects;
-      /** Also runs in other encodings than JSON. */
-      readonly anyEncoding?: true;
-      /** Reads `context.view`, which may be over all namespaces. */
-      readonly anyScope?: true;
+  | (AnyCollection & {
+      readonly writes?: never;
       readonly run: (context: CollectionContext) => Promise<void>;
-    };
+    })
+  | (AnyCollection & {
+      /** The verbs by which `context.write` changes objects. */
+      readonly writes: WriteVerbs;
+      readonly run: (context: WritingContext) => Promise<void>;
+    });
 
 interface CaseOptions {
   /** Further requirements that the same exchange covers. */
@@ -71,12 +91,9 @@ export const section = (document: DocumentName, number: string, entries: Entries
   entries,
 });
 
-export interface Case extends CaseOptions {
+export interface Case extends CaseOptions, Varied {
   readonly id: RequirementId;
-  readonly run: (context: CollectionContext) => Promise<void>;
-  readonly subjects?: Subjects;
-  readonly anyEncoding?: true;
-  readonly anyScope?: true;
+  readonly run: (context: WritingContext) => Promise<void>;
   /** What the requirement needs before its case can run. */
   readonly conditions?: Pick<Row, 'needs' | 'slow' | 'shortenedBy'>;
 }
@@ -85,7 +102,8 @@ export interface Case extends CaseOptions {
 export function casesOf(sections: readonly Section[]): readonly Case[] {
   const cases = sections.flatMap(({ entries }) =>
     Object.entries(entries).flatMap(([id, entry]): readonly Case[] => {
-      const { run, also, subjects, anyEncoding, anyScope, isolated, general, waits } = entry;
+      const { run, also, isolated, general, waits } = entry;
+      const { subjects, anyEncoding, anyScope, anyIdentity, writes } = entry;
       const { needs, slow, shortenedBy } = entry;
       if (run === undefined) return [];
       return [
@@ -93,7 +111,8 @@ export function casesOf(sections: readonly Section[]): readonly Case[] {
           id: id as RequirementId,
           run,
           conditions: defined({ needs, slow, shortenedBy }),
-          ...defined({ also, subjects, anyEncoding, anyScope, isolated, general, waits }),
+          ...defined({ also, isolated, general, waits }),
+          ...defined({ subjects, anyEncoding, anyScope, anyIdentity, writes }),
         },
       ];
     }),

@@ -10,6 +10,7 @@ import type { Exit, Flags, LaunchOptions } from './launcher/launcher.ts';
 import type { People } from './people.ts';
 import type { Resource } from './resource.ts';
 import type { RawExchange, RawExchangeOptions } from './raw-socket.ts';
+import type { Write } from './write.ts';
 
 export type { Cluster, Namespace } from './collections.ts';
 
@@ -106,4 +107,10 @@ export interface CollectionContext extends CaseContext {
   readonly collection: Resource;
   /** The same collection for lists and watches: in its namespace, or over all namespaces. It may hold objects of others. */
   readonly view: Resource;
+}
+
+/** Of a case that also declares the verbs of its `writes`. */
+export interface WritingContext extends CollectionContext {
+  /** Changes an object by the verb of the current variation. */
+  readonly write: Write;
 }

@@ -8,6 +8,12 @@ import type { Resource, ResourceType } from './resource.ts';
 export type Schema = Readonly<Record<string, unknown>>;
 export type Properties = Readonly<Record<string, Schema>>;
 
+/** The parts of a context that defining a kind needs. */
+export type DefiningContext = Pick<
+  CaseContext,
+  'names' | 'cluster' | 'namespace' | 'uniqueName' | 'eventually' | 'onAllReplicas'
+>;
+
 export interface Defined {
   /** The custom objects. */
   readonly objects: Resource;
@@ -25,7 +31,7 @@ export function marked({ names }: CaseContext, schema: Schema, markers: Schema):
 }
 
 /** The collection of definitions. */
-export const definitionsOf = ({ cluster, names }: CaseContext): Resource =>
+export const definitionsOf = ({ cluster, names }: Pick<DefiningContext, 'cluster' | 'names'>): Resource =>
   cluster.resource({
     group: names.groups.definitions,
     version: 'v1',
@@ -48,7 +54,7 @@ export interface DefinitionDraft {
 
 /** Builds a definition without creating it. @param properties those of its only version @param members replace its spec's */
 export function draftDefinition(
-  context: CaseContext,
+  context: DefiningContext,
   properties: Properties,
   members: Readonly<Record<string, unknown>> = {},
 ): DefinitionDraft {
@@ -77,7 +83,7 @@ export const versionOf = (
 
 /** Creates a kind with these properties, and waits until the server serves it. @throws PrerequisiteFailed */
 export async function define(
-  context: CaseContext,
+  context: DefiningContext,
   properties: Properties,
   scope: 'Namespaced' | 'Cluster' = 'Namespaced',
   subresources: { readonly status?: object } = {},
@@ -109,7 +115,7 @@ export async function define(
 
 /** Waits until the schema is in effect on all replicas: a string field that it adds is no longer dropped.
  * @throws PrerequisiteFailed */
-export async function untilServed(context: CaseContext, objects: Resource, field: string): Promise<void> {
+export async function untilServed(context: DefiningContext, objects: Resource, field: string): Promise<void> {
   const name = definitionName(objects);
   await context.eventually(async () => {
     const definition = await definitionsOf(context).read(name, { phase: 'set-up' });

@@ -1,18 +1,29 @@
 // The collections on which a case about any collection runs: servers often have separate code for each sort of kind.
 import type { FeatureName } from '../catalogue/features.ts';
 import type { CaseContext, CollectionContext } from './context.ts';
-import { define, isCustom } from './definitions.ts';
+import { isCustom } from './definitions.ts';
 import { NotRun } from './failures.ts';
-import type { Resource } from './resource.ts';
+import type { Resource, ResourceType } from './resource.ts';
 import { unlessBlocked } from './unless-blocked.ts';
+
+/** A custom kind that a run defines once for its cases. */
+export interface CustomSubject {
+  readonly scope: 'Namespaced' | 'Cluster';
+  readonly hasStatus?: true;
+}
+
+/** Rejects where the target does not serve it. */
+export type CustomKinds = (subject: CustomSubject) => Promise<ResourceType>;
 
 interface Subject {
   /** As messages name it. */
   readonly title: string;
   readonly needs: readonly FeatureName[];
   readonly isNamespaced: boolean;
+  /** Defined by the run: without strategic merge patch (core 4.8). */
+  readonly isCustom?: true;
   /** @throws NotRun where the target does not let the run write to it */
-  readonly open: (context: CaseContext) => Promise<Resource>;
+  readonly open: (context: CaseContext, kinds: CustomKinds) => Promise<Resource>;
 }
 
 const subjectTable = {
@@ -42,18 +53,21 @@ const subjectTable = {
   },
   'custom-objects': {
     title: 'custom objects',
+    isCustom: true,
     needs: ['cluster-wide', 'custom-definitions'],
     isNamespaced: true,
-    open: (context) => defined(context, 'Namespaced'),
+    open: async ({ namespace }, kinds) => namespace.resource(await defined(kinds, { scope: 'Namespaced' })),
   },
   'cluster-scoped-custom-objects': {
     title: 'cluster-scoped custom objects',
+    isCustom: true,
     needs: ['cluster-wide', 'custom-definitions'],
     isNamespaced: false,
-    open: (context) => defined(context, 'Cluster'),
+    open: async ({ cluster }, kinds) => cluster.resource(await defined(kinds, { scope: 'Cluster' })),
   },
   'status-of-custom-objects': {
     title: 'the status of custom objects',
+    isCustom: true,
     needs: ['cluster-wide', 'custom-definitions'],
     isNamespaced: true,
     open: definedStatus,
@@ -81,6 +95,16 @@ export const anyCollectionOrPart: Subjects = [...anyCollection, 'status-of-custo
 /** The built-in base, and the collections that many servers implement with other code: cluster-scoped and custom. */
 export const eachSortOfCollection: Subjects = ['pod-templates', 'cluster-roles', 'custom-objects'];
 
+/** Those that take strategic merge patches (core 4.8). */
+export const anyBuiltIn: Subjects = ['pod-templates', 'config-maps', 'leases', 'cluster-roles'];
+
+/** Those that never do. */
+export const anyCustom: Subjects = [
+  'custom-objects',
+  'cluster-scoped-custom-objects',
+  'status-of-custom-objects',
+];
+
 /** Those in a namespace. */
 export const anyNamespacedCollection: Subjects = ['pod-templates', 'config-maps', 'leases', 'custom-objects'];
 
@@ -93,18 +117,16 @@ async function writable(resource: Resource): Promise<Resource> {
   throw new NotRun('not-exercised', `the target does not let the run create ${resource.type.plural}`);
 }
 
-async function defined(context: CaseContext, scope: 'Namespaced' | 'Cluster'): Promise<Resource> {
-  const made = await unlessBlocked(() => define(context, {}, scope));
-  if (made !== undefined) return made.objects;
+async function defined(kinds: CustomKinds, subject: CustomSubject): Promise<ResourceType> {
+  const type = await unlessBlocked(() => kinds(subject));
+  if (type !== undefined) return type;
   throw new NotRun('not-exercised', 'the target does not let the run define custom kinds');
 }
 
 /** Custom objects that are read and written through their status. The documents do not say which types have one. */
-async function definedStatus(context: CaseContext): Promise<Resource> {
-  const made = await unlessBlocked(() => define(context, {}, 'Namespaced', { status: {} }));
-  if (made === undefined)
-    throw new NotRun('not-exercised', 'the target does not let the run define custom kinds');
-  const resource = context.namespace.resource({ ...made.objects.type, through: 'status' });
+async function definedStatus({ namespace }: CaseContext, kinds: CustomKinds): Promise<Resource> {
+  const type = await defined(kinds, { scope: 'Namespaced', hasStatus: true });
+  const resource = namespace.resource({ ...type, through: 'status' });
   const read = await resource.read((await resource.given()).metadata.name!);
   if (read.status !== 200)
     throw new NotRun('not-exercised', 'the status of a custom object cannot be read alone');

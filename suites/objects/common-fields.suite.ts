@@ -5,6 +5,7 @@ import { isRecord } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { gone } from '../kit/gone.ts';
 import { anyCollection, anyCollectionOrPart } from '../kit/subjects.ts';
+import { anyWriteOrApply } from '../kit/write.ts';
 import { mustKeepLongText, mustKeepTexts, texts, ways } from './free-form.ts';
 import { mustSurviveWrites, mustShowCreationTime, timeOf } from './server-set-fields.ts';
 
@@ -65,21 +66,21 @@ export default section('core', '2.3', {
     wrong: 'kind is empty on create responses, or is the plural name of the resource type.',
     alsoIn: ['core 2.1', 'core 2.11'],
     subjects: anyCollectionOrPart,
-    async run({ collection, expect }) {
+    anyEncoding: true,
+    anyIdentity: true,
+    writes: anyWriteOrApply,
+    async run({ collection, write, expect }) {
       const { kind } = collection.type;
       const created = await collection.create();
       expect.success(created, `POST of a ${kind}`);
       expect.equal(created.object.kind, kind, `kind in the answer to POST of a ${kind}`);
-      const { metadata } = await collection.given();
-      const read = await collection.current(metadata.name!);
+      const name = (await collection.given()).metadata.name!;
+      const read = await collection.current(name);
       expect.equal(read.kind, kind, `kind in the answer to GET of a ${kind}`);
-      const annotations = { step: 'replaced' };
-      const replaced = await collection.replace({ ...read, metadata: { ...read.metadata, annotations } });
-      expect.success(replaced, `PUT of a ${kind}`);
-      expect.equal(replaced.object.kind, kind, `kind in the answer to PUT of a ${kind}`);
-      const patched = await collection.mergePatch(read.metadata.name!, {
-        metadata: { annotations: { step: 'patched' } },
-      });
+      const written = await write(collection, name, { metadata: { annotations: { step: 'written' } } });
+      expect.success(written, `change of a ${kind}`);
+      expect.equal(written.object.kind, kind, `kind in the answer to a change of a ${kind}`);
+      const patched = await collection.mergePatch(name, { metadata: { annotations: { step: 'patched' } } });
       expect.success(patched, `PATCH of a ${kind}`);
       expect.equal(patched.object.kind, kind, `kind in the answer to PATCH of a ${kind}`);
     },

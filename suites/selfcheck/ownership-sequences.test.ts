@@ -2,14 +2,14 @@
 // and without, and a planted fault is found and shrunk to a few requests.
 import { describe, expect, test } from 'vitest';
 import faults from '../../reference-server/faults/apply/sequences.ts';
-import type { CollectionContext } from '../kit/context.ts';
+import type { WritingContext } from '../kit/context.ts';
 import { caseOf, variant, plain, runOn } from './run-generated.test-support.ts';
 
 const own = caseOf('apply.sequences.any');
 /** As in a run that may not make definitions. */
 const confined = {
   ...own,
-  run: (context: CollectionContext) =>
+  run: (context: WritingContext) =>
     own.run({ ...context, has: (feature) => feature !== 'cluster-wide' && context.has(feature) }),
 };
 

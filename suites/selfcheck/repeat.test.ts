@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import type { Result } from '../../reports/result.ts';
+import { isNotExercised, notExercisedOnBundled } from '../../reports/unusual.ts';
 import { cases } from '../index.ts';
 import { rowsOf } from '../kit/case.ts';
 
@@ -53,4 +54,7 @@ test.each([
   expect([second.failures.length === 0, second.conformant]).toEqual([isConformant, isConformant]);
   expect(withoutHeader(second)).toEqual(withoutHeader(first));
   expect(first.requirements.length).toBeGreaterThan(0);
+  if (!isConformant) return;
+  const notExercised = first.requirements.filter(isNotExercised).map(({ id }) => id);
+  expect(notExercised.filter((id) => id !== inRealTime)).toEqual(notExercisedOnBundled);
 });

@@ -1,15 +1,19 @@
 // State that survives a restart of the server process (core 1): objects, deletions, versions and ownership of fields.
 import type { CaseContext, Namespace } from '../kit/context.ts';
+import { follow, isError, metadataOf } from '../kit/follow.ts';
 import { gone } from '../kit/gone.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
+import type { WatchEvent } from '../kit/watch.ts';
 
 const first = { manager: 'first' };
 const second = { manager: 'second' };
 const note = { annotations: { note: 'kept' } };
 /** The number of versions of the last object: more than controllers write while a server starts. */
 const versionsOfLast = 30;
+/** Objects that are deleted before the last one take versions, too. */
+const versionsBeforeLast = 10;
 
 interface Stored {
   readonly path: string;
@@ -86,15 +90,17 @@ async function givenAndDeleted(context: CaseContext, configMaps: Resource) {
   }
   expect.success(await configMaps.remove(name), 'the last DELETE before the restart');
   await gone(context, configMaps, name);
-  return { name, versions, uid: metadata.uid };
+  const { resourceVersion: seen = '' } = (await configMaps.list()).list.metadata;
+  return { name, versions, uid: metadata.uid, seen };
 }
 
 /** A new object with the name of the last one has another uid, and versions that the last one never had. */
 async function expectNewVersions(
-  { expect }: CaseContext,
+  context: CaseContext,
   { configMaps }: Namespace,
-  { name, versions, uid }: Awaited<ReturnType<typeof givenAndDeleted>>,
+  { name, versions, uid, seen }: Awaited<ReturnType<typeof givenAndDeleted>>,
 ): Promise<void> {
+  const { expect } = context;
   expect.that(
     !(await configMaps.exists(name)),
     'the object whose DELETE was the last write before the restart exists again',
@@ -103,13 +109,47 @@ async function expectNewVersions(
   expect.success(again, 'POST after the restart of a name that was deleted before it');
   const object = await configMaps.current(name);
   expect.different(object.metadata.uid, uid, 'metadata.uid of an object that was created after the restart');
-  const changed = await configMaps.mergePatch(name, { data: { key: 'changed' } });
-  expect.success(changed, 'PATCH after the restart');
-  for (const { metadata } of [object, await configMaps.current(name)])
+  const later = [object];
+  // As many versions as before: a server may continue from one that lies before all of them.
+  for (let count = 0; count < versionsOfLast + versionsBeforeLast; count += 1) {
+    const changed = await configMaps.mergePatch(name, { data: { key: `value ${count} after the restart` } });
+    expect.success(changed, 'PATCH after the restart');
+    later.push(changed.object);
+  }
+  for (const { metadata } of later)
     expect.that(
       !versions.has(metadata.resourceVersion),
       'a version from before the restart is used again for an object with the same name',
     );
+  await expectWatchContinues(context, configMaps, seen, later.at(-1)!);
+}
+
+/** A client that continues from the version that it saw before the restart misses no change of a new object, or is refused as
+ * too late (core 4.12). */
+async function expectWatchContinues(
+  context: CaseContext,
+  configMaps: Resource,
+  resourceVersion: string,
+  last: ApiObject,
+): Promise<void> {
+  if (await isTooOld(configMaps, resourceVersion)) return;
+  const isAbout = (event: WatchEvent) => metadataOf(event).name === last.metadata.name;
+  const isLast = (event: WatchEvent) =>
+    isAbout(event) && metadataOf(event).resourceVersion === last.metadata.resourceVersion;
+  await using follower = follow(context, configMaps, { resourceVersion });
+  const events = await follower.until(isLast, 'the last change, in a watch from before the restart');
+  context.expect.equal(
+    events.find(isAbout)?.type,
+    'ADDED',
+    'the first event of a new object, in a watch from a version before the restart',
+  );
+}
+
+async function isTooOld(configMaps: Resource, resourceVersion: string): Promise<boolean> {
+  await using watch = await configMaps.watch({ resourceVersion, timeoutSeconds: 1 });
+  if (watch.status !== 200) return true;
+  for await (const event of watch) return isError(event);
+  return false;
 }
 
 /** Applies a config map as one manager; undefined where apply is refused, which other rows judge. */

@@ -2,7 +2,7 @@
 // a function's own code, not what it calls.
 import { createHash } from 'node:crypto';
 import type { Fault } from '../../../reference-server/faults/fault.ts';
-import type { Case } from '../../kit/case.ts';
+import type { Case, Varied } from '../../kit/case.ts';
 
 /** What a saved matrix was run with, by id. */
 export interface Fingerprints {
@@ -13,15 +13,17 @@ export interface Fingerprints {
 export const fingerprintOfFault = ({ breaks, install }: Pick<Fault, 'breaks' | 'install'>): string =>
   digest([...breaks, install.toString()].join('\n'));
 
-type VariedRun = Pick<Case, 'run' | 'subjects' | 'anyEncoding' | 'anyScope'>;
+type VariedRun = Pick<Case, 'run'> & Varied;
 
-export const fingerprintOfCase = ({ run, subjects, anyEncoding, anyScope }: VariedRun): string =>
+export const fingerprintOfCase = ({ run, ...varied }: VariedRun): string =>
   digest(
     [
       run.toString(),
-      ...(subjects ?? []),
-      ...(anyEncoding ? ['any encoding'] : []),
-      ...(anyScope ? ['any scope'] : []),
+      ...(varied.subjects ?? []),
+      ...(varied.anyEncoding ? ['any encoding'] : []),
+      ...(varied.anyScope ? ['any scope'] : []),
+      ...(varied.anyIdentity ? ['any identity'] : []),
+      ...(varied.writes ?? []),
     ].join('\n'),
   );
 

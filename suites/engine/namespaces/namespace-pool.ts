@@ -34,6 +34,8 @@ export interface NamespacePool {
   /** Removes the objects that a case created outside namespaces of the run, and deletes its fresh namespaces without waiting
    * for their end. */
   release(createdObjects: CreatedObjects, places: readonly PooledNamespace[]): Promise<void>;
+  /** Keeps what several cases use until the end of the run. */
+  hold(createdObjects: CreatedObjects): void;
   /** Removes everything, waits for its end, and returns what remains. */
   close(): Promise<readonly Leftover[]>;
 }
@@ -46,6 +48,7 @@ export function createNamespacePool(options: NamespacePoolOptions): NamespacePoo
   const cleaned: CreatedObject[] = [];
   /** Objects that a first attempt could not remove. */
   const failed: CreatedObject[] = [];
+  const held: CreatedObjects[] = [];
   let mayHaveUnknown = false;
 
   const pool =
@@ -76,6 +79,10 @@ export function createNamespacePool(options: NamespacePoolOptions): NamespacePoo
 
   async function close(): Promise<readonly Leftover[]> {
     if (options.keep) return [];
+    for (const one of held) {
+      await one.settled();
+      await release(one, []);
+    }
     for (const one of failed) await succeeds(() => removeCreated(api, one));
     const unknown = mayHaveUnknown ? await removeUnknown() : [];
     const removed = [...(await own.removeAll()), ...cleaned, ...(unknown ?? [])];
@@ -105,6 +112,7 @@ export function createNamespacePool(options: NamespacePoolOptions): NamespacePoo
       return own.place();
     },
     release,
+    hold: (createdObjects) => void held.push(createdObjects),
     close,
   };
 }

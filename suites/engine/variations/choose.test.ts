@@ -1,20 +1,36 @@
-// The variations of a case: which subjects a target has, and which encodings the seed chooses.
-import { expect, test } from 'vitest';
+// The variations of a case: which subjects a target has, and which conditions the seed chooses for them.
+import { describe, expect, test } from 'vitest';
 import type { FeatureName } from '../../catalogue/features.ts';
+import { cases } from '../../index.ts';
 import { anyCollection } from '../../kit/subjects.ts';
+import { anyWrite } from '../../kit/write.ts';
 import { variationsOf } from './choose.ts';
+import type { Possible, VariedCase } from './choose.ts';
 import { titleOf } from './variation.ts';
+import type { Variation } from './variation.ts';
 
 const id = 'objects.fields.kind';
 const all: readonly FeatureName[] = ['cluster-wide', 'rbac', 'custom-definitions', 'cbor'];
-const titles = (features: readonly FeatureName[], seed = 1, anyEncoding?: true) =>
+const everything: readonly FeatureName[] = [...all, 'leases', 'impersonation', 'token-requests'];
+
+const variations = (
+  one: Partial<VariedCase>,
+  features: readonly FeatureName[] = all,
+  possible: Partial<Possible> = {},
+  others: readonly VariedCase[] = [],
+) =>
   variationsOf(
-    { id, subjects: anyCollection, ...(anyEncoding && { anyEncoding }) },
-    { features: new Set(features), seed },
-  ).map(titleOf);
+    { id, subjects: anyCollection, ...one },
+    { features: new Set(features), seed: 1, thorough: false, ...possible },
+    others,
+  );
+const titles = (...given: Parameters<typeof variations>) => variations(...given).map(titleOf);
+const bySeed = (one: Partial<VariedCase>, features = all, possible: Partial<Possible> = {}) =>
+  Array.from({ length: 40 }, (_, seed) => titles(one, features, { ...possible, seed }));
 
 test('a case that names no subjects has no variations', () => {
-  expect(variationsOf({ id }, { features: new Set(), seed: 1 })).toEqual([]);
+  const possible = { features: new Set<FeatureName>(), seed: 1, thorough: false };
+  expect(variationsOf({ id }, possible, [])).toEqual([]);
 });
 
 test.each<readonly [string, readonly FeatureName[], readonly string[]]>([
@@ -30,45 +46,109 @@ test.each<readonly [string, readonly FeatureName[], readonly string[]]>([
     ['pod templates', 'config maps', 'cluster roles', 'custom objects', 'cluster-scoped custom objects'],
   ],
 ])('%s', (_title, features, expected) => {
-  expect(titles(features)).toEqual(expected);
+  expect(titles({}, features)).toEqual(expected);
 });
 
 test('the base is in JSON; the seed chooses the encodings of the others', () => {
-  const bySeed = Array.from({ length: 20 }, (_, seed) => titles(all, seed, true));
-  expect(bySeed.map(([base]) => base)).toEqual(bySeed.map(() => 'pod templates'));
-  expect(new Set(bySeed.map((each) => each[1]))).toEqual(
+  const found = bySeed({ anyEncoding: true });
+  expect(new Set(found.map(([base]) => base))).toEqual(new Set(['pod templates']));
+  expect(new Set(found.map((each) => each[1]))).toEqual(
     new Set(['config maps', 'config maps in YAML', 'config maps in CBOR']),
   );
-  expect(titles(all, 3, true)).toEqual(titles(all, 3, true));
+  expect(titles({ anyEncoding: true })).toEqual(titles({ anyEncoding: true }));
 });
 
 test('the base is repeated over all namespaces where the case allows it and the run may', () => {
-  const over = (features: readonly FeatureName[]) =>
-    variationsOf(
-      { id, subjects: ['pod-templates', 'cluster-roles'], anyScope: true },
-      { features: new Set(features), seed: 1 },
-    ).map(titleOf);
-  expect(over(all)).toEqual(['pod templates', 'pod templates over all namespaces', 'cluster roles']);
-  expect(over(['rbac'])).toEqual(['pod templates']);
+  const one = { subjects: ['pod-templates', 'cluster-roles'], anyScope: true } as const;
+  expect(titles(one)).toEqual(['pod templates', 'pod templates over all namespaces', 'cluster roles']);
+  expect(titles(one, ['rbac']).join()).not.toContain('over all');
 });
 
 test('the others also run over another HTTP version that the target speaks', () => {
-  const over = (otherHttp?: '2') =>
-    Array.from({ length: 20 }, (_, seed) =>
-      variationsOf({ id, subjects: anyCollection }, { features: new Set(all), seed, otherHttp }).map(titleOf),
-    );
-  expect(new Set(over('2').map(([base]) => base))).toEqual(new Set(['pod templates']));
-  expect(new Set(over('2').map((each) => each[1]))).toEqual(
-    new Set(['config maps', 'config maps over HTTP/2']),
-  );
-  expect(
-    over()
-      .flat()
-      .filter((title) => title.includes('HTTP')),
-  ).toEqual([]);
+  const found = bySeed({}, all, { otherHttp: '2' });
+  expect(new Set(found.map(([base]) => base))).toEqual(new Set(['pod templates']));
+  expect(new Set(found.map((each) => each[1]))).toEqual(new Set(['config maps', 'config maps over HTTP/2']));
+  expect(bySeed({}).flat().join()).not.toContain('HTTP');
+});
+
+test('other identities and verbs where the case allows them, and never a strategic merge patch of custom objects', () => {
+  const found = bySeed({ anyIdentity: true, writes: anyWrite }, everything);
+  expect(new Set(found.map(([base]) => base))).toEqual(new Set(['pod templates']));
+  expect(new Set(found.map((each) => each[1])).size).toBeGreaterThan(6);
+  const texts = found.flat();
+  for (const condition of [
+    'as an impersonated user',
+    'as a service account',
+    'by JSON patch',
+    'by strategic',
+  ])
+    expect(texts.join()).toContain(condition);
+  expect(texts.filter((text) => text.includes('custom') && text.includes('strategic'))).toEqual([]);
+  expect(bySeed({ anyIdentity: true }).flat().join()).not.toContain(' as ');
+});
+
+test('a case with one subject runs on it once more, under other conditions', () => {
+  const one = { subjects: ['config-maps'], writes: anyWrite } as const;
+  const many = Array.from({ length: 12 }, (_, index) => ({ ...one, id: `${id}${index}` as typeof id }));
+  for (const each of many) {
+    const [base, other, ...more] = titles(each, all, {}, many);
+    expect([base, more]).toEqual(['config maps', []]);
+    expect(other).toContain('config maps by ');
+  }
+  expect(titles({ subjects: ['config-maps'] })).toEqual(['config maps']);
 });
 
 test('CBOR only where the target has it', () => {
-  const found = Array.from({ length: 20 }, (_, seed) => titles(['cluster-wide', 'rbac'], seed, true)).flat();
-  expect(found.filter((title) => title.includes('CBOR'))).toEqual([]);
+  expect(bySeed({ anyEncoding: true }, ['cluster-wide', 'rbac']).flat().join()).not.toContain('CBOR');
+});
+
+/** Two conditions that met, such as `subject=config-maps http=2`. */
+function pairs({ subject, encoding, overAll, http, identity, write }: Variation): readonly string[] {
+  const values = Object.entries({ subject, encoding, overAll, http, identity, write }).map(
+    ([name, value]) => `${name}=${value ?? 'base'}`,
+  );
+  return values.flatMap((one, index) => values.slice(index + 1).map((other) => `${one} ${other}`));
+}
+
+describe('over the cases of the suite', () => {
+  const varied = cases.filter(({ subjects }) => subjects !== undefined);
+  const run = (seed: number, thorough: boolean, over: readonly VariedCase[] = cases) => {
+    const possible = { features: new Set(everything), seed, thorough, otherHttp: '2' } as const;
+    return new Map(varied.map((one) => [one.id, variationsOf(one, possible, over)]));
+  };
+  const pairsOfRun = (found: ReturnType<typeof run>) => new Set([...found.values()].flat().flatMap(pairs));
+  const possiblePairs = pairsOfRun(run(1, true));
+
+  test('each pair of conditions meets in every run, whatever its seed', () => {
+    for (let seed = 0; seed < 10; seed += 1)
+      expect([...possiblePairs.difference(pairsOfRun(run(seed, false)))], `seed ${seed}`).toEqual([]);
+  });
+
+  test('a further case leaves the conditions of most others as they are', () => {
+    const [found, fewer] = [
+      run(1, false),
+      run(
+        1,
+        false,
+        cases.filter(({ id: one }) => one !== id),
+      ),
+    ];
+    const changed = varied.filter((one) => {
+      const [now = [], before = []] = [found.get(one.id), fewer.get(one.id)];
+      return one.id !== id && now.map(titleOf).join() !== before.map(titleOf).join();
+    });
+    expect(changed.length).toBeLessThanOrEqual(varied.length / 4);
+  });
+
+  test('a thorough run has each pair of conditions in each case, and its base first', () => {
+    const one = { anyEncoding: true, anyScope: true, anyIdentity: true, writes: anyWrite } as const;
+    const found = variations(one, everything, { thorough: true, otherHttp: '2' });
+    expect(titleOf(found[0]!)).toBe('pod templates');
+    const shown = new Set(found.flatMap(pairs));
+    for (const subject of anyCollection)
+      for (const condition of ['encoding=cbor', 'http=2', 'identity=impersonated', 'write=json-patch'])
+        expect(shown).toContain(`subject=${subject} ${condition}`);
+    expect(shown).toContain('encoding=yaml identity=service-account');
+    expect(found.length).toBeLessThan(40);
+  });
 });

@@ -1,52 +1,190 @@
 // The variations of a case on a target.
-import type { Case } from '../../kit/case.ts';
+import type { FeatureName } from '../../catalogue/features.ts';
+import type { Case, Varied } from '../../kit/case.ts';
 import type { NetworkConnection } from '../../kit/connection.ts';
 import { createRandom } from '../../kit/random.ts';
 import { subjects } from '../../kit/subjects.ts';
 import type { SubjectName } from '../../kit/subjects.ts';
 import type { Environment } from '../environment.ts';
-import { encodings } from './variation.ts';
-import type { Encoding, Variation } from './variation.ts';
+import { coverAll, coverSlots } from './pairs.ts';
+import type { Row, Slot } from './pairs.ts';
+import { encodings, identities, titleOf } from './variation.ts';
+import type { Encoding, IdentityName, Variation } from './variation.ts';
 
-export type VariedCase = Pick<Case, 'id' | 'subjects' | 'anyEncoding' | 'anyScope'>;
+export type VariedCase = Pick<Case, 'id'> & Varied;
 
 /** What variations depend on, besides the case. */
-export interface Possible extends Pick<Environment, 'features' | 'seed'> {
+export interface Possible extends Pick<Environment, 'features' | 'seed' | 'thorough'> {
   /** A version that the target speaks besides that of the run. */
   readonly otherHttp?: NetworkConnection['http'] | undefined;
 }
 
-/** Every subject that the target has: the base first, in JSON, over all namespaces where the case allows it, then the others
- * under conditions that the seed chooses. Empty for a case that is not about any collection. */
+/** The base first: the first subject that the target has, in JSON, as the run itself; over all namespaces, too, where the case
+ * allows it. Then every other subject under conditions that the seed spreads over the cases of a run, or the base again where
+ * there is none. A thorough run has each pair of a case's subjects and conditions instead. Empty for a case without subjects.
+ * @param all the cases over which the conditions are spread */
 export function variationsOf(
-  { id, subjects: allowed, anyEncoding, anyScope }: VariedCase,
-  { features, seed, otherHttp }: Possible,
+  one: VariedCase,
+  possible: Possible,
+  all: readonly VariedCase[],
 ): readonly Variation[] {
-  const served = (allowed ?? []).filter((subject) =>
-    subjects[subject].needs.every((need) => features.has(need)),
-  );
-  const [base, ...others] = served;
+  const base = baseOf(one, possible);
   if (base === undefined) return [];
-  const possible: readonly Encoding[] =
-    anyEncoding === true ? encodings.filter((one) => one !== 'cbor' || features.has('cbor')) : ['json'];
-  const drawOf = (condition: string) => createRandom(`${seed}:${id}:${condition}`);
-  const draws = { encoding: drawOf('variations'), scope: drawOf('scope'), http: drawOf('http') };
-  const mayOverAll = (subject: SubjectName) =>
-    anyScope === true && features.has('cluster-wide') && subjects[subject].isNamespaced;
-  // The base draws, too, so that a further subject does not change the conditions of the others.
-  draws.encoding();
-  const varied = others.map((subject): Variation => {
-    const encoding = possible[Math.floor(draws.encoding() * possible.length)]!;
-    const [isOverAll, isOther] = [draws.scope() < 0.5, draws.http() < 0.5];
-    return {
-      subject,
-      encoding,
-      ...(isOverAll && mayOverAll(subject) ? { overAll: true } : {}),
-      ...(isOther && otherHttp !== undefined ? { http: otherHttp } : {}),
-    };
-  });
-  const overAll: readonly Variation[] = mayOverAll(base)
-    ? [{ subject: base, encoding: 'json', overAll: true }]
-    : [];
-  return [{ subject: base, encoding: 'json' }, ...overAll, ...varied];
+  const rows = possible.thorough ? thoroughRows(one, base, possible) : defaultRows(one, base, possible, all);
+  return withoutRepeats(rows.map((row) => variationOf(row, one, possible)));
+}
+
+export const withoutRepeats = (variations: readonly Variation[]): readonly Variation[] => [
+  ...new Map(variations.map((one) => [titleOf(one), one])).values(),
+];
+
+function thoroughRows(one: VariedCase, base: Row, possible: Possible): readonly Row[] {
+  const random = createRandom(`${possible.seed}:${one.id}:thorough`);
+  const candidates = servedOf(one, possible)
+    .flatMap((subject) => rowsOn(subject, one, possible))
+    .map((row) => ({ row, order: random() }));
+  return coverAll(
+    [base],
+    candidates.toSorted((a, b) => a.order - b.order).map(({ row }) => row),
+  );
+}
+
+function defaultRows(
+  one: VariedCase,
+  base: Row,
+  possible: Possible,
+  all: readonly VariedCase[],
+): readonly Row[] {
+  const isKnown = all.some(({ id }) => id === one.id);
+  const others = spread(isKnown ? all : [one], possible).get(one.id) ?? [];
+  return [...fixedOf(one, base, possible), ...others];
+}
+
+function fixedOf(one: VariedCase, base: Row, possible: Possible): readonly Row[] {
+  const overAll = { ...base, scope: 'all' };
+  const isPossible = rowsOn(base['subject'] as SubjectName, one, possible).some(
+    ({ scope }) => scope === overAll.scope,
+  );
+  return isPossible ? [base, overAll] : [base];
+}
+
+type Spread = ReadonlyMap<string, readonly Row[]>;
+
+/** A matrix has many environments, whose runs have the same. */
+const spreads = new WeakMap<readonly VariedCase[], Map<string, Spread>>();
+
+function spread(all: readonly VariedCase[], possible: Possible): Spread {
+  const known = spreads.get(all) ?? new Map<string, Spread>();
+  spreads.set(all, known);
+  const { seed, otherHttp, features } = possible;
+  const key = [seed, otherHttp, ...relevant.filter((name) => features.has(name))].join();
+  const found = known.get(key) ?? spreadAnew(all, possible);
+  known.set(key, found);
+  return found;
+}
+
+interface SlotOfCase extends Slot {
+  readonly id: string;
+}
+
+/** What each case runs besides what is fixed: one row for each slot, and rows for the pairs that no slot shows. */
+function spreadAnew(all: readonly VariedCase[], possible: Possible): Spread {
+  const lists = new Map<string, readonly Row[]>();
+  /** The same list for cases that allow the same. */
+  const listOf = (subject: SubjectName, one: VariedCase): readonly Row[] => {
+    const rows = rowsOn(subject, one, possible);
+    const key = JSON.stringify(rows.at(-1)) + one.writes?.join();
+    const list = lists.get(key) ?? rows;
+    lists.set(key, list);
+    return list;
+  };
+  const slots: SlotOfCase[] = [];
+  const fixed: Row[] = [];
+  const able = new Map<readonly Row[], string[]>();
+  for (const one of all) {
+    const [first, ...others] = servedOf(one, possible);
+    if (first === undefined) continue;
+    fixed.push(...fixedOf(one, listOf(first, one)[0]!, possible));
+    for (const subject of [first, ...others]) {
+      const candidates = listOf(subject, one);
+      able.set(candidates, [...(able.get(candidates) ?? []), one.id]);
+      // The base may be drawn again, which then is no further run.
+      const draw = createRandom(`${possible.seed}:${one.id}:${subject}`)();
+      const isSlot = subject !== first || (others.length === 0 && candidates.length > 1);
+      const [from, count] = subject === first ? [1, candidates.length - 1] : [0, candidates.length];
+      if (isSlot) slots.push({ id: one.id, candidates, drawn: from + Math.floor(draw * count) });
+    }
+  }
+  const chosen = coverSlots(fixed, slots);
+  const placed = chosen.map((row, index) => ({ row, id: slots[index]!.id }));
+  const random = createRandom(`${possible.seed}:further`);
+  const shown = [...fixed, ...chosen];
+  const further = coverAll(shown, [...lists.values()].flat()).slice(shown.length);
+  for (const row of further) {
+    const ids = [...able].flatMap(([list, mine]) => (list.includes(row) ? mine : []));
+    placed.push({ row, id: ids[Math.floor(random() * ids.length)]! });
+  }
+  const byCase = Map.groupBy(placed, ({ id }) => id);
+  return new Map([...byCase].map(([id, mine]) => [id, mine.map(({ row }) => row)]));
+}
+
+const servedOf = ({ subjects: named }: Varied, { features }: Possible): readonly SubjectName[] =>
+  (named ?? []).filter((name) => subjects[name].needs.every((need) => features.has(need)));
+
+const baseOf = (one: Varied, possible: Possible): Row | undefined => {
+  const [first] = servedOf(one, possible);
+  return first === undefined ? undefined : rowsOn(first, one, possible)[0];
+};
+
+/** All conditions that a case allows with a subject, those of the base first. */
+function rowsOn(subject: SubjectName, one: Varied, { features, otherHttp }: Possible): readonly Row[] {
+  const { isNamespaced, isCustom } = subjects[subject];
+  const has = (need: FeatureName) => features.has(need);
+  const isOverAll = one.anyScope === true && has('cluster-wide') && isNamespaced;
+  const identity = identities.filter((name) => one.anyIdentity === true && needsOf[name].every(has));
+  const encoding = encodings.filter(
+    (name) => (one.anyEncoding || name === 'json') && (name !== 'cbor' || has('cbor')),
+  );
+  const writes = one.writes?.filter((verb) => verb !== 'strategic-patch' || !isCustom);
+  const values: readonly (readonly [string, readonly string[]])[] = [
+    ['encoding', encoding],
+    ['scope', isOverAll ? ['own', 'all'] : ['own']],
+    ['http', otherHttp === undefined ? ['own'] : ['own', 'other']],
+    ['identity', ['own', ...identity]],
+    ...(writes === undefined ? [] : [['write', writes] as const]),
+  ];
+  return values.reduce<readonly Row[]>(
+    (rows, [factor, all]) => rows.flatMap((row) => all.map((value) => ({ ...row, [factor]: value }))),
+    [{ subject }],
+  );
+}
+
+/** What the run needs to act as each identity. */
+const needsOf: Readonly<Record<IdentityName, readonly FeatureName[]>> = {
+  impersonated: ['impersonation'],
+  'service-account': ['token-requests', 'rbac', 'cluster-wide'],
+};
+
+/** The features that decide which variations there are. */
+const relevant: readonly FeatureName[] = [
+  ...new Set<FeatureName>([
+    'cbor',
+    'cluster-wide',
+    ...Object.values(needsOf).flat(),
+    ...Object.values(subjects).flatMap(({ needs }) => needs),
+  ]),
+];
+
+function variationOf(row: Row, { writes }: Varied, { otherHttp }: Possible): Variation {
+  const { identity, write } = row;
+  return {
+    subject: row['subject'] as SubjectName,
+    encoding: row['encoding'] as Encoding,
+    ...(row['scope'] === 'all' ? { overAll: true } : {}),
+    ...(row['http'] === 'other' && otherHttp !== undefined ? { http: otherHttp } : {}),
+    ...(identity === 'own' ? {} : { identity: identity as IdentityName }),
+    ...(write === undefined || write === writes?.[0]
+      ? {}
+      : { write: write as NonNullable<Variation['write']> }),
+  };
 }

@@ -2,9 +2,14 @@
 import type { NetworkConnection } from '../../kit/connection.ts';
 import { subjects } from '../../kit/subjects.ts';
 import type { SubjectName } from '../../kit/subjects.ts';
+import type { WriteVerb } from '../../kit/write.ts';
 
 export const encodings = ['json', 'yaml', 'cbor'] as const;
 export type Encoding = (typeof encodings)[number];
+
+/** Identities with full rights besides the run's own. */
+export const identities = ['impersonated', 'service-account'] as const;
+export type IdentityName = (typeof identities)[number];
 
 export interface Variation {
   readonly subject: SubjectName;
@@ -13,13 +18,32 @@ export interface Variation {
   readonly overAll?: true;
   /** Another HTTP version than that of the run. */
   readonly http?: NetworkConnection['http'];
+  /** Another identity than the run's own. */
+  readonly identity?: IdentityName;
+  /** Another verb than the first that the case names. */
+  readonly write?: WriteVerb;
 }
 
-/** `config maps over all namespaces in YAML over HTTP/2`. */
-export const titleOf = ({ subject, encoding, overAll, http }: Variation): string =>
+const identityTitles: Readonly<Record<IdentityName, string>> = {
+  impersonated: 'as an impersonated user',
+  'service-account': 'as a service account',
+};
+
+export const writeTitles: Readonly<Record<WriteVerb, string>> = {
+  put: 'PUT',
+  'merge-patch': 'merge patch',
+  'json-patch': 'JSON patch',
+  'strategic-patch': 'strategic merge patch',
+  apply: 'apply',
+};
+
+/** `config maps over all namespaces in YAML over HTTP/2 as a service account by JSON patch`. */
+export const titleOf = ({ subject, encoding, overAll, http, identity, write }: Variation): string =>
   [
     subjects[subject].title,
     ...(overAll ? ['over all namespaces'] : []),
     ...(encoding === 'json' ? [] : [`in ${encoding.toUpperCase()}`]),
     ...(http === undefined ? [] : [`over HTTP/${http}`]),
+    ...(identity === undefined ? [] : [identityTitles[identity]]),
+    ...(write === undefined ? [] : [`by ${writeTitles[write]}`]),
   ].join(' ');

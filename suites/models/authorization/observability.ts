@@ -4,8 +4,8 @@ import { byRequest, byReview, hasReviews } from './observe-decision.ts';
 import type { PolicyTarget } from './observe-decision.ts';
 import { isPathRequest } from './policy.ts';
 import type { AccessRequest, ResourceRequest } from './policy.ts';
-import type { Vocabulary } from './policies.ts';
-import { objectNames } from './policy-installer.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { objectNames } from './vocabulary.ts';
 
 type OpenAttribute = 'path' | 'subresource';
 

@@ -1,0 +1,33 @@
+// The names of what a case creates: no other case, variation or attempt uses them.
+import type { Case } from '../kit/case.ts';
+import type { NamespacePool } from './namespaces/namespace-pool.ts';
+import type { Variation } from './variations/variation.ts';
+
+/** Variations of one subject use different names, which are the same for a run over either HTTP version. */
+const placeOf = ({ subject, overAll, http, encoding, identity, write }: Variation) =>
+  [subject, overAll && 'over all', encoding, http && 'over another HTTP version', identity, write].join(' ');
+
+interface Naming {
+  readonly one: Pick<Case, 'id'>;
+  readonly variation?: Variation;
+  /** The number of earlier attempts. */
+  readonly before: number;
+  readonly environment: { readonly namespacePool: Pick<NamespacePool, 'prefix'> };
+}
+
+/** Names of cluster-scoped objects begin with the prefix of the run. */
+export function namingOf({ one: { id }, variation, before, environment }: Naming) {
+  const { prefix } = environment.namespacePool;
+  let counter = 0;
+  const word = id.split('.').at(-1)!.slice(0, 24).replace(/-$/, '');
+  const tag = shortTag(`${id}${variation === undefined ? '' : placeOf(variation)}${before || ''}`);
+  const uniqueName = (what: string) => `${what}-${word}-${tag}${(counter += 1)}`;
+  return { uniqueName, uniqueClusterName: (what: string) => `${prefix}-${uniqueName(what)}` };
+}
+
+/** A tag for each attempt of a case, so that names of different cases in one namespace never collide. */
+function shortTag(unique: string): string {
+  let hash = 0;
+  for (const char of unique) hash = (Math.imul(hash, 31) + char.charCodeAt(0)) >>> 0;
+  return hash.toString(36).slice(-5).padStart(5, '0');
+}
