@@ -36,7 +36,7 @@ try {
 
 async function run(options: MutantOptions): Promise<number> {
   const reviews = readReviews();
-  const startedMs = performance.now();
+  let afterPass = process.cpuUsage();
   const {
     results: ran,
     notReached,
@@ -45,7 +45,10 @@ async function run(options: MutantOptions): Promise<number> {
     root,
     options,
     reviews,
-    onPass: printPass,
+    onPass(...pass) {
+      printPass(...pass);
+      afterPass = process.cpuUsage();
+    },
     onResult: print,
   });
   // Reviews may be written during a long run.
@@ -58,8 +61,10 @@ async function run(options: MutantOptions): Promise<number> {
     process.stdout.write(
       `${key} is reviewed, but no mutant has this key any more: read it again, or remove it\n`,
     );
-  const seconds = (performance.now() - startedMs) / 1000;
-  process.stdout.write(`${results.length} mutants in ${seconds.toFixed(0)} s\n`);
+  const { user, system } = process.cpuUsage(afterPass);
+  const runs = results.filter((one) => one.run !== undefined).length;
+  const seconds = (user + system) / 1e6 / Math.max(1, runs);
+  process.stdout.write(`${runs} mutants ran, each ${seconds.toFixed(1)} s of processor time on average\n`);
   if (options.save) await save(options, counts);
   return results.every((one) => one.review !== undefined || isKilled(one)) ? 0 : 1;
 }

@@ -10,7 +10,7 @@ export interface MutantOptions {
   readonly areas: readonly string[];
   /** Keys of single mutants; empty: a sample. */
   readonly mutants: readonly string[];
-  /** Also those that are unlikely to show a mutant of a load or start. */
+  /** Also those that are unlikely to show a mutant. */
   readonly allCases: boolean;
   readonly threads: number;
   readonly save: boolean;
@@ -37,7 +37,7 @@ const table = {
   },
   'all-cases': {
     argument: '',
-    help: 'run every case against a mutant that acts before the cases (default: the likeliest, for 3 s)',
+    help: 'run every case that may show a mutant (default: the likeliest, for at most 7 s of processor time)',
     read: flag,
   },
   threads: { argument: 'N', help: 'number of threads (default: 1)', read: wholeNumber(1, 16) },

@@ -45,13 +45,14 @@ test('every case for what acts before them, those about the same thing first', (
   ]);
 });
 
-test('of the cases that do not reach it only as many as the limit allows', () => {
+test('only as many cases as the limits allow', () => {
   const slow = {
     ...pass,
-    cases: [...pass.cases, oneCase('roles.slow', 4000), oneCase('reviews.slow', 2900)],
+    cases: [...pass.cases, oneCase('roles.slow', 4000, '7'), oneCase('reviews.slow', 1900, '7')],
   };
-  const [planned] = reachOf([mutant('3')], slow, false).mutants;
-  expect(planned?.cases).toEqual(['watch.other', 'lists.short', 'lists.long']);
+  const [atStart, own] = reachOf([mutant('3'), mutant('7')], slow, false).mutants;
+  expect(atStart?.cases).toEqual(['watch.other', 'lists.short', 'lists.long']);
+  expect(own?.cases).toEqual(['reviews.slow']);
 });
 
 test('a seed draws the same mutants, whatever else there is', () => {

@@ -23,10 +23,11 @@ export interface KnownPass extends CleanPass {
   readonly reachedAtLoad: readonly string[];
 }
 
-/** Clean processor time of the cases that run against a mutant of a load or start without reaching it in their own time. */
-const othersMs = 3000;
+/** Clean processor time of the cases that run against a mutant: of those that reach it, and, for a mutant of a load or start, of
+ * those that do not. What the likeliest cases do not show, the others rarely do. */
+const limitsMs = { own: 5000, others: 2000 };
 
-/** What the clean pass says about each mutant. @param allCases without the limit of `othersMs` */
+/** What the clean pass says about each mutant. @param allCases without the limits */
 export function reachOf(all: readonly Mutant[], pass: KnownPass, allCases: boolean): Reached {
   const load = new Set(pass.reachedAtLoad);
   const start = new Set(pass.reachedAtStart);
@@ -41,22 +42,23 @@ export function reachOf(all: readonly Mutant[], pass: KnownPass, allCases: boole
     }
   const durations = new Map(pass.cases.map(({ id, durationMs }) => [id, durationMs]));
   const namesFor = orderByName(ids);
-  const othersOf = ({ file }: Mutant) => {
-    let remainingMs = allCases ? Infinity : othersMs;
-    return namesFor(file).filter((id) => (remainingMs -= durations.get(id) ?? 0) > 0);
+  const within = (chosen: readonly string[], limitMs: number) => {
+    let remainingMs = allCases ? Infinity : limitMs;
+    return chosen.filter((id) => (remainingMs -= durations.get(id) ?? 0) > 0);
   };
   const mutants: PlannedMutant[] = [];
   const notReached: Mutant[] = [];
   for (const mutant of all) {
     const own = reaching.get(mutant.id) ?? [];
     const reach = load.has(mutant.id) ? 'load' : start.has(mutant.id) ? 'start' : 'cases';
-    if (reach === 'cases' && own.length === 0) notReached.push(mutant);
-    else
-      mutants.push({
-        mutant,
-        reach,
-        cases: reach === 'cases' ? own : [...new Set([...own, ...othersOf(mutant)])],
-      });
+    if (reach === 'cases' && own.length === 0) {
+      notReached.push(mutant);
+      continue;
+    }
+    // One case at least.
+    const likeliest = [...own.slice(0, 1), ...within(own, limitsMs.own)];
+    const others = reach === 'cases' ? [] : within(namesFor(mutant.file), limitsMs.others);
+    mutants.push({ mutant, reach, cases: [...new Set([...likeliest, ...others])] });
   }
   return { mutants, notReached };
 }
