@@ -67,7 +67,7 @@ export function section(command: string, scores: readonly AreaScore[]): string {
   return `## Bugs that a program makes
 
 \`${command} --save\` makes bugs in the server's code, and runs the cases that reach each. Score: killed of those that a row
-ought to catch; \`equivalent\` and \`open\` were read (\`tools/mutants/reviewed.json\`), \`excused\` are not killed: a case that
+ought to catch; \`equivalent\`, \`open\` and \`unclaimed\` were read (\`tools/mutants/reviewed.json\`), \`excused\` are not killed: a case that
 judged its rows without the bug no longer does. \`not reached\` counts the mutants of the whole area that no case reaches in
 process, such as code for other stores or for sockets; they are not in the score.
 
