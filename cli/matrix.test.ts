@@ -38,6 +38,9 @@ test.each([
   [['writes.put'], 'unexpected argument "writes.put": use --requirement writes.put'],
   [[fault], `unexpected argument "${fault}": use --fault ${fault}`],
   [['--save'], '--save stores results for every case, not for a sample: add --all or --changed'],
+  [['--sample', '5'], '--sample says how many narrowed faults to draw: add --narrowed'],
+  [['--narrowed', '--changed'], '--narrowed draws a sample that is never saved: leave out --changed'],
+  [['--narrowed', '--all', '--save'], '--narrowed draws a sample that is never saved: leave out --save'],
 ])('%j is refused', async (words, message) => {
   await expect(matrix(words)).rejects.toThrow(new CommandError(message));
 });

@@ -19,6 +19,7 @@ import type { ExitCode } from './exit-codes.ts';
 import { helpText, parseOptions, refuseWords } from './options/declare.ts';
 import type { Values } from './options/declare.ts';
 import { flag, shard, text, wholeNumber } from './options/readers.ts';
+import { narrowedMatrix } from './narrowed-matrix.ts';
 import { checkId } from './run/select.ts';
 
 const table = {
@@ -40,7 +41,21 @@ const table = {
     read: text,
   },
   shard: { argument: 'I/N', help: 'run the i-th of n parts of the faults', read: shard },
-  seed: { argument: 'N', help: 'seed that selects the other cases (default: 1)', read: wholeNumber(0) },
+  seed: {
+    argument: 'N',
+    help: 'seed that selects the other cases, or draws narrowed faults (default: 1)',
+    read: wholeNumber(0),
+  },
+  narrowed: {
+    argument: '',
+    help: 'install faults for a part of the requests only: one kind, one encoding, every seventh and so on',
+    read: flag,
+  },
+  sample: {
+    argument: 'N',
+    help: 'with --narrowed: how many narrowed faults to draw (default: 50)',
+    read: wholeNumber(1),
+  },
   save: {
     argument: '',
     help: 'with --all or --changed: merge the results into suites/selfcheck/matrix.json',
@@ -58,9 +73,11 @@ export async function matrix(words: readonly string[]): Promise<ExitCode> {
     return exitCodes.conformant;
   }
   refuseWords(others, (word) => `--${findFault(word) === undefined ? 'requirement' : 'fault'} ${word}`);
+  checkNarrowed(values);
   if (values.save && !values.all && !values.changed)
     throw new CommandError('--save stores results for every case, not for a sample: add --all or --changed');
   const faults = chooseFaults(values);
+  if (values.narrowed) return narrowedMatrix(faults, values);
   const saved = parseMatrix(await readFile(matrixFile, 'utf8'));
   const { results, redWithoutFault } = await runMatrix({
     faults,
@@ -83,6 +100,15 @@ export async function matrix(words: readonly string[]): Promise<ExitCode> {
   const failed = results.filter((one) => problemsOf(one).length > 0).length;
   process.stdout.write(`${results.length - failed} passed, ${failed} failed\n`);
   return failed === 0 && isSound ? exitCodes.conformant : exitCodes.notConformant;
+}
+
+/** @throws CommandError */
+function checkNarrowed({ narrowed, sample, changed, save }: Values<typeof table>): void {
+  if (sample !== undefined && !narrowed)
+    throw new CommandError('--sample says how many narrowed faults to draw: add --narrowed');
+  const other = Object.entries({ changed, save }).find(([, given]) => given)?.[0];
+  if (narrowed && other !== undefined)
+    throw new CommandError(`--narrowed draws a sample that is never saved: leave out --${other}`);
 }
 
 /** @throws CommandError for an unknown id, and where no fault matches */

@@ -68,6 +68,15 @@ import rolesDefaultBindings from './roles/default-bindings.ts';
 import rolesDefaultRoles from './roles/default-roles.ts';
 import rolesEditAndView from './roles/edit-and-view.ts';
 import rolesReconciliation from './roles/reconciliation.ts';
+import authorizationStalePolicies from './authorization/stale-policies.ts';
+import authorizationSimilarWords from './authorization/similar-words.ts';
+import authorizationEscalationAuthors from './authorization/escalation-authors.ts';
+import authorizationAggregationContent from './authorization/aggregation-content.ts';
+import authorizationImpersonationPlaces from './authorization/impersonation-places.ts';
+import authenticationNearMisses from './authentication/near-misses.ts';
+import bootstrapGroupsAndCounts from './bootstrap/groups-and-counts.ts';
+import reviewsAudiencesAndGroups from './reviews/audiences-and-groups.ts';
+import rolesBeyondTheFirst from './roles/beyond-the-first.ts';
 
 export const accessFaults: readonly Fault[] = [
   ...authenticationAnonymous,
@@ -138,4 +147,13 @@ export const accessFaults: readonly Fault[] = [
   ...rolesEditAndView,
   ...rolesReconciliation,
   ...authorizationGenerated,
+  ...authorizationStalePolicies,
+  ...authorizationSimilarWords,
+  ...authorizationEscalationAuthors,
+  ...authorizationAggregationContent,
+  ...authorizationImpersonationPlaces,
+  ...authenticationNearMisses,
+  ...bootstrapGroupsAndCounts,
+  ...reviewsAudiencesAndGroups,
+  ...rolesBeyondTheFirst,
 ];

@@ -10,6 +10,7 @@ import errorsAnswers from './errors/answers.ts';
 import healthStatus from './health/status.ts';
 import healthVerbose from './health/verbose.ts';
 import listsExpiry from './lists/expiry.ts';
+import listsByCollection from './lists/by-collection.ts';
 import listsChunks from './lists/chunks.ts';
 import listsCrashes from './lists/crashes.ts';
 import listsExact from './lists/exact.ts';
@@ -42,6 +43,11 @@ import lifecycleFinalization from './lifecycle/finalization.ts';
 import watchExpiry from './watch/expiry.ts';
 import writesPatchKinds from './writes/patch-kinds.ts';
 import writesPut from './writes/put.ts';
+import applyOtherKinds from './apply/other-kinds.ts';
+import lifecycleOtherKinds from './lifecycle/other-kinds.ts';
+import writesOtherKinds from './writes/other-kinds.ts';
+import writesOtherKindsChecks from './writes/other-kinds-checks.ts';
+import writesPatchShapes from './writes/patch-shapes.ts';
 import endpointsClaimTemplates from './endpoints/claim-templates.ts';
 import endpointsDeleteParameters from './endpoints/delete-parameters.ts';
 import endpointsPodTemplates from './endpoints/pod-templates.ts';
@@ -54,6 +60,7 @@ import watchParameters from './watch/parameters.ts';
 import watchSelectors from './watch/selectors.ts';
 import watchSubResources from './watch/sub-resources.ts';
 import watchLarge from './watch/large.ts';
+import watchByCollection from './watch/by-collection.ts';
 import watchBothSelectors from './watch/both-selectors.ts';
 import watchSiblings from './watch/siblings.ts';
 import watchStart from './watch/start.ts';
@@ -102,6 +109,7 @@ export const coreFaults: readonly Fault[] = [
   ...healthStatus,
   ...healthVerbose,
   ...listsExpiry,
+  ...listsByCollection,
   ...listsChunks,
   ...listsCrashes,
   ...listsExact,
@@ -134,6 +142,11 @@ export const coreFaults: readonly Fault[] = [
   ...watchExpiry,
   ...writesPatchKinds,
   ...writesPut,
+  ...applyOtherKinds,
+  ...lifecycleOtherKinds,
+  ...writesOtherKinds,
+  ...writesOtherKindsChecks,
+  ...writesPatchShapes,
   ...endpointsClaimTemplates,
   ...endpointsDeleteParameters,
   ...endpointsPodTemplates,
@@ -146,6 +159,7 @@ export const coreFaults: readonly Fault[] = [
   ...watchSelectors,
   ...watchSubResources,
   ...watchLarge,
+  ...watchByCollection,
   ...watchBothSelectors,
   ...watchSiblings,
   ...watchStart,

@@ -3,7 +3,7 @@ import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import { isRecord } from '../kit/object.ts';
 import type { Overrides } from '../kit/object.ts';
-import { labelledObject, labelsOf } from './labelled-object.ts';
+import { anyApplied, labelledObject, labelsOf, onConfigMaps } from './labelled-object.ts';
 
 /** Metadata fields whose type is not the one that the documents show (core 2.3). */
 const mistyped: Readonly<Record<string, Overrides>> = {
@@ -20,6 +20,7 @@ export default [
       observe:
         'Manager m1 applies a label; manager m2 applies another value with force=false: refused, the value is unchanged; with force=true it succeeds.',
       wrong: 'Any value of force, even false, overrides.',
+      subjects: anyApplied,
       async run(context) {
         const { expect } = context;
         const object = await labelledObject(context);
@@ -45,6 +46,7 @@ export default [
         'Let two managers apply different values of a label: record the status and body of the refusal.',
       wrong: 'Demanding 409.',
       level: 'UNSPECIFIED',
+      subjects: onConfigMaps,
       async run(context) {
         const { expect, record } = context;
         const object = await labelledObject(context);
@@ -60,25 +62,25 @@ export default [
       observe:
         'Apply a body with a field of the wrong type, and a body that is a list: both are refused, and nothing is changed or created.',
       wrong: 'The invalid parts are dropped and the rest is stored.',
-      async run({ namespace, uniqueName, expect }) {
-        const { configMaps } = namespace;
-        const { metadata } = await configMaps.given();
+      subjects: anyApplied,
+      async run({ collection, uniqueName, expect }) {
+        const { metadata } = await collection.given();
         const existing = metadata.name!;
         const absent = uniqueName('absent');
-        const before = await configMaps.current(existing);
+        const before = await collection.current(existing);
         const send = (name: string, fields: Overrides) =>
-          configMaps.apply(name, configMaps.object({ metadata: { ...fields, name } }), {
+          collection.apply(name, collection.object({ metadata: { ...fields, name } }), {
             manager: 'first',
             force: true,
           });
         for (const name of [existing, absent]) {
           for (const [what, fields] of Object.entries(mistyped))
             expect.refused(await send(name, fields), `an apply with ${what}`);
-          const list = await configMaps.apply(name, {}, { manager: 'first', bytes: '[]' });
+          const list = await collection.apply(name, {}, { manager: 'first', bytes: '[]' });
           expect.refused(list, 'an apply whose body is a list');
         }
-        expect.unchanged(before, await configMaps.current(existing), 'the object after invalid intents');
-        expect.equal(await configMaps.exists(absent), false, 'whether an invalid intent created an object');
+        expect.unchanged(before, await collection.current(existing), 'the object after invalid intents');
+        expect.equal(await collection.exists(absent), false, 'whether an invalid intent created an object');
         const right = { labels: { app: 'a' }, annotations: { 'example.com/note': 'a' } };
         for (const name of [existing, absent])
           expect.success(await send(name, right), 'the same apply with metadata of the right types');

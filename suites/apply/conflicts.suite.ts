@@ -1,7 +1,7 @@
 // Cases: an apply of another value to a field that another manager owns, and the three ways out (core 4.9).
 import { section } from '../kit/case.ts';
-import type { CaseContext } from '../kit/context.ts';
-import { labelledObject, labelsOf } from './labelled-object.ts';
+import type { CollectionContext } from '../kit/context.ts';
+import { anyApplied, labelledObject, labelsOf } from './labelled-object.ts';
 import { entriesOf, expectOwners, labelField } from '../kit/managed-fields.ts';
 
 const app = labelField('app');
@@ -13,6 +13,7 @@ export default section('core', '4.9', {
       'm1 applies label app=a; m2 applies app=b without force: a 4xx; the value is still a, m2 has no entry, the resourceVersion is the same.',
     wrong: 'Last apply wins silently.',
     alsoIn: ['core 7'],
+    subjects: anyApplied,
     async run(context) {
       const { expect } = context;
       const object = await labelledObject(context);
@@ -30,6 +31,7 @@ export default section('core', '4.9', {
     observe:
       'm1 sets app=a by PUT, merge, JSON and strategic merge patch, m2 applies app=b: a conflict, and the value is still a. Twelve managers PUT a label each: an apply of another value of any of them is a conflict.',
     wrong: 'Only Apply entries are examined for conflicts.',
+    subjects: anyApplied,
     async run(context) {
       const { expect } = context;
       for (const way of Object.keys((await labelledObject(context)).updates)) {
@@ -47,6 +49,7 @@ export default section('core', '4.9', {
     text: 'A conflicting apply changes nothing, not even its fields without conflict.',
     observe: 'm1 applies app=a, m2 applies app=b and a new label: refused, and the new label is not stored.',
     wrong: 'The part without conflict is stored.',
+    subjects: anyApplied,
     async run(context) {
       const { expect } = context;
       const object = await labelledObject(context);
@@ -70,6 +73,7 @@ export default section('core', '4.9', {
     observe:
       'm1 applies app=a, m2 applies app=b: a conflict. m2 repeats it with force=true: success, and the value is b.',
     wrong: 'The server returns a conflict even with force=true.',
+    subjects: anyApplied,
     async run(context) {
       const { expect } = context;
       for (const owners of [['first'], ['first', 'third']]) {
@@ -90,6 +94,7 @@ export default section('core', '4.9', {
     observe:
       'm1 applies two labels, m2 applies one of them with another value and force=true: only m2 holds this field in managedFields; m1 keeps the other one.',
     wrong: 'Both managers are listed for the field.',
+    subjects: anyApplied,
     async run(context) {
       const { expect } = context;
       const object = await labelledObject(context);
@@ -107,6 +112,7 @@ export default section('core', '4.9', {
     observe:
       "m1 owns app=a, and an apply of app=b by m2 was a conflict. m2 applies without app: success, the value is a, and m2's entry has no f:app.",
     wrong: "Omission deletes another manager's value.",
+    subjects: anyApplied,
     async run(context) {
       const { expect } = context;
       const object = await labelledObject(context);
@@ -132,6 +138,7 @@ export default section('core', '4.9', {
     text: 'Applying the live value succeeds and shares ownership.',
     observe: 'm1 owns app=a, m2 applies app=a: success, and both entries hold f:app.',
     wrong: 'An equal value is answered with a conflict, or takes ownership from m1.',
+    subjects: anyApplied,
     async run(context) {
       const { expect } = context;
       const object = await labelledObject(context);
@@ -156,6 +163,7 @@ export default section('core', '4.9', {
     text: 'When a field is shared, a later change by any sharer is a conflict.',
     observe: 'm1 and m2 share app=a; m1 applies app=c: conflict; m2 applies app=c: conflict.',
     wrong: 'The first owner may change the value without a conflict.',
+    subjects: anyApplied,
     async run(context) {
       const { expect } = context;
       const object = await labelledObject(context);
@@ -176,6 +184,7 @@ export default section('core', '4.9', {
     observe:
       'm1 and m2 share app=a, m2 applies without app: the value a stays and only m1 holds f:app. Then m1 can change it without a conflict.',
     wrong: 'The value is deleted because one sharer left it out.',
+    subjects: anyApplied,
     async run(context) {
       const { expect } = context;
       const object = await labelledObject(context);
@@ -200,7 +209,7 @@ export default section('core', '4.9', {
 const manyUpdaters = 12;
 
 /** Each updater sets a label of its own; an apply of another value of any of them is a conflict. */
-async function expectConflictWithEach(context: CaseContext, count: number): Promise<void> {
+async function expectConflictWithEach(context: CollectionContext, count: number): Promise<void> {
   const { expect } = context;
   const object = await labelledObject(context);
   const names = Array.from({ length: count }, (_, index) => `updater-${index}`);

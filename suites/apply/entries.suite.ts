@@ -1,10 +1,11 @@
 // Cases: what an entry of managedFields states: manager, operation, version, type and tree of fields (core 2.4).
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
-import { isRecord } from '../kit/object.ts';
+import { isCustom } from '../kit/definitions.ts';
+import { isRecord, overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
-import type { CaseContext } from '../kit/context.ts';
-import { labelledObject } from './labelled-object.ts';
+import type { CollectionContext } from '../kit/context.ts';
+import { anyApplied, labelledObject } from './labelled-object.ts';
 import { below, entriesOf, expectOwners, holderOf, holdersOf, labelField } from '../kit/managed-fields.ts';
 import type { Entry } from '../kit/managed-fields.ts';
 
@@ -18,21 +19,21 @@ export default [
       observe:
         'POST with fieldManager m1, then apply another label as m2: managedFields has entries of the managers m1 and m2.',
       wrong: 'All entries carry one server-wide manager name.',
-      async run({ namespace, expect }) {
-        const { configMaps } = namespace;
-        const made = await configMaps.create(
+      subjects: anyApplied,
+      async run({ collection, expect }) {
+        const made = await collection.create(
           { metadata: { labels: { app: 'a' } } },
           { query: { fieldManager: creator } },
         );
         expect.success(made, 'POST with fieldManager');
         const name = made.object.metadata.name!;
-        const applied = await configMaps.apply(
+        const applied = await collection.apply(
           name,
           { metadata: { labels: { other: 'b' } } },
           { manager: 'second' },
         );
         expect.success(applied, 'an apply with another fieldManager');
-        const object = await configMaps.current(name);
+        const object = await collection.current(name);
         const when = 'after a POST and an apply';
         expectOwners(expect, object, labelField('app'), { owners: [creator], others: ['second'] }, when);
         expectOwners(expect, object, labelField('other'), { owners: ['second'], others: [creator] }, when);
@@ -44,6 +45,7 @@ export default [
       observe:
         'Apply a label as m2: the entry of m2 has the operation Apply, spelled exactly so. Set another label as m3 by PUT, merge, JSON and strategic merge patch, then apply it with another value as m3: each entry of m3 that holds it says Apply.',
       wrong: 'Apply writes are recorded as Update.',
+      subjects: anyApplied,
       async run(context) {
         const { expect } = context;
         const object = await labelledObject(context);
@@ -67,16 +69,16 @@ export default [
       observe:
         'POST, PUT, merge patch, JSON patch and strategic merge patch, each with its own fieldManager: each entry says Update. Apply a label as m1, then set it to another value as m1 by each of them except POST: each entry of m1 that holds it says Update.',
       wrong: 'The value is update in lower case, or the HTTP method name.',
+      subjects: anyApplied,
       async run(context) {
-        const { expect, namespace } = context;
-        const { configMaps } = namespace;
-        const { metadata } = await configMaps.given();
+        const { expect, collection } = context;
+        const { metadata } = await collection.given();
         const name = metadata.name!;
         for (const [index, [what, write]] of Object.entries(writers(context, name)).entries()) {
           const manager = `writer-${index}`;
           const answer = await write(manager);
           expect.success(answer, `${what} with fieldManager`);
-          const object = await configMaps.current(answer.object.metadata.name!);
+          const object = await collection.current(answer.object.metadata.name!);
           const [entry] = entriesOf(object, manager);
           const { operation } = expect.present(entry, `the entry of the manager of a ${what}`);
           expect.equal(operation, 'Update', `operation of the entry of a ${what}`);
@@ -95,6 +97,7 @@ export default [
       text: 'fieldsType of a managedFields entry is FieldsV1.',
       observe: 'Every managedFields entry has fieldsType exactly FieldsV1.',
       wrong: 'fieldsType is missing.',
+      subjects: anyApplied,
       async run(context) {
         const { expect } = context;
         const object = await labelledObject(context);
@@ -114,6 +117,7 @@ export default [
       observe:
         'Apply {metadata: {labels: {app: x}}} as m2: fieldsV1 of its entry has the path f:metadata, f:labels, f:app, which ends in an empty object, and contains no field that m2 did not send.',
       wrong: 'fieldsV1 lists the whole object for every manager, or stores values at the leaves.',
+      subjects: anyApplied,
       async run(context) {
         const { expect } = context;
         const object = await labelledObject(context);
@@ -153,6 +157,7 @@ export default [
       observe:
         'POST, PUT and PATCH without fieldManager: two User-Agents of different product names give two different managers that are not empty, and the same User-Agent gives the same one. How the name is derived is not described.',
       wrong: 'The manager is empty or constant.',
+      subjects: anyApplied,
       async run(context) {
         const { expect } = context;
         for (const method of ['POST', 'PUT', 'PATCH'] as const) {
@@ -180,7 +185,12 @@ export default [
 ];
 
 /** Every entry that holds the field has the operation of its last change (core 2.4). */
-function expectOperation({ expect }: CaseContext, object: ApiObject, wanted: string, what: string): void {
+function expectOperation(
+  { expect }: Pick<CollectionContext, 'expect'>,
+  object: ApiObject,
+  wanted: string,
+  what: string,
+): void {
   const holders = holdersOf(object, labelField('turn')).filter(({ manager }) => manager === 'both');
   const found = [...new Set(holders.map(({ operation }) => operation))];
   expect.equal(found, [wanted], `operations of the entries of one manager that hold a label, after ${what}`);
@@ -188,48 +198,51 @@ function expectOperation({ expect }: CaseContext, object: ApiObject, wanted: str
 
 /** One write of every type except apply. */
 function writers(
-  { namespace }: CaseContext,
+  { collection }: CollectionContext,
   name: string,
 ): Readonly<Record<string, (fieldManager: string) => Promise<Answer>>> {
-  const { configMaps } = namespace;
   const metadata = (label: string) => ({ metadata: { labels: { [label]: 'x' } } });
   const by = (fieldManager: string) => ({ query: { fieldManager } });
   return {
-    POST: (manager) => configMaps.create(metadata('posted'), by(manager)),
+    POST: (manager) => collection.create(metadata('posted'), by(manager)),
     PUT: async (manager) => {
-      const before = await configMaps.current(name);
-      return configMaps.replace({ ...before, data: { key: 'put' } }, by(manager));
+      const before = await collection.current(name);
+      return collection.replace(overlay(before, metadata('put')), by(manager));
     },
-    'merge patch': (manager) => configMaps.mergePatch(name, metadata('merged'), by(manager)),
+    'merge patch': (manager) => collection.mergePatch(name, metadata('merged'), by(manager)),
     'JSON patch': (manager) =>
-      configMaps.jsonPatch(name, [{ op: 'add', path: '/metadata/labels/added', value: 'x' }], by(manager)),
-    'strategic merge patch': (manager) => configMaps.strategicPatch(name, metadata('strategic'), by(manager)),
+      collection.jsonPatch(name, [{ op: 'add', path: '/metadata/labels/added', value: 'x' }], by(manager)),
+    ...(isCustom(collection)
+      ? {}
+      : {
+          'strategic merge patch': (manager: string) =>
+            collection.strategicPatch(name, metadata('strategic'), by(manager)),
+        }),
   };
 }
 
 /** Who owns the label that this write set. */
 async function inferredManager(
-  { namespace, expect }: CaseContext,
+  { collection, expect }: CollectionContext,
   method: 'POST' | 'PUT' | 'PATCH',
   userAgent: string,
 ): Promise<unknown> {
-  const { configMaps } = namespace;
   const headers = { 'user-agent': userAgent };
   const metadata = { labels: { written: 'x' } };
   if (method === 'POST') {
-    const answer = await configMaps.create({ metadata }, { headers });
+    const answer = await collection.create({ metadata }, { headers });
     expect.success(answer, 'POST without fieldManager');
-    return managerOf(await configMaps.current(answer.object.metadata.name!));
+    return managerOf(await collection.current(answer.object.metadata.name!));
   }
-  const made = await configMaps.given();
+  const made = await collection.given();
   const name = made.metadata.name!;
   const labels = { ...made.metadata.labels, ...metadata.labels };
   const answer =
     method === 'PATCH'
-      ? await configMaps.mergePatch(name, { metadata }, { headers })
-      : await configMaps.replace({ ...made, metadata: { ...made.metadata, labels } }, { headers });
+      ? await collection.mergePatch(name, { metadata }, { headers })
+      : await collection.replace({ ...made, metadata: { ...made.metadata, labels } }, { headers });
   expect.success(answer, `${method} without fieldManager`);
-  return managerOf(await configMaps.current(name));
+  return managerOf(await collection.current(name));
 }
 
 const managerOf = (object: Parameters<typeof holdersOf>[0]) =>

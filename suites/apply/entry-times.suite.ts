@@ -1,9 +1,9 @@
 // Cases: when an entry of managedFields was recorded (core 2.4).
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
-import type { CaseContext } from '../kit/context.ts';
+import type { CollectionContext } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
-import { labelledObject } from './labelled-object.ts';
+import { anyApplied, labelledObject } from './labelled-object.ts';
 import type { LabelledObject } from './labelled-object.ts';
 import { holdersOf, labelField } from '../kit/managed-fields.ts';
 import { serverTimeMs } from '../kit/server-time.ts';
@@ -17,11 +17,12 @@ export default section('core', '2.4', {
     observe:
       'The time of the entry of an apply, and of a PUT, parses as a timestamp between the Date header of an answer before the write and that of the answer to the write, within 2 s; a write of the same manager to other fields, seconds later, gives a later time.',
     wrong: "time is the object's creationTimestamp for all entries.",
+    subjects: anyApplied,
     async run(context) {
       const { expect, eventually } = context;
-      const { configMaps } = context.namespace;
+      const { collection } = context;
       const object = await labelledObject(context);
-      const read = () => configMaps.read(object.name);
+      const read = () => collection.read(object.name);
       const recorded = await recordedTimeOf(context, object, apply);
       // The case does not write until the clock of every replica has advanced, so the entry stays as it is.
       const laterReadAt = await eventually(async () => {
@@ -29,7 +30,7 @@ export default section('core', '2.4', {
         expect.success(seen, 'GET');
         const isKept = timeOf(context, seen.object, apply) === recorded;
         expect.that(isKept, 'time of the entry: it has changed without a write');
-        const now = await serverTimeMs(seen, configMaps);
+        const now = await serverTimeMs(seen, collection);
         expect.that(now > recorded + toleranceMs, 'the clock of the server does not advance');
         return now;
       }, 'event');
@@ -66,14 +67,18 @@ const put: Write = {
 };
 
 /** Sends a write and returns the time of its entry, which must be that of the write. */
-async function recordedTimeOf(context: CaseContext, object: LabelledObject, write: Write): Promise<number> {
+async function recordedTimeOf(
+  context: CollectionContext,
+  object: LabelledObject,
+  write: Write,
+): Promise<number> {
   const { expect } = context;
-  const { configMaps } = context.namespace;
+  const { collection } = context;
   // An entry may be recorded long before the answer is sent: admission and storage come in between.
-  const sentAt = await serverTimeMs(await configMaps.read(object.name), configMaps);
+  const sentAt = await serverTimeMs(await collection.read(object.name), collection);
   const answer = await write.send(object);
   expect.success(answer, `${write.what} that sets a value`);
-  const answeredAt = await serverTimeMs(answer, configMaps);
+  const answeredAt = await serverTimeMs(answer, collection);
   const recorded = timeOf(context, await object.current(), write);
   const distanceMs = Math.max(sentAt - recorded, recorded - answeredAt, 0);
   expect.that(
@@ -83,7 +88,7 @@ async function recordedTimeOf(context: CaseContext, object: LabelledObject, writ
   return recorded;
 }
 
-function timeOf({ expect }: CaseContext, object: ApiObject, { what, label }: Write): number {
+function timeOf({ expect }: CollectionContext, object: ApiObject, { what, label }: Write): number {
   const [entry] = holdersOf(object, labelField(label));
   const { time } = expect.present(entry, `the entry of ${what}`);
   const parsed = typeof time === 'string' ? Date.parse(time) : Number.NaN;

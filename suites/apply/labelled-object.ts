@@ -1,7 +1,20 @@
-// A config map whose labels several managers apply: most cases of apply start with one.
+// An object whose labels several managers apply: most cases of apply start with one, of each sort of kind.
 import type { Answer } from '../kit/answer.ts';
-import type { CaseContext } from '../kit/context.ts';
+import type { CollectionContext } from '../kit/context.ts';
+import { isCustom } from '../kit/definitions.ts';
 import type { ApiObject } from '../kit/object.ts';
+import type { Subjects } from '../kit/subjects.ts';
+
+/** Built-in and custom, in a namespace and not. */
+export const anyApplied: Subjects = [
+  'config-maps',
+  'cluster-roles',
+  'custom-objects',
+  'cluster-scoped-custom-objects',
+];
+
+/** For what the documents leave open, one kind is enough. */
+export const onConfigMaps: Subjects = ['config-maps'];
 
 export type Labels = Readonly<Record<string, string>>;
 
@@ -22,19 +35,18 @@ export interface LabelledObject {
 
 /** Creates one by a POST of another manager. @throws PrerequisiteFailed */
 export async function labelledObject({
-  namespace,
+  collection,
   expect,
-}: Pick<CaseContext, 'namespace' | 'expect'>): Promise<LabelledObject> {
-  const { configMaps } = namespace;
-  const { metadata } = await configMaps.given();
+}: Pick<CollectionContext, 'collection' | 'expect'>): Promise<LabelledObject> {
+  const { metadata } = await collection.given();
   const name = metadata.name!;
-  const current = () => configMaps.current(name);
+  const current = () => collection.current(name);
   const apply: LabelledObject['apply'] = (manager, labels, options) =>
-    configMaps.apply(name, { metadata: { labels } }, { manager, ...options });
+    collection.apply(name, { metadata: { labels } }, { manager, ...options });
   const put: LabelledObject['put'] = async (manager, labels) => {
     const before = await current();
     const changed = { ...before.metadata, labels: { ...before.metadata.labels, ...labels } };
-    return configMaps.replace({ ...before, metadata: changed }, by(manager));
+    return collection.replace({ ...before, metadata: changed }, by(manager));
   };
 
   return {
@@ -44,10 +56,15 @@ export async function labelledObject({
     put,
     updates: {
       PUT: put,
-      'merge patch': (manager, labels) => configMaps.mergePatch(name, { metadata: { labels } }, by(manager)),
-      'JSON patch': (manager, labels) => configMaps.jsonPatch(name, additionsOf(labels), by(manager)),
-      'strategic merge patch': (manager, labels) =>
-        configMaps.strategicPatch(name, { metadata: { labels } }, by(manager)),
+      'merge patch': (manager, labels) => collection.mergePatch(name, { metadata: { labels } }, by(manager)),
+      'JSON patch': (manager, labels) => collection.jsonPatch(name, additionsOf(labels), by(manager)),
+      // Never for custom kinds (core 4.8).
+      ...(isCustom(collection)
+        ? {}
+        : {
+            'strategic merge patch': (manager: string, labels: Labels) =>
+              collection.strategicPatch(name, { metadata: { labels } }, by(manager)),
+          }),
     },
     async applied(manager, labels, what) {
       expect.success(await apply(manager, labels), what);

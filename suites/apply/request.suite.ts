@@ -1,7 +1,7 @@
 // Cases: the body and the parameters of an apply (core 2.4, 4.9).
 import { section } from '../kit/case.ts';
-import { define } from '../kit/definitions.ts';
-import { labelledObject, labelsOf } from './labelled-object.ts';
+import { anyCollection } from '../kit/subjects.ts';
+import { anyApplied, labelledObject, labelsOf } from './labelled-object.ts';
 
 const toolHeaders = { 'user-agent': 'example-tool/1.0' };
 
@@ -14,9 +14,9 @@ export default [
       wrong: "The client's managedFields are stored as sent.",
       level: 'SHOULD',
       alsoIn: ['core 4.9'],
+      subjects: anyApplied,
       async run(context) {
-        const { namespace, expect } = context;
-        const { configMaps } = namespace;
+        const { collection, expect } = context;
         const object = await labelledObject(context);
         const entry = {
           manager: 'first',
@@ -27,7 +27,7 @@ export default [
         };
         const before = await object.current();
         const intent = { metadata: { labels: { app: 'a' }, managedFields: [entry] } };
-        const answer = await configMaps.apply(object.name, intent, { manager: 'first' });
+        const answer = await collection.apply(object.name, intent, { manager: 'first' });
         expect.refused(answer, 'an apply whose body sets managedFields');
         expect.unchanged(before, await object.current(), 'the object after the refusal');
         await object.applied('first', { app: 'a' }, 'the same apply without managedFields');
@@ -40,14 +40,14 @@ export default [
       observe:
         'Apply block-style YAML with apiVersion, kind, metadata.name and one label: success, and the label is there.',
       wrong: 'YAML is refused.',
+      subjects: anyApplied,
       async run(context) {
-        const { namespace, expect } = context;
-        const { configMaps } = namespace;
+        const { collection, expect } = context;
         const object = await labelledObject(context);
         const bytes = [
           '# The intent of one manager.',
-          `apiVersion: ${configMaps.apiVersion}`,
-          'kind: ConfigMap',
+          `apiVersion: ${collection.apiVersion}`,
+          `kind: ${collection.type.kind}`,
           'metadata:',
           `  name: ${object.name}`,
           '  labels:',
@@ -55,7 +55,7 @@ export default [
           '    plain: a-value',
           '',
         ].join('\n');
-        const answer = await configMaps.apply(object.name, {}, { manager: 'first', bytes });
+        const answer = await collection.apply(object.name, {}, { manager: 'first', bytes });
         expect.success(answer, 'an apply of a body in block-style YAML');
         const labels = labelsOf(await object.current());
         expect.contains(labels, { app: 'yes', plain: 'a-value' }, 'labels that the YAML states');
@@ -68,19 +68,19 @@ export default [
         'The same content as JSON text under application/apply-patch+yaml: success, and the label is there.',
       wrong: 'JSON is refused.',
       alsoIn: ['core 4.7'],
+      subjects: anyApplied,
       async run(context) {
-        const { namespace, expect } = context;
-        const { configMaps } = namespace;
+        const { collection, expect } = context;
         // JSON allows any white space between two tokens, including tabs.
         for (const [what, indent] of Object.entries({ compact: '', 'indented with tabs': '\t' })) {
           const object = await labelledObject(context);
           const intent = {
-            apiVersion: configMaps.apiVersion,
-            kind: 'ConfigMap',
+            apiVersion: collection.apiVersion,
+            kind: collection.type.kind,
             metadata: { name: object.name, labels: { app: 'a' } },
           };
           const bytes = JSON.stringify(intent, undefined, indent);
-          const answer = await configMaps.apply(object.name, {}, { manager: 'first', bytes });
+          const answer = await collection.apply(object.name, {}, { manager: 'first', bytes });
           expect.success(answer, `an apply of a body in JSON, ${what}`);
           expect.equal(
             labelsOf(await object.current())['app'],
@@ -97,27 +97,27 @@ export default [
         'Apply without fieldManager, with a User-Agent header: refused, and the object is neither created nor changed.',
       wrong: 'The manager of an apply is guessed from the User-Agent.',
       alsoIn: ['core 4.3'],
+      subjects: anyApplied,
       async run(context) {
-        const { namespace, uniqueName, expect } = context;
-        const { configMaps } = namespace;
+        const { collection, uniqueName, expect } = context;
         const object = await labelledObject(context);
         const absent = uniqueName('absent');
         const before = await object.current();
         const headers = toolHeaders;
         const intent = (name: string) =>
-          configMaps.object({ metadata: { name, labels: { app: 'a' } }, data: { mine: 'x' } });
+          collection.object({ metadata: { name, labels: { app: 'a' }, annotations: { mine: 'x' } } });
         for (const name of [object.name, absent]) {
-          const answer = await configMaps.apply(name, intent(name), { headers });
+          const answer = await collection.apply(name, intent(name), { headers });
           expect.refused(answer, 'an apply without fieldManager');
         }
         expect.unchanged(before, await object.current(), 'the object after the refusal');
         expect.equal(
-          await configMaps.exists(absent),
+          await collection.exists(absent),
           false,
           'whether an apply without fieldManager created an object',
         );
         for (const name of [object.name, absent]) {
-          const answer = await configMaps.apply(name, intent(name), { headers, manager: 'first' });
+          const answer = await collection.apply(name, intent(name), { headers, manager: 'first' });
           expect.success(answer, 'the same apply with fieldManager');
         }
       },
@@ -128,15 +128,15 @@ export default [
       observe:
         'Apply without a resourceVersion to an object that another manager has changed since: success.',
       wrong: 'A missing resourceVersion is answered with 409 or 400.',
+      subjects: anyApplied,
       async run(context) {
-        const { namespace, expect } = context;
-        const { configMaps } = namespace;
+        const { collection, expect } = context;
         const object = await labelledObject(context);
         await object.applied('first', { app: 'a' }, 'an apply without a version');
-        const change = { data: { other: 'changed' } };
+        const change = { metadata: { annotations: { other: 'changed' } } };
         const options = { query: { fieldManager: 'second' } };
         expect.success(
-          await configMaps.mergePatch(object.name, change, options),
+          await collection.mergePatch(object.name, change, options),
           'a change by another manager',
         );
         const what = 'an apply without a version to an object that has changed since';
@@ -149,38 +149,24 @@ export default [
     'apply.request.repeated-keeps-version': {
       text: 'An apply that its manager repeats does not change resourceVersion, since the object did not change. (Inferred.)',
       observe:
-        'Apply the same intent twice to a config map, a PodTemplate and, where served, a custom object: the version and the entries after both are equal.',
+        'Apply the same intent twice to an object of any collection: the version and the entries after both are equal.',
       wrong: 'Each apply records its time and thereby creates a new version.',
       level: 'SHOULD',
       alsoIn: ['core 2.3'],
-      async run(context) {
-        const { namespace, expect, has } = context;
-        const isCustom = has('custom-definitions') && has('cluster-wide');
-        const custom = isCustom ? [(await define(context, { size: { type: 'integer' } })).objects] : [];
-        for (const resource of [namespace.configMaps, namespace.podTemplates, ...custom]) {
-          const { kind } = resource.type;
-          const { name = '', ...metadata } = resource.object({ metadata: { labels: { app: 'a' } } }).metadata;
-          const apply = async () => {
-            const answer = await resource.apply(
-              name,
-              { metadata, ...resource.type.sample() },
-              { manager: 'first' },
-            );
-            expect.success(answer, `an apply of a ${kind}`);
-            return resource.current(name);
-          };
-          const [first, again] = [await apply(), await apply()];
-          expect.sameVersion(
-            first,
-            again,
-            `metadata.resourceVersion of a ${kind} after the same apply again`,
-          );
-          expect.equal(
-            again.metadata.managedFields,
-            first.metadata.managedFields,
-            `managedFields of a ${kind}`,
-          );
-        }
+      subjects: anyCollection,
+      async run({ collection, expect }) {
+        const { kind } = collection.type;
+        const { name = '', ...metadata } = collection.object({ metadata: { labels: { app: 'a' } } }).metadata;
+        const intent = { metadata, ...collection.type.sample() };
+        const apply = async () => {
+          expect.success(await collection.apply(name, intent, { manager: 'first' }), `an apply of a ${kind}`);
+          return collection.current(name);
+        };
+        const [first, again] = [await apply(), await apply()];
+        const what = `metadata.resourceVersion of a ${kind} after the same apply again`;
+        expect.sameVersion(first, again, what);
+        const { managedFields } = again.metadata;
+        expect.equal(managedFields, first.metadata.managedFields, `managedFields of a ${kind}`);
       },
     },
 

@@ -1,26 +1,69 @@
 // Cases: an apply to an object that does not exist, and to one that does (core 4.8).
 import { section } from '../kit/case.ts';
 import { labelsOf } from './labelled-object.ts';
+import { expectOwners, labelField } from '../kit/managed-fields.ts';
+import { ownFinalizers } from '../kit/finalizers.ts';
+import { anyCollection } from '../kit/subjects.ts';
 
 export default section('core', '4.8', {
   'apply.target.absent-created': {
     text: 'An apply creates the object when it does not exist.',
-    observe: 'Apply to a new name: 201 or 200, and a GET shows the object with the applied fields and a uid.',
+    observe:
+      'Apply to a new name in any collection: success, and a GET shows the object with the applied labels, annotations, finalizers and fields and a uid.',
     wrong: 'An apply to a missing object is an error.',
-    async run({ namespace, uniqueName, expect }) {
-      const { configMaps } = namespace;
+    subjects: anyCollection,
+    anyEncoding: true,
+    async run({ collection, uniqueName, expect }) {
       const name = uniqueName('absent');
-      expect.equal(await configMaps.exists(name), false, 'whether the object exists before the apply');
-      const intent = configMaps.object({
-        metadata: { name, labels: { app: 'a' } },
-        data: { key: 'applied' },
-      });
-      const answer = await configMaps.apply(name, intent, { manager: 'first' });
+      expect.equal(await collection.exists(name), false, 'whether the object exists before the apply');
+      const finalizers = ['example.com/applied'];
+      const metadata = { name, labels: { app: 'a' }, annotations: { note: 'n' }, finalizers };
+      const intent = collection.object({ metadata });
+      const answer = await collection.apply(name, intent, { manager: 'first' });
       expect.success(answer, 'an apply to an unused name');
-      const made = await configMaps.current(name);
+      const made = await collection.current(name);
       expect.present(made.metadata.uid, 'metadata.uid of the object that an apply created');
-      expect.equal(labelsOf(made)['app'], 'a', 'the label of the object that an apply created');
-      expect.equal(made['data'], { key: 'applied' }, 'data of the object that an apply created');
+      const { labels, annotations } = metadata;
+      expect.contains(made.metadata, { name, labels, annotations }, 'metadata of what an apply created');
+      expect.equal(ownFinalizers(made), finalizers, 'finalizers of the object that an apply created');
+      // A server may default what it stores, alike in both.
+      const posted = await collection.given();
+      for (const field of Object.keys(collection.type.sample()))
+        expect.equal(made[field], posted[field], `"${field}" of the object that an apply created`);
+      const emptied = await collection.mergePatch(name, { metadata: { finalizers: null } });
+      expect.success(emptied, 'a merge patch that removes the finalizers');
+    },
+  },
+
+  'apply.target.created-at-once': {
+    text: 'Of several first applies of one name at once, one creates the object, and the others patch it. (Inferred: an apply needs no previous read.)',
+    observe:
+      'In any collection, eight managers apply a label each to a new name at the same time, three times: all succeed, and the object has and records the label of each.',
+    wrong: 'The apply that comes second is refused, because the object exists by then.',
+    level: 'SHOULD',
+    alsoIn: ['core 4.9'],
+    subjects: anyCollection,
+    anyEncoding: true,
+    async run({ collection, uniqueName, expect }) {
+      const managers = Array.from({ length: 8 }, (_, index) => `manager-${index}`);
+      for (let round = 0; round < 3; round++) {
+        const { metadata, ...fields } = collection.object({ metadata: { name: uniqueName('raced') } });
+        const name = metadata.name!;
+        const answers = await Promise.all(
+          managers.map((manager) => {
+            const labels = { ...metadata.labels, [manager]: 'x' };
+            return collection.apply(name, { ...fields, metadata: { ...metadata, labels } }, { manager });
+          }),
+        );
+        for (const answer of answers)
+          expect.success(answer, `one of ${managers.length} first applies at once`);
+        const made = await collection.current(name);
+        for (const manager of managers) {
+          expect.equal(labelsOf(made)[manager], 'x', `the label that ${manager} applied`);
+          const owners = { owners: [manager], others: managers.filter((one) => one !== manager) };
+          expectOwners(expect, made, labelField(manager), owners, 'after first applies at once');
+        }
+      }
     },
   },
 
@@ -30,18 +73,19 @@ export default section('core', '4.8', {
       'Apply one label to an object that another manager created: 200 or 201, the uid is unchanged, and its other labels and fields, which this manager never applied, are kept.',
     wrong: 'Apply replaces the whole object, or deletes what the request does not name.',
     alsoIn: ['core 4.9'],
-    async run({ namespace, expect }) {
-      const { configMaps } = namespace;
+    subjects: anyCollection,
+    anyEncoding: true,
+    async run({ collection, expect }) {
       const kept = { labels: { kept: 'l' }, annotations: { 'example.com/kept': 'a' } };
-      const before = await configMaps.given({ metadata: kept, data: { key: 'value', other: 'kept' } });
+      const before = await collection.given({ metadata: kept });
       const name = before.metadata.name!;
-      const answer = await configMaps.apply(
+      const answer = await collection.apply(
         name,
         { metadata: { labels: { app: 'a' } } },
         { manager: 'second' },
       );
       expect.success(answer, 'an apply to an existing object');
-      const after = await configMaps.current(name);
+      const after = await collection.current(name);
       expect.equal(
         after.metadata.uid,
         before.metadata.uid,
@@ -49,7 +93,8 @@ export default section('core', '4.8', {
       );
       expect.contains(after.metadata, { labels: { app: 'a', kept: 'l' } }, 'metadata after the apply');
       expect.contains(after.metadata, kept, 'metadata that the apply does not name');
-      expect.equal(after['data'], before['data'], 'data that the apply does not name');
+      for (const field of Object.keys(collection.type.sample()))
+        expect.equal(after[field], before[field], `"${field}", which the apply does not name`);
     },
   },
 });

@@ -1,8 +1,10 @@
 // Cases: writes other than apply never fail because of ownership, and become owners of what they change (core 4.9).
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
-import type { CaseContext } from '../kit/context.ts';
-import { labelledObject, labelsOf } from './labelled-object.ts';
+import type { CollectionContext } from '../kit/context.ts';
+import { anyApplied, labelledObject, labelsOf } from './labelled-object.ts';
+import { isCustom } from '../kit/definitions.ts';
+import { expectMovesThroughParts } from './part-updates.ts';
 import { expectOwners, labelField } from '../kit/managed-fields.ts';
 
 const app = labelField('app');
@@ -13,6 +15,7 @@ export default section('core', '4.9', {
     observe:
       'm1 applies app=a; m3 sends a PUT with app=z and the current resourceVersion: success. A merge patch likewise.',
     wrong: 'PUT is answered 409 for ownership.',
+    subjects: anyApplied,
     async run(context) {
       const { expect } = context;
       const object = await labelledObject(context);
@@ -34,11 +37,14 @@ export default section('core', '4.9', {
   'apply.conflict.update-takes-ownership': {
     text: 'When an update changes a value, ownership moves to the updater.',
     observe:
-      'm1 applies app=a, m3 sends app=z by PUT, merge, JSON and strategic merge patch: m3 holds f:app and m1 does not, m1 keeps what m3 did not change, and an apply of the old value by m1 is a conflict.',
+      'm1 applies app=a, m3 sends app=z by PUT, merge, JSON and strategic merge patch: m3 holds f:app and m1 does not, m1 keeps what m3 did not change, and an apply of the old value by m1 is a conflict. The same where m3 changes the status or the scale of a custom object through the sub-resource.',
     wrong: 'm1 stays owner, so that its next apply silently reverts the value.',
+    subjects: anyApplied,
     async run(context) {
       for (const way of Object.keys((await labelledObject(context)).updates))
         await expectOwnershipMoves(context, way);
+      if (context.collection.type.kind === context.namespace.configMaps.type.kind)
+        await expectMovesThroughParts(context);
     },
   },
 
@@ -48,6 +54,7 @@ export default section('core', '4.9', {
       'm1 applies app=a, m3 sends app unchanged and another label by PUT, merge, JSON and strategic merge patch: m1 still holds f:app and m3 does not.',
     wrong: 'PUT claims all fields of the object.',
     level: 'SHOULD',
+    subjects: anyApplied,
     async run(context) {
       const { expect } = context;
       for (const way of Object.keys((await labelledObject(context)).updates)) {
@@ -70,6 +77,7 @@ export default section('core', '4.9', {
     wrong: 'The manager that removed the label owns it, so that an apply of it is a conflict.',
     level: 'SHOULD',
     alsoIn: ['core 2.4'],
+    subjects: anyApplied,
     async run(context) {
       const { expect } = context;
       for (const way of Object.keys(removals(context, ''))) {
@@ -87,7 +95,7 @@ export default section('core', '4.9', {
   },
 });
 
-async function expectOwnershipMoves(context: CaseContext, way: string): Promise<void> {
+async function expectOwnershipMoves(context: CollectionContext, way: string): Promise<void> {
   const { expect } = context;
   const object = await labelledObject(context);
   await object.applied('first', { app: 'a', kept: 'k' }, 'an apply of two labels');
@@ -103,18 +111,22 @@ async function expectOwnershipMoves(context: CaseContext, way: string): Promise<
 }
 
 /** Every write except apply, each removing the label `app`. */
-function removals({ namespace }: CaseContext, name: string): Readonly<Record<string, () => Promise<Answer>>> {
-  const { configMaps } = namespace;
+function removals(
+  { collection }: CollectionContext,
+  name: string,
+): Readonly<Record<string, () => Promise<Answer>>> {
   const options = { query: { fieldManager: 'third' } };
   const patch = { metadata: { labels: { app: null } } };
   return {
     PUT: async () => {
-      const { metadata, ...rest } = await configMaps.current(name);
+      const { metadata, ...rest } = await collection.current(name);
       const { app: _app, ...labels } = metadata.labels ?? {};
-      return configMaps.replace({ ...rest, metadata: { ...metadata, labels } }, options);
+      return collection.replace({ ...rest, metadata: { ...metadata, labels } }, options);
     },
-    'merge patch': () => configMaps.mergePatch(name, patch, options),
-    'JSON patch': () => configMaps.jsonPatch(name, [{ op: 'remove', path: '/metadata/labels/app' }], options),
-    'strategic merge patch': () => configMaps.strategicPatch(name, patch, options),
+    'merge patch': () => collection.mergePatch(name, patch, options),
+    'JSON patch': () => collection.jsonPatch(name, [{ op: 'remove', path: '/metadata/labels/app' }], options),
+    ...(isCustom(collection)
+      ? {}
+      : { 'strategic merge patch': () => collection.strategicPatch(name, patch, options) }),
   };
 }

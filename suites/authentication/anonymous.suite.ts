@@ -17,13 +17,20 @@ export default section('access', '5.1', {
   'authentication.anonymous.disabled': {
     text: 'With --anonymous-auth=false requests without credentials are not served as anonymous.',
     observe:
-      'On a server with the option a resource path without credentials gives 401; the answers of the health endpoints are recorded.',
+      'On a server with the option GET, POST, DELETE and watch of a resource path, and GET of /api and /apis, without credentials give 401; the answers of the health endpoints are recorded.',
     wrong: 'The answer is 403: an anonymous user was evaluated.',
     needs: ['launcher'],
     async run({ expect, launched, record }) {
       const { api } = await launched({ '--anonymous-auth': 'false' });
       expect.success(await api.get(anyPath), 'a request with a credential');
-      expect.status(await api.as('none').get(anyPath), 401, 'the same request without one');
+      const unknown = api.as('none');
+      for (const path of [anyPath, '/api', '/apis'])
+        expect.status(await unknown.get(path), 401, `GET ${path} without a credential`);
+      expect.status(await unknown.post(anyPath, {}), 401, 'POST without a credential');
+      expect.status(await unknown.delete(`${anyPath}/any`), 401, 'DELETE without a credential');
+      const watch = await unknown.watch(anyPath, { timeoutSeconds: 1 });
+      await watch.close();
+      expect.equal(watch.status, 401, 'status of a watch without a credential');
       record(await statusesOf(healthPaths, (path) => api.as('none').get(path, { accept: null })));
     },
   },

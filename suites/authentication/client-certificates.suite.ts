@@ -49,7 +49,7 @@ export default section('access', '5.1', {
   'authentication.certificates.other-authority': {
     text: 'A client certificate of another authority does not authenticate.',
     observe:
-      'The handshake fails, or the answer is 401 or that to an anonymous caller; never its common name as user. The same on a server without --client-ca-file.',
+      'The handshake fails, or the answer is 401 or that to an anonymous caller; never its common name as user; also where the certificate of that authority is sent with it. The same on a server without --client-ca-file.',
     wrong: 'The name is used without a check of the signature.',
     needs: ['launcher', 'client-certificates'],
     async run(context) {
@@ -58,6 +58,10 @@ export default section('access', '5.1', {
       const foreign = await issue(target.foreign, name, ['some']);
       await mustBeRefused(context, target, await issue(target.first, name, ['some']), [
         ['of an authority that is not in the file', foreign],
+        [
+          'of an authority that is not in the file, sent with that of the authority',
+          { ...foreign, certificate: `${foreign.certificate}\n${target.foreign.certificate}` },
+        ],
       ]);
       const without = await context.launched(authenticatedOnly);
       const { api } = without.people.certificate(foreign, name);

@@ -1,15 +1,31 @@
 // Aggregating ClusterRoles, and the ClusterRoles that they select (access 2.2).
 import type { CaseContext } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
+import type { Rule } from '../kit/rights.ts';
 
 /** A selector of one label. */
 export const selecting = (label: string, value = 'true') => ({ matchLabels: { [label]: value } });
 
-export const invented = (resource: string) => ({
+export const invented = (resource: string): Rule => ({
   verbs: ['get'],
   apiGroups: ['example.com'],
   resources: [resource],
 });
+
+/** The rules of two ClusterRoles that differ in one field each: a controller must copy every field, and may not take one
+ * rule for another. */
+export const richRules = (resource: string, path: string): readonly (readonly Rule[])[] => [
+  [
+    { ...invented(resource), resourceNames: ['first', 'second'] },
+    { ...invented(resource), verbs: ['list', 'watch'] },
+    { verbs: ['get'], nonResourceURLs: [path, `${path}/*`] },
+  ],
+  [
+    { ...invented(resource), verbs: ['delete'], resourceNames: ['third'] },
+    { ...invented(`${resource}/status`), verbs: ['patch'] },
+    { ...invented(resource), apiGroups: ['apps.example.com'] },
+  ],
+];
 
 /** A ClusterRole with a label and a rule on an invented resource, which identifies the rule. */
 export async function source(

@@ -1,9 +1,9 @@
 // Cases: ClusterRoles whose rules a controller collects from other ClusterRoles (access 2.2).
 import { section } from '../kit/case.ts';
-import { aggregating, invented, selecting, source } from './aggregating-roles.ts';
+import { aggregating, invented, richRules, selecting, source } from './aggregating-roles.ts';
 import { listMaps, lists as listsMaps } from './readers.ts';
 import type { Rule } from '../kit/rights.ts';
-import { has, hasSelectors, lacks, resourcesOf } from './role-rules.ts';
+import { allowsExactly, has, hasSelectors, lacks, resourcesOf } from './role-rules.ts';
 import { coreRule, denied, roleRefTo, succeeds, untilAllowed, untilDenied } from '../kit/rights.ts';
 
 export default section('access', '2.2', {
@@ -27,15 +27,19 @@ export default section('access', '2.2', {
   'authorization.aggregation.fills': {
     text: 'A controller fills the rules of the aggregating ClusterRole with those of every ClusterRole whose labels match.',
     observe:
-      'Two matching ClusterRoles are created, then an aggregating one without rules: within a short while it has the rules of both.',
-    wrong: 'Only the first match is copied.',
+      'Fourteen matching ClusterRoles are created, two of them with rules that have the same resources and other verbs or names, and with paths; then an aggregating one without rules: within a short while it allows all that they allow, and no more.',
+    wrong: 'Only the first matches are copied, or only some fields of their rules.',
     needs: ['rbac', 'role-aggregation', 'cluster-wide'],
     async run(context) {
-      const label = context.uniqueName('label');
-      const sources = [];
-      for (const _which of [1, 2, 3]) sources.push(await source(context, { [label]: 'true' }));
+      const { cluster, uniqueName } = context;
+      const label = uniqueName('label');
+      const labels = { [label]: 'true' };
+      const sources = await Promise.all(Array.from({ length: 12 }, () => source(context, labels)));
+      const rich = richRules(uniqueName('things'), `/${uniqueName('path')}`);
+      for (const rules of rich) await cluster.clusterRoles.given({ metadata: { labels }, rules });
       const { metadata } = await aggregating(context, [selecting(label)]);
-      for (const { resource } of sources) await has(context, metadata.name!, resource);
+      const wanted = [...rich.flat(), ...sources.map(({ resource }) => invented(resource))];
+      await allowsExactly(context, metadata.name!, wanted);
     },
   },
 
@@ -68,7 +72,7 @@ export default section('access', '2.2', {
   'authorization.aggregation.follows-changes': {
     text: 'The rules follow changed rules, changed labels and the deletion of a matching ClusterRole. (Inferred from "every ClusterRole whose labels match".)',
     observe:
-      'The rules of a source are changed, its label is removed, it is deleted: the aggregating role follows each within a short while.',
+      'The rules of a source are changed, its label is removed, it is deleted, the aggregating role gets another selector: the aggregating role follows each within a short while.',
     wrong: 'Rules are only ever added.',
     level: 'SHOULD',
     needs: ['rbac', 'role-aggregation', 'cluster-wide'],
@@ -100,6 +104,13 @@ export default section('access', '2.2', {
       expect.success(await clusterRoles.remove(deleted.name), 'DELETE of a source');
       await lacks(context, name, deleted.resource, 'the rule of a deleted source');
       await has(context, name, kept.resource);
+
+      const later = uniqueName('later');
+      const selected = await source(context, { [later]: 'true' });
+      const aggregationRule = { clusterRoleSelectors: [selecting(later)] };
+      expect.success(await clusterRoles.mergePatch(name, { aggregationRule }), 'another selector');
+      await has(context, name, selected.resource);
+      await lacks(context, name, kept.resource, 'the rule of a role that is no longer selected');
     },
   },
 

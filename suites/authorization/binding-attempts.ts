@@ -65,7 +65,26 @@ export async function refusesInEveryWay(
       refusedAsMistake(context, answer, `${way} of ${what}${'dryRun' in query ? ', as a dry-run' : ''}`);
     expect.that(!(await all.exists(name)), `${what}: the request was refused, but the object exists`);
   }
+  for (const [whom, subjects] of Object.entries(otherSubjects(context))) {
+    const binding = { ...bindingTo(context, attempt, role), subjects };
+    refusedAsMistake(context, await mine.create(binding), `POST of ${what}, ${whom}`);
+    const isStored = await all.exists(binding.metadata.name!);
+    expect.that(!isStored, `${what}, ${whom}: the request was refused, but the object exists`);
+  }
 }
+
+/** The rights are required whatever the subjects are. */
+const otherSubjects = ({
+  names,
+  namespace,
+  uniqueName,
+}: CaseContext): Readonly<Record<string, readonly Subject[]>> => ({
+  'for a group': [{ kind: 'Group', apiGroup: names.groups.rbac, name: uniqueName('group') }],
+  'for a service account': [
+    { kind: 'ServiceAccount', name: uniqueName('account'), namespace: namespace.name },
+  ],
+  'without subjects': [],
+});
 
 /** Creates a binding to the role, and waits until the server allows it. */
 export const binds = (
@@ -148,8 +167,9 @@ export async function bindsNamedRole(
   const [named, other] = await attempt.roles.givenMany(2, { rules: [more] });
   const what = `a ${attempt.mine.type.kind} to a ${attempt.roles.type.kind} with more rights than the author holds`;
   await refusesBinding(context, attempt, named!, `${what}, without bind`);
+  await grant({ ...mayBind(context, attempt, named!, other!), verbs: ['escalate'] });
   await grant(mayBind(context, attempt, named!));
   // Only this request shows that the grant of the verb has taken effect.
   await binds(context, attempt, named!, `${what}, with bind on it`);
-  await refusesBinding(context, attempt, other!, `${what}, with bind on another`);
+  await refusesBinding(context, attempt, other!, `${what}, with bind on another and escalate on this one`);
 }

@@ -9,8 +9,17 @@ import type { Person } from '../kit/people.ts';
 import type { Resource } from '../kit/resource.ts';
 import { refusedAsMistake } from './refused-as-mistake.ts';
 import { grants, listMaps, lists, readerRole, refusedOrWithoutEffect } from './readers.ts';
+import { bothKindsCount, subjectsFollow } from './bound-subjects.ts';
 import { replaced } from './replaced.ts';
-import { coreRule, denied, grantIn, roleRefTo, untilAllowed, untilDenied } from '../kit/rights.ts';
+import {
+  coreRule,
+  denied,
+  grantClusterWide,
+  grantIn,
+  roleRefTo,
+  untilAllowed,
+  untilDenied,
+} from '../kit/rights.ts';
 
 type Ref = ReturnType<typeof roleRefTo>;
 
@@ -65,7 +74,7 @@ export default section('access', '2.2', {
   'authorization.bindings.role-ref-kind': {
     text: 'roleRef.kind is Role or ClusterRole: with another value a binding grants nothing. (Whether it is refused is not stated.)',
     observe:
-      'Bindings with roleRef.kind Group, and with an empty one, to the name of a role that exists; with kind Role to a name that only a ClusterRole has, and vice versa: refused, or without effect. With the right kind the binding works.',
+      'Bindings with roleRef.kind Group, and with an empty one, to the name of a role that exists; with kind Role to a name that only a ClusterRole has, and vice versa: refused, or without effect. With the right kind the binding works, also where the ClusterRole of that name is bound beside it.',
     wrong:
       'Another kind is treated as ClusterRole, or a role of the other kind is used where none of the kind exists.',
     needs: ['rbac', 'second-identity'],
@@ -88,6 +97,7 @@ export default section('access', '2.2', {
       if (has('cluster-wide')) await kindsNotMixed(context, person);
       await namespace.roleBindings.given({ subjects: [person.subject], roleRef });
       await untilAllowed(context, lists(person, namespace));
+      if (has('cluster-wide')) await bothKindsCount(context);
     },
   },
 
@@ -200,16 +210,18 @@ export default section('access', '2.2', {
   'authorization.bindings.subjects-changeable': {
     text: 'Of a binding only roleRef is fixed: its subjects can be changed.',
     observe:
-      'PUT with the same roleRef and other subjects succeeds, and access follows: the added subject is allowed, the removed one gets 403.',
+      'PUT, merge patch and JSON patch with other subjects succeed, and access follows each: the added subject is allowed, the removed one gets 403. So it is with a ClusterRoleBinding.',
     wrong: 'Every update of a binding is refused.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
-      const { people, namespace } = context;
-      const [before, after] = [await people.stranger(), await people.stranger()];
-      const { metadata } = await grants(context, before, [before.subject]);
-      await replaced(context, namespace.roleBindings, metadata.name!, { subjects: [after.subject] });
-      await untilAllowed(context, lists(after, namespace));
-      await untilDenied(context, lists(before, namespace), 'a subject that a PUT removed');
+      const { people, namespace, cluster, has } = context;
+      const person = await people.stranger();
+      const binding = await grants(context, person, [person.subject]);
+      await subjectsFollow(context, namespace.roleBindings, binding.metadata.name!, person);
+      if (!has('cluster-wide')) return;
+      const other = await people.stranger();
+      const right = await grantClusterWide(context, other, [listMaps], lists(other, namespace));
+      await subjectsFollow(context, cluster.clusterRoleBindings, right.binding.metadata.name!, other);
     },
   },
 

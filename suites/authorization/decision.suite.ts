@@ -12,7 +12,7 @@ export default section('access', '1', {
   'authorization.decision.after-authentication': {
     text: 'Authentication runs before authorization.',
     observe:
-      'An invalid bearer token gives 401, never 403 or 200, on a path that is refused to a user and on one that this user may read.',
+      'An invalid bearer token gives 401, never 403 or 200, on a path that is refused to a user and on one that this user may read, for each of the eight verbs.',
     wrong: 'The request is authorized first: a bad credential on a forbidden path gives 403.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
@@ -29,6 +29,10 @@ export default section('access', '1', {
         401,
         'an invalid credential on a path that is allowed',
       );
+      const unauthenticated = people.bearer(`invalid-${uniqueName('token')}`, 'invalid').in(namespace);
+      const sent = requests(unauthenticated.configMaps, await namespace.configMaps.givenMany(3));
+      for (const [verb, send] of Object.entries(sent))
+        expect.status(await send(), 401, `${verb} with an invalid credential`);
     },
   },
 

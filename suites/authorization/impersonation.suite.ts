@@ -9,6 +9,7 @@ import type { Subject } from '../kit/people.ts';
 import { denied, grantClusterWide, grantIn, succeeds } from '../kit/rights.ts';
 import type { Rule } from '../kit/rights.ts';
 import { listAs, mayActAs, readingUsers, actorSourceOf } from './actors.ts';
+import { deniedForEachRequest } from './impersonated-requests.ts';
 import { listMaps } from './readers.ts';
 import type { Acting, Actor, ActorSource } from './actors.ts';
 
@@ -16,7 +17,7 @@ export default section('access', '5.4', {
   'authorization.impersonation.users': {
     text: 'Acting as another user needs the verb impersonate on users in the core group.',
     observe:
-      'A user with that verb on the user bob, by resourceNames, is answered as bob, and refused by 403 for any other user; without the grant, but with get on users, bob is refused too. (The request headers are not shown; the customary Impersonate- headers are used.)',
+      'A user with that verb on the user bob, by resourceNames, is answered as bob, and refused by 403 for any other user; without the grant, but with get on users, bob is refused too, and so he is to a user who has the verb in one namespace only. (The request headers are not shown; the customary Impersonate- headers are used.)',
     wrong: 'Any user who may get users may act as them.',
     needs: ['impersonation', 'rbac', 'second-identity', 'cluster-wide'],
     isolated: true,
@@ -56,7 +57,7 @@ export default section('access', '5.4', {
   'authorization.impersonation.default-none': {
     text: 'Without such a grant no user may act as another. (Inferred: the default is to deny.)',
     observe:
-      'A user without the verb impersonate sends a request as bob: 403, where the same request of a user with the verb is accepted; without any credential 401 or 403. (The request headers are not shown; the customary Impersonate- headers are used.)',
+      'A user without the verb impersonate sends requests as bob, who has all rights in the namespace: six further verbs on config maps, and GET of the status of a pod: 403 each, where the same requests of a user with the verb are accepted; without any credential 401 or 403. (The request headers are not shown; the customary Impersonate- headers are used.)',
     wrong: 'Every authenticated caller may.',
     level: 'SHOULD',
     needs: ['impersonation', 'rbac', 'second-identity'],
@@ -160,12 +161,19 @@ async function actAsUsers(context: CaseContext): Promise<void> {
   const views = [mayActAs('users', [bob], '', 'get'), listMaps];
   await setup.grantEverywhere(viewer, views, {}, 'list by a user who may get users');
   await setup.mayNotAct(viewer, asBob, 'list as a user, by a user who may get users only');
+
+  // Users are not objects of a namespace.
+  const local = await setup.actor();
+  const locally = [mayActAs('users', [bob]), listMaps];
+  await setup.grantIn(local, locally, {}, 'list by a user with the verb impersonate in the namespace');
+  await setup.mayNotAct(local, asBob, 'list as a user, by a user with the verb in the namespace only');
 }
 
 async function actWithGroups(context: CaseContext): Promise<void> {
   const { expect, names, uniqueName } = context;
   const setup = await setUp(context);
-  const [bob, devs, ops] = [uniqueName('bob'), uniqueName('devs'), uniqueName('ops')];
+  const team = uniqueName('team');
+  const [bob, devs, ops] = [uniqueName('bob'), `${team}:devs`, `${team}:ops`];
   // Users with the names of groups: a grant for users does not hold for groups.
   await readingUsers(context, setup.namespace, bob, devs, ops);
   const groups = [devs, ops].map((name): Subject => ({ kind: 'Group', name, apiGroup: names.groups.rbac }));
@@ -272,6 +280,7 @@ async function actWithoutGrant(context: CaseContext): Promise<void> {
     'list as a user, by an actor who may act as that user',
   );
   await setup.mayNotAct(other, { user: bob }, 'list as that user, by an actor without the grant');
+  await deniedForEachRequest(context, setup, bob, actor, other);
   const unknown = await listAs({ api: actor.api.as('none') }, setup.namespace, { user: bob });
   context.expect.status(unknown, [401, 403], 'list as that user, without a credential');
 }

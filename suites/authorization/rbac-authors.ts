@@ -72,10 +72,12 @@ export async function refusesCreates(
   const { expect } = context;
   const { kind } = mine.type;
   for (const rule of others) {
-    const role = mine.object({ rules: [held, rule] });
-    const what = `POST of a ${kind} with ${ruleText(rule)}, which is not held`;
-    refusedAsMistake(context, await mine.create(role), what);
-    expect.that(!(await all.exists(role.metadata.name!)), `after a refused ${what} the ${kind} exists`);
+    for (const rules of [[held, rule], [rule]]) {
+      const role = mine.object({ rules });
+      const what = `POST of a ${kind} with ${ruleText(rule)}, which is not held`;
+      refusedAsMistake(context, await mine.create(role), what);
+      expect.that(!(await all.exists(role.metadata.name!)), `after a refused ${what} the ${kind} exists`);
+    }
   }
   for (const [way, create] of Object.entries(creations)) {
     for (const query of [dry, {}]) {
@@ -85,6 +87,13 @@ export async function refusesCreates(
       expect.that(!(await all.exists(role.metadata.name!)), `after a refused ${what} the ${kind} exists`);
     }
   }
+  const many = Array.from({ length: 200 }, (_, index) => ({ ...held, resourceNames: [`map-${index}`] }));
+  const long = await mine.create({ rules: [...many, more] });
+  refusedAsMistake(
+    context,
+    long,
+    `POST of a ${kind} with ${many.length} held rules and one that is not held`,
+  );
   for (const way of ['POST', 'apply of an absent name']) {
     const creates = () => creations[way]!(mine, mine.object({ rules: [held] }), {});
     const { object } = await succeeds(

@@ -4,7 +4,7 @@ import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/resource.ts';
 import { coreRule, grantClusterWide, roleRefTo, succeeds, untilAllowed, untilDenied } from '../kit/rights.ts';
 import { listMaps, lists, listsAllNamespaces } from './readers.ts';
-import { replaced } from './replaced.ts';
+import { replaceField, replaceWays } from './replace-field.ts';
 
 const listTemplates = coreRule(['list'], 'podtemplates');
 
@@ -24,13 +24,22 @@ async function followsRole(context: CaseContext, roles: Resource, bindings: Reso
   await untilAllowed(context, lists(witness, namespace), how);
 
   const name = changing.metadata.name!;
-  await replaced(context, roles, name, { rules: [listTemplates] });
   const listsTemplates = () => person.in(namespace).podTemplates.list({ limit: 1 });
-  await succeeds(context, listsTemplates, `the new rule of ${how}`);
-  await untilDenied(context, lists(person, namespace), `the rule that was removed from ${how}`);
+  const rights = [
+    { rule: listTemplates, send: listsTemplates },
+    { rule: listMaps, send: lists(person, namespace) },
+  ] as const;
+  for (const way of replaceWays) {
+    for (const [index, { rule, send }] of rights.entries()) {
+      await replaceField(context, roles, name, way, ['rules', [rule]]);
+      await succeeds(context, send, `the rule that a ${way} wrote into ${how}`);
+      const other = rights[1 - index]!.send;
+      await untilDenied(context, other, `the rule that a ${way} removed from ${how}`);
+    }
+  }
 
   expect.success(await roles.remove(name), `DELETE of ${how}`);
-  await untilDenied(context, listsTemplates, `the rule of ${how} after its deletion`);
+  await untilDenied(context, lists(person, namespace), `the rule of ${how} after its deletion`);
   await succeeds(context, lists(witness, namespace), `the rule of ${how} that stays`);
 }
 
@@ -38,7 +47,7 @@ export default section('access', '2.2', {
   'authorization.bindings.follows-role': {
     text: 'A binding refers to its role: it grants the rules that the role has, and nothing once the role or the binding is deleted. (The default is deny.)',
     observe:
-      'Of a Role bound by a RoleBinding, and of a ClusterRole bound by each kind of binding: a PUT replaces its rule by another one, and the right changes with the rule; DELETE of the role ends the new right, too. DELETE of a ClusterRoleBinding ends its rights. A user bound to a role that is not deleted keeps its rights.',
+      'Of a Role bound by a RoleBinding, and of a ClusterRole bound by each kind of binding: PUT, merge patch and JSON patch replace its rule by another one and back, and the right changes with the rule; DELETE of the role ends the right, too. DELETE of a ClusterRoleBinding ends its rights. A user bound to a role that is not deleted keeps its rights.',
     wrong: 'Rules are copied at the creation of a binding, and still apply after the deletion of their role.',
     alsoIn: ['access 1'],
     needs: ['rbac', 'second-identity'],

@@ -1,6 +1,8 @@
 // Reads which rules a controller adds to a ClusterRole and removes from it, identified by the resources of the rules.
 import type { CaseContext } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
+import type { Rule } from '../kit/rights.ts';
+import { describeAction, missingActions, rulesIn } from '../models/roles/rules.ts';
 
 type RoleReads = Pick<CaseContext, 'cluster' | 'eventually' | 'expect'>;
 
@@ -31,6 +33,22 @@ export async function resourcesOf(
   const rules: readonly { readonly resources?: readonly string[] }[] =
     (await cluster.clusterRoles.current(name))['rules'] ?? [];
   return rules.flatMap(({ resources = [] }) => resources);
+}
+
+/** Waits until the rules of a ClusterRole allow the same as these. */
+export async function allowsExactly(
+  { cluster, eventually, expect }: RoleReads,
+  name: string,
+  wanted: readonly Rule[],
+): Promise<void> {
+  const expected = rulesIn({ metadata: {}, rules: wanted });
+  await eventually(async () => {
+    const found = rulesIn(await cluster.clusterRoles.current(name));
+    const missing = missingActions(found, expected).map(describeAction);
+    expect.equal(missing, [], 'rights of matching ClusterRoles that the role which selects them lacks');
+    const further = missingActions(expected, found).map(describeAction);
+    expect.equal(further, [], 'rights that no matching ClusterRole has');
+  }, 'controller');
 }
 
 /** Waits until the ClusterRole has a rule on the resource. */

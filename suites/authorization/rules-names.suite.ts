@@ -13,23 +13,28 @@ export default section('access', '2.2', {
   'authorization.rules.resource-names': {
     text: 'resourceNames limits a rule to the objects named.',
     observe:
-      'Rule resources [configmaps], verbs [get, delete], resourceNames [a, b]: a user bound to it gets a and b (200); get and delete of c, and of objects named a-2 or x-a, are 403.',
+      'Rule resources [configmaps], verbs [get, delete], resourceNames [a, b]: a user bound to it gets a and b (200); get and delete of c, and of objects named a-2 or x-a, are 403, and so are those of an object whose long name differs in the last character only.',
     wrong: 'resourceNames is ignored, or only its first entry counts.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
-      const { people, namespace, expect } = context;
+      const { people, namespace, uniqueName, expect } = context;
       const person = await people.stranger();
       const { configMaps } = person.in(namespace);
       const [a, b, c] = await threeMaps(context);
-      const rule = mapsNamed([a, b], ['get', 'delete']);
+      const long = `${uniqueName('long')}.${'m'.repeat(60)}.`;
+      const rule = mapsNamed([a, b, `${long}a`], ['get', 'delete']);
       await grantIn(context, person, namespace, [rule], () => configMaps.read(a));
       await succeeds(context, () => configMaps.read(b), 'get of the second named object');
       denied(expect, await configMaps.read(c), 'get of an object that is not named');
       denied(expect, await configMaps.remove(c), 'delete of an object that is not named');
-      for (const name of [`${a}-2`, `x-${a}`]) {
+      for (const name of [`${a}-2`, `x-${a}`, `${long}b`]) {
         await namespace.configMaps.given({ metadata: { name } });
-        denied(expect, await configMaps.read(name), `get of ${name}, under a rule for ${a}`);
-        denied(expect, await configMaps.remove(name), `delete of ${name}, under a rule for ${a}`);
+        denied(expect, await configMaps.read(name), `get of ${name}, under a rule for ${a} and ${long}a`);
+        denied(
+          expect,
+          await configMaps.remove(name),
+          `delete of ${name}, under a rule for ${a} and ${long}a`,
+        );
       }
       expect.equal(
         await namespace.configMaps.exists(c),

@@ -11,15 +11,15 @@ export default section('access', '2.2', {
   'authorization.rules.path-exact': {
     text: 'An entry of nonResourceURLs without a wildcard matches that path alone.',
     observe:
-      'nonResourceURLs [/made-up], verbs [get], bound cluster-wide: GET of /made-up is allowed, of /made-up/a, /made-upper and /made refused (on a path that is not served: 403 where the rule does not match, another 4xx such as 404 where it does; no verdict where the path is not refused before the rule exists).',
-    wrong: 'Entries match as prefixes.',
+      'nonResourceURLs [/made-up], verbs [get], bound cluster-wide: GET of /made-up is allowed, of /made-up/a, /made-upper, /MADE-UP and /made refused (on a path that is not served: 403 where the rule does not match, another 4xx such as 404 where it does; no verdict where the path is not refused before the rule exists).',
+    wrong: 'Entries match as prefixes, or in any letter case.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
     async run(context) {
       const { people, expect } = context;
       const { api, subject } = await people.stranger();
       const path = await closedPath(context, { api });
       await grantClusterWide(context, { subject }, [gets(path)], () => api.get(path));
-      for (const other of [`${path}/a`, `${path}er`, path.slice(0, -1)])
+      for (const other of [`${path}/a`, `${path}er`, path.toUpperCase(), path.slice(0, -1)])
         denied(expect, await api.get(other), `a path that is not ${path}`);
     },
   },
@@ -27,7 +27,7 @@ export default section('access', '2.2', {
   'authorization.rules.path-wildcard': {
     text: '* at the end of an entry of nonResourceURLs is a wildcard.',
     observe:
-      'nonResourceURLs [/other, /made-up/*, /stem*], verbs [get], bound cluster-wide: GET of /made-up/a, /made-up/a/b, /stemmed, /stemmed/a/b, /stem/a and /other is allowed, of /another/a, /made-upa and /ste refused. Whether /stem* matches /stem itself is not judged (on a path that is not served: 403 where the rule does not match, another 4xx such as 404 where it does; no verdict where the path is not refused before the rule exists).',
+      'nonResourceURLs [/other, /made-up/*, /stem*], verbs [get], bound cluster-wide: GET of /made-up/a, /made-up/a/b, /stemmed, /stemmed/a/b, /stem/a and /other is allowed, of /another/a, /made-up, /made-upa, /MADE-UP/a and /ste refused. Whether /stem* matches /stem itself is not judged (on a path that is not served: 403 where the rule does not match, another 4xx such as 404 where it does; no verdict where the path is not refused before the rule exists).',
     wrong: '* is taken literally, or is a wildcard only after a slash.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
     async run(context) {
@@ -39,7 +39,13 @@ export default section('access', '2.2', {
       await grantClusterWide(context, { subject }, rules, () => api.get(`${path}/a`));
       for (const matching of [`${path}/a/b`, `${stem}t`, `${stem}t/a/b`, `${stem}/a`, other])
         await untilAllowed(context, () => api.get(matching), `under rules for ${path}/* and ${stem}*`);
-      for (const near of [madeUpPath(context, '/a'), `${path}a`, stem.slice(0, -1)])
+      for (const near of [
+        madeUpPath(context, '/a'),
+        path,
+        `${path}a`,
+        `${path.toUpperCase()}/a`,
+        stem.slice(0, -1),
+      ])
         denied(expect, await api.get(near), `${near}, under rules for ${path}/* and ${stem}*`);
     },
   },

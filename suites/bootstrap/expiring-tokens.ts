@@ -5,10 +5,12 @@ import type { BootstrapToken, TokenFields } from '../kit/bootstrap-tokens.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import type { Person } from '../kit/people.ts';
+import { whoIs } from '../kit/self-review.ts';
 import { mustHaveOnly, mustHaveSignature, signatureKey } from './cluster-information.ts';
 import {
   sendAs,
   clockToleranceMs,
+  givenAccepted,
   givenToken,
   mustAuthenticate,
   mustBeRefused,
@@ -150,4 +152,21 @@ export async function revokedByChanges(context: CaseContext): Promise<void> {
     const rotated = people.bearer(`${id}.${next.secret}`, `system:bootstrap:${id}`);
     await eventually(() => mustAuthenticate(rotated, context, 'the token with the other secret'), 'cache');
   }
+}
+
+/** The groups of a token follow a change of its Secret. */
+export async function groupsFollowChanges(context: CaseContext): Promise<void> {
+  const { eventually, expect } = context;
+  const [before, after] = ['system:bootstrappers:before', 'system:bootstrappers:after'];
+  const { token, api } = await givenAccepted(context, { groups: [before] });
+  const groups = async () => (await whoIs(context, api, 'with a bootstrap token')).groups;
+  expect.that((await groups()).includes(before), 'a bootstrap token lacks its extra group');
+  const data = encoded({ 'auth-extra-groups': after });
+  const changed = await systemSecrets(context, context).mergePatch(tokenSecretName(token.id), { data });
+  expect.success(changed, 'PATCH of the extra groups of a bootstrap token');
+  await eventually(async () => {
+    const now = await groups();
+    expect.that(now.includes(after), 'a bootstrap token lacks a group that was added to its Secret');
+    expect.that(!now.includes(before), 'a bootstrap token has a group that was removed from its Secret');
+  }, 'cache');
 }

@@ -5,7 +5,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { isMissing } from '../kit/resource.ts';
 import { mustHaveGroups, reviewBody, reviewPath, whoIs } from '../kit/self-review.ts';
-import { revokedByChanges } from './expiring-tokens.ts';
+import { groupsFollowChanges, revokedByChanges } from './expiring-tokens.ts';
 import {
   bearerOf,
   givenAccepted,
@@ -166,7 +166,7 @@ export default section('access', '5.1', {
   'bootstrap.token.follows-secret': {
     text: 'Bootstrap tokens follow their Secrets without a restart. (Inferred.)',
     observe:
-      'A token authenticates within seconds of the creation of its Secret, and gives 401 within about a minute of its deletion, or of a change to another token-secret, to usage false, or to a past expiration.',
+      'A token authenticates within seconds of the creation of its Secret, and gives 401 within about a minute of its deletion, or of a change to another token-secret, to usage false, or to a past expiration; a change of its extra groups changes the groups of its user.',
     wrong: 'Secrets are read at start only.',
     level: 'SHOULD',
     needs: ['bootstrap-tokens', 'cluster-wide'],
@@ -184,6 +184,7 @@ export default section('access', '5.1', {
         'cache',
       );
       await revokedByChanges(context);
+      if (context.has('self-review')) await groupsFollowChanges(context);
     },
   },
 

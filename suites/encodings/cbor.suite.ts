@@ -72,7 +72,7 @@ export default [
     'encodings.cbor.watch-sequence': {
       text: 'A watch in CBOR is answered with application/cbor-seq, a sequence of CBOR watch events.',
       observe:
-        'Watch with Accept application/cbor-seq, or application/cbor where that is refused: Content-Type application/cbor-seq and one decodable item for each event.',
+        'Watch with Accept application/cbor-seq, or application/cbor where that is refused: Content-Type application/cbor-seq and one decodable item for each event, the bookmark of a streaming list included, where the target has these.',
       wrong: 'Events come as one CBOR array, or as JSON.',
       needs: ['cbor'],
       async run(context) {
@@ -108,6 +108,7 @@ export default [
           { apiVersion: made.apiVersion, kind: made.kind, name },
           'the object of the event',
         );
+        await expectBookmarkInCbor(context, watched);
       },
     },
 
@@ -172,6 +173,17 @@ async function readInBothEncodings({ eventually, expect }: CaseContext, resource
     expect.equal(withoutNulls(object), withoutNulls(current), 'the object in CBOR');
     return object;
   }, 'cache');
+}
+
+/** The follower fails on what is no CBOR item. */
+async function expectBookmarkInCbor(context: CaseContext, watched: Pick<Resource, 'watch'>): Promise<void> {
+  if (!context.has('streaming-lists')) return;
+  const query = { sendInitialEvents: true, resourceVersionMatch: 'NotOlderThan', allowWatchBookmarks: true };
+  await using events = follow(context, watched, query);
+  await events.until(
+    ({ type }) => type === 'BOOKMARK',
+    'a BOOKMARK in CBOR at the end of the initial events',
+  );
 }
 
 /** The media type of the sequence, or that of its items where the server does not support the former in Accept. */

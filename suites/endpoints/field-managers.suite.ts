@@ -1,6 +1,8 @@
 // Cases: the parameter fieldManager of create, update and patch, alone and with other parameters (core 4.3).
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
+import { eachSortOfCollection } from '../kit/subjects.ts';
+import type { Subjects } from '../kit/subjects.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { expectOwners, holderOf, holdersOf, labelField } from '../kit/managed-fields.ts';
 import { overlay } from '../kit/object.ts';
@@ -11,20 +13,24 @@ import { labelOf, plainPatches } from './patch-types.ts';
 const tool = 'example-tool';
 const headers = { 'user-agent': `${tool}/1.0` };
 
+/** The parameters of create for pod templates are not shown (core 4.5). */
+const withCreateParameters: Subjects = ['config-maps', 'cluster-roles', 'custom-objects'];
+
 export default section('core', '4.3', {
   'endpoints.create.field-manager': {
     text: 'create takes fieldManager, which names the manager of the fields in metadata.managedFields, also if the object was never applied.',
-    observe: 'POST a config map with fieldManager=m1: the object has a managedFields entry of m1.',
+    observe:
+      'POST a config map with fieldManager=m1: the object has a managedFields entry of m1. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong:
       'fieldManager is ignored on POST and the entry names the User-Agent, or managedFields appears only after an apply.',
     alsoIn: ['core 2.3', 'core 2.4'],
+    subjects: withCreateParameters,
     async run(context) {
-      const { namespace, expect } = context;
-      const { configMaps } = namespace;
+      const { collection, expect } = context;
       const query = { fieldManager: 'm1' };
-      const made = await configMaps.create({ metadata: { labels: { app: 'a' } } }, { query, headers });
+      const made = await collection.create({ metadata: { labels: { app: 'a' } } }, { query, headers });
       expect.success(made, 'POST with fieldManager');
-      const stored = await configMaps.current(made.object.metadata.name!);
+      const stored = await collection.current(made.object.metadata.name!);
       expectManager(context, stored, 'app', 'm1', 'after a POST');
     },
   },
@@ -32,40 +38,40 @@ export default section('core', '4.3', {
   'endpoints.update.field-manager': {
     text: 'update takes fieldManager, which names the manager of the fields that it changes, and not the User-Agent of the request.',
     observe:
-      'PUT a pod template with a new label, a User-Agent and fieldManager=m2: a managedFields entry of m2 holds the label.',
+      'PUT a pod template with a new label, a User-Agent and fieldManager=m2: a managedFields entry of m2 holds the label. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'fieldManager is ignored on PUT, and the User-Agent names the manager.',
     alsoIn: ['core 4.5', 'core 4.9'],
+    subjects: eachSortOfCollection,
     async run(context) {
-      const { namespace, expect } = context;
-      const { podTemplates } = namespace;
-      const { name = '' } = (await podTemplates.given()).metadata;
-      const next = overlay(await podTemplates.current(name), { metadata: { labels: { app: 'a' } } });
-      const answer = await podTemplates.replace(next, { query: { fieldManager: 'm2' }, headers });
+      const { collection, expect } = context;
+      const { name = '' } = (await collection.given()).metadata;
+      const next = overlay(await collection.current(name), { metadata: { labels: { app: 'a' } } });
+      const answer = await collection.replace(next, { query: { fieldManager: 'm2' }, headers });
       expect.success(answer, 'PUT with fieldManager');
-      expectManager(context, await podTemplates.current(name), 'app', 'm2', 'after a PUT');
+      expectManager(context, await collection.current(name), 'app', 'm2', 'after a PUT');
     },
   },
 
   'endpoints.patch.field-manager': {
     text: 'patch takes fieldManager, which names the manager of the fields that it changes.',
     observe:
-      'Merge patch of a pod template with a new label and fieldManager=m3: a managedFields entry of m3 holds the label.',
+      'Merge patch of a pod template with a new label and fieldManager=m3: a managedFields entry of m3 holds the label. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'fieldManager is honoured for PUT but not for PATCH.',
     alsoIn: ['core 4.5'],
+    subjects: eachSortOfCollection,
     async run(context) {
-      const { namespace, expect } = context;
-      const { podTemplates } = namespace;
-      const { name = '' } = (await podTemplates.given({ metadata: { labels: { first: 'yes' } } })).metadata;
+      const { collection, expect } = context;
+      const { name = '' } = (await collection.given({ metadata: { labels: { first: 'yes' } } })).metadata;
       let judged = 0;
       for (const type of plainPatches) {
         const { what, send, optional } = type;
         const label = labelOf(type);
         const manager = `m3-${judged}`;
-        const answer = await send(podTemplates, name, { query: { fieldManager: manager }, headers });
+        const answer = await send(collection, name, { query: { fieldManager: manager }, headers });
         if (optional && answer.status >= 400 && answer.status < 500) continue;
         judged += 1;
         expect.success(answer, `${what} with fieldManager`);
-        expectManager(context, await podTemplates.current(name), label, manager, `after a ${what}`);
+        expectManager(context, await collection.current(name), label, manager, `after a ${what}`);
       }
       expect.atLeast(judged, 2, 'types of patch that were judged');
     },

@@ -1,5 +1,6 @@
 // Cases: what each HTTP method does, and its body (core 4.2, 4.3).
 import { section } from '../kit/case.ts';
+import { eachSortOfCollection } from '../kit/subjects.ts';
 import { overlay } from '../kit/object.ts';
 import { checkPatchNeedsBody } from './empty-patches.ts';
 
@@ -11,26 +12,26 @@ export default [
     'endpoints.verbs.post-creates': {
       text: 'POST to a collection creates a new object and does not replace one.',
       observe:
-        'POST podtemplates stores a new object with its own uid; a second POST with the same name leaves the stored object as it was.',
+        'POST podtemplates stores a new object with its own uid; a second POST with the same name leaves the stored object as it was. The same of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'POST with an existing name overwrites the object.',
-      async run({ namespace, expect }) {
-        const { podTemplates } = namespace;
-        const other = await podTemplates.given();
-        const body = podTemplates.object();
-        expect.success(await podTemplates.create(body), 'POST of a new object');
-        const posted = await podTemplates.current(body.metadata.name!);
+      subjects: eachSortOfCollection,
+      async run({ collection, expect }) {
+        const other = await collection.given();
+        const body = collection.object();
+        expect.success(await collection.create(body), 'POST of a new object');
+        const posted = await collection.current(body.metadata.name!);
         expect.different(
           expect.present(posted.metadata.uid, 'metadata.uid'),
           other.metadata.uid,
           'metadata.uid of a second object',
         );
         const name = other.metadata.name!;
-        const stored = await podTemplates.current(name);
+        const stored = await collection.current(name);
         // The rows about names judge whether the second POST is refused; here it must not change the stored object.
-        await podTemplates.create({ metadata: { name, labels: { late: 'yes' } } });
+        await collection.create({ metadata: { name, labels: { late: 'yes' } } });
         expect.unchanged(
           stored,
-          await podTemplates.current(name),
+          await collection.current(name),
           'the stored object after a second POST of its name',
         );
       },
@@ -38,18 +39,19 @@ export default [
 
     'endpoints.verbs.put-replaces': {
       text: 'PUT replaces the addressed object: fields that the body leaves out are removed.',
-      observe: 'PUT without a label that the stored object has: the label is removed.',
+      observe:
+        'PUT without a label that the stored object has: the label is removed. The same of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'PUT merges as PATCH does.',
-      async run({ namespace, expect }) {
-        const { podTemplates } = namespace;
-        const first = await podTemplates.given({ metadata: { labels: { kept: 'yes', dropped: 'yes' } } });
+      subjects: eachSortOfCollection,
+      async run({ collection, expect }) {
+        const first = await collection.given({ metadata: { labels: { kept: 'yes', dropped: 'yes' } } });
         const name = first.metadata.name!;
         const { dropped: _dropped, ...labels } = first.metadata.labels ?? {};
         expect.success(
-          await podTemplates.replace({ ...first, metadata: { ...first.metadata, labels } }),
+          await collection.replace({ ...first, metadata: { ...first.metadata, labels } }),
           'PUT without one of the labels',
         );
-        const after = await podTemplates.current(name);
+        const after = await collection.current(name);
         expect.contains(after.metadata.labels, { kept: 'yes' }, 'labels after PUT');
         expect.absent(after.metadata.labels?.['dropped'], 'the label that the body of PUT leaves out');
       },
@@ -75,26 +77,26 @@ export default [
     'endpoints.verbs.delete-item': {
       text: 'DELETE on an item deletes that one object.',
       observe:
-        'Objects a and ab; DELETE podtemplates/a: a is deleted, and ab still exists, also in the list.',
+        'Objects a and ab; DELETE podtemplates/a: a is deleted, and ab still exists, also in the list. The same of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'DELETE matches by a prefix of the name.',
-      async run({ namespace, expect, eventually, uniqueName }) {
-        const { podTemplates } = namespace;
-        const name = uniqueName('a');
-        await podTemplates.given({ metadata: { name } });
+      subjects: eachSortOfCollection,
+      async run({ collection, expect, eventually }) {
+        const name = collection.object().metadata.name!;
+        await collection.given({ metadata: { name } });
         const longer = `${name}b`;
-        await podTemplates.given({ metadata: { name: longer } });
-        const before = await podTemplates.current(longer);
-        expect.success(await podTemplates.remove(name), 'DELETE of an item');
+        await collection.given({ metadata: { name: longer } });
+        const before = await collection.current(longer);
+        expect.success(await collection.remove(name), 'DELETE of an item');
         await eventually(
-          async () => expect.refused(await podTemplates.read(name), 'GET of the deleted object'),
+          async () => expect.refused(await collection.read(name), 'GET of the deleted object'),
           'controller',
         );
         expect.unchanged(
           before,
-          await podTemplates.current(longer),
+          await collection.current(longer),
           'an object whose name begins like that of the deleted one',
         );
-        const names = (await podTemplates.list()).list.items.map((item) => item.metadata.name);
+        const names = (await collection.list()).list.items.map((item) => item.metadata.name);
         expect.equal(
           names.includes(longer),
           true,

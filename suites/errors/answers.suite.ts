@@ -1,6 +1,7 @@
 // Cases: errors and limits that are common to several operations (core 7, 8).
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
+import { eachSortOfCollection } from '../kit/subjects.ts';
 import { isRecord } from '../kit/object.ts';
 import { TransportError } from '../kit/transport.ts';
 
@@ -46,46 +47,41 @@ export default [
     'errors.missing-object.get-refused': {
       text: 'A get of an object that does not exist does not succeed.',
       observe:
-        'GET a name that never existed: no success status; the name of an existing object answers 200.',
+        'GET a name that never existed: no success status; the name of an existing object answers 200. The same of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'The answer is 200 with an empty object.',
       level: 'SHOULD',
-      async run({ namespace, uniqueName, expect }) {
-        const { podTemplates } = namespace;
-        const { name = '' } = (await podTemplates.given()).metadata;
-        expect.refused(await podTemplates.read(uniqueName('missing')), 'GET of a name that never existed');
-        expect.status(await podTemplates.read(name), 200, 'GET of an existing object of the same collection');
+      subjects: eachSortOfCollection,
+      async run({ collection, uniqueName, expect }) {
+        const { name = '' } = (await collection.given()).metadata;
+        expect.refused(await collection.read(uniqueName('missing')), 'GET of a name that never existed');
+        expect.status(await collection.read(name), 200, 'GET of an existing object of the same collection');
       },
     },
 
     'errors.missing-object.delete-refused': {
       text: 'A delete of an object that does not exist does not succeed.',
-      observe: 'DELETE a name that never existed: no success status.',
+      observe:
+        'DELETE a name that never existed: no success status. The same of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'The answer is 200 or 202, as if an object had been deleted.',
       level: 'SHOULD',
-      async run({ namespace, uniqueName, expect }) {
-        const { podTemplates } = namespace;
-        const { name = '' } = (await podTemplates.given()).metadata;
-        expect.refused(
-          await podTemplates.remove(uniqueName('missing')),
-          'DELETE of a name that never existed',
-        );
-        expect.success(
-          await podTemplates.remove(name),
-          'DELETE of an existing object of the same collection',
-        );
+      subjects: eachSortOfCollection,
+      async run({ collection, uniqueName, expect }) {
+        const { name = '' } = (await collection.given()).metadata;
+        expect.refused(await collection.remove(uniqueName('missing')), 'DELETE of a name that never existed');
+        expect.success(await collection.remove(name), 'DELETE of an existing object of the same collection');
       },
     },
 
     'errors.missing-object.patch-refused': {
       text: 'A patch other than apply does not create objects: on an object that does not exist it does not succeed.',
       observe:
-        'Merge patch, JSON patch and strategic merge patch of a name that never existed: no success status, nothing stored.',
+        'Merge patch, JSON patch and strategic merge patch of a name that never existed: no success status, nothing stored. The same of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'A merge patch of a missing name creates the object.',
       level: 'SHOULD',
       alsoIn: ['core 4.8'],
-      async run({ namespace, api, uniqueName, expect }) {
-        const { podTemplates } = namespace;
-        const { metadata: _metadata, ...whole } = podTemplates.object();
+      subjects: eachSortOfCollection,
+      async run({ collection, api, uniqueName, expect }) {
+        const { metadata: _metadata, ...whole } = collection.object();
         const merge = { ...whole, ...changed };
         const operations = [{ op: 'add', path: '/metadata/labels', value: changed.metadata.labels }];
         const kinds = [
@@ -95,21 +91,23 @@ export default [
           { contentType: 'application/strategic-merge-patch+json', patch: merge, optional: true },
         ];
         for (const { contentType, patch, optional } of kinds) {
-          const name = uniqueName('absent');
+          // Names of cluster-scoped objects identify the run.
+          const isNamespaced = collection.namespace !== '';
+          const name = isNamespaced ? uniqueName('absent') : collection.object().metadata.name!;
           expect.refused(
-            await api.patch(podTemplates.path(name), patch, contentType),
+            await api.patch(collection.path(name), patch, contentType),
             `${contentType} of a name that never existed`,
           );
-          expect.refused(await podTemplates.read(name), `GET of that name after ${contentType}`);
-          const names = (await podTemplates.list()).list.items.map(({ metadata }) => metadata.name);
+          expect.refused(await collection.read(name), `GET of that name after ${contentType}`);
+          const names = (await collection.list()).list.items.map(({ metadata }) => metadata.name);
           expect.equal(
             names.includes(name),
             false,
             `whether ${contentType} of a missing name stores an object`,
           );
           if (optional) continue;
-          await podTemplates.given({ metadata: { name } });
-          const control = await api.patch(podTemplates.path(name), patch, contentType);
+          await collection.given({ metadata: { name } });
+          const control = await api.patch(collection.path(name), patch, contentType);
           expect.success(control, `the same ${contentType} of the name once it exists`);
         }
       },

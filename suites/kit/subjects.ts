@@ -101,6 +101,16 @@ export const anyCollectionOrPart: Subjects = [...anyCollection, 'status-of-custo
 /** The built-in base, and the collections that many servers implement with other code: cluster-scoped and custom. */
 export const eachSortOfCollection: Subjects = ['pod-templates', 'cluster-roles', 'custom-objects'];
 
+/** Those that take strategic merge patches (core 4.8). */
+export const anyBuiltIn: Subjects = ['pod-templates', 'config-maps', 'leases', 'cluster-roles'];
+
+/** Those that never do. */
+export const anyCustom: Subjects = [
+  'custom-objects',
+  'cluster-scoped-custom-objects',
+  'status-of-custom-objects',
+];
+
 /** Those in a namespace. */
 export const anyNamespacedCollection: Subjects = ['pod-templates', 'config-maps', 'leases', 'custom-objects'];
 

@@ -1,4 +1,5 @@
 // Cases: the body of delete and deletecollection (core 2.9).
+import { anyCollection } from '../kit/subjects.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/resource.ts';
@@ -79,14 +80,15 @@ export default section('core', '2.9', {
     wrong: 'Any value counts as true, or the body is not read.',
     level: 'SHOULD',
     alsoIn: ['core 4.13'],
-    async run({ namespace, expect }) {
-      const { configMaps } = namespace;
-      const { metadata } = await configMaps.given();
+    subjects: anyCollection,
+    anyEncoding: true,
+    async run({ collection, expect }) {
+      const { metadata } = await collection.given();
       const name = metadata.name!;
       const remove = (value: unknown) =>
-        configMaps.remove(name, { body: optionsBody({ [forceOption]: value }) });
+        collection.remove(name, { body: optionsBody({ [forceOption]: value }) });
       expect.refused(await remove('maybe'), `DELETE whose ${forceOption} is not a boolean`);
-      const after = await mustBeThere(configMaps, name, 'after the refused DELETE');
+      const after = await mustBeThere(collection, name, 'after the refused DELETE');
       expect.absent(after.metadata.deletionTimestamp, 'metadata.deletionTimestamp after the refused DELETE');
       expect.success(await remove(false), `DELETE whose ${forceOption} is false, its default`);
     },
@@ -99,18 +101,19 @@ export default section('core', '2.9', {
     wrong: 'Preconditions are ignored, and an object that was created again with the same name is deleted.',
     level: 'SHOULD',
     alsoIn: ['core 3.1', 'core 4.13'],
-    async run({ namespace, expect }) {
-      const { configMaps } = namespace;
-      const other = await configMaps.given();
-      const { metadata } = await configMaps.given();
+    subjects: anyCollection,
+    anyEncoding: true,
+    async run({ collection, expect }) {
+      const other = await collection.given();
+      const { metadata } = await collection.given();
       const name = metadata.name!;
       const remove = (uid: string) =>
-        configMaps.remove(name, { body: optionsBody({ preconditions: { uid } }) });
+        collection.remove(name, { body: optionsBody({ preconditions: { uid } }) });
       expect.refused(
         await remove(other.metadata.uid!),
         "DELETE with another object's uid as its precondition",
       );
-      const after = await mustBeThere(configMaps, name, 'after the refused DELETE');
+      const after = await mustBeThere(collection, name, 'after the refused DELETE');
       expect.equal(after.metadata.uid, metadata.uid, 'uid after the refused DELETE');
       expect.absent(after.metadata.deletionTimestamp, 'metadata.deletionTimestamp after the refused DELETE');
       expect.success(await remove(metadata.uid!), "DELETE with the object's own uid as its precondition");

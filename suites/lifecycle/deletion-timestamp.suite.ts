@@ -1,4 +1,5 @@
 // Cases: metadata.deletionTimestamp, which the first delete sets (core 2.3, 3.1).
+import { anyCollection } from '../kit/subjects.ts';
 import { section } from '../kit/case.ts';
 import { serverTimeMs } from '../kit/server-time.ts';
 import { mustBeThere, terminating } from '../kit/terminating.ts';
@@ -11,17 +12,18 @@ export default section('core', '2.3', {
   'lifecycle.timestamp.unset-while-live': {
     text: 'While an object is live, its deletionTimestamp is null or missing.',
     observe:
-      'GET of a live object: metadata.deletionTimestamp is absent or null. After PUT, merge patch, JSON patch and apply that send one, it is still absent or null and the object still exists, whatever the answer. POST of a body with one: if accepted, a GET shows none.',
+      'In any collection, GET of a live object: metadata.deletionTimestamp is absent or null. After PUT, merge patch, JSON patch and apply that send one, it is still absent or null and the object still exists, whatever the answer. POST of a body with one: if accepted, a GET shows none.',
     wrong: 'A client can start a deletion by writing the field, with some or all types of write.',
     alsoIn: ['core 3.1'],
-    async run({ namespace, expect }) {
-      const { podTemplates } = namespace;
-      const live = await podTemplates.given();
+    subjects: anyCollection,
+    anyEncoding: true,
+    async run({ collection, expect }) {
+      const live = await collection.given();
       const name = live.metadata.name!;
-      const read = await podTemplates.current(name);
+      const read = await collection.current(name);
       expect.absent(read.metadata.deletionTimestamp, 'metadata.deletionTimestamp of a live object');
       const expectLive = async (made: string, way: string) => {
-        const object = await mustBeThere(podTemplates, made, `after ${way} with deletionTimestamp`);
+        const object = await mustBeThere(collection, made, `after ${way} with deletionTimestamp`);
         const what = `metadata.deletionTimestamp after ${way} that sent one`;
         expect.absent(object.metadata.deletionTimestamp, what);
         return object;
@@ -32,10 +34,10 @@ export default section('core', '2.3', {
       const metadata = { deletionTimestamp };
       // The answers are not judged.
       const writes = {
-        'a PUT': () => podTemplates.replace({ ...read, metadata: { ...read.metadata, deletionTimestamp } }),
-        'a merge patch': () => podTemplates.mergePatch(name, { metadata }),
-        'a JSON patch': () => podTemplates.jsonPatch(name, [{ op: 'add', path, value: deletionTimestamp }]),
-        'an apply': () => podTemplates.apply(name, { metadata }, { manager: 'undertaker' }),
+        'a PUT': () => collection.replace({ ...read, metadata: { ...read.metadata, deletionTimestamp } }),
+        'a merge patch': () => collection.mergePatch(name, { metadata }),
+        'a JSON patch': () => collection.jsonPatch(name, [{ op: 'add', path, value: deletionTimestamp }]),
+        'an apply': () => collection.apply(name, { metadata }, { manager: 'undertaker' }),
       };
       for (const [way, write] of Object.entries(writes)) {
         await write();
@@ -43,7 +45,7 @@ export default section('core', '2.3', {
         expect.equal(after.uid, live.metadata.uid, `uid after ${way} with deletionTimestamp`);
       }
 
-      const made = await podTemplates.create({ metadata });
+      const made = await collection.create({ metadata });
       if (made.ok) await expectLive(made.object.metadata.name!, 'a POST');
     },
   },
@@ -51,19 +53,20 @@ export default section('core', '2.3', {
   'lifecycle.timestamp.first-delete-only': {
     text: 'The first delete request sets deletionTimestamp to the current time, and later ones do not set it again.',
     observe:
-      'On an object with a finalizer: DELETE; the timestamp lies between the Date headers of the answers before and after it, within 2 seconds. A second DELETE, sent when the clock shows a later second, leaves the same value.',
+      'In any collection, on an object with a finalizer: DELETE; the timestamp lies between the Date headers of the answers before and after it, within 2 seconds. A second DELETE, sent when the clock shows a later second, leaves the same value.',
     wrong: 'Each DELETE sets deletionTimestamp again.',
     alsoIn: ['core 3.1'],
+    subjects: anyCollection,
+    anyEncoding: true,
     async run(context) {
-      const { namespace, expect, eventually } = context;
-      const { podTemplates } = namespace;
-      const { metadata } = await podTemplates.given({ metadata: { finalizers: [hold] } });
+      const { collection, expect, eventually } = context;
+      const { metadata } = await collection.given({ metadata: { finalizers: [hold] } });
       const name = metadata.name!;
-      const timeMs = async () => serverTimeMs(await podTemplates.read(name), podTemplates);
+      const timeMs = async () => serverTimeMs(await collection.read(name), collection);
       const earliestMs = (await timeMs()) - clockToleranceMs;
-      const answer = await podTemplates.remove(name);
+      const answer = await collection.remove(name);
       expect.success(answer, 'the first DELETE');
-      const first = await terminating(context, podTemplates, name, answer, 'after the first DELETE');
+      const first = await terminating(context, collection, name, answer, 'after the first DELETE');
       const timestamp = first.metadata.deletionTimestamp;
       const timestampMs = Date.parse(timestamp!);
       const latestMs = (await timeMs()) + clockToleranceMs;
@@ -76,13 +79,14 @@ export default section('core', '2.3', {
         const nowMs = await timeMs();
         expect.that(nowMs > timestampMs, 'the clock of the server does not advance');
       }, 'event');
-      await podTemplates.remove(name);
-      const again = await mustBeThere(podTemplates, name, 'finalizer in place, after a second DELETE');
+      await collection.remove(name);
+      const again = await mustBeThere(collection, name, 'finalizer in place, after a second DELETE');
       expect.equal(
         again.metadata.deletionTimestamp,
         timestamp,
         'metadata.deletionTimestamp after a second, later DELETE',
       );
+      await collection.mergePatch(name, { metadata: { finalizers: null } });
     },
   },
 });

@@ -1,6 +1,7 @@
 // Cases: the two phases of a deletion: deletionTimestamp and finalizers (core 3.1, 2.3).
-import { eachSortOfCollection } from '../kit/subjects.ts';
+import { anyCollection } from '../kit/subjects.ts';
 import { section } from '../kit/case.ts';
+import { isCustom } from '../kit/definitions.ts';
 import { ownFinalizers } from '../kit/finalizers.ts';
 import { otherCollections } from '../kit/other-kinds.ts';
 import { mustBeThere } from '../kit/terminating.ts';
@@ -14,7 +15,7 @@ import {
   deletesWithOptions,
 } from './held.ts';
 import type { Held } from './held.ts';
-import { hold } from './last-finalizer.ts';
+import { hold, lastFinalizerRemovals } from './last-finalizer.ts';
 import { removeByApply, removeByStrategicPatch } from './optional-removal.ts';
 import { removeLastByEach } from './removal-by-each.ts';
 import { checkReordering } from './reordered.ts';
@@ -59,17 +60,18 @@ export default [
     'lifecycle.finalizers.others-remain': {
       text: 'Removing one of several finalizers leaves the object terminating.',
       observe:
-        'Two finalizers, DELETE; PUT without deletionTimestamp and a merge patch that sets it to null: GET shows the same deletionTimestamp, whatever the answer. Remove one finalizer: GET still returns 200, with one finalizer and the same deletionTimestamp.',
+        'In any collection, two finalizers, DELETE; PUT without deletionTimestamp, a merge patch, a JSON patch and an apply that set it to null, and another DELETE: GET shows the same deletionTimestamp, whatever the answer. Remove one finalizer: GET still returns 200, with one finalizer and the same deletionTimestamp.',
       wrong:
         'The first removal completes the deletion, or a client can cancel a deletion by writing the field.',
+      subjects: anyCollection,
+      anyEncoding: true,
       async run(context) {
-        const { namespace, expect } = context;
-        const { podTemplates } = namespace;
+        const { collection, expect } = context;
         const [first, second] = ['example.com/first', 'example.com/second'] as const;
-        const before = await givenTerminating(context, podTemplates, [first, second]);
+        const before = await givenTerminating(context, collection, [first, second]);
         const name = before.metadata.name!;
         const expectTerminating = async (what: string) => {
-          const object = await mustBeThere(podTemplates, name, what);
+          const object = await mustBeThere(collection, name, what);
           expect.equal(object.metadata.uid, before.metadata.uid, `uid: ${what}`);
           const { deletionTimestamp } = object.metadata;
           expect.equal(
@@ -81,28 +83,36 @@ export default [
         };
         // Only the removal of the last finalizer ends a deletion. The answers are not judged: no write may cancel it.
         const { deletionTimestamp: _mark, ...unmarked } = before.metadata;
-        await podTemplates.replace({ ...before, metadata: unmarked });
+        await collection.replace({ ...before, metadata: unmarked });
         await expectTerminating('after a PUT without deletionTimestamp');
-        await podTemplates.mergePatch(name, { metadata: { deletionTimestamp: null } });
+        await collection.mergePatch(name, { metadata: { deletionTimestamp: null } });
         await expectTerminating('after a merge patch with deletionTimestamp null');
+        const cleared = { op: 'add', path: '/metadata/deletionTimestamp', value: null };
+        await collection.jsonPatch(name, [cleared]);
+        await expectTerminating('after a JSON patch with deletionTimestamp null');
+        await collection.apply(name, { metadata: { deletionTimestamp: null } }, { manager: 'undertaker' });
+        await expectTerminating('after an apply with deletionTimestamp null');
+        await collection.remove(name);
+        await expectTerminating('after another DELETE');
 
-        expect.success(await setFinalizers(podTemplates, name, [second]), 'removal of one of two finalizers');
+        expect.success(await setFinalizers(collection, name, [second]), 'removal of one of two finalizers');
         const after = await expectTerminating('one of two finalizers removed');
         expect.equal(ownFinalizers(after), [second], 'metadata.finalizers after the removal of one of two');
+        await setFinalizers(collection, name, []);
       },
     },
 
     'lifecycle.finalizers.last-one-removes': {
       text: 'Removing the last finalizer removes the object from the store.',
       observe:
-        'After the last finalizer of a terminating object is removed, GET no longer finds the object and lists omit it, without a second DELETE. One object each for removal by PUT, by merge patch and by JSON patch, of a PodTemplate and of a cluster-scoped and a custom object where the target has them; and a PodTemplate each for strategic merge patch and apply, where those are not refused.',
+        'After the last finalizer of a terminating object is removed, GET no longer finds the object and lists omit it, without a second DELETE. One object each for removal by PUT, by merge patch and by JSON patch, in any collection; and by strategic merge patch and apply, where those are not refused. A dry-run of each removes nothing.',
       wrong: 'The object stays terminating until another DELETE arrives, at least after some types of PATCH.',
-      subjects: eachSortOfCollection,
+      subjects: anyCollection,
+      anyEncoding: true,
       async run(context) {
-        const { collection, namespace } = context;
+        const { collection } = context;
         await removeLastByEach(context, collection);
-        if (collection.type.kind !== namespace.podTemplates.type.kind) return;
-        await removeByStrategicPatch(context, collection);
+        if (!isCustom(collection)) await removeByStrategicPatch(context, collection);
         await removeByApply(context, collection);
       },
     },
@@ -110,79 +120,85 @@ export default [
     'lifecycle.finalizers.any-order': {
       text: 'The server does not enforce an order of finalizers: their owners clean up at any time and in any order.',
       observe:
-        'Three finalizers on a terminating object; remove the middle, the last and the first in turn: each removal is accepted, and the final one removes the object.',
+        'In any collection, three finalizers on a terminating object; remove the middle, the last and the first in turn: each removal is accepted, and the final one removes the object.',
       wrong: 'Only the first entry of the list can be removed.',
       alsoIn: ['core 2.3'],
+      subjects: anyCollection,
+      anyEncoding: true,
       async run(context) {
-        const { namespace, expect, eventually } = context;
-        const { podTemplates } = namespace;
+        const { collection, expect, eventually } = context;
         const [first, middle, last] = [
           'example.com/first',
           'example.com/middle',
           'example.com/last',
         ] as const;
-        const { metadata } = await givenTerminating(context, podTemplates, [first, middle, last]);
+        const { metadata } = await givenTerminating(context, collection, [first, middle, last]);
         const name = metadata.name!;
         expect.success(
-          await setFinalizers(podTemplates, name, [first, last]),
+          await setFinalizers(collection, name, [first, last]),
           'removal of the middle finalizer',
         );
-        const two = await mustBeThere(podTemplates, name, 'two of three finalizers left');
+        const two = await mustBeThere(collection, name, 'two of three finalizers left');
         expect.equal(ownFinalizers(two), [first, last], 'metadata.finalizers without the middle one');
         expect.success(
-          await setFinalizers(podTemplates, name, [first]),
+          await setFinalizers(collection, name, [first]),
           'removal of the last finalizer of the list',
         );
-        const one = await mustBeThere(podTemplates, name, 'one of three finalizers left');
+        const one = await mustBeThere(collection, name, 'one of three finalizers left');
         expect.equal(ownFinalizers(one), [first], 'metadata.finalizers with only the first one left');
         expect.success(
-          await setFinalizers(podTemplates, name, []),
+          await setFinalizers(collection, name, []),
           'removal of the first finalizer, the final one',
         );
-        await eventually(() => expectGone(podTemplates, name, 'no finalizer left'), 'controller');
+        await eventually(() => expectGone(collection, name, 'no finalizer left'), 'controller');
       },
     },
 
     'lifecycle.finalizers.emptied-while-live': {
       text: 'A live object whose finalizers are all removed is not deleted, because deletion requires a delete request.',
       observe:
-        'Create with a finalizer, remove it while the object is live: GET still returns 200, without deletionTimestamp.',
+        'In any collection, create with a finalizer, remove it while the object is live, by each write that can: GET still returns 200, without deletionTimestamp.',
       wrong: 'An empty finalizer list removes live objects.',
-      async run({ namespace, expect }) {
-        const { podTemplates } = namespace;
-        const { metadata } = await podTemplates.given({ metadata: { finalizers: [hold] } });
-        const name = metadata.name!;
-        expect.success(
-          await setFinalizers(podTemplates, name, []),
-          'removal of the only finalizer of a live object',
-        );
-        const after = await mustBeThere(podTemplates, name, 'finalizers of a live object emptied');
-        expect.equal(after.metadata.uid, metadata.uid, 'uid of a live object whose finalizers were emptied');
-        expect.absent(ownFinalizers(after), 'metadata.finalizers after they were emptied');
-        expect.absent(
-          after.metadata.deletionTimestamp,
-          'metadata.deletionTimestamp of an object without a DELETE',
-        );
+      subjects: anyCollection,
+      anyEncoding: true,
+      async run(context) {
+        const { collection, expect } = context;
+        for (const [way, removeLast] of Object.entries(lastFinalizerRemovals(context, collection))) {
+          const { metadata } = await collection.given({ metadata: { finalizers: [hold] } });
+          const name = metadata.name!;
+          expect.success(await removeLast(name), `removal of the only finalizer of a live object by ${way}`);
+          const after = await mustBeThere(collection, name, 'finalizers of a live object emptied');
+          const of = `of a live object whose finalizers were emptied by ${way}`;
+          expect.equal(after.metadata.uid, metadata.uid, `uid ${of}`);
+          expect.absent(ownFinalizers(after), `metadata.finalizers ${of}`);
+          expect.absent(after.metadata.deletionTimestamp, `metadata.deletionTimestamp ${of}`);
+        }
       },
     },
 
     'lifecycle.terminating.name-taken': {
       text: 'While an object is terminating, its name is still in use.',
       observe:
-        'POST the name of a terminating object: refused, and the existing object keeps its uid. After the finalizer is removed and GET finds nothing, the POST succeeds with a new uid.',
+        'In any collection, POST the name of a terminating object, with dryRun and without: refused, and the existing object keeps its uid. After the finalizer is removed and GET finds nothing, the POST succeeds with a new uid.',
       wrong: 'A second object is created while the first is terminating.',
       alsoIn: ['core 2.2'],
+      subjects: anyCollection,
+      anyEncoding: true,
       async run(context) {
-        const { namespace, expect, eventually } = context;
-        const { podTemplates } = namespace;
-        const { metadata } = await givenTerminating(context, podTemplates, [hold]);
+        const { collection, expect, eventually } = context;
+        const { metadata } = await givenTerminating(context, collection, [hold]);
         const name = metadata.name!;
         expect.refused(
-          await podTemplates.create({ metadata: { name } }),
+          await collection.create({ metadata: { name } }),
           'POST of the name of a terminating object',
         );
+        const query = { dryRun: 'All' };
+        expect.refused(
+          await collection.create({ metadata: { name } }, { query }),
+          'a dry POST of the name of a terminating object',
+        );
         const terminatingObject = await mustBeThere(
-          podTemplates,
+          collection,
           name,
           'terminating, after a POST of its name',
         );
@@ -192,11 +208,11 @@ export default [
           'uid of the terminating object after the POST of its name',
         );
 
-        expect.success(await setFinalizers(podTemplates, name, []), 'removal of its finalizer');
-        await eventually(() => expectGone(podTemplates, name, 'finalizer removed'), 'controller');
-        const answer = await podTemplates.create({ metadata: { name } });
+        expect.success(await setFinalizers(collection, name, []), 'removal of its finalizer');
+        await eventually(() => expectGone(collection, name, 'finalizer removed'), 'controller');
+        const answer = await collection.create({ metadata: { name } });
         expect.success(answer, 'POST of the name after the object is removed');
-        const fresh = await podTemplates.current(name);
+        const fresh = await collection.current(name);
         expect.different(fresh.metadata.uid, metadata.uid, 'uid of the object created after the removal');
       },
     },

@@ -1,7 +1,7 @@
 // Cases: lists in chunks (core 4.12): limits, tokens, and that all chunks of a list show one state.
 import { eachSortOfCollection, isOwn } from '../kit/subjects.ts';
 import { section } from '../kit/case.ts';
-import type { CaseContext } from '../kit/context.ts';
+import type { CollectionContext } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { namesThatBeginAlike } from '../kit/similar-names.ts';
 import { expectEach } from './expect-each.ts';
@@ -69,15 +69,19 @@ export default section('core', '4.12', {
 
   'lists.chunk.constant-version': {
     text: 'The collection version is the same in all chunks of a list.',
-    observe: 'Create objects between pages; metadata.resourceVersion of every page equals the first.',
+    observe:
+      'Create objects between pages; metadata.resourceVersion of every page equals the first. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Each page reports the current version.',
     isolated: true,
+    subjects: eachSortOfCollection,
+    anyScope: true,
     async run(context) {
-      const { namespace, expect } = context;
-      const { podTemplates } = namespace;
-      await podTemplates.givenMany(5);
-      const write = async () => void (await podTemplates.given());
-      const chunks = await walk(podTemplates, { limit: 2 }, context, write);
+      const { collection, view, uniqueName, expect } = context;
+      const labels = { set: uniqueName('set') };
+      const query = isOwn(context) ? {} : { labelSelector: `set=${labels.set}` };
+      await collection.givenMany(5, { metadata: { labels } });
+      const write = async () => void (await collection.given({ metadata: { labels } }));
+      const chunks = await walk(view, { ...query, limit: 2 }, context, write);
       expect.atLeast(chunks.length, 2, 'chunks of 5 objects with limit=2');
       const { resourceVersion } = chunks[0]!.metadata;
       for (const [index, chunk] of chunks.entries())
@@ -88,36 +92,44 @@ export default section('core', '4.12', {
   'lists.chunk.one-snapshot': {
     text: 'All chunks of a list show the state at the version of the first one, also when the request for the first names a version.',
     observe:
-      'After page 1: create an object that sorts later, delete one of a later page, change a label of another. The later pages show the state as at page 1.',
+      'After page 1: create an object that sorts later, delete one of a later page, change a label of another. The later pages show the state as at page 1. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Later pages read live data.',
     isolated: true,
+    subjects: eachSortOfCollection,
+    anyScope: true,
     async run(context) {
-      const { podTemplates } = context.namespace;
-      const objects = logObjects(context, podTemplates);
+      const objects = logObjects(context, context.collection);
       await objects.makeMany(6);
-      await expectSnapshot(context, objects, {}, 'a list in chunks');
-      const { resourceVersion } = (await podTemplates.list()).list.metadata;
-      await expectSnapshot(context, objects, { resourceVersion }, 'a list in chunks from a version');
+      const { labelSelector } = objects;
+      const query = isOwn(context) ? {} : { labelSelector };
+      await expectSnapshot(context, objects, query, 'a list in chunks');
+      // Selected chunks may be read in another way.
+      if (isOwn(context))
+        await expectSnapshot(context, objects, { labelSelector }, 'a selected list in chunks');
+      const { resourceVersion } = (await context.view.list(query)).list.metadata;
+      const what = 'a list in chunks from a version';
+      await expectSnapshot(context, objects, { ...query, resourceVersion }, what);
     },
   },
 
   'lists.chunk.with-selectors': {
     text: 'Chunks of a list work together with label and field selectors.',
     observe:
-      'A labelSelector and limit=2 over 5 matches among 10 objects: chunks of matches only, and all 5 are reached. The same with a fieldSelector on metadata.name, alone and with labels; one with != may be refused (the language of selectors is not shown), and else is obeyed.',
+      'A labelSelector and limit=2 over 5 matches among 10 objects: chunks of matches only, and all 5 are reached. The same with a fieldSelector on metadata.name, alone and with labels; one with != may be refused (the language of selectors is not shown), and else is obeyed. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'The limit applies before the selector, so that chunks are short or empty and no token follows.',
     isolated: true,
+    subjects: eachSortOfCollection,
+    anyScope: true,
     async run(context) {
-      const { namespace, uniqueName, expect } = context;
-      const { podTemplates } = namespace;
+      const { collection, view, uniqueName, expect } = context;
       const set = uniqueName('set');
       // In any list order, some selected objects come before and after objects that are not selected.
       const matching = { metadata: { labels: { set } } };
       const made = await Promise.all(
-        Array.from({ length: 10 }, (_, index) => podTemplates.given(index % 2 === 0 ? matching : {})),
+        Array.from({ length: 10 }, (_, index) => collection.given(index % 2 === 0 ? matching : {})),
       );
       const chunksBy = async (selector: Selector, limit: number, wanted: readonly ApiObject[]) => {
-        const chunks = await walk(podTemplates, { ...selector, limit }, context);
+        const chunks = await walk(view, { ...selector, limit }, context);
         const what = `chunks by ${Object.keys(selector).join(' and ')} with limit=${limit}`;
         if (wanted.length > limit) expect.atLeast(chunks.length, 2, `${what} of ${wanted.length} matches`);
         expectEach(itemsOf(chunks), wanted, `the ${what}`, expect);
@@ -132,8 +144,8 @@ export default section('core', '4.12', {
       await chunksBy({ labelSelector, fieldSelector }, 1, [first]);
       await chunksBy({ labelSelector, fieldSelector: `metadata.name=${second.metadata.name}` }, 1, []);
       const others = { fieldSelector: fieldSelector.replace('=', '!=') };
-      if (!(await isTaken(podTemplates, others, expect))) return;
-      await chunksBy(others, 2, made.slice(1));
+      if (!(await isTaken(view, others, expect))) return;
+      if (isOwn(context)) await chunksBy(others, 2, made.slice(1));
       await chunksBy({ labelSelector, ...others }, 1, wanted.slice(1));
     },
   },
@@ -141,16 +153,16 @@ export default section('core', '4.12', {
 
 /** All chunks show the state of the first, whatever is written between them. */
 async function expectSnapshot(
-  context: CaseContext,
+  context: CollectionContext,
   objects: LoggedObjects,
   first: ListQuery,
   what: string,
 ): Promise<void> {
-  const { namespace, expect } = context;
+  const { view, expect } = context;
   const snapshot = objects.state;
   // Also before the first chunk, where its request names the version of an earlier list.
   if (first['resourceVersion'] !== undefined) for (const word of ['b', 'y']) await objects.make(word);
-  const chunks = await walk(namespace.podTemplates, { ...first, limit: 2 }, context, async (seen) => {
+  const chunks = await walk(view, { ...first, limit: 2 }, context, async (seen) => {
     if (seen.length > 1) return;
     const shown = new Set(itemsOf(seen).map(({ metadata }) => metadata.name));
     const [removed, changed] = objects.names.filter((name) => !shown.has(name));

@@ -1,5 +1,6 @@
 // Cases: continue tokens before they expire (core 4.12).
 import { section } from '../kit/case.ts';
+import { eachSortOfCollection } from '../kit/subjects.ts';
 import { expectEach } from './expect-each.ts';
 import { expectState, listOf, stateOf } from './listed.ts';
 import { logObjects } from './logged-objects.ts';
@@ -41,30 +42,27 @@ export default section('core', '4.12', {
   'lists.continue.used-again': {
     text: 'A continue token gives the next chunk each time that it is sent with the same query, until it expires.',
     observe:
-      'Go on to the end of a list with one token, three times: each time 200 and the rest of the list, in a namespace and over all.',
+      'Go on to the end of a list with one token, three times: each time 200 and the rest of the list. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'A token is good for one request, so that a client that lost the answer has to start anew.',
+    subjects: eachSortOfCollection,
+    anyScope: true,
     async run(context) {
-      const { namespace, cluster, has, uniqueName, expect } = context;
-      const { podTemplates } = namespace;
+      const { collection, view, uniqueName, expect } = context;
       const labels = { set: uniqueName('set') };
       // A list that forgets its selector shows others, whatever its order.
-      await podTemplates.given();
-      const made = await podTemplates.givenMany(5, { metadata: { labels } });
-      await podTemplates.given();
-      const overAll = cluster.resource(podTemplates.type);
-      for (const resource of [podTemplates, ...(has('cluster-wide') ? [overAll] : [])]) {
-        const where = resource === podTemplates ? 'in a namespace' : 'over all namespaces';
-        const query = { labelSelector: `set=${labels.set}`, limit: 2 };
-        const first = listOf(await resource.list(query), 'the first chunk of a list', expect);
-        const token = expect.present(first.metadata.continue, 'the continue token of an incomplete list');
-        const next = afterToken(query, token);
-        for (const use of ['once', 'twice', 'a third time']) {
-          const what = `a list ${where} that goes on with a token used ${use}`;
-          const second = listOf(await listKnown(resource, next, context), what, expect);
-          const following = second.metadata.continue;
-          const rest = following ? await walk(resource, afterToken(query, following), context) : [];
-          expectEach([...first.items, ...second.items, ...itemsOf(rest)], made, what, expect);
-        }
+      await collection.given();
+      const made = await collection.givenMany(5, { metadata: { labels } });
+      await collection.given();
+      const query = { labelSelector: `set=${labels.set}`, limit: 2 };
+      const first = listOf(await view.list(query), 'the first chunk of a list', expect);
+      const token = expect.present(first.metadata.continue, 'the continue token of an incomplete list');
+      const next = afterToken(query, token);
+      for (const use of ['once', 'twice', 'a third time']) {
+        const what = `a list that goes on with a token used ${use}`;
+        const second = listOf(await listKnown(view, next, context), what, expect);
+        const following = second.metadata.continue;
+        const rest = following ? await walk(view, afterToken(query, following), context) : [];
+        expectEach([...first.items, ...second.items, ...itemsOf(rest)], made, what, expect);
       }
     },
   },

@@ -1,6 +1,6 @@
 // Cases: lists with resourceVersionMatch Exact, and a match without a version (core 4.12).
 import { section } from '../kit/case.ts';
-import type { CaseContext } from '../kit/context.ts';
+import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import { knownLists } from '../kit/known-version.ts';
 import type { Resource } from '../kit/resource.ts';
 import { eachSortOfCollection, isOwn } from '../kit/subjects.ts';
@@ -61,18 +61,22 @@ export default section('core', '4.12', {
   'lists.exact.limit-that-version': {
     text: 'A list with Exact, a limit and a nonzero resourceVersion shows exactly that version, on every chunk.',
     observe:
-      'With the version of an earlier list and limit=2, walk all chunks: that version on each, and the old content.',
+      'With the version of an earlier list and limit=2, walk all chunks: that version on each, and the old content. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'The first chunk is exact, later ones live.',
     isolated: true,
+    subjects: eachSortOfCollection,
+    anyScope: true,
     run: (context) => expectExactChunks(context, [{ resourceVersionMatch: 'Exact', limit: 2 }]),
   },
 
   'lists.version.limit-nonzero-exact': {
     text: 'A list with a limit and a nonzero resourceVersion, without match, shows exactly that version.',
     observe:
-      'Take the version of a list of 3 objects, create 2, delete 1; list at that version with limit=10: metadata.resourceVersion is that version, and the items are the old 3.',
+      'Take the version of a list of 3 objects, create 2, delete 1; list at that version with limit=10: metadata.resourceVersion is that version, and the items are the old 3. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Treated as not older than, so that the 2 new objects show.',
     isolated: true,
+    subjects: eachSortOfCollection,
+    anyScope: true,
     run: (context) => expectExactChunks(context, [{ limit: 10 }, { limit: 2 }]),
   },
 
@@ -204,14 +208,15 @@ async function expectExact(
 }
 
 /** Every chunk of a list at a version has that version, and together they show the state at it. */
-async function expectExactChunks(context: CaseContext, queries: readonly ListQuery[]): Promise<void> {
-  const { expect, namespace } = context;
-  const { states } = await pastStates(context, namespace.podTemplates);
+async function expectExactChunks(context: CollectionContext, queries: readonly ListQuery[]): Promise<void> {
+  const { collection, view, expect } = context;
+  const { states, labelSelector } = await pastStates(context, collection, view);
+  const selected = isOwn(context) ? {} : { labelSelector };
   for (const { resourceVersion, state, what } of states) {
     for (const query of queries) {
       const parameters = Object.entries(query).map(([name, value]) => `${name}=${value}`);
       const at = `${what} with ${parameters.join(' and ')}`;
-      const chunks = await walk(namespace.podTemplates, { ...query, resourceVersion }, context);
+      const chunks = await walk(view, { ...selected, ...query, resourceVersion }, context);
       for (const [index, chunk] of chunks.entries())
         expectVersion(chunk, `chunk ${index + 1} of a list at ${at}`, resourceVersion, requested, expect);
       expectState(stateOf(itemsOf(chunks), 'a list', expect), state, `a list at ${at}`, expect);

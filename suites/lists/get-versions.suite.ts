@@ -1,6 +1,7 @@
 // Cases: get at a resourceVersion (core 4.12): unset is most recent, 0 is any, a nonzero one is not older than.
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
+import { eachSortOfCollection } from '../kit/subjects.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { isMissing } from '../kit/resource.ts';
 import type { Resource } from '../kit/resource.ts';
@@ -12,14 +13,14 @@ export default section('core', '4.12', {
   'lists.get.unset-most-recent': {
     text: 'A get without a resourceVersion reads the most recent state.',
     observe:
-      'Many times: PATCH a counter label, then at once GET over another connection: always the new value.',
+      'Many times: PATCH a counter label, then at once GET over another connection: always the new value. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'GET is served from a lagging cache.',
-    async run({ namespace, expect }) {
-      const { podTemplates } = namespace;
-      const name = (await podTemplates.given()).metadata.name!;
+    subjects: eachSortOfCollection,
+    async run({ collection, expect }) {
+      const name = (await collection.given()).metadata.name!;
       for (let step = 1; step <= 10; step++) {
-        await takeStep(podTemplates, name, step, expect);
-        for (const answer of await readers(() => podTemplates.read(name)))
+        await takeStep(collection, name, step, expect);
+        for (const answer of await readers(() => collection.read(name)))
           expect.equal(stepOf(answer, expect), step, `step that a GET shows right after step ${step}`);
       }
     },
@@ -28,23 +29,23 @@ export default section('core', '4.12', {
   'lists.get.zero-any': {
     text: 'A get with resourceVersion 0 may answer any version.',
     observe:
-      '200 with a state that the object has or had; an object that was made a while ago is found. An older state is no failure; once all is written, the last is shown within seconds, since newer data is preferred.',
+      '200 with a state that the object has or had; an object that was made a while ago is found. An older state is no failure; once all is written, the last is shown within seconds, since newer data is preferred. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: '0 is looked up as a literal version and refused.',
-    async run({ namespace, eventually, expect, isConcurrentlyModified }) {
-      const { podTemplates } = namespace;
-      const { name = '', resourceVersion: first = '' } = (await podTemplates.given()).metadata;
-      const read = () => podTemplates.read(name, { query: { resourceVersion: '0' } });
+    subjects: eachSortOfCollection,
+    async run({ collection, eventually, expect, isConcurrentlyModified }) {
+      const { name = '', resourceVersion: first = '' } = (await collection.given()).metadata;
+      const read = () => collection.read(name, { query: { resourceVersion: '0' } });
       // A state from before its creation is allowed, but not permanently: newer data is preferred.
       await eventually(async () => expect.status(await read(), 200, 'GET with resourceVersion=0'), 'event');
       const versions = new Map([[first, 0]]);
       const steps = 4;
       for (let step = 1; step <= steps; step++) {
-        versions.set(await takeStep(podTemplates, name, step, expect), step);
+        versions.set(await takeStep(collection, name, step, expect), step);
         for (const answer of await readers(read)) {
           if (isMissing(answer)) continue;
           const shown = stepOf(answer, expect);
           const { resourceVersion = '' } = answer.object.metadata;
-          if (isConcurrentlyModified(podTemplates) && !versions.has(resourceVersion)) continue;
+          if (isConcurrentlyModified(collection) && !versions.has(resourceVersion)) continue;
           // The object never had this content at this version.
           const written = versions.get(resourceVersion);
           expect.that(
@@ -70,17 +71,17 @@ export default section('core', '4.12', {
   'lists.get.nonzero-not-older': {
     text: 'A get with a nonzero resourceVersion answers a state that is not older.',
     observe:
-      'GET at once with the resourceVersion of a PATCH answer: this change or a later one. With an older version: 200 at that state or a later one.',
+      'GET at once with the resourceVersion of a PATCH answer: this change or a later one. With an older version: 200 at that state or a later one. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'The version is ignored and a lagging cache answers, or the version is looked up exactly.',
-    async run({ namespace, eventually, expect }) {
-      const { podTemplates } = namespace;
-      const made = await podTemplates.given();
+    subjects: eachSortOfCollection,
+    async run({ collection, eventually, expect }) {
+      const made = await collection.given();
       const name = made.metadata.name!;
       const versions = [made.metadata.resourceVersion!];
       const readAt = (resourceVersion: string | undefined) =>
-        onceKnown(() => podTemplates.read(name, { query: { resourceVersion } }), eventually);
+        onceKnown(() => collection.read(name, { query: { resourceVersion } }), eventually);
       for (let step = 1; step <= 6; step++) {
-        versions.push(await takeStep(podTemplates, name, step, expect));
+        versions.push(await takeStep(collection, name, step, expect));
         for (const answer of await readers(() => readAt(versions.at(-1))))
           expect.equal(
             stepOf(answer, expect),
@@ -97,8 +98,8 @@ export default section('core', '4.12', {
         );
       }
       // The version of a list that was read after the last change of the object.
-      await podTemplates.given();
-      const listed = await podTemplates.list();
+      await collection.given();
+      const listed = await collection.list();
       const answer = await readAt(listed.list.metadata.resourceVersion);
       expect.equal(stepOf(answer, expect), 6, 'step that a GET with the version of a later list shows');
     },

@@ -19,7 +19,7 @@ export async function largeCollection(resource: Resource, set: string): Promise<
   return made;
 }
 
-/** Whole lists, and lists in chunks of 500, hold all objects of a large collection. */
+/** Whole lists, and lists in chunks of 500, hold all objects of a large collection; a selection of few of them is complete, too. */
 export async function expectLargeLists(context: CaseContext): Promise<void> {
   const { namespace, cluster, has, uniqueName, expect } = context;
   const { configMaps } = namespace;
@@ -46,4 +46,33 @@ export async function expectLargeLists(context: CaseContext): Promise<void> {
     const own = items.filter(({ metadata }) => metadata.labels?.['set'] === set);
     expectEach(own, made, what, expect);
   }
+  await expectFewOfMany(context, set);
+}
+
+/** Chunks of a selection of few objects, spread over many others, and a list after a change in the midst of many. */
+async function expectFewOfMany(context: CaseContext, set: string): Promise<void> {
+  const { namespace, cluster, has, expect } = context;
+  const { configMaps } = namespace;
+  const all = itemsOf(await walk(configMaps, { labelSelector: `set=${set}` }, context));
+  // In whatever order a server reads them, some are far apart.
+  const chosen = [1, 2, 200, 390, 505, 507].map((index) => all[index]!);
+  const few = `${set}-few`;
+  const changed: ApiObject[] = [];
+  for (const { metadata } of chosen) {
+    const answer = await configMaps.mergePatch(metadata.name!, { metadata: { labels: { few } } });
+    expect.success(answer, 'PATCH of a label of one of many objects');
+    changed.push(await configMaps.current(metadata.name!));
+  }
+  const overAll = cluster.resource(configMaps.type);
+  for (const resource of [configMaps, ...(has('cluster-wide') ? [overAll] : [])]) {
+    const where = resource === configMaps ? 'in a namespace' : 'over all namespaces';
+    for (const limit of [4, 10, undefined]) {
+      const chunks = await walk(resource, { labelSelector: `few=${few}`, limit }, context);
+      const what = `the list ${where} with limit=${limit} of 6 of ${all.length} objects`;
+      expectEach(itemsOf(chunks), changed, what, expect);
+    }
+  }
+  const later = itemsOf(await walk(configMaps, {}, context));
+  const shown = later.filter(({ metadata }) => metadata.labels?.['few'] === few);
+  expectEach(shown, changed, `a list of ${all.length} objects, of which 6 were just changed,`, expect);
 }

@@ -1,9 +1,10 @@
-// The meanings "any version" and "not older than" of lists (core 4.12), for cases with their own namespace.
-import type { CaseContext } from '../kit/context.ts';
+// The meanings "any version" and "not older than" of lists (core 4.12), for cases about any collection.
+import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { onceKnown } from '../kit/known-version.ts';
 import type { ApiList } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
+import { isOwn } from '../kit/subjects.ts';
 import { expectState, expectVersion, listOf, stateOf, describeState } from './listed.ts';
 import type { State } from './listed.ts';
 import { logObjects } from './logged-objects.ts';
@@ -14,17 +15,18 @@ import type { ListQuery } from './walk.ts';
 
 /** A list at any version succeeds. Between writes it shows some state that the collection had, and finally the last one:
  * newer data is preferred, so old data is not a permanent answer. Returns the number of items of each chunk. */
-export async function expectAny(context: CaseContext, query: ListQuery): Promise<readonly number[]> {
-  const { namespace, eventually, expect } = context;
-  const { podTemplates } = namespace;
-  const objects = logObjects(context, podTemplates);
-  const what = `a list with ${describeQuery(query)}`;
+export async function expectAny(context: CollectionContext, given: ListQuery): Promise<readonly number[]> {
+  const { collection, view, namespace, eventually, expect } = context;
+  const objects = logObjects(context, collection);
+  const selected = isOwn(context) ? {} : { labelSelector: objects.labelSelector };
+  const query = { ...given, ...selected };
+  const what = `a list with ${describeQuery(given)}`;
   const sizes: number[] = [];
   const look = async () => {
     // A version that does not belong to the collection.
     await namespace.configMaps.given();
-    await learnVersion(podTemplates, objects, expect);
-    for (const chunks of await readers(() => walk(podTemplates, query, context))) {
+    await learnVersion(view, selected, objects, expect);
+    for (const chunks of await readers(() => walk(view, query, context))) {
       sizes.push(...chunks.map(({ items }) => items.length));
       const state = stateOf(itemsOf(chunks), what, expect);
       expectOneOf(state, objects.states, what, expect);
@@ -38,7 +40,7 @@ export async function expectAny(context: CaseContext, query: ListQuery): Promise
   await objects.remove(objects.names[0]!);
   await look();
   await eventually(async () => {
-    const items = itemsOf(await walk(podTemplates, query, context));
+    const items = itemsOf(await walk(view, query, context));
     expectState(stateOf(items, what, expect), objects.state, what, expect);
   }, 'event');
   return sizes;
@@ -46,24 +48,21 @@ export async function expectAny(context: CaseContext, query: ListQuery): Promise
 
 /** A list not older than the version of a write contains the write; with an older version it shows the state at it, or a
  * later one. With a limit 410 is allowed (core 7). @throws NotRun where every answer is 410 */
-export async function expectNotOlder(context: CaseContext, query: ListQuery): Promise<void> {
-  const { namespace, eventually, expect } = context;
-  const { podTemplates } = namespace;
-  const objects = logObjects(context, podTemplates);
+export async function expectNotOlder(context: CollectionContext, given: ListQuery): Promise<void> {
+  const { collection, view, eventually, expect } = context;
+  const objects = logObjects(context, collection);
+  const query = isOwn(context) ? given : { ...given, labelSelector: objects.labelSelector };
   const written: { readonly version: string; readonly states: number }[] = [];
   let served = 0;
 
   async function readAt(version: string): Promise<State | undefined> {
-    const what = `a list with ${describeQuery({ ...query, resourceVersion: 'that of a write' })}`;
-    const first = await onceKnown(
-      () => podTemplates.list({ ...query, resourceVersion: version }),
-      eventually,
-    );
+    const what = `a list with ${describeQuery({ ...given, resourceVersion: 'that of a write' })}`;
+    const first = await onceKnown(() => view.list({ ...query, resourceVersion: version }), eventually);
     if (query['limit'] !== undefined && first.status === 410) return undefined;
     served += 1;
     const head = listOf(first, what, expect);
     const token = head.metadata.continue;
-    const rest = token ? await walk(podTemplates, afterToken(query, token), context) : [];
+    const rest = token ? await walk(view, afterToken(query, token), context) : [];
     const state = stateOf(itemsOf([head, ...rest]), what, expect);
     expectOwnVersion([head, ...rest], state, objects, what, expect);
     return state;
@@ -116,10 +115,11 @@ function expectOwnVersion(
 /** The description of a list without a version. */
 async function learnVersion(
   resource: Resource,
+  selected: ListQuery,
   objects: LoggedObjects,
   expect: CaseContext['expect'],
 ): Promise<void> {
-  const { items, metadata } = listOf(await resource.list(), 'a list', expect);
+  const { items, metadata } = listOf(await resource.list(selected), 'a list', expect);
   const isNewest = JSON.stringify(stateOf(items, 'a list', expect)) === JSON.stringify(objects.state);
   if (isNewest && metadata.resourceVersion) objects.learn(metadata.resourceVersion);
 }

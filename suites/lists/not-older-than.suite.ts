@@ -1,5 +1,6 @@
 // Cases: lists with resourceVersionMatch NotOlderThan (core 4.12).
 import { section } from '../kit/case.ts';
+import { eachSortOfCollection } from '../kit/subjects.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { onceKnown } from '../kit/known-version.ts';
 import type { ApiObject } from '../kit/object.ts';
@@ -32,18 +33,22 @@ export default section('core', '4.12', {
   'lists.not-older.zero-any': {
     text: 'A list with NotOlderThan and resourceVersion 0 may show any version.',
     observe:
-      'resourceVersionMatch=NotOlderThan&resourceVersion=0: 200 with a state that the collection had, under the version of that state, and within seconds the last one.',
+      'resourceVersionMatch=NotOlderThan&resourceVersion=0: 200 with a state that the collection had, under the version of that state, and within seconds the last one. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Refused as Exact with 0 is.',
     isolated: true,
+    subjects: eachSortOfCollection,
+    anyScope: true,
     run: async (context) => void (await expectAny(context, { resourceVersionMatch, resourceVersion: '0' })),
   },
 
   'lists.not-older.limit-zero-any': {
     text: 'A list with NotOlderThan, a limit and resourceVersion 0 may show any version.',
     observe:
-      'resourceVersionMatch=NotOlderThan&resourceVersion=0&limit=2: 200 with a state that the collection had, under the version of that state, and within seconds the last one.',
+      'resourceVersionMatch=NotOlderThan&resourceVersion=0&limit=2: 200 with a state that the collection had, under the version of that state, and within seconds the last one. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Refused.',
     isolated: true,
+    subjects: eachSortOfCollection,
+    anyScope: true,
     run: async (context) =>
       void (await expectAny(context, { resourceVersionMatch, resourceVersion: '0', limit: 2 })),
   },
@@ -51,19 +56,23 @@ export default section('core', '4.12', {
   'lists.not-older.nonzero': {
     text: 'A list with NotOlderThan and a nonzero resourceVersion is not older than it.',
     observe:
-      'With the resourceVersion of a fresh write, over another connection: 200, and the write is contained. The version of each list is that of the state it shows.',
+      'With the resourceVersion of a fresh write, over another connection: 200, and the write is contained. The version of each list is that of the state it shows. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'A cache older than the version is served.',
     isolated: true,
+    subjects: eachSortOfCollection,
+    anyScope: true,
     run: (context) => expectNotOlder(context, { resourceVersionMatch }),
   },
 
   'lists.not-older.limit-nonzero': {
     text: 'A list with NotOlderThan, a limit and a nonzero resourceVersion is not older than it. 410 is allowed where the version is out of range or out of the cache.',
     observe:
-      'Take the version of a write, create 2 more, list with it and limit=10: 200 with the write, under the version of the state shown, or 410.',
+      'Take the version of a write, create 2 more, list with it and limit=10: 200 with the write, under the version of the state shown, or 410. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Refused, or an older state is served.',
     alsoIn: ['core 7'],
     isolated: true,
+    subjects: eachSortOfCollection,
+    anyScope: true,
     run: (context) => expectNotOlder(context, { resourceVersionMatch, limit: 2 }),
   },
 

@@ -51,7 +51,7 @@ export default section('access', '2.5', {
   'reviews.access.local-one-namespace': {
     text: 'LocalSubjectAccessReview is limited to one namespace.',
     observe:
-      'Where discovery answers, it lists the kind. A second identity that may create it in one namespace only: a success there, 403 in another.',
+      'Where discovery answers, it lists the kind. A second identity that may create it in one namespace only: a success there, 403 in another. Reviews of a user and of a group with a grant allow what was granted.',
     wrong: 'It is served only without a namespace.',
     alsoIn: ['access 1'],
     needs: ['rbac', 'second-identity'],
@@ -162,10 +162,33 @@ async function anyUser(context: CaseContext): Promise<void> {
   else expect.refused(answer, 'a review without a user');
 }
 
+/** A local review evaluates users and groups like any other review. */
+async function evaluatesSubjects(context: CaseContext): Promise<void> {
+  const { names, namespace, uniqueName, eventually, expect } = context;
+  const [user, group] = [uniqueName('user'), uniqueName('group')];
+  const apiGroup = names.groups.rbac;
+  await bindIn(namespace, { kind: 'User', name: user, apiGroup }, [coreRule(['list'], 'configmaps')]);
+  await bindIn(namespace, { kind: 'Group', name: group, apiGroup }, [coreRule(['create'], 'configmaps')]);
+  const review = async (verb: string, who: { user: string; groups?: readonly string[] }) => {
+    const resourceAttributes = { verb, resource: 'configmaps', namespace: namespace.name };
+    const spec = { ...who, resourceAttributes };
+    const local = { namespace: namespace.name };
+    return isAllowed(await postReview(context, 'LocalSubjectAccessReview', { spec }, local));
+  };
+  const member = { user: uniqueName('member'), groups: [`${group}-other`, group] };
+  await eventually(async () => {
+    expect.that(await review('list', { user }), 'a local review denies a user with a grant');
+    expect.that(await review('create', member), 'a local review denies a member of a group with a grant');
+  }, 'authorization');
+  expect.that(!(await review('create', { user })), 'a local review allows what only a group was granted');
+  expect.that(!(await review('list', member)), 'a local review allows what only a user was granted');
+}
+
 async function inOneNamespace(context: CaseContext): Promise<void> {
   const { names, namespace, anotherNamespace, people, eventually, expect } = context;
   const kind = 'LocalSubjectAccessReview';
   await mustServeReview(context, kind);
+  await evaluatesSubjects(context);
   const person = await people.stranger();
   const other = anotherNamespace();
   // Creates the namespace.

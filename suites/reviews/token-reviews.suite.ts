@@ -150,16 +150,29 @@ export default section('access', '2.5', {
   'reviews.token.audiences-intersection': {
     text: 'The audiences in the status are those that were both requested and are valid for the token.',
     observe:
-      'For a token issued for one known audience, a review with that and another audience shows only the known one in status.audiences.',
-    wrong: 'spec.audiences is echoed.',
+      'For a token issued for two audiences, a review shows in status.audiences just those of its own that are among them: one or both, in any order, and not one whose name begins alike.',
+    wrong: 'spec.audiences is echoed, or only its first member counts.',
     needs: ['service-account-tokens', 'cluster-wide', 'token-requests'],
     async run(context) {
       const { expect, uniqueName } = context;
       const known = audience(uniqueName('known'));
       const [second, other] = [audience(uniqueName('second')), audience(uniqueName('other'))];
       const { token } = await context.people.account(undefined, undefined, { audiences: [known, second] });
-      const status = await reviewUntilAuthenticated(context, { token, audiences: [known, other] });
-      expect.equal(status['audiences'], [known], 'status.audiences');
+      const alike = `${known}.uk`;
+      const reviews: readonly (readonly [requested: readonly string[], valid: readonly string[]])[] = [
+        [[known, other], [known]],
+        [[other, second], [second]],
+        [
+          [other, second, known],
+          [known, second],
+        ],
+        [[alike, known.slice(0, -1), second], [second]],
+      ];
+      await reviewUntilAuthenticated(context, { token, audiences: [known] });
+      for (const [audiences, valid] of reviews) {
+        const status = await review(context, { token, audiences });
+        expect.equal(sorted(status['audiences']), sorted(valid), 'status.audiences');
+      }
     },
   },
 

@@ -233,11 +233,9 @@ const heldRules = ({ here, shown }: Bound) => [
 function noNamespaceWrites(): CaseFunction {
   return async (context) => {
     const { expect, namespace } = context;
-    const writes = ['update', 'patch', 'delete'].map((verb): Action => ({
-      verb,
-      group: '',
-      resource: 'namespaces',
-    }));
+    const writes = ['namespaces', 'namespaces/status', 'namespaces/finalize'].flatMap((resource) =>
+      ['update', 'patch', 'delete'].map((verb): Action => ({ verb, group: '', resource })),
+    );
     await expectRoleLacks(context, 'admin', writes);
     const bound = await boundHere(context, 'admin');
     await expectWrites(context, bound, 'admin');

@@ -5,7 +5,7 @@ import { WaitingError } from '../kit/eventually.ts';
 import { CheckFailed } from '../kit/failures.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
-import { defaultsSelector, rbacOnly, subjectsIn } from './default-roles.ts';
+import { defaultsSelector, labelledRoles, rbacOnly, subjectsIn } from './default-roles.ts';
 import { describeAction, missingActions, rulesIn } from '../models/roles/rules.ts';
 
 export const discovery = 'system:discovery';
@@ -28,6 +28,33 @@ export async function startServer(context: CaseContext): Promise<LaunchedTarget>
 export async function restarted(server: LaunchedTarget): Promise<LaunchedTarget> {
   await server.stop();
   return server.restart();
+}
+
+/** Names of default roles with rules of their own, besides those that the cases choose; the seed chooses among them. */
+export async function someDefaultRoles(
+  context: CaseContext,
+  { cluster }: LaunchedTarget,
+  count: number,
+): Promise<readonly string[]> {
+  const others = (await labelledRoles({ ...context, cluster })).filter(
+    (role) => role['aggregationRule'] === undefined && rulesIn(role).length > 0,
+  );
+  return others
+    .map(({ metadata }) => ({ name: metadata.name!, place: context.random() }))
+    .filter(({ name }) => ![discovery, monitoring, 'cluster-admin'].includes(name))
+    .toSorted((a, b) => a.place - b.place)
+    .slice(0, count)
+    .map(({ name }) => name);
+}
+
+/** A role that is bound to the user of a component by default (access 2.3), if there is one. */
+export async function componentRoles(
+  context: CaseContext,
+  { cluster }: LaunchedTarget,
+): Promise<readonly string[]> {
+  const { items } = (await cluster.clusterRoleBindings.list(defaultsSelector(context))).list;
+  const found = items.filter((binding) => subjectsIn(binding).some(({ kind }) => kind === 'User'));
+  return found.slice(0, 1).map((binding) => String(binding['roleRef']?.name));
 }
 
 interface Binding {
@@ -82,13 +109,16 @@ export function removeRule(
   }));
 }
 
-/** The rules without one path of the last rule, or without the last rule; no rules where that removes no permission. */
+/** The rules without one path or verb of the last rule, or without the last rule; no rules where that removes no
+ * permission. */
 function fewerRules(role: ApiObject): readonly Record<string, unknown>[] {
   const rules: readonly Record<string, unknown>[] = role['rules'];
   const last = rules.at(-1) ?? {};
-  const { nonResourceURLs: urls } = last;
+  const longList = ['nonResourceURLs', 'verbs'].find(
+    (field) => Array.isArray(last[field]) && last[field].length > 1,
+  );
   const part =
-    Array.isArray(urls) && urls.length > 1 ? [{ ...last, nonResourceURLs: urls.slice(0, -1) }] : [];
+    longList === undefined ? [] : [{ ...last, [longList]: (last[longList] as unknown[]).slice(0, -1) }];
   const fewer = [...rules.slice(0, -1), ...part];
   const removesPermission = missingActions(rulesIn({ metadata: {}, rules: fewer }), rulesIn(role)).length > 0;
   return removesPermission ? fewer : [];

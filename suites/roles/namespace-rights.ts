@@ -89,7 +89,9 @@ export const noWritesOf =
   async (context) => {
     const { namespace, names } = context;
     const type = withheldTypes(names)[plural];
-    const writes = writeVerbs.map((verb): Action => ({ verb, group: type.group, resource: plural }));
+    const writes = [plural, `${plural}/status`].flatMap((resource) =>
+      writeVerbs.map((verb): Action => ({ verb, group: type.group, resource })),
+    );
     await expectRoleLacks(context, role, writes);
     const bound = await boundHere(context, role);
     await expectWrites(context, bound, role);

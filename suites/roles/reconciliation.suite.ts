@@ -5,11 +5,13 @@ import {
   restarted,
   basicUser,
   bindingOf,
+  componentRoles,
   discovery,
   expectReconciled,
   missingSubjects,
   monitoring,
   replaced,
+  someDefaultRoles,
   startServer,
   switchedOff,
   switchedOn,
@@ -24,15 +26,18 @@ export default section('access', '2.3', {
   'roles.reconciliation.missing-permission': {
     text: 'At each start the server adds missing permissions to default ClusterRoles; with RBAC this is on by default.',
     observe:
-      'A rule, or one path of it, is removed from system:discovery, and from system:monitoring, which also gets the annotation rbac.authorization.orch.io/autoupdate "true". The server, with RBAC and no further option, is restarted on the same store: both rules are restored.',
+      'A rule, or one path or verb of it, is removed from system:discovery, from system:monitoring, which also gets the annotation rbac.authorization.orch.io/autoupdate "true", and from ten other default ClusterRoles that the seed chooses. The server, with RBAC and no further option, is restarted on the same store: the rules are restored.',
     wrong: 'Defaults are written only where the object is absent, or an option is needed.',
     needs: ['rbac', 'launcher', 'restart'],
     async run(context) {
       const server = await startServer(context);
       const plain = await removeRule(context, server, discovery);
       const annotated = await removeRule(context, server, monitoring, switchedOn(context));
+      const others = [];
+      for (const name of await someDefaultRoles(context, server, 10))
+        others.push(await removeRule(context, server, name));
       const after = await restarted(server);
-      for (const before of [plain, annotated])
+      for (const before of [plain, annotated, ...others])
         await context.eventually(() => expectReconciled(context, after, before), 'controller');
     },
   },
@@ -40,21 +45,23 @@ export default section('access', '2.3', {
   'roles.reconciliation.missing-subject': {
     text: 'At each start the server adds missing subjects to default bindings.',
     observe:
-      'The subjects of the default bindings of system:basic-user and of system:monitoring are removed, the latter gets the annotation rbac.authorization.orch.io/autoupdate "true", and the server is restarted: the subjects are restored.',
+      'The subjects of the default bindings of system:basic-user, of a role of a component and of system:monitoring are removed, the last gets the annotation rbac.authorization.orch.io/autoupdate "true", and the server is restarted: the subjects are restored.',
     wrong: 'Only roles are reconciled.',
     needs: ['rbac', 'launcher', 'restart'],
     async run(context) {
       const { expect, eventually } = context;
       const server = await startServer(context);
       const plain = await removeSubjects(context, server, basicUser);
+      const components: Awaited<ReturnType<typeof removeSubjects>>[] = [];
+      for (const role of await componentRoles(context, server))
+        components.push(await removeSubjects(context, server, role));
       const annotated = await removeSubjects(context, server, monitoring, switchedOn(context));
       const after = await restarted(server);
       const areRestored = async () => {
-        const missing = [
-          ...(await missingSubjects(after, plain)),
-          ...(await missingSubjects(after, annotated)),
-        ];
-        expect.equal(missing, [], `subjects that two default bindings lack after a restart`);
+        const missing = [];
+        for (const before of [plain, ...components, annotated])
+          missing.push(...(await missingSubjects(after, before)));
+        expect.equal(missing, [], `subjects that default bindings lack after a restart`);
       };
       await eventually(areRestored, 'controller');
     },

@@ -1,12 +1,13 @@
 // Cases: bookmarks in a watch (core 2.6, 4.12, 6). Servers may send them late, rarely or never: those that arrive are judged.
 import { section } from '../kit/case.ts';
-import type { CaseContext } from '../kit/context.ts';
+import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import { WaitingError } from '../kit/eventually.ts';
 import { NotRun } from '../kit/failures.ts';
 import { follow, metadataOf, versionOf } from '../kit/follow.ts';
 import { isRecord } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
+import { anyCollection, eachSortOfCollection, isOwn } from '../kit/subjects.ts';
 import type { WatchEvent } from '../kit/watch.ts';
 import { about, annotated, hasState, calmVersion, listVersion, settled, typesOf } from './live.ts';
 
@@ -19,17 +20,19 @@ export default [
     'watch.bookmark.version-only': {
       text: 'The object of a bookmark carries metadata.resourceVersion and repeats no object. 2.6 says this field only, section 6 adds kind and apiVersion: both pass, and annotations and fields with a zero value too.',
       observe:
-        'On every BOOKMARK received, of initial events and of an ordinary watch of a second: metadata.resourceVersion is not empty; there is no name, no label, no filled spec, template or data; kind and apiVersion, where present, are those of the watched type.',
+        'On every BOOKMARK received, of initial events and of an ordinary watch of a second: metadata.resourceVersion is not empty; there is no name, no label, no filled spec, template or data; kind and apiVersion, where present, are those of the watched type. The same over all namespaces, for config maps and, where the target has them, for cluster-scoped and custom kinds.',
       wrong: 'A bookmark repeats a whole object, or its kind is Bookmark.',
       alsoIn: ['core 2.6'],
+      subjects: anyCollection,
+      anyScope: true,
       async run(context) {
-        const { podTemplates, configMaps } = context.namespace;
-        const ordinary = await ordinaryBookmarks(context);
-        for (const bookmark of ordinary) expectVersionOnly(context, podTemplates, bookmark);
-        for (const resource of [podTemplates, configMaps]) {
-          const { events } = await withBookmark(context, resource);
-          for (const bookmark of events.filter(isBookmark)) expectVersionOnly(context, resource, bookmark);
-        }
+        const { collection } = context;
+        const isBase =
+          collection.type.plural === context.namespace.podTemplates.type.plural && isOwn(context);
+        const ordinary = isBase ? await ordinaryBookmarks(context) : [];
+        const { events } = await withBookmark(context);
+        for (const bookmark of [...ordinary, ...events.filter(isBookmark)])
+          expectVersionOnly(context, collection, bookmark);
       },
     },
   }),
@@ -37,21 +40,22 @@ export default [
     'watch.bookmark.opt-in': {
       text: 'Bookmarks come only when allowWatchBookmarks=true.',
       observe:
-        'Watch without allowWatchBookmarks, and with false, over several writes that end with a known one: no BOOKMARK.',
+        'Watch without allowWatchBookmarks, and with false, over several writes that end with a known one: no BOOKMARK. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'Bookmarks are sent to all watchers.',
       alsoIn: ['core 6'],
+      subjects: eachSortOfCollection,
+      anyScope: true,
       async run(context) {
-        const { namespace, expect } = context;
-        const { podTemplates } = namespace;
-        const made = await podTemplates.given();
-        const resourceVersion = await calmVersion(context, podTemplates);
+        const { collection, view, expect } = context;
+        const made = await collection.given();
+        const resourceVersion = await calmVersion(context, view);
         for (const query of [{}, { allowWatchBookmarks: false }]) {
-          await using follower = follow(context, podTemplates, { ...query, resourceVersion });
+          await using follower = follow(context, view, { ...query, resourceVersion });
           for (const step of ['1', '2', '3']) {
-            const changed = await annotated(podTemplates, made, step);
+            const changed = await annotated(collection, made, step);
             await follower.until((event) => hasState(event, changed), 'an object that was changed');
           }
-          const events = await settled(follower, podTemplates);
+          const events = await settled(follower, collection);
           expect.atLeast(about(events, made).length, 3, 'events of three writes');
           const what = `bookmarks in a watch with ${JSON.stringify(query)}`;
           expect.equal(typesOf(events.filter(isBookmark)), [], what);
@@ -79,17 +83,18 @@ export default [
     'watch.bookmark.covers-changes': {
       text: 'A bookmark says that all changes up to its version were sent.',
       observe:
-        'On receipt every change up to the version of the bookmark has arrived; a new watch from that version repeats none of the delivered events and misses none that follow.',
+        'On receipt every change up to the version of the bookmark has arrived; a new watch from that version repeats none of the delivered events and misses none that follow. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'The version of a bookmark is ahead of events that were not sent yet.',
       isolated: true,
+      subjects: eachSortOfCollection,
+      anyScope: true,
       async run(context) {
-        const { namespace, expect } = context;
-        const { podTemplates } = namespace;
-        const { before, events } = await withBookmark(context, podTemplates);
+        const { collection, view, expect } = context;
+        const { before, events } = await withBookmark(context);
         const at = events.findIndex(isBookmark);
-        const after = await podTemplates.givenMany(6);
-        await using resumed = follow(context, podTemplates, { resourceVersion: versionOf(events[at]!) });
-        const later = await settled(resumed, podTemplates);
+        const after = await collection.givenMany(6);
+        await using resumed = follow(context, view, { resourceVersion: versionOf(events[at]!) });
+        const later = await settled(resumed, collection);
         const how = 'in a watch up to a bookmark, and in one that starts from it';
         expect.equal(
           countsOf([...events.slice(0, at), ...later], before),
@@ -169,17 +174,20 @@ interface Bookmarked {
 
 /** A watch up to a bookmark: the mandatory one at the end of the initial events, otherwise an optional one.
  * @throws NotRun where the server sends no bookmark */
-async function withBookmark(context: CaseContext, resource: Resource): Promise<Bookmarked> {
+async function withBookmark(
+  context: CaseContext & Pick<CollectionContext, 'collection' | 'view'>,
+): Promise<Bookmarked> {
+  const { collection, view } = context;
   const overrides = { metadata: { annotations: { note: 'before the bookmark' } } };
   if (context.has('streaming-lists')) {
-    const before = await resource.givenMany(2, overrides);
-    await using follower = follow(context, resource, streaming);
+    const before = await collection.givenMany(2, overrides);
+    await using follower = follow(context, view, streaming);
     return { before, events: await follower.until(isBookmark, 'the end of the initial events, a BOOKMARK') };
   }
-  const resourceVersion = await calmVersion(context, resource);
-  await using follower = follow(context, resource, { ...allowed, resourceVersion });
-  const before = await resource.givenMany(2, overrides);
-  const events = await settled(follower, resource);
+  const resourceVersion = await calmVersion(context, view);
+  await using follower = follow(context, view, { ...allowed, resourceVersion });
+  const before = await collection.givenMany(2, overrides);
+  const events = await settled(follower, collection);
   if (!events.some(isBookmark)) throw new NotRun('not-exercised', 'the server sent no bookmark');
   return { before, events };
 }

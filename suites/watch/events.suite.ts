@@ -4,11 +4,24 @@ import { queryText } from '../kit/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { errorCode, isError, metadataOf, versionOf } from '../kit/follow.ts';
+import { hardMetadata } from '../kit/hard-data.ts';
 import { isRecord } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
+import { anyCollection, eachSortOfCollection, isOwn } from '../kit/subjects.ts';
 import { openedOnce } from '../kit/watch-opening.ts';
 import type { WatchEvent } from '../kit/watch.ts';
-import { about, annotated, expectWhole, followLive, hasState, readToEnd, settled, typesOf } from './live.ts';
+import { expectRequestedVersions } from './kind-versions.ts';
+import {
+  about,
+  annotated,
+  expectWhole,
+  followLive,
+  followView,
+  hasState,
+  readToEnd,
+  settled,
+  typesOf,
+} from './live.ts';
 import { readRawWatch } from './raw-watch.ts';
 import { stateFirst } from './state-first.ts';
 
@@ -46,19 +59,20 @@ export default [
     'watch.event.object-kind': {
       text: 'The object of a watch event has the requested kind.',
       observe:
-        'Every ADDED and MODIFIED object in a watch of podtemplates has the kind PodTemplate and the apiVersion v1, also among those that a watch without a version or a streaming list begins with.',
+        'Every ADDED and MODIFIED object in a watch of podtemplates has the kind PodTemplate and the apiVersion v1, also among those that a watch without a version or a streaming list begins with. The same over all namespaces, for config maps and, where the target has them, for cluster-scoped and custom kinds; a custom kind of two versions has the requested one in each event.',
       wrong: 'Objects in events lack kind and apiVersion.',
+      subjects: anyCollection,
+      anyScope: true,
       async run(context) {
-        const { namespace, expect } = context;
-        for (const resource of [namespace.podTemplates, namespace.configMaps]) {
-          await using follower = await followLive(context, resource);
-          const changed = await annotated(resource, await resource.given(), 'changed');
-          const events = await settled(follower, resource);
-          const count = expectTyped(context, resource, events, 'a watch');
-          expect.atLeast(count, 2, 'ADDED and MODIFIED events of a create and a patch');
-          for (const { how, events: initial } of await stateFirst(context, resource, changed))
-            expectTyped(context, resource, initial, how);
-        }
+        const { collection, view, expect } = context;
+        await using follower = await followView(context);
+        const changed = await annotated(collection, await collection.given(), 'changed');
+        const events = await settled(follower, collection);
+        const count = expectTyped(context, collection, about(events, changed), 'a watch');
+        expect.atLeast(count, 2, 'ADDED and MODIFIED events of a create and a patch');
+        for (const { how, events: initial } of await stateFirst(context, view, changed))
+          expectTyped(context, collection, initial, how);
+        if (isOwn(context) && collection.type.kind === 'PodTemplate') await expectRequestedVersions(context);
       },
     },
   }),
@@ -66,18 +80,19 @@ export default [
     'watch.event.added-full-object': {
       text: 'An ADDED event has the full object.',
       observe:
-        'The object of the event equals that of a GET before any further change; so does that of the synthetic event in a watch without a version and in a streaming list.',
+        'The object of the event equals that of a GET before any further change; so does that of the synthetic event in a watch without a version and in a streaming list. The object has labels and annotations that servers change easily. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'Only metadata.',
+      subjects: eachSortOfCollection,
+      anyScope: true,
       async run(context) {
-        const { namespace, expect } = context;
-        const { podTemplates } = namespace;
-        await using follower = await followLive(context, podTemplates);
-        const made = await podTemplates.given({ metadata: { annotations: { note: 'whole' } } });
-        const stored = await podTemplates.current(made.metadata.name!);
-        const [event] = about(await settled(follower, podTemplates), stored);
+        const { collection, view, random, expect } = context;
+        await using follower = await followView(context);
+        const made = await collection.given({ metadata: hardMetadata(random) });
+        const stored = await collection.current(made.metadata.name!);
+        const [event] = about(await settled(follower, collection), stored);
         const { object } = expect.present(event, 'the event of the created object');
         expectWhole(context, object, stored, 'the object of the event of a create, against that of a GET');
-        for (const { how, events } of await stateFirst(context, podTemplates, stored)) {
+        for (const { how, events } of await stateFirst(context, view, stored)) {
           const what = `the object of a synthetic event in ${how}, against that of a GET`;
           for (const one of events.filter((shown) => hasState(shown, stored)))
             expectWhole(context, one.object, stored, what);
@@ -87,22 +102,24 @@ export default [
 
     'watch.event.modified-full-object': {
       text: 'A MODIFIED event has the full object after the change.',
-      observe: "Event object equals the write's answer.",
+      observe:
+        'The objects of the events after a PATCH and a PUT equal those of a GET, with labels and annotations that servers change easily. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'Object before the change, or a diff.',
+      subjects: eachSortOfCollection,
+      anyScope: true,
       async run(context) {
-        const { namespace, expect } = context;
-        const { podTemplates } = namespace;
-        const made = await podTemplates.given({ metadata: { annotations: { first: 'kept' } } });
-        await using follower = await followLive(context, podTemplates);
-        await annotated(podTemplates, made, 'patched');
-        const patched = await podTemplates.current(made.metadata.name!);
+        const { collection, random, expect } = context;
+        const made = await collection.given({ metadata: hardMetadata(random) });
+        await using follower = await followView(context);
+        await annotated(collection, made, 'patched');
+        const patched = await collection.current(made.metadata.name!);
         const annotations = { ...patched.metadata.annotations, step: 'put' };
         expect.success(
-          await podTemplates.replace({ ...patched, metadata: { ...patched.metadata, annotations } }),
+          await collection.replace({ ...patched, metadata: { ...patched.metadata, annotations } }),
           'PUT of a changed annotation',
         );
-        const put = await podTemplates.current(made.metadata.name!);
-        const events = about(await settled(follower, podTemplates), made);
+        const put = await collection.current(made.metadata.name!);
+        const events = about(await settled(follower, collection), made);
         for (const [what, after] of [
           ['PATCH', patched],
           ['PUT', put],

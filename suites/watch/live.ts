@@ -1,6 +1,6 @@
 // Watches that are known to deliver, and the events about a case's own objects among those of others. A wait for events ends
 // with the event of an object that is created last, never after a time.
-import type { CaseContext } from '../kit/context.ts';
+import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import { requireNoOtherWriter } from '../kit/concurrent-writers/no-other-writer.ts';
 import { NotRun, PrerequisiteFailed } from '../kit/failures.ts';
 import { follow, metadataOf, versionOf } from '../kit/follow.ts';
@@ -26,23 +26,35 @@ export async function listVersion(
   { expect }: Pick<CaseContext, 'expect'>,
   resource: Resource,
 ): Promise<string> {
-  const answer = await resource.list();
+  // A list over all namespaces may be large, and its first chunk has the version, too.
+  const answer = await resource.list(resource.namespace === '' ? { limit: 1 } : {});
   expect.status(answer, 200, 'list of the collection that is to be watched');
   return expect.present(answer.list.metadata.resourceVersion, 'metadata.resourceVersion of a list');
 }
 
+type Live = Pick<CaseContext, 'expect' | 'eventually' | 'isConcurrentlyModified'>;
+
 /** A follower that starts at the version of a list and has delivered an event, so that its stream is open. @throws NotRun where
  * the collection has other writers */
-export async function followLive(
-  context: Pick<CaseContext, 'expect' | 'eventually' | 'isConcurrentlyModified'>,
-  resource: Resource,
+export const followLive = (context: Live, resource: Resource, query: Query = {}): Promise<Follower> =>
+  followView({ ...pickLive(context), collection: resource, view: resource }, query);
+
+/** Like `followLive`, of the view of a collection, which may be over all namespaces. */
+export async function followView(
+  context: Live & Pick<CollectionContext, 'collection' | 'view'>,
   query: Query = {},
 ): Promise<Follower> {
-  const resourceVersion = await calmVersion(context, resource);
-  const follower = follow(context, resource, { ...query, resourceVersion });
-  await settled(follower, resource);
+  const resourceVersion = await calmVersion(context, context.view);
+  const follower = follow(context, context.view, { ...query, resourceVersion });
+  await settled(follower, context.collection);
   return follower;
 }
+
+const pickLive = ({ expect, eventually, isConcurrentlyModified }: Live): Live => ({
+  expect,
+  eventually,
+  isConcurrentlyModified,
+});
 
 /** Attempts to read the events of two objects from a stream that begins with the state. */
 const mostRounds = 10;

@@ -1,28 +1,33 @@
 // Cases: watches that select (core 4.3, 6). The syntax of selectors is not shown: these are the common forms.
 import { dependsOn } from '../kit/depends-on.ts';
 import { section } from '../kit/case.ts';
-import type { CaseContext } from '../kit/context.ts';
+import type { CollectionContext } from '../kit/context.ts';
 import { describe, follow, metadataOf } from '../kit/follow.ts';
 import { gone } from '../kit/gone.ts';
 import type { ApiObject } from '../kit/object.ts';
+import { namesThatBeginAlike } from '../kit/similar-names.ts';
+import { eachSortOfCollection, isOwn } from '../kit/subjects.ts';
 import type { WatchEvent } from '../kit/watch.ts';
 import { about, annotated, hasState, calmVersion, stamp, stampOf } from './live.ts';
+import { expectBeginningToMatch } from './selected-phase.ts';
 
 export default [
   section('core', '4.3', {
     'watch.parameters.field-selector': {
       text: 'watch takes fieldSelector, which restricts the events.',
       observe:
-        'Watch configmaps?watch=1&fieldSelector=metadata.name=a, then create b, change it and create a: an event for a arrives, none for b (the syntax of selectors is not shown; this is the common form).',
+        'Watch configmaps?watch=1&fieldSelector=metadata.name=a, then create others, whose names begin with it, change them and create a: an event for a arrives, none for b (the syntax of selectors is not shown; this is the common form). The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'The selector filters lists but not watches.',
+      subjects: eachSortOfCollection,
+      anyScope: true,
       async run(context) {
-        const { podTemplates } = context.namespace;
-        const chosen = context.uniqueName('chosen');
-        const selected = { metadata: { name: chosen } };
+        const { collection } = context;
+        const [name = '', ...similar] = namesThatBeginAlike(collection.object().metadata.name!);
+        const others = similar.values();
         await expectRestricted(context, {
-          selector: { fieldSelector: `metadata.name=${chosen}` },
-          make: () => podTemplates.given(),
-          makeSelected: () => podTemplates.given(selected),
+          selector: { fieldSelector: `metadata.name=${name}` },
+          make: () => collection.given({ metadata: { name: others.next().value! } }),
+          makeSelected: () => collection.given({ metadata: { name } }),
         });
       },
     },
@@ -30,15 +35,18 @@ export default [
     'watch.parameters.label-selector': {
       text: 'watch takes labelSelector, which restricts the events.',
       observe:
-        'Watch with labelSelector=app=x, then create an object with app=y, change one with it, and create one with app=x: an event for the last arrives, none for the others (the syntax of selectors is not shown; this is the common form).',
+        'Watch with labelSelector=app=x, then create objects with other values, of which some begin like x, change them, and create one with app=x: an event for the last arrives, none for the others (the syntax of selectors is not shown; this is the common form). The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'The selector filters lists but not watches.',
+      subjects: eachSortOfCollection,
+      anyScope: true,
       async run(context) {
-        const { podTemplates } = context.namespace;
+        const { collection } = context;
         const label = context.uniqueName('app');
+        const others = [`${label}0`, label.slice(0, -1), label.toUpperCase(), ''].values();
         await expectRestricted(context, {
           selector: { labelSelector: `app=${label}` },
-          make: () => podTemplates.given(labelled('other')),
-          makeSelected: () => podTemplates.given(labelled(label)),
+          make: () => collection.given(labelled(others.next().value!)),
+          makeSelected: () => collection.given(labelled(label)),
         });
       },
     },
@@ -46,28 +54,29 @@ export default [
     'watch.parameters.both-selectors': {
       text: 'watch takes fieldSelector and labelSelector together, and reports what both select.',
       observe:
-        'Change an object that has the name only and one that has the label only, before the watch and live, then create one with both: an event for this one arrives, none for the others, in watches from a version, with changes in the past and live, and without a version.',
+        'Change an object that has the name only and one that has the label only, before the watch and live, then create one with both: an event for this one arrives, none for the others, in watches from a version, with changes in the past and live, and without a version. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'With both selectors one of them counts.',
+      subjects: eachSortOfCollection,
+      anyScope: true,
       async run(context) {
-        const { namespace, expect, uniqueName } = context;
-        const { podTemplates } = namespace;
-        const [name, app] = [uniqueName('chosen'), uniqueName('app')];
-        const byNameOnly = await podTemplates.given({ metadata: { name, labels: { app: 'other' } } });
-        const byLabelOnly = await podTemplates.given(labelled(app));
+        const { collection, view, expect, uniqueName } = context;
+        const [name, app] = [collection.object().metadata.name!, uniqueName('app')];
+        const byNameOnly = await collection.given({ metadata: { name, labels: { app: 'other' } } });
+        const byLabelOnly = await collection.given(labelled(app));
         const selector = { fieldSelector: `metadata.name=${name}`, labelSelector: `app=${app}` };
-        const resourceVersion = await calmVersion(context, podTemplates);
+        const resourceVersion = await calmVersion(context, view);
         const change = async (step: string) => {
-          for (const one of [byNameOnly, byLabelOnly]) await annotated(podTemplates, one, step);
+          for (const one of [byNameOnly, byLabelOnly]) await annotated(collection, one, step);
         };
         await change('before the watch');
-        await using ofChanges = follow(context, podTemplates, { ...selector, resourceVersion });
-        await using ofState = follow(context, podTemplates, selector);
+        await using ofChanges = follow(context, view, { ...selector, resourceVersion });
+        await using ofState = follow(context, view, selector);
         await change('live');
-        expect.success(await podTemplates.remove(name), 'DELETE of an object that has the name only');
-        await gone(context, podTemplates, name);
-        const recreate = () => podTemplates.given({ metadata: { name, labels: { app } } });
+        expect.success(await collection.remove(name), 'DELETE of an object that has the name only');
+        await gone(context, collection, name);
+        const recreate = () => collection.given({ metadata: { name, labels: { app } } });
         const selected = await dependsOn('objects.names.reuse-after-delete', recreate);
-        await using ofHistory = follow(context, podTemplates, { ...selector, resourceVersion });
+        await using ofHistory = follow(context, view, { ...selector, resourceVersion });
         for (const follower of [ofChanges, ofState, ofHistory]) {
           const events = await follower.until(
             (event) => hasState(event, selected),
@@ -88,18 +97,19 @@ export default [
     'watch.selector.leads-to-list': {
       text: 'A list with a selector, brought forward by a watch with the same selector from its version, is what a later list with that selector shows (inferred: notifications itemize the outcome of every update, and clients keep a cache by list and watch).',
       observe:
-        'List and watch by a label; one object loses the label, one gets it, one changes otherwise. An object counts as gone once it is shown without the label, or under another type than ADDED and MODIFIED. Then the names and versions are those of a list.',
+        'List and watch by a label; one object loses the label, one gets it, one changes otherwise. An object counts as gone once it is shown without the label, or under another type than ADDED and MODIFIED. Then the names and versions are those of a list. A namespace that begins to match status.phase=Terminating, where that selector is taken, is reported. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'An object that stops matching is never spoken of again, and stays in the cache for ever.',
       level: 'SHOULD',
       alsoIn: ['core 4.12'],
+      subjects: eachSortOfCollection,
+      anyScope: true,
       async run(context) {
-        const { namespace, expect, uniqueName } = context;
-        const { podTemplates } = namespace;
+        const { collection, view, expect, uniqueName } = context;
         const app = uniqueName('app');
-        const [leaving, staying] = await podTemplates.givenMany(2, labelled(app));
-        const entering = await podTemplates.given(labelled('other'));
+        const [leaving, staying] = await collection.givenMany(2, labelled(app));
+        const entering = await collection.given(labelled('other'));
         const labelSelector = `app=${app}`;
-        const start = await podTemplates.list({ labelSelector });
+        const start = await view.list({ labelSelector });
         expect.status(start, 200, 'list by a label');
         const { metadata, items } = start.list;
         expect.equal(items.length, 2, 'items of a list by a label that two objects have');
@@ -107,19 +117,20 @@ export default [
           metadata.resourceVersion,
           'metadata.resourceVersion of a list',
         );
-        await using follower = follow(context, podTemplates, { labelSelector, resourceVersion });
+        await using follower = follow(context, view, { labelSelector, resourceVersion });
         await relabel(context, leaving!, 'other');
         await relabel(context, entering, app);
-        await annotated(podTemplates, staying!, 'changed');
-        const last = await podTemplates.given(labelled(app));
+        await annotated(collection, staying!, 'changed');
+        const last = await collection.given(labelled(app));
         const events = await follower.until((event) => hasState(event, last), 'the object made last');
-        const later = await podTemplates.list({ labelSelector });
+        const later = await view.list({ labelSelector });
         expect.status(later, 200, 'the same list later');
         expect.equal(
           broughtForward(items, events, app),
           stampsOf(later.list.items),
           `what list and watch by a label lead to (events: ${describe(events)}), against a later list`,
         );
+        if (isOwn(context)) await expectBeginningToMatch(context);
       },
     },
   }),
@@ -128,16 +139,15 @@ export default [
 const labelled = (app: string) => ({ metadata: { labels: { app } } });
 
 async function relabel(
-  { namespace, expect, eventually }: CaseContext,
+  { collection, expect, eventually }: CollectionContext,
   { metadata }: ApiObject,
   app: string,
 ): Promise<void> {
-  const { podTemplates } = namespace;
   const name = metadata.name!;
-  expect.success(await podTemplates.mergePatch(name, labelled(app)), 'PATCH of a label');
+  expect.success(await collection.mergePatch(name, labelled(app)), 'PATCH of a label');
   // An accepted write may not be stored yet.
   await eventually(async () => {
-    const { labels } = (await podTemplates.current(name)).metadata;
+    const { labels } = (await collection.current(name)).metadata;
     expect.equal(labels?.['app'], app, 'a label after its PATCH');
   }, 'event');
 }
@@ -169,17 +179,16 @@ interface Restricted {
 
 /** Expects events about the selected object, and none about the creation or a change of others, whether the watch begins with the state or not. */
 async function expectRestricted(
-  context: CaseContext,
+  context: CollectionContext,
   { selector, make, makeSelected }: Restricted,
 ): Promise<void> {
-  const { namespace, expect } = context;
-  const { podTemplates } = namespace;
-  const others = [await make()];
-  const resourceVersion = await calmVersion(context, podTemplates);
-  await using ofChanges = follow(context, podTemplates, { ...selector, resourceVersion });
-  await using ofState = follow(context, podTemplates, selector);
-  others.push(await make());
-  await annotated(podTemplates, others[0]!, 'changed');
+  const { collection, view, expect } = context;
+  const others = [await make(), await make()];
+  const resourceVersion = await calmVersion(context, view);
+  await using ofChanges = follow(context, view, { ...selector, resourceVersion });
+  await using ofState = follow(context, view, selector);
+  others.push(await make(), await make());
+  for (const one of others) await annotated(collection, one, 'changed');
   const selected = await makeSelected();
   for (const follower of [ofChanges, ofState]) {
     const events = await follower.until((event) => hasState(event, selected), 'the selected object');

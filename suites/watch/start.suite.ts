@@ -2,6 +2,7 @@
 import { section } from '../kit/case.ts';
 import { describe, follow, metadataOf } from '../kit/follow.ts';
 import { gone } from '../kit/gone.ts';
+import { eachSortOfCollection } from '../kit/subjects.ts';
 import { openedOnce } from '../kit/watch-opening.ts';
 import type { WatchEvent } from '../kit/watch.ts';
 import {
@@ -21,15 +22,16 @@ export default section('core', '4.12', {
   'watch.start.unset-state-first': {
     text: 'A watch without a resourceVersion sends the most recent state first, and goes on from there.',
     observe:
-      'Three objects, one just made; watch without a resourceVersion: three ADDED, the newest object among them, then live events.',
+      'Three objects, one just made; watch without a resourceVersion: three ADDED, the newest object among them, then live events. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Watch without a version reports only future changes.',
+    subjects: eachSortOfCollection,
+    anyScope: true,
     async run(context) {
-      const { namespace, expect } = context;
-      const { podTemplates } = namespace;
-      const older = await podTemplates.givenMany(2);
+      const { collection, view, expect } = context;
+      const older = await collection.givenMany(2);
       // Another object is written last, so that only the newest state contains it.
-      const made = [...older, await podTemplates.given()];
-      await using follower = follow(context, podTemplates);
+      const made = [...older, await collection.given()];
+      await using follower = follow(context, view);
       for (const object of made) {
         const events = await follower.until(
           (event) => isAbout(event, object),
@@ -37,25 +39,26 @@ export default section('core', '4.12', {
         );
         expect.equal(events.at(-1)!.type, 'ADDED', 'type of the event about an object that was there before');
       }
-      const live = await podTemplates.given();
+      const live = await collection.given();
       await follower.until((event) => hasState(event, live), 'an object made after the watch began');
     },
   },
 
   'watch.start.zero-any-state-first': {
     text: 'A watch with resourceVersion 0 sends the state at any version first, and goes on from there.',
-    observe: 'ADDED for the objects of some state that was true, then the changes up to now and live ones.',
+    observe:
+      'ADDED for the objects of some state that was true, then the changes up to now and live ones. The same of a cluster-scoped and a custom kind, where the target has them. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: '0 means from the beginning of history, or future only.',
+    subjects: eachSortOfCollection,
     async run(context) {
-      const { namespace, expect } = context;
-      const { podTemplates } = namespace;
-      const [kept, changed, removed] = await podTemplates.givenMany(3);
-      const latest = await annotated(podTemplates, changed!, 'changed');
-      await podTemplates.remove(removed!.metadata.name!);
-      await gone(context, podTemplates, removed!.metadata.name!);
-      await using follower = follow(context, podTemplates, { resourceVersion: '0' });
+      const { collection, view, expect } = context;
+      const [kept, changed, removed] = await collection.givenMany(3);
+      const latest = await annotated(collection, changed!, 'changed');
+      await collection.remove(removed!.metadata.name!);
+      await gone(context, collection, removed!.metadata.name!);
+      await using follower = follow(context, view, { resourceVersion: '0' });
       // The state may be old: with the changes after it, it becomes the current one.
-      const events = await settled(follower, podTemplates);
+      const events = await settled(follower, collection);
       const expected = [kept!, latest].map(stampOf).sort((a, b) => a.localeCompare(b));
       const state = stateAfter(about(events, kept!, latest, removed!));
       expect.equal(
@@ -69,18 +72,19 @@ export default section('core', '4.12', {
   'watch.start.nonzero-changes-only': {
     text: 'A watch from a nonzero resourceVersion reports only changes after it, without synthetic events.',
     observe:
-      'Three old objects; watch from the version of a list, then change one object: the first event is this change.',
+      'Three old objects; watch from the version of a list, then change one object: the first event is this change. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Existing objects are sent as ADDED first.',
+    subjects: eachSortOfCollection,
+    anyScope: true,
     async run(context) {
-      const { namespace, expect } = context;
-      const { podTemplates } = namespace;
-      const made = await podTemplates.givenMany(3);
+      const { collection, view, expect } = context;
+      const made = await collection.givenMany(3);
       // The version is that of a list, not of a change of the watched objects.
-      await podTemplates.given();
-      const resourceVersion = await calmVersion(context, podTemplates);
-      await using follower = follow(context, podTemplates, { resourceVersion });
-      const changed = await annotated(podTemplates, made[1]!, 'changed');
-      const events = about(await settled(follower, podTemplates), ...made);
+      await collection.given();
+      const resourceVersion = await calmVersion(context, view);
+      await using follower = follow(context, view, { resourceVersion });
+      const changed = await annotated(collection, made[1]!, 'changed');
+      const events = about(await settled(follower, collection), ...made);
       expect.equal(
         events.map(stamp),
         [stampOf(changed)],
@@ -92,19 +96,19 @@ export default section('core', '4.12', {
   'watch.start.one-added-each': {
     text: 'Watches that send the state first begin with one synthetic ADDED for every object at the starting version.',
     observe:
-      'An object that was updated before the watch comes once, as ADDED with its latest state; a deleted one does not come.',
+      'An object that was updated before the watch comes once, as ADDED with its latest state; a deleted one does not come. The same of a cluster-scoped and a custom kind, where the target has them. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'The whole history is replayed, or the events have another type, such as INITIAL.',
     alsoIn: ['core 6'],
+    subjects: eachSortOfCollection,
     async run(context) {
-      const { namespace, expect } = context;
-      const { podTemplates } = namespace;
-      const [changed, removed] = await podTemplates.givenMany(2);
-      await annotated(podTemplates, changed!, 'first');
-      const latest = await annotated(podTemplates, changed!, 'second');
-      await podTemplates.remove(removed!.metadata.name!);
-      await gone(context, podTemplates, removed!.metadata.name!);
-      await using follower = follow(context, podTemplates);
-      const events = await settled(follower, podTemplates);
+      const { collection, view, expect } = context;
+      const [changed, removed] = await collection.givenMany(2);
+      await annotated(collection, changed!, 'first');
+      const latest = await annotated(collection, changed!, 'second');
+      await collection.remove(removed!.metadata.name!);
+      await gone(context, collection, removed!.metadata.name!);
+      await using follower = follow(context, view);
+      const events = await settled(follower, collection);
       const synthetic = about(events, latest);
       expect.equal(
         synthetic.map((event) => `${event.type} ${stamp(event)}`),

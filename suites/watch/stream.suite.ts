@@ -6,6 +6,7 @@ import { describe, follow, metadataOf, versionOf } from '../kit/follow.ts';
 import { gone } from '../kit/gone.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { similarNames, similarNamespaces, sorted } from '../kit/similar-names.ts';
+import { eachSortOfCollection, isOwn } from '../kit/subjects.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
 import { openedOnce } from '../kit/watch-opening.ts';
 import { WatchFrameError } from '../kit/watch.ts';
@@ -22,28 +23,29 @@ export default section('core', '4.12', {
   'watch.collection.from-list-version': {
     text: 'A watch of a collection with watch=1 and a resourceVersion reports the changes since, those before the request came in too.',
     observe:
-      'List; create, update and delete an object; watch from the version of the list: the three changes, in this order. Then a change while the stream is open: it comes too. Changes in the namespaces n0 and n-x do not come in a watch of the namespace n.',
+      'List; create, update and delete an object; watch from the version of the list: the three changes, in this order. Then a change while the stream is open: it comes too. Changes in the namespaces n0 and n-x do not come in a watch of the namespace n. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong:
       'A watch from the version of a list misses the changes between the two requests, or shows those of a namespace whose name begins like its own.',
+    subjects: eachSortOfCollection,
+    anyScope: true,
     async run(context) {
-      const { namespace, expect } = context;
-      const { podTemplates } = namespace;
-      const resourceVersion = await calmVersion(context, podTemplates);
-      const created = await podTemplates.given();
-      const updated = await annotated(podTemplates, created, 'updated');
-      await podTemplates.remove(created.metadata.name!);
-      await gone(context, podTemplates, created.metadata.name!);
-      await using follower = follow(context, podTemplates, { resourceVersion });
-      const events = about(await settled(follower, podTemplates), created);
+      const { collection, view, expect } = context;
+      const resourceVersion = await calmVersion(context, view);
+      const created = await collection.given();
+      const updated = await annotated(collection, created, 'updated');
+      await collection.remove(created.metadata.name!);
+      await gone(context, collection, created.metadata.name!);
+      await using follower = follow(context, view, { resourceVersion });
+      const events = about(await settled(follower, collection), created);
       expect.equal(
         events.slice(0, 2).map(stamp),
         [created, updated].map(stampOf),
         'the first events about an object that was created and updated before the watch came in',
       );
       expect.atLeast(events.length, 3, 'events about an object that was created, updated and deleted');
-      const live = await podTemplates.given();
+      const live = await collection.given();
       await follower.until((event) => hasState(event, live), 'an object made while the stream is open');
-      if (context.has('cluster-wide')) await expectOwnNamespace(context);
+      if (isOwn(context) && context.has('cluster-wide')) await expectOwnNamespace(context);
     },
   },
 
@@ -117,17 +119,18 @@ export default section('core', '4.12', {
 
   'watch.stream.consecutive-json': {
     text: 'The body of a watch is a sequence of JSON documents.',
-    observe: 'Parse the stream as JSON values one after another, with white space between them at most.',
+    observe:
+      'Parse the stream as JSON values one after another, with white space between them at most. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Documents are comma separated in an array or framed as data: lines.',
+    subjects: eachSortOfCollection,
     async run(context) {
-      const { namespace, expect } = context;
-      const { podTemplates } = namespace;
-      const resourceVersion = await calmVersion(context, podTemplates);
-      const made = await podTemplates.givenMany(burst);
-      const changed = await Promise.all(made.map((object) => annotated(podTemplates, object, 'changed')));
+      const { collection, view, expect } = context;
+      const resourceVersion = await calmVersion(context, view);
+      const made = await collection.givenMany(burst);
+      const changed = await Promise.all(made.map((object) => annotated(collection, object, 'changed')));
       // The follower fails on anything but consecutive documents.
-      await using follower = follow(context, podTemplates, { resourceVersion });
-      const events = about(await settled(follower, podTemplates), ...made);
+      await using follower = follow(context, view, { resourceVersion });
+      const events = about(await settled(follower, collection), ...made);
       expect.equal(
         events.map(stamp).sort((a, b) => a.localeCompare(b)),
         [...made, ...changed].map(stampOf).sort((a, b) => a.localeCompare(b)),
@@ -139,22 +142,23 @@ export default section('core', '4.12', {
   'watch.stream.resume': {
     text: 'A watch that starts from the last version that a client saw loses nothing and repeats nothing.',
     observe:
-      "Watch, read event 2 of 5, close, and watch from event 2's resourceVersion: exactly the events 3 to 5.",
+      "Watch, read event 2 of 5, close, and watch from event 2's resourceVersion: exactly the events 3 to 5. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.",
     wrong: 'Restart repeats event 2 or skips event 3.',
+    subjects: eachSortOfCollection,
+    anyScope: true,
     async run(context) {
-      const { namespace, expect } = context;
-      const { podTemplates } = namespace;
-      const resourceVersion = await calmVersion(context, podTemplates);
-      const first = await podTemplates.given();
+      const { collection, view, expect } = context;
+      const resourceVersion = await calmVersion(context, view);
+      const first = await collection.given();
       const states = [first];
-      for (const step of ['2', '3', '4', '5']) states.push(await annotated(podTemplates, first, step));
-      await using begun = follow(context, podTemplates, { resourceVersion });
+      for (const step of ['2', '3', '4', '5']) states.push(await annotated(collection, first, step));
+      await using begun = follow(context, view, { resourceVersion });
       const seen = await begun.until((event) => hasState(event, states[1]!), 'the second of five changes');
       await begun.close();
 
       const second = versionOf(seen.at(-1)!);
-      await using resumed = follow(context, podTemplates, { resourceVersion: second });
-      const events = about(await settled(resumed, podTemplates), first);
+      await using resumed = follow(context, view, { resourceVersion: second });
+      const events = about(await settled(resumed, collection), first);
       expect.equal(
         events.map(stamp),
         states.slice(2).map(stampOf),
@@ -166,29 +170,29 @@ export default section('core', '4.12', {
   'watch.stream.many-large-changes': {
     text: 'A watch reports every change after its version, however many and however large they are.',
     observe:
-      'Forty changes of 4 KiB, one of 80 KiB and one more: a watch that is open and one that starts from a version before them have exactly these changes, each whole.',
+      'Forty changes of 4 KiB, one of 80 KiB and one more: a watch that is open and one that starts from a version before them have exactly these changes, each whole. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'What does not fit into a buffer is left out, or ends the stream for good.',
     alsoIn: ['core 6'],
+    subjects: eachSortOfCollection,
     async run(context) {
-      const { namespace, expect } = context;
-      const { podTemplates } = namespace;
-      const made = await podTemplates.given();
-      const resourceVersion = await calmVersion(context, podTemplates);
-      await using live = follow(context, podTemplates, { resourceVersion });
+      const { collection, view, expect } = context;
+      const made = await collection.given();
+      const resourceVersion = await calmVersion(context, view);
+      await using live = follow(context, view, { resourceVersion });
       const sizes = [...Array.from({ length: 40 }, () => 4 * kibibyte), 80 * kibibyte, 1];
       const states: ApiObject[] = [];
       for (const [index, size] of sizes.entries()) {
         // The maximum size of a request is not shown (core 8).
-        const write = () => annotated(podTemplates, made, `${index} `.padEnd(size, 'x'));
+        const write = () => annotated(collection, made, `${index} `.padEnd(size, 'x'));
         const state = size > usualBytes ? await unlessBlocked(write) : await write();
         if (state !== undefined) states.push(state);
       }
-      await using late = follow(context, podTemplates, { resourceVersion });
+      await using late = follow(context, view, { resourceVersion });
       for (const [how, follower] of [
         ['open since before them', live],
         ['from a version before them', late],
       ] as const) {
-        const events = about(await settled(follower, podTemplates), made);
+        const events = about(await settled(follower, collection), made);
         const what = `of 40 changes of 4 KiB, one of 80 KiB and one more in a watch ${how}`;
         expect.equal(events.map(stamp), states.map(stampOf), `events ${what}`);
         const shown = events.map((event) => metadataOf(event).annotations?.['step']?.length);

@@ -5,7 +5,9 @@ import { requireNoOtherWriter } from '../kit/concurrent-writers/no-other-writer.
 import { follow } from '../kit/follow.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { isRetryable, openedOnce } from '../kit/watch-opening.ts';
+import { eachSortOfCollection, isOwn } from '../kit/subjects.ts';
 import type { WatchEvent } from '../kit/watch.ts';
+import { expectNoStateOfThePast } from './future-start.ts';
 import {
   about,
   annotated,
@@ -30,18 +32,19 @@ export default section('core', '4.12', {
   'watch.initial-events.every-object': {
     text: 'A watch with sendInitialEvents=true first replays every existing object as a synthetic ADDED event.',
     observe:
-      'With 5 objects, watch podtemplates with sendInitialEvents=true, resourceVersionMatch=NotOlderThan and allowWatchBookmarks=true: 5 ADDED, each object once, in its current state. An older state passes where the change that follows it comes before the bookmark, too.',
+      'With 5 objects, watch podtemplates with sendInitialEvents=true, resourceVersionMatch=NotOlderThan and allowWatchBookmarks=true: 5 ADDED, each object once, in its current state. An older state passes where the change that follows it comes before the bookmark, too. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Parameter is ignored and the stream starts empty.',
     needs: ['streaming-lists'],
     isolated: true,
+    subjects: eachSortOfCollection,
+    anyScope: true,
     async run(context) {
-      const { namespace, expect } = context;
-      const { podTemplates } = namespace;
-      const made = await podTemplates.givenMany(5);
-      const changed = await annotated(podTemplates, made[2]!, 'changed');
-      await using follower = follow(context, podTemplates, withBookmark);
+      const { collection, view, expect } = context;
+      const made = await collection.givenMany(5);
+      const changed = await annotated(collection, made[2]!, 'changed');
+      await using follower = follow(context, view, withBookmark);
       await follower.until((event) => isAbout(event, made[0]!), 'an existing object');
-      const all = await settled(follower, podTemplates);
+      const all = await settled(follower, collection);
       const events = about(caughtUp(all, made[2]!, changed), ...made);
       const expected = made.map((object) => (object === made[2] ? changed : object));
       expect.equal(
@@ -76,17 +79,17 @@ export default section('core', '4.12', {
   'watch.initial-events.no-bookmark-unasked': {
     text: 'Without allowWatchBookmarks no bookmark follows the initial events.',
     observe:
-      'The same request without the parameter, then one write: ADDED events, that of the write, and no BOOKMARK.',
+      'The same request without the parameter, then one write: ADDED events, that of the write, and no BOOKMARK. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Bookmark is sent regardless.',
     needs: ['streaming-lists'],
     isolated: true,
+    subjects: eachSortOfCollection,
     async run(context) {
-      const { namespace, expect } = context;
-      const { podTemplates } = namespace;
-      const made = await podTemplates.givenMany(2);
-      await using follower = follow(context, podTemplates, initial);
+      const { collection, view, expect } = context;
+      const made = await collection.givenMany(2);
+      await using follower = follow(context, view, initial);
       await follower.until((event) => isAbout(event, made[1]!), 'an existing object');
-      const events = await settled(follower, podTemplates);
+      const events = await settled(follower, collection);
       expectAll(context, events, made, 'among the initial events');
       expect.equal(
         typesOf(events.filter(isBookmark)),
@@ -99,23 +102,23 @@ export default section('core', '4.12', {
   'watch.initial-events.then-watch': {
     text: 'After the initial part the request goes on as a normal watch.',
     observe:
-      'After the bookmark create, update, delete: events arrive, none twice, and in one of three attempts the first of them in the stream of the bookmark.',
+      'After the bookmark create, update, delete: events arrive, none twice, and in one of three attempts the first of them in the stream of the bookmark. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Stream closes after the bookmark.',
     needs: ['streaming-lists'],
+    subjects: eachSortOfCollection,
     async run(context) {
-      const { namespace, expect } = context;
-      const { podTemplates } = namespace;
-      requireNoOtherWriter(context, podTemplates);
-      await podTemplates.given();
+      const { collection, view, expect } = context;
+      requireNoOtherWriter(context, collection);
+      await collection.given();
       for (let attempt = 0; attempt < attempts; attempt++) {
-        await using follower = follow(context, podTemplates, withBookmark);
+        await using follower = follow(context, view, withBookmark);
         const [bookmark] = (await follower.until(isBookmark, theBookmark)).slice(-1);
-        const created = await podTemplates.given();
-        const updated = await annotated(podTemplates, created, 'updated');
-        await settled(follower, podTemplates);
+        const created = await collection.given();
+        const updated = await annotated(collection, created, 'updated');
+        await settled(follower, collection);
         const seen = about(follower.events, created);
         expect.equal(seen.map(stamp), [created, updated].map(stampOf), 'events of a create and an update');
-        expect.success(await podTemplates.remove(created.metadata.name!), 'DELETE');
+        expect.success(await collection.remove(created.metadata.name!), 'DELETE');
         const isDeleted = () => about(follower.events, created).length > seen.length;
         await follower.until(isDeleted, 'an object after its DELETE, whatever its type');
         if (follower.streamOf(seen[0]!) === follower.streamOf(bookmark!)) return;
@@ -155,15 +158,17 @@ export default section('core', '4.12', {
   'watch.initial-events.consistent': {
     text: 'Without a version (or with an empty one) a streaming list is consistent: its bookmark waits until everything up to the start of processing is included.',
     observe:
-      'Create an object, wait for the answer, and at once open the stream over another connection: the object is among the events before the bookmark. Repeat, with an empty resourceVersion and without one.',
+      'Create an object, wait for the answer, and at once open the stream over another connection: the object is among the events before the bookmark. Repeat, with an empty resourceVersion and without one. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Initial events come from a stale cache.',
     needs: ['streaming-lists'],
     isolated: true,
+    subjects: eachSortOfCollection,
+    anyScope: true,
     async run(context) {
-      const { podTemplates } = context.namespace;
+      const { collection, view } = context;
       for (const resourceVersion of [undefined, '', undefined, '']) {
-        const made = await podTemplates.given();
-        await using follower = follow(context, podTemplates, { ...withBookmark, resourceVersion });
+        const made = await collection.given();
+        await using follower = follow(context, view, { ...withBookmark, resourceVersion });
         const events = await follower.until(isBookmark, theBookmark);
         const version = resourceVersion === undefined ? 'without a version' : 'with an empty version';
         expectAll(context, events, [made], `before the BOOKMARK ${version}`);
@@ -174,19 +179,21 @@ export default section('core', '4.12', {
   'watch.initial-events.not-older': {
     text: 'With a version given, the bookmark of a streaming list waits until at least that version is included.',
     observe:
-      'Create an object, and open the stream with the resourceVersion of the answer: the object is delivered before the bookmark.',
+      'Create an object, and open the stream with the resourceVersion of the answer: the object is delivered before the bookmark. With a version of the future, where versions are growing numbers, no bookmark comes within a second. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Version is ignored and an older cache is streamed.',
     needs: ['streaming-lists'],
     isolated: true,
+    subjects: eachSortOfCollection,
     async run(context) {
-      const { podTemplates } = context.namespace;
+      const { collection, view } = context;
       for (let round = 0; round < 2; round++) {
-        const made = await podTemplates.given();
+        const made = await collection.given();
         const { resourceVersion } = made.metadata;
-        await using follower = follow(context, podTemplates, { ...withBookmark, resourceVersion });
+        await using follower = follow(context, view, { ...withBookmark, resourceVersion });
         const events = await follower.until(isBookmark, theBookmark);
         expectAll(context, events, [made], 'before the BOOKMARK of a watch with its version');
       }
+      if (isOwn(context)) await expectNoStateOfThePast(context);
     },
   },
 

@@ -1,11 +1,14 @@
 // Cases: the events of each kind of write (core 6).
 import { section } from '../kit/case.ts';
-import type { CaseContext } from '../kit/context.ts';
+import type { CollectionContext } from '../kit/context.ts';
+import { isCustom } from '../kit/definitions.ts';
 import { describe, metadataOf } from '../kit/follow.ts';
 import type { Follower } from '../kit/follow.ts';
 import { gone } from '../kit/gone.ts';
+import type { ApiObject } from '../kit/object.ts';
 import { isMissing } from '../kit/resource.ts';
-import { about, annotated, followLive, hasState, isAbout, settled, typesOf } from './live.ts';
+import { eachSortOfCollection, isOwn } from '../kit/subjects.ts';
+import { about, annotated, followView, hasState, isAbout, settled, typesOf } from './live.ts';
 import { applyNew, patches } from './patches.ts';
 import { expectModifiedThrough, subResourcePatches, subResourceUpdates } from './sub-resources.ts';
 import { sendWithoutEffect } from './without-effect.ts';
@@ -14,19 +17,20 @@ export default section('core', '6', {
   'watch.event.added-on-create': {
     text: 'An event of the type ADDED is sent for an object created after the version of the watch.',
     observe:
-      'Watch, then POST: one ADDED with the uid and resourceVersion of the answer; the same for an object made by apply.',
+      'Watch, then POST: one ADDED with the uid and resourceVersion of the answer; the same for an object made by apply. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Created objects come as MODIFIED, or the type is CREATED, or in lower case.',
     alsoIn: ['core 2.6'],
+    subjects: eachSortOfCollection,
+    anyScope: true,
     async run(context) {
-      const { namespace, expect, uniqueName } = context;
-      const { podTemplates } = namespace;
-      await using follower = await followLive(context, podTemplates);
-      const { metadata } = await podTemplates.given();
-      const stored = [await podTemplates.current(metadata.name!)];
-      const applied = uniqueName('applied');
+      const { collection, expect } = context;
+      await using follower = await followView(context);
+      const { metadata } = await collection.given();
+      const stored = [await collection.current(metadata.name!)];
+      const applied = collection.object().metadata.name!;
       // Other rows are about the support of apply.
-      if ((await applyNew(podTemplates, applied)).ok) stored.push(await podTemplates.current(applied));
-      const events = await settled(follower, podTemplates);
+      if ((await applyNew(collection, applied)).ok) stored.push(await collection.current(applied));
+      const events = await settled(follower, collection);
       for (const object of stored) {
         const found = about(events, object);
         expect.equal(typesOf(found), ['ADDED'], 'types of the events about an object that was created');
@@ -38,70 +42,74 @@ export default section('core', '6', {
   'watch.event.modified-on-update': {
     text: 'MODIFIED is sent when an object is updated.',
     observe:
-      'Watch, then PUT a changed label: one MODIFIED with the new resourceVersion. So does a PUT of the sub-resources status and scale of a custom kind, where the target has them and it changes the object.',
+      'Watch, then PUT a changed label: one MODIFIED with the new resourceVersion. So does a PUT of the sub-resources status and scale of a custom kind, where the target has them and it changes the object. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'No event for label-only changes.',
     alsoIn: ['core 2.6'],
+    subjects: eachSortOfCollection,
+    anyScope: true,
     async run(context) {
-      const { namespace, expect } = context;
-      const { podTemplates } = namespace;
-      const { metadata } = await podTemplates.given({ metadata: { labels: { step: 'before' } } });
-      await using follower = await followLive(context, podTemplates);
-      const before = await podTemplates.current(metadata.name!);
+      const { collection, expect } = context;
+      const { metadata } = await collection.given({ metadata: { labels: { step: 'before' } } });
+      await using follower = await followView(context);
+      const before = await collection.current(metadata.name!);
       const labels = { ...before.metadata.labels, step: 'after' };
-      const answer = await podTemplates.replace({ ...before, metadata: { ...before.metadata, labels } });
+      const answer = await collection.replace({ ...before, metadata: { ...before.metadata, labels } });
       expect.success(answer, 'PUT of a changed label');
-      const after = await podTemplates.current(metadata.name!);
-      const events = about(await settled(follower, podTemplates), after);
+      const after = await collection.current(metadata.name!);
+      const events = about(await settled(follower, collection), after);
       expect.equal(typesOf(events), ['MODIFIED'], 'types of the events about an object whose label was put');
       expect.that(
         hasState(events[0]!, after),
         'the MODIFIED event has another version than the object after PUT',
       );
-      await expectModifiedThrough(context, subResourceUpdates);
+      if (isOwn(context)) await expectModifiedThrough(context, subResourceUpdates);
     },
   },
 
   'watch.event.modified-on-patch': {
     text: 'MODIFIED is sent when an object is patched.',
     observe:
-      'Each patch type: one MODIFIED with the new resourceVersion. So does a patch of the sub-resources status and scale of a custom kind, where the target has them and it changes the object.',
+      'Each patch type: one MODIFIED with the new resourceVersion. So does a patch of the sub-resources status and scale of a custom kind, where the target has them and it changes the object. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Apply patches send ADDED, or changes through a sub-resource give no event.',
+    subjects: eachSortOfCollection,
+    anyScope: true,
     async run(context) {
-      const { namespace, expect } = context;
-      const { podTemplates } = namespace;
-      const made = await podTemplates.given({ metadata: { annotations: { step: 'before' } } });
+      const { collection, expect } = context;
+      const made = await collection.given({ metadata: { annotations: { step: 'before' } } });
       const name = made.metadata.name!;
-      await using follower = await followLive(context, podTemplates);
+      await using follower = await followView(context);
       let taken = 0;
       for (const { what, send, optional } of patches) {
-        const answer = await send(podTemplates, name);
+        const answer = await send(collection, name);
         if (optional && !answer.ok) continue;
         expect.success(answer, what);
         taken += 1;
-        const after = await podTemplates.current(name);
-        const events = about(await settled(follower, podTemplates), made);
+        const after = await collection.current(name);
+        const events = about(await settled(follower, collection), made);
         expect.equal(typesOf(events.slice(taken - 1)), ['MODIFIED'], `types of the events after one ${what}`);
         expect.that(
           hasState(events.at(-1)!, after),
           `the event after a ${what} has another version than a GET`,
         );
       }
-      await expectModifiedThrough(context, subResourcePatches);
+      if (isOwn(context)) await expectModifiedThrough(context, subResourcePatches);
     },
   },
 
   'watch.event.modified-on-terminating': {
     text: 'A delete that only sets deletionTimestamp shows as MODIFIED (inferred).',
-    observe: 'Object with a finalizer: DELETE gives MODIFIED with deletionTimestamp, no deletion event yet.',
+    observe:
+      'Object with a finalizer: DELETE gives MODIFIED with deletionTimestamp, no deletion event yet. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Deletion is announced although the object remains.',
     level: 'SHOULD',
+    subjects: eachSortOfCollection,
+    anyScope: true,
     async run(context) {
-      const { namespace, expect } = context;
-      const { podTemplates } = namespace;
-      const made = await podTemplates.given({ metadata: { finalizers: ['example.com/hold'] } });
-      await using follower = await followLive(context, podTemplates);
-      expect.success(await podTemplates.remove(made.metadata.name!), 'DELETE of an object with a finalizer');
-      const events = about(await settled(follower, podTemplates), made);
+      const { collection, expect } = context;
+      const made = await collection.given({ metadata: { finalizers: ['example.com/hold'] } });
+      await using follower = await followView(context);
+      expect.success(await collection.remove(made.metadata.name!), 'DELETE of an object with a finalizer');
+      const events = about(await settled(follower, collection), made);
       // A controller that removes its own finalizer also writes the object.
       const types = [...new Set(typesOf(events))];
       expect.equal(types, ['MODIFIED'], 'types of the events while the finalizer holds the object');
@@ -116,25 +124,27 @@ export default section('core', '6', {
   'watch.event.every-outcome': {
     text: 'A watcher learns of every create, update, patch and delete that takes effect after the version of the watch.',
     observe:
-      'Each of the four gives an event that names the object, the delete too; where a finalizer held the object, its end gives another one that is neither ADDED nor MODIFIED. Refused requests and dry runs give none.',
+      "Each of the four gives an event that names the object, the delete too; where a finalizer held the object, its end gives another one that is neither ADDED nor MODIFIED. Refused requests and dry runs give none. A deletecollection of a namespace of the case's own, or of custom objects, gives one event for each object. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.",
     wrong: 'Deletes give no event at all.',
+    isolated: true,
+    subjects: eachSortOfCollection,
+    anyScope: true,
     async run(context) {
-      const { namespace, expect } = context;
-      const { podTemplates } = namespace;
-      const stale = await podTemplates.given();
-      const spared = await annotated(podTemplates, stale, 'spared');
-      await using follower = await followLive(context, podTemplates);
-      const created = await podTemplates.given();
+      const { collection, expect } = context;
+      const stale = await collection.given();
+      const spared = await annotated(collection, stale, 'spared');
+      await using follower = await followView(context);
+      const created = await collection.given();
       const annotations = { step: 'put' };
-      const answer = await podTemplates.replace({
+      const answer = await collection.replace({
         ...created,
         metadata: { ...created.metadata, annotations },
       });
       expect.success(answer, 'PUT of an annotation');
-      const replaced = await podTemplates.current(created.metadata.name!);
-      const patched = await annotated(podTemplates, replaced, 'patched');
-      const simulated = await sendWithoutEffect(podTemplates, { stale, current: spared });
-      const events = await settled(follower, podTemplates);
+      const replaced = await collection.current(created.metadata.name!);
+      const patched = await annotated(collection, replaced, 'patched');
+      const simulated = await sendWithoutEffect(collection, { stale, current: spared });
+      const events = await settled(follower, collection);
       for (const [what, state] of [
         ['create', created],
         ['update', replaced],
@@ -148,29 +158,45 @@ export default section('core', '6', {
 
       // The type of the event and the version of its object are not shown.
       const seen = about(follower.events, created).length;
-      expect.success(await podTemplates.remove(created.metadata.name!), 'DELETE');
+      expect.success(await collection.remove(created.metadata.name!), 'DELETE');
       await follower.until(
         () => about(follower.events, created).length > seen,
         'an object after its DELETE, whatever its type',
       );
       await expectEndOfHeld(context, follower);
+      await expectEndOfEach(context, follower);
     },
   },
 });
 
 /** The end of an object that a finalizer kept: its DELETE already had an event. */
-async function expectEndOfHeld(context: CaseContext, follower: Follower): Promise<void> {
-  const { namespace, expect } = context;
-  const { podTemplates } = namespace;
-  const held = await podTemplates.given({ metadata: { finalizers: ['example.com/hold'] } });
+async function expectEndOfHeld(context: CollectionContext, follower: Follower): Promise<void> {
+  const { collection, expect } = context;
+  const held = await collection.given({ metadata: { finalizers: ['example.com/hold'] } });
   const name = held.metadata.name!;
-  expect.success(await podTemplates.remove(name), 'DELETE of an object with a finalizer');
-  const freed = await podTemplates.mergePatch(name, { metadata: { finalizers: null } });
+  expect.success(await collection.remove(name), 'DELETE of an object with a finalizer');
+  const freed = await collection.mergePatch(name, { metadata: { finalizers: null } });
   // Other rows are about the effect of finalizers.
   if (!isMissing(freed)) expect.success(freed, 'PATCH that takes the last finalizer away');
-  await gone(context, podTemplates, name);
+  await gone(context, collection, name);
   await follower.until(
     (event) => isAbout(event, held) && event.type !== 'ADDED' && event.type !== 'MODIFIED',
     'an object that its last finalizer let go, of a type other than ADDED and MODIFIED',
   );
+}
+
+/** Every object that one deletecollection deletes, where it can delete only objects of the case. */
+async function expectEndOfEach(context: CollectionContext, follower: Follower): Promise<void> {
+  const { collection, expect } = context;
+  if (!isOwn(context) && !isCustom(collection)) return;
+  const members = await collection.givenMany(3);
+  const seen = (one: ApiObject) => about(follower.events, one).length;
+  for (const one of members)
+    await follower.until((event) => hasState(event, one), 'an object before a deletecollection');
+  expect.success(await collection.removeCollection(), 'DELETE of the collection');
+  for (const one of members)
+    await follower.until(
+      (event) => isAbout(event, one) && seen(one) > 1,
+      'each of three objects after a DELETE of their collection, whatever its type',
+    );
 }

@@ -1,6 +1,7 @@
 // JSON patches that RFC 6902 and RFC 6901 do not let succeed, and edges at which the common libraries differ (core 4.8).
-import type { CaseContext } from '../kit/context.ts';
+import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
 
 type Operation = Readonly<Record<string, unknown>>;
 
@@ -65,34 +66,36 @@ const around = (operation: Operation) => [
   operation,
 ];
 
-async function givenLabelled({ namespace }: CaseContext): Promise<ApiObject> {
-  const metadata = { labels: { stays: 'yes' }, finalizers: ['example.com/hold'] };
-  return namespace.configMaps.given({ metadata });
-}
+const givenLabelled = (resource: Resource): Promise<ApiObject> =>
+  resource.given({ metadata: { labels: { stays: 'yes' }, finalizers: ['example.com/hold'] } });
 
 const ownIndex = ({ metadata }: ApiObject) => metadata.finalizers?.indexOf('example.com/hold') ?? 0;
 
-export async function mustRefuseBrokenPatches(context: CaseContext): Promise<void> {
-  const { expect, namespace } = context;
-  const { configMaps } = namespace;
+export async function mustRefuseBrokenPatches({ collection, expect }: CollectionContext): Promise<void> {
   for (const { what } of brokenPatches(0)) {
-    const given = await givenLabelled(context);
+    const given = await givenLabelled(collection);
     const name = given.metadata.name!;
     const { wrong, right } = brokenPatches(ownIndex(given)).find((one) => one.what === what)!;
-    const before = await configMaps.current(name);
+    const before = await collection.current(name);
     const text = `a JSON patch with ${what}`;
-    expect.refused(await configMaps.jsonPatch(name, around(wrong)), text);
-    expect.unchanged(before, await configMaps.current(name), `the object after ${text}`);
-    expect.success(await configMaps.jsonPatch(name, around(right)), `the same as ${text}, put right`);
+    expect.refused(await collection.jsonPatch(name, around(wrong)), text);
+    expect.unchanged(before, await collection.current(name), `the object after ${text}`);
+    expect.success(await collection.jsonPatch(name, around(right)), `the same as ${text}, put right`);
+    await release(collection, name);
   }
-  const { metadata } = await givenLabelled(context);
+  const { metadata } = await givenLabelled(collection);
   const name = metadata.name!;
   const [operation] = around({});
-  expect.refused(await configMaps.jsonPatch(name, operation), 'a JSON patch that is not an array');
-  const { labels } = (await configMaps.current(name)).metadata;
+  expect.refused(await collection.jsonPatch(name, operation), 'a JSON patch that is not an array');
+  const { labels } = (await collection.current(name)).metadata;
   expect.absent(labels?.['before'], 'the label of a JSON patch that is not an array');
-  expect.success(await configMaps.jsonPatch(name, [operation]), 'the same JSON patch as an array');
+  expect.success(await collection.jsonPatch(name, [operation]), 'the same JSON patch as an array');
+  await release(collection, name);
 }
+
+/** Objects outside the namespaces of the run have to be removable at its end. */
+const release = (resource: Resource, name: string) =>
+  resource.mergePatch(name, { metadata: { finalizers: null } });
 
 /** What becomes of each: the RFC speaks of them, and libraries in common use do otherwise. */
 export async function jsonPatchEdges(context: CaseContext): Promise<Readonly<Record<string, unknown>>> {
@@ -114,7 +117,7 @@ export async function jsonPatchEdges(context: CaseContext): Promise<Readonly<Rec
     'an add without a value': () => ({ op: 'add', path: '/metadata/labels/empty' }),
   };
   for (const [what, operation] of Object.entries(edges)) {
-    const given = await givenLabelled(context);
+    const given = await givenLabelled(configMaps);
     const name = given.metadata.name!;
     const { status } = await configMaps.jsonPatch(name, around(operation(ownIndex(given))));
     const { labels } = (await configMaps.current(name)).metadata;

@@ -3,6 +3,7 @@ import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/resource.ts';
 import { expectNothingStored, levels } from './field-writes.ts';
 import type { Level, Written } from './field-writes.ts';
+import { partsOf } from '../kit/parts.ts';
 import { nestedObjects, part, places } from './nested-kind.ts';
 import type { Part, Place } from './nested-kind.ts';
 
@@ -87,3 +88,23 @@ export const mustRequireCustomFields = (context: CaseContext): Promise<void> =>
     { member: 'size', value: undefined, what: 'without a required field' },
     { member: 'other', value: undefined, what: 'without a field that is not required' },
   );
+
+/** A text for a whole number, through each sub-resource, by each way that the real request can go. */
+export async function mustCheckPartTypes(context: CaseContext): Promise<void> {
+  const { expect } = context;
+  for (const scope of ['Namespaced', 'Cluster'] as const)
+    for (const one of await partsOf(context, scope))
+      for (const way of ['PUT', 'merge patch', 'JSON patch', 'apply'] as const) {
+        const { name = '' } = (await one.objects.given()).metadata;
+        if (!(await one.write(way, name, 3)).ok) continue;
+        for (const level of levels) {
+          const before = await one.objects.current(name);
+          const what = `${way} of the ${one.name} of a custom object with a text for a number under ${level}`;
+          const wrong = await one.write(way, name, 'much', { fieldValidation: level });
+          expect.refused(wrong, what);
+          expect.unchanged(before, await one.objects.current(name), `the object after a refused ${what}`);
+          const right = await one.write(way, name, 4, { fieldValidation: level });
+          expect.success(right, `the same ${way} with a number`);
+        }
+      }
+}

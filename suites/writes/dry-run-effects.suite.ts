@@ -1,22 +1,24 @@
 // Cases: a dry-run checks all that the real request checks, and does nothing else (core 4.10).
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
-import type { CaseContext } from '../kit/context.ts';
+import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import { CheckFailed } from '../kit/failures.ts';
 import { describe, follow, metadataOf } from '../kit/follow.ts';
 import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
-import { customObjects } from './custom-objects.ts';
+import { otherCollections } from '../kit/other-kinds.ts';
+import { anyCollection } from '../kit/subjects.ts';
 import { dry, patchesFor } from './dry-runs.ts';
-import { dryRunKeepsAddress } from './service-address.ts';
+import { dryRunKeepsAddress, dryRunKeepsPort } from './service-address.ts';
 
 export default section('core', '4.10', {
   'writes.dry-run.validates': {
     text: 'All stages but storage run in a dry run, so it refuses what the real request refuses.',
     observe:
-      'Dry runs with a wrong field type, an unknown field under Strict, a stale resourceVersion on PUT, an apply conflict, a failing JSON patch test and an existing name are all refused, with the status of the real request where the documents state one (400, 409).',
+      'In any collection, dry runs with a wrong field type, an unknown field under Strict, a stale resourceVersion on PUT, an apply conflict, a failing JSON patch test and an existing name are all refused, with the status of the real request where the documents state one (400, 409).',
     wrong: 'Dry run answers 200 for an invalid object or an existing name.',
+    subjects: anyCollection,
     async run(context) {
       const { expect } = context;
       const refusals = await refusalsOf(context);
@@ -32,12 +34,14 @@ export default section('core', '4.10', {
   'writes.dry-run.no-side-effects': {
     text: 'In a dry run nothing is stored and nothing else happens.',
     observe:
-      'Open a watch of config maps, and where served of a custom kind, and send dry POST, PUT, PATCH, DELETE and deletecollection, then one real write: only the real one gives an event, and the items are as before. The resourceVersion of the list may move.',
+      'Open a watch of config maps, and where served of a custom kind and of a cluster-scoped one, and send dry POST, PUT, PATCH, DELETE and deletecollection, then one real write: only the real one gives an event, and the items are as before. The resourceVersion of the list may move.',
     wrong: 'Watchers see ADDED for a dry create.',
     async run(context) {
       await mustTouchNothing(context, context.namespace.configMaps);
-      for (const objects of await customObjects(context)) await mustTouchNothing(context, objects);
-      if (context.has('services')) await dryRunKeepsAddress(context);
+      for (const objects of await otherCollections(context)) await mustTouchNothing(context, objects);
+      if (!context.has('services')) return;
+      await dryRunKeepsAddress(context);
+      await dryRunKeepsPort(context);
     },
   },
 });
@@ -48,7 +52,10 @@ async function mustTouchNothing(context: CaseContext, resource: Resource): Promi
   const label = uniqueName('watched');
   const labels = { [label]: 'yes' };
   const labelSelector = `${label}=yes`;
-  const [target] = await resource.givenMany(3, { metadata: { labels } });
+  const [target, , held] = await resource.givenMany(3, { metadata: { labels, finalizers: [] } });
+  const hold = { metadata: { finalizers: ['example.com/hold'] } };
+  const { name: heldName = '' } = held!.metadata;
+  expect.success(await resource.mergePatch(heldName, hold), 'a merge patch that adds a finalizer');
   const { metadata, items: before } = (await resource.list({ labelSelector })).list;
   expect.equal(before.length, 3, 'objects before the dry-runs');
   const { resourceVersion } = metadata;
@@ -70,6 +77,7 @@ async function mustTouchNothing(context: CaseContext, resource: Resource): Promi
   expect.equal(after.length, before.length + 1, 'objects after the dry-runs and one real POST');
   for (const object of before)
     expect.unchanged(object, sameIn(after, object), 'an object after the dry-runs');
+  await resource.mergePatch(heldName, { metadata: { finalizers: null } });
 }
 
 function sameIn(items: readonly ApiObject[], { metadata }: ApiObject): ApiObject {
@@ -111,20 +119,19 @@ interface Refusal {
   readonly send: (which: 'wrong' | 'right') => Promise<Answer>;
 }
 
-async function refusalsOf({ namespace, expect }: CaseContext): Promise<readonly Refusal[]> {
-  const { configMaps } = namespace;
-  const stale = await configMaps.given();
+async function refusalsOf({ collection, expect }: CollectionContext): Promise<readonly Refusal[]> {
+  const stale = await collection.given();
   const name = stale.metadata.name!;
   const owned = { metadata: { labels: { owned: 'a' } } };
-  expect.success(await configMaps.apply(name, owned, { manager: 'owner' }), 'an apply');
-  const current = await configMaps.current(name);
+  expect.success(await collection.apply(name, owned, { manager: 'owner' }), 'an apply');
+  const current = await collection.current(name);
   const strict = { query: { ...dry.query, fieldValidation: 'Strict' } };
-  const post = (body: ApiObject, options: object = dry) => configMaps.create(undefined, { body, ...options });
+  const post = (body: ApiObject, options: object = dry) => collection.create(undefined, { body, ...options });
   return [
     {
       what: 'a POST of labels that are a text',
       send: (which) => {
-        const { metadata, ...rest } = configMaps.object();
+        const { metadata, ...rest } = collection.object();
         const labels: unknown = which === 'wrong' ? 'none' : { typed: 'yes' };
         return post({ ...rest, metadata: { ...metadata, labels: labels as Record<string, string> } });
       },
@@ -132,38 +139,38 @@ async function refusalsOf({ namespace, expect }: CaseContext): Promise<readonly 
     {
       what: 'a POST of an unknown field under Strict',
       code: 400,
-      send: (which) => post(configMaps.object(which === 'wrong' ? { unknownAlpha: 'x' } : {}), strict),
+      send: (which) => post(collection.object(which === 'wrong' ? { unknownAlpha: 'x' } : {}), strict),
     },
     {
       what: 'a POST of a name that is there',
-      send: (which) => post(configMaps.object(which === 'wrong' ? { metadata: { name } } : {})),
+      send: (which) => post(collection.object(which === 'wrong' ? { metadata: { name } } : {})),
     },
     {
       what: 'a PUT with a version that is no longer current',
       code: 409,
       send: (which) => {
         const { resourceVersion } = (which === 'wrong' ? stale : current).metadata;
-        return configMaps.replace(overlay(current, { metadata: { resourceVersion } }), dry);
+        return collection.replace(overlay(current, { metadata: { resourceVersion } }), dry);
       },
     },
     {
       what: "an apply of another manager's field",
       send: (which) => {
         const labels = { owned: which === 'wrong' ? 'b' : 'a' };
-        return configMaps.apply(name, { metadata: { labels } }, { manager: 'other', ...dry });
+        return collection.apply(name, { metadata: { labels } }, { manager: 'other', ...dry });
       },
     },
     {
       what: 'a JSON patch whose test fails',
       send: (which) => {
         const value = which === 'wrong' ? 'b' : 'a';
-        return configMaps.jsonPatch(name, [{ op: 'test', path: '/metadata/labels/owned', value }], dry);
+        return collection.jsonPatch(name, [{ op: 'test', path: '/metadata/labels/owned', value }], dry);
       },
     },
     {
       what: 'a merge patch of labels that are a text',
       send: (which) =>
-        configMaps.mergePatch(
+        collection.mergePatch(
           name,
           { metadata: { labels: which === 'wrong' ? 'none' : { typed: 'yes' } } },
           dry,
@@ -171,7 +178,7 @@ async function refusalsOf({ namespace, expect }: CaseContext): Promise<readonly 
     },
     {
       what: 'a DELETE of what is not there',
-      send: (which) => configMaps.remove(which === 'wrong' ? `${name}-missing` : name, dry),
+      send: (which) => collection.remove(which === 'wrong' ? `${name}-missing` : name, dry),
     },
   ];
 }

@@ -9,8 +9,9 @@ import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { customObjects } from './custom-objects.ts';
+import { mustNotEvict } from './dry-run-actions.ts';
 import { dry, patchesOfLabel } from './dry-runs.ts';
-import { mustNotWriteStatus } from './dry-run-status.ts';
+import { mustNotWriteParts } from './part-writes.ts';
 import { expectNothingStored } from './field-writes.ts';
 
 const changed = { metadata: { labels: { dry: 'after' } } };
@@ -19,31 +20,34 @@ export default section('core', '4.10', {
   'writes.dry-run.post': {
     text: 'dryRun=All works on POST.',
     observe:
-      'POST with dryRun=All, of built-in kinds and, where served, of one of the cluster and of a custom one: success with the object; GET finds nothing.',
+      'POST with dryRun=All, of built-in kinds and, where served, of one of the cluster and of a custom one: success with the object; GET finds nothing. Where evictions are taken, a pod is still there after one with dryRun=All.',
     wrong: 'Object is stored.',
     alsoIn: ['core 1', 'core 4.3'],
-    run: ofEachKind(mustNotPost, { withTemplates: false }),
+    async run(context) {
+      await ofEachKind(mustNotPost, { withTemplates: false })(context);
+      await mustNotEvict(context);
+    },
   },
 
   'writes.dry-run.put': {
     text: 'dryRun=All works on PUT.',
     observe:
-      'PUT a changed label, of built-in kinds and, where served, of one of the cluster and of a custom one, and PUT of the status of a custom object: success and the changed object; GET shows the old state and the old resourceVersion.',
+      'PUT a changed label, of built-in kinds and, where served, of one of the cluster and of a custom one, and PUT of the status and the scale of a custom object: success and the changed object; GET shows the old state and the old resourceVersion.',
     wrong: 'Change is stored.',
     async run(context) {
       await ofEachKind(mustNotPut)(context);
-      await mustNotWriteStatus(context, ['PUT']);
+      await mustNotWriteParts(context, ['PUT']);
     },
   },
 
   'writes.dry-run.patch': {
     text: 'dryRun=All works on PATCH.',
     observe:
-      'Each patch type, apply included, of built-in kinds and, where served, of one of the cluster and of a custom one, and of the status of a custom object: merged object returned, GET unchanged, managedFields unchanged.',
+      'Each patch type, apply included, of built-in kinds and, where served, of one of the cluster and of a custom one, and of the status and the scale of a custom object: merged object returned, GET unchanged, managedFields unchanged.',
     wrong: 'Apply ignores dryRun.',
     async run(context) {
       await ofEachKind(mustNotPatch)(context);
-      await mustNotWriteStatus(context, ['merge patch', 'JSON patch', 'apply']);
+      await mustNotWriteParts(context, ['merge patch', 'JSON patch', 'apply']);
     },
   },
 

@@ -12,7 +12,13 @@ import {
   mustWarnOfDuplicate,
   sendTwice,
 } from './duplicate-writes.ts';
-import { mustRefuseInApply, mustRefuseNested, mustWarnNested, nestedBodies } from './duplicate-items.ts';
+import {
+  mustRefuseInApply,
+  mustRefuseNested,
+  mustWarnInApply,
+  mustWarnNested,
+  nestedBodies,
+} from './duplicate-items.ts';
 import { expectNothingStored, inContainer } from './field-writes.ts';
 
 export default section('core', '4.11', {
@@ -36,10 +42,11 @@ export default section('core', '4.11', {
   'writes.field-validation.warn-duplicate': {
     text: 'Warn sends a Warning header for each duplicate field.',
     observe:
-      'JSON with one key twice by POST, PUT, merge and strategic merge patch, and YAML with one key twice, in metadata, in an item of a list, and where served in each place of a custom kind where an object can stand: success and one Warning entry a duplicated field.',
+      'JSON with one key twice by POST, PUT, merge and strategic merge patch, and YAML with one key twice, in metadata, in an item of a list, and where served in each place of a custom kind where an object can stand: success and one Warning entry a duplicated field. An apply in JSON and in YAML does the same, or is refused.',
     wrong: 'The parser swallows duplicates before validation, so that no warning comes.',
     async run(context) {
       for (const way of duplicateWays) await mustWarnOfDuplicate(context, way, 'Warn');
+      await mustWarnInApply(context);
       for (const nested of await nestedBodies(context)) await mustWarnNested(context, nested);
     },
   },
@@ -47,7 +54,7 @@ export default section('core', '4.11', {
   'writes.field-validation.strict-duplicate': {
     text: 'Strict refuses duplicate fields with 400.',
     observe:
-      'JSON with one key twice under Strict by POST, PUT, merge and strategic merge patch, and YAML by POST and PUT, in metadata, in an item of a list, and where served in each place of a custom kind where an object can stand: exactly 400; by apply: a 4xx. Nothing is stored.',
+      'JSON with one key twice under Strict by POST, PUT, merge and strategic merge patch, and YAML by POST and PUT, in metadata, in an item of a list, and where served in each place of a custom kind where an object can stand: exactly 400; by apply in JSON and in YAML: a 4xx. Nothing is stored.',
     wrong: 'Duplicate keys pass Strict.',
     alsoIn: ['core 7'],
     async run(context) {
@@ -69,11 +76,19 @@ export default section('core', '4.11', {
   'writes.field-validation.one-warning-a-field': {
     text: 'Warn sends one Warning entry per field.',
     observe:
-      'By POST of a config map two unknown fields and a duplicate one, by PUT of a PodTemplate four and one: as many Warning entries that name them, one each. Other warnings do not count.',
+      'By POST of a config map two unknown fields and a duplicate one, by PUT of a PodTemplate four and one: as many Warning entries that name them, one each. Unknown fields of one name in two and in four places: as many entries. Other warnings do not count.',
     wrong: 'There is one warning for all fields, or only the first problem is reported.',
     alsoIn: ['core 7'],
     async run(context) {
       const { expect } = context;
+      for (const { resource, way, alike, count } of alikeFields(context)) {
+        const what = `${way} of a ${resource.type.kind} with one unknown name in ${count} places`;
+        const { answer } = await sendTwice(resource, way, { level: 'Warn', more: alike });
+        expect.success(answer, `${what} under Warn`);
+        const request = { resource, way, level: 'Warn' } as const;
+        const about = await addedWarnings(context, request, answer, ['unknownEcho']);
+        expect.equal(about, count, `Warning entries of a ${what}`);
+      }
       for (const { resource, way, more, names } of severalFields(context)) {
         const what = `${way} of a ${resource.type.kind} with ${names.length} unknown or duplicate fields`;
         const { answer } = await sendTwice(resource, way, { level: 'Warn', more });
@@ -136,3 +151,23 @@ const severalFields = ({ namespace }: CaseContext): readonly SeveralFields[] => 
     names: ['unknownAlpha', 'unknownBravo', 'unknownCharlie', 'unknownDelta', duplicate],
   },
 ];
+
+/** Fields of one name are as many fields as there are places. */
+const alikeFields = ({ namespace }: CaseContext) => {
+  const unknownEcho = { unknownEcho: 'x' };
+  const inTemplate = { ...unknownEcho, ...inContainer(unknownEcho) };
+  return [
+    {
+      resource: namespace.configMaps,
+      way: 'POST',
+      alike: { ...unknownEcho, metadata: unknownEcho },
+      count: 2,
+    },
+    {
+      resource: namespace.podTemplates,
+      way: 'PUT',
+      alike: { ...unknownEcho, metadata: unknownEcho, template: inTemplate },
+      count: 4,
+    },
+  ] as const;
+};

@@ -4,7 +4,7 @@ import type { CaseContext } from '../kit/context.ts';
 import type { Overrides } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { warningsNaming } from '../kit/warnings.ts';
-import { sendTwice } from './duplicate-writes.ts';
+import { applyWays, mustWarnOfDuplicate, sendTwice } from './duplicate-writes.ts';
 import type { DuplicateWay } from './duplicate-writes.ts';
 import { expectNothingStored, inContainer } from './field-writes.ts';
 import { fieldsOf, nestedObjects, places } from './nested-kind.ts';
@@ -92,10 +92,22 @@ export async function mustWarnNested(
 export async function mustRefuseInApply(context: CaseContext): Promise<void> {
   const { namespace, expect } = context;
   const { configMaps } = namespace;
-  const what = 'apply with a duplicate field under Strict';
-  const written = await sendTwice(configMaps, 'apply', { level: 'Strict' });
-  expect.refused(written.answer, what);
-  await expectNothingStored(context, configMaps, written, `an ${what}`);
-  const control = await sendTwice(configMaps, 'apply', { level: 'Strict', alter: unchanged });
-  expect.success(control.answer, 'the same apply with the field once');
+  for (const way of applyWays) {
+    const what = `${way} with a duplicate field under Strict`;
+    const written = await sendTwice(configMaps, way, { level: 'Strict' });
+    expect.refused(written.answer, what);
+    await expectNothingStored(context, configMaps, written, `an ${what}`);
+    const control = await sendTwice(configMaps, way, { level: 'Strict', alter: unchanged });
+    expect.success(control.answer, `the same ${way} with the field once`);
+  }
+}
+
+/** An apply with a duplicate field yields no valid object, or is carried out with a warning, as any other patch. */
+export async function mustWarnInApply(context: CaseContext): Promise<void> {
+  const { configMaps } = context.namespace;
+  for (const way of applyWays) {
+    const written = await sendTwice(configMaps, way, { level: 'Warn' });
+    if (written.answer.ok) await mustWarnOfDuplicate(context, way, 'Warn');
+    else context.expect.refused(written.answer, `${way} with a duplicate field under Warn`);
+  }
 }

@@ -36,7 +36,8 @@ const members = (value: object, indent: string): string[] =>
 
 export const inJson = ['POST', 'PUT', 'merge patch', 'strategic merge patch'] as const;
 export const duplicateWays = [...inJson, 'POST of YAML', 'PUT of YAML'] as const;
-export type DuplicateWay = (typeof duplicateWays)[number] | 'apply';
+export const applyWays = ['apply', 'apply of YAML'] as const;
+export type DuplicateWay = (typeof duplicateWays)[number] | (typeof applyWays)[number];
 
 export interface Sending {
   readonly level: Level | undefined;
@@ -61,6 +62,13 @@ export async function sendTwice(
   }
   const name = (await resource.given()).metadata.name!;
   const before = await resource.current(name);
+  if (way === 'apply of YAML') {
+    const { apiVersion, kind, metadata } = before;
+    const named = { apiVersion, kind, metadata: { name, namespace: metadata.namespace! } };
+    const bytes = alter(yaml(overlay(named, stated)));
+    const answer = await resource.apply(name, {}, { manager: 'fields', force: true, bytes, query });
+    return { answer, name, before };
+  }
   const answer =
     way === 'PUT' || way === 'PUT of YAML'
       ? await resource.replace(before, {

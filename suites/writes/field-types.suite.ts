@@ -3,7 +3,7 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import type { ApiObject, Overrides } from '../kit/object.ts';
-import { mustCheckCustomTypes, mustRequireCustomFields } from './custom-types.ts';
+import { mustCheckCustomTypes, mustCheckPartTypes, mustRequireCustomFields } from './custom-types.ts';
 import { expectNothingStored, levels, writes } from './field-writes.ts';
 import type { Level, Way } from './field-writes.ts';
 import { mustRequireNamedFields } from './required-fields.ts';
@@ -21,12 +21,13 @@ export default [
     'writes.field-validation.types-always': {
       text: 'Field types are validated at every level of field validation.',
       observe:
-        'On a config map labels that are a text, a label that is a number, an annotation that is a list, finalizers that are a number; where served, in a custom kind a text for an integer below a property, a list, a map, and lists and maps of each other. By POST, PUT and every kind of PATCH with fieldValidation Ignore, Warn and Strict: always a 4xx, and nothing is stored.',
+        'On a config map labels that are a text, a label that is a number, an annotation that is a list, finalizers that are a number; where served, in a custom kind a text for an integer below a property, a list, a map, and lists and maps of each other, and in its status and scale through the sub-resource. By POST, PUT and every kind of PATCH with fieldValidation Ignore, Warn and Strict: always a 4xx, and nothing is stored.',
       wrong: 'Ignore also ignores type errors.',
       async run(context) {
         for (const level of levels)
           for (const way of Object.keys(writes) as Way[]) await mustRefuseMetadata(context, way, level);
         await mustCheckCustomTypes(context);
+        await mustCheckPartTypes(context);
       },
     },
 

@@ -1,7 +1,8 @@
 // Cases: JSON patch, an RFC 6902 sequence of operations (core 4.8).
 import { section } from '../kit/case.ts';
-import type { CaseContext } from '../kit/context.ts';
+import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import { ownFinalizers } from '../kit/finalizers.ts';
+import { anyCollection } from '../kit/subjects.ts';
 import { jsonPatchEdges, mustRefuseBrokenPatches } from './broken-json-patches.ts';
 import { annotationOperations, labelOperations, listOperations, nestedOperations } from './json-patches.ts';
 import { fieldsOf, nestedObjects } from './nested-kind.ts';
@@ -10,37 +11,39 @@ export default section('core', '4.8', {
   'writes.json-patch.operations': {
     text: 'A JSON patch is a sequence of RFC 6902 operations, carried out in order.',
     observe:
-      'One request with each of the six operations on labels, on annotations and on the list of finalizers, with ~1 and ~0 in paths, a test of an object whose members stand in another order, and where served one on lists and maps of a custom kind that stand below each other: the final state is that of RFC 6902.',
+      'In any collection, one request with each of the six operations on labels, on annotations and on the list of finalizers, with ~1 and ~0 in paths, a test of an object whose members stand in another order, and where served one on lists and maps of a custom kind that stand below each other: the final state is that of RFC 6902.',
     wrong: 'Operations beyond add, replace and remove are unsupported, or ~1 is not read as a slash.',
+    subjects: anyCollection,
     async run(context) {
       await mustPatchMapsAndList(context);
-      await mustPatchNested(context);
+      if (context.collection.type.kind === context.namespace.podTemplates.type.kind)
+        await mustPatchNested(context);
     },
   },
 
   'writes.json-patch.failing-test': {
     text: 'A failing test operation makes the whole patch fail.',
     observe:
-      'A patch that adds a label and then tests a wrong value (a text, its beginning, a number for a text, an object with another, a further and a missing member): a refusal (any 4xx), the label is not added and resourceVersion is unchanged. With the right value: success.',
+      'In any collection, a patch that adds a label and then tests a wrong value (a text, its beginning, a number for a text, an object with another, a further and a missing member): a refusal (any 4xx), the label is not added and resourceVersion is unchanged. With the right value: success.',
     wrong: 'The operations before the failing test are stored, or test is ignored.',
-    async run({ namespace, expect }) {
+    subjects: anyCollection,
+    async run({ collection, expect }) {
       for (const { what, wrong, right } of tests) {
-        const { configMaps } = namespace;
-        const name = (await configMaps.given({ metadata: { labels: { tested: 'right' } } })).metadata.name!;
-        const before = await configMaps.current(name);
+        const name = (await collection.given({ metadata: { labels: { tested: 'right' } } })).metadata.name!;
+        const before = await collection.current(name);
         const patch = (test: object) =>
-          configMaps.jsonPatch(name, [
+          collection.jsonPatch(name, [
             { op: 'add', path: '/metadata/labels/added', value: 'yes' },
             // Others may annotate what is new: the patch sets all that it tests.
             { op: 'add', path: '/metadata/annotations', value: { one: '1', two: '2' } },
             { op: 'test', ...test },
           ]);
         expect.refused(await patch(wrong), `a JSON patch whose test of ${what} does not hold`);
-        const after = await configMaps.current(name);
+        const after = await collection.current(name);
         expect.absent(after.metadata.labels?.['added'], 'the label that stands before the failing test');
         expect.sameVersion(before, after, 'metadata.resourceVersion after the failing test');
         expect.success(await patch(right), `the same JSON patch with a test of ${what} that holds`);
-        const { labels } = (await configMaps.current(name)).metadata;
+        const { labels } = (await collection.current(name)).metadata;
         expect.equal(labels?.['added'], 'yes', 'the label that stands before the test that holds');
       }
     },
@@ -49,8 +52,9 @@ export default section('core', '4.8', {
   'writes.json-patch.malformed-refused': {
     text: 'A JSON patch that RFC 6902 does not let succeed is refused as a whole.',
     observe:
-      'A sound operation before one with an unknown or no op, without path, a move without from, a copy or remove of what is not there, an add below what is not there, and indexes that are no number or out of bounds: a refusal (any 4xx), and nothing is stored; nor is a body that is no array. Each is carried out once put right.',
+      'In any collection, a sound operation before one with an unknown or no op, without path, a move without from, a copy or remove of what is not there, an add below what is not there, and indexes that are no number or out of bounds: a refusal (any 4xx), and nothing is stored; nor is a body that is no array. Each is carried out once put right.',
     wrong: 'An operation that is not known is left out, and the others are stored.',
+    subjects: anyCollection,
     run: (context) => mustRefuseBrokenPatches(context),
   },
 
@@ -89,9 +93,8 @@ const tests = [
   },
 ] as const;
 
-async function mustPatchMapsAndList({ namespace, expect }: CaseContext): Promise<void> {
-  const { podTemplates } = namespace;
-  const { metadata } = await podTemplates.given({
+async function mustPatchMapsAndList({ collection, expect }: CollectionContext): Promise<void> {
+  const { metadata } = await collection.given({
     metadata: {
       labels: { replaced: 'old', removed: 'x', moved: 'm', copied: 'c', stays: 's' },
       annotations: { 'example.com/slashed': 'before' },
@@ -99,14 +102,14 @@ async function mustPatchMapsAndList({ namespace, expect }: CaseContext): Promise
     },
   });
   const name = metadata.name!;
-  const answer = await podTemplates.jsonPatch(name, [
+  const answer = await collection.jsonPatch(name, [
     ...labelOperations,
     ...annotationOperations,
     // The list is shared: another writer's finalizer may stand before those of the case.
     ...listOperations(metadata.finalizers?.indexOf('example.com/one') ?? 0),
   ]);
   expect.success(answer, 'a JSON patch with each of the six operations on maps and on a list');
-  const after = await podTemplates.current(name);
+  const after = await collection.current(name);
   const { labels = {}, annotations = {} } = after.metadata;
   const expected = {
     added: 'a2',
@@ -135,6 +138,8 @@ async function mustPatchMapsAndList({ namespace, expect }: CaseContext): Promise
     ['example.com/moved-last', 'example.com/zero', 'example.com/from-label', 'example.com/three'],
     'metadata.finalizers after the JSON patch',
   );
+  const emptied = await collection.jsonPatch(name, [{ op: 'remove', path: '/metadata/finalizers' }]);
+  expect.success(emptied, 'a JSON patch that removes the list of finalizers');
 }
 
 /** Lists, maps and objects below each other, whose schema the case knows in full. */

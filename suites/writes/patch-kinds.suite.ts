@@ -1,33 +1,39 @@
 // Cases: merge patch, and other types of a patch (core 4.8).
 import { section } from '../kit/case.ts';
+import { runPatchSequences } from '../models/patches/sequences.ts';
 import { ownFinalizers } from '../kit/finalizers.ts';
+import { anyCollection } from '../kit/subjects.ts';
 
 export default section('core', '4.8', {
   'writes.merge-patch.semantics': {
     text: 'A merge patch follows RFC 7386: given values are merged, null removes, lists are replaced.',
     observe:
-      'One patch that sets a label, sends null for another and gives a new finalizers list: exactly these change, other labels and the annotations stay.',
+      'In any collection, one patch that sets a label, and another to an empty text, sends null for a third and gives a new finalizers list: exactly these change, other labels and the annotations stay. A patch with null for the annotations and the finalizers removes both, and one that sets an annotation again, and has null for another, sets only the first.',
     wrong: 'null is stored or ignored, or lists are appended.',
     alsoIn: ['core 4.2'],
-    async run({ namespace, expect }) {
-      const { podTemplates } = namespace;
-      const { metadata } = await podTemplates.given({
+    subjects: anyCollection,
+    async run({ collection, expect }) {
+      const { metadata, ...fields } = await collection.given({
         metadata: {
-          labels: { replaced: 'old', removed: 'x', stays: 's' },
+          labels: { replaced: 'old', emptied: 'x', removed: 'x', stays: 's' },
           annotations: { note: 'n' },
           finalizers: ['example.com/one', 'example.com/two'],
         },
       });
       const name = metadata.name!;
       const finalizers = ['example.com/two', 'example.com/three'];
-      const labels = { added: 'a', replaced: 'new', removed: null, missing: null };
+      const labels = { added: 'a', replaced: 'new', emptied: '', removed: null, missing: null };
       expect.success(
-        await podTemplates.mergePatch(name, { metadata: { labels, finalizers } }),
+        await collection.mergePatch(name, { metadata: { labels, finalizers } }),
         'a merge patch',
       );
-      const after = await podTemplates.current(name);
+      const after = await collection.current(name);
       const { labels: merged = {}, annotations } = after.metadata;
-      expect.contains(merged, { added: 'a', replaced: 'new' }, 'metadata.labels that the merge patch sets');
+      expect.contains(
+        merged,
+        { added: 'a', replaced: 'new', emptied: '' },
+        'metadata.labels that the merge patch sets',
+      );
       for (const gone of ['removed', 'missing']) {
         expect.that(
           !Object.hasOwn(merged, gone),
@@ -41,12 +47,31 @@ export default section('core', '4.8', {
         'metadata.annotations, which the merge patch does not name',
       );
       expect.equal(ownFinalizers(after), finalizers, 'metadata.finalizers, a list, after the merge patch');
-      expect.contains(
-        after['template'],
-        { metadata: { labels: { app: 'sample' } } },
-        'template, which the merge patch does not name',
-      );
+      for (const field of Object.keys(collection.type.sample()))
+        expect.equal(after[field], fields[field], `"${field}", which the merge patch does not name`);
+      const nulls = { annotations: null, finalizers: null };
+      expect.success(await collection.mergePatch(name, { metadata: nulls }), 'a merge patch with null');
+      const last = await collection.current(name);
+      expect.absent(last.metadata.annotations?.['note'], 'an annotation, after null for all of them');
+      expect.absent(ownFinalizers(last), 'metadata.finalizers, after null for them');
+      expect.contains(last.metadata.labels, { stays: 's' }, 'metadata.labels, which null does not concern');
+      const withNull = { added: 'a', missing: null } as unknown as Record<string, string>;
+      const created = await collection.mergePatch(name, { metadata: { annotations: withNull } });
+      expect.success(created, 'a merge patch of annotations that are not there, one of them null');
+      const { annotations: made = {} } = (await collection.current(name)).metadata;
+      expect.equal(made['added'], 'a', 'an annotation of a map that the object did not have');
+      expect.that(!Object.hasOwn(made, 'missing'), 'an annotation with null in a new map is stored');
     },
+  },
+
+  'writes.patches.any': {
+    text: 'Any merge patch and any JSON patch makes of a document of any shape what RFC 7386 and RFC 6902 say, through the object and through its status, with dryRun and without.',
+    observe:
+      'Generated sequences of merge patches, JSON patches and PUTs of a field of a custom kind that keeps unknown fields, in a namespace and not, and of its status where patches of it are taken: nested maps and lists, names with slashes, tildes and digits, empty values, numbers at their limits. The answers, and a GET at the end, show what an executable model of the RFCs computes. A failure is shrunk to the fewest requests.',
+    wrong: 'A member of a map whose name is a number is taken for the index of a list.',
+    needs: ['custom-definitions', 'cluster-wide'],
+    general: true,
+    run: (context) => runPatchSequences(context, 8),
   },
 
   'writes.patch.unknown-content-type': {

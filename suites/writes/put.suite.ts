@@ -1,10 +1,14 @@
 // Cases: PUT and its compare-and-set on resourceVersion (core 4.8).
 import { section } from '../kit/case.ts';
-import type { CaseContext } from '../kit/context.ts';
+import { isCustom } from '../kit/definitions.ts';
 import { overlay } from '../kit/object.ts';
-import type { Overrides } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
-import { customObjects } from './custom-objects.ts';
+import { anyCollection } from '../kit/subjects.ts';
+import {
+  mustConflictAfterDelete,
+  mustConflictAfterRecreation,
+  mustConflictAfterWrites,
+} from './stale-puts.ts';
+import { mustConflictThroughParts } from './part-writes.ts';
 
 const writers = 8;
 
@@ -12,37 +16,39 @@ export default section('core', '4.8', {
   'writes.put.stale-version-conflict': {
     text: 'PUT with a resourceVersion that is no longer current is answered 409 Conflict and changes nothing.',
     observe:
-      'Read a version of a config map and, where served, of a custom object, change the object, PUT with the version read first: exactly 409, and a GET shows the object as the change left it.',
+      'In any collection, read an object, change it by PUT, by each kind of PATCH, by a DELETE that a finalizer delays, or delete it and create it again; PUT with the version read first: exactly 409, and a GET shows the object as the change left it. The same through the status and the scale of a custom object, after writes through and beside them.',
     wrong: 'The last writer wins with 200, or the answer is 412.',
     alsoIn: ['core 7'],
+    subjects: anyCollection,
+    anyEncoding: true,
     async run(context) {
-      const { namespace } = context;
-      const data = { between: { data: { other: 'x' } }, late: { data: { key: 'late' } } };
-      await mustConflict(context, namespace.configMaps, data);
-      const sizes = { between: { size: 1 }, late: { size: 2 } };
-      for (const objects of await customObjects(context)) await mustConflict(context, objects, sizes);
+      await mustConflictAfterWrites(context);
+      await mustConflictAfterDelete(context);
+      await mustConflictAfterRecreation(context);
+      if (isCustom(context.collection)) await mustConflictThroughParts(context);
     },
   },
 
   'writes.put.current-version-succeeds': {
     text: 'PUT with the current version replaces the object and yields a new version.',
     observe:
-      'GET, edit a label, PUT: 200 or 201, a new resourceVersion, and a GET shows the content that was sent.',
+      'In any collection, GET, edit labels and annotations, PUT: 200 or 201, a new resourceVersion, and a GET shows the content that was sent.',
     wrong: 'resourceVersion stays the same after a change.',
-    async run({ namespace, expect }) {
-      const { podTemplates } = namespace;
+    subjects: anyCollection,
+    anyEncoding: true,
+    async run({ collection, expect }) {
       const annotations = { changed: 'before', kept: 'k', dropped: 'x' };
-      const { metadata } = await podTemplates.given({
+      const { metadata } = await collection.given({
         metadata: { labels: { changed: 'before', kept: 'k' }, annotations },
       });
       const name = metadata.name!;
-      const read = await podTemplates.current(name);
+      const read = await collection.current(name);
       const { dropped: _dropped, ...others } = read.metadata.annotations ?? {};
       const sent = { labels: { changed: 'after' }, annotations: { changed: 'after', added: 'y' } };
       const replaced = { ...read, metadata: { ...read.metadata, annotations: others } };
-      const answer = await podTemplates.replace(overlay(replaced, { metadata: sent }));
+      const answer = await collection.replace(overlay(replaced, { metadata: sent }));
       expect.status(answer, [200, 201], 'PUT with the current version');
-      const after = await podTemplates.current(name);
+      const after = await collection.current(name);
       expect.newVersion(read, after, 'metadata.resourceVersion after the PUT');
       // Another writer may have changed it again, so only what the case wrote is checked.
       const kept = { labels: { kept: 'k' }, annotations: { kept: 'k' } };
@@ -54,23 +60,24 @@ export default section('core', '4.8', {
   'writes.put.concurrent-one-wins': {
     text: 'Of concurrent PUTs with the same version only one succeeds.',
     observe:
-      'Several PUTs at once with the same resourceVersion and different labels: exactly one succeeds, the others answer 409, and the final label is that of the one which succeeded.',
+      'In any collection, several PUTs at once with the same resourceVersion and different labels: exactly one succeeds, the others answer 409, and the final label is that of the one which succeeded.',
     wrong: 'The version check and the write are two steps, so several succeed.',
-    async run({ namespace, expect }) {
-      const { podTemplates } = namespace;
-      const { metadata } = await podTemplates.given();
+    subjects: anyCollection,
+    anyEncoding: true,
+    async run({ collection, expect }) {
+      const { metadata } = await collection.given();
       const name = metadata.name!;
-      const read = await podTemplates.current(name);
+      const read = await collection.current(name);
       const answers = await Promise.all(
         Array.from({ length: writers }, (_, index) => {
           const labels = { ...read.metadata.labels, writer: `w${index}` };
-          return podTemplates.replace({ ...read, metadata: { ...read.metadata, labels } });
+          return collection.replace({ ...read, metadata: { ...read.metadata, labels } });
         }),
       );
       const winners = answers.flatMap((answer, index) => (answer.ok ? [`w${index}`] : []));
       expect.equal(winners.length, 1, `successful PUTs of ${writers} at once with the same version`);
       for (const answer of answers) if (!answer.ok) expect.status(answer, 409, 'a PUT that came too late');
-      const after = await podTemplates.current(name);
+      const after = await collection.current(name);
       expect.equal(after.metadata.labels?.['writer'], winners[0], 'the label of the PUT that succeeded');
     },
   },
@@ -95,27 +102,3 @@ export default section('core', '4.8', {
     },
   },
 });
-
-/** Another writer makes the change `between` after the read for the PUT of `late`. */
-async function mustConflict(
-  { expect }: CaseContext,
-  resource: Resource,
-  { between, late }: { readonly between: Overrides; readonly late: Overrides },
-): Promise<void> {
-  const { kind } = resource.type;
-  const first = await resource.given();
-  const name = first.metadata.name!;
-  expect.success(await resource.mergePatch(name, between), `a change of a ${kind} between read and PUT`);
-  const changed = await resource.current(name);
-  expect.newVersion(first, changed, 'metadata.resourceVersion after the change');
-
-  const stale = { ...first, ...late };
-  const answer = await resource.replace(stale);
-  expect.status(answer, 409, `PUT of a ${kind} with a version that is no longer current`);
-  expect.unchanged(changed, await resource.current(name), `the ${kind} after the refused PUT`);
-
-  const { resourceVersion } = changed.metadata;
-  const version = expect.present(resourceVersion, 'metadata.resourceVersion after the change');
-  const current = { ...stale, metadata: { ...stale.metadata, resourceVersion: version } };
-  expect.success(await resource.replace(current), `the same PUT of a ${kind} with the current version`);
-}

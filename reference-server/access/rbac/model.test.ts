@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { orch } from '../../../common/dialects/names.ts';
 import { isAllowed } from '../../../suites/models/authorization/decide.ts';
 import { policies } from '../../../suites/models/authorization/policies.ts';
-import type { Vocabulary } from '../../../suites/models/authorization/policies.ts';
+import type { Vocabulary } from '../../../suites/models/authorization/vocabulary.ts';
 import { categoryOf, questions, questionText } from '../../../suites/models/authorization/questions.ts';
 import type { Question } from '../../../suites/models/authorization/questions.ts';
 import { isPathRequest } from '../../../suites/models/authorization/policy.ts';

@@ -65,6 +65,21 @@ export default [
     },
   },
   {
+    id: 'cbor-bookmarks-as-json',
+    title: 'The bookmarks of a CBOR watch are JSON, between events in CBOR.',
+    breaks: ['encodings.cbor.watch-sequence'],
+    install(parts) {
+      const { cborItems } = parts.encoding;
+      parts.encoding.cborItems = async () => {
+        const write = await cborItems();
+        return (value) =>
+          (value as { type?: string }).type === 'BOOKMARK'
+            ? Buffer.from(`${JSON.stringify(value)}\n`)
+            : write(value);
+      };
+    },
+  },
+  {
     id: 'cbor-watch-typed-as-one-item',
     title: 'The Content-Type of a CBOR watch is that of a single item.',
     breaks: ['encodings.cbor.watch-sequence'],

@@ -42,6 +42,20 @@ export default [
     },
   },
   {
+    id: 'put-of-custom-objects-merges-labels',
+    title: 'PUT of a custom object adds its labels to the existing ones.',
+    breaks: ['endpoints.verbs.put-replaces'],
+    install(parts) {
+      const { replacement } = parts.updates;
+      parts.updates.replacement = (given, current) => {
+        const next = replacement(given, current);
+        if (current.apiVersion?.includes('.example.com/') !== true) return next;
+        const labels = { ...current.metadata.labels, ...next.metadata.labels };
+        return { ...next, metadata: { ...next.metadata, labels } };
+      };
+    },
+  },
+  {
     id: 'delete-matches-prefix',
     title: 'A delete of a pod template also deletes those whose names start with its name.',
     breaks: ['endpoints.verbs.delete-item'],

@@ -9,6 +9,9 @@ import type { Fault } from '../fault.ts';
 const isTemplate = (key: string, word: string) =>
   key.startsWith('/core/podtemplates/') && nameOf(key).startsWith(`${word}-`);
 
+const isCustom = (key: string, word: string) =>
+  key.includes('.example.com/') && nameOf(key).startsWith(`${word}-`);
+
 export default [
   {
     id: 'absent-object-reads-empty',
@@ -38,6 +41,40 @@ export default [
         decided.action === 'put' ? create(decided.value) : undefined,
       ),
   },
+  {
+    id: 'absent-custom-object-reads-empty',
+    title: 'A get of a custom object that does not exist returns an empty one.',
+    breaks: ['errors.missing-object.get-refused'],
+    install(parts) {
+      const { get } = parts.storage;
+      parts.storage.get = async (store, key) =>
+        (await get(store, key)) ?? (isCustom(key, 'missing') ? emptyEntry(key) : undefined);
+    },
+  },
+  {
+    id: 'delete-of-absent-custom-object-succeeds',
+    title: 'A delete of a custom object that does not exist is answered with success.',
+    breaks: ['errors.missing-object.delete-refused'],
+    install: (parts) =>
+      forAbsent(
+        parts,
+        'missing',
+        async (decided) => (decided.action === 'remove' ? decided.value : undefined),
+        isCustom,
+      ),
+  },
+  {
+    id: 'patch-of-absent-custom-object-creates',
+    title: 'A merge patch or JSON patch of a custom object that does not exist creates it.',
+    breaks: ['errors.missing-object.patch-refused'],
+    install: (parts) =>
+      forAbsent(
+        parts,
+        'absent',
+        async (decided, create) => (decided.action === 'put' ? create(decided.value) : undefined),
+        isCustom,
+      ),
+  },
 ] as const satisfies readonly Fault[];
 
 const nameOf = (key: string) => key.slice(key.lastIndexOf('/') + 1);
@@ -53,13 +90,14 @@ function forAbsent(
   parts: Parts,
   word: string,
   act: (decided: Change, create: (value: ApiObject) => Promise<ApiObject>) => Promise<ApiObject | undefined>,
+  isAffected = isTemplate,
 ): void {
   const { update } = parts.storage;
   parts.storage.update = async (store, key, change, options) => {
     try {
       return await update(store, key, change, options);
     } catch (error) {
-      if (!(error instanceof StoreError) || error.code !== 'missing' || !isTemplate(key, word)) throw error;
+      if (!(error instanceof StoreError) || error.code !== 'missing' || !isAffected(key, word)) throw error;
       const decided = await change(emptyEntry(key));
       const value = await act(decided, async (next) => {
         const uid = `born-of-a-patch-${nameOf(key)}`;

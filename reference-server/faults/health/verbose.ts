@@ -99,6 +99,14 @@ export default [
     },
   },
   {
+    id: 'exclude-compares-beginnings',
+    title: 'exclude also excludes all checks whose names begin with its value.',
+    breaks: ['health.exclude.verbose-line'],
+    install(parts) {
+      parts.health.isExcluded = ({ name }, excluded) => excluded.some((one) => name.startsWith(one));
+    },
+  },
+  {
     id: 'any-exclude-takes-all',
     title: 'Where one check is excluded, no check is run.',
     breaks: ['health.exclude.verbose-line', 'health.exclude.repeated', 'health.exclude.failing-check'],

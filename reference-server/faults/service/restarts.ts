@@ -45,6 +45,23 @@ export default [
     breaks,
     install: countFromLive,
   },
+  {
+    id: 'watch-across-a-restart-begins-now',
+    title: 'A watch of config maps from a version before the start shows only changes after its opening.',
+    breaks,
+    install(parts) {
+      const start = startOf();
+      const { get, watch } = parts.storage;
+      parts.storage.get = async (store, key) => {
+        await start(store);
+        return get(store, key);
+      };
+      parts.storage.watch = async (store, prefix, after) => {
+        const isEarlier = prefix.startsWith('/core/configmaps/') && after <= (await start(store));
+        return watch(store, prefix, isEarlier ? (await store.revision()).current : after);
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];
 
 /** The revision at which this server started. */

@@ -79,7 +79,12 @@ export default [
   {
     id: 'initial-events-skip-at-a-page',
     title: 'The first object of the second page is missing among the initial events.',
-    breaks: ['watch.initial-events.every-object', 'watch.initial-events.bookmark-after'],
+    breaks: [
+      'watch.initial-events.every-object',
+      'watch.initial-events.bookmark-after',
+      'watch.initial-events.no-bookmark-unasked',
+      'watch.initial-events.not-older',
+    ],
     install(parts) {
       const { initialEntries } = parts.watch;
       parts.watch.initialEntries = (entries, matches, facts) => {
@@ -104,7 +109,11 @@ export default [
   {
     id: 'bookmark-between-pages',
     title: 'The bookmark comes before the last page of initial events.',
-    breaks: ['watch.initial-events.bookmark-after'],
+    breaks: [
+      'watch.initial-events.bookmark-after',
+      'watch.initial-events.no-bookmark-unasked',
+      'watch.initial-events.not-older',
+    ],
     install(parts) {
       const { initialEntries, entryFrame, bookmarkObject } = parts.watch;
       const firstOfLast = new WeakMap<Entry, Uint8Array>();
@@ -181,6 +190,18 @@ export default [
       startFromState(parts, ({ version, sendInitialEvents }) =>
         sendInitialEvents && version === undefined ? 'before the newest object' : undefined,
       );
+    },
+  },
+  {
+    id: 'initial-events-before-a-future-version',
+    title: 'A streaming list from a version that the server has not reached shows the current state at once.',
+    breaks: ['watch.initial-events.not-older'],
+    install(parts) {
+      const { startOf } = parts.watch;
+      parts.watch.startOf = (requested, current) => {
+        const start = startOf(requested, current);
+        return start.from === 'state' && start.notOlderThan > current ? { ...start, notOlderThan: 0 } : start;
+      };
     },
   },
   {

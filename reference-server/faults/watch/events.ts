@@ -56,6 +56,21 @@ export default [
     },
   },
   {
+    id: 'changes-watched-in-the-stored-version',
+    title: 'MODIFIED events of custom objects have the stored version, whichever the watch requests.',
+    breaks: ['watch.event.object-kind'],
+    install(parts) {
+      const { entryFrame } = parts.watch;
+      parts.watch.entryFrame = (type, entry) => {
+        const { apiVersion = '' } = entry.value;
+        const isOther = type === 'MODIFIED' && apiVersion.includes('.example.com/v2');
+        return isOther
+          ? frameOf(type, { ...entry.value, apiVersion: apiVersion.replace('/v2', '/v1') })
+          : entryFrame(type, entry);
+      };
+    },
+  },
+  {
     id: 'added-with-metadata-only',
     title: 'The objects of ADDED events contain their metadata only.',
     breaks: ['watch.event.added-full-object'],

@@ -28,6 +28,19 @@ export default [
     },
   },
   {
+    id: 'field-selector-watch-misses-entering',
+    title: 'A watch with a field selector does not report objects that an update makes match.',
+    breaks: ['watch.selector.leads-to-list'],
+    install(parts) {
+      const { seenThrough } = parts.watch;
+      parts.watch.seenThrough = (event, matches, facts) => {
+        const seen = seenThrough(event, matches, facts);
+        const isEntering = seen?.type === 'ADDED' && event.type === 'MODIFIED';
+        return isEntering && facts.selectedBy.includes('fields') ? undefined : seen;
+      };
+    },
+  },
+  {
     id: 'selector-watch-leaks-changes',
     title: 'A watch with a selector also reports updates of objects that do not match.',
     breaks: [

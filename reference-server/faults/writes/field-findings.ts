@@ -34,6 +34,17 @@ const row = (name: string) => `writes.field-validation.${name}`;
 
 export default [
   {
+    id: 'one-warning-for-fields-of-one-name',
+    title: 'Unknown fields of one name in different places get one Warning entry.',
+    breaks: [row('one-warning-a-field')],
+    install: (parts) =>
+      alterVerdict(parts, (verdict) => {
+        const nameOf = (warning: string) => /(\w+)"$/.exec(warning)?.[1] ?? warning;
+        const byName = new Map(verdict.warnings.map((warning) => [nameOf(warning), warning]));
+        return { ...verdict, warnings: [...byName.values()] };
+      }),
+  },
+  {
     id: 'ignore-drops-wrong-types',
     title: 'Under Ignore labels and finalizers of a wrong type are dropped.',
     breaks: [row('types-always')],

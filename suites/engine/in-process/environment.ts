@@ -44,7 +44,7 @@ export interface InProcessRequest {
   readonly seed: number;
   readonly poolSize: number;
   /** Replaces parts of this server and of those that cases launch. */
-  readonly alter?: (parts: Parts) => void;
+  readonly alter?: (parts: Parts, isRestart: boolean) => void;
   /** Stands between the cases and this server. */
   readonly before?: (server: Transport, time: HeldTime) => Transport;
   /** Stands between the cases and each server that they launch. */
@@ -64,15 +64,16 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
   const random = createRandom(`server:${seed}`);
   const surprises: unknown[] = [];
   const webhooks = createInProcessWebhooks();
-  const dependencies = (): ServerDependencies => ({
+  const { alter = () => {} } = request;
+  const dependencies = (isRestart: boolean): ServerDependencies => ({
     clock,
     random,
     uid: () => uidFrom(random),
     report: (error) => void surprises.push(error),
     callWebhook: webhooks.call,
-    parts: partsWith(request.alter ?? (() => {})),
+    parts: partsWith((parts) => alter(parts, isRestart)),
   });
-  const server = await createServer(optionsFor(request), dependencies());
+  const server = await createServer(optionsFor(request), dependencies(false));
   await server.started;
   await server.idle();
   const direct = inProcessTransport(server, time);

@@ -15,8 +15,8 @@ import { inProcessTransport } from './transport.ts';
 
 export interface InProcessLauncherOptions {
   readonly names: Names;
-  /** Of one server: each has parts of its own. */
-  readonly dependencies: () => ServerDependencies;
+  /** Of one server: each has parts of its own. A restart starts on the state of an earlier one. */
+  readonly dependencies: (isRestart: boolean) => ServerDependencies;
   /** Of the clock of the dependencies: ends the requests that wait for it. */
   readonly time?: HeldTime;
   /** Stands between the cases and each launched server. */
@@ -36,15 +36,19 @@ export function createInProcessLauncher({
 }: InProcessLauncherOptions): InProcessLauncher {
   const running = new Map<LaunchedServer, Server>();
 
-  const start = (flags: Flags, store: ClosableStore, early = false): Promise<LaunchedServer> =>
+  const start = (
+    flags: Flags,
+    store: ClosableStore,
+    { early = false, isRestart = false } = {},
+  ): Promise<LaunchedServer> =>
     launchServer({
       names,
       flags,
       token: inProcessToken,
-      dependencies: { ...dependencies(), store },
+      dependencies: { ...dependencies(isRestart), store },
       early,
       listen: (handle) => listenDirectly(before(inProcessTransport({ handle }, time))),
-      restart: (changed) => start(changed, store),
+      restart: (changed) => start(changed, store, { isRestart: true }),
       running,
     });
 
@@ -57,7 +61,7 @@ export function createInProcessLauncher({
     keepsState: true,
     shortHistory: { '--history-retention': '2s', '--continue-token-lifetime': '2s' },
     async launch(flags, options: LaunchOptions = {}) {
-      const { parts, clock } = dependencies();
+      const { parts, clock } = dependencies(false);
       const { historyRetentionMs, historyLimitBytes } = await launchOptions(
         () => flags,
         names,
@@ -65,11 +69,7 @@ export function createInProcessLauncher({
         parts,
       );
       const now = () => clock.now();
-      return start(
-        flags,
-        createMemoryStore({ clock: now, historyRetentionMs, historyLimitBytes }),
-        options.early,
-      );
+      return start(flags, createMemoryStore({ clock: now, historyRetentionMs, historyLimitBytes }), options);
     },
     async close() {
       await Promise.all([...running.keys()].map((server) => server.stop('SIGKILL')));

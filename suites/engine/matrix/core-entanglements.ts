@@ -1,4 +1,5 @@
 // Faults that turn further rows of the core document red.
+import watchByCollection from '../../../reference-server/faults/watch/by-collection.ts';
 import { together } from './entanglement.ts';
 import type { Entanglement } from './entanglement.ts';
 
@@ -151,5 +152,22 @@ export const coreEntanglements: readonly Entanglement[] = [
     ['dry-change-bumps-version', 'dry-update-stored', 'dry-delete-marks'],
     ['writes.dry-run.same-authorization'],
     'the case demands that a dry-run which is let through stores nothing',
+  ),
+  ...together(
+    ['cluster-scope-not-live', 'custom-kinds-not-live', ...watchByCollection.map(({ id }) => id)],
+    ['watch', 'lists.shape.resource-version', 'writes.dry-run.no-side-effects'],
+    'most cases about watches also watch these collections',
+  ),
+  ...together(
+    [
+      'watch-begins-one-event-late',
+      'watch-repeats-the-event-it-starts-from',
+      'watch-shows-the-present-object',
+      'watch-swaps-two-events-now-and-then',
+      'watch-tells-of-refused-updates',
+      'initial-events-miss-the-newest-object',
+    ],
+    ['watch'],
+    'in process many watches are still open when the next case runs, so that the fault goes on',
   ),
 ];

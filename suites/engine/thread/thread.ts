@@ -11,8 +11,17 @@ export type Remote<Calls extends object> = BirpcReturn<Calls>;
 export interface Thread<Calls extends object> {
   /** The functions of the thread. A call that is pending when the thread ends rejects. */
   readonly remote: Remote<Calls>;
+  /** What it has used so far; also of a thread that loops. */
+  usage(): Promise<ThreadUsage>;
   /** Ends the thread at once. */
   close(): Promise<void>;
+}
+
+export interface ThreadUsage {
+  /** Processor time. */
+  readonly busyMs: number;
+  /** Time in which its event loop had nothing to do. */
+  readonly idleMs: number;
 }
 
 export interface ThreadOptions<Calls extends object> {
@@ -43,6 +52,10 @@ export function openThread<Calls extends object>(
   worker.on('exit', (code) => remote.$close(new Error(`the thread ended with code ${code}`)));
   return {
     remote: remote as Remote<Calls>,
+    async usage() {
+      const { user, system } = await worker.cpuUsage();
+      return { busyMs: (user + system) / 1000, idleMs: worker.performance.eventLoopUtilization().idle };
+    },
     async close() {
       await worker.terminate();
     },

@@ -1,7 +1,7 @@
 // Grants the rights of an escalation scenario to its user: the held rules, the right to write roles, and exemptions.
 import type { CaseContext, Namespace } from '../../kit/context.ts';
 import { CheckFailed } from '../../kit/failures.ts';
-import type { Person } from '../../kit/people.ts';
+import type { Person, Subject } from '../../kit/people.ts';
 import type { Rule } from '../../kit/rights.ts';
 import type { Attempt, Held } from './escalation-scenarios.ts';
 
@@ -14,16 +14,36 @@ export interface Namespaces {
 export function grantHeld(
   context: CaseContext,
   { here, elsewhere }: Namespaces,
-  person: Person,
-  { scope, rules }: Held,
+  { subject, group }: Author,
+  { scope, rules, byGroup }: Held,
 ) {
-  return grant(context, person, scope === 'cluster' ? undefined : { here, elsewhere }[scope], rules);
+  const to = byGroup && group !== undefined ? group : subject;
+  return grant(context, { subject: to }, scope === 'cluster' ? undefined : { here, elsewhere }[scope], rules);
+}
+
+/** The user of a scenario. */
+export interface Author extends Person {
+  /** A group of the user; undefined where the case cannot choose groups. */
+  readonly group: Subject | undefined;
+}
+
+export async function createAuthor(
+  { people, has, names, uniqueName }: CaseContext,
+  isAccount: boolean,
+): Promise<Author> {
+  if (isAccount && has('token-requests')) return { ...(await people.knownAccount()), group: undefined };
+  if (!has('impersonation')) return { ...(await people.stranger()), group: undefined };
+  const name = uniqueName('authors');
+  return {
+    ...people.impersonated({ username: uniqueName('author'), groups: [name] }),
+    group: { kind: 'Group', apiGroup: names.groups.rbac, name },
+  };
 }
 
 /** @param where undefined: cluster-wide */
 export async function grant(
   { cluster, names }: CaseContext,
-  { subject }: Person,
+  { subject }: Pick<Person, 'subject'>,
   where: Namespace | undefined,
   rules: readonly Rule[],
 ): Promise<void> {

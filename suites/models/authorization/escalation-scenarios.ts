@@ -5,9 +5,10 @@ import { unlistedWord, uncoveredRequest } from './covers.ts';
 import { ruleFits } from './decide.ts';
 import { ruleText } from './describe.ts';
 import type { Rule } from '../../kit/rights.ts';
+import { resourceVerbs } from '../../kit/verbs.ts';
 import type { AccessRequest } from './policy.ts';
 import { resourceRules } from './policies.ts';
-import type { Vocabulary } from './policies.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** The scope of held rules: the namespace of the attempt, another namespace, or the whole cluster. */
 export type Scope = 'here' | 'elsewhere' | 'cluster';
@@ -15,6 +16,8 @@ export type Scope = 'here' | 'elsewhere' | 'cluster';
 export interface Held {
   readonly scope: Scope;
   readonly rules: readonly Rule[];
+  /** Bound to a group of the user where the case can choose groups. */
+  readonly byGroup: boolean;
 }
 
 /** Whether the user holds `escalate` or `bind`, which permit granting rules that are not held: `no`, on the role of the
@@ -36,6 +39,8 @@ export interface EscalationScenario {
   readonly rbac: string;
   /** The user holds `escalate` and `bind` on all roles. */
   readonly isExempt: boolean;
+  /** The user is a service account, also where users can be impersonated. */
+  readonly isAccount: boolean;
   readonly attempts: readonly Attempt[];
 }
 
@@ -50,8 +55,9 @@ export function scenarios(
   const size = { minLength: attemptsEach * 6, maxLength: attemptsEach * 6 };
   return fc
     .record({
-      held: fc.array(fc.record({ scope, rules }), { minLength: 1, maxLength: 3 }),
+      held: fc.array(fc.record({ scope, rules, byGroup: fc.boolean() }), { minLength: 1, maxLength: 3 }),
       isExempt: fc.constantFrom(false, false, false, false, false, false, true),
+      isAccount: fc.constantFrom(false, false, true),
     })
     .chain((author) =>
       fc
@@ -69,6 +75,7 @@ function attempts(vocabulary: Vocabulary, held: readonly Held[]): fc.Arbitrary<A
   const rule = fc.oneof(
     { weight: 5, arbitrary: near },
     { weight: 2, arbitrary: joined },
+    { weight: 3, arbitrary: near.chain((one) => beside(vocabulary, one)) },
     { weight: 1, arbitrary: resourceRules(vocabulary) },
   );
   return fc
@@ -94,6 +101,19 @@ function narrowed(rule: Rule): fc.Arbitrary<Rule> {
       { weight: 1, arbitrary: fc.constant<string[]>([]) },
     ),
   });
+}
+
+/** The rule with another word in one list. */
+function beside({ types, names }: Vocabulary, rule: Rule): fc.Arbitrary<Rule> {
+  const words: Readonly<Record<string, readonly string[]>> = {
+    verbs: resourceVerbs,
+    apiGroups: types.map(([group]) => group),
+    resources: types.map(([, resource]) => resource),
+    resourceNames: names,
+  };
+  return fc
+    .constantFrom(...Object.keys(words))
+    .chain((list) => fc.constantFrom(...words[list]!).map((word): Rule => ({ ...rule, [list]: [word] })));
 }
 
 /** The held rules in the scope of an attempt. Writing a ClusterRole requires cluster-wide rules. */
@@ -134,17 +154,17 @@ function balanced(author: Author, all: readonly Attempt[], count: number): reado
 
 /** The held rules and the attempt, for messages. */
 export function describeAttempt(
-  { held, isExempt }: EscalationScenario,
+  { held, isExempt, isAccount }: EscalationScenario,
   { how, role, rules, exemption }: Attempt,
 ): string {
   const holds = held.map(
-    ({ scope, rules: own }) =>
-      `${scope === 'here' ? 'here' : scope === 'cluster' ? 'in the cluster' : 'in another namespace'}: ${own.map(ruleText).join('; ')}`,
+    ({ scope, rules: own, byGroup }) =>
+      `${byGroup ? 'by a group, ' : ''}${scope === 'here' ? 'here' : scope === 'cluster' ? 'in the cluster' : 'in another namespace'}: ${own.map(ruleText).join('; ')}`,
   );
   const what = how === 'bind' ? `bind a ${role} with` : `${how} a ${role} with`;
   const all = isExempt ? ' escalate and bind are held on all roles.' : '';
   const verb = how === 'bind' ? 'bind' : 'escalate';
   const where = exemption === 'by name' ? 'this role' : 'another role';
   const exempting = exemption === 'no' ? all : `${all} ${verb} is held on ${where}.`;
-  return `Held ${holds.join(', ')}. Tried to ${what} ${rules.map(ruleText).join('; ')}.${exempting}`;
+  return `${isAccount ? 'A service account held' : 'Held'} ${holds.join(', ')}. Tried to ${what} ${rules.map(ruleText).join('; ')}.${exempting}`;
 }

@@ -1,11 +1,11 @@
 // Determines whether access reviews and path requests of the target reveal the decisions about generated policies.
 import { CheckFailed, NotRun } from '../../kit/failures.ts';
-import { byRequest, byReview, hasReviews } from './observe-decision.ts';
+import { byOptionalReview, byRequest, byReview, hasReviews } from './observe-decision.ts';
 import type { PolicyTarget } from './observe-decision.ts';
 import { isPathRequest } from './policy.ts';
 import type { AccessRequest, ResourceRequest } from './policy.ts';
-import type { Vocabulary } from './policies.ts';
-import { objectNames } from './policy-installer.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { objectNames } from './vocabulary.ts';
 
 type OpenAttribute = 'path' | 'subresource';
 
@@ -77,13 +77,9 @@ async function reviewedAttributes(target: PolicyTarget): Promise<Observability['
   await target.context.eventually(async () => {
     if (!(await allows(configMaps))) throw new CheckFailed('a binding is not effective yet');
   }, 'authorization');
-  const refused = (error: unknown) => {
-    if (error instanceof CheckFailed) return false;
-    throw error;
-  };
   const ofLog = { ...configMaps, verb: 'get', resource: 'pods', subresource: 'log', name: objectNames[0] };
   return {
-    path: await allows({ verb: 'get', path }).catch(refused),
-    subresource: await allows(ofLog).catch(refused),
+    path: await byOptionalReview(target, { user, request: { verb: 'get', path } }),
+    subresource: await byOptionalReview(target, { user, request: ofLog }),
   };
 }

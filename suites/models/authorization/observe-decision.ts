@@ -2,9 +2,9 @@
 import { CheckFailed, NotRun } from '../../kit/failures.ts';
 import { excerpt } from '../../kit/answer.ts';
 import type { Answer } from '../../kit/answer.ts';
-import type { CaseContext, Namespace } from '../../kit/context.ts';
-import type { Person } from '../../kit/people.ts';
+import type { CaseContext } from '../../kit/context.ts';
 import { isRecord } from '../../kit/object.ts';
+import type { Resource } from '../../kit/resource.ts';
 import { postReview } from '../../kit/reviews.ts';
 import { isPathRequest } from './policy.ts';
 import type { ResourceRequest } from './policy.ts';
@@ -30,8 +30,22 @@ export const hasReviews = async (target: PolicyTarget, question: Question): Prom
 /** The decision of a SubjectAccessReview (access 2.5). An absent `allowed` is false. @throws CheckFailed if it fails */
 export async function byReview(target: PolicyTarget, question: Question): Promise<boolean> {
   const answer = await sendReview(target, question);
-  if (!answer.ok)
-    throw new CheckFailed(`a SubjectAccessReview answered ${answer.status}: ${excerpt(answer.text)}`);
+  if (!answer.ok) throw reviewFailed(answer);
+  return isReviewedAllowed(answer);
+}
+
+/** The same for attributes that the document leaves open (access 2.5): a review that is refused allows nothing.
+ * @throws CheckFailed for a server error */
+export async function byOptionalReview(target: PolicyTarget, question: Question): Promise<boolean> {
+  const answer = await sendReview(target, question);
+  if (answer.status >= 500) throw reviewFailed(answer);
+  return answer.ok && isReviewedAllowed(answer);
+}
+
+const reviewFailed = ({ status, text }: Answer) =>
+  new CheckFailed(`a SubjectAccessReview answered ${status}: ${excerpt(text)}`);
+
+function isReviewedAllowed(answer: Answer): boolean {
   const status = isRecord(answer.json) ? answer.json['status'] : undefined;
   return isRecord(status) && status['allowed'] === true;
 }
@@ -69,8 +83,12 @@ export async function byRequest(
   const person = installer.people.get(user.username)!;
   if (isPathRequest(request)) return isAuthorized(await person.api.get(request.path, { accept: '*/*' }));
   const namespace = scopes.namespaces.get(request.namespace);
-  if (request.verb !== 'watch') return isAuthorized(await send(person, namespace, request));
-  const watch = await person.api.watch(collectionPath(namespace, request), { timeoutSeconds: 1 });
+  const type = scopes.types.find(
+    ({ group, plural }) => group === request.group && plural === request.resource,
+  )!;
+  const collection = (namespace === undefined ? person.cluster : person.in(namespace)).resource(type);
+  if (request.verb !== 'watch') return isAuthorized(await send(collection, request));
+  const watch = await collection.watch({ timeoutSeconds: 1 });
   await watch.close();
   return watch.status !== 403;
 }
@@ -78,15 +96,7 @@ export async function byRequest(
 const dryRun = { query: { dryRun: 'All' } } as const;
 const none = { labelSelector: 'generated=for-no-object' } as const;
 
-const collectionPath = (namespace: Namespace | undefined, { resource }: ResourceRequest) =>
-  namespace === undefined ? `/api/v1/${resource}` : `/api/v1/namespaces/${namespace.name}/${resource}`;
-
-function send(person: Person, namespace: Namespace | undefined, request: ResourceRequest): Promise<Answer> {
-  const { verb, resource, name } = request;
-  if (namespace === undefined)
-    return person.api.get(collectionPath(namespace, request), { query: { limit: 1, ...none } });
-  const theirs = person.in(namespace);
-  const collection = resource === 'configmaps' ? theirs.configMaps : theirs.secrets;
+function send(collection: Resource, { verb, name }: ResourceRequest): Promise<Answer> {
   switch (verb) {
     case 'get':
       return collection.read(name);

@@ -2,31 +2,19 @@
 import * as fc from 'fast-check';
 import { resourceVerbs } from '../../kit/verbs.ts';
 import type { Rule } from '../../kit/rights.ts';
-import type { Binding, Policy, Role, Subject, User } from './policy.ts';
-
-/** The words of generated policies. */
-export interface Vocabulary {
-  /** The users of access requests. At least one has no binding. */
-  readonly users: readonly User[];
-  /** The possible subjects of bindings. */
-  readonly subjects: readonly Subject[];
-  readonly namespaces: readonly string[];
-  /** Group and plural of types, and a subresource after a slash. */
-  readonly types: readonly (readonly [group: string, resource: string])[];
-  readonly names: readonly string[];
-  readonly paths: readonly string[];
-  /** Whether the target aggregates cluster roles. */
-  readonly aggregation: boolean;
-  /** The prefix of role and binding names. */
-  readonly prefix: string;
-}
+import type { Binding, Policy, Role } from './policy.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 const some = <T>(values: readonly T[], least = 1, most = 3): fc.Arbitrary<T[]> =>
   fc.shuffledSubarray([...values], { minLength: Math.min(least, values.length), maxLength: most });
 
-/** Sometimes replaces the list with a wildcard. */
+/** Sometimes replaces the list with a wildcard, or adds one at its end. */
 const orAll = (arbitrary: fc.Arbitrary<string[]>): fc.Arbitrary<string[]> =>
-  fc.oneof({ weight: 5, arbitrary }, { weight: 1, arbitrary: fc.constant<string[]>(['*']) });
+  fc.oneof(
+    { weight: 10, arbitrary },
+    { weight: 1, arbitrary: fc.constant<string[]>(['*']) },
+    { weight: 1, arbitrary: arbitrary.map((list) => [...list, '*']) },
+  );
 
 export function resourceRules({ types, names }: Vocabulary): fc.Arbitrary<Rule> {
   const resources = [...new Set(types.map(([, resource]) => resource))];
@@ -42,7 +30,7 @@ export function resourceRules({ types, names }: Vocabulary): fc.Arbitrary<Rule> 
   });
 }
 
-const pathRules = ({ paths }: Vocabulary): fc.Arbitrary<Rule> =>
+export const pathRules = ({ paths }: Vocabulary): fc.Arbitrary<Rule> =>
   fc.record({
     verbs: orAll(some(['get', 'post'], 1, 2)),
     nonResourceURLs: some([...paths, ...paths.flatMap((path) => [`${path}/*`, `${path}*`])], 1, 2),

@@ -1,81 +1,39 @@
-// The vocabulary of generated policies, and the installer that creates a policy on the target. Users, roles and bindings
-// have unique names for each policy, so that policies do not affect each other.
+// The installer that creates a generated policy on the target. Users, roles and bindings have unique names for each policy,
+// so that policies do not affect each other; a Role and a ClusterRole of one policy may have the same name.
 import type { CaseContext, Cluster, Namespace } from '../../kit/context.ts';
 import type { People, Person } from '../../kit/people.ts';
 import { CheckFailed } from '../../kit/failures.ts';
+import type { Resource, ResourceType } from '../../kit/resource.ts';
+import { define } from '../../kit/definitions.ts';
+import { unlessBlocked } from '../../kit/unless-blocked.ts';
 import { rulesOf } from './decide.ts';
-import type { Policy, Role, Subject, User } from './policy.ts';
-import type { Vocabulary } from './policies.ts';
-
-export const namespaceWords = ['one', 'two'] as const;
-export const objectNames = ['first', 'second'] as const;
-
-/** Types that every target has, and whose objects have no side effects. */
-export const requestTypes = ['configmaps', 'secrets'] as const;
-
-/** @param groups whether the case can choose the groups of users */
-export function vocabularyOf({ names, has }: CaseContext, groups: boolean): Vocabulary {
-  const { rbac, apps } = names.groups;
-  const user = (username: string, ...of: string[]): User => ({ username, groups: groups ? of : [] });
-  const named = (kind: Subject['kind'], name: string): Subject => ({ kind, name });
-  return {
-    users: [
-      user('ann', 'red'),
-      user('bob', 'red', 'blue'),
-      user('cid', 'blue'),
-      user('red'),
-      user('nobody', 'green'),
-    ],
-    subjects: [
-      named('User', 'ann'),
-      named('User', 'bob'),
-      ...(groups ? [named('Group', 'red'), named('Group', 'blue'), named('User', 'red')] : []),
-    ],
-    namespaces: namespaceWords,
-    types: [
-      ['', 'configmaps'],
-      ['', 'secrets'],
-      ['', 'pods'],
-      ['', 'pods/log'],
-      [apps, 'deployments'],
-      [apps, 'deployments/scale'],
-      [rbac, 'configmaps'],
-    ],
-    names: objectNames,
-    paths: ['/conformance-a', '/conformance-b/c'],
-    prefix: 'generated',
-    aggregation: has('role-aggregation'),
-  };
-}
-
-/** The vocabulary restricted to requests that the suite can send. */
-export const requestVocabulary = (vocabulary: Vocabulary): Vocabulary => ({
-  ...vocabulary,
-  types: requestTypes.map((plural) => ['', plural] as const),
-});
+import type { Binding, Policy, Role, Subject, User } from './policy.ts';
+import { objectNames } from './vocabulary.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 export interface TargetScopes {
   readonly cluster: Cluster;
   readonly namespaces: ReadonlyMap<string, Namespace>;
+  /** Types whose objects the requests are about; a custom one where the target lets the run define it. */
+  readonly types: readonly ResourceType[];
 }
 
 /** Two namespaces with the objects of the vocabulary. */
-export async function openScopes({
-  namespace,
-  anotherNamespace,
-  cluster,
-}: CaseContext): Promise<TargetScopes> {
+export async function openScopes(context: CaseContext): Promise<TargetScopes> {
+  const { namespace, anotherNamespace, cluster, has } = context;
   const both = [namespace, anotherNamespace()];
-  for (const one of both) {
-    for (const name of objectNames) {
-      await Promise.all([
-        one.configMaps.given({ metadata: { name } }),
-        one.secrets.given({ metadata: { name } }),
-      ]);
-    }
-  }
+  const custom = has('custom-definitions') ? await unlessBlocked(() => define(context, {})) : undefined;
+  const types = [
+    namespace.configMaps.type,
+    namespace.secrets.type,
+    ...(custom === undefined ? [] : [custom.objects.type]),
+  ];
+  for (const one of both)
+    for (const name of objectNames)
+      await Promise.all(types.map((type) => one.resource(type).given({ metadata: { name } })));
   return {
     cluster,
+    types,
     namespaces: new Map([
       ['one', both[0]!],
       ['two', both[1]!],
@@ -88,6 +46,10 @@ export interface PolicyInstaller {
   readonly people: ReadonlyMap<string, Person>;
   /** The name of a user or group of the policy on the target. */
   readonly nameOf: (subject: Subject) => string;
+  /** A subject of the policy as a binding on the target names it. */
+  readonly subjectOf: (subject: Subject) => object;
+  /** The name on the target of a role or binding of the policy. */
+  readonly objectName: (name: string) => string;
   /** Creates the roles, then the bindings. @throws PrerequisiteFailed */
   install(policy: Policy): Promise<void>;
 }
@@ -100,7 +62,9 @@ export async function createPolicyInstaller(
   isImpersonating: boolean,
 ): Promise<PolicyInstaller> {
   const { people, uniqueName, names } = context;
+  const base = scopes.cluster.clusterRoles.object().metadata.name!;
   const tag = uniqueName('policy');
+  const objectName = (name: string) => `${base}-${name}`;
   const made = await Promise.all(
     vocabulary.users.map(
       async (user) => [user.username, await clientFor(people, user, tag, isImpersonating)] as const,
@@ -122,34 +86,46 @@ export async function createPolicyInstaller(
 
   async function install(policy: Policy): Promise<void> {
     const { roles, bindings } = policy;
-    const roleNames = new Map<string, string>();
     await Promise.all(
-      roles.map(async ({ namespace, name, rules, label, aggregates }) => {
-        const { clusterRoles, roles: own } = { ...scopes.cluster, ...scopes.namespaces.get(namespace) };
-        const made = await (own ?? clusterRoles).given({
+      roles.map(({ namespace, name, rules, label, aggregates }) =>
+        rolesIn(scopes, namespace).given({
           rules,
-          ...(label === undefined ? {} : { metadata: { labels: labelOf(label) } }),
+          metadata: { name: objectName(name), ...(label === undefined ? {} : { labels: labelOf(label) }) },
           ...(aggregates === undefined ? {} : aggregationRuleFor(labelOf(aggregates))),
-        });
-        roleNames.set(`${namespace}/${name}`, made.metadata.name!);
-      }),
+        }),
+      ),
     );
-    await Promise.all(roles.map((role) => waitForAggregation(context, scopes, policy, role, roleNames)));
+    await Promise.all(roles.map((role) => waitForAggregation(context, scopes, policy, role, objectName)));
     await Promise.all(
-      bindings.map(async ({ namespace, role, subjects }) => {
-        const { clusterRoleBindings, roleBindings: own } = {
-          ...scopes.cluster,
-          ...scopes.namespaces.get(namespace),
-        };
-        const kind = role.namespace === '' ? 'ClusterRole' : 'Role';
-        const name = roleNames.get(`${role.namespace}/${role.name}`);
-        const roleRef = { apiGroup: names.groups.rbac, kind, name };
-        await (own ?? clusterRoleBindings).given({ roleRef, subjects: subjects.map(subjectOf) });
-      }),
+      bindings.map((binding) =>
+        bindingsIn(scopes, binding.namespace).given(bindingBody(context, { objectName, subjectOf }, binding)),
+      ),
     );
   }
-  return { people: clients, nameOf, install };
+  return { people: clients, nameOf, subjectOf, objectName, install };
 }
+
+/** The roles of a namespace of the policy, or the cluster roles. */
+export const rolesIn = ({ cluster, namespaces }: TargetScopes, namespace: string): Resource =>
+  namespaces.get(namespace)?.roles ?? cluster.clusterRoles;
+
+export const bindingsIn = ({ cluster, namespaces }: TargetScopes, namespace: string): Resource =>
+  namespaces.get(namespace)?.roleBindings ?? cluster.clusterRoleBindings;
+
+/** A binding of the policy as it is created on the target. */
+export const bindingBody = (
+  { names }: Pick<CaseContext, 'names'>,
+  { objectName, subjectOf }: Pick<PolicyInstaller, 'objectName' | 'subjectOf'>,
+  { name, role, subjects }: Binding,
+) => ({
+  metadata: { name: objectName(name) },
+  roleRef: {
+    apiGroup: names.groups.rbac,
+    kind: role.namespace === '' ? 'ClusterRole' : 'Role',
+    name: objectName(role.name),
+  },
+  subjects: subjects.map(subjectOf),
+});
 
 /** Waits until the controller has filled in the aggregated rules. */
 async function waitForAggregation(
@@ -157,13 +133,13 @@ async function waitForAggregation(
   { cluster }: TargetScopes,
   policy: Policy,
   { aggregates, namespace, name }: Role,
-  names: ReadonlyMap<string, string>,
+  objectName: PolicyInstaller['objectName'],
 ): Promise<void> {
   if (aggregates === undefined) return;
   const rules = rulesOf(policy, { namespace, name });
   const wanted = new Set(rules.map((rule) => JSON.stringify(rule))).size;
   await eventually(async () => {
-    const { rules: current } = await cluster.clusterRoles.current(names.get(`${namespace}/${name}`)!);
+    const { rules: current } = await cluster.clusterRoles.current(objectName(name));
     if (((current as unknown[] | null | undefined) ?? []).length < wanted)
       throw new CheckFailed(`an aggregated ClusterRole has fewer than ${wanted} rules`);
   }, 'controller');
@@ -179,7 +155,7 @@ function clientFor(
   tag: string,
   isImpersonating: boolean,
 ): Person | Promise<Person> {
-  if (!isImpersonating) return people.knownAccount();
+  if (!isImpersonating || user.isAccount) return people.knownAccount();
   const groups = user.groups.map((group) => `${group}-${tag}`);
   return people.impersonated({ username: `${user.username}-${tag}`, groups });
 }

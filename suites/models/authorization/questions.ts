@@ -6,7 +6,7 @@ import { isPathRequest } from './policy.ts';
 import type { Rule } from '../../kit/rights.ts';
 import type { AccessRequest, Binding, Policy, ResourceRequest, User } from './policy.ts';
 import { resourceVerbs } from '../../kit/verbs.ts';
-import type { Vocabulary } from './policies.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** A user and its request: does the policy allow it? */
 export interface Question {
@@ -59,9 +59,10 @@ function requestsLike(
   const { nonResourceURLs = [], resourceNames = [] } = rule;
   const verb = fc.constantFrom(...(rule.verbs.includes('*') ? resourceVerbs : rule.verbs));
   if (nonResourceURLs.length > 0) {
-    const path = fc.constantFrom(...nonResourceURLs.map((url) => url.replace(/\*$/, 'below')));
+    const path = fc.constantFrom(...nonResourceURLs.flatMap(pathsNear));
     return fc.record({ verb: rule.verbs.includes('*') ? fc.constantFrom('get', 'post') : verb, path });
   }
+  const anyName = fc.constantFrom(...vocabulary.names);
   const types = vocabulary.types.filter(([group, resource]) =>
     ruleFits({ ...rule, verbs: ['*'], resourceNames: [] }, { ...splitType(group, resource), ...nowhere }),
   );
@@ -69,10 +70,21 @@ function requestsLike(
     .record({
       verb,
       type: fc.constantFrom(...(types.length === 0 ? vocabulary.types : types)),
-      name: fc.constantFrom(...(resourceNames.length === 0 ? vocabulary.names : resourceNames)),
+      name:
+        resourceNames.length === 0
+          ? anyName
+          : fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...resourceNames) }, anyName),
       namespace: fc.constantFrom(...namespaces),
     })
     .map(({ type: [group, resource], ...rest }) => requestOf({ ...splitType(group, resource), ...rest }));
+}
+
+/** A path that an entry matches, more often than paths that differ in the end or in letter case. */
+function pathsNear(url: string): readonly string[] {
+  const stem = url.replace(/\*$/, '');
+  const matching = url === stem ? url : `${stem}below`;
+  const others = [stem.replace(/\/$/, ''), `${stem}-beside`, matching.toUpperCase()];
+  return [matching, matching, matching, ...others];
 }
 
 const nowhere = { verb: '', name: '', namespace: '' } as const;
@@ -133,7 +145,7 @@ export function categoryOf({ request }: Question): 'paths' | 'cluster' | 'namesp
 
 /** Whether the documents state the answer. They do not describe whether a rule with resource names matches a request without
  * a name, nor whether the wildcard of a path matches the empty string (access 2.2). */
-function isStated(policy: Policy, { user, request }: Question): boolean {
+export function isStated(policy: Policy, { user, request }: Question): boolean {
   if (isPathRequest(request)) {
     const rules = policy.roles.flatMap((role) => role.rules);
     return !rules.some(({ nonResourceURLs = [] }) => nonResourceURLs.includes(`${request.path}*`));

@@ -5,58 +5,31 @@ import type { CaseContext } from '../../kit/context.ts';
 import { WaitingError } from '../../kit/eventually.ts';
 import { CheckFailed } from '../../kit/failures.ts';
 import { shrink } from '../shrink.ts';
-import { byRequest, byReview, isSendable } from './observe-decision.ts';
+import { checkChanges } from './check-changes.ts';
+import { checksFor, methods, wrongAmong } from './checks.ts';
+import type { Check, DecisionRun } from './checks.ts';
+import { byReview } from './observe-decision.ts';
 import type { PolicyTarget } from './observe-decision.ts';
 import { isAllowed, aggregatedRoles } from './decide.ts';
-import { isPathRequest } from './policy.ts';
 import type { Policy, Role } from './policy.ts';
 import { policies } from './policies.ts';
-import type { Vocabulary } from './policies.ts';
 import { policyText } from './describe.ts';
-import { questions, questionText } from './questions.ts';
-import type { Question } from './questions.ts';
-import { everythingObservable, isReviewable, probeObservability } from './observability.ts';
-import type { Observability } from './observability.ts';
-import {
-  objectNames,
-  createPolicyInstaller,
-  openScopes,
-  requestVocabulary,
-  vocabularyOf,
-} from './policy-installer.ts';
-import type { TargetScopes } from './policy-installer.ts';
+import { questionText } from './questions.ts';
+import { everythingObservable, probeObservability } from './observability.ts';
+import { createPolicyInstaller, openScopes } from './policy-installer.ts';
+import { objectNames, vocabularyOf } from './vocabulary.ts';
 
 /** Number of policies at `--runs 1`. */
 const policyCount = 14;
 /** Decisions for each policy. */
-const [reviewsEach, requestsEach] = [122, 54];
-/** Concurrent requests: enough for a slow network, few enough for a small server. */
-const atOnce = 12;
+const each = { reviews: 100, requests: 54 };
 const maxTries = 24;
-
-type Observe = (target: PolicyTarget, question: Question) => Promise<boolean>;
-type Method = 'by a review' | 'by a request';
-const methods: Readonly<Record<Method, Observe>> = { 'by a review': byReview, 'by a request': byRequest };
-
-interface Check {
-  readonly question: Question;
-  readonly method: Method;
-}
-
-interface DecisionRun {
-  readonly context: CaseContext;
-  readonly scopes: TargetScopes;
-  readonly vocabulary: Vocabulary;
-  /** Users are impersonated. */
-  readonly isImpersonating: boolean;
-  readonly observability: Observability;
-}
 
 /** @throws CheckFailed for a decision that differs from the model */
 export async function runDecisions(context: CaseContext): Promise<void> {
   const isImpersonating = context.has('impersonation');
-  const vocabulary = vocabularyOf(context, isImpersonating);
   const scopes = await openScopes(context);
+  const vocabulary = vocabularyOf(context, isImpersonating, scopes.types);
   let run: DecisionRun = {
     context,
     scopes,
@@ -66,14 +39,16 @@ export async function runDecisions(context: CaseContext): Promise<void> {
   };
   const rounds = Math.max(1, Math.round(policyCount * context.runs));
   const seed = Math.floor(context.random() * 0x7fffffff);
+  let decisionsAfterChanges = 0;
   const counts = { 'by a review': [0, 0], 'by a request': [0, 0] };
   for (const [index, policy] of fc.sample(policies(vocabulary), { seed, numRuns: rounds }).entries()) {
     context.forgetExchanges();
     const target = await install(run, policy);
     if (index === 0) run = { ...run, observability: await probeObservability(vocabulary, target) };
-    const checks = chooseChecks(run, policy, seed + index);
+    const checks = checksFor(run, policy, seed + index, each);
     const wrong = await wrongDecision(run, target, policy, checks);
     if (wrong !== undefined) await reportWrong(run, policy, wrong, seed);
+    decisionsAfterChanges += await checkChanges(run, target, policy, seed + index);
     for (const { method, question } of checks) {
       counts[method][0]! += 1;
       if (isAllowed(policy, question.user, question.request)) counts[method][1]! += 1;
@@ -82,6 +57,7 @@ export async function runDecisions(context: CaseContext): Promise<void> {
   context.record({
     policies: rounds,
     decisions: counts,
+    decisionsAfterChanges,
     requestsForPaths: run.observability.paths,
     reviewsOf: run.observability.reviewed,
   });
@@ -96,28 +72,6 @@ async function install(
   return { context, scopes, installer };
 }
 
-function chooseChecks(
-  { vocabulary, observability }: DecisionRun,
-  policy: Policy,
-  seed: number,
-): readonly Check[] {
-  const sample = (of: Vocabulary, count: number) =>
-    fc.sample(questions(of, policy, count), { seed, numRuns: 1 })[0]!;
-  const possible = sample(requestVocabulary(vocabulary), requestsEach * 2).filter(
-    (question) => isSendable(question) && (observability.paths || !isPathRequest(question.request)),
-  );
-  const isGranted = ({ user, request }: Question) => isAllowed(policy, user, request);
-  const refused = possible.filter((one) => !isGranted(one)).slice(0, requestsEach / 2);
-  const sent = [...possible.filter(isGranted).slice(0, requestsEach - refused.length), ...refused];
-  const reviewed = observability.reviews ? sample(vocabulary, reviewsEach) : [];
-  return [
-    ...reviewed
-      .filter(({ request }) => isReviewable(observability, request))
-      .map((question): Check => ({ question, method: 'by a review' })),
-    ...sent.map((question): Check => ({ question, method: 'by a request' })),
-  ];
-}
-
 /** The first decision that remains wrong. A new binding may become effective after a delay. */
 async function wrongDecision(
   { context }: DecisionRun,
@@ -126,24 +80,20 @@ async function wrongDecision(
   checks: readonly Check[],
 ): Promise<Check | undefined> {
   const isGranted = ({ question: { user, request } }: Check) => isAllowed(policy, user, request);
-  const isRight = async (one: Check) => (await methods[one.method](target, one.question)) === isGranted(one);
-  const wrongAmong = async (some: readonly Check[]): Promise<readonly Check[]> => {
-    const wrong: Check[] = [];
-    for (let at = 0; at < some.length; at += atOnce) {
-      const batch = some.slice(at, at + atOnce);
-      const right = await Promise.all(batch.map(isRight));
-      wrong.push(...batch.filter((_, index) => !right[index]));
-    }
-    return wrong;
-  };
   let left: readonly Check[] = checks.filter(isGranted);
   try {
     await context.eventually(async () => {
-      left = await wrongAmong(left);
+      left = await wrongAmong(target, policy, left);
       if (left.length > 0) throw new CheckFailed('the bindings are not effective yet');
     }, 'authorization');
     // Everything is denied before the bindings are effective, so denials are checked afterwards.
-    return (await wrongAmong(checks.filter((one) => !isGranted(one))))[0];
+    return (
+      await wrongAmong(
+        target,
+        policy,
+        checks.filter((one) => !isGranted(one)),
+      )
+    )[0];
   } catch (error) {
     if (!(error instanceof WaitingError) || left.length === 0) throw error;
     return left[0];

@@ -9,6 +9,7 @@ import { describeAttempt, missingRight, scenarios } from './escalation-scenarios
 import type { Attempt, EscalationScenario } from './escalation-scenarios.ts';
 import { requestText } from './describe.ts';
 import {
+  createAuthor,
   exemptingRules,
   grant,
   grantExemption,
@@ -18,7 +19,7 @@ import {
   writeVerbs,
 } from './escalation-grants.ts';
 import type { Namespaces } from './escalation-grants.ts';
-import { vocabularyOf } from './policy-installer.ts';
+import { vocabularyOf } from './vocabulary.ts';
 
 /** Number of scenarios at `--runs 1`. */
 const scenarioCount = 14;
@@ -67,7 +68,7 @@ async function runScenario(
   scenario: EscalationScenario,
   counts: { succeeded: number; refused: number },
 ): Promise<void> {
-  const person = await context.people.stranger();
+  const person = await createAuthor(context, scenario.isAccount);
   await Promise.all(scenario.held.map((held) => grantHeld(context, namespaces, person, held)));
   if (scenario.isExempt)
     await grant(context, person, undefined, exemptingRules(context, ['roles', 'clusterroles']));

@@ -32,7 +32,7 @@ interface Recording {
 }
 
 export async function record(context: CaseContext): Promise<History> {
-  const setup = createHistorySetup(context);
+  const setup = await createHistorySetup(context);
   const log = createLog();
   const streams = new Set<OpenWatch>();
   const state = { isOver: false, isStopped: false };
@@ -124,7 +124,7 @@ async function actWithin(recording: Recording, state: { isOver: boolean }): Prom
   const { context, setup, log, randomOf, isOver } = recording;
   const quota = { left: writesToDo * context.runs };
   const mostRequests = Math.ceil((quota.left / writers) * 3);
-  const { targets, tag, templates, maps, labelValue, everywhere } = setup;
+  const { targets, tag, templates, maps, labelValue, everywhere, custom } = setup;
   const writing = Promise.all(
     Array.from({ length: writers }, (_, index) => {
       const client = `writer ${index + 1}`;
@@ -138,6 +138,7 @@ async function actWithin(recording: Recording, state: { isOver: boolean }): Prom
     maps,
     templates,
     labelValue,
+    ...custom,
   ];
   const readers = [undefined, undefined, 2, 3].map((limit, index) => {
     const client = `reader ${index + 1}`;

@@ -1,8 +1,11 @@
-// Where a history takes place: pod templates and config maps in a namespace of its own, and pod templates in another one,
-// where the run may make namespaces and look over all of them.
+// Where a history takes place: pod templates and config maps in a namespace of its own, pod templates in another one, where
+// the run may make namespaces and look over all of them, and custom objects with and without a namespace, where it may define
+// them.
 import type { CaseContext, Namespace } from '../../kit/context.ts';
+import { define } from '../../kit/definitions.ts';
 import { NotRun } from '../../kit/failures.ts';
 import type { Resource } from '../../kit/resource.ts';
+import { unlessBlocked } from '../../kit/unless-blocked.ts';
 import type { Place, View } from './places.ts';
 import type { Target } from './writes.ts';
 
@@ -17,15 +20,18 @@ export interface HistorySetup {
   readonly maps: View;
   /** Pod templates of both namespaces. */
   readonly everywhere?: View;
+  /** Custom objects, each kind by itself. */
+  readonly custom: readonly View[];
 }
 
-const counts = { templates: 8, maps: 2, elsewhere: 2 };
+const counts = { templates: 8, maps: 2, elsewhere: 2, custom: 2 };
 
-export function createHistorySetup(context: CaseContext): HistorySetup {
+export async function createHistorySetup(context: CaseContext): Promise<HistorySetup> {
   const tag = context.uniqueName('history');
   const here = namespaceFor(context);
-  const templates = placeIn(context, here.namespace.podTemplates, 'pod template', counts.templates);
-  const maps = placeIn(context, here.namespace.configMaps, 'config map', counts.maps);
+  const custom = await customPlaces(context, here.namespace);
+  const templates = placeIn(here.namespace.podTemplates, 'pod template', counts.templates);
+  const maps = placeIn(here.namespace.configMaps, 'config map', counts.maps);
   const { cluster } = context;
   const labelled = { labelSelector: `history=${tag}` };
   // Others write into a namespace that is not ours alone, and controllers make config maps everywhere.
@@ -39,19 +45,16 @@ export function createHistorySetup(context: CaseContext): HistorySetup {
     templates: templatesView,
     labelValue: { ...templatesView, labelValue: 'a' },
     maps: { resource: maps.resource, places: [maps], ...labelled },
+    custom: custom.map((place) => ({ resource: place.resource, places: [place] })),
   };
+  const inNamespace = [templates, maps, ...custom];
   if (!here.isOurs || !context.has('cluster-wide'))
-    return { ...base, places: [templates, maps], targets: mixed([templates, maps]) };
-  const other = placeIn(
-    context,
-    context.anotherNamespace().podTemplates,
-    'pod template elsewhere',
-    counts.elsewhere,
-  );
+    return { ...base, places: inNamespace, targets: mixed(inNamespace) };
+  const other = placeIn(context.anotherNamespace().podTemplates, 'pod template elsewhere', counts.elsewhere);
   return {
     ...base,
-    places: [templates, maps, other],
-    targets: mixed([templates, maps, other]),
+    places: [...inNamespace, other],
+    targets: mixed([...inNamespace, other]),
     everywhere: {
       resource: cluster.resource(templates.resource.type),
       places: [templates, other],
@@ -69,10 +72,35 @@ function namespaceFor(context: CaseContext): { readonly namespace: Namespace; re
   }
 }
 
-function placeIn({ uniqueName }: CaseContext, resource: Resource, word: string, count: number): Place {
+/** One kind in the namespace and one without, on a target that serves custom kinds and lets the run define them. */
+async function customPlaces(context: CaseContext, namespace: Namespace): Promise<readonly Place[]> {
+  if (!context.has('custom-definitions') || !context.has('cluster-wide')) return [];
+  const kinds = await Promise.all(
+    (['Namespaced', 'Cluster'] as const).map((scope) => unlessBlocked(() => define(context, {}, scope))),
+  );
+  const [namespaced, clusterScoped] = kinds.map((kind) => kind?.objects);
+  return [
+    ...(namespaced === undefined
+      ? []
+      : [placeIn(namespace.resource(namespaced.type), 'custom object', counts.custom)]),
+    ...(clusterScoped === undefined
+      ? []
+      : [placeIn(clusterScoped, 'cluster-scoped custom object', counts.custom)]),
+  ];
+}
+
+/** The names of the objects of a place begin alike. */
+const ends = ['', '-b', '-b-c', '0', '00', 'b', 'bb', '-1', '-0'] as const;
+
+function placeIn(resource: Resource, word: string, count: number): Place {
   const closing = `closing ${word}`;
   const objects = [...Array.from({ length: count }, (_, index) => `${word} ${index + 1}`), closing];
-  return { resource, closing, names: new Map(objects.map((object) => [object, uniqueName('history')])) };
+  const first = resource.object().metadata.name!;
+  return {
+    resource,
+    closing,
+    names: new Map(objects.map((object, index) => [object, `${first}${ends[index]}`])),
+  };
 }
 
 /** The objects of all places in turn. */

@@ -21,7 +21,7 @@ export function watcherPlans(
   random: () => number,
   hasStreamingLists: boolean,
 ): readonly Plan[] {
-  const { templates, labelValue, maps, everywhere } = setup;
+  const { templates, labelValue, maps, everywhere, custom } = setup;
   const often = () => 30 + Math.floor(random() * 60);
   const list = (view: View, more: Partial<Plan> = {}): Plan => ({ view, start: 'list', ...more });
   return [
@@ -37,6 +37,7 @@ export function watcherPlans(
     list(labelValue, { leavesAfter: often }),
     list(maps),
     list(maps, { leavesAfter: often }),
+    ...custom.flatMap((view) => [list(view, { leavesAfter: often }), { view, start: 'state' } as const]),
     ...(everywhere === undefined ? [] : [list(everywhere), list(everywhere, { leavesAfter: often })]),
     ...(hasStreamingLists
       ? [
@@ -49,10 +50,13 @@ export function watcherPlans(
 
 /** Watchers that come when all is written but the closing writes: each begins with the state, some of it twice, for a
  * server that fails only now and then. */
-export function latePlans({ templates }: HistorySetup, hasStreamingLists: boolean): readonly Plan[] {
+export function latePlans({ templates, custom }: HistorySetup, hasStreamingLists: boolean): readonly Plan[] {
   const state: Plan = { view: templates, start: 'state' };
   const streaming: Plan = { view: templates, start: 'initial-events', bookmarks: true };
-  return [state, state, ...(hasStreamingLists ? [streaming, streaming] : [])];
+  const others = custom.map((view): Plan =>
+    hasStreamingLists ? { ...streaming, view } : { ...state, view },
+  );
+  return [state, state, ...(hasStreamingLists ? [streaming, streaming] : []), ...others];
 }
 
 export interface Started {

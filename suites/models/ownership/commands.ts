@@ -20,14 +20,28 @@ const [minPaths, maxPaths] = [3, 5];
 const maxStated = 3;
 const maxCommands = 60;
 
-export function ownershipSequences(fields: readonly Field[]): fc.Arbitrary<Iterable<Command>> {
+/** @param isBuiltIn takes strategic merge patches */
+export function ownershipSequences(
+  fields: readonly Field[],
+  isBuiltIn: boolean,
+): fc.Arbitrary<Iterable<Command>> {
   return fc
     .shuffledSubarray([...pickablePaths(fields)], { minLength: minPaths, maxLength: maxPaths })
-    .chain((fieldPaths) => fc.commands([commands(fields, fieldPaths)], { maxCommands, size: 'max' }));
+    .chain((fieldPaths) =>
+      fc.commands([commands(fields, fieldPaths, isBuiltIn)], { maxCommands, size: 'max' }),
+    );
 }
 
-function commands(fields: readonly Field[], fieldPaths: readonly FieldPath[]): fc.Arbitrary<Command> {
+function commands(
+  fields: readonly Field[],
+  fieldPaths: readonly FieldPath[],
+  isBuiltIn: boolean,
+): fc.Arbitrary<Command> {
   const name = fc.constantFrom('a', 'a', 'a', 'b');
+  const kinds = fc.constantFrom<UpdateRequest['verb'][]>(
+    ...(['patch', 'patch', 'put', 'json-patch'] as const),
+    ...(isBuiltIn ? (['strategic-patch', 'strategic-patch'] as const) : []),
+  );
   const written = fc
     .array(fc.tuple(fc.constantFrom(...fieldPaths), fc.constantFrom('1', '1', '2', '3')), {
       minLength: 1,
@@ -39,8 +53,8 @@ function commands(fields: readonly Field[], fieldPaths: readonly FieldPath[]): f
     );
   return fc.oneof(
     { weight: 6, arbitrary: applies(name, written) },
-    { weight: 3, arbitrary: updates(name, written) },
-    { weight: 1, arbitrary: clears(name, written) },
+    { weight: 3, arbitrary: updates(name, written, kinds) },
+    { weight: 1, arbitrary: clears(name, written, kinds) },
   );
 }
 
@@ -60,35 +74,46 @@ const applies = (names: fc.Arbitrary<string>, written: fc.Arbitrary<Written>) =>
       fc.constantFrom(...appliers, ...appliers.slice(0, 2)),
       written,
       fc.constantFrom(false, false, true),
+      dry,
     )
-    .map(([name, manager, pairs, force]) => {
+    .map(([name, manager, pairs, force, isDry]) => {
       const values: Values = complete(new Map(pairs));
-      return command('apply', () => ({ verb: 'apply', name, manager, force, values }));
+      return command('apply', () => ({ verb: 'apply', name, manager, force, values, ...isDry }));
     });
 
-const kinds = fc.constantFrom<UpdateRequest['verb'][]>('patch', 'patch', 'put');
+type Kinds = fc.Arbitrary<UpdateRequest['verb']>;
+
+const dry: fc.Arbitrary<{ readonly dry?: true }> = fc.constantFrom({}, {}, {}, {}, {}, { dry: true });
 
 /** Updates an object, or creates it if it does not exist. */
-const updates = (names: fc.Arbitrary<string>, written: fc.Arbitrary<Written>) =>
+const updates = (names: fc.Arbitrary<string>, written: fc.Arbitrary<Written>, kinds: Kinds) =>
   fc
-    .tuple(names, fc.constantFrom(...updaters), written, fc.nat(3), kinds)
-    .map(([name, manager, pairs, removed, verb]) =>
+    .tuple(names, fc.constantFrom(...updaters), written, fc.nat(3), kinds, dry)
+    .map(([name, manager, pairs, removed, verb, isDry]) =>
       command('update', (objects) => {
         const owned = objects.get(name);
-        if (owned === undefined) return { verb: 'create', name, manager, values: complete(new Map(pairs)) };
-        return { verb, name, manager, clears: false, changes: changesOf(owned.values, pairs, removed) };
+        if (owned === undefined)
+          return { verb: 'create', name, manager, values: complete(new Map(pairs)), ...isDry };
+        return {
+          verb,
+          name,
+          manager,
+          clears: false,
+          changes: changesOf(owned.values, pairs, removed),
+          ...isDry,
+        };
       }),
     );
 
-const clears = (names: fc.Arbitrary<string>, written: fc.Arbitrary<Written>) =>
+const clears = (names: fc.Arbitrary<string>, written: fc.Arbitrary<Written>, kinds: Kinds) =>
   fc
-    .tuple(names, fc.constantFrom(...updaters), written, fc.boolean(), kinds)
-    .map(([name, manager, pairs, isAlone, verb]) =>
+    .tuple(names, fc.constantFrom(...updaters), written, fc.boolean(), kinds, dry)
+    .map(([name, manager, pairs, isAlone, verb, isDry]) =>
       command('clear', (objects) => {
         const owned = objects.get(name);
         if (owned === undefined) return undefined;
         const changes = changesOf(owned.values, isAlone ? [] : pairs, 1);
-        return { verb, name, manager, clears: true, changes };
+        return { verb, name, manager, clears: true, changes, ...isDry };
       }),
     );
 

@@ -4,6 +4,11 @@ import type { Field, Values } from './field-paths.ts';
 import type { OwnershipExchange, OwnershipRequest } from './requests.ts';
 
 export function describeOwnershipRequest(fields: readonly Field[], request: OwnershipRequest): string {
+  const isDry = 'dry' in request && request.dry;
+  return `${describe(fields, request)}${isDry ? ' with dryRun=All' : ''}`;
+}
+
+function describe(fields: readonly Field[], request: OwnershipRequest): string {
   const body = (values: Values) => JSON.stringify(write(fields, values));
   const { verb, name } = request;
   switch (verb) {
@@ -12,18 +17,27 @@ export function describeOwnershipRequest(fields: readonly Field[], request: Owne
     case 'apply':
       return `${request.manager} ${request.force ? 'force-applies' : 'applies'} ${body(request.values)} to ${name}`;
     case 'patch':
+    case 'json-patch':
+    case 'strategic-patch':
     case 'put': {
       const { changes, clears, manager } = request;
       const set = [...changes].map(([fieldPath, value]) =>
         value === undefined ? `without ${fieldPath}` : `${fieldPath} ${value}`,
       );
       const what = [...(clears ? ['cleared managedFields'] : []), ...set];
-      return `${manager} ${verb === 'put' ? 'PUTs' : 'merge-patches'} ${name} to ${what.join(', ') || 'the same content'}`;
+      return `${manager} ${updateWords[verb]} ${name} to ${what.join(', ') || 'the same content'}`;
     }
     case 'read':
       return `read ${name}`;
   }
 }
+
+const updateWords = {
+  put: 'PUTs',
+  patch: 'merge-patches',
+  'json-patch': 'JSON-patches',
+  'strategic-patch': 'strategic-merge-patches',
+} as const;
 
 export const describeOwnershipHistory = (
   fields: readonly Field[],

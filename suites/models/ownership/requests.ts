@@ -6,6 +6,8 @@ import type { Manager } from './owned.ts';
 interface ByManager {
   readonly name: string;
   readonly manager: Manager;
+  /** With dryRun=All. */
+  readonly dry?: true;
 }
 export interface CreateRequest extends ByManager {
   readonly verb: 'create';
@@ -16,9 +18,9 @@ export interface ApplyRequest extends ByManager {
   readonly force: boolean;
   readonly values: Values;
 }
-/** A merge patch, or a PUT of the current object with these changes. */
+/** A merge, JSON or strategic merge patch, or a PUT of the current object with these changes. */
 export interface UpdateRequest extends ByManager {
-  readonly verb: 'patch' | 'put';
+  readonly verb: 'patch' | 'json-patch' | 'strategic-patch' | 'put';
   /** An undefined value removes the field. */
   readonly changes: ReadonlyMap<FieldPath, string | undefined>;
   /** The request sets managedFields to one empty entry (core 4.8.4). */

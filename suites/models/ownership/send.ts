@@ -38,7 +38,7 @@ async function exchange(target: Target, request: OwnershipRequest, known: Values
   const name = fullName(request.name);
   if (request.verb === 'read') return resource.read(name);
   const { manager } = request;
-  const query = { fieldManager: manager };
+  const query = { fieldManager: manager, ...(request.dry === true ? { dryRun: 'All' } : {}) };
   // Every manager sets the label of the run, which the clean-up uses.
   const { labels = {} } = resource.object().metadata;
   switch (request.verb) {
@@ -54,10 +54,16 @@ async function exchange(target: Target, request: OwnershipRequest, known: Values
     }
     case 'apply': {
       const intent = { metadata: { labels }, ...write(fields, request.values) };
-      return resource.apply(name, intent, { manager, ...(request.force ? { force: true } : {}) });
+      return resource.apply(name, intent, { manager, ...(request.force ? { force: true } : {}), query });
     }
     case 'patch':
       return resource.mergePatch(name, patchOf(fields, request, known), { query });
+    case 'strategic-patch':
+      return resource.strategicPatch(name, patchOf(fields, request, known), { query });
+    case 'json-patch': {
+      const current = await resource.current(name);
+      return resource.jsonPatch(name, operationsOf(fields, request, { known, current }), { query });
+    }
     case 'put': {
       const { apiVersion, kind, metadata } = await resource.current(name);
       const after = write(fields, changedValues(known, request.changes));
@@ -88,6 +94,41 @@ function patchOf(fields: readonly Field[], { changes, clears }: UpdateRequest, k
       return [name, Object.fromEntries(named.map((key) => [key, changes.get(`${name}/${key}`) ?? null]))];
     });
   return { ...(clears ? { metadata: { managedFields: [{}] } } : {}), ...Object.fromEntries(parts) };
+}
+
+interface Before {
+  readonly known: Values;
+  readonly current: ApiObject;
+}
+
+/** Operations on single members where a map is there, and on whole fields otherwise. */
+function operationsOf(
+  fields: readonly Field[],
+  { changes, clears }: UpdateRequest,
+  { known, current }: Before,
+): readonly object[] {
+  const after = changedValues(known, changes);
+  const reset = { op: 'replace', path: '/metadata/managedFields', value: [{}] };
+  const names = new Set([...changes.keys()].map(nameOf));
+  const operations = fields
+    .filter(({ name }) => names.has(name))
+    .flatMap((field): readonly object[] => {
+      const { name, shape, keys } = field;
+      const members: unknown = current[name];
+      if (shape !== 'members' || !isRecord(members)) {
+        const value = writeField(field, after);
+        if (value !== undefined) return [{ op: 'add', path: `/${name}`, value }];
+        return name in current ? [{ op: 'remove', path: `/${name}` }] : [];
+      }
+      return keys.flatMap((key): readonly object[] => {
+        if (!changes.has(`${name}/${key}`)) return [];
+        const value = changes.get(`${name}/${key}`);
+        const path = `/${name}/${key}`;
+        if (value !== undefined) return [{ op: 'add', path, value }];
+        return Object.hasOwn(members, key) ? [{ op: 'remove', path }] : [];
+      });
+    });
+  return [...(clears ? [reset] : []), ...operations];
 }
 
 function seenIn({ fields, managers }: Target, object: ApiObject): SeenOwned {

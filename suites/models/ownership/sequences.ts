@@ -6,15 +6,23 @@ import { appliers, ownershipSequences, updaters } from './commands.ts';
 import { describeOwnershipHistory } from './describe.ts';
 import { createOwnershipSession } from './session.ts';
 import type { OwnershipSession } from './session.ts';
-import { subjectOf } from './subject.ts';
+import { subjectsOf } from './subject.ts';
+import type { Subject } from './subject.ts';
 
 /** @throws CheckFailed for an answer that the documents do not allow */
 export async function runOwnershipSequences(context: CaseContext, runs: number): Promise<void> {
-  const { fields, make } = subjectOf(context);
+  for (const subject of subjectsOf(context)) await runOn(context, subject, runs);
+}
+
+async function runOn(
+  context: CaseContext,
+  { fields, isBuiltIn, share, make }: Subject,
+  runs: number,
+): Promise<void> {
   const shared = await make();
   await judgeSequences(context, {
-    arbitrary: ownershipSequences(fields),
-    runs,
+    arbitrary: ownershipSequences(fields, isBuiltIn),
+    runs: runs * share,
     start: (signal, stage) =>
       createOwnershipSession({
         fields,

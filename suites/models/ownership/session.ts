@@ -1,12 +1,13 @@
 // Sends one sequence of writes by several managers and checks each answer against the model.
 import { CheckFailed } from '../../kit/failures.ts';
 import type { Resource } from '../../kit/resource.ts';
-import type { Field } from './field-paths.ts';
+import type { Field, Values } from './field-paths.ts';
 import { describeOwnershipRequest } from './describe.ts';
 import type { Manager, OwnedObjects } from './owned.ts';
 import type { OwnershipExchange, OwnershipRequest } from './requests.ts';
 import { ownershipRules } from './rules.ts';
 import { sendOwnership } from './send.ts';
+import type { Target } from './send.ts';
 import { isWrong, judge } from './step.ts';
 
 export interface OwnershipSession {
@@ -41,7 +42,7 @@ export function createOwnershipSession(options: OwnershipOptions): OwnershipSess
       signal.throwIfAborted();
       const resource = await options.resource();
       const target = { resource, fields, managers, fullName: (name: string) => `${name}-${run}` };
-      const known = objects.get(request.name)?.values ?? new Map();
+      const known: Values = objects.get(request.name)?.values ?? new Map();
       const response = await sendOwnership(target, request, known);
       history.push({ request, response });
       const result = judge(fields, objects, request, response);
@@ -49,8 +50,24 @@ export function createOwnershipSession(options: OwnershipOptions): OwnershipSess
         throw new CheckFailed(
           `${describeOwnershipRequest(fields, request)}: ${result.what}. The rule: ${ownershipRules[result.rule]}`,
         );
-      objects = result;
+      const isDry = 'dry' in request && request.dry;
+      if (!isDry) objects = result;
+      else await mustBeAsBefore(target, request, known);
     },
     async close() {},
   };
+
+  /** A dry-run has stored nothing. */
+  async function mustBeAsBefore(target: Target, request: OwnershipRequest, known: Values): Promise<void> {
+    const read: OwnershipRequest = { verb: 'read', name: request.name };
+    const response = await sendOwnership(target, read, known);
+    history.push({ request: read, response });
+    const what = `after ${describeOwnershipRequest(fields, request)}`;
+    if (!objects.has(request.name)) {
+      if (response.object !== undefined) throw new CheckFailed(`${what}, the object is stored`);
+      return;
+    }
+    const result = judge(fields, objects, read, response);
+    if (isWrong(result)) throw new CheckFailed(`${what}, ${result.what} in a read`);
+  }
 }

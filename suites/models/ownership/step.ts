@@ -54,6 +54,8 @@ function expectedAfter(fields: readonly Field[], owned: Owned, request: Ownershi
     case 'create':
       return updated(fields, nothing, { ...request, verb: 'put', changes: request.values, clears: false });
     case 'patch':
+    case 'json-patch':
+    case 'strategic-patch':
     case 'put':
       return updated(fields, owned, request);
     case 'read':

@@ -9,17 +9,33 @@ import type { Field } from './field-paths.ts';
 
 export interface Subject {
   readonly fields: readonly Field[];
+  /** Takes strategic merge patches. */
+  readonly isBuiltIn: boolean;
+  /** Its part of all sequences. */
+  readonly share: number;
   /** Creates the definition of a custom kind. @throws PrerequisiteFailed */
   readonly make: () => Promise<Resource>;
 }
 
-export function subjectOf(context: CaseContext): Subject {
+/** Custom kinds in a namespace and not, and config maps. */
+export function subjectsOf(context: CaseContext): readonly Subject[] {
+  const { configMaps } = context.namespace;
+  const builtIn = { fields: configMapFields, isBuiltIn: true, make: async () => configMaps };
   if (!context.has('custom-definitions') || !context.has('cluster-wide')) {
-    const { configMaps } = context.namespace;
     requireNoOtherWriter(context, configMaps);
-    return { fields: configMapFields, make: async () => configMaps };
+    return [{ ...builtIn, share: 1 }];
   }
-  return { fields: customFields, make: async () => (await define(context, propertiesOf(context))).objects };
+  const custom = (scope: 'Namespaced' | 'Cluster', share: number): Subject => ({
+    fields: customFields,
+    isBuiltIn: false,
+    share,
+    make: async () => (await define(context, propertiesOf(context), scope)).objects,
+  });
+  return [
+    custom('Namespaced', 2 / 3),
+    custom('Cluster', 1 / 4),
+    ...(context.isConcurrentlyModified(configMaps) ? [] : [{ ...builtIn, share: 1 / 4 }]),
+  ];
 }
 
 export const configMapFields: readonly Field[] = [

@@ -1,0 +1,89 @@
+// Faults that accept a credential which is almost valid (document access 5.1).
+import type { Fault } from '../fault.ts';
+
+const halfAnHour = 1800;
+const beginAlike = (one: string, other: string) => one.startsWith(other) || other.startsWith(one);
+
+export default [
+  {
+    id: 'expired-tokens-accepted-for-half-an-hour',
+    title: 'A service account token is accepted for half an hour after its expiration.',
+    breaks: ['authentication.service-accounts.expired'],
+    install({ serviceAccounts }) {
+      const { isExpired } = serviceAccounts;
+      serviceAccounts.isExpired = (claims, nowSeconds) => isExpired(claims, nowSeconds - halfAnHour);
+    },
+  },
+  {
+    id: 'tokens-accepted-half-an-hour-early',
+    title: 'A service account token is accepted half an hour before its start.',
+    breaks: ['authentication.service-accounts.not-yet-valid'],
+    install({ serviceAccounts }) {
+      const { isTooEarly } = serviceAccounts;
+      serviceAccounts.isTooEarly = (claims, nowSeconds) => isTooEarly(claims, nowSeconds + halfAnHour);
+    },
+  },
+  {
+    id: 'audiences-compared-by-prefix',
+    title: 'An audience matches each audience that begins with it.',
+    breaks: ['authentication.service-accounts.other-audience', 'reviews.token.audiences-intersection'],
+    install({ serviceAccounts }) {
+      serviceAccounts.sharedAudiences = ({ audiences }, requested, own) => {
+        const given = audiences.length === 0 ? own : audiences;
+        return requested.filter((one) => given.some((other) => beginAlike(one, other)));
+      };
+    },
+  },
+  {
+    id: 'only-first-audience-of-a-token',
+    title: 'Only the first audience of a service account token counts.',
+    breaks: ['reviews.token.audiences-intersection'],
+    install({ serviceAccounts }) {
+      const { sharedAudiences } = serviceAccounts;
+      serviceAccounts.sharedAudiences = (claims, requested, own) =>
+        sharedAudiences({ ...claims, audiences: claims.audiences.slice(0, 1) }, requested, own);
+    },
+  },
+  {
+    id: 'issuers-compared-by-prefix',
+    title: 'The issuer of a service account token may be longer or shorter than the own issuer.',
+    breaks: ['authentication.service-accounts.other-issuer'],
+    install({ serviceAccounts }) {
+      serviceAccounts.isOwnIssuer = ({ issuer }, own) => beginAlike(issuer, own);
+    },
+  },
+  {
+    id: 'sent-authority-is-trusted',
+    title: 'A client certificate is accepted if its authority is sent with it.',
+    breaks: ['authentication.certificates.other-authority'],
+    install({ certificates }) {
+      const { findPath } = certificates;
+      certificates.findPath = (sent, authorities, nowMs) => {
+        const last = sent.at(-1);
+        const isComplete = sent.length > 1 && last !== undefined && last.subject === last.issuer;
+        return findPath(sent, authorities, nowMs) ?? (isComplete ? sent : undefined);
+      };
+    },
+  },
+  {
+    id: 'discovery-needs-no-credential',
+    title: 'With --anonymous-auth=false requests without credentials are refused on resource paths only.',
+    breaks: ['authentication.anonymous.disabled'],
+    install({ identity }) {
+      const { mayBeAnonymous } = identity;
+      identity.mayBeAnonymous = (request) =>
+        mayBeAnonymous(request) || (!request.refused && request.route.type === 'path');
+    },
+  },
+  {
+    id: 'watches-with-a-bad-credential-are-anonymous',
+    title: 'A watch with an invalid credential is treated as anonymous.',
+    breaks: ['authorization.decision.after-authentication'],
+    install({ identity }) {
+      const { mayBeAnonymous } = identity;
+      identity.mayBeAnonymous = (request) =>
+        mayBeAnonymous(request) ||
+        (request.refused && request.route.type === 'resource' && request.route.verb === 'watch');
+    },
+  },
+] as const satisfies readonly Fault[];

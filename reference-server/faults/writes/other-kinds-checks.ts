@@ -1,0 +1,76 @@
+// Planted faults of field validation and of dry-runs of custom and cluster-scoped objects alone (document core 4.10, 4.11).
+import type { Fault } from '../fault.ts';
+import { isClusterScoped, isCustom } from '../kinds-of-kinds.ts';
+
+const levels = ['ignore', 'warn', 'strict'].flatMap((level) =>
+  ['post', 'put', 'patch'].map((way) => `writes.field-validation.${level}-${way}`),
+);
+
+export default [
+  {
+    id: 'unknown-fields-of-a-status-unnoticed',
+    title: 'Unknown fields in the status of a custom object are dropped without being reported.',
+    breaks: levels.filter((id) => /(warn|strict)-(put|patch)$/.test(id)),
+    install(parts) {
+      const { conform } = parts.validation;
+      parts.validation.conform = (kind, value) => {
+        const conformed = conform(kind, value);
+        if (kind.custom !== true) return conformed;
+        const unknown = conformed.unknown.filter((path) => !path.startsWith('status.'));
+        return { ...conformed, unknown };
+      };
+    },
+  },
+  {
+    id: 'unknown-fields-of-cluster-scoped-custom-kinds-unnoticed',
+    title: 'Unknown fields of cluster-scoped custom objects are dropped without being reported.',
+    breaks: levels.filter((id) => /(warn|strict)-/.test(id)),
+    install(parts) {
+      const { conform } = parts.validation;
+      parts.validation.conform = (kind, value) => {
+        const conformed = conform(kind, value);
+        return kind.custom === true && kind.scope === 'Cluster' ? { ...conformed, unknown: [] } : conformed;
+      };
+    },
+  },
+  {
+    id: 'dry-create-of-custom-object-of-a-taken-name',
+    title: 'A dry-run creates a custom object although its name is taken.',
+    breaks: ['writes.dry-run.validates', 'lifecycle.terminating.name-taken'],
+    install(parts) {
+      const { create } = parts.dryRun;
+      parts.dryRun.create = async (store, get, key, object) =>
+        isCustom(object) ? object : create(store, get, key, object);
+    },
+  },
+  {
+    id: 'dry-change-of-cluster-scoped-custom-object-stored',
+    title: 'A dry-run of a change of a cluster-scoped custom object is stored.',
+    breaks: ['writes.dry-run.put', 'writes.dry-run.patch'],
+    install(parts) {
+      const { change } = parts.dryRun;
+      parts.dryRun.change = async (store, get, key, decide) => {
+        const result = await change(store, get, key, decide);
+        const { entry, decided } = result;
+        if (decided.action === 'put' && isCustom(entry.value) && isClusterScoped(entry.value))
+          await store.update(key, () => Promise.resolve(decided));
+        return result;
+      };
+    },
+  },
+  {
+    id: 'dry-removal-of-last-finalizer-removes',
+    title: 'A dry-run that removes the last finalizer of a terminating object removes the object.',
+    breaks: ['lifecycle.finalizers.last-one-removes'],
+    install(parts) {
+      const { change } = parts.dryRun;
+      parts.dryRun.change = async (store, get, key, decide) => {
+        const result = await change(store, get, key, decide);
+        const { decided, entry } = result;
+        const isHeld = (entry.value.metadata.finalizers ?? []).length > 0;
+        if (decided.action === 'remove' && isHeld) await store.update(key, () => Promise.resolve(decided));
+        return result;
+      };
+    },
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,98 @@
+// Clients that write to one object at once, each into a field of its own, by every kind of write in turn: what one wrote stays
+// until it writes again (core 4.8). On other kinds than the recorded history, and through sub-resources.
+import type { Answer } from '../kit/answer.ts';
+import type { CollectionContext } from '../kit/context.ts';
+import { isCustom } from '../kit/definitions.ts';
+import { NotRun } from '../kit/failures.ts';
+import type { ApiObject } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+import { linger } from '../models/history/writer.ts';
+import { labelWrites } from './label-writes.ts';
+import { partsOf } from '../kit/parts.ts';
+import type { Part } from '../kit/parts.ts';
+
+const labelClients = 6;
+const turns = 5;
+/** A server may refuse a write several times while many clients write. */
+const attempts = 40;
+
+interface Client {
+  readonly what: string;
+  /** Sets the client's field. */
+  readonly write: (turn: number) => Promise<Answer>;
+  /** The turn whose write the object shows. */
+  readonly turnIn: (object: ApiObject) => number;
+}
+
+/** Turns are counted from 1: 0 is a field that was never written. */
+const number = (value: unknown): number => Number(value ?? 0);
+
+function labelClient(resource: Resource, name: string, index: number): Client {
+  const label = `client-${index}`;
+  const ways = Object.values(labelWrites(resource));
+  return {
+    what: `the label ${label}`,
+    write: (turn) =>
+      ways[(index + turn) % ways.length]!(resource, name, { [label]: `${turn}` }, byManager(label)),
+    turnIn: ({ metadata }) => number(metadata.labels?.[label]),
+  };
+}
+
+/** An apply leaves out the labels of its manager that it does not state. */
+const byManager = (fieldManager: string) => ({ query: { fieldManager } });
+
+const partClient = (part: Part, name: string): Client => ({
+  what: `the ${part.name}`,
+  write: (turn) => part.write(turn % 2 === 0 ? 'PUT' : 'merge patch', name, turn),
+  turnIn: (object) => number(part.valueIn(object)),
+});
+
+export async function mustKeepOwnFields(context: CollectionContext): Promise<void> {
+  const { collection, expect } = context;
+  const scope = collection.namespace === '' ? 'Cluster' : 'Namespaced';
+  const parts = isCustom(collection) ? await partsOf(context, scope) : [];
+  const resource = parts[0]?.objects ?? collection;
+  const { name = '' } = (await resource.given()).metadata;
+  const clients = [
+    ...Array.from({ length: labelClients }, (_, index) => labelClient(resource, name, index)),
+    ...parts.map((part) => partClient(part, name)),
+  ];
+  const acknowledged = clients.map(() => 0);
+  await Promise.all(clients.map((client, index) => act(context, client, index)));
+  const last = await resource.current(name);
+  for (const [index, { what, turnIn }] of clients.entries())
+    if (acknowledged[index]! > 0)
+      expect.equal(
+        turnIn(last),
+        acknowledged[index],
+        `${what} after ${clients.length} clients wrote at once`,
+      );
+  if (acknowledged.some((count) => count === 0))
+    throw new NotRun('not-exercised', `a client was refused ${attempts} times`);
+
+  async function act({ random }: CollectionContext, client: Client, index: number): Promise<void> {
+    let refusals = 0;
+    for (let turn = 1; turn <= turns && refusals < attempts;) {
+      const before = [...acknowledged];
+      const answer = await client.write(turn);
+      // A refusal for the version changes nothing.
+      if (answer.status === 409) refusals += 1;
+      else {
+        expect.success(answer, `a write of ${client.what} while others write`);
+        acknowledged[index] = turn;
+        turn += 1;
+        if (answer.object.kind === resource.type.kind) checkShown(answer.object, before);
+      }
+      await linger(random);
+    }
+  }
+
+  /** The answer shows what others wrote before the request was sent. */
+  function checkShown(object: ApiObject, before: readonly number[]): void {
+    for (const [index, { what, turnIn }] of clients.entries())
+      expect.that(
+        turnIn(object) >= before[index]!,
+        `${what} is ${turnIn(object)} in the answer to a later write of another client, and ${before[index]} was acknowledged`,
+      );
+  }
+}
