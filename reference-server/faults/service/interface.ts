@@ -169,6 +169,19 @@ export default [
       };
     },
   },
+  {
+    id: 'path-below-custom-item-ignored',
+    title: 'Path segments after the name of a custom object are ignored, unless they name its status.',
+    breaks: ['service.paths.unknown-below-item'],
+    install(parts) {
+      const { parseResourcePath } = parts.routing;
+      parts.routing.parseResourcePath = (path) => {
+        const place = parseResourcePath(path);
+        const isIgnored = place?.group.endsWith('.example.com') === true && place.subresource !== 'status';
+        return isIgnored ? { ...place, subresource: '' } : place;
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];
 
 const isSent = ({ verb, query }: ResourceRoute) => verb === 'watch' && query.has('labelSelector');
