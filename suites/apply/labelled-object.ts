@@ -6,12 +6,7 @@ import type { ApiObject } from '../kit/object.ts';
 import type { Subjects } from '../kit/subjects.ts';
 
 /** Built-in and custom, in a namespace and not. */
-export const anyApplied: Subjects = [
-  'config-maps',
-  'cluster-roles',
-  'custom-objects',
-  'cluster-scoped-custom-objects',
-];
+export const anyApplied: Subjects = ['config-maps', 'cluster-roles', 'custom-objects'];
 
 /** For what the documents leave open, one kind is enough. */
 export const onConfigMaps: Subjects = ['config-maps'];

@@ -1,5 +1,5 @@
 // Cases: the body of delete and deletecollection (core 2.9).
-import { anyCollection } from '../kit/subjects.ts';
+import { anyCollection, eachSortOfCollection } from '../kit/subjects.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/resource.ts';
@@ -80,7 +80,7 @@ export default section('core', '2.9', {
     wrong: 'Any value counts as true, or the body is not read.',
     level: 'SHOULD',
     alsoIn: ['core 4.13'],
-    subjects: anyCollection,
+    subjects: eachSortOfCollection,
     anyEncoding: true,
     async run({ collection, expect }) {
       const { metadata } = await collection.given();

@@ -1,6 +1,6 @@
 // Cases: what writes promise while many clients write at once (core 4.8). They look at the recorded history.
 import { section } from '../kit/case.ts';
-import { anyCollection } from '../kit/subjects.ts';
+import { eachSortOfCollection } from '../kit/subjects.ts';
 import { compareAndSet } from '../models/history/guarantees/compare-and-set.ts';
 import { ownFieldsStay } from '../models/history/guarantees/own-fields.ts';
 import { hasHappened } from '../models/history/history.ts';
@@ -40,10 +40,10 @@ export default section('core', '4.8', {
   'writes.concurrent.own-fields': {
     text: 'While clients write to one object at once, each into a field of its own, every acknowledged write stays, whatever the kind of object and of write.',
     observe:
-      'In any collection, six clients write a label each, by PUT, each kind of PATCH and apply in turn, and at a custom kind two more its status and its scale: each answer shows what was acknowledged before its request was sent, and at the end the object has the last acknowledged value of each. A 409 is tried again.',
+      'In a built-in, a cluster-scoped and a custom collection, six clients write a label each, by PUT, each kind of PATCH and apply in turn, and at a custom kind two more its status and its scale: each answer shows what was acknowledged before its request was sent, and at the end the object has the last acknowledged value of each. A 409 is tried again.',
     wrong:
       'A patch of a custom object, or through a sub-resource, is laid over an earlier read and takes back what was written since.',
-    subjects: anyCollection,
+    subjects: eachSortOfCollection,
     general: true,
     run: mustKeepOwnFields,
   },

@@ -2,7 +2,7 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import { ownFinalizers } from '../kit/finalizers.ts';
-import { anyCollection } from '../kit/subjects.ts';
+import { anyCollection, eachSortOfCollection } from '../kit/subjects.ts';
 import { jsonPatchEdges, mustRefuseBrokenPatches } from './broken-json-patches.ts';
 import { annotationOperations, labelOperations, listOperations, nestedOperations } from './json-patches.ts';
 import { fieldsOf, nestedObjects } from './nested-kind.ts';
@@ -24,9 +24,9 @@ export default section('core', '4.8', {
   'writes.json-patch.failing-test': {
     text: 'A failing test operation makes the whole patch fail.',
     observe:
-      'In any collection, a patch that adds a label and then tests a wrong value (a text, its beginning, a number for a text, an object with another, a further and a missing member): a refusal (any 4xx), the label is not added and resourceVersion is unchanged. With the right value: success.',
+      'In a built-in, a cluster-scoped and a custom collection, a patch that adds a label and then tests a wrong value (a text, its beginning, a number for a text, an object with another, a further and a missing member): a refusal (any 4xx), the label is not added and resourceVersion is unchanged. With the right value: success.',
     wrong: 'The operations before the failing test are stored, or test is ignored.',
-    subjects: anyCollection,
+    subjects: eachSortOfCollection,
     async run({ collection, expect }) {
       for (const { what, wrong, right } of tests) {
         const name = (await collection.given({ metadata: { labels: { tested: 'right' } } })).metadata.name!;
@@ -52,9 +52,9 @@ export default section('core', '4.8', {
   'writes.json-patch.malformed-refused': {
     text: 'A JSON patch that RFC 6902 does not let succeed is refused as a whole.',
     observe:
-      'In any collection, a sound operation before one with an unknown or no op, without path, a move without from, a copy or remove of what is not there, an add below what is not there, and indexes that are no number or out of bounds: a refusal (any 4xx), and nothing is stored; nor is a body that is no array. Each is carried out once put right.',
+      'In a built-in, a cluster-scoped and a custom collection, a sound operation before one with an unknown or no op, without path, a move without from, a copy or remove of what is not there, an add below what is not there, and indexes that are no number or out of bounds: a refusal (any 4xx), and nothing is stored; nor is a body that is no array. Each is carried out once put right.',
     wrong: 'An operation that is not known is left out, and the others are stored.',
-    subjects: anyCollection,
+    subjects: eachSortOfCollection,
     run: (context) => mustRefuseBrokenPatches(context),
   },
 

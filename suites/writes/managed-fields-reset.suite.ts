@@ -7,7 +7,7 @@ import { holderOf, holdersOf, labelField } from '../kit/managed-fields.ts';
 import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
-import { anyBuiltIn, anyCollection } from '../kit/subjects.ts';
+import { anyBuiltIn, eachSortOfCollection } from '../kit/subjects.ts';
 import type { Labels } from './label-writes.ts';
 
 /** Sets the list, and labels beside it where they are given. */
@@ -47,16 +47,16 @@ export default section('core', '4.8', {
   'writes.managed-fields-reset.merge-patch': {
     text: 'A merge patch that sets metadata.managedFields to a list of one empty entry clears all entries.',
     observe:
-      'In any collection, an object with entries in metadata.managedFields; merge patch {"metadata":{"managedFields":[{}]}}: success, and a GET shows no entries (the field is absent or empty).',
+      'In a built-in, a cluster-scoped and a custom collection, an object with entries in metadata.managedFields; merge patch {"metadata":{"managedFields":[{}]}}: success, and a GET shows no entries (the field is absent or empty).',
     wrong: 'An entry without a manager is stored, or the request is refused.',
-    subjects: anyCollection,
+    subjects: eachSortOfCollection,
     run: (context) => mustReset(context, 'merge patch'),
   },
 
   'writes.managed-fields-reset.strategic-patch': {
     text: 'A strategic merge patch that sets metadata.managedFields to a list of one empty entry clears all entries.',
     observe:
-      'In any collection, an object with entries in metadata.managedFields; strategic merge patch {"metadata":{"managedFields":[{}]}}: success, and a GET shows no entries (the field is absent or empty).',
+      'In a built-in, a cluster-scoped and a custom collection, an object with entries in metadata.managedFields; strategic merge patch {"metadata":{"managedFields":[{}]}}: success, and a GET shows no entries (the field is absent or empty).',
     wrong: 'The empty entry is merged into the list instead of resetting it.',
     subjects: anyBuiltIn,
     run: (context) => mustReset(context, 'strategic merge patch'),
@@ -65,18 +65,18 @@ export default section('core', '4.8', {
   'writes.managed-fields-reset.json-patch': {
     text: 'A JSON patch that sets metadata.managedFields to a list of one empty entry clears all entries.',
     observe:
-      'In any collection, an object with entries in metadata.managedFields; JSON patch that replaces /metadata/managedFields with [{}]: success, and a GET shows no entries (the field is absent or empty).',
+      'In a built-in, a cluster-scoped and a custom collection, an object with entries in metadata.managedFields; JSON patch that replaces /metadata/managedFields with [{}]: success, and a GET shows no entries (the field is absent or empty).',
     wrong: 'Only the merge patch is handled.',
-    subjects: anyCollection,
+    subjects: eachSortOfCollection,
     run: (context) => mustReset(context, 'JSON patch'),
   },
 
   'writes.managed-fields-reset.put': {
     text: 'A PUT that sets metadata.managedFields to a list of one empty entry clears all entries.',
     observe:
-      'In any collection, an object with entries in metadata.managedFields; GET it, set managedFields to [{}] and PUT it without another change: success, and a GET shows no entries (the field is absent or empty).',
+      'In a built-in, a cluster-scoped and a custom collection, an object with entries in metadata.managedFields; GET it, set managedFields to [{}] and PUT it without another change: success, and a GET shows no entries (the field is absent or empty).',
     wrong: 'PUT ignores managedFields altogether.',
-    subjects: anyCollection,
+    subjects: eachSortOfCollection,
     run: (context) => mustReset(context, 'PUT'),
   },
 
@@ -85,7 +85,7 @@ export default section('core', '4.8', {
     observe:
       'PUT, merge patch and JSON patch that set the list to []: whatever the answer, the managers from before are still recorded.',
     wrong: 'An empty list wipes ownership.',
-    subjects: anyCollection,
+    subjects: eachSortOfCollection,
     async run(context) {
       const { collection, expect } = context;
       for (const what of waysOf(collection)) {
@@ -107,7 +107,7 @@ export default section('core', '4.8', {
     observe:
       'PUT, merge, strategic merge and JSON patch with managedFields [{}] and a changed label as field manager m9: the label has its new value, the entries from before are gone, and one of m9, with operation Update, holds that label but not the one that was left as it was.',
     wrong: 'The reset is done last, so the changed key has no owner; or the change is lost.',
-    subjects: anyCollection,
+    subjects: eachSortOfCollection,
     async run(context) {
       for (const what of waysOf(context.collection)) await mustChange(context, what);
     },

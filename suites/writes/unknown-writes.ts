@@ -76,26 +76,25 @@ export const targetsOf = async (context: CaseContext): Promise<readonly Target[]
   ...(await customParts(context)),
 ];
 
-/** A cluster-scoped kind as a whole, and a namespaced one through its status. */
+/** A cluster-scoped kind as a whole, and through its status. */
 async function customParts(context: CaseContext): Promise<readonly Target[]> {
-  const [whole] = await partsOf(context, 'Cluster');
-  const part = (await partsOf(context)).find(({ name }) => name === 'status');
-  const targets: Target[] = [];
-  if (whole !== undefined)
-    targets.push({
-      resource: whole.objects,
-      ways: all.filter((way) => way !== 'strategic merge patch'),
-      known: { metadata: written, spec: { replicas: 2 } },
-      unknown: [...atTheTop, { spec: { unknownCharlie: 'x' } }],
-    });
-  if (part === undefined) return targets;
+  const parts = await partsOf(context, 'Cluster');
+  const [whole] = parts;
+  if (whole === undefined) return [];
+  const target: Target = {
+    resource: whole.objects,
+    ways: all.filter((way) => way !== 'strategic merge patch'),
+    known: { metadata: written, spec: { replicas: 2 } },
+    unknown: [...atTheTop, { spec: { unknownCharlie: 'x' } }],
+  };
+  if (parts.every(({ name }) => name !== 'status')) return [target];
   const known = { status: { count: 2 } };
-  const resource = context.namespace.resource({ ...part.objects.type, through: 'status' });
+  const resource = context.cluster.resource({ ...whole.objects.type, through: 'status' });
   // Which verbs a sub-resource has is not shown (core 4.1).
   const ways: Way[] = [];
   for (const way of ['PUT', 'merge patch', 'JSON patch', 'apply'] as const)
     if ((await writes[way](resource, known, 'Ignore')).answer.ok) ways.push(way);
-  return [...targets, { resource, ways, known, unknown: [{ status: { unknownCharlie: 'x' } }] }];
+  return [target, { resource, ways, known, unknown: [{ status: { unknownCharlie: 'x' } }] }];
 }
 
 /** With all of the unknown fields, or with some. */
