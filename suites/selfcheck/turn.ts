@@ -15,9 +15,13 @@ import { createRandom } from '../kit/random.ts';
 export interface Turn {
   /** The changed cases, and one of `share` of the others. */
   cases(all: readonly Case[], share: number): readonly Case[];
-  /** The faults that changed or have a changed case among their rows, and one of `share` of the others. */
+  /** The faults that changed, those with a changed case among their rows (some of them where there are many: `matrix --changed`
+   * runs them all), and one of `share` of the others. */
   faults(all: readonly Fault[], cases: readonly Case[], share: number): readonly Fault[];
 }
+
+/** About as many faults with changed rows run in two minutes. */
+const mostWithChangedRow = 200;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -44,11 +48,12 @@ export function createTurn({ saved, seed, takesAll }: TurnOptions): Turn {
     cases: (all, share) => all.filter((one) => isChanged(one) || isChosen(one.id, share)),
     faults(all, cases, share) {
       const changed = new Set<string>(cases.filter(isChanged).flatMap(rowsOf));
+      const hasChangedRow = ({ breaks }: Fault) => breaks.some((row) => changed.has(row));
+      const shareOfOwn = Math.max(1, all.filter(hasChangedRow).length / mostWithChangedRow);
       return all.filter(
         (fault) =>
           saved.faults[fault.id] !== fingerprintOfFault(fault) ||
-          fault.breaks.some((row) => changed.has(row)) ||
-          isChosen(fault.id, share),
+          isChosen(fault.id, hasChangedRow(fault) ? shareOfOwn : share),
       );
     },
   };

@@ -10,8 +10,10 @@ import { partsOfFault } from './part-names.ts';
 
 /** Longer cases are not sampled: they take most of the time of all, and a run of every case has them. */
 const mostRequestsOfSampled = 60;
-/** Other cases of a fault that is new or changed, and changed cases of any fault: about as many as cost as much as its own. */
-const mostChanged = 15;
+/** Other cases of a fault that is new or changed: about as many as cost as much as its own. */
+const mostOfChangedFault = 15;
+/** Changed cases of another fault. */
+const mostChanged = 5;
 /** Others where neither changed: code that several cases or faults call may have changed. */
 const mostUnchanged = 3;
 
@@ -47,7 +49,7 @@ export function chooseCases({ fault, cases, clean, saved, onlyChanged, seed }: C
   const seeded = `${seed}:${fault.id}`;
   return [
     ...own,
-    ...pick(touched.filter(isChanged), mostChanged, seeded),
+    ...pick(touched.filter(isChanged), isChangedFault ? mostOfChangedFault : mostChanged, seeded),
     ...pick(
       touched.filter((one) => !isChanged(one)),
       mostUnchanged,
