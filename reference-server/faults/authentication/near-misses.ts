@@ -78,7 +78,11 @@ export default [
   {
     id: 'watches-with-a-bad-credential-are-anonymous',
     title: 'A watch with an invalid credential is treated as anonymous.',
-    breaks: ['authorization.decision.after-authentication'],
+    breaks: [
+      'authorization.decision.after-authentication',
+      'endpoints.unauthenticated.claim-templates-list',
+      'endpoints.unauthenticated.pod-templates-list-all',
+    ],
     install({ identity }) {
       const { mayBeAnonymous } = identity;
       identity.mayBeAnonymous = (request) =>

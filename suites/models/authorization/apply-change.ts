@@ -2,6 +2,7 @@
 import { CheckFailed, PrerequisiteFailed } from '../../kit/failures.ts';
 import { excerpt } from '../../kit/answer.ts';
 import type { Answer } from '../../kit/answer.ts';
+import { gone } from '../../kit/gone.ts';
 import { overlay } from '../../kit/object.ts';
 import { isMissing } from '../../kit/resource.ts';
 import type { Resource } from '../../kit/resource.ts';
@@ -32,6 +33,8 @@ export async function applyChange(target: PolicyTarget, change: PolicyChange): P
       const { binding, role } = change;
       const bindings = bindingsIn(scopes, binding.namespace);
       await remove(bindings, objectName(binding.name));
+      // Another client's finalizer may hold it for a while.
+      await gone(context, bindings, objectName(binding.name));
       await bindings.given(bindingBody(context, installer, { ...binding, role }));
     }
   }

@@ -155,7 +155,7 @@ function clientFor(
   tag: string,
   isImpersonating: boolean,
 ): Person | Promise<Person> {
-  if (!isImpersonating || user.isAccount) return people.knownAccount();
+  if (!isImpersonating) return people.knownAccount();
   const groups = user.groups.map((group) => `${group}-${tag}`);
   return people.impersonated({ username: `${user.username}-${tag}`, groups });
 }

@@ -34,8 +34,6 @@ export interface Policy {
 export interface User {
   readonly username: string;
   readonly groups: readonly string[];
-  /** A service account, also where the other users are impersonated. */
-  readonly isAccount?: boolean;
 }
 
 export interface ResourceRequest {

@@ -41,7 +41,6 @@ export function vocabularyOf(
   const user = (username: string, ...of: string[]): User => ({ username, groups: groups ? of : [] });
   const named = (kind: Subject['kind'], name: string): Subject => ({ kind, name });
   const bound = [named('User', 'ann'), named('User', 'bob')];
-  const account = groups && has('token-requests') ? [{ username: 'acc', groups: [], isAccount: true }] : [];
   return {
     users: [
       user('ann', 'red', 'team:blue'),
@@ -49,12 +48,10 @@ export function vocabularyOf(
       user('cid', 'blue', 'Red'),
       user('Ann', 'team:blue'),
       user('red'),
-      ...account,
       user('nobody', 'green'),
     ],
     subjects: [
       ...bound,
-      ...account.map(({ username }) => named('User', username)),
       ...(groups ? ['red', 'blue', 'team:blue'].map((name) => named('Group', name)) : []),
       ...(groups ? [named('User', 'red')] : []),
     ],
