@@ -81,7 +81,6 @@ export default section('core', '2.9', {
     level: 'SHOULD',
     alsoIn: ['core 4.13'],
     subjects: eachSortOfCollection,
-    anyEncoding: true,
     async run({ collection, expect }) {
       const { metadata } = await collection.given();
       const name = metadata.name!;
@@ -102,7 +101,6 @@ export default section('core', '2.9', {
     level: 'SHOULD',
     alsoIn: ['core 3.1', 'core 4.13'],
     subjects: anyCollection,
-    anyEncoding: true,
     async run({ collection, expect }) {
       const other = await collection.given();
       const { metadata } = await collection.given();

@@ -16,7 +16,6 @@ export default section('core', '2.3', {
     wrong: 'A client can start a deletion by writing the field, with some or all types of write.',
     alsoIn: ['core 3.1'],
     subjects: anyCollection,
-    anyEncoding: true,
     async run({ collection, expect }) {
       const live = await collection.given();
       const name = live.metadata.name!;
@@ -57,7 +56,6 @@ export default section('core', '2.3', {
     wrong: 'Each DELETE sets deletionTimestamp again.',
     alsoIn: ['core 3.1'],
     subjects: anyCollection,
-    anyEncoding: true,
     async run(context) {
       const { collection, expect, eventually } = context;
       const { metadata } = await collection.given({ metadata: { finalizers: [hold] } });

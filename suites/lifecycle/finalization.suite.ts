@@ -64,7 +64,6 @@ export default [
       wrong:
         'The first removal completes the deletion, or a client can cancel a deletion by writing the field.',
       subjects: anyCollection,
-      anyEncoding: true,
       async run(context) {
         const { collection, expect } = context;
         const [first, second] = ['example.com/first', 'example.com/second'] as const;
@@ -108,7 +107,6 @@ export default [
         'After the last finalizer of a terminating object is removed, GET no longer finds the object and lists omit it, without a second DELETE. One object each for removal by PUT, by merge patch and by JSON patch, in any collection; and by strategic merge patch and apply, where those are not refused. A dry-run of each removes nothing.',
       wrong: 'The object stays terminating until another DELETE arrives, at least after some types of PATCH.',
       subjects: anyCollection,
-      anyEncoding: true,
       async run(context) {
         const { collection } = context;
         await removeLastByEach(context, collection);
@@ -124,7 +122,6 @@ export default [
       wrong: 'Only the first entry of the list can be removed.',
       alsoIn: ['core 2.3'],
       subjects: anyCollection,
-      anyEncoding: true,
       async run(context) {
         const { collection, expect, eventually } = context;
         const [first, middle, last] = [
@@ -160,7 +157,6 @@ export default [
         'In any collection, create with a finalizer, remove it while the object is live, by each write that can: GET still returns 200, without deletionTimestamp.',
       wrong: 'An empty finalizer list removes live objects.',
       subjects: anyCollection,
-      anyEncoding: true,
       async run(context) {
         const { collection, expect } = context;
         for (const [way, removeLast] of Object.entries(lastFinalizerRemovals(context, collection))) {
@@ -183,7 +179,6 @@ export default [
       wrong: 'A second object is created while the first is terminating.',
       alsoIn: ['core 2.2'],
       subjects: anyCollection,
-      anyEncoding: true,
       async run(context) {
         const { collection, expect, eventually } = context;
         const { metadata } = await givenTerminating(context, collection, [hold]);

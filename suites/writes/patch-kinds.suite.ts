@@ -67,8 +67,8 @@ export default section('core', '4.8', {
   'writes.patches.any': {
     text: 'Any merge patch and any JSON patch makes of a document of any shape what RFC 7386 and RFC 6902 say, through the object and through its status, with dryRun and without.',
     observe:
-      'Generated sequences of merge patches, JSON patches and PUTs of a field of a custom kind that keeps unknown fields, in a namespace and not, and of its status where patches of it are taken: nested maps and lists, names with slashes, tildes and digits, empty values, numbers at their limits. The answers, and a GET at the end, show what an executable model of the RFCs computes. A failure is shrunk to the fewest requests.',
-    wrong: 'A member of a map whose name is a number is taken for the index of a list.',
+      'Generated sequences of merge patches, JSON patches and PUTs of a field of a custom kind that keeps unknown fields, in a namespace and not, and of its status where patches of it are taken: nested maps and lists, names with slashes and tildes, empty values, numbers at their limits. The answers, and a GET at the end, show what an executable model of the RFCs computes. A failure is shrunk to the fewest requests.',
+    wrong: 'The null members of a map that the object does not have are stored.',
     needs: ['custom-definitions', 'cluster-wide'],
     general: true,
     run: (context) => runPatchSequences(context, 8),

@@ -20,7 +20,6 @@ export default section('core', '4.8', {
     wrong: 'The last writer wins with 200, or the answer is 412.',
     alsoIn: ['core 7'],
     subjects: anyCollection,
-    anyEncoding: true,
     async run(context) {
       await mustConflictAfterWrites(context);
       await mustConflictAfterDelete(context);
@@ -35,7 +34,6 @@ export default section('core', '4.8', {
       'In any collection, GET, edit labels and annotations, PUT: 200 or 201, a new resourceVersion, and a GET shows the content that was sent.',
     wrong: 'resourceVersion stays the same after a change.',
     subjects: anyCollection,
-    anyEncoding: true,
     async run({ collection, expect }) {
       const annotations = { changed: 'before', kept: 'k', dropped: 'x' };
       const { metadata } = await collection.given({
@@ -63,7 +61,6 @@ export default section('core', '4.8', {
       'In any collection, several PUTs at once with the same resourceVersion and different labels: exactly one succeeds, the others answer 409, and the final label is that of the one which succeeded.',
     wrong: 'The version check and the write are two steps, so several succeed.',
     subjects: anyCollection,
-    anyEncoding: true,
     async run({ collection, expect }) {
       const { metadata } = await collection.given();
       const name = metadata.name!;

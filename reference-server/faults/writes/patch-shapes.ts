@@ -1,9 +1,8 @@
-// Planted faults of patches of nested documents and of unusual names (document core 4.8, RFC 6902, RFC 7386).
+// Planted faults of patches of nested documents (document core 4.8, RFC 6902, RFC 7386).
 import type { Json } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Fault } from '../fault.ts';
 import { isCustomDocument } from '../kinds-of-kinds.ts';
-import { step } from './json-patch.ts';
 
 const breaks = ['writes.patches.any'];
 
@@ -26,15 +25,6 @@ export default [
     install(parts) {
       parts.patches.mergePatch = laid;
     },
-  },
-  {
-    id: 'json-patch-drops-leading-zeros',
-    title: 'A name of digits in a JSON pointer is read as a number, so that 01 becomes 1.',
-    breaks,
-    install: (parts) =>
-      step(parts, (document, operation, patch) =>
-        patch(document, [{ ...operation, path: operation.path.replaceAll(/\/0+(?=\d)/g, '/') }]),
-      ),
   },
   {
     id: 'merge-patch-keeps-emptied-lists',

@@ -7,24 +7,8 @@ export type Members = { readonly [name: string]: Json };
 export const isMap = (value: Json | undefined): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** With the signs that JSON pointers escape, names that look like indexes, and names that begin alike. */
-export const names = [
-  'a',
-  'a-b',
-  'ab',
-  'A',
-  'b',
-  'a/b',
-  '~',
-  '~1',
-  'm~0n',
-  '0',
-  '01',
-  '-',
-  ' ',
-  'é😀',
-  'constructor',
-];
+/** With the signs that JSON pointers escape, and names that begin alike. */
+export const names = ['a', 'a-b', 'ab', 'A', 'b', 'a/b', '~', '~1', 'm~0n', ' ', 'é😀', 'constructor'];
 
 const name = fc.constantFrom(...names.slice(0, 5), ...names);
 const scalar = fc.constantFrom<Json[]>(
