@@ -1,5 +1,6 @@
 // Versions are opaque (core 2.3): those of this server are digits, but in no order. A version that it never gave out is
 // refused as a malformed one.
+import { CORE_SCHEMA, load } from 'js-yaml';
 import { expect } from 'vitest';
 import type { Layer } from '../../kit/layers/layer.ts';
 import type { WireRequest, WireResponse } from '../../kit/transport.ts';
@@ -82,7 +83,7 @@ async function answered(response: WireResponse, isStream: boolean): Promise<Wire
   const headers = response.headers.filter(([name]) => name !== 'content-length');
   const valueOf = (name: string) => headers.find(([key]) => key === name)?.[1] ?? '';
   const type = valueOf('content-type');
-  const isOpen = (type.includes('json') || isCbor(type)) && valueOf('content-encoding') === '';
+  const isOpen = (/json|yaml/.test(type) || isCbor(type)) && valueOf('content-encoding') === '';
   if (!isOpen) return response;
   if (isStream && response.status === 200)
     return isCbor(type) ? response : { ...response, headers, body: frames(response.body) };
@@ -91,7 +92,11 @@ async function answered(response: WireResponse, isStream: boolean): Promise<Wire
   const bytes = Buffer.concat(chunks);
   if (isCbor(type))
     return { ...response, headers, body: once(inCbor(turnVersions(decodeCbor(bytes), outwards))) };
-  return { ...response, headers, body: once(lineOf(turnVersions(JSON.parse(bytes.toString()), outwards))) };
+  // Every JSON text is YAML.
+  const value: unknown = type.includes('yaml')
+    ? load(bytes.toString(), { schema: CORE_SCHEMA })
+    : JSON.parse(bytes.toString());
+  return { ...response, headers, body: once(lineOf(turnVersions(value, outwards))) };
 }
 
 async function* frames(body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
