@@ -19,7 +19,13 @@ export default [
   {
     id: 'later-chunks-of-custom-objects-live',
     title: 'Later chunks of a list of custom objects show the current state.',
-    breaks: ['lists.chunk.one-snapshot'],
+    breaks: [
+      'lists.chunk.one-snapshot',
+      'lists.chunk.constant-version',
+      'lists.exact.limit-that-version',
+      'lists.version.continue-zero-token',
+      'lists.version.limit-nonzero-exact',
+    ],
     install(parts) {
       const { list } = parts.storage;
       parts.storage.list = (store, prefix, options) => {
@@ -30,7 +36,15 @@ export default [
     },
   },
   misread('chunks-of-cluster-roles-stamped-anew', 'Each chunk of cluster roles has the current version.', {
-    breaks: ['lists.chunk.constant-version'],
+    breaks: [
+      'lists.chunk.constant-version',
+      'lists.exact.limit-that-version',
+      'lists.not-older.limit-nonzero',
+      'lists.not-older.limit-zero-any',
+      'lists.version.continue-zero-token',
+      'lists.version.limit-nonzero-exact',
+      'lists.version.limit-zero-any',
+    ],
     isAffected: isClusterScoped,
     of: (question) => question.readPosition !== undefined,
     misreading: { stamp: (_meaning, sound) => sound + 1 },

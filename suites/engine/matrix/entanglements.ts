@@ -1,10 +1,15 @@
 // Faults that cannot help but turn more red than they are about, each with its reason. Everything else is a defect.
 import { isBelow } from '../../catalogue/index.ts';
 import { accessEntanglements } from './access-entanglements.ts';
+import { collectionEntanglements } from './collection-entanglements.ts';
 import { coreEntanglements } from './core-entanglements.ts';
 import type { Entanglement } from './entanglement.ts';
 
-export const excusedEntanglements: readonly Entanglement[] = [...coreEntanglements, ...accessEntanglements];
+export const excusedEntanglements: readonly Entanglement[] = [
+  ...coreEntanglements,
+  ...collectionEntanglements,
+  ...accessEntanglements,
+];
 
 /** Whether a requirement may be red under a fault that does not name it. */
 export function isExcused(fault: string, id: string): boolean {
