@@ -85,4 +85,9 @@ export const collectionEntanglements: readonly Entanglement[] = [
     ],
     why,
   ),
+  ...together(
+    ['bookmark-between-pages'],
+    ['watch.initial-events.no-bookmark-unasked'],
+    'the bookmark is kept with its object, which a later watch without bookmarks may show',
+  ),
 ];
