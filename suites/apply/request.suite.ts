@@ -130,10 +130,12 @@ export default [
       wrong: 'A missing resourceVersion is answered with 409 or 400.',
       subjects: anyApplied,
       async run(context) {
-        const { collection, expect } = context;
+        const { collection, namespace, expect } = context;
         const object = await labelledObject(context);
         await object.applied('first', { app: 'a' }, 'an apply without a version');
-        const change = { metadata: { annotations: { other: 'changed' } } };
+        const isMap = collection.type.kind === namespace.configMaps.type.kind;
+        const data = isMap ? { data: { other: 'changed' } } : {};
+        const change = { metadata: { annotations: { other: 'changed' } }, ...data };
         const options = { query: { fieldManager: 'second' } };
         expect.success(
           await collection.mergePatch(object.name, change, options),

@@ -1,8 +1,8 @@
-// Faults of one sort of collection, and the rows whose cases do the same with their own objects of that collection.
+// Faults that turn further rows red, since their cases run on every sort of collection, in any encoding, by any write.
 import { together } from './entanglement.ts';
 import type { Entanglement } from './entanglement.ts';
 
-const why = 'the case uses, on its way, what the fault breaks in that collection';
+const why = 'the case uses, on its way, what the fault breaks in that collection, encoding or write';
 
 export const collectionEntanglements: readonly Entanglement[] = [
   ...together(['put-of-custom-objects-merges-labels'], ['apply.conflict.removed-field-free'], why),
@@ -85,6 +85,43 @@ export const collectionEntanglements: readonly Entanglement[] = [
     ],
     why,
   ),
+  ...together(
+    ['cluster-role-list-holds-defaults-only'],
+    ['objects.names.cluster-unique', 'watch.initial-events.not-older', 'watch.start.unset-state-first'],
+    why,
+  ),
+  ...together(['lease-list-over-one-namespace'], ['objects.fields.namespace'], why),
+  ...together(
+    ['cbor-with-a-newline'],
+    [
+      'objects.fields.namespace',
+      'service.address.single',
+      'service.crud.effects-visible',
+      'service.verbs.list-several',
+    ],
+    why,
+  ),
+  ...together(
+    ['json-in-a-byte-string'],
+    [
+      'objects.fields.kind',
+      'objects.names.one-object-a-name',
+      'service.address.single',
+      'service.crud.effects-visible',
+      'service.verbs.list-several',
+    ],
+    why,
+  ),
+  ...together(['label-selector-by-key'], ['watch.parameters.label-selector'], why),
+  ...together(['list-of-cluster-scoped-of-its-first-item'], ['watch.start.nonzero-changes-only'], why),
+  ...together(
+    ['merge-patch-replaces-labels'],
+    ['lists.exact.limit-that-version', 'writes.managed-fields-reset.merge-patch'],
+    why,
+  ),
+  ...together(['dry-create-of-taken-name'], ['lifecycle.terminating.name-taken'], why),
+  ...together(['review-leaves-groups-out'], ['reviews.access.local-one-namespace'], why),
+  ...together(['new-roles-not-aggregated'], ['authorization.aggregation.follows-changes'], why),
   ...together(
     ['bookmark-between-pages'],
     ['watch.initial-events.no-bookmark-unasked'],
