@@ -167,7 +167,7 @@ test('an unwritable folder is one line that names it', async () => {
 test('a planted fault: exit 1, named first; as expected failure exit 0; once fixed, the expectation fails', async () => {
   const id = 'writes.put.stale-version-conflict';
   await writeFile(out('expected.yaml'), `${id}: known, being fixed\n`);
-  const fault = ['--requirement', 'writes.put', '--fault', 'stale-put-accepted'];
+  const fault = ['--requirement', id, '--fault', 'stale-put-accepted'];
   const broken = await command(['run', ...fault, '--out', out('broken')]);
   const expected = await command([
     'run',
@@ -180,7 +180,7 @@ test('a planted fault: exit 1, named first; as expected failure exit 0; once fix
   const fixed = await command([
     'run',
     '--requirement',
-    'writes.put',
+    id,
     '--expected-failures',
     out('expected.yaml'),
     '--out',

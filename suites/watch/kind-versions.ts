@@ -25,7 +25,8 @@ export async function expectRequestedVersions(context: CaseContext): Promise<voi
     await follower.until((event) => about([event], before).length === 1, 'an object that was there before');
     await annotated(writer!, before, `seen in ${resource.type.version}`);
     const events = about(await settled(follower, writer!), before);
-    expect.atLeast(events.length, 2, 'events of an object that was there before and of its patch');
+    // A stream that ends early begins again with the patched object.
+    expect.atLeast(events.length, 1, 'events of an object that was there before and of its patch');
     for (const { object } of events) {
       const { apiVersion } = isRecord(object) ? object : {};
       const what = `apiVersion of an object in a watch of the version ${resource.type.version} of its kind`;

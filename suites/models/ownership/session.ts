@@ -45,12 +45,13 @@ export function createOwnershipSession(options: OwnershipOptions): OwnershipSess
       const known: Values = objects.get(request.name)?.values ?? new Map();
       const response = await sendOwnership(target, request, known);
       history.push({ request, response });
-      const result = judge(fields, objects, request, response);
+      const isDry = 'dry' in request && request.dry;
+      // An answer that only accepts a dry-run does not show the object that it would store.
+      const result = isDry && response.status === 202 ? objects : judge(fields, objects, request, response);
       if (isWrong(result))
         throw new CheckFailed(
           `${describeOwnershipRequest(fields, request)}: ${result.what}. The rule: ${ownershipRules[result.rule]}`,
         );
-      const isDry = 'dry' in request && request.dry;
       if (!isDry) objects = result;
       else await mustBeAsBefore(target, request, known);
     },
