@@ -87,7 +87,14 @@ export default [
   {
     id: 'cluster-scoped-list-whole',
     title: 'A list of cluster roles ignores its limit and is not chunked.',
-    breaks: ['lists.chunk.walk-complete'],
+    breaks: [
+      'lists.chunk.walk-complete',
+      'lists.chunk.constant-version',
+      'lists.chunk.one-snapshot',
+      'lists.chunk.with-selectors',
+      'lists.continue.used-again',
+      'lists.version.continue-nonzero-refused',
+    ],
     install(parts) {
       const { selectorTexts } = parts.selectors;
       // The selectors of a list are read before its limit.

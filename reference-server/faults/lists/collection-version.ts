@@ -1,21 +1,30 @@
 // Faults of the version of a list in certain lists only: over all namespaces, of some kinds (core 2.5).
 import type { ResourceRoute } from '../../requests/routes.ts';
-import type { Entry } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
-import { alterPages, followRoutes } from './mutate-reads.ts';
+import { followRoutes } from './mutate-reads.ts';
 
-const breaks = ['lists.shape.resource-version'];
-const first = (entries: readonly Entry[]) => entries[0]?.revision;
-
+/** Cases that watch from the version of such a list see the last write again. */
+const breaks = [
+  'lists.shape.resource-version',
+  'lists.chunk.constant-version',
+  'lists.exact.limit-that-version',
+  'lists.version.continue-zero-token',
+  'lists.version.limit-nonzero-exact',
+  'watch.event.every-outcome',
+  'watch.event.modified-on-patch',
+  'watch.event.modified-on-terminating',
+  'watch.event.modified-on-update',
+  'lists.exact.that-version',
+];
 export default [
-  named('list-over-all-namespaces-of-its-first-item', 'A list over all namespaces', isOverAll),
+  named('list-over-all-namespaces-of-an-earlier-version', 'A list over all namespaces', isOverAll),
   named(
-    'list-of-cluster-scoped-of-its-first-item',
+    'list-of-cluster-scoped-of-an-earlier-version',
     'A list of cluster roles',
     ({ kind }) => kind.plural === 'clusterroles',
   ),
   named(
-    'list-of-custom-objects-of-its-first-item',
+    'list-of-custom-objects-of-an-earlier-version',
     'A list of custom objects',
     ({ kind }) => kind.custom === true,
   ),
@@ -25,25 +34,20 @@ function isOverAll({ kind, namespace }: ResourceRoute): boolean {
   return kind.scope === 'Namespaced' && namespace === '';
 }
 
-/** Reads the current state, and returns it under the version of one of its objects. */
+/** Reads the current state, and returns it under the version before the last write. */
 function named(id: string, what: string, isAffected: (route: ResourceRoute) => boolean): Fault {
   return {
     id,
-    title: `${what} has the version of its first object.`,
+    title: `${what} has the version before the last write.`,
     breaks,
     install(parts) {
       const route = followRoutes(parts);
-      let version: number | undefined;
-      alterPages(parts, (page) => {
-        version = first(page.entries);
-        return page;
-      });
       const { collectionVersion } = parts.versions;
       parts.versions.collectionVersion = (meaning, revision) => {
         const sound = collectionVersion(meaning, revision);
         const requested = route();
         const isNow = meaning.type === 'most-recent' && requested !== undefined && isAffected(requested);
-        return isNow ? (version ?? sound) : sound;
+        return isNow ? sound - 1 : sound;
       };
     },
   };

@@ -113,7 +113,6 @@ export const collectionEntanglements: readonly Entanglement[] = [
     why,
   ),
   ...together(['label-selector-by-key'], ['watch.parameters.label-selector'], why),
-  ...together(['list-of-cluster-scoped-of-its-first-item'], ['watch.start.nonzero-changes-only'], why),
   ...together(
     ['merge-patch-replaces-labels'],
     ['lists.exact.limit-that-version', 'writes.managed-fields-reset.merge-patch'],

@@ -9,20 +9,6 @@ export const coreEntanglements: readonly Entanglement[] = [
     ['watch.collection.from-list-version'],
     'the case also watches with the state first, beside a namespace whose name begins alike',
   ),
-  ...together(
-    [
-      'list-over-all-namespaces-of-its-first-item',
-      'list-of-cluster-scoped-of-its-first-item',
-      'list-of-custom-objects-of-its-first-item',
-    ],
-    [
-      'lists.exact.that-version',
-      'watch.paths',
-      'watch.parameters.watch-true',
-      'writes.dry-run.no-side-effects',
-    ],
-    'these cases read and watch from the version of such a list',
-  ),
   {
     fault: 'head-finalizer-ends-deletion',
     requirements: ['objects.versions.last-change'],
