@@ -117,6 +117,8 @@ test('the target dies: the rest is blocked, the reports are written, exit 3', as
     '1',
     '--namespaces',
     'default',
+    '--section',
+    '4.3',
     '--out',
     out('dies'),
   ];
@@ -134,7 +136,10 @@ test('Ctrl-C: cleans up, writes the reports, exit 130', async () => {
     if (!interrupted.has(child)) child.kill('SIGINT');
     interrupted.add(child);
   };
-  const { code } = await command(['run', '--concurrency', '1', '--out', out('interrupted')], interrupt);
+  const { code } = await command(
+    ['run', '--section', '4.3', '--concurrency', '1', '--out', out('interrupted')],
+    interrupt,
+  );
   expect(code).toBe(130);
   const { run, totals, leftovers } = await resultIn(out('interrupted'));
   expect(run.end).toBe('interrupted');
@@ -145,6 +150,8 @@ test('Ctrl-C: cleans up, writes the reports, exit 130', async () => {
 test('a deadline ends a run, with reports', async () => {
   const { code } = await command([
     'run',
+    '--section',
+    '4.3',
     '--concurrency',
     '1',
     '--deadline',

@@ -70,7 +70,7 @@ test.each(Object.entries(alike))('nothing passes on a server %s', async (_what, 
   expect(await passedOn(currentTurn().cases(cases, 3), () => transport)).toEqual([]);
 });
 
-/** The cases of rows about a verb, and what of them passes on a server that only reads where it is asked to carry out the verb. */
+/** The cases of rows about a verb, and what of them passes on a server that reads the object instead. */
 async function passedWithout(method: string, rows: RegExp): Promise<readonly string[]> {
   const about = cases.filter((one) => rowsOf(one).some((id) => rows.test(id)));
   expect(about.length).toBeGreaterThanOrEqual(10);
