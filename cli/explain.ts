@@ -36,8 +36,11 @@ export async function explain(words: readonly string[]): Promise<ExitCode> {
 const minutesOf = ({ shortenedBy }: Requirement) =>
   `minutes: runs with --slow${shortenedBy === undefined ? '' : `, and in seconds where the launcher file sets a short ${shortenedBy}`}`;
 
-/** What a case about any collection runs on, and under which conditions. */
-function variety(one: Varied = {}): readonly (readonly [string, string | undefined])[] {
+/** What a case runs on, and under which conditions. */
+function variety(one: Varied | undefined): readonly (readonly [string, string | undefined])[] {
+  if (one === undefined) return [];
+  if (one.subjects === undefined)
+    return [['under', 'JSON, YAML, CBOR, each HTTP version: the seed chooses, --thorough takes each']];
   const conditions = [
     'JSON',
     ...(one.anyEncoding ? ['YAML', 'CBOR'] : []),
@@ -46,7 +49,6 @@ function variety(one: Varied = {}): readonly (readonly [string, string | undefin
     ...(one.anyIdentity ? ['the run itself', 'an impersonated user', 'a service account'] : []),
     ...(one.writes ?? []).map((verb) => writeTitles[verb]),
   ];
-  if (one.subjects === undefined) return [];
   return [
     ['runs on', one.subjects.map((name) => subjects[name].title).join(', ')],
     [

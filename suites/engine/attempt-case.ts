@@ -20,7 +20,7 @@ import { markPhase } from '../kit/layers/phase.ts';
 import type { Phase } from '../kit/layers/phase.ts';
 import type { CaseRun } from './case-run.ts';
 import { encodeAs } from './variations/encode-as.ts';
-import type { Variation } from './variations/variation.ts';
+import type { Encoding, Variation } from './variations/variation.ts';
 import { isBrokenConnection, outcomeOf } from '../kit/outcome.ts';
 import { answerFields } from './recording/answer-fields.ts';
 import { createRecorder } from './recording/recorder.ts';
@@ -39,7 +39,7 @@ const requestsOfSharedWork = 1000;
 interface Attempted {
   readonly one: Case;
   readonly environment: Environment;
-  /** Absent for a case that is not about any collection. */
+  /** Absent for a case that chooses its objects, and runs under the conditions of the run. */
   readonly variation?: Variation;
   /** That of the identity of the variation; absent for the run's own. */
   readonly credential?: Credential;
@@ -100,10 +100,15 @@ async function attempt(
   const { redactor, authorizationHeader: authorization } = environment;
   const recorder = createRecorder({ redactor, bodyLimitBytes, authorization, clock: environment.now });
   const phase: { now: Phase } = { now: 'check' };
-  const layers = [markPhase(() => phase.now), encodeAs(variation?.encoding), ...environment.layers];
-  const through = (...line: Parameters<typeof recorder.wrap>) => stack(layers, recorder.wrap(...line));
+  const marked = markPhase(() => phase.now);
+  const inEncoding = (encoding?: Encoding) => {
+    const layers = [marked, encodeAs(encoding), ...environment.layers];
+    return (...line: Parameters<typeof recorder.wrap>) => stack(layers, recorder.wrap(...line));
+  };
+  // A launched server may lack an encoding that the target has.
+  const through = inEncoding();
   const createdObjects = trackCreatedObjects();
-  const lines = transportsThrough(await connectionOf(attempted), through);
+  const lines = transportsThrough(await connectionOf(attempted), inEncoding(variation?.encoding));
   const api = actAs(attempted.credential, createApi(lines, createdObjects.observe));
   const built = buildContext({ ...attempted, ...known, api, through, phase, recorder, createdObjects });
 

@@ -148,7 +148,7 @@ function openCollection({ variation, environment }: Building) {
   let setUp: readonly Exchange[] = [];
   return {
     async open(context: CaseContext): Promise<void> {
-      if (variation === undefined) return;
+      if (variation?.subject === undefined) return;
       collection = await subjects[variation.subject].open(context, async (subject) => {
         const kind = await customKind(subject, environment);
         ({ setUp } = kind);

@@ -7,7 +7,7 @@ import type { CaseRun } from './case-run.ts';
 import type { Environment } from './environment.ts';
 import { identityOf } from './identities.ts';
 import { skipReason } from './skip-reason.ts';
-import { variationsOf, withoutRepeats } from './variations/choose.ts';
+import { plain, variationsOf, withoutRepeats } from './variations/choose.ts';
 import { isRed, mergeRuns } from './variations/merge-runs.ts';
 import type { VariedRun } from './variations/merge-runs.ts';
 import type { Variation } from './variations/variation.ts';
@@ -18,7 +18,7 @@ export type { CaseRun } from './case-run.ts';
 export async function runCase(one: Case, environment: Environment): Promise<CaseRun> {
   const skipped = skipReason(one, environment);
   if (skipped) return { rows: rowsOf(one), outcome: skipped, requests: 0, sent: 0, durationMs: 0 };
-  if (one.subjects === undefined) return attemptCase({ one, environment });
+  if (one.subjects === undefined) return runOnOwnObjects(one, environment);
   const runs: VariedRun[] = [];
   for (const variation of await usableVariations(one, environment)) {
     if (runs.length > 0 && environment.halted() !== undefined) break;
@@ -28,6 +28,25 @@ export async function runCase(one: Case, environment: Environment): Promise<Case
   }
   return mergeRuns(runs);
 }
+
+/** A case that is red under other conditions runs once more under those of the run, so that the report shows the simplest way to
+ * see the failure, or that it is the conditions that make it. */
+async function runOnOwnObjects(one: Case, environment: Environment): Promise<CaseRun> {
+  const runs: CaseRun[] = [];
+  for (const variation of await usableVariations(one, environment)) {
+    if (runs.length > 0 && environment.halted() !== undefined) break;
+    const run = await attemptCase({ one, environment, ...(isPlain(variation) ? {} : { variation }) });
+    runs.push(run);
+    if (!isRed(run)) continue;
+    const isFirst = runs.length === 1 && !isPlain(variation) && environment.halted() === undefined;
+    const plainly = isFirst ? await attemptCase({ one, environment }) : undefined;
+    if (isPlain(variation)) return run;
+    return plainly !== undefined && isRed(plainly) ? plainly : mergeRuns([{ variation, run }]);
+  }
+  return runs[0]!;
+}
+
+const isPlain = ({ encoding, http }: Variation) => encoding === plain.encoding && http === undefined;
 
 /** As the run itself where the target does not accept the identity of a variation. */
 async function usableVariations(one: Case, environment: Environment): Promise<readonly Variation[]> {

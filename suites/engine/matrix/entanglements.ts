@@ -1,4 +1,5 @@
 // Faults that cannot help but turn more red than they are about, each with its reason. Everything else is a defect.
+import { faults } from '../../../reference-server/faults/index.ts';
 import { isBelow } from '../../catalogue/index.ts';
 import { accessEntanglements } from './access-entanglements.ts';
 import { collectionEntanglements } from './collection-entanglements.ts';
@@ -15,8 +16,14 @@ export const excusedEntanglements: readonly Entanglement[] = [
   ...accessEntanglements,
 ];
 
+/** Every case that runs in an encoding fails with it. */
+const ofEncodings: ReadonlySet<string> = new Set(
+  faults.filter(({ breaks }) => breaks.some((row) => isBelow(row, 'encodings'))).map(({ id }) => id),
+);
+
 /** Whether a requirement may be red under a fault that does not name it. */
 export function isExcused(fault: string, id: string): boolean {
+  if (ofEncodings.has(fault)) return true;
   return excusedEntanglements.some(
     (one) => one.fault === fault && one.requirements.some((wanted) => isBelow(id, wanted)),
   );

@@ -28,9 +28,27 @@ const titles = (...given: Parameters<typeof variations>) => variations(...given)
 const bySeed = (one: Partial<VariedCase>, features = all, possible: Partial<Possible> = {}) =>
   Array.from({ length: 40 }, (_, seed) => titles(one, features, { ...possible, seed }));
 
-test('a case that names no subjects has no variations', () => {
-  const possible = { features: new Set<FeatureName>(), seed: 1, thorough: false };
-  expect(variationsOf({ id }, possible, [])).toEqual([]);
+describe('a case that chooses its objects', () => {
+  const conditions = (seed: number, thorough: boolean, features: readonly FeatureName[] = all) =>
+    variationsOf({ id }, { features: new Set(features), seed, thorough, otherHttp: '2' }, []).map(titleOf);
+  const bySeeds = (...more: [] | [readonly FeatureName[]]) =>
+    Array.from({ length: 60 }, (_, seed) => conditions(seed, false, ...more));
+
+  test('runs once, under conditions that the seed chooses', () => {
+    const found = bySeeds();
+    expect(found.filter((each) => each.length !== 1)).toEqual([]);
+    const once = ['', 'over HTTP/2', 'in YAML', 'in YAML over HTTP/2', 'in CBOR', 'in CBOR over HTTP/2'];
+    expect(new Set(found.flat())).toEqual(new Set(once));
+    expect(conditions(1, false)).toEqual(conditions(1, false));
+    expect(bySeeds(['rbac']).join()).not.toContain('CBOR');
+  });
+
+  test('runs under each condition in a thorough run, first under those of the run', () => {
+    const found = conditions(1, true);
+    expect(found.slice(0, 2)).toEqual(['', 'over HTTP/2']);
+    for (const encoding of ['YAML', 'CBOR']) expect(found.join()).toContain(`in ${encoding}`);
+    expect(new Set(found).size).toBe(found.length);
+  });
 });
 
 test.each<readonly [string, readonly FeatureName[], readonly string[]]>([

@@ -19,19 +19,38 @@ export interface Possible extends Pick<Environment, 'features' | 'seed' | 'thoro
   readonly otherHttp?: NetworkConnection['http'] | undefined;
 }
 
-/** The base first: the first subject that the target has, in JSON, as the run itself; over all namespaces, too, where the case
+/** For a case about any collection, the base first: the first subject that the target has, in JSON, as the run itself; over all namespaces, too, where the case
  * allows it. Then every other subject under conditions that the seed spreads over the cases of a run, or the base again where
- * there is none. A thorough run has each pair of a case's subjects and conditions instead. Empty for a case without subjects.
+ * there is none. A thorough run has each pair of a case's subjects and conditions instead.
+ *
+ * A case that chooses its objects runs once, under conditions that the seed chooses; in a thorough run under each condition, the
+ * base first. Empty for a case about any collection of which the target has none.
  * @param all the cases over which the conditions are spread */
 export function variationsOf(
   one: VariedCase,
   possible: Possible,
   all: readonly VariedCase[],
 ): readonly Variation[] {
+  if (one.subjects === undefined) return ofOwnObjects(one, possible);
   const base = baseOf(one, possible);
   if (base === undefined) return [];
   const rows = possible.thorough ? thoroughRows(one, base, possible) : defaultRows(one, base, possible, all);
   return withoutRepeats(rows.map((row) => variationOf(row, one, possible)));
+}
+
+/** The conditions of a case that chooses its objects: its own requests in JSON over the HTTP version of the run. */
+export const plain: Variation = { encoding: 'json' };
+
+function ofOwnObjects(
+  one: VariedCase,
+  { features, seed, thorough, otherHttp }: Possible,
+): readonly Variation[] {
+  const draw = createRandom(`${seed}:${one.id}:conditions`);
+  const drawn = <T>(values: readonly T[]): T => values[Math.floor(draw() * values.length)]!;
+  const others = otherHttp === undefined ? [plain] : [plain, { ...plain, http: otherHttp }];
+  const inEncodings = encodings.filter((name) => name !== 'cbor' || features.has(name));
+  if (!thorough) return [{ ...drawn(others), encoding: drawn(inEncodings) }];
+  return withoutRepeats([...others, ...inEncodings.map((encoding) => ({ ...drawn(others), encoding }))]);
 }
 
 export const withoutRepeats = (variations: readonly Variation[]): readonly Variation[] => [

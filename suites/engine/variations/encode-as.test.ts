@@ -67,6 +67,8 @@ test.each<readonly [string, WireRequest]>([
     'a media type that the case chose',
     { ...post, headers: { accept: '*/*', 'content-type': 'application/merge-patch+json' } },
   ],
+  ['a text that the case spelled', { ...post, body: bytes('{"kind":"ConfigMap","kind":"ConfigMap"}') }],
+  ['a text that is no JSON', { ...post, body: bytes('{') }],
 ])('%s is sent as it is', async (_title, request) => {
   expect((await exchange('cbor', request, json, bytes('{}'))).sent).toEqual(request);
 });

@@ -28,7 +28,7 @@ const codecs: Readonly<Record<Exclude<Encoding, 'json'>, Codec>> = {
 
 const json = 'application/json';
 
-/** Streams, the set-up, and requests whose media types the case chose, are sent as they are. */
+/** Streams, the set-up, requests whose media types the case chose, and texts that it spelled itself, are sent as they are. */
 export function encodeAs(encoding: Encoding = 'json'): Layer {
   if (encoding === 'json') return (next) => next;
   const codec = codecs[encoding];
@@ -43,6 +43,7 @@ export function encodeAs(encoding: Encoding = 'json'): Layer {
 
 function encodeRequest(request: WireRequest, { mediaType, encode }: Codec): WireRequest {
   const { headers, body } = request;
+  if (isSpelledByCase(request)) return request;
   const accept = headers['accept'] === json ? { accept: `${mediaType}, ${json};q=0.5` } : {};
   if (body === undefined || headers['content-type'] !== json || 'content-encoding' in headers)
     return { ...request, headers: { ...headers, ...accept } };
@@ -51,6 +52,17 @@ function encodeRequest(request: WireRequest, { mediaType, encode }: Codec): Wire
     headers: { ...headers, ...accept, 'content-type': mediaType },
     body: encode(new TextDecoder().decode(body)),
   };
+}
+
+/** Another text than that of its value, such as one with a field twice. */
+function isSpelledByCase({ headers, body }: WireRequest): boolean {
+  if (body === undefined || headers['content-type'] !== json) return false;
+  const text = new TextDecoder().decode(body);
+  try {
+    return JSON.stringify(JSON.parse(text)) !== text;
+  } catch {
+    return true;
+  }
 }
 
 /** A body that cannot be decoded is left as it is, so that the case shows it. */

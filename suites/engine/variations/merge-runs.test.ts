@@ -2,14 +2,11 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../kit/outcome.ts';
 import type { CaseRun } from '../case-run.ts';
+import type { SubjectName } from '../../kit/subjects.ts';
 import { mergeRuns } from './merge-runs.ts';
 import type { VariedRun } from './merge-runs.ts';
 
-const ran = (
-  subject: VariedRun['variation']['subject'],
-  outcome: Outcome,
-  more: Partial<CaseRun> = {},
-): VariedRun => ({
+const ran = (subject: SubjectName, outcome: Outcome, more: Partial<CaseRun> = {}): VariedRun => ({
   variation: { subject, encoding: 'json' },
   run: { rows: ['objects.fields.kind'], outcome, requests: 2, sent: 3, durationMs: 4, ...more },
 });

@@ -1,4 +1,4 @@
-// What a case about any collection runs on: a sort of kind, and the conditions of its requests.
+// What a case runs on: a sort of kind where it is about any collection, and the conditions of its requests.
 import type { NetworkConnection } from '../../kit/connection.ts';
 import { subjects } from '../../kit/subjects.ts';
 import type { SubjectName } from '../../kit/subjects.ts';
@@ -12,7 +12,8 @@ export const identities = ['impersonated', 'service-account'] as const;
 export type IdentityName = (typeof identities)[number];
 
 export interface Variation {
-  readonly subject: SubjectName;
+  /** Absent for a case that chooses its own objects. */
+  readonly subject?: SubjectName;
   readonly encoding: Encoding;
   /** Lists and watches are over all namespaces. */
   readonly overAll?: true;
@@ -40,7 +41,7 @@ export const writeTitles: Readonly<Record<WriteVerb, string>> = {
 /** `config maps over all namespaces in YAML over HTTP/2 as a service account by JSON patch`. */
 export const titleOf = ({ subject, encoding, overAll, http, identity, write }: Variation): string =>
   [
-    subjects[subject].title,
+    ...(subject === undefined ? [] : [subjects[subject].title]),
     ...(overAll ? ['over all namespaces'] : []),
     ...(encoding === 'json' ? [] : [`in ${encoding.toUpperCase()}`]),
     ...(http === undefined ? [] : [`over HTTP/${http}`]),
