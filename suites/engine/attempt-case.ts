@@ -1,8 +1,6 @@
 // Attempts one case, on one variation, against the target of an environment: context, outcome, transcript, clean-up.
-import type { Exchange } from '../kit/exchange.ts';
 import type { Outcome } from '../kit/outcome.ts';
 import { createCanonicalizer } from '../../reports/canonical.ts';
-import type { Canonicalizer } from '../../reports/canonical.ts';
 import { createApi } from '../kit/api.ts';
 import type { Credential } from '../kit/api.ts';
 import { transportsThrough } from '../kit/connection.ts';
@@ -22,16 +20,14 @@ import type { CaseRun } from './case-run.ts';
 import { encodeAs } from './variations/encode-as.ts';
 import type { Encoding, Variation } from './variations/variation.ts';
 import { isBrokenConnection, outcomeOf } from '../kit/outcome.ts';
-import { answerFields } from './recording/answer-fields.ts';
+import { canonicalOutcome, markGenerated, redactedValue } from './canonical-outcome.ts';
 import { createRecorder } from './recording/recorder.ts';
-import type { Redactor } from './recording/redact.ts';
-import { findReuse } from './recording/reuse.ts';
+import type { Recorder } from './recording/recorder.ts';
 import { reproduceScript } from './recording/script.ts';
 import { stepsOf } from './recording/steps.ts';
 import { trackCreatedObjects } from './created-objects.ts';
 
 const bodyLimitBytes = 64 * 1024;
-const minMarkedLength = 6;
 /** Added for cases that share work, so that reports list them after simpler ones, with the same number in each run. */
 const requestsOfSharedWork = 1000;
 
@@ -100,13 +96,9 @@ async function attempt(
   const { redactor, authorizationHeader: authorization } = environment;
   const recorder = createRecorder({ redactor, bodyLimitBytes, authorization, clock: environment.now });
   const phase: { now: Phase } = { now: 'check' };
-  const marked = markPhase(() => phase.now);
-  const inEncoding = (encoding?: Encoding) => {
-    const layers = [marked, encodeAs(encoding), ...environment.layers];
-    return (...line: Parameters<typeof recorder.wrap>) => stack(layers, recorder.wrap(...line));
-  };
+  const inEncoding = layersOf(recorder, phase, environment);
   // A launched server may lack an encoding that the target has.
-  const through = inEncoding();
+  const through = inEncoding('json');
   const createdObjects = trackCreatedObjects();
   const lines = transportsThrough(await connectionOf(attempted), inEncoding(variation?.encoding));
   const api = actAs(attempted.credential, createApi(lines, createdObjects.observe));
@@ -178,6 +170,13 @@ async function attempt(
   }
 }
 
+/** Wraps transports in the layers of the run, which see requests in an encoding, and in the recorder. */
+const layersOf =
+  (recorder: Recorder, phase: { readonly now: Phase }, { layers }: Environment) =>
+  (encoding: Encoding | undefined): Building['through'] =>
+  (...line) =>
+    stack([markPhase(() => phase.now), encodeAs(encoding), ...layers], recorder.wrap(...line));
+
 /** The run's connection, or that of the HTTP version of the variation. */
 async function connectionOf({ environment, variation }: Attempted): Promise<OpenConnection> {
   const other = variation?.http === undefined ? undefined : await environment.otherHttp?.();
@@ -186,34 +185,6 @@ async function connectionOf({ environment, variation }: Attempted): Promise<Open
 
 const hasDetails = ({ message, observed, warnings }: Outcome) =>
   message !== undefined || observed !== undefined || warnings !== undefined;
-
-/** Names server-generated values in messages as in the script. Versions are omitted: they look like other numbers. */
-function markGenerated(exchanges: readonly Exchange[], canonical: Canonicalizer): void {
-  for (const { kind, value } of findReuse(stepsOf(exchanges)).named) {
-    if (kind === 'version' || value.length < minMarkedLength) continue;
-    canonical.mark(kind, value);
-    // Assigns its number.
-    canonical.text(value);
-  }
-  for (const { kind, value } of exchanges.flatMap(answerFields)) {
-    if (kind === 'name') canonical.mark(kind, value);
-  }
-}
-
-/** Reported values may quote answers, so they are redacted too. */
-const redactedValue = (value: unknown, { text }: Redactor): unknown =>
-  JSON.parse(text(JSON.stringify(value ?? null)));
-
-function canonicalOutcome(outcome: Outcome, canonical: Pick<Canonicalizer, 'text' | 'value'>): Outcome {
-  return {
-    ...outcome,
-    ...(outcome.message === undefined ? {} : { message: canonical.text(outcome.message) }),
-    ...(outcome.observed === undefined ? {} : { observed: canonical.value(outcome.observed) }),
-    ...(outcome.warnings === undefined
-      ? {}
-      : { warnings: outcome.warnings.map((warning) => canonical.text(warning)) }),
-  };
-}
 
 const addressesOf = ({ network }: Environment) =>
   network === undefined ? [] : [network.baseUrl, new URL(network.baseUrl).host];
