@@ -119,7 +119,11 @@ const message = (title, first, part) => {
   if (part.body) pieces.push(make('pre', { textContent: pretty(part.body) + cut }));
   return make('details', {}, ...pieces);
 };
-const senders = { run: '', none: ', sent without a credential' };
+const senders = {
+  run: '',
+  none: ', sent without a credential',
+  account: ', sent by a service account with all rights',
+};
 const exchangeItem = ({ request, response, error, credential = 'run', phase, curl, durationMs }) => {
   const sender = senders[credential] ?? ', sent with token ' + credential;
   const result = response ? String(response.status) : 'no response: ' + (error ?? 'unknown');

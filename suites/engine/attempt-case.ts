@@ -94,7 +94,14 @@ async function attempt(
   const { concurrentlyModified } = known;
   const startedAtMs = environment.now();
   const { redactor, authorizationHeader: authorization } = environment;
-  const recorder = createRecorder({ redactor, bodyLimitBytes, authorization, clock: environment.now });
+  const account = bearerOf(attempted.credential);
+  const recorder = createRecorder({
+    redactor,
+    bodyLimitBytes,
+    authorization,
+    account,
+    clock: environment.now,
+  });
   const phase: { now: Phase } = { now: 'check' };
   const inEncoding = layersOf(recorder, phase, environment);
   // A launched server may lack an encoding that the target has.
@@ -169,6 +176,9 @@ async function attempt(
     return { ...base, requests, exchanges, reproduce };
   }
 }
+
+const bearerOf = (credential: Credential | undefined) =>
+  typeof credential === 'object' && 'token' in credential ? `Bearer ${credential.token}` : undefined;
 
 /** Wraps transports in the layers of the run, which see requests in an encoding, and in the recorder. */
 const layersOf =

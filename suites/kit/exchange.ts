@@ -22,9 +22,10 @@ export interface Exchange {
   readonly error?: string;
   readonly startedAtMs: number;
   readonly durationMs: number;
-  /** The credential of the request: that of the run, none, a client certificate of the case, or another token, numbered from
+  /** The credential of the request: that of the run, none, a client certificate of the case, the token of a service account
+   * with all rights that the run made, or another token, numbered from
    * 2 in the order of the case. */
-  readonly credential?: ConnectionCredential | number;
+  readonly credential?: ConnectionCredential | 'account' | number;
   /** The tokens that the response contains: number of the credential to its position among them, from 1. */
   readonly gave?: Readonly<Record<string, number>>;
   /** `set-up`, `check` or `clean-up`. */

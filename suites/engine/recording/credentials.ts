@@ -15,13 +15,14 @@ export interface AnsweredTokens {
   used(): Pick<Exchange, 'gave'>;
 }
 
-/** @param own the run's `Authorization` header */
-export function createCredentials(own: string): Credentials {
+/** @param own the run's `Authorization` header @param account that of a service account of the run with all rights */
+export function createCredentials(own: string, account?: string): Credentials {
   const numbers = new Map<string, number>();
   return {
     of(header, line) {
       if (header === undefined) return line;
       if (header === own) return 'run';
+      if (header === account) return 'account';
       const token = tokenOf(header);
       const number = numbers.get(token) ?? numbers.size + 2;
       numbers.set(token, number);

@@ -61,8 +61,9 @@ export function isWatch(request: Exchange['request']): boolean {
   return request.method === 'GET' && /[?&](?:watch|follow)=(?:1|t|true|yes)\b/i.test(request.path);
 }
 
-/** The shell variable for the token of a request: `$TOKEN2` and so on for tokens other than the run's. */
+/** The shell variable for the token of a request: `$TOKEN2` and so on for tokens that the case got. */
 export function tokenName(credential: Exchange['credential']): string {
+  if (credential === 'account') return 'ACCOUNT_TOKEN';
   return typeof credential === 'number' ? `TOKEN${credential}` : 'TOKEN';
 }
 

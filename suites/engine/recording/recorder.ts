@@ -13,6 +13,8 @@ import type { Header, Redactor } from './redact.ts';
 export interface RecorderOptions {
   readonly redactor: Redactor;
   readonly bodyLimitBytes: number;
+  /** `Bearer …` of a service account with all rights, where the requests of the case carry it. */
+  readonly account?: string | undefined;
   /** `Bearer …` of the run's own credential; empty where it has none. */
   readonly authorization?: string;
   /** Milliseconds since the epoch. */
@@ -37,7 +39,7 @@ export interface Recorder {
 /** The body of a response is recorded as the caller reads it; parts that are not read are not in the transcript. */
 export function createRecorder(options: RecorderOptions): Recorder {
   const limit = options.exchangeLimit ?? 500;
-  const credentials = createCredentials(options.authorization ?? '');
+  const credentials = createCredentials(options.authorization ?? '', options.account);
   let entries: Entry[] = [];
   let dropped = 0;
   let sent = 0;

@@ -135,7 +135,7 @@ test.runIf(hasCurl)('an answer without the value aborts the script', async () =>
 test.runIf(hasCurl)(
   'requests carry the credential of the run, none, an issued token, or an invented one',
   async () => {
-    const bearer = (credential: number): Partial<Exchange> => ({
+    const bearer = (credential: number | 'account'): Partial<Exchange> => ({
       credential,
       request: {
         method: 'GET',
@@ -151,6 +151,7 @@ test.runIf(hasCurl)(
       exchange('GET', '/nobody', { status: 401, more: { credential: 'none' } }),
       exchange('GET', '', { more: bearer(2) }),
       exchange('GET', '', { more: bearer(3) }),
+      exchange('GET', '', { more: bearer('account') }),
     ]);
     expect(script).toContain('# seen: 401 (sent without a credential)');
     const { seen } = await replay(script, ({ url }) =>
@@ -161,6 +162,7 @@ test.runIf(hasCurl)(
       undefined,
       'Bearer no-such-token',
       'Bearer minted',
+      'Bearer t0',
     ]);
   },
 );

@@ -82,8 +82,10 @@ function head(body: string, steps: readonly Step[], places: readonly Variable[])
     exchange.request.headers.some(([, value]) => value.includes(redacted)),
   );
   for (const name of new Set(tokens.map(({ exchange }) => tokenName(exchange.credential)))) {
+    if (name === 'ACCOUNT_TOKEN')
+      lines.push(': "${ACCOUNT_TOKEN:=$TOKEN}" # a service account with all rights');
     // A token that no answer issued was invented by the case.
-    if (name !== 'TOKEN' && !body.includes(`\n${name}=$(`)) lines.push(`: "\${${name}:=no-such-token}"`);
+    else if (name !== 'TOKEN' && !body.includes(`\n${name}=$(`)) lines.push(`: "\${${name}:=no-such-token}"`);
   }
   if (uses('CERTIFICATE_OPTIONS')) lines.push(': "${CERTIFICATE_OPTIONS:?such as --cert FILE --key FILE}"');
   if (uses('TIME')) lines.push('TIME=$(date -u +%Y-%m-%dT%H:%M:%SZ)');

@@ -56,12 +56,12 @@ export const leftOutRules: readonly LeftOutRule[] = [
   {
     narrowings: [...kinds, 'namespace', 'encoding', 'large body', 'identity'],
     rows: ['authentication', 'endpoints.unauthenticated'],
-    reason: 'who calls is told from the connection and the headers of its way in, before the path is read',
+    reason: 'who calls follows from the connection and the headers of its way in, before the path is read',
   },
   {
     narrowings: [...kinds, 'namespace'],
     rows: ['authorization.impersonation', 'authorization.groups', 'authorization.modes'],
-    reason: 'who acts is told from headers and groups, whatever the path is',
+    reason: 'who acts follows from headers and groups, whatever the path is',
   },
   {
     narrowings: ['encoding', 'large body'],
@@ -81,7 +81,7 @@ export const leftOutRules: readonly LeftOutRule[] = [
       'reviews.self',
       'roles.cluster-admin',
     ],
-    reason: 'the code that carries out a request is not told how its caller was identified',
+    reason: 'the code that carries out a request does not know how its caller was identified',
   },
   {
     narrowings: ['large body'],
