@@ -93,15 +93,8 @@ async function attempt(
   const { one, environment, variation } = attempted;
   const { concurrentlyModified } = known;
   const startedAtMs = environment.now();
-  const { redactor, authorizationHeader: authorization } = environment;
-  const account = bearerOf(attempted.credential);
-  const recorder = createRecorder({
-    redactor,
-    bodyLimitBytes,
-    authorization,
-    account,
-    clock: environment.now,
-  });
+  const { redactor } = environment;
+  const recorder = recorderOf(attempted);
   const phase: { now: Phase } = { now: 'check' };
   const inEncoding = layersOf(recorder, phase, environment);
   // A launched server may lack an encoding that the target has.
@@ -177,8 +170,12 @@ async function attempt(
   }
 }
 
-const bearerOf = (credential: Credential | undefined) =>
-  typeof credential === 'object' && 'token' in credential ? `Bearer ${credential.token}` : undefined;
+function recorderOf({ environment, credential }: Attempted): Recorder {
+  const { redactor, authorizationHeader: authorization, now: clock } = environment;
+  const isToken = typeof credential === 'object' && 'token' in credential;
+  const account = isToken ? `Bearer ${credential.token}` : undefined;
+  return createRecorder({ redactor, bodyLimitBytes, authorization, account, clock });
+}
 
 /** Wraps transports in the layers of the run, which see requests in an encoding, and in the recorder. */
 const layersOf =
