@@ -40,9 +40,9 @@ export const withShownMetadata = (entry: Entry, metadata: ObjectMeta): Entry =>
 
 /** Applies the inverse of the view to bodies, so that clients may send back the objects that they received. */
 export function readBodies(parts: Parts, read: (body: JsonObject) => JsonObject): void {
-  const { decodeJson } = parts.encoding;
-  parts.encoding.decodeJson = (text): Json => {
-    const body = decodeJson(text);
-    return isObject(body) ? read(body) : body;
-  };
+  const { decodeJson, decodeYaml, decodeCbor } = parts.encoding;
+  const view = (body: Json): Json => (isObject(body) ? read(body) : body);
+  parts.encoding.decodeJson = (text) => view(decodeJson(text));
+  parts.encoding.decodeYaml = async (text) => view(await decodeYaml(text));
+  parts.encoding.decodeCbor = async (bytes) => view(await decodeCbor(bytes));
 }

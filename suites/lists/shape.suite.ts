@@ -163,6 +163,7 @@ export default section('core', '2.5', {
     observe: 'GET podtemplates in an empty namespace: items is an empty array.',
     wrong: 'items is null or missing for an empty list.',
     isolated: true,
+    jsonOnly: true,
     async run({ namespace, expect }) {
       const answer = await namespace.podTemplates.list();
       expect.status(answer, 200, 'a list of an empty namespace');

@@ -48,7 +48,8 @@ function ofOwnObjects(
   const draw = createRandom(`${seed}:${one.id}:conditions`);
   const drawn = <T>(values: readonly T[]): T => values[Math.floor(draw() * values.length)]!;
   const others = otherHttp === undefined ? [plain] : [plain, { ...plain, http: otherHttp }];
-  const inEncodings = encodings.filter((name) => name !== 'cbor' || features.has(name));
+  const isUsable = (name: Encoding) => name !== 'cbor' || features.has(name);
+  const inEncodings = one.jsonOnly ? [plain.encoding] : encodings.filter(isUsable);
   if (!thorough) return [{ ...drawn(others), encoding: drawn(inEncodings) }];
   return withoutRepeats([...others, ...inEncodings.map((encoding) => ({ ...drawn(others), encoding }))]);
 }
