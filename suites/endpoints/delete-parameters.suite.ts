@@ -57,7 +57,6 @@ export default section('core', '4.3', {
     text: 'delete takes the query parameter pretty, which changes only the layout of the answer.',
     observe: 'DELETE a config map with pretty=true: accepted, the answer parses and the object is deleted.',
     wrong: 'pretty on DELETE is refused.',
-    jsonOnly: true,
     run: deleteCase('pretty=true', { query: { pretty: true } }),
   },
 
@@ -202,7 +201,6 @@ export default section('core', '4.3', {
     wrong:
       'The selector, or a set-based one, is ignored and everything is deleted; or all custom objects are deleted.',
     isolated: true,
-    jsonOnly: true,
     run: async (context) => {
       const group = await withSibling(await givenGroup(context));
       await deleteGroup(context, group, 'DELETE of the collection with labelSelector', {});

@@ -12,7 +12,6 @@ export default section('core', '4.3', {
       'GET a pod template with pretty=true and pretty=false: both 200, the same data after parsing as without the parameter.',
     wrong: 'pretty is refused, or changes the data.',
     alsoIn: ['core 4.5'],
-    jsonOnly: true,
     run: prettyRead('get', async ({ namespace, expect }) => {
       const { podTemplates } = namespace;
       const { name = '', uid } = (await podTemplates.given()).metadata;
@@ -31,7 +30,6 @@ export default section('core', '4.3', {
     observe:
       'GET configmaps with pretty=true and pretty=false: both 200, the same data after parsing as without the parameter.',
     wrong: 'pretty on a list is answered 400, or changes the items.',
-    jsonOnly: true,
     run: prettyRead('list', async ({ namespace, expect }) => {
       const { configMaps } = namespace;
       const uids = (await configMaps.givenMany(2)).map(({ metadata }) => metadata.uid);
@@ -55,7 +53,6 @@ export default section('core', '4.3', {
     text: 'create takes the query parameter pretty, which changes only the layout of the answer.',
     observe: 'POST a config map with pretty=true: accepted, the answer parses to the stored object.',
     wrong: 'pretty on POST is refused.',
-    jsonOnly: true,
     run: prettyWrite({
       what: 'create',
       // The parameters of create for pod templates are not shown (core 4.5).
@@ -70,7 +67,6 @@ export default section('core', '4.3', {
     observe: 'PUT a pod template with pretty=true: accepted, the answer parses to the stored object.',
     wrong: 'pretty on PUT is refused.',
     alsoIn: ['core 4.5'],
-    jsonOnly: true,
     run: prettyWrite({
       what: 'update',
       collection: ({ podTemplates }) => podTemplates,
@@ -86,7 +82,6 @@ export default section('core', '4.3', {
       'Merge patch of a pod template with pretty=true: accepted, the answer parses to the stored object.',
     wrong: 'pretty on PATCH is refused.',
     alsoIn: ['core 4.5'],
-    jsonOnly: true,
     run: prettyWrite({
       what: 'patch',
       collection: ({ podTemplates }) => podTemplates,
