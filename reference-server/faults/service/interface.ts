@@ -124,7 +124,6 @@ export default [
       'lists.not-older.nonzero',
       'lists.not-older.zero-any',
       'lists.version.limit-nonzero-exact',
-      'lists.version.limit-zero-any',
       'lists.version.nonzero-not-older',
       'lists.version.zero-any',
       'watch.history.default-lifetime',

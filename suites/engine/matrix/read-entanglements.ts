@@ -167,4 +167,5 @@ export const readEntanglements: readonly Entanglement[] = [
     ],
     why,
   ),
+  ...together(['list-stops-after-two'], ['lists.version.limit-zero-any'], why),
 ];
