@@ -1,6 +1,8 @@
 // The planted faults of Core Resource API, by file. `index.ts` combines them with those of Access Control.
 import type { Fault } from './fault.ts';
 import endpointsFieldManagers from './endpoints/field-managers.ts';
+import endpointsOtherKinds from './endpoints/other-kinds.ts';
+import endpointsOtherKindsDeletions from './endpoints/other-kinds-deletions.ts';
 import endpointsParameters from './endpoints/parameters.ts';
 import endpointsPaths from './endpoints/paths.ts';
 import endpointsUnauthenticated from './endpoints/unauthenticated.ts';
@@ -100,6 +102,8 @@ import writesDryRunAdmission from './writes/dry-run-admission.ts';
 
 export const coreFaults: readonly Fault[] = [
   ...endpointsFieldManagers,
+  ...endpointsOtherKinds,
+  ...endpointsOtherKindsDeletions,
   ...endpointsParameters,
   ...endpointsPaths,
   ...endpointsUnauthenticated,

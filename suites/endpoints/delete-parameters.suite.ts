@@ -1,120 +1,84 @@
 // Cases: body and query parameters of delete and deletecollection (core 4.3).
 import { section } from '../kit/case.ts';
-import type { CaseDeclaration, CaseFunction } from '../kit/case.ts';
-import type { CaseContext } from '../kit/context.ts';
-import type { SendOptions } from '../kit/api.ts';
+import { isCustom } from '../kit/definitions.ts';
 import { gone } from '../kit/gone.ts';
+import { withDeletableCollection, withAllParameters } from '../kit/subjects.ts';
 import { onceKnown } from '../kit/known-version.ts';
+import { deleteCase, deleteGroupCase, expectSomeDeleted } from './delete-cases.ts';
 import { deleteGroup, givenGroup, othersStay, withSibling } from './deleted-group.ts';
-import type { Group } from './deleted-group.ts';
-import { customObjects, withBothSelectors, withSetSelectors } from './selected-deletion.ts';
+import { clusterScopedObjects, withBothSelectors, withSetSelectors } from './selected-deletion.ts';
 
 /** DeleteOptions without any option. */
 const optionsBody = { apiVersion: 'v1', kind: 'DeleteOptions' };
 
-/** A case: DELETE of a config map with these options deletes it. */
-const deleteCase =
-  (what: string, options: SendOptions, word = 'deleted'): CaseFunction =>
-  async (context) => {
-    const { namespace, uniqueName, expect } = context;
-    const { configMaps } = namespace;
-    const name = uniqueName(word);
-    await configMaps.given({ metadata: { name } });
-    await configMaps.current(name);
-    const answer = await configMaps.remove(name, options);
-    expect.success(answer, `DELETE of a config map with ${what}`);
-    // The layout is the server's choice; a body, if there is one, must be JSON.
-    if (answer.text !== '') void answer.json;
-    await gone(context, configMaps, name);
-  };
-
-/** A case: DELETE of the collection with a selector and these options removes the matching objects and no others. */
-const deleteGroupCase = (
-  what: string,
-  options: (group: Group) => SendOptions | Promise<SendOptions>,
-  word = 'group',
-): CaseDeclaration => ({
-  // A server that ignores the selector empties the namespace, so no other case may use it.
-  isolated: true,
-  run: async (context) => {
-    const group = await givenGroup(context, { word });
-    await deleteGroup(context, group, `DELETE of the collection with ${what}`, await options(group));
-  },
-});
-
-/** A DELETE of one chunk removes at least one object; the number is not stated. */
-const expectSomeDeleted = ({ eventually, expect }: CaseContext, { list, matching }: Group, what: string) =>
-  eventually(async () => {
-    const { items } = await list();
-    expect.that(
-      items.length < matching.length,
-      `DELETE of the collection with ${what} removed none of ${matching.length} objects`,
-    );
-  }, 'controller');
-
 export default section('core', '4.3', {
   'endpoints.delete.pretty': {
     text: 'delete takes the query parameter pretty, which changes only the layout of the answer.',
-    observe: 'DELETE a config map with pretty=true: accepted, the answer parses and the object is deleted.',
+    observe:
+      'DELETE a config map with pretty=true: accepted, the answer parses and the object is deleted. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'pretty on DELETE is refused.',
-    run: deleteCase('pretty=true', { query: { pretty: true } }),
+    ...deleteCase('pretty=true', { query: { pretty: true } }),
   },
 
   'endpoints.delete.without-body': {
     text: 'delete works without a body.',
-    observe: 'DELETE a config map without body: success, and the object is deleted.',
+    observe:
+      'DELETE a config map without body: success, and the object is deleted. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'A missing body is answered 400.',
-    run: deleteCase('no body', {}, 'bodyless'),
+    ...deleteCase('no body', {}, 'bodyless'),
   },
 
   'endpoints.delete.options-body': {
     text: 'delete takes DeleteOptions as its body.',
     observe:
-      'DELETE a config map with such a body: success, and the object is deleted (DeleteOptions as body: {"apiVersion":"v1","kind":"DeleteOptions"}).',
+      'DELETE a config map with such a body: success, and the object is deleted (DeleteOptions as body: {"apiVersion":"v1","kind":"DeleteOptions"}). The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'A body on DELETE is refused.',
-    run: deleteCase('DeleteOptions as its body', { body: optionsBody }),
+    ...deleteCase('DeleteOptions as its body', { body: optionsBody }),
+    anyEncoding: true,
   },
 
   'endpoints.delete.grace-period': {
     text: 'delete takes the integer gracePeriodSeconds.',
-    observe: 'DELETE a config map with gracePeriodSeconds=0: accepted, and the object is deleted.',
+    observe:
+      'DELETE a config map with gracePeriodSeconds=0: accepted, and the object is deleted. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'gracePeriodSeconds is refused for a kind that does not use it.',
-    run: deleteCase('gracePeriodSeconds=0', { query: { gracePeriodSeconds: 0 } }),
+    ...deleteCase('gracePeriodSeconds=0', { query: { gracePeriodSeconds: 0 } }),
   },
 
   'endpoints.delete.propagation-policy': {
     text: 'delete takes the string propagationPolicy; its values are not shown, Background is the common one.',
-    observe: 'DELETE a config map with propagationPolicy=Background: accepted, and the object is deleted.',
+    observe:
+      'DELETE a config map with propagationPolicy=Background: accepted, and the object is deleted. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'propagationPolicy is refused as unknown.',
     level: 'SHOULD',
-    run: deleteCase('propagationPolicy=Background', {
-      query: { propagationPolicy: 'Background' },
-    }),
+    ...deleteCase('propagationPolicy=Background', { query: { propagationPolicy: 'Background' } }),
   },
 
   'endpoints.delete.grace-period-not-integer': {
     text: 'gracePeriodSeconds is an integer: another value is refused.',
-    observe: 'DELETE a config map with gracePeriodSeconds=abc: refused, and the object is still there.',
+    observe:
+      'DELETE a config map with gracePeriodSeconds=abc: refused, and the object is still there. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'The value abc is ignored and the object is deleted.',
     level: 'SHOULD',
+    subjects: withAllParameters,
     async run(context) {
-      const { namespace, expect } = context;
-      const { configMaps } = namespace;
-      const { metadata } = await configMaps.given();
+      const { collection, expect } = context;
+      const { metadata } = await collection.given();
       const name = metadata.name!;
-      const before = await configMaps.current(name);
+      const before = await collection.current(name);
       const remove = (gracePeriodSeconds: string) =>
-        configMaps.remove(name, { query: { gracePeriodSeconds } });
+        collection.remove(name, { query: { gracePeriodSeconds } });
       expect.refused(await remove('abc'), 'DELETE with gracePeriodSeconds=abc');
-      expect.unchanged(before, await configMaps.current(name), 'the object after gracePeriodSeconds=abc');
+      expect.unchanged(before, await collection.current(name), 'the object after gracePeriodSeconds=abc');
       expect.success(await remove('1'), 'DELETE with gracePeriodSeconds=1');
-      await gone(context, configMaps, name);
+      await gone(context, collection, name);
     },
   },
 
   'endpoints.delete-collection.without-body': {
     text: 'deletecollection works without a body.',
-    observe: 'DELETE configmaps with a labelSelector and no body: 200, and the matching members are deleted.',
+    observe:
+      'DELETE configmaps with a labelSelector and no body: 200, and the matching members are deleted. The same of a custom kind, where the target has them.',
     wrong: 'A missing body is answered 400.',
     ...deleteGroupCase('no body', () => ({}), 'bodyless'),
   },
@@ -122,7 +86,7 @@ export default section('core', '4.3', {
   'endpoints.delete-collection.options-body': {
     text: 'deletecollection takes DeleteOptions as its body.',
     observe:
-      'DELETE configmaps with a labelSelector and such a body: 200, and the matching members are deleted (DeleteOptions as body: {"apiVersion":"v1","kind":"DeleteOptions"}).',
+      'DELETE configmaps with a labelSelector and such a body: 200, and the matching members are deleted (DeleteOptions as body: {"apiVersion":"v1","kind":"DeleteOptions"}). The same of a custom kind, where the target has them.',
     wrong: 'A body on DELETE of a collection is refused.',
     ...deleteGroupCase('DeleteOptions as its body', () => ({
       body: optionsBody,
@@ -132,7 +96,7 @@ export default section('core', '4.3', {
   'endpoints.delete-collection.grace-period': {
     text: 'deletecollection takes the integer gracePeriodSeconds.',
     observe:
-      'DELETE configmaps?labelSelector=app=x&gracePeriodSeconds=0: 200 with a Status; the matching members are deleted, the others stay.',
+      'DELETE configmaps?labelSelector=app=x&gracePeriodSeconds=0: 200 with a Status; the matching members are deleted, the others stay. The same of a custom kind, where the target has them.',
     wrong: 'gracePeriodSeconds is refused.',
     ...deleteGroupCase('gracePeriodSeconds=0', () => ({
       query: { gracePeriodSeconds: 0 },
@@ -142,7 +106,7 @@ export default section('core', '4.3', {
   'endpoints.delete-collection.pretty': {
     text: 'deletecollection takes pretty.',
     observe:
-      'DELETE configmaps?labelSelector=app=x&pretty=true: 200 with a Status; the matching members are deleted, the others stay.',
+      'DELETE configmaps?labelSelector=app=x&pretty=true: 200 with a Status; the matching members are deleted, the others stay. The same of a custom kind, where the target has them.',
     wrong: 'pretty is refused, or the answer no longer parses.',
     ...deleteGroupCase('pretty=true', () => ({ query: { pretty: true } })),
   },
@@ -150,7 +114,7 @@ export default section('core', '4.3', {
   'endpoints.delete-collection.propagation-policy': {
     text: 'deletecollection takes the string propagationPolicy; its values are not shown, Background is the common one.',
     observe:
-      'DELETE configmaps?labelSelector=app=x&propagationPolicy=Background: 200 with a Status; the matching members are deleted, the others stay.',
+      'DELETE configmaps?labelSelector=app=x&propagationPolicy=Background: 200 with a Status; the matching members are deleted, the others stay. The same of a custom kind, where the target has them.',
     wrong: 'propagationPolicy is refused as unknown.',
     level: 'SHOULD',
     ...deleteGroupCase('propagationPolicy=Background', () => ({
@@ -161,7 +125,7 @@ export default section('core', '4.3', {
   'endpoints.delete-collection.timeout-seconds': {
     text: 'deletecollection takes the integer timeoutSeconds.',
     observe:
-      'DELETE configmaps?labelSelector=app=x&timeoutSeconds=30: 200 with a Status; the matching members are deleted, the others stay.',
+      'DELETE configmaps?labelSelector=app=x&timeoutSeconds=30: 200 with a Status; the matching members are deleted, the others stay. The same of a custom kind, where the target has them.',
     wrong: 'timeoutSeconds is refused.',
     ...deleteGroupCase('timeoutSeconds=30', () => ({
       query: { timeoutSeconds: 30 },
@@ -171,7 +135,7 @@ export default section('core', '4.3', {
   'endpoints.delete-collection.resource-version': {
     text: 'deletecollection takes resourceVersion.',
     observe:
-      'DELETE configmaps?labelSelector=app=x&resourceVersion=<version of a list made just before>: 200 with a Status; the matching members are deleted, the others stay.',
+      'DELETE configmaps?labelSelector=app=x&resourceVersion=<version of a list made just before>: 200 with a Status; the matching members are deleted, the others stay. The same of a custom kind, where the target has them.',
     wrong: 'resourceVersion is refused.',
     ...deleteGroupCase('the resourceVersion of a list', async (group) => ({
       query: { resourceVersion: (await group.list()).metadata.resourceVersion },
@@ -181,7 +145,7 @@ export default section('core', '4.3', {
   'endpoints.delete-collection.resource-version-match': {
     text: 'deletecollection takes resourceVersionMatch, together with resourceVersion.',
     observe:
-      'DELETE configmaps?labelSelector=app=x&resourceVersion=<version of a list made just before>&resourceVersionMatch=NotOlderThan: 200 with a Status; the matching members are deleted, the others stay.',
+      'DELETE configmaps?labelSelector=app=x&resourceVersion=<version of a list made just before>&resourceVersionMatch=NotOlderThan: 200 with a Status; the matching members are deleted, the others stay. The same of a custom kind, where the target has them.',
     wrong: 'resourceVersionMatch is refused.',
     ...deleteGroupCase(
       'resourceVersionMatch=NotOlderThan and the resourceVersion of a list',
@@ -197,52 +161,54 @@ export default section('core', '4.3', {
   'endpoints.delete-collection.label-selector': {
     text: 'deletecollection takes labelSelector and deletes only the matching members.',
     observe:
-      'Two objects with app=x and one with app=y: DELETE configmaps?labelSelector=app=x leaves the one with y, also after a later DELETE has taken effect. The same holds for custom objects. With labelSelector=app in (x) and fieldSelector=metadata.name!=<one of the two> only the other one is deleted, or the request is refused and none is.',
+      'Two objects with app=x and one with app=y: DELETE configmaps?labelSelector=app=x leaves the one with y, also after a later DELETE has taken effect. With labelSelector=app in (x) and fieldSelector=metadata.name!=<one of the two> only the other one is deleted, or the request is refused and none is.',
     wrong:
       'The selector, or a set-based one, is ignored and everything is deleted; or all custom objects are deleted.',
     isolated: true,
-    run: async (context) => {
-      const group = await withSibling(await givenGroup(context));
-      await deleteGroup(context, group, 'DELETE of the collection with labelSelector', {});
-      await withSetSelectors(context);
-      for (const resource of await customObjects(context)) {
-        const custom = await withSibling(await givenGroup(context, { resource }));
-        await deleteGroup(context, custom, 'DELETE of custom objects with labelSelector', {});
+    subjects: withDeletableCollection,
+    async run(context) {
+      const { collection } = context;
+      const others = isCustom(collection) ? await clusterScopedObjects(context) : [];
+      for (const resource of [collection, ...others]) {
+        const group = await withSibling(await givenGroup(context, resource));
+        await deleteGroup(context, group, 'DELETE of the collection with labelSelector', {});
       }
+      await withSetSelectors(context, collection);
     },
   },
 
   'endpoints.delete-collection.field-selector': {
     text: 'deletecollection takes fieldSelector and deletes only the matching members.',
     observe:
-      'Objects a and b: DELETE configmaps?fieldSelector=metadata.name=a removes a, and b remains. Together with a labelSelector that a does not match it removes nothing.',
+      'Objects a and b: DELETE configmaps?fieldSelector=metadata.name=a removes a, and b remains. Together with a labelSelector that a does not match it removes nothing. The same of a custom kind, where the target has them.',
     wrong: 'The selector, or one of two selectors, is ignored and too much is deleted.',
     isolated: true,
-    run: async (context) => {
-      const { namespace, expect } = context;
-      const { configMaps } = namespace;
-      const [matching, other] = await configMaps.givenMany(2);
+    subjects: withDeletableCollection,
+    async run(context) {
+      const { collection, expect } = context;
+      const [matching, other] = await collection.givenMany(2);
       const name = matching!.metadata.name!;
-      const answer = await configMaps.removeCollection({ query: { fieldSelector: `metadata.name=${name}` } });
+      const answer = await collection.removeCollection({ query: { fieldSelector: `metadata.name=${name}` } });
       expect.success(answer, 'DELETE of the collection with fieldSelector');
-      await gone(context, configMaps, name);
-      await othersStay(context, configMaps, [other!], 'DELETE of the collection with fieldSelector');
-      await withBothSelectors(context);
+      await gone(context, collection, name);
+      await othersStay(context, collection, [other!], 'DELETE of the collection with fieldSelector');
+      await withBothSelectors(context, collection);
     },
   },
 
   'endpoints.delete-collection.dry-run': {
     text: 'deletecollection takes dryRun: with All, nothing is deleted.',
     observe:
-      'DELETE configmaps?labelSelector=app=x&dryRun=All: 200, and the matching members are still there, without deletionTimestamp, also after a later DELETE has taken effect.',
+      'DELETE configmaps?labelSelector=app=x&dryRun=All: 200, and the matching members are still there, without deletionTimestamp, also after a later DELETE has taken effect. The same of a custom kind, where the target has them.',
     wrong: 'Members are deleted in a dry run, immediately or by a background worker.',
     alsoIn: ['core 4.10'],
     isolated: true,
-    run: async (context) => {
-      const { namespace, expect } = context;
-      const group = await givenGroup(context);
+    subjects: withDeletableCollection,
+    async run(context) {
+      const { collection, expect } = context;
+      const group = await givenGroup(context, collection);
       const query = { labelSelector: group.selector, dryRun: 'All' };
-      const answer = await namespace.configMaps.removeCollection({ query });
+      const answer = await collection.removeCollection({ query });
       expect.success(answer, 'DELETE of the collection with dryRun=All');
       const all = [...group.matching, ...group.others];
       await othersStay(context, group.resource, all, 'DELETE with dryRun=All');
@@ -256,11 +222,12 @@ export default section('core', '4.3', {
       'Three matching members; DELETE configmaps?labelSelector=app=x&limit=1: 200 with a Status; members that do not match stay. The number of deleted members is recorded.',
     wrong: 'limit makes the server answer 400.',
     isolated: true,
-    run: async (context) => {
-      const { namespace, expect, record } = context;
-      const group = await givenGroup(context, { count: 3 });
+    subjects: withDeletableCollection,
+    async run(context) {
+      const { collection, expect, record } = context;
+      const group = await givenGroup(context, collection, { count: 3 });
       const query = { labelSelector: group.selector, limit: 1 };
-      const answer = await namespace.configMaps.removeCollection({ query });
+      const answer = await collection.removeCollection({ query });
       expect.success(answer, 'DELETE of the collection with limit=1');
       await expectSomeDeleted(context, group, 'limit=1');
       await othersStay(context, group.resource, group.others, 'DELETE of the collection with limit=1');
@@ -271,15 +238,15 @@ export default section('core', '4.3', {
   'endpoints.delete-collection.continue': {
     text: 'deletecollection takes continue; its effect on a delete is not shown.',
     observe:
-      'List configmaps?labelSelector=app=x&limit=1, then DELETE with the same selector and limit and the token of the list as continue: 200 with a Status; members that do not match stay. The number of deleted members is recorded.',
+      'List configmaps?labelSelector=app=x&limit=1, then DELETE with the same selector and limit and the token of the list as continue: 200 with a Status; members that do not match stay. The number of deleted members is recorded. The same of a custom kind, where the target has them.',
     wrong: 'continue makes the server answer 400, or is an unknown parameter.',
     isolated: true,
-    run: async (context) => {
-      const { namespace, expect, record } = context;
-      const { configMaps } = namespace;
-      const group = await givenGroup(context, { count: 3 });
+    subjects: withDeletableCollection,
+    async run(context) {
+      const { collection, expect, record } = context;
+      const group = await givenGroup(context, collection, { count: 3 });
       const query = { labelSelector: group.selector, limit: 1 };
-      const page = await configMaps.list(query);
+      const page = await collection.list(query);
       expect.status(page, 200, 'list of the first page');
       const token = expect.present(
         page.list.metadata.continue,
@@ -288,7 +255,7 @@ export default section('core', '4.3', {
       expect.different(token, '', 'metadata.continue of a page of one of three');
       const rest = { query: { ...query, continue: token } };
       // A replica may not have reached the version in the token of another one.
-      const answer = await onceKnown(() => configMaps.removeCollection(rest), context.eventually);
+      const answer = await onceKnown(() => collection.removeCollection(rest), context.eventually);
       expect.success(answer, 'DELETE of the collection with continue');
       await expectSomeDeleted(context, group, 'continue');
       await othersStay(context, group.resource, group.others, 'DELETE of the collection with continue');
@@ -307,7 +274,7 @@ export default section('core', '4.3', {
       const { namespace, record } = context;
       const seen: Record<string, unknown> = {};
       for (const resourceVersionMatch of [undefined, 'NotOlderThan']) {
-        const group = await givenGroup(context);
+        const group = await givenGroup(context, namespace.configMaps);
         const query = { labelSelector: group.selector, sendInitialEvents: true, resourceVersionMatch };
         const { status } = await namespace.configMaps.removeCollection({ query });
         const left = (await group.list()).items.length;

@@ -1,4 +1,4 @@
-// Objects that a selector matches for deletecollection, and others that must stay: config maps unless stated otherwise.
+// Objects that a selector matches for deletecollection, and others that must stay.
 import { CheckFailed } from '../kit/failures.ts';
 import { excerpt } from '../kit/answer.ts';
 import type { SendOptions } from '../kit/api.ts';
@@ -24,12 +24,12 @@ interface GroupOptions {
   /** The beginning of the label's key. */
   readonly word?: string;
   readonly count?: number;
-  readonly resource?: Resource;
 }
 
 export async function givenGroup(
-  { namespace, uniqueName }: CaseContext,
-  { word = 'group', count = 2, resource = namespace.configMaps }: GroupOptions = {},
+  { uniqueName }: CaseContext,
+  resource: Resource,
+  { word = 'group', count = 2 }: GroupOptions = {},
 ): Promise<Group> {
   const key = uniqueName(word);
   const selector = `${key}=x`;

@@ -1,6 +1,5 @@
 // Patches of every type without a body (core 4.3): refused, and nothing changes.
-import type { CaseContext } from '../kit/context.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { CollectionContext } from '../kit/context.ts';
 
 interface PatchType {
   readonly what: string;
@@ -30,41 +29,39 @@ const patchTypes: readonly PatchType[] = [
 ];
 
 /** The case of `endpoints.patch.body-required`. */
-export async function checkPatchNeedsBody(context: CaseContext): Promise<void> {
-  const { namespace, api, expect } = context;
-  const { podTemplates } = namespace;
-  const { name = '' } = (await podTemplates.given({ metadata: { labels: { kept: 'yes' } } })).metadata;
-  const before = await podTemplates.current(name);
-  const path = podTemplates.path(name);
+export async function checkPatchNeedsBody(context: CollectionContext): Promise<void> {
+  const { collection, api, expect } = context;
+  const { name = '' } = (await collection.given({ metadata: { labels: { kept: 'yes' } } })).metadata;
+  const before = await collection.current(name);
+  const path = collection.path(name, collection.type.through);
   for (const { what, contentType } of patchTypes) {
     const answer = await api.send('PATCH', path, { bytes: '', contentType });
     expect.refused(answer, `${what} with an empty body`);
-    const after = await podTemplates.current(name);
+    const after = await collection.current(name);
     expect.unchanged(before, after, `the object after a ${what} with an empty body`);
   }
   for (const { what, contentType, body, optional } of patchTypes) {
     const answer = await api.send('PATCH', path, { body, contentType });
     if (optional !== true) expect.success(answer, `${what} with a patch in its body`);
   }
-  await checkApplyNeedsBody(context, podTemplates, name);
+  await checkApplyNeedsBody(context, name);
 }
 
 /** An empty intent would remove all that the manager applied. Other rows judge whether apply is supported. */
 async function checkApplyNeedsBody(
-  { api, expect }: CaseContext,
-  resource: Resource,
+  { collection, api, expect }: CollectionContext,
   name: string,
 ): Promise<void> {
   const labels = { applied: 'yes' };
   const manager = 'applier';
-  await resource.apply(name, { metadata: { labels } }, { manager });
-  const before = (await resource.current(name)).metadata.labels?.['applied'];
-  const answer = await api.send('PATCH', resource.path(name), {
+  await collection.apply(name, { metadata: { labels } }, { manager });
+  const before = (await collection.current(name)).metadata.labels?.['applied'];
+  const answer = await api.send('PATCH', collection.path(name, collection.type.through), {
     bytes: '',
     contentType: 'application/apply-patch+yaml',
     query: { fieldManager: manager },
   });
   expect.refused(answer, 'apply with an empty body');
-  const after = (await resource.current(name)).metadata.labels?.['applied'];
+  const after = (await collection.current(name)).metadata.labels?.['applied'];
   expect.equal(after, before, 'a label of the manager after its apply with an empty body');
 }

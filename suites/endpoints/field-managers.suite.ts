@@ -1,9 +1,8 @@
 // Cases: the parameter fieldManager of create, update and patch, alone and with other parameters (core 4.3).
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
-import { eachSortOfCollection } from '../kit/subjects.ts';
-import type { Subjects } from '../kit/subjects.ts';
-import type { CaseContext } from '../kit/context.ts';
+import { eachSortOfCollection, withAllParameters } from '../kit/subjects.ts';
+import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import { expectOwners, holderOf, holdersOf, labelField } from '../kit/managed-fields.ts';
 import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
@@ -13,9 +12,6 @@ import { labelOf, plainPatches } from './patch-types.ts';
 const tool = 'example-tool';
 const headers = { 'user-agent': `${tool}/1.0` };
 
-/** The parameters of create for pod templates are not shown (core 4.5). */
-const withCreateParameters: Subjects = ['config-maps', 'cluster-roles', 'custom-objects'];
-
 export default section('core', '4.3', {
   'endpoints.create.field-manager': {
     text: 'create takes fieldManager, which names the manager of the fields in metadata.managedFields, also if the object was never applied.',
@@ -24,7 +20,7 @@ export default section('core', '4.3', {
     wrong:
       'fieldManager is ignored on POST and the entry names the User-Agent, or managedFields appears only after an apply.',
     alsoIn: ['core 2.3', 'core 2.4'],
-    subjects: withCreateParameters,
+    subjects: withAllParameters,
     async run(context) {
       const { collection, expect } = context;
       const query = { fieldManager: 'm1' };
@@ -80,14 +76,14 @@ export default section('core', '4.3', {
   'endpoints.values.field-manager-any-string': {
     text: 'fieldManager may be any identifying string and is stored as sent; a maximum length is not shown.',
     observe:
-      'PUT, merge patch, JSON patch and apply (where it is supported) with managers such as "a-b.c/d 1" and one of 64 characters: the managedFields entries have exactly these names.',
+      'PUT, merge patch, JSON patch and apply (where it is supported) with managers such as "a-b.c/d 1" and one of 64 characters: the managedFields entries have exactly these names. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'The server cuts the name at a slash or a space, for some types of write or for all.',
+    subjects: eachSortOfCollection,
     async run(context) {
-      const { namespace, expect } = context;
-      const { podTemplates } = namespace;
+      const { collection, expect } = context;
       let judged = 0;
       for (const [way, { operation, send, optional }] of Object.entries(managedWrites)) {
-        const { name = '' } = (await podTemplates.given({ metadata: { labels: { first: 'yes' } } })).metadata;
+        const { name = '' } = (await collection.given({ metadata: { labels: { first: 'yes' } } })).metadata;
         for (const [index, manager] of managers.entries()) {
           const label = `written-${index}`;
           const what = `${way} by ${JSON.stringify(manager)}`;
@@ -95,7 +91,7 @@ export default section('core', '4.3', {
           if (optional && answer.status >= 400 && answer.status < 500) continue;
           judged += 1;
           expect.success(answer, what);
-          const after = await podTemplates.current(name);
+          const after = await collection.current(name);
           expectManager(context, after, label, manager, `after a ${what}`);
           const entry = holderOf(after, manager, labelField(label));
           expect.equal(entry?.['operation'], operation, `operation of the entry after a ${what}`);
@@ -108,24 +104,24 @@ export default section('core', '4.3', {
   'endpoints.create.parameters-together': {
     text: 'The parameters of create may be given together, each with its own effect.',
     observe:
-      'POST a config map with dryRun=All, fieldManager=m1, fieldValidation=Strict and pretty=true: the answer holds an entry of m1 and nothing is stored; with an unknown field added it is 400.',
+      'POST a config map with dryRun=All, fieldManager=m1, fieldValidation=Strict and pretty=true: the answer holds an entry of m1 and nothing is stored; with an unknown field added it is 400. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'The server honours only one parameter of a request.',
     level: 'SHOULD',
+    subjects: withAllParameters,
     async run(context) {
-      const { namespace, expect } = context;
-      const { configMaps } = namespace;
+      const { collection, expect } = context;
       const query = { dryRun: 'All', fieldManager: 'm1', fieldValidation: 'Strict', pretty: true };
-      const body = configMaps.object({ metadata: { labels: { app: 'a' } } });
+      const body = collection.object({ metadata: { labels: { app: 'a' } } });
       const name = body.metadata.name!;
       const create = (given: object, parameters: typeof query | Omit<typeof query, 'dryRun'> = query) =>
-        configMaps.create(undefined, { body: given, query: parameters, headers });
+        collection.create(undefined, { body: given, query: parameters, headers });
 
       const answer = await create(body);
       expect.success(answer, 'POST with all four parameters');
       expect.equal(answer.object.metadata.name, name, 'metadata.name in the answer to the dry-run');
       expectManager(context, answer.object, 'app', 'm1', 'in the answer to the dry-run');
       expect.equal(
-        await configMaps.exists(name),
+        await collection.exists(name),
         false,
         'whether a dry-run with the other parameters is stored',
       );
@@ -134,10 +130,10 @@ export default section('core', '4.3', {
       expect.status(await create(unknown), 400, 'the same POST with an unknown field');
       const { dryRun: _dryRun, ...real } = query;
       expect.status(await create(unknown, real), 400, 'the POST with an unknown field, without dryRun');
-      expect.equal(await configMaps.exists(name), false, 'whether an object with an unknown field is stored');
+      expect.equal(await collection.exists(name), false, 'whether an object with an unknown field is stored');
 
       expect.success(await create(body, real), 'the first POST without dryRun');
-      expectManager(context, await configMaps.current(name), 'app', 'm1', 'after the POST without dryRun');
+      expectManager(context, await collection.current(name), 'app', 'm1', 'after the POST without dryRun');
     },
   },
 });
@@ -145,14 +141,19 @@ export default section('core', '4.3', {
 interface ManagedWrite {
   readonly operation: 'Update' | 'Apply';
   /** Sets the label as the manager. */
-  readonly send: (context: CaseContext, name: string, label: string, manager: string) => Promise<Answer>;
+  readonly send: (
+    context: CollectionContext,
+    name: string,
+    label: string,
+    manager: string,
+  ) => Promise<Answer>;
   /** Another row judges whether the server supports it. */
   readonly optional?: true;
 }
 
 /** Percent-encoded: + means a space only in forms. */
-const pathFor = ({ namespace }: CaseContext, name: string, manager: string) =>
-  `${namespace.podTemplates.path(name)}?fieldManager=${encodeURIComponent(manager)}`;
+const pathFor = ({ collection }: CollectionContext, name: string, manager: string) =>
+  `${collection.path(name)}?fieldManager=${encodeURIComponent(manager)}`;
 
 const labelled = (label: string) => ({ metadata: { labels: { [label]: 'yes' } } });
 
@@ -160,7 +161,7 @@ const managedWrites: Readonly<Record<string, ManagedWrite>> = {
   PUT: {
     operation: 'Update',
     async send(context, name, label, manager) {
-      const next = overlay(await context.namespace.podTemplates.current(name), labelled(label));
+      const next = overlay(await context.collection.current(name), labelled(label));
       return context.api.put(pathFor(context, name, manager), next, { headers });
     },
   },
@@ -182,7 +183,7 @@ const managedWrites: Readonly<Record<string, ManagedWrite>> = {
   apply: {
     operation: 'Apply',
     send: (context, name, label, manager) => {
-      const { apiVersion, type } = context.namespace.podTemplates;
+      const { apiVersion, type } = context.collection;
       const intent = { apiVersion, kind: type.kind, ...labelled(label) };
       const body = overlay(intent, { metadata: { name } });
       return context.api.patch(pathFor(context, name, manager), body, 'application/apply-patch+yaml', {

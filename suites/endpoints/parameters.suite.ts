@@ -1,6 +1,14 @@
 // Cases: query parameters of get, list, create, update and patch, and their values (core 4.3).
 import { section } from '../kit/case.ts';
 import { overlay } from '../kit/object.ts';
+import {
+  anyCollectionOrPart,
+  eachSortOfCollection,
+  eachSortOfCollectionOrPart,
+  withAllParameters,
+} from '../kit/subjects.ts';
+import { anyWriteOrApply } from '../kit/write.ts';
+import { checkEmptyDryRun, checkUnknownDryRun } from './dry-run-values.ts';
 import { prettyRead, prettyWrite } from './pretty.ts';
 
 const changed = { metadata: { labels: { changed: 'yes' } } };
@@ -9,14 +17,14 @@ export default section('core', '4.3', {
   'endpoints.get.pretty': {
     text: 'get takes the query parameter pretty, which changes only the layout of the answer.',
     observe:
-      'GET a pod template with pretty=true and pretty=false: both 200, the same data after parsing as without the parameter.',
+      'GET a pod template with pretty=true and pretty=false: both 200, the same data after parsing as without the parameter. The same of other kinds and of the status of a custom object, where the target has them.',
     wrong: 'pretty is refused, or changes the data.',
     alsoIn: ['core 4.5'],
-    run: prettyRead('get', async ({ namespace, expect }) => {
-      const { podTemplates } = namespace;
-      const { name = '', uid } = (await podTemplates.given()).metadata;
+    subjects: anyCollectionOrPart,
+    run: prettyRead('get', async ({ collection, expect }) => {
+      const { name = '', uid } = (await collection.given()).metadata;
       return {
-        send: (options) => podTemplates.read(name, options),
+        send: (options) => collection.read(name, options),
         data: ({ object }) => {
           expect.equal(object.metadata.uid, uid, 'metadata.uid in the answer to get');
           return object;
@@ -28,20 +36,20 @@ export default section('core', '4.3', {
   'endpoints.list.pretty': {
     text: 'list takes the query parameter pretty, which changes only the layout of the answer.',
     observe:
-      'GET configmaps with pretty=true and pretty=false: both 200, the same data after parsing as without the parameter.',
+      'GET configmaps with pretty=true and pretty=false: both 200, the same data after parsing as without the parameter. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'pretty on a list is answered 400, or changes the items.',
-    run: prettyRead('list', async ({ namespace, expect }) => {
-      const { configMaps } = namespace;
-      const uids = (await configMaps.givenMany(2)).map(({ metadata }) => metadata.uid);
+    subjects: withAllParameters,
+    run: prettyRead('list', async ({ collection, expect }) => {
+      const uids = (await collection.givenMany(2)).map(({ metadata }) => metadata.uid);
       return {
-        send: (options) => configMaps.list(undefined, options),
+        send: (options) => collection.list(undefined, options),
         data: ({ list }) => ({
           apiVersion: list.apiVersion,
           kind: list.kind,
           items: uids.map((uid) =>
             expect.present(
               list.items.find(({ metadata }) => metadata.uid === uid),
-              'a config map in the list',
+              'an object in the list',
             ),
           ),
         }),
@@ -51,43 +59,44 @@ export default section('core', '4.3', {
 
   'endpoints.create.pretty': {
     text: 'create takes the query parameter pretty, which changes only the layout of the answer.',
-    observe: 'POST a config map with pretty=true: accepted, the answer parses to the stored object.',
+    observe:
+      'POST a config map with pretty=true: accepted, the answer parses to the stored object. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'pretty on POST is refused.',
+    subjects: withAllParameters,
     run: prettyWrite({
       what: 'create',
-      // The parameters of create for pod templates are not shown (core 4.5).
-      collection: ({ configMaps }) => configMaps,
       effect: changed,
-      send: (configMaps, options) => configMaps.create(changed, options),
+      send: (collection, options) => collection.create(changed, options),
     }),
   },
 
   'endpoints.update.pretty': {
     text: 'update takes the query parameter pretty, which changes only the layout of the answer.',
-    observe: 'PUT a pod template with pretty=true: accepted, the answer parses to the stored object.',
+    observe:
+      'PUT a pod template with pretty=true: accepted, the answer parses to the stored object. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'pretty on PUT is refused.',
     alsoIn: ['core 4.5'],
+    subjects: eachSortOfCollection,
     run: prettyWrite({
       what: 'update',
-      collection: ({ podTemplates }) => podTemplates,
       effect: changed,
-      send: async (podTemplates, options) =>
-        podTemplates.replace(overlay(await podTemplates.given(), changed), options),
+      send: async (collection, options) =>
+        collection.replace(overlay(await collection.given(), changed), options),
     }),
   },
 
   'endpoints.patch.pretty': {
     text: 'patch takes the query parameter pretty, which changes only the layout of the answer.',
     observe:
-      'Merge patch of a pod template with pretty=true: accepted, the answer parses to the stored object.',
+      'Merge patch of a pod template with pretty=true: accepted, the answer parses to the stored object. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'pretty on PATCH is refused.',
     alsoIn: ['core 4.5'],
+    subjects: eachSortOfCollection,
     run: prettyWrite({
       what: 'patch',
-      collection: ({ podTemplates }) => podTemplates,
       effect: changed,
-      send: async (podTemplates, options) =>
-        podTemplates.mergePatch((await podTemplates.given()).metadata.name!, changed, options),
+      send: async (collection, options) =>
+        collection.mergePatch((await collection.given()).metadata.name!, changed, options),
     }),
   },
 
@@ -112,63 +121,46 @@ export default section('core', '4.3', {
 
   'endpoints.values.dry-run-empty-allowed': {
     text: 'dryRun without a value is among the allowed values: the request is not refused for it.',
-    observe: 'POST configmaps?dryRun and ?dryRun=: a success status.',
-    wrong: 'An empty dryRun is refused as an unknown value.',
+    observe:
+      'POST of a config map, and PUT, merge patch and DELETE of others, each with ?dryRun and ?dryRun=: a success status. The same of a cluster-scoped and a custom kind, where the target has them.',
+    wrong: 'An empty dryRun is refused as an unknown value, by some verbs or by all.',
     level: 'SHOULD',
     alsoIn: ['core 4.10'],
-    async run({ namespace, api, expect }) {
-      const { configMaps } = namespace;
-      await configMaps.given();
-      for (const query of ['dryRun', 'dryRun=']) {
-        expect.success(
-          await api.post(`${configMaps.path()}?${query}`, configMaps.object()),
-          `POST with ?${query}`,
-        );
-      }
-    },
+    subjects: withAllParameters,
+    run: checkEmptyDryRun,
   },
 
   'endpoints.values.dry-run-unknown': {
     text: 'A value of dryRun other than those listed is refused, and the object is never stored.',
-    observe: 'POST configmaps?dryRun=Some: refused, nothing stored.',
-    wrong: 'An unknown value is treated as a real request and the object is stored.',
+    observe:
+      'POST of a config map, and PUT, merge patch and DELETE of another, with dryRun=Some: refused, nothing stored, the other is unchanged. The same of a cluster-scoped and a custom kind, where the target has them.',
+    wrong: 'An unknown value is treated as a real request, and the object is stored, changed or deleted.',
     level: 'SHOULD',
-    async run({ namespace, expect }) {
-      const { configMaps } = namespace;
-      const body = configMaps.object();
-      const name = body.metadata.name!;
-      const answer = await configMaps.create(body, { query: { dryRun: 'Some' } });
-      expect.refused(await configMaps.read(name), 'GET of the object posted with dryRun=Some');
-      const names = (await configMaps.list()).list.items.map(({ metadata }) => metadata.name);
-      expect.equal(names.includes(name), false, 'whether a POST with dryRun=Some is stored');
-      expect.refused(answer, 'POST with dryRun=Some');
-      expect.success(
-        await configMaps.create(body, { query: { dryRun: 'All' } }),
-        'the same POST with dryRun=All',
-      );
-    },
+    subjects: withAllParameters,
+    run: checkUnknownDryRun,
   },
 
   'endpoints.values.field-validation-listed': {
     text: 'fieldValidation accepts Ignore, Warn and Strict.',
-    observe: 'PUT of a pod template without unknown fields succeeds with each of the three.',
+    observe:
+      'PUT of a pod template without unknown fields succeeds with each of the three, and so does another write of a cluster-scoped and of a custom kind, where the target has them.',
     wrong: 'One of the values is refused, or only its lower-case spelling is accepted.',
-    async run({ namespace, expect }) {
-      const { podTemplates } = namespace;
-      const { name = '' } = (await podTemplates.given()).metadata;
+    subjects: eachSortOfCollection,
+    writes: anyWriteOrApply,
+    anyEncoding: true,
+    async run({ collection, write, expect }) {
+      const { name = '' } = (await collection.given()).metadata;
       for (const fieldValidation of ['Ignore', 'Warn', 'Strict']) {
-        const next = overlay(await podTemplates.current(name), {
-          metadata: { labels: { level: fieldValidation } },
-        });
+        const next = { metadata: { labels: { level: fieldValidation } } };
         expect.success(
-          await podTemplates.replace(next, { query: { fieldValidation } }),
-          `PUT with fieldValidation=${fieldValidation}`,
+          await write(collection, name, next, { query: { fieldValidation } }),
+          `a write with fieldValidation=${fieldValidation}`,
         );
-        const { labels } = (await podTemplates.current(name)).metadata;
+        const { labels } = (await collection.current(name)).metadata;
         expect.contains(
           labels,
           { level: fieldValidation },
-          `labels after a PUT with fieldValidation=${fieldValidation}`,
+          `labels after a write with fieldValidation=${fieldValidation}`,
         );
       }
     },
@@ -176,27 +168,22 @@ export default section('core', '4.3', {
 
   'endpoints.values.field-validation-unknown': {
     text: 'A value of fieldValidation other than those listed is refused.',
-    observe: 'PUT of a pod template with fieldValidation=Foo: refused, the object is unchanged.',
+    observe:
+      'PUT of a pod template with fieldValidation=Foo: refused, the object is unchanged. The same for another write of a cluster-scoped and of a custom kind, and through the status of a custom object, where the target has them.',
     wrong: 'An unknown value falls back to the default.',
     level: 'SHOULD',
-    async run({ namespace, expect }) {
-      const { podTemplates } = namespace;
-      const { name = '' } = (await podTemplates.given()).metadata;
-      const before = await podTemplates.current(name);
-      const next = overlay(before, changed);
-      expect.refused(
-        await podTemplates.replace(next, { query: { fieldValidation: 'Foo' } }),
-        'PUT with fieldValidation=Foo',
-      );
-      expect.unchanged(
-        before,
-        await podTemplates.current(name),
-        'the object after a PUT with fieldValidation=Foo',
-      );
-      expect.success(
-        await podTemplates.replace(next, { query: { fieldValidation: 'Strict' } }),
-        'the same PUT with fieldValidation=Strict',
-      );
+    subjects: eachSortOfCollectionOrPart,
+    writes: anyWriteOrApply,
+    anyEncoding: true,
+    async run({ collection, write, expect }) {
+      const { name = '' } = (await collection.given()).metadata;
+      const before = await collection.current(name);
+      const send = (fieldValidation: string) =>
+        write(collection, name, changed, { query: { fieldValidation } });
+      expect.refused(await send('Foo'), 'a write with fieldValidation=Foo');
+      const after = await collection.current(name);
+      expect.unchanged(before, after, 'the object after a write with fieldValidation=Foo');
+      expect.success(await send('Strict'), 'the same write with fieldValidation=Strict');
     },
   },
 });

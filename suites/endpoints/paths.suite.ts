@@ -1,6 +1,8 @@
 // Cases: the paths of collections and items, and the names that a path requires (core 4.1, 4.3).
 import { section } from '../kit/case.ts';
 import { overlay } from '../kit/object.ts';
+import { builtInOrCustom, eachSortOfCollection, isOwn } from '../kit/subjects.ts';
+import { clusterScopedOfNamedGroups, namespacedOfCoreGroup, namespacedOfNamedGroups } from './subjects.ts';
 
 export default [
   section('core', '4.1', {
@@ -34,11 +36,12 @@ export default [
     'endpoints.paths.core-namespaced': {
       text: 'Namespaced resources of the core group are served at /api/v1/namespaces/<namespace>/<resourcetype>, items one segment below.',
       observe:
-        'POST to two namespaces, GET both lists and items: each list holds the objects of its own namespace only.',
+        'POST to two namespaces, GET both lists and items: each list holds the objects of its own namespace only. For config maps and for pod templates.',
       wrong: 'The namespaced list returns objects of every namespace.',
       alsoIn: ['core 2.1', 'core 9.1'],
-      async run({ namespace, anotherNamespace, expect }) {
-        const collections = [namespace.configMaps, anotherNamespace().configMaps];
+      subjects: namespacedOfCoreGroup,
+      async run({ collection: first, anotherNamespace, expect }) {
+        const collections = [first, anotherNamespace().resource(first.type)];
         const objects = await Promise.all(collections.map((collection) => collection.given()));
         for (const [index, collection] of collections.entries()) {
           const own = objects[index]!;
@@ -77,12 +80,13 @@ export default [
     'endpoints.paths.group-cluster-scoped': {
       text: 'Cluster-scoped resources of a named group are served at /apis/<group>/<version>/<resourcetype>[/<name>].',
       observe:
-        'GET /apis/rbac.authorization.orch.io/v1/clusterroles as a list and one of its items: both 200.',
+        'GET /apis/rbac.authorization.orch.io/v1/clusterroles as a list and one of its items: both 200. The same of a cluster-scoped custom kind, where the target has them.',
       wrong: 'The path of an item needs a namespace segment.',
       needs: ['rbac', 'cluster-wide'],
-      async run({ cluster, api, expect }) {
-        const { metadata } = await cluster.clusterRoles.given();
-        const { group, version, plural } = cluster.clusterRoles.type;
+      subjects: clusterScopedOfNamedGroups,
+      async run({ collection, api, expect }) {
+        const { metadata } = await collection.given();
+        const { group, version, plural } = collection.type;
         const path = `/apis/${group}/${version}/${plural}`;
         const list = await api.get(path);
         expect.status(list, 200, 'GET of a cluster-scoped collection of a named group');
@@ -90,7 +94,7 @@ export default [
         expect.equal(
           listed.map((item) => item.metadata.uid),
           [metadata.uid],
-          'uids of the listed cluster roles with the name',
+          'uids of the listed objects with the name',
         );
         const item = await api.get(`${path}/${metadata.name}`);
         expect.status(item, 200, 'GET of a cluster-scoped item of a named group');
@@ -103,18 +107,18 @@ export default [
     'endpoints.paths.group-namespaced': {
       text: 'Namespaced resources of a named group are served at /apis/<group>/<version>/namespaces/<namespace>/<resourcetype>[/<name>].',
       observe:
-        'POST a lease to /apis/coordination.orch.io/v1/namespaces/<namespace>/leases, GET the list and the item: the lease is in both.',
+        'POST a lease to /apis/coordination.orch.io/v1/namespaces/<namespace>/leases, GET the list and the item: the lease is in both. The same of a custom kind, where the target has them.',
       wrong: 'Resources of a group appear below /api only.',
       alsoIn: ['core 9.1'],
       needs: ['leases'],
-      async run({ namespace, expect }) {
-        const { leases } = namespace;
-        const { metadata } = await leases.given();
-        const list = await leases.list();
+      subjects: namespacedOfNamedGroups,
+      async run({ namespace, collection, expect }) {
+        const { metadata } = await collection.given();
+        const list = await collection.list();
         expect.status(list, 200, 'GET of a namespaced collection of a named group');
         const listed = list.list.items.find((item) => item.metadata.name === metadata.name);
-        expect.equal(listed?.metadata.uid, metadata.uid, 'metadata.uid of the listed lease');
-        const item = await leases.read(metadata.name!);
+        expect.equal(listed?.metadata.uid, metadata.uid, 'metadata.uid of the listed object');
+        const item = await collection.read(metadata.name!);
         expect.status(item, 200, 'GET of a namespaced item of a named group');
         expect.contains(
           item.object.metadata,
@@ -127,22 +131,23 @@ export default [
     'endpoints.paths.group-all-namespaces': {
       text: '/apis/<group>/<version>/<resourcetype> lists a namespaced type of a named group over all namespaces.',
       observe:
-        'Leases in two namespaces: GET /apis/coordination.orch.io/v1/leases has both, each with its own metadata.namespace.',
+        'Leases in two namespaces: GET /apis/coordination.orch.io/v1/leases has both, each with its own metadata.namespace. The same of a custom kind, where the target has them.',
       wrong: 'The path works for cluster-scoped types only.',
       needs: ['leases', 'cluster-wide'],
-      async run({ namespace, anotherNamespace, api, expect }) {
-        const collections = [namespace, anotherNamespace()];
-        const objects = await Promise.all(collections.map(({ leases }) => leases.given()));
-        const { group, version, plural } = namespace.leases.type;
+      subjects: namespacedOfNamedGroups,
+      async run({ collection, anotherNamespace, api, expect }) {
+        const collections = [collection, anotherNamespace().resource(collection.type)];
+        const objects = await Promise.all(collections.map((one) => one.given()));
+        const { group, version, plural } = collection.type;
         const answer = await api.get(`/apis/${group}/${version}/${plural}`);
         expect.status(answer, 200, 'GET of a collection of a named group over all namespaces');
-        for (const [index, { name }] of collections.entries()) {
+        for (const [index, { namespace }] of collections.entries()) {
           const { uid } = objects[index]!.metadata;
           const found = answer.list.items.find((item) => item.metadata.uid === uid);
           expect.equal(
             found?.metadata.namespace,
-            name,
-            'metadata.namespace of a lease in the list over all namespaces',
+            namespace,
+            'metadata.namespace of an object in the list over all namespaces',
           );
         }
       },
@@ -151,36 +156,38 @@ export default [
   section('core', '4.3', {
     'endpoints.paths.put-needs-name': {
       text: 'PUT requires a name in its path.',
-      observe: 'PUT a complete object to the path of a collection: refused, nothing stored.',
+      observe:
+        'PUT a complete object to the path of a collection: refused, nothing stored. The same of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'PUT on a collection stores an object under the name of the body.',
       isolated: true,
-      run: async ({ namespace, api, expect }) => {
-        const { podTemplates } = namespace;
-        const { name = '' } = (await podTemplates.given()).metadata;
-        const before = await podTemplates.current(name);
+      subjects: eachSortOfCollection,
+      async run(context) {
+        const { collection, api, expect } = context;
+        const { name = '' } = (await collection.given()).metadata;
+        const before = await collection.current(name);
         const changed = overlay(before, { metadata: { labels: { changed: 'yes' } } });
-        const fresh = podTemplates.object();
+        const fresh = collection.object();
         expect.refused(
-          await api.put(podTemplates.path(), changed),
+          await api.put(collection.path(), changed),
           'PUT of an existing object to the path of its collection',
         );
         expect.refused(
-          await api.put(podTemplates.path(), fresh),
+          await api.put(collection.path(), fresh),
           'PUT of a new object to the path of a collection',
         );
         expect.unchanged(
           before,
-          await podTemplates.current(name),
+          await collection.current(name),
           'the stored object after a PUT to the collection',
         );
         expect.refused(
-          await podTemplates.read(fresh.metadata.name!),
+          await collection.read(fresh.metadata.name!),
           'GET of the object that was put to the collection',
         );
-        const names = (await podTemplates.list()).list.items.map(({ metadata }) => metadata.name);
-        expect.equal(names, [name], 'names in the list after a PUT to the collection');
+        const names = (await collection.list()).list.items.map(({ metadata }) => metadata.name);
+        if (isOwn(context)) expect.equal(names, [name], 'names in the list after a PUT to the collection');
         expect.success(
-          await api.put(podTemplates.path(name), changed),
+          await api.put(collection.path(name), changed),
           'the same body, put to the path of the item',
         );
       },
@@ -188,50 +195,57 @@ export default [
 
     'endpoints.paths.patch-needs-name': {
       text: 'PATCH requires a name in its path.',
-      observe: 'PATCH the path of a collection: refused, no member is changed and nothing stored.',
+      observe:
+        'PATCH the path of a collection: refused, no member is changed and nothing stored. The same of a custom kind, where the target has them.',
       wrong: 'PATCH on a collection changes its members, or the one that the body names.',
       isolated: true,
-      run: async ({ namespace, api, expect, uniqueName }) => {
-        const { podTemplates } = namespace;
-        const members = await podTemplates.givenMany(2);
+      // Not of the cluster, whose other objects a wrong server would change.
+      subjects: builtInOrCustom,
+      async run(context) {
+        const { collection, api, expect, uniqueName } = context;
+        const members = await collection.givenMany(2);
         const [first, second] = await Promise.all(
-          members.map(({ metadata }) => podTemplates.current(metadata.name!)),
+          members.map(({ metadata }) => collection.current(metadata.name!)),
         );
         const labels = { changed: 'yes' };
         const patches = {
           'naming no member': { metadata: { labels } },
           'naming a member': { metadata: { name: first!.metadata.name, labels } },
-          'of a new name': podTemplates.object({ metadata: { name: uniqueName('new') } }),
+          'of a new name': collection.object({ metadata: { name: uniqueName('new') } }),
         };
         for (const [what, patch] of Object.entries(patches)) {
-          const answer = await api.patch(podTemplates.path(), patch, 'application/merge-patch+json');
+          const answer = await api.patch(collection.path(), patch, 'application/merge-patch+json');
           expect.refused(answer, `PATCH of the path of a collection, ${what}`);
         }
         for (const before of [first!, second!]) {
           expect.unchanged(
             before,
-            await podTemplates.current(before.metadata.name!),
+            await collection.current(before.metadata.name!),
             'a member after a PATCH of its collection',
           );
         }
-        const { items } = (await podTemplates.list()).list;
-        expect.equal(items.length, members.length, 'number of members in the collection after the PATCH');
-        const control = await podTemplates.mergePatch(first!.metadata.name!, patches['naming a member']);
+        const { items } = (await collection.list()).list;
+        const isNew = items.some(({ metadata }) => metadata.name === patches['of a new name'].metadata.name);
+        expect.equal(isNew, false, 'whether the PATCH stored an object of a new name');
+        if (isOwn(context))
+          expect.equal(items.length, members.length, 'number of members in the collection after the PATCH');
+        const control = await collection.mergePatch(first!.metadata.name!, patches['naming a member']);
         expect.success(control, 'the same patch, sent to the path of the item');
       },
     },
 
     'endpoints.paths.post-needs-namespace': {
       text: 'A namespaced object cannot be created without the namespace in the path.',
-      observe: 'POST a pod template to /api/v1/podtemplates: refused, nothing stored in any namespace.',
+      observe:
+        'POST a pod template to /api/v1/podtemplates: refused, nothing stored in any namespace. The same of a custom kind, where the target has them.',
       wrong: 'The object is stored in the namespace of the body, or in a default one.',
       needs: ['cluster-wide'],
-      async run({ namespace, cluster, api, expect }) {
-        const { podTemplates } = namespace;
+      subjects: builtInOrCustom,
+      async run({ namespace, collection, cluster, api, expect }) {
         // Creates the namespace first, so that only the path can prevent the object from being stored.
-        await podTemplates.given();
-        const allNamespaces = cluster.resource(podTemplates.type);
-        const body = podTemplates.object();
+        await collection.given();
+        const allNamespaces = cluster.resource(collection.type);
+        const body = collection.object();
         const { namespace: _named, ...unnamed } = body.metadata;
         const isMine = ({ metadata }: typeof body) =>
           metadata.name === body.metadata.name &&
@@ -251,7 +265,7 @@ export default [
         );
         expect.equal(await found(), [], 'namespaces in which the object was stored');
         expect.success(
-          await api.post(podTemplates.path(), body),
+          await api.post(collection.path(), body),
           'the same body, with the namespace in the path',
         );
         expect.equal(

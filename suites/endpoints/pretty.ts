@@ -1,14 +1,14 @@
 // The query parameter pretty: accepted by every verb, and without any effect but layout (core 4.3).
 import type { Answer } from '../kit/answer.ts';
-import type { CaseFunction } from '../kit/case.ts';
 import { requireNoOtherWriter } from '../kit/concurrent-writers/no-other-writer.ts';
-import type { CaseContext, Namespace } from '../kit/context.ts';
+import type { CollectionContext } from '../kit/context.ts';
 import type { SendOptions } from '../kit/api.ts';
 import type { Resource } from '../kit/resource.ts';
 
+type Check = (context: CollectionContext) => Promise<void>;
+
 export interface PrettyWrite {
   readonly what: string;
-  readonly collection: (namespace: Namespace) => Resource;
   /** What the stored object must contain after the write. */
   readonly effect: object;
   /** Sends the write. The answer is the stored object. */
@@ -20,11 +20,11 @@ const values = ['true', 'false'] as const;
 /** A read with pretty returns the same data as one without. `data` picks what other cases do not change. */
 export function prettyRead(
   what: string,
-  prepare: (context: CaseContext) => Promise<{
+  prepare: (context: CollectionContext) => Promise<{
     readonly send: (options: SendOptions) => Promise<Answer>;
     readonly data: (answer: Answer) => unknown;
   }>,
-): CaseFunction {
+): Check {
   return async (context) => {
     const { expect } = context;
     const { send, data } = await prepare(context);
@@ -39,17 +39,16 @@ export function prettyRead(
 }
 
 /** A write with pretty takes effect, and its answer parses to the stored object. */
-export function prettyWrite({ what, collection, effect, send }: PrettyWrite): CaseFunction {
+export function prettyWrite({ what, effect, send }: PrettyWrite): Check {
   return async (context) => {
-    const { namespace, expect } = context;
-    const resource = collection(namespace);
-    requireNoOtherWriter(context, resource);
+    const { collection, expect } = context;
+    requireNoOtherWriter(context, collection);
     for (const pretty of values) {
-      const answer = await send(resource, { query: { pretty } });
+      const answer = await send(collection, { query: { pretty } });
       expect.success(answer, `${what} with pretty=${pretty}`);
       const written = answer.object;
       expect.contains(written, effect, `the answer to ${what} with pretty=${pretty}`);
-      const stored = await resource.current(
+      const stored = await collection.current(
         expect.present(written.metadata.name, 'metadata.name of the answer'),
       );
       // 202 means that the object is stored later (RFC 9110, 15.3.3), so the answer may differ from it.

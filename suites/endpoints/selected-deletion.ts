@@ -1,5 +1,5 @@
-// More checks of deletecollection with selectors (core 4.3): both selectors together, set-based selectors, and custom
-// objects, which many servers implement separately.
+// More checks of deletecollection with selectors (core 4.3): both selectors together, set-based selectors, and a cluster-scoped
+// collection.
 import type { CaseContext } from '../kit/context.ts';
 import { define } from '../kit/definitions.ts';
 import { gone } from '../kit/gone.ts';
@@ -8,9 +8,9 @@ import { unlessBlocked } from '../kit/unless-blocked.ts';
 import { deleteGroup, givenGroup, othersStay, withSibling } from './deleted-group.ts';
 
 /** The label of one object with the name of another: no object matches, so ignoring either selector shows. */
-export async function withBothSelectors(context: CaseContext): Promise<void> {
-  const group = await withSibling(await givenGroup(context));
-  const { resource, key, matching, others } = group;
+export async function withBothSelectors(context: CaseContext, resource: Resource): Promise<void> {
+  const group = await withSibling(await givenGroup(context, resource));
+  const { key, matching, others } = group;
   const query = { labelSelector: `${key}=y`, fieldSelector: `metadata.name=${matching[0]!.metadata.name}` };
   const what =
     'DELETE of the collection with a labelSelector and a fieldSelector that no object matches together';
@@ -20,8 +20,8 @@ export async function withBothSelectors(context: CaseContext): Promise<void> {
 }
 
 /** The syntax of selectors is not shown, so these may be refused. An accepted selector must be applied. */
-export async function withSetSelectors(context: CaseContext): Promise<void> {
-  const { resource, key, matching, others } = await withSibling(await givenGroup(context));
+export async function withSetSelectors(context: CaseContext, resource: Resource): Promise<void> {
+  const { key, matching, others } = await withSibling(await givenGroup(context, resource));
   const [first, second] = matching;
   const query = {
     labelSelector: `${key} in (x)`,
@@ -37,9 +37,10 @@ export async function withSetSelectors(context: CaseContext): Promise<void> {
   await othersStay(context, resource, [second!, ...others], what);
 }
 
-/** The collection of a custom kind, if the target has such kinds and the run can define one. */
-export async function customObjects(context: CaseContext): Promise<readonly Resource[]> {
+/** The collection of a cluster-scoped custom kind of this case alone, which a wrong server may empty. None where the run
+ * cannot define one. */
+export async function clusterScopedObjects(context: CaseContext): Promise<readonly Resource[]> {
   if (!context.has('custom-definitions') || !context.has('cluster-wide')) return [];
-  const defined = await unlessBlocked(() => define(context, {}));
+  const defined = await unlessBlocked(() => define(context, {}, 'Cluster'));
   return defined === undefined ? [] : [defined.objects];
 }

@@ -101,6 +101,9 @@ export const anyCollectionOrPart: Subjects = [...anyCollection, 'status-of-custo
 /** The built-in base, and the collections that many servers implement with other code: cluster-scoped and custom. */
 export const eachSortOfCollection: Subjects = ['pod-templates', 'cluster-roles', 'custom-objects'];
 
+/** Also objects as their sub-resource shows them. */
+export const eachSortOfCollectionOrPart: Subjects = [...eachSortOfCollection, 'status-of-custom-objects'];
+
 /** Those that take strategic merge patches (core 4.8). */
 export const anyBuiltIn: Subjects = ['pod-templates', 'config-maps', 'leases', 'cluster-roles'];
 
@@ -110,6 +113,15 @@ export const anyCustom: Subjects = [
   'cluster-scoped-custom-objects',
   'status-of-custom-objects',
 ];
+
+/** In a namespace of the case, where a wrong server that deletes or changes a whole collection harms no other object. */
+export const builtInOrCustom: Subjects = ['pod-templates', 'custom-objects'];
+
+/** The documents do not show the parameters of create and delete of pod templates (core 4.5). */
+export const withAllParameters: Subjects = ['config-maps', 'cluster-roles', 'custom-objects'];
+
+/** The same for DELETE of a collection, in a namespace of the case. */
+export const withDeletableCollection: Subjects = ['config-maps', 'custom-objects'];
 
 /** Those in a namespace. */
 export const anyNamespacedCollection: Subjects = ['pod-templates', 'config-maps', 'leases', 'custom-objects'];

@@ -1,5 +1,11 @@
 // Cases: the body of delete and deletecollection (core 2.9).
-import { anyCollection, eachSortOfCollection } from '../kit/subjects.ts';
+import {
+  anyCollection,
+  builtInOrCustom,
+  eachSortOfCollection,
+  isOwn,
+  withDeletableCollection,
+} from '../kit/subjects.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/resource.ts';
@@ -15,12 +21,13 @@ export default section('core', '2.9', {
   'lifecycle.options.known-fields': {
     text: 'The delete body recognizes dryRun, gracePeriodSeconds, orphanDependents, preconditions, propagationPolicy and ignoreStoreReadErrorWithClusterBreakingPotential.',
     observe:
-      'DELETE of a config map, and of a collection that a label selects, with a DeleteOptions body that holds one field each: dryRun, gracePeriodSeconds 0, orphanDependents false, preconditions, propagationPolicy, ignoreStoreReadErrorWithClusterBreakingPotential false. No answer calls the field unknown; other refusals are recorded, since the values are not described. The body is read: a DELETE with dryRun All in it (as a list, or as a string where that is refused) leaves the object. The effects of the other fields are judged by lifecycle.options.preconditions and lifecycle.options.store-error-boolean, or are not described.',
+      'DELETE of a config map or a custom object, and of a collection that a label selects, with a DeleteOptions body that holds one field each: dryRun, gracePeriodSeconds 0, orphanDependents false, preconditions, propagationPolicy, ignoreStoreReadErrorWithClusterBreakingPotential false. No answer calls the field unknown; other refusals are recorded, since the values are not described. The body is read: a DELETE with dryRun All in it (as a list, or as a string where that is refused) leaves the object. The effects of the other fields are judged by lifecycle.options.preconditions and lifecycle.options.store-error-boolean, or are not described.',
     wrong: 'A field of the list is refused as unknown by one of the two verbs, or the body is never read.',
     // A server that ignores the selector deletes the whole collection.
     isolated: true,
-    run: async (context) => {
-      const { form, statuses } = await findDryRunForm(context, context.namespace.configMaps);
+    subjects: withDeletableCollection,
+    async run(context) {
+      const { form, statuses } = await findDryRunForm(context, context.collection);
       const observed = await expectOptionsKnown(context, form ?? dryRunForms[0]);
       context.record({ dryRun: statuses, ...observed });
     },
@@ -29,46 +36,48 @@ export default section('core', '2.9', {
   'lifecycle.options.dry-run-in-body': {
     text: 'Delete options may be the body of delete and of deletecollection, and are applied in both.',
     observe:
-      'DELETE of an item, and of a collection, each with a DeleteOptions body with dryRun ["All"], or the string All where that is refused: nothing is removed and no deletionTimestamp is set. A target that refuses both forms does not support the field. The statuses of both forms are recorded. The same deletes without dryRun remove the objects.',
+      'DELETE of an item, and of a collection, each with a DeleteOptions body with dryRun ["All"], or the string All where that is refused: nothing is removed and no deletionTimestamp is set. A target that refuses both forms does not support the field. The statuses of both forms are recorded. The same deletes without dryRun remove the objects. Of pod templates, and of a custom kind where the target has them.',
     wrong: 'A DELETE of a collection ignores its body and removes all objects.',
     alsoIn: ['core 4.3', 'core 4.10'],
     isolated: true,
-    run: async (context) => {
-      const { namespace, expect, eventually, record } = context;
-      const { podTemplates } = namespace;
-      const { form, statuses } = await findDryRunForm(context, podTemplates);
+    subjects: builtInOrCustom,
+    anyEncoding: true,
+    async run(context) {
+      const { collection, expect, eventually, record } = context;
+      const { form, statuses } = await findDryRunForm(context, collection);
       record(statuses);
       expect.that(
         form !== undefined,
         'dryRun All in the body of a DELETE is refused as a list and as a string',
       );
-      const objects = await podTemplates.givenMany(2);
+      const objects = await collection.givenMany(2);
       const names = objects.map(({ metadata }) => metadata.name!);
       const body = optionsBody({ dryRun: form });
       expect.success(
-        await podTemplates.removeCollection({ body }),
+        await collection.removeCollection({ body }),
         'DELETE of a collection with dryRun in its body',
       );
       const what = 'after a DELETE of the collection with dryRun in its body';
-      for (const name of names) await expectLive(context, podTemplates, name, what);
+      for (const name of names) await expectLive(context, collection, name, what);
       // Includes the object that findDryRunForm created.
-      expect.equal((await podTemplates.list()).list.items.length, names.length + 1, `objects listed ${what}`);
+      if (isOwn(context))
+        expect.equal((await collection.list()).list.items.length, names.length + 1, `objects listed ${what}`);
 
       const real = { body: optionsBody({}) };
       expect.success(
-        await podTemplates.remove(names[0]!, real),
+        await collection.remove(names[0]!, real),
         'DELETE of an object without dryRun in its body',
       );
       await eventually(
-        () => expectGone(podTemplates, names[0]!, 'after a DELETE without dryRun'),
+        () => expectGone(collection, names[0]!, 'after a DELETE without dryRun'),
         'controller',
       );
       expect.success(
-        await podTemplates.removeCollection(real),
+        await collection.removeCollection(real),
         'DELETE of a collection without dryRun in its body',
       );
       await eventually(
-        () => expectGone(podTemplates, names[1]!, 'after a DELETE of the collection without dryRun'),
+        () => expectGone(collection, names[1]!, 'after a DELETE of the collection without dryRun'),
         'controller',
       );
     },

@@ -1,6 +1,6 @@
 // The fields that the document names for the body of a delete (core 2.9): no answer may report one of them as unknown.
 import type { Answer } from '../kit/answer.ts';
-import type { CaseContext } from '../kit/context.ts';
+import type { CollectionContext } from '../kit/context.ts';
 import { optionsBody, withoutFieldName } from './options-body.ts';
 import { forceOption } from './excluded-options.ts';
 
@@ -27,7 +27,7 @@ const saysUnknown = ({ text }: Answer): boolean =>
  * @param dryRun the form that the server accepts
  * @returns the status for each field, by verb */
 export async function expectOptionsKnown(
-  context: CaseContext,
+  context: CollectionContext,
   dryRun: unknown,
 ): Promise<Readonly<Record<Verb, Readonly<Record<string, number>>>>> {
   const { expect } = context;
@@ -52,15 +52,19 @@ export async function expectOptionsKnown(
   return observed;
 }
 
-async function deleteWith({ namespace, uniqueName }: CaseContext, verb: Verb, field: string, value: unknown) {
-  const { configMaps } = namespace;
+async function deleteWith(
+  { collection, uniqueName }: CollectionContext,
+  verb: Verb,
+  field: string,
+  value: unknown,
+) {
   const single = uniqueName('single');
-  const { metadata } = await configMaps.given({ metadata: { labels: { single } } });
+  const { metadata } = await collection.given({ metadata: { labels: { single } } });
   const name = metadata.name!;
   const body = optionsBody({ [field]: field === 'preconditions' ? { uid: metadata.uid } : value });
   const answer =
     verb === 'delete'
-      ? await configMaps.remove(name, { body })
-      : await configMaps.removeCollection({ body, query: { labelSelector: `single=${single}` } });
+      ? await collection.remove(name, { body })
+      : await collection.removeCollection({ body, query: { labelSelector: `single=${single}` } });
   return { answer, text: withoutFieldName(answer.text, field, name) };
 }

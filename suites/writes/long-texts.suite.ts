@@ -3,7 +3,7 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { isBrokenConnection } from '../kit/outcome.ts';
 import type { ApiObject } from '../kit/object.ts';
-import { customObjects } from './custom-objects.ts';
+import { withAllParameters } from '../kit/subjects.ts';
 import { isCustom } from './dry-runs.ts';
 import { writes } from './field-writes.ts';
 import type { Way } from './field-writes.ts';
@@ -27,17 +27,19 @@ export default section('core', '4.8', {
   'writes.texts.kept-as-sent': {
     text: 'A text that a write states reads back as it was sent, however long it is and whatever its characters. Where a server refuses a text for its length, the row judges the shorter texts: limits are not shown (core 8).',
     observe:
-      'An annotation of 70 KB of ASCII, of 200 KB of characters of three bytes, and one with quotes, line ends and characters of two to four bytes, by POST, PUT and each kind of PATCH, of a config map and where served of a custom object: the answer and a GET show the same text.',
+      'An annotation of 70 KB of ASCII, of 200 KB of characters of three bytes, and one with quotes, line ends and characters of two to four bytes, by POST, PUT and each kind of PATCH, of a config map and where served of a cluster-scoped and a custom object, in JSON, and in another encoding: the answer and a GET show the same text.',
     wrong: 'A body is decoded block by block, so that a character at the edge of a block is lost.',
     alsoIn: ['core 2.3'],
+    subjects: withAllParameters,
+    anyEncoding: true,
     async run(context) {
+      const { collection } = context;
       const refused: Record<string, Refusal> = {};
-      for (const resource of [context.namespace.configMaps, ...(await customObjects(context))])
-        for (const way of waysOf(resource))
-          for (const what of Object.keys(texts)) {
-            const refusal = await mustKeep(context, { resource, way, what });
-            if (refusal !== undefined) refused[`${way} of ${what}`] = refusal;
-          }
+      for (const way of waysOf(collection))
+        for (const what of Object.keys(texts)) {
+          const refusal = await mustKeep(context, { resource: collection, way, what });
+          if (refusal !== undefined) refused[`${way} of ${what}`] = refusal;
+        }
       // Limits of bodies and of annotations are not shown (core 8).
       if (Object.keys(refused).length > 0) context.record({ refused });
     },

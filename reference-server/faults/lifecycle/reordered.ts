@@ -3,6 +3,7 @@ import { isObject } from '../../object.ts';
 import type { ApiObject, Json } from '../../object.ts';
 import { withMetadata } from '../../parts/metadata.ts';
 import type { Fault } from '../fault.ts';
+import { isCustom } from '../kinds-of-kinds.ts';
 
 const finalizersOf = ({ metadata }: ApiObject): readonly string[] => metadata.finalizers ?? [];
 
@@ -60,6 +61,20 @@ export default [
         if (kind.kind !== 'ConfigMap' || !isReordered) return problems;
         const message = 'Forbidden: finalizers keep their order';
         return [...problems, { reason: 'FieldValueForbidden', path: 'metadata.finalizers', message }];
+      };
+    },
+  },
+  {
+    id: 'finalizers-of-custom-objects-sorted',
+    title: 'PUT sorts metadata.finalizers of a custom object.',
+    breaks: ['lifecycle.finalizers.reordered'],
+    install(parts) {
+      const { replacement } = parts.updates;
+      parts.updates.replacement = (given, current) => {
+        const next = replacement(given, current);
+        const { finalizers } = next.metadata;
+        if (finalizers === undefined || !isCustom(current)) return next;
+        return withMetadata(next, { ...next.metadata, finalizers: finalizers.toSorted() });
       };
     },
   },

@@ -89,4 +89,29 @@ export default [
         );
     },
   },
+  {
+    id: 'cluster-scoped-texts-cut',
+    title: 'Cluster-scoped objects keep the first 65,535 characters of an annotation.',
+    breaks: [...breaks, 'objects.fields.labels-and-annotations'],
+    install(parts) {
+      const { conform } = parts.validation;
+      parts.validation.conform = (kind, value) =>
+        conform(
+          kind,
+          kind.scope === 'Cluster' && kind.custom !== true
+            ? alterAnnotations(value, (text) => text.slice(0, 65_535))
+            : value,
+        );
+    },
+  },
+  {
+    id: 'yaml-texts-in-two-bytes',
+    title: 'A body in YAML loses characters of four bytes.',
+    breaks,
+    install(parts) {
+      const { readsAsJson, decodeYaml } = parts.encoding;
+      parts.encoding.readsAsJson = (type, text) => !type.endsWith('yaml') && readsAsJson(type, text);
+      parts.encoding.decodeYaml = (text) => decodeYaml(text.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '?'));
+    },
+  },
 ] as const satisfies readonly Fault[];
