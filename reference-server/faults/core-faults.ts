@@ -1,6 +1,7 @@
 // The planted faults of Core Resource API, by file. `index.ts` combines them with those of Access Control.
 import type { Fault } from './fault.ts';
 import endpointsFieldManagers from './endpoints/field-managers.ts';
+import endpointsHeldMembers from './endpoints/held-members.ts';
 import endpointsParameters from './endpoints/parameters.ts';
 import endpointsPaths from './endpoints/paths.ts';
 import endpointsUnauthenticated from './endpoints/unauthenticated.ts';
@@ -25,6 +26,7 @@ import listsParameters from './lists/parameters.ts';
 import listsScopes from './lists/scopes.ts';
 import listsShape from './lists/shape.ts';
 import listsSnapshots from './lists/snapshots.ts';
+import listsHeldObjects from './lists/held-objects.ts';
 import listsSimilarNames from './lists/similar-names.ts';
 import listsTokens from './lists/tokens.ts';
 import listsLarge from './lists/large.ts';
@@ -39,6 +41,7 @@ import serviceSequences from './service/sequences.ts';
 import serviceWatchSequences from './service/watch-sequences.ts';
 import kindsPodTemplates from './kinds/pod-templates.ts';
 import lifecycleDeleteOptions from './lifecycle/delete-options.ts';
+import lifecycleSubResources from './lifecycle/sub-resources.ts';
 import lifecycleFinalization from './lifecycle/finalization.ts';
 import watchExpiry from './watch/expiry.ts';
 import writesPatchKinds from './writes/patch-kinds.ts';
@@ -84,6 +87,7 @@ import writesManagedFieldsReset from './writes/managed-fields-reset.ts';
 import writesStrategicPatch from './writes/strategic-patch.ts';
 import versionsDefinitions from './versions/definitions.ts';
 import writesDryRun from './writes/dry-run.ts';
+import writesDryRunOfDeletes from './writes/dry-run-of-deletes.ts';
 import writesDryRunAnswers from './writes/dry-run-answers.ts';
 import writesFieldFindings from './writes/field-findings.ts';
 import writesFieldItems from './writes/field-items.ts';
@@ -100,6 +104,7 @@ import writesDryRunAdmission from './writes/dry-run-admission.ts';
 
 export const coreFaults: readonly Fault[] = [
   ...endpointsFieldManagers,
+  ...endpointsHeldMembers,
   ...endpointsParameters,
   ...endpointsPaths,
   ...endpointsUnauthenticated,
@@ -124,6 +129,7 @@ export const coreFaults: readonly Fault[] = [
   ...listsScopes,
   ...listsShape,
   ...listsSnapshots,
+  ...listsHeldObjects,
   ...listsSimilarNames,
   ...listsTokens,
   ...listsLarge,
@@ -138,6 +144,7 @@ export const coreFaults: readonly Fault[] = [
   ...serviceWatchSequences,
   ...kindsPodTemplates,
   ...lifecycleDeleteOptions,
+  ...lifecycleSubResources,
   ...lifecycleFinalization,
   ...watchExpiry,
   ...writesPatchKinds,
@@ -183,6 +190,7 @@ export const coreFaults: readonly Fault[] = [
   ...writesStrategicPatch,
   ...versionsDefinitions,
   ...writesDryRun,
+  ...writesDryRunOfDeletes,
   ...writesDryRunAnswers,
   ...writesFieldFindings,
   ...writesFieldItems,
