@@ -18,12 +18,15 @@ export async function checkPreconditions({ collection, expect }: CollectionConte
   const [own, foreign] = [metadata.uid!, other.metadata.uid!];
   expect.refused(await remove(foreign), "DELETE with another object's uid as its precondition");
   await expectKept('the refused DELETE');
-  const dry = { dryRun: 'All' };
-  expect.refused(
-    await remove(foreign, dry),
-    "DELETE with dryRun=All and another object's uid as its precondition",
-  );
-  expect.success(await remove(own, dry), "DELETE with dryRun=All and the object's own uid");
-  await expectKept('the DELETE with dryRun=All');
+  // The parameters of a delete of pod templates are not shown (core 4.5).
+  if (collection.type.kind !== 'PodTemplate') {
+    const dry = { dryRun: 'All' };
+    expect.refused(
+      await remove(foreign, dry),
+      "DELETE with dryRun=All and another object's uid as its precondition",
+    );
+    expect.success(await remove(own, dry), "DELETE with dryRun=All and the object's own uid");
+    await expectKept('the DELETE with dryRun=All');
+  }
   expect.success(await remove(own), "DELETE with the object's own uid as its precondition");
 }
