@@ -3,6 +3,7 @@ import type { Fault } from './fault.ts';
 import endpointsFieldManagers from './endpoints/field-managers.ts';
 import endpointsOtherKinds from './endpoints/other-kinds.ts';
 import endpointsOtherKindsDeletions from './endpoints/other-kinds-deletions.ts';
+import endpointsHeldMembers from './endpoints/held-members.ts';
 import endpointsParameters from './endpoints/parameters.ts';
 import endpointsPaths from './endpoints/paths.ts';
 import endpointsUnauthenticated from './endpoints/unauthenticated.ts';
@@ -27,6 +28,7 @@ import listsParameters from './lists/parameters.ts';
 import listsScopes from './lists/scopes.ts';
 import listsShape from './lists/shape.ts';
 import listsSnapshots from './lists/snapshots.ts';
+import listsHeldObjects from './lists/held-objects.ts';
 import listsSimilarNames from './lists/similar-names.ts';
 import listsTokens from './lists/tokens.ts';
 import listsLarge from './lists/large.ts';
@@ -41,6 +43,7 @@ import serviceSequences from './service/sequences.ts';
 import serviceWatchSequences from './service/watch-sequences.ts';
 import kindsPodTemplates from './kinds/pod-templates.ts';
 import lifecycleDeleteOptions from './lifecycle/delete-options.ts';
+import lifecycleSubResources from './lifecycle/sub-resources.ts';
 import lifecycleFinalization from './lifecycle/finalization.ts';
 import watchExpiry from './watch/expiry.ts';
 import writesPatchKinds from './writes/patch-kinds.ts';
@@ -86,6 +89,7 @@ import writesManagedFieldsReset from './writes/managed-fields-reset.ts';
 import writesStrategicPatch from './writes/strategic-patch.ts';
 import versionsDefinitions from './versions/definitions.ts';
 import writesDryRun from './writes/dry-run.ts';
+import writesDryRunOfDeletes from './writes/dry-run-of-deletes.ts';
 import writesDryRunAnswers from './writes/dry-run-answers.ts';
 import writesFieldFindings from './writes/field-findings.ts';
 import writesFieldItems from './writes/field-items.ts';
@@ -104,6 +108,7 @@ export const coreFaults: readonly Fault[] = [
   ...endpointsFieldManagers,
   ...endpointsOtherKinds,
   ...endpointsOtherKindsDeletions,
+  ...endpointsHeldMembers,
   ...endpointsParameters,
   ...endpointsPaths,
   ...endpointsUnauthenticated,
@@ -128,6 +133,7 @@ export const coreFaults: readonly Fault[] = [
   ...listsScopes,
   ...listsShape,
   ...listsSnapshots,
+  ...listsHeldObjects,
   ...listsSimilarNames,
   ...listsTokens,
   ...listsLarge,
@@ -142,6 +148,7 @@ export const coreFaults: readonly Fault[] = [
   ...serviceWatchSequences,
   ...kindsPodTemplates,
   ...lifecycleDeleteOptions,
+  ...lifecycleSubResources,
   ...lifecycleFinalization,
   ...watchExpiry,
   ...writesPatchKinds,
@@ -187,6 +194,7 @@ export const coreFaults: readonly Fault[] = [
   ...writesStrategicPatch,
   ...versionsDefinitions,
   ...writesDryRun,
+  ...writesDryRunOfDeletes,
   ...writesDryRunAnswers,
   ...writesFieldFindings,
   ...writesFieldItems,

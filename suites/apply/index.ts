@@ -10,6 +10,7 @@ import merge from './merge.suite.ts';
 import permissions from './permissions.suite.ts';
 import request from './request.suite.ts';
 import sequences from './sequences.suite.ts';
+import severalUsers from './several-users.suite.ts';
 import target from './target.suite.ts';
 import topologyChanges from './topology-changes.suite.ts';
 import updates from './updates.suite.ts';
@@ -26,6 +27,7 @@ export default {
   permissions,
   request,
   sequences,
+  'several-users': severalUsers,
   target,
   'topology-changes': topologyChanges,
   updates,

@@ -45,3 +45,21 @@ export const aggregating = (
   clusterRoleSelectors: readonly object[],
   more: object = {},
 ): Promise<ApiObject> => cluster.clusterRoles.given({ aggregationRule: { clusterRoleSelectors }, ...more });
+
+/** Two that match only by a dry-run: one that is not there, and one without the labels. */
+export async function simulatedSources(
+  context: CaseContext,
+  labels: Readonly<Record<string, string>>,
+): Promise<readonly { readonly resource: string }[]> {
+  const { cluster, uniqueName, expect } = context;
+  const dry = { query: { dryRun: 'All' } };
+  const resource = uniqueName('things');
+  const absent = { metadata: { labels }, rules: [invented(resource)] };
+  const unlabelled = await source(context, {});
+  const answers = {
+    POST: await cluster.clusterRoles.create(absent, dry),
+    'merge patch': await cluster.clusterRoles.mergePatch(unlabelled.name, { metadata: { labels } }, dry),
+  };
+  for (const [what, answer] of Object.entries(answers)) expect.success(answer, `${what} with dryRun=All`);
+  return [{ resource }, unlabelled];
+}

@@ -1,9 +1,11 @@
 // Cases: aggregating ClusterRoles that select other aggregating ClusterRoles (access 2.2).
 import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { dependsOn } from '../kit/depends-on.ts';
 import { roleRefTo, untilAllowed } from '../kit/rights.ts';
 import { aggregating, selecting, source } from './aggregating-roles.ts';
 import { listMaps, lists } from './readers.ts';
-import { has } from './role-rules.ts';
+import { has, lacks } from './role-rules.ts';
 
 export default section('access', '2.2', {
   'authorization.aggregation.chains': {
@@ -42,4 +44,36 @@ export default section('access', '2.2', {
       );
     },
   },
+
+  'authorization.aggregation.after-restart': {
+    text: 'An aggregating ClusterRole is filled after a restart of the server, too: it keeps the rules of its sources, and a new source is added.',
+    observe:
+      'A launched server fills an aggregating ClusterRole from one source, and is restarted on the same stored state: the rule of the source is still there, that of a source which was created after the restart is added, and that of the first goes when the first is deleted.',
+    wrong: 'The controller follows only the aggregating roles that were written since its start.',
+    needs: ['rbac', 'role-aggregation', 'launcher', 'restart'],
+    alsoIn: ['core 1'],
+    run: checkAfterRestart,
+  },
 });
+
+async function checkAfterRestart(context: CaseContext): Promise<void> {
+  const { uniqueName, expect } = context;
+  const before = await context.launchedAlone({ '--authorization-mode': 'RBAC' });
+  const first = { ...context, cluster: before.cluster };
+  const label = uniqueName('label');
+  const early = await source(first, { [label]: 'true' });
+  const name = (await aggregating(first, [selecting(label)])).metadata.name!;
+  await dependsOn('authorization.aggregation.fills', () => has(first, name, early.resource));
+
+  await before.stop();
+  const after = await before.restart();
+  const second = { ...context, cluster: after.cluster };
+  await has(second, name, early.resource);
+  const late = await source(second, { [label]: 'true' });
+  await has(second, name, late.resource);
+  await has(second, name, early.resource);
+  expect.success(await after.cluster.clusterRoles.remove(early.name), 'DELETE of a source after a restart');
+  await dependsOn('authorization.aggregation.follows-changes', () =>
+    lacks(second, name, early.resource, 'the rule of a source that was deleted after a restart'),
+  );
+}

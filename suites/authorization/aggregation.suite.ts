@@ -1,6 +1,13 @@
 // Cases: ClusterRoles whose rules a controller collects from other ClusterRoles (access 2.2).
 import { section } from '../kit/case.ts';
-import { aggregating, invented, richRules, selecting, source } from './aggregating-roles.ts';
+import {
+  aggregating,
+  invented,
+  richRules,
+  selecting,
+  simulatedSources,
+  source,
+} from './aggregating-roles.ts';
 import { listMaps, lists as listsMaps } from './readers.ts';
 import type { Rule } from '../kit/rights.ts';
 import { allowsExactly, has, hasSelectors, lacks, resourcesOf } from './role-rules.ts';
@@ -178,8 +185,9 @@ export default section('access', '2.2', {
   'authorization.aggregation.others-left-out': {
     text: 'ClusterRoles whose labels do not match are not aggregated, nor are Roles.',
     observe:
-      'A ClusterRole without labels, one with the label and another value, and a Role with the label are created before a matching ClusterRole: when its rule appears in the aggregating role, the rules of the others are not there.',
-    wrong: 'Keys of labels are compared, values are not.',
+      'A ClusterRole without labels, one with the label and another value, and a Role with the label are created before a matching ClusterRole: when its rule appears in the aggregating role, the rules of the others are not there, nor those of a matching ClusterRole that was only created in a dry-run, or of one that a dry-run gave the label.',
+    wrong: 'Keys of labels are compared, values are not; or dry-runs of ClusterRoles are aggregated.',
+    alsoIn: ['core 4.10'],
     needs: ['rbac', 'role-aggregation', 'cluster-wide'],
     async run(context) {
       const { namespace, uniqueName, throughout, expect } = context;
@@ -193,6 +201,7 @@ export default section('access', '2.2', {
         await source(context, { [uniqueName('other')]: 'true' }),
       ];
       const name = (await aggregating(context, [selecting(label)])).metadata.name!;
+      others.push(...(await simulatedSources(context, { [label]: 'true' })));
       const matching = await source(context, { [label]: 'true' });
       await throughout(
         async () => {
@@ -200,7 +209,7 @@ export default section('access', '2.2', {
           for (const { resource } of others)
             expect.that(
               !found.includes(resource),
-              'the rule of a Role, or of a ClusterRole whose labels do not match, is aggregated',
+              'the rule of a Role, of a ClusterRole whose labels do not match, or of one of a dry-run, is aggregated',
             );
         },
         'quiet',

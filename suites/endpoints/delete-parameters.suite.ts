@@ -7,6 +7,7 @@ import { onceKnown } from '../kit/known-version.ts';
 import { deleteCase, deleteGroupCase, expectSomeDeleted } from './delete-cases.ts';
 import { deleteGroup, givenGroup, othersStay, withSibling } from './deleted-group.ts';
 import { clusterScopedObjects, withBothSelectors, withSetSelectors } from './selected-deletion.ts';
+import { checkDryRun } from './held-member.ts';
 
 /** DeleteOptions without any option. */
 const optionsBody = { apiVersion: 'v1', kind: 'DeleteOptions' };
@@ -199,21 +200,13 @@ export default section('core', '4.3', {
   'endpoints.delete-collection.dry-run': {
     text: 'deletecollection takes dryRun: with All, nothing is deleted.',
     observe:
-      'DELETE configmaps?labelSelector=app=x&dryRun=All: 200, and the matching members are still there, without deletionTimestamp, also after a later DELETE has taken effect. The same of a custom kind, where the target has them.',
-    wrong: 'Members are deleted in a dry run, immediately or by a background worker.',
-    alsoIn: ['core 4.10'],
+      'DELETE configmaps?labelSelector=app=x&dryRun=All, also with limit=1: 200, and the matching members, one of them with a finalizer, are still there, without deletionTimestamp, also after a later DELETE has taken effect. Without dryRun the one with the finalizer is marked and stays, and those that do not match stay as they are. The same of a custom kind, where the target has them.',
+    wrong:
+      'Members are deleted in a dry run, immediately or by a background worker; or those with finalizers are marked in a dry run, or removed by a real one.',
+    alsoIn: ['core 3.1', 'core 4.10'],
     isolated: true,
     subjects: withDeletableCollection,
-    async run(context) {
-      const { collection, expect } = context;
-      const group = await givenGroup(context, collection);
-      const query = { labelSelector: group.selector, dryRun: 'All' };
-      const answer = await collection.removeCollection({ query });
-      expect.success(answer, 'DELETE of the collection with dryRun=All');
-      const all = [...group.matching, ...group.others];
-      await othersStay(context, group.resource, all, 'DELETE with dryRun=All');
-      await deleteGroup(context, group, 'DELETE of the collection without dryRun', {});
-    },
+    run: checkDryRun,
   },
 
   'endpoints.delete-collection.limit': {

@@ -18,6 +18,7 @@ import type { Held } from './held.ts';
 import { hold, lastFinalizerRemovals } from './last-finalizer.ts';
 import { removeByApply, removeByStrategicPatch } from './optional-removal.ts';
 import { removeLastByEach } from './removal-by-each.ts';
+import { mustStayMarkedThroughParts } from './parts-of-terminating.ts';
 import { checkReordering } from './reordered.ts';
 import { observeRemoval } from './removal.ts';
 import { givenTerminating, expectGone, setFinalizers } from './terminating.ts';
@@ -60,9 +61,10 @@ export default [
     'lifecycle.finalizers.others-remain': {
       text: 'Removing one of several finalizers leaves the object terminating.',
       observe:
-        'In any collection, two finalizers, DELETE; PUT without deletionTimestamp, a merge patch, a JSON patch and an apply that set it to null, and another DELETE: GET shows the same deletionTimestamp, whatever the answer. Remove one finalizer: GET still returns 200, with one finalizer and the same deletionTimestamp.',
+        'In any collection, two finalizers, DELETE; PUT without deletionTimestamp, a merge patch, a JSON patch and an apply that set it to null, and another DELETE: GET shows the same deletionTimestamp, whatever the answer. Remove one finalizer: GET still returns 200, with one finalizer and the same deletionTimestamp. So it does after a PUT without deletionTimestamp, and each patch, of the status and the scale of a custom object that is being deleted.',
       wrong:
-        'The first removal completes the deletion, or a client can cancel a deletion by writing the field.',
+        'The first removal completes the deletion, or a client can cancel a deletion by writing the field, perhaps through a sub-resource only.',
+      alsoIn: ['core 4.1'],
       subjects: anyCollection,
       async run(context) {
         const { collection, expect } = context;
@@ -98,6 +100,7 @@ export default [
         const after = await expectTerminating('one of two finalizers removed');
         expect.equal(ownFinalizers(after), [second], 'metadata.finalizers after the removal of one of two');
         await setFinalizers(collection, name, []);
+        if (isCustom(collection)) await mustStayMarkedThroughParts(context);
       },
     },
 

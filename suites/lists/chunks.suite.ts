@@ -6,6 +6,7 @@ import type { ApiObject } from '../kit/object.ts';
 import { namesThatBeginAlike } from '../kit/similar-names.ts';
 import { expectEach } from './expect-each.ts';
 import { expectState, expectVersion, stateOf } from './listed.ts';
+import { expectMarksOfFirst } from './held-objects.ts';
 import { logObjects } from './logged-objects.ts';
 import type { LoggedObjects } from './logged-objects.ts';
 import { isTaken } from './selectors.ts';
@@ -75,6 +76,7 @@ export default section('core', '4.12', {
     isolated: true,
     subjects: eachSortOfCollection,
     anyScope: true,
+    anyIdentity: true,
     async run(context) {
       const { collection, view, uniqueName, expect } = context;
       const labels = { set: uniqueName('set') };
@@ -92,8 +94,9 @@ export default section('core', '4.12', {
   'lists.chunk.one-snapshot': {
     text: 'All chunks of a list show the state at the version of the first one, also when the request for the first names a version.',
     observe:
-      'After page 1: create an object that sorts later, delete one of a later page, change a label of another. The later pages show the state as at page 1. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
-    wrong: 'Later pages read live data.',
+      'After page 1: create an object that sorts later, delete one of a later page, change a label of another. The later pages show the state as at page 1. So they do of objects with finalizers that are deleted, or go, after page 1, and those that were being deleted before it have their mark on every page. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+    wrong: 'Later pages read live data, or leave out objects that are being deleted.',
+    alsoIn: ['core 3.1'],
     isolated: true,
     subjects: eachSortOfCollection,
     anyScope: true,
@@ -109,6 +112,7 @@ export default section('core', '4.12', {
       const { resourceVersion } = (await context.view.list(query)).list.metadata;
       const what = 'a list in chunks from a version';
       await expectSnapshot(context, objects, { ...query, resourceVersion }, what);
+      await expectMarksOfFirst(context);
     },
   },
 

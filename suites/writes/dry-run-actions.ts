@@ -1,6 +1,8 @@
-// A dry-run of a sub-resource that acts and stores nothing of its own: the eviction of a pod (core 4.1, 4.10).
+// Dry-runs of requests that act on other objects, too: the eviction of a pod, and the end of a namespace (core 2.2, 4.1, 4.10).
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
+import type { ApiObject } from '../kit/object.ts';
+import { mustBeThere } from '../kit/terminating.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
 import { dry } from './dry-runs.ts';
 import type { DryQuery } from './dry-runs.ts';
@@ -23,4 +25,26 @@ export async function mustNotEvict(context: CaseContext): Promise<void> {
   expect.success(await evict(kept, dry.query), what);
   const { deletionTimestamp } = (await pods.current(kept)).metadata;
   expect.absent(deletionTimestamp, `metadata.deletionTimestamp after ${what}`);
+}
+
+/** A DELETE of a namespace also deletes what is in it (core 2.2); its dry-run does neither, also a short time later. */
+export async function mustNotEndNamespace(context: CaseContext): Promise<void> {
+  const { anotherNamespace, cluster, expect, has, throughout } = context;
+  if (!has('cluster-wide')) return;
+  const namespace = anotherNamespace();
+  const { configMaps } = namespace;
+  const finalizers = ['example.com/hold'];
+  const made = [await configMaps.given(), await configMaps.given({ metadata: { finalizers } })];
+  const what = 'a DELETE of a namespace with dryRun=All';
+  expect.success(await cluster.namespaces.remove(namespace.name, dry), what);
+  const expectLive = ({ metadata }: ApiObject, of: string) =>
+    expect.absent(metadata.deletionTimestamp, `metadata.deletionTimestamp of ${of} after ${what}`);
+  await throughout(async () => {
+    expectLive(await cluster.namespaces.current(namespace.name), 'the namespace');
+    for (const { metadata } of made)
+      expectLive(await mustBeThere(configMaps, metadata.name!, `after ${what}`), 'an object in it');
+  }, 'quiet');
+  // A namespace that is being deleted takes no new objects on most servers.
+  expect.success(await configMaps.create(), `POST of an object into the namespace after ${what}`);
+  await configMaps.mergePatch(made[1]!.metadata.name!, { metadata: { finalizers: null } });
 }

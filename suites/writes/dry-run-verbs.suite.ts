@@ -9,7 +9,7 @@ import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { customObjects } from './custom-objects.ts';
-import { mustNotEvict } from './dry-run-actions.ts';
+import { mustNotEndNamespace, mustNotEvict } from './dry-run-actions.ts';
 import { dry, patchesOfLabel } from './dry-runs.ts';
 import { mustNotWriteParts } from './part-writes.ts';
 import { expectNothingStored } from './field-writes.ts';
@@ -54,9 +54,13 @@ export default section('core', '4.10', {
   'writes.dry-run.delete': {
     text: 'dryRun=All works on DELETE.',
     observe:
-      'DELETE an item of built-in kinds and, where served, of one of the cluster and of a custom one, with dryRun=All in the query: success, and GET still finds the object without a deletionTimestamp.',
-    wrong: 'deletionTimestamp is stamped.',
-    run: ofEachKind(mustNotDelete, { withTemplates: false }),
+      'DELETE an item of built-in kinds and, where served, of one of the cluster and of a custom one, with dryRun=All in the query: success, and GET still finds the object without a deletionTimestamp. DELETE of a namespace with dryRun=All: it and the objects in it, one of them with a finalizer, stay live, and it takes new ones.',
+    wrong: 'deletionTimestamp is stamped; or a namespace stays, but its content is deleted.',
+    alsoIn: ['core 2.2', 'core 3.1'],
+    async run(context) {
+      await ofEachKind(mustNotDelete, { withTemplates: false })(context);
+      await mustNotEndNamespace(context);
+    },
   },
 });
 

@@ -16,9 +16,10 @@ export default section('core', '4.8', {
   'writes.put.stale-version-conflict': {
     text: 'PUT with a resourceVersion that is no longer current is answered 409 Conflict and changes nothing.',
     observe:
-      'In any collection, read an object, change it by PUT, by each kind of PATCH, by a DELETE that a finalizer delays, or delete it and create it again; PUT with the version read first: exactly 409, and a GET shows the object as the change left it. The same through the status and the scale of a custom object, after writes through and beside them.',
-    wrong: 'The last writer wins with 200, or the answer is 412.',
-    alsoIn: ['core 7'],
+      'In any collection, read an object, change it by PUT, by each kind of PATCH, by a DELETE that a finalizer delays, or delete it and create it again; PUT with the version read first: exactly 409, and a GET shows the object as the change left it, and no manager that owns a field of the PUT. The same through the status and the scale of a custom object, after writes through and beside them.',
+    wrong:
+      'The last writer wins with 200, or the answer is 412; or the refused PUT is recorded in managedFields.',
+    alsoIn: ['core 2.4', 'core 7'],
     subjects: anyCollection,
     async run(context) {
       await mustConflictAfterWrites(context);
@@ -61,6 +62,7 @@ export default section('core', '4.8', {
       'In any collection, several PUTs at once with the same resourceVersion and different labels: exactly one succeeds, the others answer 409, and the final label is that of the one which succeeded.',
     wrong: 'The version check and the write are two steps, so several succeed.',
     subjects: anyCollection,
+    anyIdentity: true,
     async run({ collection, expect }) {
       const { metadata } = await collection.given();
       const name = metadata.name!;

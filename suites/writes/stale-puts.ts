@@ -2,6 +2,7 @@
 import type { Answer } from '../kit/answer.ts';
 import type { CollectionContext } from '../kit/context.ts';
 import { gone } from '../kit/gone.ts';
+import { holdersOf, labelField } from '../kit/managed-fields.ts';
 import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { labelWrites } from './label-writes.ts';
@@ -18,13 +19,15 @@ async function mustConflict(
   const name = first.metadata.name!;
   const changed = await collection.current(name);
   expect.newVersion(first, changed, `metadata.resourceVersion of a ${kind} after ${between}`);
-  const answer = await collection.replace(overlay(first, late));
+  const answer = await collection.replace(overlay(first, late), { query: { fieldManager: 'late' } });
   expect.status(answer, 409, `PUT of a ${kind} with the version from before ${between}`);
   const after = await collection.current(name);
   expect.absent(after.metadata.labels?.['late'], `the label of a refused PUT of a ${kind}`);
   // Controllers may add their own finalizers to an object that is being deleted.
   if (changed.metadata.deletionTimestamp === undefined)
     expect.unchanged(changed, after, `the ${kind} after the refused PUT`);
+  const owners = holdersOf(after, labelField('late')).map(({ manager }) => manager);
+  expect.equal(owners, [], `managers that own the label of a refused PUT of a ${kind}`);
 }
 
 /** Another writer changes the object after the read for the PUT, by each kind of write in turn. */

@@ -155,4 +155,27 @@ export default [
         return withOwnFields(record(request), request, (own) => unionOf(own, all));
       }),
   },
+  {
+    id: 'managers-belong-to-users',
+    title: 'A manager belongs to the user who named it first; another user who names it is another manager.',
+    breaks: ['apply.conflict.same-manager-other-user'],
+    install(parts) {
+      const { readWriteOptions } = parts.options;
+      const { namedManager } = parts.ownership;
+      const users = new WeakMap<URLSearchParams, string>();
+      const owners = new Map<string, string>();
+      parts.options.readWriteOptions = (ready, kind) => {
+        users.set(ready.route.query, ready.user.username);
+        return readWriteOptions(ready, kind);
+      };
+      parts.ownership.namedManager = (query, verb, operation) => {
+        const manager = namedManager(query, verb, operation);
+        const user = users.get(query) ?? '';
+        if (manager === '' || user === '') return manager;
+        const owner = owners.get(manager) ?? user;
+        owners.set(manager, owner);
+        return owner === user ? manager : `${manager} of ${user}`;
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];

@@ -198,4 +198,21 @@ export default [
       );
     },
   },
+  {
+    id: 'dry-cluster-roles-aggregated',
+    title: 'A ClusterRole that was created in a dry-run is aggregated.',
+    breaks: ['authorization.aggregation.others-left-out'],
+    install(parts) {
+      const { create } = parts.dryRun;
+      const { aggregatedRules } = parts.controllers;
+      const simulated: RoleObject[] = [];
+      parts.dryRun.create = async (...given) => {
+        const object = await create(...given);
+        if (object.kind === 'ClusterRole') simulated.push(object);
+        return object;
+      };
+      parts.controllers.aggregatedRules = (role, all, selects) =>
+        aggregatedRules(role, [...all, ...simulated], selects);
+    },
+  },
 ] as const satisfies readonly Fault[];

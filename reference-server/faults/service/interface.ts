@@ -7,6 +7,7 @@ import type { Fault } from '../fault.ts';
 import evictions from './evictions.ts';
 import longObjects from './long-objects.ts';
 import restarts from './restarts.ts';
+import rulesAcrossRestart from './rules-across-restart.ts';
 import { asList, byName, storeReviews } from './stored-reviews.ts';
 
 const templates = '/core/podtemplates/';
@@ -86,6 +87,7 @@ export default [
   },
   ...longObjects,
   ...restarts,
+  ...rulesAcrossRestart,
   {
     id: 'yaml-by-default',
     title: 'A client without an Accept header gets YAML.',

@@ -2,6 +2,7 @@
 import type { ApiObject } from '../../object.ts';
 import { withMetadata } from '../../parts/metadata.ts';
 import { StoreError } from '../../errors/store-error.ts';
+import { showEntries, withShownMetadata } from '../entry-views.ts';
 import type { Fault } from '../fault.ts';
 
 /** Enough turns of the event loop to read all requests that were sent together. */
@@ -61,6 +62,28 @@ export default [
           await new Promise<void>((resolve) => void setImmediate(resolve));
         return update(store, key, () => Promise.resolve(decided), options);
       };
+    },
+  },
+  {
+    id: 'refused-put-recorded',
+    title: 'Ownership is recorded beside the object before the version of a PUT is compared.',
+    breaks: ['writes.put.stale-version-conflict'],
+    install(parts) {
+      const { versionIsCurrent } = parts.preconditions;
+      const refused = new Set<string>();
+      parts.preconditions.versionIsCurrent = (given, current) => {
+        const isCurrent = versionIsCurrent(given, current);
+        if (!isCurrent) refused.add(current.uid ?? '');
+        return isCurrent;
+      };
+      const entry = { manager: 'late', operation: 'Update', fieldsType: 'FieldsV1' };
+      const fieldsV1 = { 'f:metadata': { 'f:labels': { 'f:late': {} } } };
+      showEntries(parts, (shown) => {
+        const { metadata } = shown.value;
+        if (!refused.has(metadata.uid ?? '')) return shown;
+        const managedFields = [...(metadata.managedFields ?? []), { ...entry, fieldsV1 }];
+        return withShownMetadata(shown, { ...metadata, managedFields });
+      });
     },
   },
 ] as const satisfies readonly Fault[];

@@ -1,0 +1,44 @@
+// Writes through the sub-resources of an object that is being deleted: none of them cancels the deletion, or ends it while a
+// finalizer remains (core 3.1, 4.1).
+import type { CollectionContext } from '../kit/context.ts';
+import { ownFinalizers } from '../kit/finalizers.ts';
+import type { ApiObject } from '../kit/object.ts';
+import { partsOf } from '../kit/parts.ts';
+import type { Part, PartWay } from '../kit/parts.ts';
+import { mustBeThere } from '../kit/terminating.ts';
+import { hold } from './last-finalizer.ts';
+import { givenTerminating, setFinalizers } from './terminating.ts';
+
+const ways: readonly PartWay[] = ['PUT', 'merge patch', 'JSON patch', 'apply'];
+
+/** Which verbs a sub-resource has is not shown, nor what one may write in metadata: the answers are not judged. */
+export async function mustStayMarkedThroughParts(context: CollectionContext): Promise<void> {
+  const scope = context.collection.namespace === '' ? 'Cluster' : 'Namespaced';
+  for (const part of await partsOf(context, scope)) {
+    const before = await givenTerminating(context, part.objects, [hold]);
+    const name = before.metadata.name!;
+    for (const way of ways) {
+      await part.write(way, name, 5);
+      await expectMarked(context, part, before, `after a ${way} of the ${part.name}`);
+    }
+    const shown = await part.read(name);
+    if (shown.ok) {
+      const { deletionTimestamp: _mark, finalizers: _finalizers, ...unmarked } = shown.object.metadata;
+      await part.put({ ...shown.object, metadata: { ...unmarked, finalizers: [hold] } }, 6);
+      await expectMarked(context, part, before, `after a PUT of the ${part.name} without deletionTimestamp`);
+    }
+    await setFinalizers(part.objects, name, []);
+  }
+}
+
+async function expectMarked(
+  { expect }: CollectionContext,
+  { objects }: Part,
+  { metadata }: ApiObject,
+  what: string,
+): Promise<void> {
+  const after = await mustBeThere(objects, metadata.name!, what);
+  const { uid, deletionTimestamp } = metadata;
+  expect.contains(after.metadata, { uid, deletionTimestamp }, `metadata ${what}: `);
+  expect.equal(ownFinalizers(after), [hold], `metadata.finalizers ${what}`);
+}

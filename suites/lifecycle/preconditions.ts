@@ -1,0 +1,32 @@
+// Preconditions of a delete, and of its dry-run (core 2.9, 4.10).
+import type { CollectionContext } from '../kit/context.ts';
+import { mustBeThere } from '../kit/terminating.ts';
+import { optionsBody } from './options-body.ts';
+
+/** The case of `lifecycle.options.preconditions`. */
+export async function checkPreconditions({ collection, expect }: CollectionContext): Promise<void> {
+  const other = await collection.given();
+  const { metadata } = await collection.given();
+  const name = metadata.name!;
+  const remove = (uid: string, query = {}) =>
+    collection.remove(name, { body: optionsBody({ preconditions: { uid } }), query });
+  const expectKept = async (what: string) => {
+    const after = await mustBeThere(collection, name, `after ${what}`);
+    expect.equal(after.metadata.uid, metadata.uid, `uid after ${what}`);
+    expect.absent(after.metadata.deletionTimestamp, `metadata.deletionTimestamp after ${what}`);
+  };
+  const [own, foreign] = [metadata.uid!, other.metadata.uid!];
+  expect.refused(await remove(foreign), "DELETE with another object's uid as its precondition");
+  await expectKept('the refused DELETE');
+  // The parameters of a delete of pod templates are not shown (core 4.5).
+  if (collection.type.kind !== 'PodTemplate') {
+    const dry = { dryRun: 'All' };
+    expect.refused(
+      await remove(foreign, dry),
+      "DELETE with dryRun=All and another object's uid as its precondition",
+    );
+    expect.success(await remove(own, dry), "DELETE with dryRun=All and the object's own uid");
+    await expectKept('the DELETE with dryRun=All');
+  }
+  expect.success(await remove(own), "DELETE with the object's own uid as its precondition");
+}

@@ -1,0 +1,192 @@
+// What began before a restart of the server goes on after it by the rules of its section: deletions, versions, chunks, selectors
+// and dry-runs (core 3.1, 4.8, 4.10, 4.12).
+import type { Answer } from '../kit/answer.ts';
+import type { CaseContext, LaunchedTarget, Namespace } from '../kit/context.ts';
+import { dependsOn } from '../kit/depends-on.ts';
+import { ownFinalizers } from '../kit/finalizers.ts';
+import { gone } from '../kit/gone.ts';
+import { overlay } from '../kit/object.ts';
+import type { ApiObject } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+import { mustBeThere, terminating } from '../kit/terminating.ts';
+
+const hold = 'example.com/hold';
+const dry = { query: { dryRun: 'All' } };
+/** The objects of a list in chunks, and the number of those in its first chunk. */
+const [inList, inChunk] = [5, 2];
+
+/** A check for after the restart, on the same namespace of the new process. What other rows judge is seen to hold before it. */
+type Check = (restored: Namespace, after: LaunchedTarget) => Promise<void>;
+type Prepare = (context: CaseContext, namespace: Namespace, before: LaunchedTarget) => Promise<Check>;
+
+/** The case of `service.state.rules-across-restart`. */
+export async function checkRulesAcrossRestart(context: CaseContext): Promise<void> {
+  const before = await context.launchedAlone({});
+  const namespace = await before.namespace();
+  const checks: Check[] = [];
+  for (const prepare of [withChunks, withStaleVersion, withDryRuns, withHeldObjects, withEndingNamespace])
+    checks.push(await prepare(context, namespace, before));
+  await before.stop();
+  const after = await before.restart();
+  const restored = after.cluster.existing(namespace.name);
+  for (const check of checks) await check(restored, after);
+}
+
+/** Objects with a finalizer that were deleted are still being deleted, and are removed with their finalizer. */
+const withHeldObjects: Prepare = async (context, namespace) => {
+  const { expect } = context;
+  const kinds = ['podTemplates', 'configMaps'] as const;
+  const held: ApiObject[] = [];
+  for (const kind of kinds) held.push(await givenHeld(context, namespace[kind]));
+  const { name: released = '' } = (await givenHeld(context, namespace.configMaps)).metadata;
+  await dependsOn('lifecycle.finalizers.last-one-removes', () =>
+    release(context, namespace.configMaps, released, 'an object before the restart'),
+  );
+  return async (restored) => {
+    for (const [index, kind] of kinds.entries()) {
+      const resource = restored[kind];
+      const { name = '', uid, deletionTimestamp } = held[index]!.metadata;
+      const what = 'an object whose finalizer held its deletion, after a restart';
+      const kept = await mustBeThere(resource, name, what);
+      expect.contains(kept.metadata, { uid, deletionTimestamp }, `metadata of ${what}: `);
+      expect.equal(ownFinalizers(kept), [hold], `metadata.finalizers of ${what}`);
+      await release(context, resource, name, what);
+    }
+  };
+};
+
+async function release(context: CaseContext, resource: Resource, name: string, what: string): Promise<void> {
+  const emptied = await resource.mergePatch(name, { metadata: { finalizers: null } });
+  context.expect.success(emptied, `removal of the finalizer of ${what}`);
+  await gone(context, resource, name);
+}
+
+async function givenHeld(context: CaseContext, resource: Resource): Promise<ApiObject> {
+  const { metadata } = await resource.given({ metadata: { finalizers: [hold] } });
+  return dependsOn('lifecycle.finalizers.keep-object', async () => {
+    const answer = await resource.remove(metadata.name!);
+    context.expect.success(answer, 'DELETE of an object with a finalizer, before the restart');
+    return terminating(context, resource, metadata.name!, answer, 'after its DELETE, before the restart');
+  });
+}
+
+/** A namespace that was deleted is emptied, and removed once its content has no finalizer. */
+const withEndingNamespace: Prepare = async (context, _namespace, before) => {
+  const { expect, eventually, has } = context;
+  if (!has('namespace-controller')) return async () => {};
+  const { namespaces } = before.cluster;
+  const ending = await before.namespace();
+  const { name = '' } = (await ending.configMaps.given({ metadata: { finalizers: [hold] } })).metadata;
+  expect.success(await namespaces.remove(ending.name), 'DELETE of a namespace before the restart');
+  // The launched processes may leave out the controller, which must have been seen to act.
+  const isMarked = async () => {
+    const { deletionTimestamp } = (await ending.configMaps.current(name)).metadata;
+    return expect.present(deletionTimestamp, 'metadata.deletionTimestamp in a deleted namespace');
+  };
+  const hasController = await eventually(isMarked, 'namespace').then(
+    () => true,
+    () => false,
+  );
+  return async (_restored, after) => {
+    if (!hasController) return;
+    const { configMaps } = after.cluster.existing(ending.name);
+    await release(context, configMaps, name, 'an object in a namespace that was deleted before a restart');
+    const isGone = async () =>
+      expect.that(
+        !(await after.cluster.namespaces.exists(ending.name)),
+        'a namespace that was deleted before a restart, and is empty, still exists',
+      );
+    await eventually(isGone, 'namespace');
+  };
+};
+
+/** A version that was replaced before the restart is stale after it; the last one is current. */
+const withStaleVersion: Prepare = async ({ expect }, { configMaps }) => {
+  const stale = await configMaps.given();
+  const name = stale.metadata.name!;
+  const changed = await configMaps.mergePatch(name, { metadata: { labels: { step: 'changed' } } });
+  expect.success(changed, 'a merge patch before the restart');
+  const current = await configMaps.current(name);
+  const put = (resource: Resource, object: ApiObject) =>
+    resource.replace(overlay(object, { metadata: { labels: { step: 'late' } } }));
+  const expectRefused = async (resource: Resource, when: string) => {
+    expect.status(await put(resource, stale), 409, `PUT ${when} with a version that is no longer current`);
+    const { labels } = (await resource.current(name)).metadata;
+    expect.equal(labels?.['step'], 'changed', `the label after the refused PUT ${when}`);
+  };
+  await dependsOn('writes.put.stale-version-conflict', () => expectRefused(configMaps, 'before a restart'));
+  return async (restored) => {
+    await expectRefused(restored.configMaps, 'after a restart');
+    const answer = await put(restored.configMaps, current);
+    expect.success(answer, 'PUT after a restart with the version that was read last before it');
+  };
+};
+
+/** Nothing of a dry-run was stored, neither at once nor for the next process. */
+const withDryRuns: Prepare = async ({ expect }, { configMaps }) => {
+  const body = configMaps.object();
+  const name = (await configMaps.given()).metadata.name!;
+  const answers = {
+    POST: await configMaps.create(undefined, { body, ...dry }),
+    'merge patch': await configMaps.mergePatch(name, { metadata: { labels: { dry: 'yes' } } }, dry),
+    DELETE: await configMaps.remove(name, dry),
+  };
+  const expectNoEffect = async (resource: Resource, when: string) => {
+    const appeared = await resource.exists(body.metadata.name!);
+    expect.that(!appeared, `${when}: an object exists that only a dry-run created`);
+    const { labels, deletionTimestamp } = (await mustBeThere(resource, name, `${when} and a dry DELETE`))
+      .metadata;
+    expect.absent(labels?.['dry'], `${when}: the label that only a dry-run set`);
+    expect.absent(deletionTimestamp, `${when}: metadata.deletionTimestamp that only a dry-run set`);
+  };
+  await dependsOn('writes.dry-run.no-side-effects', async () => {
+    for (const [what, answer] of Object.entries(answers)) expect.success(answer, `${what} with dryRun=All`);
+    await expectNoEffect(configMaps, 'before a restart');
+  });
+  return (restored) => expectNoEffect(restored.configMaps, 'after a restart');
+};
+
+/** Labels select the objects from before the restart; the next chunk of a list shows the state of its first, or is refused: the
+ * restart may have ended the life of its token, which has no stated minimum (core 4.12). */
+const withChunks: Prepare = async (context, { configMaps }) => {
+  const { expect } = context;
+  const set = context.uniqueName('set');
+  const made = (await configMaps.givenMany(inList, { metadata: { labels: { set, step: 'first' } } })).map(
+    nameOf,
+  );
+  const labelSelector = `set=${set}`;
+  const first = await configMaps.list({ labelSelector, limit: inChunk });
+  const shown = await dependsOn('lists.chunk.limit-is-maximum', () =>
+    namesIn(context, first, 'the first chunk'),
+  );
+  const rest = made.filter((name) => !shown.includes(name));
+  const token = first.list.metadata.continue ?? '';
+  for (const name of rest) {
+    const answer = await configMaps.mergePatch(name, { metadata: { labels: { step: 'second' } } });
+    expect.success(answer, 'a merge patch between the chunks of a list');
+  }
+  const nextChunk = (resource: Resource) => resource.list({ labelSelector, limit: inList, continue: token });
+  const expectSnapshot = (answer: Answer, what: string) => {
+    expect.equal(namesIn(context, answer, what), rest.toSorted(), `names in ${what}`);
+    for (const { metadata } of answer.list.items)
+      expect.equal(metadata.labels?.['step'], 'first', `the label of an object in ${what}`);
+  };
+  await dependsOn('lists.chunk.one-snapshot', async () =>
+    expectSnapshot(await nextChunk(configMaps), 'the next chunk of a list'),
+  );
+  return async ({ configMaps: restored }) => {
+    const selected = namesIn(context, await restored.list({ labelSelector }), 'a list after a restart');
+    expect.equal(selected, made.toSorted(), 'names that a label selects after a restart');
+    const next = await nextChunk(restored);
+    const what = 'the chunk of a list whose first chunk was read before a restart';
+    if (next.ok) expectSnapshot(next, what);
+    else expect.refused(next, what);
+  };
+};
+
+function namesIn({ expect }: CaseContext, answer: Answer, what: string): readonly string[] {
+  expect.status(answer, 200, what);
+  return answer.list.items.map(nameOf).toSorted();
+}
+
+const nameOf = ({ metadata }: ApiObject): string => metadata.name ?? '';
