@@ -101,6 +101,9 @@ export const anyCollectionOrPart: Subjects = [...anyCollection, 'status-of-custo
 /** The built-in base, and the collections that many servers implement with other code: cluster-scoped and custom. */
 export const eachSortOfCollection: Subjects = ['pod-templates', 'cluster-roles', 'custom-objects'];
 
+/** The same of those in a namespace: for rows about several namespaces. */
+export const eachSortOfNamespacedCollection: Subjects = ['pod-templates', 'custom-objects'];
+
 /** Those that take strategic merge patches (core 4.8). */
 export const anyBuiltIn: Subjects = ['pod-templates', 'config-maps', 'leases', 'cluster-roles'];
 
