@@ -24,7 +24,9 @@ import listsGetVersions from './lists/get-versions.ts';
 import listsLagging from './lists/lagging.ts';
 import listsMatches from './lists/matches.ts';
 import listsNamedVersions from './lists/named-versions.ts';
+import listsOtherCollections from './lists/other-collections.ts';
 import listsParameters from './lists/parameters.ts';
+import listsParametersOfCollections from './lists/parameters-of-collections.ts';
 import listsScopes from './lists/scopes.ts';
 import listsShape from './lists/shape.ts';
 import listsSnapshots from './lists/snapshots.ts';
@@ -129,7 +131,9 @@ export const coreFaults: readonly Fault[] = [
   ...listsLagging,
   ...listsMatches,
   ...listsNamedVersions,
+  ...listsOtherCollections,
   ...listsParameters,
+  ...listsParametersOfCollections,
   ...listsScopes,
   ...listsShape,
   ...listsSnapshots,

@@ -104,6 +104,9 @@ export const eachSortOfCollection: Subjects = ['pod-templates', 'cluster-roles',
 /** Also objects as their sub-resource shows them. */
 export const eachSortOfCollectionOrPart: Subjects = [...eachSortOfCollection, 'status-of-custom-objects'];
 
+/** The same of those in a namespace: for rows about several namespaces. */
+export const eachSortOfNamespacedCollection: Subjects = ['pod-templates', 'custom-objects'];
+
 /** Those that take strategic merge patches (core 4.8). */
 export const anyBuiltIn: Subjects = ['pod-templates', 'config-maps', 'leases', 'cluster-roles'];
 

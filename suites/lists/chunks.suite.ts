@@ -5,8 +5,8 @@ import type { CollectionContext } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { namesThatBeginAlike } from '../kit/similar-names.ts';
 import { expectEach } from './expect-each.ts';
-import { expectState, expectVersion, stateOf } from './listed.ts';
 import { expectMarksOfFirst } from './held-objects.ts';
+import { expectAtMost, expectState, expectVersion, listOf, stateOf } from './listed.ts';
 import { logObjects } from './logged-objects.ts';
 import type { LoggedObjects } from './logged-objects.ts';
 import { isTaken } from './selectors.ts';
@@ -18,16 +18,25 @@ export default section('core', '4.12', {
   'lists.chunk.limit-is-maximum': {
     text: 'limit is the maximum number of items in one chunk.',
     observe:
-      '5 objects, limit=2: no chunk has more than 2 items, and a continue token comes while more remain. limit=10: 5 items, or fewer with a token.',
+      '5 objects, limit=2: no chunk has more than 2 items, and a continue token comes while more remain. limit=10: 5 items, or fewer with a token. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'limit is ignored, or counts from storage before namespace filtering.',
     alsoIn: ['core 8'],
     isolated: true,
+    subjects: eachSortOfCollection,
+    anyScope: true,
+    anyEncoding: true,
     async run(context) {
-      const { namespace, expect } = context;
+      const { collection, view, uniqueName, expect } = context;
       const total = 5;
-      await namespace.podTemplates.givenMany(total);
+      const labels = { set: uniqueName('set') };
+      const query = isOwn(context) ? {} : { labelSelector: `set=${labels.set}` };
+      await collection.givenMany(total, { metadata: { labels } });
       for (const limit of [1, 2, 10]) {
-        const chunks = await walk(namespace.podTemplates, { limit }, context);
+        if (!isOwn(context)) {
+          const what = `a list of ${view.type.plural} with limit=${limit}`;
+          expectAtMost(listOf(await view.list({ limit }), what, expect).items, limit, what, expect);
+        }
+        const chunks = await walk(view, { ...query, limit }, context);
         for (const [index, { items }] of chunks.entries())
           expect.that(
             items.length <= limit,

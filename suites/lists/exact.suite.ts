@@ -18,29 +18,41 @@ const requested = 'the requested one';
 export default section('core', '4.12', {
   'lists.exact.without-version': {
     text: 'A list with resourceVersionMatch Exact and no resourceVersion is invalid. The code is not stated.',
-    observe: `resourceVersionMatch=Exact alone: any 4xx, and no list. ${ifRead}`,
+    observe: `resourceVersionMatch=Exact alone: any 4xx, and no list. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them. ${ifRead}`,
     wrong: 'Match is ignored and the list is served.',
+    subjects: eachSortOfCollection,
+    anyScope: true,
+    anyEncoding: true,
     run: invalidCell({ resourceVersionMatch: 'Exact' }),
   },
 
   'lists.exact.zero': {
     text: 'A list with resourceVersionMatch Exact and resourceVersion 0 is invalid. The code is not stated.',
-    observe: `resourceVersionMatch=Exact&resourceVersion=0: any 4xx, and no list. ${ifRead}`,
+    observe: `resourceVersionMatch=Exact&resourceVersion=0: any 4xx, and no list. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them. ${ifRead}`,
     wrong: '0 is treated as any.',
+    subjects: eachSortOfCollection,
+    anyScope: true,
+    anyEncoding: true,
     run: invalidCell({ resourceVersionMatch: 'Exact', resourceVersion: '0' }),
   },
 
   'lists.exact.limit-without-version': {
     text: 'A list with resourceVersionMatch Exact, a limit and no resourceVersion is invalid. The code is not stated.',
-    observe: `resourceVersionMatch=Exact&limit=2: any 4xx, and no list. ${ifRead}`,
+    observe: `resourceVersionMatch=Exact&limit=2: any 4xx, and no list. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them. ${ifRead}`,
     wrong: 'Served as most recent.',
+    subjects: eachSortOfCollection,
+    anyScope: true,
+    anyEncoding: true,
     run: invalidCell({ resourceVersionMatch: 'Exact', limit: 2 }),
   },
 
   'lists.exact.limit-zero': {
     text: 'A list with resourceVersionMatch Exact, a limit and resourceVersion 0 is invalid. The code is not stated.',
-    observe: `resourceVersionMatch=Exact&limit=2&resourceVersion=0: any 4xx, and no list. ${ifRead}`,
+    observe: `resourceVersionMatch=Exact&limit=2&resourceVersion=0: any 4xx, and no list. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them. ${ifRead}`,
     wrong: 'Served as any.',
+    subjects: eachSortOfCollection,
+    anyScope: true,
+    anyEncoding: true,
     run: invalidCell({ resourceVersionMatch: 'Exact', limit: 2, resourceVersion: '0' }),
   },
 
@@ -82,34 +94,25 @@ export default section('core', '4.12', {
 
   'lists.match.empty-version': {
     text: 'A resourceVersionMatch with no or an empty resourceVersion is invalid, in a namespace and over all. The code is not stated.',
-    observe: `Each match with resourceVersion= (empty), with limit and without, and on the all-namespaces path where the run may use it: any 4xx, and no list. ${ifRead}`,
+    observe: `Each match with resourceVersion= (empty), with limit and without: any 4xx, and no list. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them. ${ifRead}`,
     wrong: 'Served with 200.',
+    subjects: eachSortOfCollection,
+    anyScope: true,
+    anyEncoding: true,
     async run(context) {
       await requireReadMatch(context);
-      const { namespace, cluster, has, eventually, expect } = context;
-      const { podTemplates } = namespace;
-      await podTemplates.givenMany(3);
-      const everywhere = cluster.resource(podTemplates.type);
-      const places = [
-        { what: 'in a namespace', resource: podTemplates },
-        ...(has('cluster-wide') ? [{ what: 'over all namespaces', resource: everywhere }] : []),
-      ];
-      for (const { what, resource } of places) {
-        const { resourceVersion } = listOf(await resource.list(), 'a list', expect).metadata;
-        for (const resourceVersionMatch of everyMatch) {
-          const query = { resourceVersionMatch, resourceVersion };
-          const form = `resourceVersionMatch=${resourceVersionMatch} ${what}`;
-          const control = await knownLists(resource, { eventually }).list(query);
-          listOf(control, `a list with ${form} at the version of a list`, expect);
-          for (const limit of [undefined, 2]) {
-            const chunk = limit === undefined ? '' : ` with limit=${limit}`;
-            const answer = await resource.list({ ...query, resourceVersion: '', limit });
-            expect.refusedAsInvalid(answer, `a list${chunk} with ${form} at an empty resourceVersion`);
-            if (resource !== podTemplates) {
-              const none = await resource.list({ ...query, resourceVersion: undefined, limit });
-              expect.refusedAsInvalid(none, `a list${chunk} with ${form} without resourceVersion`);
-            }
-          }
+      const { collection, view, eventually, expect } = context;
+      await collection.givenMany(3);
+      const { resourceVersion } = listOf(await view.list({ limit: 1 }), 'a list', expect).metadata;
+      for (const resourceVersionMatch of everyMatch) {
+        const query = { resourceVersionMatch, resourceVersion };
+        const form = `resourceVersionMatch=${resourceVersionMatch}`;
+        const control = await knownLists(view, { eventually }).list(query);
+        listOf(control, `a list with ${form} at the version of a list`, expect);
+        for (const limit of [undefined, 2]) {
+          const chunk = limit === undefined ? '' : ` with limit=${limit}`;
+          const answer = await view.list({ ...query, resourceVersion: '', limit });
+          expect.refusedAsInvalid(answer, `a list${chunk} with ${form} at an empty resourceVersion`);
         }
       }
     },

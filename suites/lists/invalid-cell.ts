@@ -1,5 +1,5 @@
 // Cases of the invalid combinations in the table of lists (core 4.12).
-import type { CaseFunction } from '../kit/case.ts';
+import type { CollectionContext } from '../kit/context.ts';
 import { knownLists } from '../kit/known-version.ts';
 import { listOf } from './listed.ts';
 import type { Match } from './matches.ts';
@@ -13,20 +13,19 @@ export interface Cell {
 
 /** An invalid combination is refused, and the same request with the version of a list succeeds. */
 export const invalidCell =
-  (cell: Cell): CaseFunction =>
-  async (context) => {
+  (cell: Cell) =>
+  async (context: CollectionContext): Promise<void> => {
     await requireReadMatch(context);
-    const { namespace, eventually, expect } = context;
-    const { podTemplates } = namespace;
-    await podTemplates.givenMany(3);
-    const { resourceVersion } = listOf(await podTemplates.list(), 'a list', expect).metadata;
-    const control = await knownLists(podTemplates, { eventually }).list({ ...cell, resourceVersion });
+    const { collection, view, eventually, expect } = context;
+    await collection.givenMany(3);
+    const { resourceVersion } = listOf(await view.list({ limit: 1 }), 'a list', expect).metadata;
+    const control = await knownLists(view, { eventually }).list({ ...cell, resourceVersion });
     // The version is out of the range of a cache, which does not refuse the combination (core 7).
     const isOutOfRange =
       control.status === 410 && cell.resourceVersionMatch === 'NotOlderThan' && cell.limit !== undefined;
     if (!isOutOfRange)
       listOf(control, `a list with ${describeCombination(cell)} at the version of a list`, expect);
-    expect.refusedAsInvalid(await podTemplates.list({ ...cell }), `a list with ${describeCombination(cell)}`);
+    expect.refusedAsInvalid(await view.list({ ...cell }), `a list with ${describeCombination(cell)}`);
   };
 
 const describeCombination = ({ resourceVersion, resourceVersionMatch, limit }: Cell): string =>

@@ -18,15 +18,21 @@ const resourceVersionMatch = 'NotOlderThan';
 export default section('core', '4.12', {
   'lists.not-older.without-version': {
     text: 'A list with resourceVersionMatch NotOlderThan and no resourceVersion is invalid. The code is not stated.',
-    observe: `resourceVersionMatch=NotOlderThan alone, on a list (not on a watch with sendInitialEvents): any 4xx, and no list. ${ifRead}`,
+    observe: `resourceVersionMatch=NotOlderThan alone, on a list (not on a watch with sendInitialEvents): any 4xx, and no list. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them. ${ifRead}`,
     wrong: 'Served as most recent.',
+    subjects: eachSortOfCollection,
+    anyScope: true,
+    anyEncoding: true,
     run: invalidCell({ resourceVersionMatch }),
   },
 
   'lists.not-older.limit-without-version': {
     text: 'A list with resourceVersionMatch NotOlderThan, a limit and no resourceVersion is invalid. The code is not stated.',
-    observe: `resourceVersionMatch=NotOlderThan&limit=2: any 4xx, and no list. ${ifRead}`,
+    observe: `resourceVersionMatch=NotOlderThan&limit=2: any 4xx, and no list. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them. ${ifRead}`,
     wrong: 'Served as most recent.',
+    subjects: eachSortOfCollection,
+    anyScope: true,
+    anyEncoding: true,
     run: invalidCell({ resourceVersionMatch, limit: 2 }),
   },
 

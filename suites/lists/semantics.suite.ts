@@ -1,5 +1,6 @@
 // Cases: a list shows one state that existed, never a mixture of several (core 4.12).
 import { section } from '../kit/case.ts';
+import { eachSortOfCollection, isOwn } from '../kit/subjects.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/resource.ts';
 import { onceKnown } from '../kit/known-version.ts';
@@ -62,19 +63,22 @@ export default section('core', '4.12', {
   'lists.semantics.not-older-collection': {
     text: 'A list that is not older than a version binds the collection to be at least as new. Items may have older versions of their own.',
     observe:
-      'List at the resourceVersion of the last of several writes: all the objects are there, those that were not changed lately too.',
+      'List at the resourceVersion of the last of several writes: all the objects are there, those that were not changed lately too. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Items whose own version is older than the given one are left out.',
     isolated: true,
+    subjects: eachSortOfCollection,
+    anyScope: true,
+    anyEncoding: true,
     async run(context) {
-      const { namespace, eventually, expect } = context;
-      const { podTemplates } = namespace;
-      const objects = logObjects(context, podTemplates);
+      const { collection, view, eventually, expect } = context;
+      const objects = logObjects(context, collection);
+      const selected = isOwn(context) ? {} : { labelSelector: objects.labelSelector };
       await objects.makeMany(5);
       await objects.change(objects.names[3]!);
       const resourceVersion = await objects.change(objects.names[1]!);
       for (const resourceVersionMatch of [undefined, 'NotOlderThan']) {
-        const query = { resourceVersion, resourceVersionMatch };
-        const answer = await onceKnown(() => podTemplates.list(query), eventually);
+        const query = { ...selected, resourceVersion, resourceVersionMatch };
+        const answer = await onceKnown(() => view.list(query), eventually);
         const what = `a list ${resourceVersionMatch ?? 'without match'} at the version of the last write`;
         const { items } = listOf(answer, what, expect);
         expectState(stateOf(items, what, expect), objects.state, what, expect);

@@ -1,71 +1,54 @@
 // Cases: the shape of a collection: kind, items, continue token (core 2.5).
 import { section } from '../kit/case.ts';
-import type { Namespace } from '../kit/context.ts';
+import { eachSortOfCollection, isOwn } from '../kit/subjects.ts';
 import { isRecord } from '../kit/object.ts';
 import type { ApiList } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { expectAtMost, listOf } from './listed.ts';
-import { itemsOf, walk } from './walk.ts';
+import { expectKindsOfOthers, listsOfEveryForm, listsOfNamedGroups } from './list-forms.ts';
+import { itemsOf } from './walk.ts';
+import { chunksOfAll } from './whole-view.ts';
 
 const uidsOf = (objects: ApiList['items']) => new Set(objects.map(({ metadata }) => metadata.uid));
 
 /** The number of objects in cases about chunks. */
 const total = 5;
 
-/** Lists of those kinds that the target serves and the run may read. */
-async function listsOfNamedGroups({ leases, roles, claimTemplates }: Namespace) {
-  const lists = [leases, roles, claimTemplates].map(async (resource) => {
-    const answer = await resource.list();
-    return answer.status === 200 ? [{ resource, list: answer.list }] : [];
-  });
-  return (await Promise.all(lists)).flat();
-}
-
 export default section('core', '2.5', {
   'lists.shape.kind-suffix': {
     text: "A collection's kind is the resource kind plus the suffix List; the general kind List is no kind of the interface.",
     observe:
-      'GET podtemplates is a PodTemplateList, GET configmaps a ConfigMapList, GET namespaces (where readable) a NamespaceList, and so in named groups, where they are served; also when the list is empty, filtered or in chunks.',
+      'GET podtemplates is a PodTemplateList, GET configmaps a ConfigMapList, GET namespaces (where readable) a NamespaceList, and so in named groups, where they are served; also when the list is empty, filtered or in chunks. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Collections are returned with the generic kind List.',
     alsoIn: ['core 2.11'],
     isolated: true,
-    async run({ namespace, cluster, has, expect }) {
-      const { podTemplates, configMaps } = namespace;
-      const empty = listOf(await podTemplates.list(), 'an empty list', expect);
-      expect.equal(empty.kind, 'PodTemplateList', 'kind of an empty list');
-      const made = await podTemplates.givenMany(4);
-      const byName = { fieldSelector: `metadata.name=${made[0]!.metadata.name}` };
-      const lists: readonly [string, string, Resource, Parameters<Resource['list']>[0]][] = [
-        ['PodTemplateList', 'a list', podTemplates, {}],
-        ['PodTemplateList', 'a filtered list', podTemplates, byName],
-        ['PodTemplateList', 'the first chunk of a list', podTemplates, { limit: 2 }],
-        ['ConfigMapList', 'a list', configMaps, {}],
-      ];
-      for (const [kind, what, resource, query] of lists) {
-        const list = listOf(await resource.list(query), what, expect);
-        expect.equal(list.kind, kind, `kind of ${what} of ${resource.type.plural}`);
-      }
-      for (const { resource, list } of await listsOfNamedGroups(namespace))
-        expect.equal(list.kind, `${resource.type.kind}List`, `kind of a list of ${resource.type.plural}`);
-      if (!has('cluster-wide')) return;
-      const namespaces = listOf(await cluster.namespaces.list({ limit: 1 }), 'a list of namespaces', expect);
-      expect.equal(namespaces.kind, 'NamespaceList', 'kind of a list of namespaces');
+    subjects: eachSortOfCollection,
+    anyScope: true,
+    anyEncoding: true,
+    async run(context) {
+      const { collection, expect } = context;
+      const { kind, plural } = collection.type;
+      for (const { what, list } of await listsOfEveryForm(context))
+        expect.equal(list.kind, `${kind}List`, `kind of ${what} of ${plural}`);
+      if (isOwn(context)) await expectKindsOfOthers(context);
     },
   },
 
   'lists.shape.api-version': {
     text: 'A collection carries an apiVersion, which is v1 for the core group.',
     observe:
-      'GET podtemplates, empty and filled: apiVersion is v1. In named groups, where they are served, it is group and version, as for their objects (2.3).',
+      'GET podtemplates, empty and filled: apiVersion is v1. In named groups, where they are served, it is group and version, as for their objects (2.3). The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'apiVersion missing on empty lists.',
     isolated: true,
-    async run({ namespace, expect }) {
-      const { podTemplates } = namespace;
-      const empty = listOf(await podTemplates.list(), 'an empty list', expect);
-      expect.equal(empty.apiVersion, 'v1', 'apiVersion of an empty list');
-      await podTemplates.given();
-      const filled = listOf(await podTemplates.list(), 'a list', expect);
-      expect.equal(filled.apiVersion, 'v1', 'apiVersion of a list');
+    subjects: eachSortOfCollection,
+    anyScope: true,
+    anyEncoding: true,
+    async run(context) {
+      const { namespace, collection, expect } = context;
+      const { plural } = collection.type;
+      for (const { what, list } of await listsOfEveryForm(context))
+        expect.equal(list.apiVersion, collection.apiVersion, `apiVersion of ${what} of ${plural}`);
+      if (!isOwn(context)) return;
       for (const { resource, list } of await listsOfNamedGroups(namespace)) {
         const what = `apiVersion of a list of ${resource.type.plural}`;
         expect.equal(list.apiVersion, resource.apiVersion, what);
@@ -76,43 +59,49 @@ export default section('core', '2.5', {
   'lists.shape.continue-empty-when-complete': {
     text: 'metadata.continue is an empty string when nothing remains, which marks the end; a missing field counts as empty.',
     observe:
-      'List without limit, with limit equal to and above the item count, and the last chunk: continue is "" or missing.',
+      'List without limit, with limit equal to and above the item count, and the last chunk: continue is "" or missing. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'A list whose limit equals the item count returns a token that leads to an empty page.',
     alsoIn: ['core 4.12'],
     isolated: true,
+    subjects: eachSortOfCollection,
+    anyScope: true,
+    anyEncoding: true,
     async run(context) {
-      const { namespace, expect } = context;
-      const { podTemplates } = namespace;
-      await podTemplates.givenMany(total);
-      const { items, metadata } = listOf(await podTemplates.list(), 'a list without limit', expect);
-      expect.equal(items.length, total, 'items of a list without limit');
-      expect.absent(metadata.continue, 'metadata.continue of a list without limit');
-      for (const limit of [3, total, total + 1]) {
-        const chunks = await walk(podTemplates, { limit }, context);
-        const what = `a list of ${total} objects with limit=${limit}`;
-        expect.equal(itemsOf(chunks).length, total, `items in the chunks of ${what}`);
+      const { collection, view, expect } = context;
+      await collection.givenMany(total);
+      const { items, metadata } = listOf(await view.list(), 'a list without limit', expect);
+      if (isOwn(context)) {
+        expect.equal(items.length, total, 'items of a list without limit');
+        expect.absent(metadata.continue, 'metadata.continue of a list without limit');
+      }
+      for (const more of [-2, 0, 1]) {
+        const chunks = await chunksOfAll(context, (count) => count + more);
+        if (chunks === undefined) continue;
+        const count = itemsOf(chunks).length;
+        const what = `a list of ${count} ${view.type.plural} with a limit of ${count + more}`;
+        if (isOwn(context)) expect.equal(count, total, 'items in the chunks of a list of 5 objects');
         // A server may return a token although nothing remains; its chunk is then empty.
-        expect.atLeast(
-          chunks.at(-1)?.items.length ?? 0,
-          1,
-          `items in the chunk of ${what} that has no token`,
-        );
+        expect.atLeast(chunks.at(-1)!.items.length, 1, `items in the chunk of ${what} that has no token`);
       }
     },
   },
 
   'lists.shape.continue-when-incomplete': {
     text: 'metadata.continue carries a token when items remain.',
-    observe: 'List 5 objects with limit=2: metadata.continue is a non-empty string.',
+    observe:
+      'List 5 objects with limit=2: metadata.continue is a non-empty string. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'limit truncates the list without any token.',
     alsoIn: ['core 4.12'],
     isolated: true,
-    async run({ namespace, expect }) {
-      const { podTemplates } = namespace;
-      await podTemplates.givenMany(total);
+    subjects: eachSortOfCollection,
+    anyScope: true,
+    anyEncoding: true,
+    async run(context) {
+      const { collection, view, expect } = context;
+      await collection.givenMany(total);
       for (const limit of [1, 2, total - 1]) {
-        const what = `a list of ${total} objects with limit=${limit}`;
-        const { items, metadata } = listOf(await podTemplates.list({ limit }), what, expect);
+        const what = `a list of ${total} objects or more with limit=${limit}`;
+        const { items, metadata } = listOf(await view.list({ limit }), what, expect);
         expectAtMost(items, limit, what, expect);
         expect.matches(metadata.continue, /./, `metadata.continue of ${what}`);
       }
@@ -122,31 +111,38 @@ export default section('core', '2.5', {
   'lists.shape.items-one-kind': {
     text: "items is a list, and all its members are of the collection's kind.",
     observe:
-      'Pod templates and config maps in one namespace: GET podtemplates holds the pod templates only (where items state kind and apiVersion, these match).',
+      'Pod templates and config maps in one namespace: GET podtemplates holds the pod templates only (where items state kind and apiVersion, these match). The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Objects of another type appear in the collection.',
     isolated: true,
-    async run({ namespace, uniqueName, expect }) {
-      const { podTemplates, configMaps } = namespace;
+    subjects: eachSortOfCollection,
+    anyScope: true,
+    anyEncoding: true,
+    async run(context) {
+      const { namespace, collection, view, uniqueName, expect } = context;
+      const { configMaps } = namespace;
+      const { plural } = collection.type;
+      const labels = { set: uniqueName('set') };
       // Names are unique only for each kind: both sides use the same ones.
       const names = ['a', 'b', 'c'].map((word) => uniqueName(word));
       const make = (resource: Resource) =>
-        Promise.all(names.map((name) => resource.given({ metadata: { name } })));
-      const [templates, maps] = [await make(podTemplates), await make(configMaps)];
+        Promise.all(names.map((name) => resource.given({ metadata: { name, labels } })));
+      const [made, maps] = [await make(collection), await make(configMaps)];
 
-      const listed = listOf(await podTemplates.list(), 'a list of pod templates', expect);
-      expect.equal(listed.items.length, templates.length, 'number of items in the list of pod templates');
+      const query = isOwn(context) ? {} : { labelSelector: `set=${labels.set}` };
+      const listed = listOf(await view.list(query), `a list of ${plural}`, expect);
+      expect.equal(listed.items.length, made.length, `number of items in the list of ${plural}`);
       expect.that(
-        uidsOf(listed.items).isSubsetOf(uidsOf(templates)),
-        'items of the list of pod templates: expected the pod templates, got other objects',
+        uidsOf(listed.items).isSubsetOf(uidsOf(made)),
+        `items of the list of ${plural}: expected the objects that were made, got others`,
       );
       const ofMaps = listOf(await configMaps.list(), 'a list of config maps', expect);
       const uids = uidsOf(ofMaps.items);
       expect.that(
-        uidsOf(maps).isSubsetOf(uids) && uidsOf(templates).isDisjointFrom(uids),
-        'items of the list of config maps: expected the config maps and no pod template',
+        uidsOf(maps).isSubsetOf(uids) && uidsOf(made).isDisjointFrom(uids),
+        `items of the list of config maps: expected the config maps and none of the ${plural}`,
       );
       for (const [{ items }, resource] of [
-        [listed, podTemplates],
+        [listed, collection],
         [ofMaps, configMaps],
       ] as const) {
         for (const { kind, apiVersion } of items) {
@@ -160,15 +156,24 @@ export default section('core', '2.5', {
 
   'lists.shape.items-empty-array': {
     text: 'items of an empty collection is a list without members.',
-    observe: 'GET podtemplates in an empty namespace: items is an empty array.',
+    observe:
+      'GET podtemplates in an empty namespace: items is an empty array. So is it where a selector matches nothing, over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'items is null or missing for an empty list.',
     isolated: true,
-    jsonOnly: true,
-    async run({ namespace, expect }) {
-      const answer = await namespace.podTemplates.list();
-      expect.status(answer, 200, 'a list of an empty namespace');
-      const items = isRecord(answer.json) ? answer.json['items'] : undefined;
-      expect.equal(items, [], 'items of an empty list');
+    subjects: eachSortOfCollection,
+    anyScope: true,
+    anyEncoding: true,
+    async run(context) {
+      const { view, uniqueName, expect } = context;
+      const none = { labelSelector: `set=${uniqueName('none')}` };
+      for (const query of [none, ...(isOwn(context) ? [{}] : [])]) {
+        const what =
+          query === none ? 'a list whose selector matches nothing' : 'a list of an empty namespace';
+        const answer = await view.list(query);
+        expect.status(answer, 200, what);
+        const items = isRecord(answer.json) ? answer.json['items'] : undefined;
+        expect.equal(items, [], `items of ${what}`);
+      }
     },
   },
 });

@@ -32,19 +32,21 @@ export default [
   section('core', '2.6', {
     'watch.event.type-and-object': {
       text: 'A watch event is a document with type and object.',
-      observe: 'Watch podtemplates and make changes: each document has a string type and an object.',
+      observe:
+        'Watch podtemplates and make changes: each document has a string type and an object. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'Server streams bare objects without the event wrapper.',
       isolated: true,
+      subjects: eachSortOfCollection,
+      anyScope: true,
       async run(context) {
-        const { namespace, expect } = context;
-        const { podTemplates } = namespace;
-        await using follower = await followLive(context, podTemplates);
-        const changed = await podTemplates.given();
-        await annotated(podTemplates, changed, 'changed');
-        await podTemplates.remove(changed.metadata.name!);
+        const { collection, expect } = context;
+        await using follower = await followView(context);
+        const changed = await collection.given();
+        await annotated(collection, changed, 'changed');
+        await collection.remove(changed.metadata.name!);
         const large = 'x'.repeat(largeCharacters);
-        await podTemplates.given({ metadata: { annotations: { large } } });
-        const events = await settled(follower, podTemplates);
+        await collection.given({ metadata: { annotations: { large } } });
+        const events = await settled(follower, collection);
         expect.atLeast(events.length, 4, 'events of a create, a patch, a delete and a create');
         for (const { type, object } of events) {
           expect.matches(type, /./, 'type of an event');

@@ -1,9 +1,13 @@
 // Cases: the paths and query parameters of watches (core 4.1 to 4.4).
 import { section } from '../kit/case.ts';
-import type { CaseContext } from '../kit/context.ts';
+import type { CollectionContext } from '../kit/context.ts';
 import { follow } from '../kit/follow.ts';
-import { anyCollection } from '../kit/subjects.ts';
-import type { Resource } from '../kit/resource.ts';
+import {
+  anyCollection,
+  eachSortOfCollection,
+  eachSortOfNamespacedCollection,
+  isOwn,
+} from '../kit/subjects.ts';
 import { openedOnce } from '../kit/watch-opening.ts';
 import { WatchFrameError } from '../kit/watch.ts';
 import { boundedList } from './bounded-list.ts';
@@ -28,16 +32,17 @@ export default [
     'watch.paths.all-namespaces': {
       text: 'A watch on the all-namespaces path reports the changes of every namespace.',
       observe:
-        'Watch /api/v1/podtemplates and create an object in each of two namespaces: both ADDED events arrive.',
+        'Watch /api/v1/podtemplates and create an object in each of two namespaces: both ADDED events arrive. The same of a custom kind, where the target has it.',
       wrong: 'The watch works only below one namespace.',
       needs: ['cluster-wide'],
+      subjects: eachSortOfNamespacedCollection,
       async run(context) {
-        const { namespace, cluster, anotherNamespace } = context;
-        const everywhere = cluster.resource(namespace.podTemplates.type);
+        const { namespace, collection, cluster, anotherNamespace } = context;
+        const everywhere = cluster.resource(collection.type);
         const resourceVersion = await listVersion(context, everywhere);
         await using follower = follow(context, everywhere, { resourceVersion });
-        for (const { podTemplates } of [namespace, anotherNamespace()]) {
-          const made = await podTemplates.given();
+        for (const place of [namespace, anotherNamespace()]) {
+          const made = await place.resource(collection.type).given();
           const what = 'an object in one of two namespaces';
           await follower.until((event) => hasState(event, made), what);
         }
@@ -69,12 +74,12 @@ export default [
   section('core', '4.2', {
     'watch.parameters.watch-one': {
       text: 'GET of a collection with watch=1 is a watch.',
-      observe: 'GET podtemplates?watch=1&timeoutSeconds=5: a stream of events, not a list.',
+      observe:
+        'GET podtemplates?watch=1: a stream of events, not a list. The same over all namespaces, for config maps and, where the target has them, for a cluster-scoped and a custom kind.',
       wrong: 'Only the word true is recognized.',
-      async run(context) {
-        await deliversWith(context, context.namespace.podTemplates, { watch: '1' });
-        await deliversLive(context, context.namespace.configMaps, '1');
-      },
+      subjects: anyCollection,
+      anyScope: true,
+      run: (context) => opensWatch(context, '1'),
     },
 
     'watch.parameters.watch-true': {
@@ -84,44 +89,46 @@ export default [
       wrong: 'Only the digit 1 is recognized.',
       subjects: anyCollection,
       anyScope: true,
-      async run(context) {
-        const { collection, view, namespace } = context;
-        const isCalm = collection.type.kind === namespace.podTemplates.type.kind && view === collection;
-        if (isCalm) await deliversWith(context, collection, { watch: 'true' });
-        else await deliversLive(context, view, 'true', collection);
-      },
+      run: (context) => opensWatch(context, 'true'),
     },
   }),
   section('core', '4.3', {
     'watch.parameters.pretty': {
       text: 'watch takes the query parameter pretty, which changes no more than the layout of the answer.',
       observe:
-        'GET configmaps?watch=1&pretty=true: a stream whose events parse one by one and hold the changes.',
+        'GET podtemplates?watch=1&pretty=true: a stream whose events parse one by one and hold the changes. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'pretty on a watch is refused, or breaks the events so that they no longer parse.',
-      run: (context) => deliversWith(context, context.namespace.podTemplates, { pretty: 'true' }),
+      subjects: eachSortOfCollection,
+      anyScope: true,
+      run: (context) => deliversWith(context, { pretty: 'true' }),
     },
 
     'watch.parameters.allow-bookmarks-forms': {
       text: 'allowWatchBookmarks is a boolean: true, 1, false and 0 are all accepted.',
-      observe: 'A watch with each of the four values opens and delivers the change of a pod template.',
+      observe:
+        'A watch with each of the four values opens and delivers the change of an object. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'Only the word true is accepted and 1 or false is refused.',
       level: 'SHOULD',
+      subjects: eachSortOfCollection,
+      anyScope: true,
       async run(context) {
         for (const allowWatchBookmarks of ['true', '1', 'false', '0'])
-          await deliversWith(context, context.namespace.podTemplates, { allowWatchBookmarks });
+          await deliversWith(context, { allowWatchBookmarks });
       },
     },
 
     'watch.parameters.timeout-seconds': {
       text: 'watch takes timeoutSeconds and ends by itself after that time.',
-      observe: 'A watch with timeoutSeconds=1 ends within a few seconds, with a clean end of the body.',
+      observe:
+        'A watch with timeoutSeconds=1 ends within a few seconds, with a clean end of the body. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'The parameter is ignored and the watch stays open for minutes.',
+      subjects: eachSortOfCollection,
+      anyScope: true,
       async run(context) {
-        const { namespace, expect } = context;
-        const { podTemplates } = namespace;
+        const { view, expect } = context;
         const ends: (string | undefined)[] = [];
         while (ends.length < attempts) {
-          await using watch = await openedOnce(context, () => podTemplates.watch({ timeoutSeconds: 1 }));
+          await using watch = await openedOnce(context, () => view.watch({ timeoutSeconds: 1 }));
           expect.equal(watch.status, 200, 'status of a watch with timeoutSeconds=1');
           await readToEnd(context, watch);
           ends.push(watch.end);
@@ -133,18 +140,22 @@ export default [
 
     'watch.parameters.watch-false': {
       text: 'watch is a boolean: with watch=false or watch=0 the request is a list.',
-      observe: 'GET podtemplates?watch=false and ?watch=0: 200 with a PodTemplateList, and the answer ends.',
+      observe:
+        'GET podtemplates?watch=false and ?watch=0: 200 with a PodTemplateList, and the answer ends. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'Any watch parameter, even false, opens a stream.',
       level: 'SHOULD',
+      subjects: eachSortOfCollection,
+      anyScope: true,
+      anyEncoding: true,
       async run(context) {
-        const { namespace, expect } = context;
-        const { podTemplates } = namespace;
-        const made = await podTemplates.given();
+        const { collection, view, uniqueName, expect } = context;
+        const labels = { set: uniqueName('set') };
+        const made = await collection.given({ metadata: { labels } });
         for (const watch of ['false', '0']) {
-          const answer = await boundedList(context, podTemplates, { watch });
+          const answer = await boundedList(context, view, { watch, labelSelector: `set=${labels.set}` });
           expect.status(answer, 200, `GET with watch=${watch}`);
           const { kind, items } = answer.list;
-          expect.equal(kind, 'PodTemplateList', `kind of the answer to watch=${watch}`);
+          expect.equal(kind, `${collection.type.kind}List`, `kind of the answer to watch=${watch}`);
           const names = items.map(({ metadata }) => metadata.name);
           expect.that(names.includes(made.metadata.name), `the list with watch=${watch} lacks an object`);
         }
@@ -153,19 +164,26 @@ export default [
   }),
 ];
 
+/** Expects a stream of events with this value of the parameter watch. */
+async function opensWatch(context: CollectionContext, watch: string): Promise<void> {
+  const { collection, namespace } = context;
+  const isCalm = isOwn(context) && collection.type.kind === namespace.podTemplates.type.kind;
+  if (isCalm) await deliversWith(context, { watch });
+  else await deliversLive(context, watch);
+}
+
 /** Expects that the parameters are accepted, and that the answer is a stream of events. */
 async function deliversWith(
-  context: CaseContext,
-  resource: Resource,
+  context: CollectionContext,
   query: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const { expect } = context;
-  const resourceVersion = await calmVersion(context, resource);
-  await using follower = follow(context, resource, { ...query, resourceVersion });
-  const made = await resource.given();
-  const changed = await annotated(resource, made, 'changed');
+  const { collection, view, expect } = context;
+  const resourceVersion = await calmVersion(context, view);
+  await using follower = follow(context, view, { ...query, resourceVersion });
+  const made = await collection.given();
+  const changed = await annotated(collection, made, 'changed');
   const what = `a watch with ${new URLSearchParams(query).toString()}`;
-  const seen = await settled(follower, resource).catch((error: unknown) => {
+  const seen = await settled(follower, collection).catch((error: unknown) => {
     if (error instanceof WatchFrameError) expect.fail(`${what} is no stream of events: ${error.message}`);
     throw error;
   });
@@ -175,18 +193,14 @@ async function deliversWith(
 
 /** Expects the changes of an object; other rows are about their content. Versions are not compared, because controllers may
  * write to these kinds. */
-async function deliversLive(
-  context: CaseContext,
-  view: Resource,
-  watch: string,
-  resource = view,
-): Promise<void> {
-  const { kind } = resource.type;
+async function deliversLive(context: CollectionContext, watch: string): Promise<void> {
+  const { collection, view } = context;
+  const { kind } = collection.type;
   const resourceVersion = await listVersion(context, view);
   await using follower = follow(context, view, { watch, resourceVersion });
-  const made = await resource.given();
+  const made = await collection.given();
   await follower.until((event) => isAbout(event, made), `a ${kind} that was made`);
-  await annotated(resource, made, 'changed');
+  await annotated(collection, made, 'changed');
   await follower.until(
     (event) => isAbout(event, made) && event.type !== 'ADDED',
     `a ${kind} that was changed`,

@@ -47,9 +47,10 @@ export default section('core', '4.12', {
   'watch.start.zero-any-state-first': {
     text: 'A watch with resourceVersion 0 sends the state at any version first, and goes on from there.',
     observe:
-      'ADDED for the objects of some state that was true, then the changes up to now and live ones. The same of a cluster-scoped and a custom kind, where the target has them. The same of a cluster-scoped and a custom kind, where the target has them.',
+      'ADDED for the objects of some state that was true, then the changes up to now and live ones. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: '0 means from the beginning of history, or future only.',
     subjects: eachSortOfCollection,
+    anyScope: true,
     async run(context) {
       const { collection, view, expect } = context;
       const [kept, changed, removed] = await collection.givenMany(3);
@@ -96,10 +97,11 @@ export default section('core', '4.12', {
   'watch.start.one-added-each': {
     text: 'Watches that send the state first begin with one synthetic ADDED for every object at the starting version.',
     observe:
-      'An object that was updated before the watch comes once, as ADDED with its latest state; a deleted one does not come. The same of a cluster-scoped and a custom kind, where the target has them. The same of a cluster-scoped and a custom kind, where the target has them.',
+      'An object that was updated before the watch comes once, as ADDED with its latest state; a deleted one does not come. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'The whole history is replayed, or the events have another type, such as INITIAL.',
     alsoIn: ['core 6'],
     subjects: eachSortOfCollection,
+    anyScope: true,
     async run(context) {
       const { collection, view, expect } = context;
       const [changed, removed] = await collection.givenMany(2);

@@ -58,19 +58,22 @@ export default section('core', '4.12', {
   'watch.initial-events.bookmark-after': {
     text: 'With bookmarks allowed, a BOOKMARK with the synced version follows the initial events.',
     observe:
-      'The first BOOKMARK comes after the ADDED of all existing objects, also for an empty collection, and without a further change.',
+      'The first BOOKMARK comes after the ADDED of all existing objects, also for an empty collection, and without a further change. The same over all namespaces, with a selector, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Bookmark is sent before the last initial ADDED, or never for an empty collection.',
     needs: ['streaming-lists'],
     isolated: true,
+    subjects: eachSortOfCollection,
+    anyScope: true,
     async run(context) {
-      const { namespace, expect } = context;
-      const { podTemplates } = namespace;
-      await using ofNothing = follow(context, podTemplates, withBookmark);
+      const { collection, view, uniqueName, expect } = context;
+      const labels = { set: uniqueName('set') };
+      const query = { ...withBookmark, ...(isOwn(context) ? {} : { labelSelector: `set=${labels.set}` }) };
+      await using ofNothing = follow(context, view, query);
       const none = await ofNothing.until(isBookmark, `${theBookmark}, of an empty collection`);
       expect.equal(typesOf(none), ['BOOKMARK'], 'types of the initial events of an empty collection');
 
-      const made = await podTemplates.givenMany(5);
-      await using follower = follow(context, podTemplates, withBookmark);
+      const made = await collection.givenMany(5, { metadata: { labels } });
+      await using follower = follow(context, view, query);
       const events = await follower.until(isBookmark, theBookmark);
       expectAll(context, events, made, 'before the first BOOKMARK');
     },
@@ -132,16 +135,17 @@ export default section('core', '4.12', {
   'watch.initial-events.match-required': {
     text: 'sendInitialEvents=true needs resourceVersionMatch=NotOlderThan.',
     observe:
-      'Send it without resourceVersionMatch, and with Exact, which without a version is called invalid: refused (any 4xx), and no event stream. Clients tolerate servers that ignore the match on a list; a watch with initial events requires it.',
+      'Send it without resourceVersionMatch, and with Exact, which without a version is called invalid: refused (any 4xx), and no event stream. Clients tolerate servers that ignore the match on a list; a watch with initial events requires it. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Stream is served in any case.',
     needs: ['streaming-lists'],
+    subjects: eachSortOfCollection,
+    anyScope: true,
     async run(context) {
-      const { namespace, expect, warn } = context;
-      const { podTemplates } = namespace;
-      await podTemplates.given();
+      const { collection, view, expect, warn } = context;
+      await collection.given();
       for (const resourceVersionMatch of [undefined, 'Exact']) {
         const query = { sendInitialEvents: true, resourceVersionMatch, allowWatchBookmarks: true };
-        await using watch = await openedOnce(context, () => podTemplates.watch(query));
+        await using watch = await openedOnce(context, () => view.watch(query));
         const what = `with sendInitialEvents=true and resourceVersionMatch ${resourceVersionMatch ?? 'unset'}`;
         expect.that(watch.status >= 400, `a watch ${what} is answered with ${watch.status}, and not refused`);
         if (watch.status < 500) continue;
@@ -150,7 +154,7 @@ export default section('core', '4.12', {
         if (resourceVersionMatch === undefined || isRetryable(watch)) warn(message);
         else expect.fail(message);
       }
-      await using allowed = await openedOnce(context, () => podTemplates.watch(withBookmark));
+      await using allowed = await openedOnce(context, () => view.watch(withBookmark));
       expect.equal(allowed.status, 200, 'status of a watch with sendInitialEvents=true and NotOlderThan');
     },
   },

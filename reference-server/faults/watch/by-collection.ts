@@ -41,7 +41,15 @@ export default [
     'watch.start.one-added-each',
   ]),
   within(customKinds, 'zero-means-future-only', ['watch.start.zero-any-state-first']),
+  within(allNamespaces, 'zero-means-future-only', ['watch.start.zero-any-state-first']),
   within(clusterRoles, 'history-first', ['watch.start.one-added-each']),
+  within(allNamespaces, 'history-first', ['watch.start.one-added-each']),
+  within(customKinds, 'no-bookmark-for-nothing', ['watch.initial-events.bookmark-after']),
+  within(allNamespaces, 'no-bookmark-for-nothing', ['watch.initial-events.bookmark-after']),
+  within(customKinds, 'large-objects-bare', [
+    'watch.event.type-and-object',
+    'watch.stream.many-large-changes',
+  ]),
   within(allNamespaces, 'starts-one-change-late', ['watch.stream.resume']),
   within(customKinds, 'starts-with-the-change-itself', ['watch.stream.resume']),
   within(customKinds, 'selector-watch-leaks-changes', [
@@ -98,6 +106,23 @@ export default [
       const { watch } = parts.storage;
       parts.storage.watch = async (store, prefix, after) =>
         watch(store, prefix, prefix === podTemplatesOverAll ? (await store.revision()).current : after);
+    },
+  },
+  {
+    id: 'custom-watch-over-all-sees-one',
+    title: 'A watch of custom objects over all namespaces reports only the namespace of its first event.',
+    breaks: ['watch.paths.all-namespaces'],
+    install(parts) {
+      mutateEvents(parts, ({ route }) => {
+        let first: string | undefined;
+        return (event) => {
+          if (route.namespace !== '' || route.kind.custom !== true || route.kind.scope === 'Cluster')
+            return [event];
+          const { namespace } = event.entry.value.metadata;
+          first ??= namespace;
+          return namespace === first ? [event] : [];
+        };
+      });
     },
   },
   {

@@ -1,0 +1,47 @@
+// Lists in every form, and of other kinds, for rows about the head of a list (core 2.5).
+import type { CaseContext, CollectionContext, Namespace } from '../kit/context.ts';
+import type { ApiList } from '../kit/object.ts';
+import { isOwn } from '../kit/subjects.ts';
+import { listOf } from './listed.ts';
+import type { ListQuery } from './walk.ts';
+
+/** Lists of those kinds that the target serves and the run may read. */
+export async function listsOfNamedGroups({ leases, roles, claimTemplates }: Namespace) {
+  const lists = [leases, roles, claimTemplates].map(async (resource) => {
+    const answer = await resource.list();
+    return answer.status === 200 ? [{ resource, list: answer.list }] : [];
+  });
+  return (await Promise.all(lists)).flat();
+}
+
+/** Empty ones, a whole one, a filtered one and a chunk. */
+export async function listsOfEveryForm(
+  context: CollectionContext,
+): Promise<readonly { readonly what: string; readonly list: ApiList }[]> {
+  const { collection, view, uniqueName, expect } = context;
+  const read = async (what: string, query: ListQuery) => ({
+    what,
+    list: listOf(await view.list(query), what, expect),
+  });
+  const empty = isOwn(context) ? [await read('an empty list', {})] : [];
+  const made = await collection.givenMany(4);
+  return [
+    ...empty,
+    await read('a list whose selector matches nothing', { labelSelector: `set=${uniqueName('none')}` }),
+    await read('a list', {}),
+    await read('a filtered list', { fieldSelector: `metadata.name=${made[0]!.metadata.name}` }),
+    await read('the first chunk of a list', { limit: 2 }),
+  ];
+}
+
+/** Config maps, kinds of named groups, and namespaces. */
+export async function expectKindsOfOthers({ namespace, cluster, has, expect }: CaseContext): Promise<void> {
+  const { configMaps } = namespace;
+  const maps = listOf(await configMaps.list(), 'a list of config maps', expect);
+  const lists = [{ resource: configMaps, list: maps }, ...(await listsOfNamedGroups(namespace))];
+  for (const { resource, list } of lists)
+    expect.equal(list.kind, `${resource.type.kind}List`, `kind of a list of ${resource.type.plural}`);
+  if (!has('cluster-wide')) return;
+  const namespaces = listOf(await cluster.namespaces.list({ limit: 1 }), 'a list of namespaces', expect);
+  expect.equal(namespaces.kind, 'NamespaceList', 'kind of a list of namespaces');
+}
