@@ -1,27 +1,30 @@
 // Cases: deletecollection with other namespaces whose names share a prefix (core 4.1, 4.2).
 import { section } from '../kit/case.ts';
+import { builtInOrCustom } from '../kit/subjects.ts';
 import { similarNames, similarNamespaces, sorted } from '../kit/similar-names.ts';
 
 export default section('core', '4.1', {
   'endpoints.delete-collection.one-namespace': {
     text: 'DELETE of a namespaced collection deletes only the objects of that namespace, whatever the names of the others.',
     observe:
-      'Objects of the same names in the namespaces n, n0 and n-x: DELETE of the collection of n empties it and leaves the others unchanged.',
+      'Objects of the same names in the namespaces n, n0 and n-x: DELETE of the collection of n empties it and leaves the others unchanged. The same of a custom kind, where the target has them.',
     wrong: 'The objects of n0 are deleted too, because keys are compared by prefix.',
     alsoIn: ['core 4.2'],
     needs: ['cluster-wide'],
+    subjects: builtInOrCustom,
     async run(context) {
-      const { eventually, expect } = context;
-      const [emptied, ...others] = await similarNamespaces(context);
-      for (const { podTemplates } of [emptied, ...others])
-        await Promise.all(similarNames.map((name) => podTemplates.given({ metadata: { name } })));
-      expect.success(await emptied.podTemplates.removeCollection(), 'DELETE of a collection');
+      const { collection, eventually, expect } = context;
+      const namespaces = await similarNamespaces(context);
+      const [emptied, ...others] = namespaces.map((one) => one.resource(collection.type));
+      for (const resource of [emptied!, ...others])
+        await Promise.all(similarNames.map((name) => resource.given({ metadata: { name } })));
+      expect.success(await emptied!.removeCollection(), 'DELETE of a collection');
       await eventually(async () => {
-        const { items } = (await emptied.podTemplates.list()).list;
+        const { items } = (await emptied!.list()).list;
         expect.equal(items.length, 0, 'objects in the namespace whose collection was deleted');
       }, 'event');
-      for (const [index, { podTemplates }] of others.entries()) {
-        const { items } = (await podTemplates.list()).list;
+      for (const [index, resource] of others.entries()) {
+        const { items } = (await resource.list()).list;
         const names = items
           .filter(({ metadata }) => !metadata.deletionTimestamp)
           .map(({ metadata }) => metadata.name ?? '');

@@ -1,6 +1,8 @@
 // Faults of the forms of paths and their required parts (core 4.1, 4.3).
 import type { Entry } from '../../storage/store.ts';
+import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
+import { isCustomKey } from '../kinds-of-kinds.ts';
 
 export default [
   {
@@ -115,19 +117,13 @@ export default [
     id: 'patch-on-collection-changes-members',
     title: 'PATCH on a collection patches each of its objects.',
     breaks: ['endpoints.paths.patch-needs-name'],
-    install(parts) {
-      const { verbOf } = parts.routing;
-      parts.routing.verbOf = (method, onItem, watching) =>
-        method === 'PATCH' && !onItem ? 'patch' : verbOf(method, onItem, watching);
-      const { update, list } = parts.storage;
-      parts.storage.update = async (store, key, change, options) => {
-        if (!key.endsWith('/')) return update(store, key, change, options);
-        let last: Entry | undefined;
-        for (const member of (await list(store, key, {})).entries)
-          last = await update(store, member.key, change, options);
-        return last ?? update(store, key, change, options);
-      };
-    },
+    install: (parts) => patchMembers(parts, () => true),
+  },
+  {
+    id: 'patch-on-collection-changes-custom-objects',
+    title: 'PATCH on a collection of custom objects patches each of them.',
+    breaks: ['endpoints.paths.patch-needs-name'],
+    install: (parts) => patchMembers(parts, isCustomKey),
   },
   {
     id: 'create-without-namespace-goes-to-default',
@@ -147,3 +143,17 @@ export default [
     },
   },
 ] as const satisfies readonly Fault[];
+
+function patchMembers(parts: Parts, isAffected: (key: string) => boolean): void {
+  const { verbOf } = parts.routing;
+  parts.routing.verbOf = (method, onItem, watching) =>
+    method === 'PATCH' && !onItem ? 'patch' : verbOf(method, onItem, watching);
+  const { update, list } = parts.storage;
+  parts.storage.update = async (store, key, change, options) => {
+    if (!key.endsWith('/') || !isAffected(key)) return update(store, key, change, options);
+    let last: Entry | undefined;
+    for (const member of (await list(store, key, {})).entries)
+      last = await update(store, member.key, change, options);
+    return last ?? update(store, key, change, options);
+  };
+}

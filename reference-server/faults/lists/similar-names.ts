@@ -59,6 +59,21 @@ export default [
     },
   },
   {
+    id: 'deletecollection-of-custom-objects-by-beginning-of-namespace',
+    title:
+      'deletecollection of custom objects also deletes in namespaces whose names start with that of its own.',
+    breaks: ['endpoints.delete-collection.one-namespace'],
+    install(parts) {
+      const { selectorTexts } = parts.selectors;
+      let isAffected = false;
+      parts.selectors.selectorTexts = (route) => {
+        isAffected = route.verb === 'deletecollection' && route.kind.custom === true;
+        return selectorTexts(route);
+      };
+      listByBeginning(parts, () => isAffected);
+    },
+  },
+  {
     id: 'chunks-by-beginning-of-namespace',
     title:
       'The last chunk of a list of a namespace also contains objects of namespaces whose names start with its name.',

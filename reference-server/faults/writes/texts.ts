@@ -104,14 +104,4 @@ export default [
         );
     },
   },
-  {
-    id: 'yaml-texts-in-two-bytes',
-    title: 'A body in YAML loses characters of four bytes.',
-    breaks,
-    install(parts) {
-      const { readsAsJson, decodeYaml } = parts.encoding;
-      parts.encoding.readsAsJson = (type, text) => !type.endsWith('yaml') && readsAsJson(type, text);
-      parts.encoding.decodeYaml = (text) => decodeYaml(text.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '?'));
-    },
-  },
 ] as const satisfies readonly Fault[];
