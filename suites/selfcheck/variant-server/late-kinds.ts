@@ -1,7 +1,9 @@
 // The variant server serves the kinds of a new definition late: until then requests to them get 404.
 import type { Clock } from '../../../reference-server/clock.ts';
+import { decodeCbor } from '../../kit/cbor/cbor.ts';
 import { isRecord } from '../../kit/object.ts';
 import type { Layer } from '../../kit/layers/layer.ts';
+import type { WireRequest } from '../../kit/transport.ts';
 
 const delayMs = 1_500;
 
@@ -16,14 +18,16 @@ export function createLateKinds(clock: Pick<Clock, 'now'>, definitions: string):
     }
     const response = await next(request);
     const made = request.method === 'POST' && path === definitions && response.status < 300;
-    const defined = made ? groupIn(request.body) : undefined;
+    const defined = made ? groupIn(request) : undefined;
     if (defined !== undefined && !servedAt.has(defined)) servedAt.set(defined, clock.now() + delayMs);
     return response;
   };
 }
 
-function groupIn(body: Uint8Array | undefined): string | undefined {
-  const value: unknown = JSON.parse(new TextDecoder().decode(body));
+/** Bodies in YAML are texts in JSON, too. */
+function groupIn({ headers, body = new Uint8Array() }: WireRequest): string | undefined {
+  const isCbor = headers['content-type'] === 'application/cbor';
+  const value: unknown = isCbor ? decodeCbor(body) : JSON.parse(new TextDecoder().decode(body));
   const spec = isRecord(value) ? value['spec'] : undefined;
   const group = isRecord(spec) ? spec['group'] : undefined;
   return typeof group === 'string' ? group : undefined;
