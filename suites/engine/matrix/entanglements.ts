@@ -5,12 +5,14 @@ import { accessEntanglements } from './access-entanglements.ts';
 import { collectionEntanglements } from './collection-entanglements.ts';
 import { coreEntanglements } from './core-entanglements.ts';
 import type { Entanglement } from './entanglement.ts';
+import { listEntanglements } from './list-entanglements.ts';
 import { readEntanglements } from './read-entanglements.ts';
 import { writeEntanglements } from './write-entanglements.ts';
 
 export const excusedEntanglements: readonly Entanglement[] = [
   ...coreEntanglements,
   ...collectionEntanglements,
+  ...listEntanglements,
   ...readEntanglements,
   ...writeEntanglements,
   ...accessEntanglements,
