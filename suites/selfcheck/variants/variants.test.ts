@@ -38,13 +38,13 @@ test.each(variants)('$id differs from the bundled server', async (variant) => {
   await bundled.drop();
 });
 
-// Variants of a group are installed together, and meet a fifth of the cases: `npm run variants` runs each of them alone with all.
+// Variants of a group are installed together, and meet an eighth of the cases: `npm run variants` runs each of them alone with all.
 test.each(variantGroups.map((group) => ({ group, ids: group.map(({ id }) => id).join(', ') })))(
   'the suite is green on $ids, and leaves nothing there',
   async ({ group }) => {
     const target = await openVariants(group);
     const runs = [];
-    for (const one of currentTurn().cases(cases, 5)) runs.push(await runCase(one, target.environment));
+    for (const one of currentTurn().cases(cases, 8)) runs.push(await runCase(one, target.environment));
     expect(redOfVariants(group, runs)).toEqual([]);
     expect(target.surprises).toEqual([]);
     expect(await target.environment.namespacePool.close()).toEqual([]);
