@@ -1,5 +1,4 @@
 // Refuses to create objects in a namespace that does not exist or is terminating (document core 2.2).
-import { acceptsNewContent } from '../resources/namespace-rules.ts';
 import { ApiError, notFound } from '../errors/api-error.ts';
 import { objectKey } from '../resources/keys.ts';
 import { checkReadable } from '../resources/unreadable.ts';
@@ -12,7 +11,7 @@ export const namespaceLifecycle: AdmissionPlugin = async (context, { route }, ne
   const entry = await context.store.get(objectKey(namespaces, '', route.namespace));
   if (entry === undefined) throw notFound(namespaces, route.namespace);
   checkReadable(namespaces, [entry]);
-  if (!acceptsNewContent(entry.value))
+  if (!context.parts.admission.acceptsNewContent(entry.value))
     throw terminating(route.kind.plural, next.metadata.name ?? '', route.namespace);
   return next;
 };

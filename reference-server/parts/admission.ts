@@ -1,10 +1,12 @@
-// Parts of webhook admission: which webhooks are called, what is sent where, and the effect of failures and
+// Parts of admission: which namespaces accept new objects (core 2.2), which webhooks are called, what is sent where, and the effect of failures and
 // dry-runs (document core 4.10, 9.3).
 import { matchedVersion } from '../admission/webhooks/matching.ts';
+import { acceptsNewContent } from '../resources/namespace-rules.ts';
 import type { Webhook } from '../resources/webhooks/shape.ts';
 
 export const admissionParts = {
   matchedVersion,
+  acceptsNewContent,
   /** Whether a webhook declares that a dry-run has no side effects. A stored value may be arbitrary. */
   supportsDryRun: ({ sideEffects }: Webhook): boolean =>
     sideEffects === 'None' || sideEffects === 'NoneOnDryRun',

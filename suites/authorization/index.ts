@@ -14,6 +14,7 @@ import generated from './generated.suite.ts';
 import impersonation from './impersonation.suite.ts';
 import matchConditions from './match-conditions.suite.ts';
 import modes from './modes.suite.ts';
+import nodeEvents from './node-events.suite.ts';
 import nodeReads from './node-reads.suite.ts';
 import nodeWrites from './node-writes.suite.ts';
 import objectNames from './object-names.suite.ts';
@@ -57,6 +58,7 @@ export default {
   modes,
   'node-reads': nodeReads,
   'node-writes': nodeWrites,
+  'node-events': nodeEvents,
   'object-names': objectNames,
   objects,
   'path-spellings': pathSpellings,

@@ -63,28 +63,6 @@ export default section('access', '5.4', {
     },
   },
 
-  'authorization.nodes.writes-events': {
-    text: 'A node agent may write events.',
-    observe:
-      'The identity system:node:n1 in system:nodes creates an event in a namespace: a success; PATCH and PUT of it are not 403.',
-    wrong: 'Events are limited to orch-system.',
-    needs: ['node-authorization', 'impersonation', 'cluster-wide', 'events'],
-    async run(context) {
-      const { namespace, uniqueName, expect } = context;
-      // Creates the namespace.
-      await namespace.configMaps.given();
-      const { events } = agentOf(context, uniqueName('node')).in(namespace);
-      const involvedObject = { apiVersion: 'v1', kind: 'Pod', namespace: namespace.name, name: 'any' };
-      const event = { involvedObject, reason: 'Seen', message: 'seen by its node', type: 'Normal' };
-      const answer = await events.create(event);
-      expect.success(answer, 'POST of an event');
-      const name = answer.object.metadata.name!;
-      allowed(await events.mergePatch(name, { count: 2 }), 'PATCH of an event');
-      const { object } = await namespace.events.read(name);
-      allowed(await events.replace(object), 'PUT of an event');
-    },
-  },
-
   'authorization.nodes.signing-requests': {
     text: 'For its TLS bootstrap a node agent may read and write certificate signing requests.',
     observe:

@@ -24,6 +24,7 @@ const faults: readonly Fault[] = [
   ]),
   leaveOut('events', ({ plural, namespace }) => plural === 'events' && !namespace.endsWith('-system'), [
     row('writes-events'),
+    row('writes-group-events'),
   ]),
   leaveOut(
     'reading-of-signing-requests',
@@ -41,8 +42,12 @@ const faults: readonly Fault[] = [
       plural === 'certificatesigningrequests' && ['update', 'patch', 'delete'].includes(verb),
     [row('changes-signing-requests')],
   ),
+  leaveOut('group-events', ({ plural, group }) => plural === 'events' && group !== '', [
+    row('writes-group-events'),
+  ]),
   leaveOut('put-of-events', ({ plural }, verb) => plural === 'events' && verb === 'update', [
     row('writes-events'),
+    row('writes-group-events'),
   ]),
   leaveOut('token-reviews', ({ plural }) => plural === 'tokenreviews', [row('token-reviews')]),
   leaveOut('access-reviews', ({ plural }) => plural === 'subjectaccessreviews', [row('access-reviews')]),

@@ -26,6 +26,29 @@ export default [
     install: (parts) => leaveBehind(parts, ({ apiVersion = '' }) => apiVersion.includes('.example.com/')),
   },
   {
+    id: 'late-content-outlives-its-namespace',
+    title: 'What is created while a namespace ends is accepted, and stays when the namespace is gone.',
+    breaks: ['objects.namespaces.late-content'],
+    install(parts) {
+      const { acceptsNewContent } = parts.admission;
+      const { needsDelete } = parts.controllers;
+      const ending = new Set<string>();
+      const seen = new Set<string>();
+      parts.admission.acceptsNewContent = (namespace) => {
+        if (!acceptsNewContent(namespace)) ending.add(namespace.metadata.name ?? '');
+        return true;
+      };
+      parts.controllers.needsDelete = (object) => {
+        if (!ending.has(object.metadata.namespace ?? '')) seen.add(object.metadata.uid ?? '');
+        return needsDelete(object);
+      };
+      leaveBehind(
+        parts,
+        ({ metadata: { namespace = '', uid = '' } }) => ending.has(namespace) && !seen.has(uid),
+      );
+    },
+  },
+  {
     id: 'namespace-deletion-skips-finalizers',
     title: 'The content of a deleted namespace is removed at once, whatever finalizers it has.',
     breaks: ['objects.namespaces.delete-cascades'],
