@@ -103,6 +103,7 @@ import writesTexts from './writes/texts.ts';
 import versionsEvents from './versions/events.ts';
 import versionsWorkloads from './versions/workloads.ts';
 import lifecycleForceDeletion from './lifecycle/force-deletion.ts';
+import versionsWebhookFailures from './versions/webhook-failures.ts';
 import versionsWebhooks from './versions/webhooks.ts';
 import writesDryRunAdmission from './writes/dry-run-admission.ts';
 
@@ -210,6 +211,7 @@ export const coreFaults: readonly Fault[] = [
   ...versionsEvents,
   ...versionsWorkloads,
   ...lifecycleForceDeletion,
+  ...versionsWebhookFailures,
   ...versionsWebhooks,
   ...writesDryRunAdmission,
 ];

@@ -7,6 +7,8 @@ import type { Webhook } from '../resources/webhooks/shape.ts';
 export const admissionParts = {
   matchedVersion,
   acceptsNewContent,
+  /** Whether a request goes on where the webhook cannot be called. */
+  ignoresFailures: ({ failurePolicy }: Webhook): boolean => failurePolicy === 'Ignore',
   /** Whether a webhook declares that a dry-run has no side effects. A stored value may be arbitrary. */
   supportsDryRun: ({ sideEffects }: Webhook): boolean =>
     sideEffects === 'None' || sideEffects === 'NoneOnDryRun',

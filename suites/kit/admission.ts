@@ -1,5 +1,5 @@
 // Admission webhooks that cases configure (core 9.3). They match config maps of the case only and are deleted with it.
-import type { AdmissionRequest, Respond } from '../../fixtures/services/admission-review.ts';
+import type { AdmissionRequest, Respond, WebhookService } from '../../fixtures/services/admission-review.ts';
 import type { CaseContext } from './context.ts';
 import { WaitingError } from './eventually.ts';
 import type { BudgetName } from './eventually.ts';
@@ -68,23 +68,28 @@ export async function configureWebhook(
   return configured;
 }
 
+/** A webhook without side effects for config maps with this label. */
+export const webhookFor = (label: string, { clientConfig }: Pick<WebhookService, 'clientConfig'>) => ({
+  clientConfig,
+  rules: [
+    { operations: ['CREATE', 'UPDATE'], apiGroups: [''], apiVersions: ['v1'], resources: ['configmaps'] },
+  ],
+  objectSelector: { matchLabels: { [label]: 'x' } },
+  timeoutSeconds: 5,
+  sideEffects: 'None',
+  admissionReviewVersions: ['v1', 'v1beta1'],
+});
+
 async function configure(context: CaseContext, options: HookOptions): Promise<ConfiguredWebhook> {
   const { kind, sideEffects, version } = options;
   const service = await context.webhook(options.respond);
   const label = context.uniqueName('hooked');
   const configurations = configurationsOf(context, kind, version);
-  const rules = [
-    { operations: ['CREATE', 'UPDATE'], apiGroups: [''], apiVersions: ['v1'], resources: ['configmaps'] },
-  ];
   const webhook = {
+    ...webhookFor(label, service),
     name: 'case.conformance.example.com',
-    clientConfig: service.clientConfig,
-    rules,
-    objectSelector: { matchLabels: { [label]: 'x' } },
     failurePolicy: 'Ignore',
-    timeoutSeconds: 5,
     sideEffects,
-    admissionReviewVersions: ['v1', 'v1beta1'],
   };
   const answer = await configurations.create({ webhooks: [webhook] }, { phase: 'set-up' });
   if (!answer.ok)

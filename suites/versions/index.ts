@@ -14,6 +14,7 @@ import removedFromV125 from './removed-from-v1-25.suite.ts';
 import removedUpToV122 from './removed-up-to-v1-22.suite.ts';
 import runtimeConfig from './runtime-config.suite.ts';
 import stability from './stability.suite.ts';
+import webhookFailures from './webhook-failures.suite.ts';
 import webhooks from './webhooks.suite.ts';
 import workloads from './workloads.suite.ts';
 
@@ -34,5 +35,6 @@ export default {
   'runtime-config': runtimeConfig,
   stability,
   webhooks,
+  'webhook-failures': webhookFailures,
   workloads,
 };

@@ -37,7 +37,7 @@ export async function requestReview(context: Context, call: Call): Promise<Revie
     return response;
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
-    if (webhook.failurePolicy === 'Ignore') return undefined;
+    if (context.parts.admission.ignoresFailures(webhook)) return undefined;
     const message = `Internal error occurred: failed calling webhook "${webhook.name}": ${error.message}`;
     const causes = [
       { reason: 'InternalError', message: `failed calling webhook "${webhook.name}": ${error.message}` },

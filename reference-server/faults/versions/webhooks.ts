@@ -54,8 +54,11 @@ export default kinds.flatMap((kind) => {
     install,
   });
   return [
-    fault('failures-ignored', 'failurePolicy defaults to Ignore', [row('failure-policy-default')], (parts) =>
-      fillFirst(parts, kind, { failurePolicy: 'Ignore' }),
+    fault(
+      'failures-ignored',
+      'failurePolicy defaults to Ignore',
+      [row('failure-policy-default'), row('failure-policy-effect')],
+      (parts) => fillFirst(parts, kind, { failurePolicy: 'Ignore' }),
     ),
     fault('matched-exactly', 'matchPolicy defaults to Exact', [row('match-policy-default')], (parts) =>
       fillFirst(parts, kind, { matchPolicy: 'Exact' }),
