@@ -86,6 +86,7 @@ export async function matrix(words: readonly string[]): Promise<ExitCode> {
     onResult: printResult,
     stopWhereRed: values.save ?? false,
     onlyChanged: values.changed,
+    known: saved.faults,
     ...(values.all ? {} : { saved: saved.fingerprints }),
   });
   for (const { id, outcome } of redWithoutFault)

@@ -28,9 +28,13 @@ export interface CaseChoice {
   readonly onlyChanged?: boolean | undefined;
 }
 
+/** The cases of the rows that the fault breaks. */
+export const ownCases = ({ breaks }: Fault, cases: readonly Case[]): readonly Case[] =>
+  cases.filter((one) => rowsOf(one).some((id) => breaks.includes(id)));
+
 export function chooseCases({ fault, cases, clean, saved, onlyChanged, seed }: CaseChoice): readonly Case[] {
   const replaced = partsOfFault(fault);
-  const own = cases.filter((one) => rowsOf(one).some((id) => fault.breaks.includes(id)));
+  const own = ownCases(fault, cases);
   const cleanOf = new Map(clean.map((one) => [one.id, one]));
   const touched = cases.filter((one) => {
     const known = cleanOf.get(one.id);

@@ -12,7 +12,7 @@ import { rowsOf } from '../../kit/case.ts';
 import type { Case } from '../../kit/case.ts';
 import type { CaseRun } from '../run-case.ts';
 import { openInProcess } from '../in-process/environment.ts';
-import { chooseCases } from './choose-cases.ts';
+import { chooseCases, ownCases } from './choose-cases.ts';
 import type { CaseChoice } from './choose-cases.ts';
 import type { FaultResult } from './matrix-result.ts';
 import { runBounded } from './run-bounded.ts';
@@ -20,11 +20,13 @@ import { runBounded } from './run-bounded.ts';
 export interface FaultRun extends CaseChoice {
   readonly features: ReadonlySet<FeatureName>;
   readonly names: Names;
+  /** Of the chosen cases that are not the fault's own, only these run: the others are known to pass. */
+  readonly among?: ReadonlySet<Case>;
 }
 
 /** Undefined where no case was chosen. */
 export async function runFault(request: FaultRun): Promise<FaultResult | undefined> {
-  const { fault, names, seed, features } = request;
+  const { fault, names, seed, features, among } = request;
   const chosen = chooseCases(request);
   if (chosen.length === 0) return undefined;
   const durations = new Map(request.clean.map(({ id, durationMs }) => [id, durationMs]));
@@ -40,14 +42,16 @@ export async function runFault(request: FaultRun): Promise<FaultResult | undefin
     for (const one of cases) runs.push(await runBounded(one, run.environment, durations.get(one.id) ?? 0));
   };
   try {
-    await runAll(chosen);
+    const own = ownCases(fault, request.cases);
+    await runAll(among === undefined ? chosen : chosen.filter((one) => own.includes(one) || among.has(one)));
     // Whether the rows that are said to block others are red.
     await runAll(blockersOf(runs, request.cases));
   } finally {
     await run.drop();
   }
   const result = judgeRuns(fault, runs);
-  return request.onlyChanged ? { ...result, ran: runs.flatMap(({ rows }) => rows) } : result;
+  const ran = new Set([...chosen.flatMap(rowsOf), ...runs.flatMap(({ rows }) => rows)]);
+  return request.onlyChanged ? { ...result, ran: [...ran] } : result;
 }
 
 /** Cases of rows that block others and have not run. */

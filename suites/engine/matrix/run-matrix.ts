@@ -9,6 +9,7 @@ import type { Thread } from '../thread/thread.ts';
 import { cleanRun } from './clean-run.ts';
 import type { CleanCase } from './clean-run.ts';
 import type { Fingerprints } from './fingerprint.ts';
+import { groupFaults } from './group-faults.ts';
 import type { FaultResult } from './matrix-result.ts';
 import type { FaultRun } from './run-fault.ts';
 
@@ -21,6 +22,8 @@ export interface MatrixOptions {
   readonly saved?: Fingerprints;
   /** With `saved`: only what changed since then. */
   readonly onlyChanged?: boolean | undefined;
+  /** Saved results, by which faults are grouped. */
+  readonly known?: readonly FaultResult[];
   readonly threads: number;
   /** No fault runs where a case is red without any: what faults do is not known then. */
   readonly stopWhereRed?: boolean;
@@ -34,8 +37,8 @@ export interface MatrixThreadData extends Pick<FaultRun, 'clean' | 'seed' | 'sav
 
 /** Offered by a thread. */
 export interface MatrixThread {
-  /** Runs the fault with this id against the cases that matter to it. */
-  run(fault: string): Promise<FaultResult | undefined>;
+  /** Runs the faults with these ids, which may be installed together, each against the cases that matter to it. */
+  run(faults: readonly string[]): Promise<readonly FaultResult[]>;
 }
 
 export interface MatrixRun {
@@ -62,13 +65,13 @@ export async function runMatrix(options: MatrixOptions): Promise<MatrixRun> {
     ...(saved === undefined ? {} : { saved }),
   };
   const open = Array.from({ length: threads }, () => openThread<MatrixThread>(entry, { local: {}, data }));
-  const waiting = options.faults.map(({ id }) => id);
+  const waiting = groupsOf(options).map((group) => group.map(({ id }) => id));
   const work = async ({ remote }: Thread<MatrixThread>) => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-      const result = await remote.run(id);
-      if (result === undefined) continue;
-      results.push(result);
-      options.onResult(result);
+    for (let group = waiting.shift(); group !== undefined; group = waiting.shift()) {
+      for (const result of await remote.run(group)) {
+        results.push(result);
+        options.onResult(result);
+      }
     }
   };
   try {
@@ -79,3 +82,7 @@ export async function runMatrix(options: MatrixOptions): Promise<MatrixRun> {
   results.sort((a, b) => (a.fault < b.fault ? -1 : 1));
   return { results, redWithoutFault };
 }
+
+/** A sample is a few cases for each fault: they run faster one by one. */
+const groupsOf = ({ faults, saved, onlyChanged, known = [] }: MatrixOptions) =>
+  saved === undefined || onlyChanged ? groupFaults(faults, known) : faults.map((fault) => [fault]);
