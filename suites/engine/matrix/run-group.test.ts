@@ -1,0 +1,49 @@
+// Faults that are installed together: which ones, and that each gets the result that it gets alone.
+import { expect, test } from 'vitest';
+import { orch } from '../../../common/dialects/names.ts';
+import type { Fault } from '../../../reference-server/faults/fault.ts';
+import { findFault } from '../../../reference-server/faults/index.ts';
+import { cases } from '../../index.ts';
+import { cleanRun } from './clean-run.ts';
+import { groupFaults } from './group-faults.ts';
+import { runFault } from './run-fault.ts';
+import { runGroup } from './run-group.ts';
+
+const named = (id: string): Fault => findFault(id) ?? expect.fail(`no fault ${id}`);
+const putMerges = named('put-merges-labels');
+const ignored = named('field-selector-ignored');
+const missing = named('delete-of-absent-object-succeeds');
+const idsOf = (groups: readonly (readonly Fault[])[]) => groups.map((group) => group.map(({ id }) => id));
+
+test('faults of different parts stand together, those of one part apart', () => {
+  const other: Fault = { ...putMerges, id: 'another-of-that-part' };
+  expect(idsOf(groupFaults([putMerges, other, missing], []))).toEqual([
+    [putMerges.id, missing.id],
+    [other.id],
+  ]);
+});
+
+test('a fault that turns many rows red stands alone', () => {
+  const killed = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`row-${index}`, 'red']));
+  const heavy = { fault: putMerges.id, killed, survived: [], entangled: {}, place: 1 };
+  expect(idsOf(groupFaults([putMerges, missing], [heavy]))).toEqual([[putMerges.id], [missing.id]]);
+});
+
+test('a group gives the results of each fault alone', { timeout: 120_000 }, async () => {
+  const faults = [putMerges, ignored, missing];
+  const some = cases.filter(
+    ({ id }) => id.startsWith('objects.names.') || faults.some(({ breaks }) => breaks.includes(id)),
+  );
+  const clean = await cleanRun(some, orch, 1);
+  const request = {
+    cases: some,
+    clean: clean.cases,
+    features: new Set(clean.features),
+    names: orch,
+    seed: 1,
+  };
+  const alone = [];
+  for (const fault of faults) alone.push(await runFault({ ...request, fault }));
+  expect(await runGroup(faults, request)).toEqual(alone);
+  expect(alone.filter((one) => Object.keys(one?.killed ?? {}).length > 0)).toHaveLength(faults.length);
+});
