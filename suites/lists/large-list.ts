@@ -72,7 +72,26 @@ async function expectFewOfMany(context: CaseContext, set: string): Promise<void>
       expectEach(itemsOf(chunks), changed, what, expect);
     }
   }
+  for (const resource of [configMaps, ...(has('cluster-wide') ? [overAll] : [])]) {
+    for (const wanted of [all[0]!, all.at(-1)!]) await expectByName(context, resource, wanted, all.length);
+  }
   const later = itemsOf(await walk(configMaps, {}, context));
   const shown = later.filter(({ metadata }) => metadata.labels?.['few'] === few);
   expectEach(shown, changed, `a list of ${all.length} objects, of which 6 were just changed,`, expect);
+}
+
+/** By a field selector that one object matches. */
+async function expectByName(
+  context: CaseContext,
+  resource: Resource,
+  { metadata }: ApiObject,
+  count: number,
+): Promise<void> {
+  const uids = (items: readonly ApiObject[]) => items.map((one) => one.metadata.uid);
+  for (const limit of [1, undefined]) {
+    const query = { fieldSelector: `metadata.name=${metadata.name}`, limit };
+    const found = itemsOf(await walk(resource, query, context));
+    const what = `the list with limit=${limit} of the one of ${count} objects with a name`;
+    context.expect.equal(uids(found), [metadata.uid], what);
+  }
 }

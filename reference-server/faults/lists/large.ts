@@ -14,6 +14,22 @@ export default [
     'A list with a label selector',
     ({ query, namespace }) => query.has('labelSelector') && namespace !== '',
   ),
+  {
+    id: 'field-selector-sees-500-objects',
+    title: 'A field selector is applied to the first 500 objects only.',
+    breaks,
+    install(parts) {
+      const route = followRoutes(parts);
+      const { list } = parts.storage;
+      parts.storage.list = async (store, prefix, options) => {
+        const page = await list(store, prefix, options);
+        if (!route()?.query.has('fieldSelector')) return page;
+        const seen = await list(store, prefix, { revision: page.revision, limit: most });
+        const keys = new Set(seen.entries.map(({ key }) => key));
+        return { ...page, entries: page.entries.filter(({ key }) => keys.has(key)) };
+      };
+    },
+  },
   cut(
     'large-list-over-all-namespaces-cut',
     'A list over all namespaces',

@@ -3,9 +3,9 @@ import type { Fault } from '../../../reference-server/faults/fault.ts';
 import type { FaultResult } from './matrix-result.ts';
 import { partsOfFault } from './part-names.ts';
 
-const mostFaults = 24;
-/** Of all faults of a group: each red case runs again with every fault that may be the cause. */
-const mostRedRows = 48;
+const mostFaults = 48;
+/** Of all faults of a group: red cases run again, with ever fewer faults. */
+const mostRedRows = 96;
 /** Of a fault without a saved result. */
 const usualRedRows = 2;
 

@@ -24,7 +24,7 @@ test('faults of different parts stand together, those of one part apart', () => 
 });
 
 test('a fault that turns many rows red stands alone', () => {
-  const killed = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`row-${index}`, 'red']));
+  const killed = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`row-${index}`, 'red']));
   const heavy = { fault: putMerges.id, killed, survived: [], entangled: {}, place: 1 };
   expect(idsOf(groupFaults([putMerges, missing], [heavy]))).toEqual([[putMerges.id], [missing.id]]);
 });

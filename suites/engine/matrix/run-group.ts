@@ -1,5 +1,5 @@
-// Several planted faults at once: a case that passes with all of them passes with each, and only the others run again with one
-// fault after the other. Most faults turn one or two rows red, so that this saves nearly all of the runs.
+// Several planted faults at once: a case that passes with all of them passes with each, and only the others run again, with each
+// half of the faults. Most faults turn one or two rows red, so that this saves nearly all of the runs.
 import type { Fault } from '../../../reference-server/faults/fault.ts';
 import type { Case } from '../../kit/case.ts';
 import { openInProcess } from '../in-process/environment.ts';
@@ -17,31 +17,32 @@ const mostRed = 24;
 /** And of those that ran. */
 const mostRedShare = 0.25;
 
-/** The results of those faults for which a case was chosen. */
-export async function runGroup(faults: readonly Fault[], request: GroupRun): Promise<readonly FaultResult[]> {
+/** The results of those faults for which a case was chosen.
+ * @param among the cases that may be red, besides the own ones of each fault; absent for all */
+export async function runGroup(
+  faults: readonly Fault[],
+  request: GroupRun,
+  among?: ReadonlySet<Case>,
+): Promise<readonly FaultResult[]> {
   const [first, ...others] = faults;
   if (first === undefined) return [];
-  const alone = others.length === 0;
-  const among = alone ? undefined : await redTogether(faults, request);
-  if (!alone && among === undefined) {
-    const half = Math.ceil(faults.length / 2);
-    return [
-      ...(await runGroup(faults.slice(0, half), request)),
-      ...(await runGroup(faults.slice(half), request)),
-    ];
+  if (others.length === 0) {
+    const result = await runFault({ ...request, fault: first, ...(among === undefined ? {} : { among }) });
+    return result === undefined ? [] : [result];
   }
-  const results: FaultResult[] = [];
-  for (const fault of faults) {
-    const result = await runFault({ ...request, fault, ...(among === undefined ? {} : { among }) });
-    if (result !== undefined) results.push(result);
-  }
-  return results;
+  const red = (await redTogether(faults, request, among)) ?? among;
+  const half = Math.ceil(faults.length / 2);
+  return [
+    ...(await runGroup(faults.slice(0, half), request, red)),
+    ...(await runGroup(faults.slice(half), request, red)),
+  ];
 }
 
-/** The cases that do not pass with all faults installed; undefined where these are too many. */
+/** The cases that do not pass with all faults installed; undefined where these are too many of all. */
 async function redTogether(
   faults: readonly Fault[],
   request: GroupRun,
+  among: ReadonlySet<Case> | undefined,
 ): Promise<ReadonlySet<Case> | undefined> {
   const { names, seed, features } = request;
   const chosen = new Set<Case>();
@@ -49,6 +50,8 @@ async function redTogether(
     const own = ownCases(fault, request.cases);
     for (const one of chooseCases({ ...request, fault })) if (!own.includes(one)) chosen.add(one);
   }
+  const running = request.cases.filter((one) => chosen.has(one) && (among?.has(one) ?? true));
+  if (running.length === 0) return new Set();
   const durations = new Map(request.clean.map(({ id, durationMs }) => [id, durationMs]));
   const run = await openInProcess({
     names,
@@ -62,11 +65,12 @@ async function redTogether(
   const red = new Set<Case>();
   let count = 0;
   try {
-    for (const one of request.cases.filter((each) => chosen.has(each))) {
+    for (const one of running) {
       const { outcome } = await runBounded(one, run.environment, durations.get(one.id) ?? 0);
       count += 1;
       if (outcome.kind !== 'passed') red.add(one);
-      if (red.size > mostRed && red.size > count * mostRedShare) return undefined;
+      const isTooMany = red.size > mostRed && red.size > count * mostRedShare;
+      if (among === undefined && isTooMany) return undefined;
     }
   } finally {
     await run.drop();
