@@ -42,7 +42,9 @@ export async function checkPatchNeedsBody(context: CollectionContext): Promise<v
   }
   for (const { what, contentType, body, optional } of patchTypes) {
     const answer = await api.send('PATCH', path, { body, contentType });
-    if (optional !== true) expect.success(answer, `${what} with a patch in its body`);
+    // The verbs of a sub-resource are not shown (core 4.1).
+    if (optional !== true && collection.type.through === undefined)
+      expect.success(answer, `${what} with a patch in its body`);
   }
   await checkApplyNeedsBody(context, name);
 }

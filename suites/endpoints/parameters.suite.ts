@@ -1,5 +1,6 @@
 // Cases: query parameters of get, list, create, update and patch, and their values (core 4.3).
 import { section } from '../kit/case.ts';
+import { ofRun } from '../kit/of-run.ts';
 import { overlay } from '../kit/object.ts';
 import {
   anyCollectionOrPart,
@@ -40,9 +41,10 @@ export default section('core', '4.3', {
     wrong: 'pretty on a list is answered 400, or changes the items.',
     subjects: withAllParameters,
     run: prettyRead('list', async ({ collection, expect }) => {
-      const uids = (await collection.givenMany(2)).map(({ metadata }) => metadata.uid);
+      const made = await collection.givenMany(2);
+      const uids = made.map(({ metadata }) => metadata.uid);
       return {
-        send: (options) => collection.list(undefined, options),
+        send: (options) => collection.list(ofRun(made[0]!), options),
         data: ({ list }) => ({
           apiVersion: list.apiVersion,
           kind: list.kind,
@@ -183,7 +185,10 @@ export default section('core', '4.3', {
       expect.refused(await send('Foo'), 'a write with fieldValidation=Foo');
       const after = await collection.current(name);
       expect.unchanged(before, after, 'the object after a write with fieldValidation=Foo');
-      expect.success(await send('Strict'), 'the same write with fieldValidation=Strict');
+      const control = await send('Strict');
+      // The verbs of a sub-resource are not shown (core 4.1).
+      if (collection.type.through === undefined)
+        expect.success(control, 'the same write with fieldValidation=Strict');
     },
   },
 });

@@ -1,5 +1,6 @@
 // Cases: the paths of collections and items, and the names that a path requires (core 4.1, 4.3).
 import { section } from '../kit/case.ts';
+import { ofRun } from '../kit/of-run.ts';
 import { overlay } from '../kit/object.ts';
 import { builtInOrCustom, eachSortOfCollection, isOwn } from '../kit/subjects.ts';
 import { clusterScopedOfNamedGroups, namespacedOfCoreGroup, namespacedOfNamedGroups } from './subjects.ts';
@@ -88,7 +89,7 @@ export default [
         const { metadata } = await collection.given();
         const { group, version, plural } = collection.type;
         const path = `/apis/${group}/${version}/${plural}`;
-        const list = await api.get(path);
+        const list = await api.get(path, { query: ofRun({ metadata }) });
         expect.status(list, 200, 'GET of a cluster-scoped collection of a named group');
         const listed = list.list.items.filter(({ metadata: { name } }) => name === metadata.name);
         expect.equal(
@@ -139,7 +140,7 @@ export default [
         const collections = [collection, anotherNamespace().resource(collection.type)];
         const objects = await Promise.all(collections.map((one) => one.given()));
         const { group, version, plural } = collection.type;
-        const answer = await api.get(`/apis/${group}/${version}/${plural}`);
+        const answer = await api.get(`/apis/${group}/${version}/${plural}`, { query: ofRun(objects[0]!) });
         expect.status(answer, 200, 'GET of a collection of a named group over all namespaces');
         for (const [index, { namespace }] of collections.entries()) {
           const { uid } = objects[index]!.metadata;
@@ -253,7 +254,7 @@ export default [
             ([key, value]) => metadata.labels?.[key] === value,
           );
         const found = async () => {
-          const list = await allNamespaces.list();
+          const list = await allNamespaces.list(ofRun(body));
           expect.status(list, 200, 'GET of the collection over all namespaces');
           return list.list.items.filter(isMine).map(({ metadata }) => metadata.namespace);
         };
@@ -265,7 +266,7 @@ export default [
         );
         expect.equal(await found(), [], 'namespaces in which the object was stored');
         expect.success(
-          await api.post(collection.path(), body),
+          await collection.create(undefined, { body }),
           'the same body, with the namespace in the path',
         );
         expect.equal(

@@ -2,6 +2,7 @@
 import { section } from '../kit/case.ts';
 import { builtInOrCustom, eachSortOfCollection, eachSortOfCollectionOrPart, isOwn } from '../kit/subjects.ts';
 import { overlay } from '../kit/object.ts';
+import { itemsOf, walk } from '../lists/walk.ts';
 import { checkPatchNeedsBody } from './empty-patches.ts';
 
 /** Sent as an empty body, with the Content-Type of a real one. */
@@ -162,12 +163,13 @@ export default [
         const { collection, api, expect } = context;
         const { name } = (await collection.given()).metadata;
         const path = collection.path();
-        const names = async () => (await collection.list()).list.items.map(({ metadata }) => metadata.name);
+        const names = async () =>
+          itemsOf(await walk(collection, {}, context)).map(({ metadata }) => metadata.name);
         expect.refused(await api.send('POST', path, { bytes: emptyBody }), 'POST with an empty body');
         if (isOwn(context))
           expect.equal(await names(), [name], 'names in the list after the POST with an empty body');
         const body = collection.object();
-        expect.success(await api.send('POST', path, { body }), 'POST with an object in its body');
+        expect.success(await collection.create(undefined, { body }), 'POST with an object in its body');
         const after = await names();
         if (isOwn(context)) expect.equal(after.length, 2, 'number of objects in the list after that');
         expect.equal(after.includes(body.metadata.name), true, 'whether the list then holds the object');
@@ -188,6 +190,8 @@ export default [
         const answer = await api.send('PUT', path, { bytes: emptyBody });
         expect.refused(answer, 'PUT with an empty body');
         expect.unchanged(before, await collection.current(name), 'the object after a PUT with an empty body');
+        // The verbs of a sub-resource are not shown (core 4.1).
+        if (collection.type.through !== undefined) return;
         const body = overlay(before, { metadata: { labels: { changed: 'yes' } } });
         expect.success(await api.send('PUT', path, { body }), 'PUT with the object in its body');
       },

@@ -32,7 +32,7 @@ const bodyLimitBytes = 64 * 1024;
 const requestsOfSharedWork = 1000;
 
 /** What all attempts of a case have in common. */
-interface Attempted {
+export interface Attempted {
   readonly one: Case;
   readonly environment: Environment;
   /** Absent for a case that chooses its objects, and runs under the conditions of the run. */

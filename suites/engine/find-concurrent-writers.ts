@@ -10,23 +10,36 @@ import type { ApiObject } from '../kit/object.ts';
 import type { Resource, ResourceType } from '../kit/resource.ts';
 import type { CreatedObject } from './created-objects.ts';
 import type { WatchEvent } from '../kit/watch.ts';
-import { typeKey } from '../kit/concurrent-writers/types.ts';
+import { customKinds, typeKey } from '../kit/concurrent-writers/types.ts';
 import type { ConcurrentlyModifiedTypes } from '../kit/concurrent-writers/types.ts';
 
 type Checks = Map<string, Promise<unknown>>;
 
 /** Of the types of the objects that a case created, those whose new objects another writer modifies. Each type is checked
- * once per run, on new objects of the run. Namespaces are omitted: controllers modify every new one. */
+ * once per run, on new objects of the run. Namespaces are omitted: controllers modify every new one. A custom type counts where
+ * such a writer exists at all: it is not known how to create further objects of it. */
 export async function findConcurrentlyModified(
   context: CaseContext,
   made: readonly CreatedObject[],
   checks: Checks,
 ): Promise<ConcurrentlyModifiedTypes> {
-  const plurals = new Set(made.map(({ path }) => path.split('/').at(-2)));
-  const found = collectionsOf(context)
-    .filter(({ type }) => plurals.has(type.plural))
-    .map(async (one) => ((await checkOnce(context, one, checks)) === true ? [typeKey(one.type)] : []));
-  return new Set((await Promise.all(found)).flat());
+  const types = made.map(({ path }) => typeOfItem(path));
+  const collections = collectionsOf(context);
+  const known = collections.filter(({ type }) => types.some(({ plural }) => plural === type.plural));
+  const checked = known.map(async (one) =>
+    (await checkOnce(context, one, checks)) ? [typeKey(one.type)] : [],
+  );
+  const found = (await Promise.all(checked)).flat();
+  const custom = types.filter((type) => typeKey(type) === customKinds).map(typeKey);
+  if (custom.length === 0) return new Set(found);
+  const isDisturbed = found.length > 0 || (await checkOnce(context, context.namespace.configMaps, checks));
+  return new Set(isDisturbed ? [...found, ...custom] : found);
+}
+
+/** The type of an item, by its path below `/api/<version>` or `/apis/<group>/<version>`. */
+function typeOfItem(path: string) {
+  const segments = path.split('/');
+  return { group: segments[1] === 'apis' ? segments[2]! : '', plural: segments.at(-2)! };
 }
 
 function collectionsOf({ names, namespace, cluster }: CaseContext): readonly Resource[] {
@@ -38,10 +51,10 @@ function collectionsOf({ names, namespace, cluster }: CaseContext): readonly Res
 }
 
 /** A check that throws is repeated after the next failure. */
-function checkOnce(context: CaseContext, resource: Resource, checks: Checks): Promise<unknown> {
+function checkOnce(context: CaseContext, resource: Resource, checks: Checks): Promise<boolean> {
   const name = `concurrent writes to ${typeKey(resource.type)}`;
   const known = checks.get(name);
-  if (known !== undefined) return known;
+  if (known !== undefined) return known as Promise<boolean>;
   const check = isConcurrentlyModified(context, resource).catch(() => {
     checks.delete(name);
     return false;

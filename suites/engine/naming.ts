@@ -1,4 +1,4 @@
-// The names of what a case creates: no other case, variation or attempt uses them.
+// The names of what a case creates: no other case, variation, attempt or run uses them.
 import type { Case } from '../kit/case.ts';
 import type { NamespacePool } from './namespaces/namespace-pool.ts';
 import type { Variation } from './variations/variation.ts';
@@ -20,7 +20,7 @@ export function namingOf({ one: { id }, variation, before, environment }: Naming
   const { prefix } = environment.namespacePool;
   let counter = 0;
   const word = id.split('.').at(-1)!.slice(0, 24).replace(/-$/, '');
-  const tag = shortTag(`${id}${variation === undefined ? '' : placeOf(variation)}${before || ''}`);
+  const tag = shortTag(`${prefix}${id}${variation === undefined ? '' : placeOf(variation)}${before || ''}`);
   const uniqueName = (what: string) => `${what}-${word}-${tag}${(counter += 1)}`;
   return { uniqueName, uniqueClusterName: (what: string) => `${prefix}-${uniqueName(what)}` };
 }

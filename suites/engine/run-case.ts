@@ -3,14 +3,16 @@ import { cases } from '../index.ts';
 import { rowsOf } from '../kit/case.ts';
 import type { Case } from '../kit/case.ts';
 import { attemptCase } from './attempt-case.ts';
+import type { Attempted } from './attempt-case.ts';
 import type { CaseRun } from './case-run.ts';
 import type { Environment } from './environment.ts';
 import { identityOf } from './identities.ts';
 import { skipReason } from './skip-reason.ts';
 import { plain, variationsOf, withoutRepeats } from './variations/choose.ts';
+import { mediaTypes } from './variations/encode-as.ts';
 import { isRed, mergeRuns } from './variations/merge-runs.ts';
 import type { VariedRun } from './variations/merge-runs.ts';
-import type { Variation } from './variations/variation.ts';
+import type { Encoding, Variation } from './variations/variation.ts';
 
 export type { CaseRun } from './case-run.ts';
 
@@ -35,18 +37,38 @@ async function runOnOwnObjects(one: Case, environment: Environment): Promise<Cas
   const runs: CaseRun[] = [];
   for (const variation of await usableVariations(one, environment)) {
     if (runs.length > 0 && environment.halted() !== undefined) break;
-    const run = await attemptCase({ one, environment, ...(isPlain(variation) ? {} : { variation }) });
+    const { run, variation: used } = await attemptIn({ one, environment, variation });
     runs.push(run);
     if (!isRed(run)) continue;
-    const isFirst = runs.length === 1 && !isPlain(variation) && environment.halted() === undefined;
+    if (isPlain(used)) return run;
+    const isFirst = runs.length === 1 && environment.halted() === undefined;
     const plainly = isFirst ? await attemptCase({ one, environment }) : undefined;
-    if (isPlain(variation)) return run;
-    return plainly !== undefined && isRed(plainly) ? plainly : mergeRuns([{ variation, run }]);
+    return plainly !== undefined && isRed(plainly) ? plainly : mergeRuns([{ variation: used, run }]);
   }
   return runs[0]!;
 }
 
-const isPlain = ({ encoding, http }: Variation) => encoding === plain.encoding && http === undefined;
+const isPlain = ({ subject, encoding, http }: Variation) =>
+  subject === undefined && encoding === plain.encoding && http === undefined;
+
+/** In JSON where the target does not take a body in the encoding of the variation: other rows judge which media types it takes,
+ * and only JSON is supported by all types (core 4.7). */
+async function attemptIn(attempted: Attempted & { readonly variation: Variation }): Promise<VariedRun> {
+  const { variation, ...others } = attempted;
+  const attempt = (one: Variation) => attemptCase({ ...others, ...(isPlain(one) ? {} : { variation: one }) });
+  const run = await attempt(variation);
+  if (!isRed(run) || !isUnsupported(run, variation.encoding)) return { variation, run };
+  const inJson = { ...variation, encoding: plain.encoding };
+  return { variation: inJson, run: await attempt(inJson) };
+}
+
+const isUnsupported = ({ exchanges = [] }: CaseRun, encoding: Encoding) =>
+  encoding !== plain.encoding &&
+  exchanges.some(
+    ({ request, response }) =>
+      response?.status === 415 &&
+      request.headers.some(([name, value]) => name === 'content-type' && value === mediaTypes[encoding]),
+  );
 
 /** As the run itself where the target does not accept the identity of a variation. */
 async function usableVariations(one: Case, environment: Environment): Promise<readonly Variation[]> {
@@ -67,12 +89,10 @@ const asTheRun = ({ identity: _identity, ...variation }: Variation): Variation =
 async function runVariation(one: Case, environment: Environment, variation: Variation): Promise<VariedRun> {
   const { identity } = variation;
   const credential = identity === undefined ? undefined : await identityOf(identity, environment);
-  if (credential === undefined) return { variation, run: await attemptCase({ one, environment, variation }) };
-  const run = await attemptCase({ one, environment, variation, credential });
-  if (!isRed(run) || !isRefused(run)) return { variation, run };
-  const own = asTheRun(variation);
-  const repeated = await attemptCase({ one, environment, variation: own });
-  return { variation: own, run: repeated };
+  if (credential === undefined) return attemptIn({ one, environment, variation });
+  const varied = await attemptIn({ one, environment, variation, credential });
+  if (!isRed(varied.run) || !isRefused(varied.run)) return varied;
+  return attemptIn({ one, environment, variation: asTheRun(varied.variation) });
 }
 
 const isRefused = ({ exchanges = [] }: CaseRun) =>

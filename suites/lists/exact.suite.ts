@@ -100,15 +100,17 @@ export default section('core', '4.12', {
     anyScope: true,
     anyEncoding: true,
     async run(context) {
-      await requireReadMatch(context);
       const { collection, view, eventually, expect } = context;
+      await requireReadMatch(context, view, collection);
       await collection.givenMany(3);
       const { resourceVersion } = listOf(await view.list({ limit: 1 }), 'a list', expect).metadata;
       for (const resourceVersionMatch of everyMatch) {
         const query = { resourceVersionMatch, resourceVersion };
         const form = `resourceVersionMatch=${resourceVersionMatch}`;
         const control = await knownLists(view, { eventually }).list(query);
-        listOf(control, `a list with ${form} at the version of a list`, expect);
+        // A version that is no longer kept, where others write, too.
+        if (control.status !== 410 || view === collection)
+          listOf(control, `a list with ${form} at the version of a list`, expect);
         for (const limit of [undefined, 2]) {
           const chunk = limit === undefined ? '' : ` with limit=${limit}`;
           const answer = await view.list({ ...query, resourceVersion: '', limit });

@@ -107,8 +107,8 @@ export default [
       anyScope: true,
       anyEncoding: true,
       async run(context) {
-        await requireReadMatch(context);
         const { collection, view, eventually, expect } = context;
+        await requireReadMatch(context, view, collection);
         const known = knownLists(view, { eventually });
         await collection.given();
         const { resourceVersion } = (await view.list({ limit: 1 })).list.metadata;

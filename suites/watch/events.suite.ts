@@ -8,6 +8,7 @@ import { hardMetadata } from '../kit/hard-data.ts';
 import { isRecord } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { anyCollection, eachSortOfCollection, isOwn } from '../kit/subjects.ts';
+import { unlessBlocked } from '../kit/unless-blocked.ts';
 import { openedOnce } from '../kit/watch-opening.ts';
 import type { WatchEvent } from '../kit/watch.ts';
 import { expectRequestedVersions } from './kind-versions.ts';
@@ -45,9 +46,15 @@ export default [
         await annotated(collection, changed, 'changed');
         await collection.remove(changed.metadata.name!);
         const large = 'x'.repeat(largeCharacters);
-        await collection.given({ metadata: { annotations: { large } } });
+        // The maximum size of an object is not shown (core 8).
+        const last = await unlessBlocked(() => collection.given({ metadata: { annotations: { large } } }));
         const events = await settled(follower, collection);
-        expect.atLeast(events.length, 4, 'events of a create, a patch, a delete and a create');
+        const own = [changed, ...(last === undefined ? [] : [last])].flatMap((one) => about(events, one));
+        expect.atLeast(
+          own.length,
+          last === undefined ? 3 : 4,
+          'events of a create, a patch, a delete and a create',
+        );
         for (const { type, object } of events) {
           expect.matches(type, /./, 'type of an event');
           expect.that(

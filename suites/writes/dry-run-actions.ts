@@ -1,6 +1,7 @@
 // Dry-runs of requests that act on other objects, too: the eviction of a pod, and the end of a namespace (core 2.2, 4.1, 4.10).
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
+import { dependsOn } from '../kit/depends-on.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { mustBeThere } from '../kit/terminating.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
@@ -36,15 +37,33 @@ export async function mustNotEndNamespace(context: CaseContext): Promise<void> {
   const finalizers = ['example.com/hold'];
   const made = [await configMaps.given(), await configMaps.given({ metadata: { finalizers } })];
   const what = 'a DELETE of a namespace with dryRun=All';
-  expect.success(await cluster.namespaces.remove(namespace.name, dry), what);
+  const answer = await cluster.namespaces.remove(namespace.name, dry);
+  // The deletion may have further side effects, so that its dry-run is refused.
+  if (!answer.ok) expect.refused(answer, what);
   const expectLive = ({ metadata }: ApiObject, of: string) =>
     expect.absent(metadata.deletionTimestamp, `metadata.deletionTimestamp of ${of} after ${what}`);
-  await throughout(async () => {
-    expectLive(await cluster.namespaces.current(namespace.name), 'the namespace');
-    for (const { metadata } of made)
-      expectLive(await mustBeThere(configMaps, metadata.name!, `after ${what}`), 'an object in it');
-  }, 'quiet');
+  await throughout(
+    async () => {
+      expectLive(await cluster.namespaces.current(namespace.name), 'the namespace');
+      for (const { metadata } of made)
+        expectLive(await mustBeThere(configMaps, metadata.name!, `after ${what}`), 'an object in it');
+    },
+    'quiet',
+    () => anotherIsEmptied(context),
+  );
   // A namespace that is being deleted takes no new objects on most servers.
   expect.success(await configMaps.create(), `POST of an object into the namespace after ${what}`);
   await configMaps.mergePatch(made[1]!.metadata.name!, { metadata: { finalizers: null } });
+}
+
+/** What a later DELETE without dryRun does shows that the controller has seen the earlier one. */
+async function anotherIsEmptied(context: CaseContext): Promise<void> {
+  const { anotherNamespace, cluster, eventually, expect, has } = context;
+  if (!has('namespace-controller')) return;
+  const namespace = anotherNamespace();
+  const { name = '' } = (await namespace.configMaps.given()).metadata;
+  expect.success(await cluster.namespaces.remove(namespace.name), 'DELETE of another namespace');
+  const isGone = async () =>
+    expect.that(!(await namespace.configMaps.exists(name)), 'an object of a deleted namespace remains');
+  await dependsOn('objects.namespaces.delete-cascades', () => eventually(isGone, 'namespace'));
 }
