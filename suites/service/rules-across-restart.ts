@@ -9,7 +9,6 @@ import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { mustBeThere, terminating } from '../kit/terminating.ts';
-import { itemsOf, walk } from '../lists/walk.ts';
 
 const hold = 'example.com/hold';
 const dry = { query: { dryRun: 'All' } };
@@ -170,14 +169,8 @@ const withChunks: Prepare = async (context, { configMaps }) => {
     expect.success(answer, 'a merge patch between the chunks of a list');
   }
   const nextChunk = (resource: Resource) => resource.list({ labelSelector, limit: inList, continue: token });
-  /** The maximum of a limit is not shown (core 8): there may be further chunks. */
   const expectSnapshot = async (resource: Resource, next: Answer, what: string) => {
-    expect.status(next, 200, what);
-    const { metadata } = next.list;
-    const more = metadata.continue
-      ? itemsOf(await walk(resource, { labelSelector, limit: inList, continue: metadata.continue }, context))
-      : [];
-    const items = [...next.list.items, ...more];
+    const items = await itemsFrom(context, resource, { labelSelector, limit: inList }, next, what);
     expect.equal(items.map(nameOf).toSorted(), rest.toSorted(), `names in ${what}`);
     for (const one of items)
       expect.equal(one.metadata.labels?.['step'], 'first', `the label of an object in ${what}`);
@@ -186,14 +179,38 @@ const withChunks: Prepare = async (context, { configMaps }) => {
     expectSnapshot(configMaps, await nextChunk(configMaps), 'the next chunk of a list'),
   );
   return async ({ configMaps: restored }) => {
-    const selected = itemsOf(await walk(restored, { labelSelector }, context)).map(nameOf);
-    expect.equal(selected.toSorted(), made.toSorted(), 'names that a label selects after a restart');
+    const whole = 'a list after a restart';
+    const query = { labelSelector };
+    const selected = await itemsFrom(context, restored, query, await restored.list(query), whole);
+    expect.equal(
+      selected.map(nameOf).toSorted(),
+      made.toSorted(),
+      'names that a label selects after a restart',
+    );
     const next = await nextChunk(restored);
     const what = 'the chunk of a list whose first chunk was read before a restart';
     if (next.ok) await expectSnapshot(restored, next, what);
     else expect.refused(next, what);
   };
 };
+
+/** The items of a chunk and of those that follow: the maximum of a limit is not shown (core 8). */
+async function itemsFrom(
+  { expect }: CaseContext,
+  resource: Resource,
+  query: { readonly labelSelector: string; readonly limit?: number },
+  first: Answer,
+  what: string,
+): Promise<readonly ApiObject[]> {
+  const items: ApiObject[] = [];
+  for (let answer = first; ;) {
+    expect.status(answer, 200, what);
+    items.push(...answer.list.items);
+    const { continue: token } = answer.list.metadata;
+    if (!token || answer.list.items.length === 0) return items;
+    answer = await resource.list({ ...query, continue: token });
+  }
+}
 
 function namesIn({ expect }: CaseContext, answer: Answer, what: string): readonly string[] {
   expect.status(answer, 200, what);
