@@ -18,6 +18,7 @@ export default [
       subjects: eachSortOfCollection,
       async run({ collection, expect }) {
         const other = await collection.given();
+        const body = collection.object();
         expect.success(await collection.create(body), 'POST of a new object');
         const posted = await collection.current(body.metadata.name!);
         expect.different(
@@ -169,7 +170,6 @@ export default [
         expect.refused(await api.send('POST', path, { bytes: emptyBody }), 'POST with an empty body');
         if (isOwn(context))
           expect.equal(await names(), [name], 'names in the list after the POST with an empty body');
-        const body = collection.object();
         expect.success(await collection.create(undefined, { body }), 'POST with an object in its body');
         const after = await names();
         if (isOwn(context)) expect.equal(after.length, 2, 'number of objects in the list after that');
