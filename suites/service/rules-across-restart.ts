@@ -1,6 +1,5 @@
 // What began before a restart of the server goes on after it by the rules of its section: deletions, versions, chunks, selectors
 // and dry-runs (core 3.1, 4.8, 4.10, 4.12).
-import type { Answer } from '../kit/answer.ts';
 import type { CaseContext, LaunchedTarget, Namespace } from '../kit/context.ts';
 import { dependsOn } from '../kit/depends-on.ts';
 import { ownFinalizers } from '../kit/finalizers.ts';
@@ -9,15 +8,13 @@ import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { mustBeThere, terminating } from '../kit/terminating.ts';
+import { withChunks } from './chunks-across-restart.ts';
 
 const hold = 'example.com/hold';
 const dry = { query: { dryRun: 'All' } };
-/** The objects of a list in chunks, and the number of those in its first chunk. */
-const [inList, inChunk] = [5, 2];
-
 /** A check for after the restart, on the same namespace of the new process. What other rows judge is seen to hold before it. */
 type Check = (restored: Namespace, after: LaunchedTarget) => Promise<void>;
-type Prepare = (context: CaseContext, namespace: Namespace, before: LaunchedTarget) => Promise<Check>;
+export type Prepare = (context: CaseContext, namespace: Namespace, before: LaunchedTarget) => Promise<Check>;
 
 /** The case of `service.state.rules-across-restart`. */
 export async function checkRulesAcrossRestart(context: CaseContext): Promise<void> {
@@ -148,73 +145,3 @@ const withDryRuns: Prepare = async ({ expect }, { configMaps }) => {
   });
   return (restored) => expectNoEffect(restored.configMaps, 'after a restart');
 };
-
-/** Labels select the objects from before the restart; the next chunk of a list shows the state of its first, or is refused: the
- * restart may have ended the life of its token, which has no stated minimum (core 4.12). */
-const withChunks: Prepare = async (context, { configMaps }) => {
-  const { expect } = context;
-  const set = context.uniqueName('set');
-  const made = (await configMaps.givenMany(inList, { metadata: { labels: { set, step: 'first' } } })).map(
-    nameOf,
-  );
-  const labelSelector = `set=${set}`;
-  const first = await configMaps.list({ labelSelector, limit: inChunk });
-  const shown = await dependsOn('lists.chunk.limit-is-maximum', () =>
-    namesIn(context, first, 'the first chunk'),
-  );
-  const rest = made.filter((name) => !shown.includes(name));
-  const token = first.list.metadata.continue ?? '';
-  for (const name of rest) {
-    const answer = await configMaps.mergePatch(name, { metadata: { labels: { step: 'second' } } });
-    expect.success(answer, 'a merge patch between the chunks of a list');
-  }
-  const nextChunk = (resource: Resource) => resource.list({ labelSelector, limit: inList, continue: token });
-  const expectSnapshot = async (resource: Resource, next: Answer, what: string) => {
-    const items = await itemsFrom(context, resource, { labelSelector, limit: inList }, next, what);
-    expect.equal(items.map(nameOf).toSorted(), rest.toSorted(), `names in ${what}`);
-    for (const one of items)
-      expect.equal(one.metadata.labels?.['step'], 'first', `the label of an object in ${what}`);
-  };
-  await dependsOn('lists.chunk.one-snapshot', async () =>
-    expectSnapshot(configMaps, await nextChunk(configMaps), 'the next chunk of a list'),
-  );
-  return async ({ configMaps: restored }) => {
-    const whole = 'a list after a restart';
-    const query = { labelSelector };
-    const selected = await itemsFrom(context, restored, query, await restored.list(query), whole);
-    expect.equal(
-      selected.map(nameOf).toSorted(),
-      made.toSorted(),
-      'names that a label selects after a restart',
-    );
-    const next = await nextChunk(restored);
-    const what = 'the chunk of a list whose first chunk was read before a restart';
-    if (next.ok) await expectSnapshot(restored, next, what);
-    else expect.refused(next, what);
-  };
-};
-
-/** The items of a chunk and of those that follow: the maximum of a limit is not shown (core 8). */
-async function itemsFrom(
-  { expect }: CaseContext,
-  resource: Resource,
-  query: { readonly labelSelector: string; readonly limit?: number },
-  first: Answer,
-  what: string,
-): Promise<readonly ApiObject[]> {
-  const items: ApiObject[] = [];
-  for (let answer = first; ;) {
-    expect.status(answer, 200, what);
-    items.push(...answer.list.items);
-    const { continue: token } = answer.list.metadata;
-    if (!token || answer.list.items.length === 0) return items;
-    answer = await resource.list({ ...query, continue: token });
-  }
-}
-
-function namesIn({ expect }: CaseContext, answer: Answer, what: string): readonly string[] {
-  expect.status(answer, 200, what);
-  return answer.list.items.map(nameOf).toSorted();
-}
-
-const nameOf = ({ metadata }: ApiObject): string => metadata.name ?? '';
