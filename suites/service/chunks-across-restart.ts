@@ -4,7 +4,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { dependsOn } from '../kit/depends-on.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
-import type { Prepare } from './rules-across-restart.ts';
+import type { Prepare } from './across-restart.ts';
 
 /** The objects of a list in chunks, and the number of those in its first chunk. */
 const [inList, inChunk] = [5, 2];

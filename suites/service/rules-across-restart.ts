@@ -1,6 +1,6 @@
 // What began before a restart of the server goes on after it by the rules of its section: deletions, versions, chunks, selectors
 // and dry-runs (core 3.1, 4.8, 4.10, 4.12).
-import type { CaseContext, LaunchedTarget, Namespace } from '../kit/context.ts';
+import type { CaseContext } from '../kit/context.ts';
 import { dependsOn } from '../kit/depends-on.ts';
 import { ownFinalizers } from '../kit/finalizers.ts';
 import { gone } from '../kit/gone.ts';
@@ -8,14 +8,11 @@ import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { mustBeThere, terminating } from '../kit/terminating.ts';
+import type { Check, Prepare } from './across-restart.ts';
 import { withChunks } from './chunks-across-restart.ts';
 
 const hold = 'example.com/hold';
 const dry = { query: { dryRun: 'All' } };
-/** A check for after the restart, on the same namespace of the new process. What other rows judge is seen to hold before it. */
-type Check = (restored: Namespace, after: LaunchedTarget) => Promise<void>;
-export type Prepare = (context: CaseContext, namespace: Namespace, before: LaunchedTarget) => Promise<Check>;
-
 /** The case of `service.state.rules-across-restart`. */
 export async function checkRulesAcrossRestart(context: CaseContext): Promise<void> {
   const before = await context.launchedAlone({});
