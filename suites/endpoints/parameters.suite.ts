@@ -44,7 +44,7 @@ export default section('core', '4.3', {
       const made = await collection.givenMany(2);
       const uids = made.map(({ metadata }) => metadata.uid);
       return {
-        send: (options) => collection.list(ofRun(made[0]!), options),
+        send: ({ query }) => collection.list({ ...ofRun(made[0]!), ...query }),
         data: ({ list }) => ({
           apiVersion: list.apiVersion,
           kind: list.kind,

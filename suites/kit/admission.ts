@@ -49,12 +49,8 @@ export async function configureWebhook(
   options: HookOptions,
 ): Promise<ConfiguredWebhook> {
   const isReached = await context.shared('webhooks are reached', async () => {
-    const probe: HookOptions = {
-      kind: 'ValidatingWebhookConfiguration',
-      sideEffects: 'None',
-      respond: () => ({ allowed: true }),
-    };
-    return untilCalled(context, await configure(context, probe), 'event');
+    const isCalled = await Promise.all(Object.keys(plurals).map((kind) => probe(context, kind)));
+    return isCalled.includes(true);
   });
   if (!isReached)
     throw new NotRun(
@@ -66,6 +62,13 @@ export async function configureWebhook(
   if (!(await untilCalled(context, configured, 'controller')))
     throw new CheckFailed('the configured webhook is not called, although an earlier one was');
   return configured;
+}
+
+/** Whether a webhook of the kind is called: a server that calls those of one kind only can reach them. */
+async function probe(context: CaseContext, kind: string): Promise<boolean> {
+  const respond: Respond = () => ({ allowed: true });
+  const options = { kind: kind as ConfigurationKind, sideEffects: 'None', respond };
+  return untilCalled(context, await configure(context, options), 'event');
 }
 
 /** A webhook without side effects for config maps with this label. */

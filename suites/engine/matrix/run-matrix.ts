@@ -8,6 +8,7 @@ import { openThread } from '../thread/thread.ts';
 import type { Thread } from '../thread/thread.ts';
 import { cleanRun } from './clean-run.ts';
 import type { CleanCase } from './clean-run.ts';
+import { fingerprintOfFault } from './fingerprint.ts';
 import type { Fingerprints } from './fingerprint.ts';
 import { groupFaults } from './group-faults.ts';
 import type { FaultResult } from './matrix-result.ts';
@@ -83,6 +84,11 @@ export async function runMatrix(options: MatrixOptions): Promise<MatrixRun> {
   return { results, redWithoutFault };
 }
 
-/** A sample is a few cases for each fault: they run faster one by one. */
-const groupsOf = ({ faults, saved, onlyChanged, known = [] }: MatrixOptions) =>
-  saved === undefined || onlyChanged ? groupFaults(faults, known) : faults.map((fault) => [fault]);
+/** A sample is a few cases for each fault: they run faster one by one. Changed faults meet every case, others only changed ones:
+ * they are in groups of their own. */
+function groupsOf({ faults, saved, onlyChanged, known = [] }: MatrixOptions): readonly (readonly Fault[])[] {
+  if (saved !== undefined && !onlyChanged) return faults.map((fault) => [fault]);
+  const isChanged = (fault: Fault) => saved?.faults[fault.id] !== fingerprintOfFault(fault);
+  const { true: changed = [], false: others = [] } = Object.groupBy(faults, (fault) => `${isChanged(fault)}`);
+  return [...groupFaults(changed, known), ...groupFaults(others, known)];
+}
