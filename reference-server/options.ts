@@ -7,6 +7,8 @@ import type { AbacPolicy } from './access/abac/policy.ts';
 import type { StaticToken } from './access/static-tokens.ts';
 import { defaultFeatureGates } from './feature-gates.ts';
 import type { FeatureGates } from './feature-gates.ts';
+import { newestRelease } from './release.ts';
+import type { Release } from './release.ts';
 
 export const authorizationModes = ['AlwaysAllow', 'AlwaysDeny', 'ABAC', 'Node', 'RBAC'] as const;
 export type AuthorizationMode = (typeof authorizationModes)[number];
@@ -57,6 +59,8 @@ export interface ServerOptions {
   /** The state of every gate. */
   readonly featureGates: FeatureGates;
   readonly runtimeConfig: RuntimeConfig;
+  /** Decides which versions are served, and which of them are deprecated. */
+  readonly release: Release;
   /** For this long an unfinished start does not fail liveness. */
   readonly livezGracePeriodMs: number;
   /** How long requests are still served after the signal to end, while readiness fails. */
@@ -95,6 +99,7 @@ export function defaultOptions(): ServerOptions {
     admissionPlugins: [],
     featureGates: defaultFeatureGates(),
     runtimeConfig: new Map(),
+    release: newestRelease,
     livezGracePeriodMs: 0,
     shutdownDelayMs: 0,
     dataDir: undefined,

@@ -16,6 +16,7 @@ import { noEndpoint } from './endpoint.ts';
 import type { Endpoint } from './endpoint.ts';
 import { FlagError } from './flags/flag-error.ts';
 import type { ServerOptions } from './options.ts';
+import { versionOf } from './release.ts';
 import { createHealth } from './health/health.ts';
 import type { Health } from './health/health.ts';
 import { standardChecks } from './health/standard-checks.ts';
@@ -26,6 +27,7 @@ import { serve } from './pipeline/order.ts';
 import { createRegistry } from './registry.ts';
 import type { ApiRequest, ApiResponse } from './requests/request.ts';
 import { declareKinds } from './resources/index.ts';
+import { withEarlierVersions } from './resources/versions/declare-versions.ts';
 import type { ClosableStore, Store } from './storage/store.ts';
 import { openStore } from './storage/open.ts';
 
@@ -63,8 +65,6 @@ export interface Server {
   shutdown(): Promise<void>;
 }
 
-const release = 'v1.32.0';
-
 /**
  * @throws FlagError for options that exclude each other, RegistryError for an option that names a version which
  * the server does not have, StoreError for a store that cannot be opened
@@ -92,7 +92,11 @@ export async function createServer(
   const context: Context = {
     names,
     parts,
-    registry: createRegistry(declareKinds(names), options, parts.registry.isServed),
+    registry: createRegistry(
+      withEarlierVersions(declareKinds(names), names, options.release),
+      options,
+      parts.registry.isServed,
+    ),
     featureGates: options.featureGates,
     store,
     clock,
@@ -109,7 +113,7 @@ export async function createServer(
     endpoint: dependencies.endpoint ?? Promise.resolve(noEndpoint),
     continueTokenLifetimeMs: options.continueTokenLifetimeMs,
     health,
-    release,
+    release: versionOf(options.release),
   };
   const isOn = (name: string, onlyByName: boolean) =>
     parts.controllers.isSelected(options.controllers, name, onlyByName);

@@ -6,8 +6,17 @@ import { authorizationFlags } from './authorization-flags.ts';
 import type { Flag } from './flag.ts';
 import { readFeatureGates } from './gate-settings.ts';
 import { readAudiences, readKeyFiles, readSigningKey } from './key-values.ts';
+import { newestRelease, oldestRelease, releaseName } from '../release.ts';
 import { readAddress, readAuthorities, readControllers, readDialect, readTokens } from './named-values.ts';
-import { readBoolean, readBytes, readDurationMs, readInteger, readSwitches, readText } from './values.ts';
+import {
+  readBoolean,
+  readBytes,
+  readDurationMs,
+  readInteger,
+  readRelease,
+  readSwitches,
+  readText,
+} from './values.ts';
 
 const controllerHelp = ({ name, onlyByName }: (typeof controllers)[number]) =>
   onlyByName === true ? `${name} (by name only)` : name;
@@ -135,6 +144,13 @@ export const flags: readonly Flag[] = [
     adds: true,
     help: 'Versions to serve: GROUP/VERSION, GROUP/VERSION/RESOURCE, api/all, api/alpha, api/beta, api/ga.',
     read: (text) => ({ runtimeConfig: readSwitches(text, true) }),
+  },
+  {
+    name: 'release',
+    value: 'RELEASE',
+    fallback: releaseName(newestRelease),
+    help: `Release of the interface to be, from ${releaseName(oldestRelease)} to ${releaseName(newestRelease)}: it decides which versions are served.`,
+    read: (text) => ({ release: readRelease(text) }),
   },
   {
     name: 'livez-grace-period',

@@ -26,7 +26,6 @@ import type { Recorder } from './recording/recorder.ts';
 import type { PooledNamespace } from './namespaces/own-namespaces.ts';
 import type { CreatedObject, CreatedObjects } from './created-objects.ts';
 import type { Transport } from '../kit/transport.ts';
-
 import type { Variation } from './variations/variation.ts';
 import { writeBy } from './variations/write-by.ts';
 
@@ -113,6 +112,7 @@ export function buildContext(building: Building): Built {
     seed: environment.seed,
     runs: environment.runs,
     has,
+    release: environment.release,
     isConcurrentlyModified: ({ type }) => concurrentlyModified.has(typeKey(type)),
     shared: sharing.shared,
     once: (name, make) => share(environment.shared, name, make),

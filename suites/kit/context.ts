@@ -1,6 +1,7 @@
 // The context of a case: clients, collections, expectations, waiting, launched servers.
 import type { Names } from '../../common/dialects/names.ts';
 import type { Respond, WebhookService } from '../../fixtures/services/admission-review.ts';
+import type { Release } from '../catalogue/releases.ts';
 import type { FeatureName } from '../catalogue/features.ts';
 import type { Api } from './api.ts';
 import type { Cluster, Namespace } from './collections.ts';
@@ -67,6 +68,8 @@ export interface CaseContext extends Waiting {
   /** Multiplies the number of runs of generated cases. */
   readonly runs: number;
   readonly has: (feature: FeatureName) => boolean;
+  /** The release of the target; undefined where neither the target nor the user states it. */
+  readonly release: Release | undefined;
   /** Whether this is a second attempt because another writer modifies new objects of this type. `given` then waits until
    * they are stable; checks that need objects without another writer are skipped. */
   readonly isConcurrentlyModified: (resource: Pick<Resource, 'type'>) => boolean;

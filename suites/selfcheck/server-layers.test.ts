@@ -27,7 +27,7 @@ const layers: readonly (readonly string[])[] = [
   ['schema'],
   ['storage'],
   ['errors'],
-  ['file-problems.ts', 'pem.ts', 'endpoint.ts', 'clock.ts', 'same-json.ts', 'object.ts'],
+  ['release.ts', 'file-problems.ts', 'pem.ts', 'endpoint.ts', 'clock.ts', 'same-json.ts', 'object.ts'],
 ];
 
 /** What is handed down through all layers, and so names types of each. */
