@@ -7,6 +7,7 @@ import type { AbacPolicy } from './access/abac/policy.ts';
 import type { StaticToken } from './access/static-tokens.ts';
 import { defaultFeatureGates } from './feature-gates.ts';
 import type { FeatureGates } from './feature-gates.ts';
+import type { AuditPolicy } from './observability/audit-policy.ts';
 import { newestRelease } from './release.ts';
 import type { Release } from './release.ts';
 
@@ -73,6 +74,10 @@ export interface ServerOptions {
   readonly names: Names;
   /** `*`, `name` and `-name`, evaluated by `controllerEnabled`. */
   readonly controllers: readonly string[];
+  /** Undefined: no audit log. */
+  readonly audit: { readonly policy: AuditPolicy; readonly path: string } | undefined;
+  /** The release whose hidden metrics are shown all the same. */
+  readonly showHiddenMetricsFor: Release | undefined;
   /** Messages for the user at the start, such as deprecated gates that were set. */
   readonly warnings: readonly string[];
 }
@@ -108,6 +113,8 @@ export function defaultOptions(): ServerOptions {
     continueTokenLifetimeMs: 5 * 60_000,
     names: orch,
     controllers: ['*'],
+    audit: undefined,
+    showHiddenMetricsFor: undefined,
     warnings: [],
   };
 }

@@ -14,12 +14,16 @@ import type { Context } from './context.ts';
 import { startControllers } from './controllers/index.ts';
 import { noEndpoint } from './endpoint.ts';
 import type { Endpoint } from './endpoint.ts';
+import { fileProblem } from './file-problems.ts';
 import { FlagError } from './flags/flag-error.ts';
 import type { ServerOptions } from './options.ts';
 import { versionOf } from './release.ts';
 import { createHealth } from './health/health.ts';
 import type { Health } from './health/health.ts';
 import { standardChecks } from './health/standard-checks.ts';
+import { openAuditFile } from './observability/audit-log.ts';
+import type { AuditSink } from './observability/audit-log.ts';
+import { createMetrics } from './observability/metrics.ts';
 import { createParts } from './parts/index.ts';
 import type { Parts } from './parts/index.ts';
 import { createInternalClient } from './pipeline/internal-client.ts';
@@ -39,6 +43,10 @@ export interface ServerDependencies {
   readonly uid: () => string;
   /** Receives unexpected errors. */
   readonly report: (error: unknown) => void;
+  /** Receives lines of the server's log. */
+  readonly log?: (line: string) => void;
+  /** The audit log at a path; a file by default. */
+  readonly openAuditLog?: (path: string) => Promise<AuditSink>;
   /** A store that is used after the server has closed: the caller closes it. */
   readonly store?: ClosableStore;
   /** The transport for webhook calls; the network by default. */
@@ -76,7 +84,8 @@ export async function createServer(
   const parts = dependencies.parts ?? createParts();
   checkAuthorization(options, parts);
   const { names } = options;
-  const { clock } = dependencies;
+  const { clock, log = () => {} } = dependencies;
+  const audit = await openAudit(options, dependencies, log);
   const historyRetentionMs = parts.storage.retentionMs(options.historyRetentionMs);
   const { dataDir, historyLimitBytes } = options;
   const storeOptions = { clock: () => clock.now(), dataDir, historyRetentionMs, historyLimitBytes };
@@ -98,6 +107,13 @@ export async function createServer(
       parts.registry.isServed,
     ),
     featureGates: options.featureGates,
+    metrics: createMetrics({
+      release: options.release,
+      showHiddenFor: options.showHiddenMetricsFor,
+      log,
+      parts,
+    }),
+    audit,
     store,
     clock,
     random: dependencies.random,
@@ -131,9 +147,25 @@ export async function createServer(
       await webhooks.close();
       grants.close();
       nodeGraph.close();
+      await audit?.sink.close();
       if (dependencies.store === undefined) store.close();
     },
   };
+}
+
+/** @throws FlagError for a file that cannot be written */
+async function openAudit(
+  { audit }: ServerOptions,
+  { openAuditLog }: ServerDependencies,
+  log: (line: string) => void,
+): Promise<Context['audit']> {
+  if (audit === undefined) return undefined;
+  const { policy, path } = audit;
+  try {
+    return { policy, sink: await (openAuditLog?.(path) ?? openAuditFile(path, log)) };
+  } catch (error) {
+    throw new FlagError(`--audit-log-path: ${path}: ${fileProblem(error)}`, { cause: error });
+  }
 }
 
 function checkAuthorization(options: ServerOptions, { access }: Parts): void {

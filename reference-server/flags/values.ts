@@ -83,6 +83,9 @@ export function readSwitches(text: string, bare?: boolean): ReadonlyMap<string, 
   return switches;
 }
 
+/** Comma-separated pairs of --runtime-config; a missing value means true (document core 9.1). */
+export const readRuntimeConfig = (text: string): ReadonlyMap<string, boolean> => readSwitches(text, true);
+
 function readInPair(pair: string, text: string): boolean {
   try {
     return readBoolean(text);

@@ -9,6 +9,7 @@ import type { CaseContext, Namespace, WritingContext } from '../kit/context.ts';
 import { typeKey } from '../kit/concurrent-writers/types.ts';
 import type { ConcurrentlyModifiedTypes } from '../kit/concurrent-writers/types.ts';
 import { customKind } from './custom-kinds.ts';
+import { ofRun } from './environment.ts';
 import type { Environment } from './environment.ts';
 import { createWaiting } from '../kit/eventually.ts';
 import { createExpect } from '../kit/expect/expect.ts';
@@ -109,10 +110,8 @@ export function buildContext(building: Building): Built {
     anotherNamespace: () => take(namespacePool.fresh()),
     uniqueName,
     random: createRandom(`${environment.seed}:${one.id}`),
-    seed: environment.seed,
-    runs: environment.runs,
+    ...ofRun(environment),
     has,
-    release: environment.release,
     isConcurrentlyModified: ({ type }) => concurrentlyModified.has(typeKey(type)),
     shared: sharing.shared,
     once: (name, make) => share(environment.shared, name, make),
@@ -163,7 +162,6 @@ function openCollection({ variation, environment }: Building) {
 }
 
 const verbOf = ({ one, variation }: Building) => variation?.write ?? one.writes?.[0] ?? 'put';
-
 const findingsOf = (
   observed: unknown,
   warnings: readonly string[],

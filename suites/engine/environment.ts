@@ -60,3 +60,11 @@ export interface Environment {
   /** What remains of the run; absent where waits take no time. */
   readonly remaining?: Remaining;
 }
+
+/** What is the same for all cases of a run. */
+export const ofRun = ({ seed, runs, release, launcher }: Environment) => ({
+  seed,
+  runs,
+  release,
+  product: launcher?.product ?? {},
+});

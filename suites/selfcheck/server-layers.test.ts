@@ -18,6 +18,7 @@ const layers: readonly (readonly string[])[] = [
   ['access'],
   ['discovery'],
   ['health'],
+  ['observability'],
   ['apply'],
   ['patches'],
   ['requests'],

@@ -1,6 +1,7 @@
 // Versions that are no longer served: removals of v1.25 and later, and what holds for all removals.
 import { section } from '../kit/case.ts';
 import { collectionPath } from '../kit/resource.ts';
+import { staysReachable } from './reachable-objects.ts';
 import { noLongerServed } from './removed-version.ts';
 import { removedVersions } from './removed-versions.ts';
 import { takesNoWrites } from './removed-writes.ts';
@@ -149,9 +150,9 @@ export default section('core', '9.3', {
   'versions.removed.objects-reachable-in-new': {
     text: 'All objects stored through a removed version stay reachable through the new one.',
     observe:
-      'On a release that serves both versions of a kind: create through the old, read through the new (same uid), restart with the old one disabled by --runtime-config, and read again.',
+      'On a release that serves both versions of a kind (the launcher states how to start one): create through the old, read through the new (same uid), restart with the old one disabled by --runtime-config, and read again.',
     wrong: 'Each version has its own storage.',
-    needs: ['launcher', 'restart', 'other-kinds'],
-    until: 'v1.31',
+    needs: ['launcher'],
+    run: staysReachable,
   },
 });
