@@ -1,7 +1,7 @@
 // Versions that are no longer served: removals of v1.16 and v1.22.
 import { section } from '../kit/case.ts';
 import { collectionPath } from '../kit/resource.ts';
-import { listedIn, noLongerServed, versionsServing } from './removed-version.ts';
+import { listedIn, mustServeOthers, noLongerServed, versionsServing } from './removed-version.ts';
 
 const resourceAttributes = { verb: 'list', resource: 'configmaps', namespace: 'default' };
 const user = 'some-user';
@@ -80,6 +80,7 @@ export default section('core', '9.3', {
     async run(context) {
       const { api, expect, names } = context;
       const group = names.groups.authorization;
+      await mustServeOthers(context);
       for (const [plural, { kind, namespace, spec }] of Object.entries(accessReviews)) {
         const body = (version: string) => ({ apiVersion: `${group}/${version}`, kind, spec });
         const path = (version: string) => collectionPath({ group, version, plural }, namespace);

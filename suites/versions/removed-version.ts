@@ -12,10 +12,19 @@ import type { RemovalName, RemovedVersion } from './removed-versions.ts';
 export const noLongerServed =
   (name: RemovalName): CaseFunction =>
   async (context) => {
+    await mustServeOthers(context);
     for (const removed of removedVersions(context.names)[name]) {
       for (const plural of removed.plurals) await mustBeGone(context, removed, plural);
     }
   };
+
+/** The control of all removals: the same client lists a type that is served. */
+export async function mustServeOthers({ namespace, expect }: CaseContext): Promise<void> {
+  const { metadata } = await namespace.configMaps.given();
+  const { items } = (await namespace.configMaps.list()).list;
+  const isListed = items.some((one) => one.metadata.name === metadata.name);
+  expect.that(isListed, 'a list of ConfigMaps does not show one that was created');
+}
 
 async function mustBeGone(context: CaseContext, removed: RemovedVersion, plural: string): Promise<void> {
   const { api, expect } = context;
