@@ -1,5 +1,5 @@
 // Readers of option values. Each throws an Error whose message names the expected value.
-import { readRelease } from '../../suites/catalogue/releases.ts';
+import { readRelease } from '../../suites/kit/releases.ts';
 
 /** An invalid value that may contain a secret: messages leave the value out. */
 export class HiddenValueError extends Error {

@@ -1,7 +1,7 @@
 // Prepares a run from its options and target: first contact, features, rows and cases to run, plan.
 import { randomBytes } from 'node:crypto';
 import type { FeatureName } from '../../suites/catalogue/features.ts';
-import { readRelease } from '../../suites/catalogue/releases.ts';
+import { readRelease } from '../../suites/kit/releases.ts';
 import type { Requirement } from '../../suites/catalogue/index.ts';
 import type { Names } from '../../common/dialects/names.ts';
 import { cases as allCases } from '../../suites/index.ts';

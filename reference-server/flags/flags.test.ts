@@ -72,11 +72,6 @@ test.each<[string, Partial<ServerOptions>]>([
       staticTokens: [{ token: 'secret', user: { username: 'ann', uid: '1', groups: ['a', 'b'], extra: {} } }],
     },
   ],
-  ['--release=v1.31 --show-hidden-metrics-for-version=1.30', { release: 31, showHiddenMetricsFor: 30 }],
-  [
-    '--audit-policy-file=audit.yaml --audit-log-path=a.log',
-    { audit: { policy: { rules: [{ level: 'Metadata', omitStages: [] }] }, path: 'a.log' } },
-  ],
   ['--secure-port=1 --secure-port=2', { securePort: 2 }],
 ])('%s', async (line, expected) => {
   expect(await parse(...line.split(' '))).toEqual({ ...defaultOptions(), ...expected });
@@ -116,14 +111,6 @@ test.each([
   ['--secure-port --data-dir=x', '--secure-port: needs a value'],
   ['--secure-port=65536', '--secure-port: "65536" is not a whole number from 0 to 65535'],
   ['--secure-port=-1', '--secure-port: "-1"'],
-  ['--release=1.99', '--release: "1.99" is not a release from 1.19 to 1.32'],
-  ['--show-hidden-metrics-for-version=1.30', '--show-hidden-metrics-for-version: only the previous release'],
-  ['--show-hidden-metrics-for-version=old', '--show-hidden-metrics-for-version: "old" is not a release'],
-  ['--audit-log-path=a.log', '--audit-log-path: needs --audit-policy-file'],
-  ['--audit-policy-file=audit.yaml', '--audit-policy-file: needs --audit-log-path'],
-  ['--audit-policy-file=bad.yaml', '--audit-policy-file: bad.yaml: kind: expected Policy'],
-  ['--audit-policy-file=none.yaml', '--audit-policy-file: none.yaml: there is no such file'],
-  ['--audit-policy-file=closed', '--audit-policy-file: closed: may not be read'],
   ['--bind-address=here', '--bind-address: "here" is not an IP address'],
   ['--anonymous-auth=maybe', '--anonymous-auth: "maybe" is neither true nor false'],
   ['--authorization-mode=Webhook', '--authorization-mode: the mode Webhook is not implemented yet'],

@@ -1,6 +1,6 @@
 // The environment of the cases of a run, whatever its target and its clock.
 import type { Names } from '../../common/dialects/names.ts';
-import type { Release } from '../catalogue/releases.ts';
+import type { Release } from '../kit/releases.ts';
 import type { FeatureName } from '../catalogue/features.ts';
 import { createWaiting, defaultBudgets } from '../kit/eventually.ts';
 import { createOnAllReplicas } from '../kit/on-all-replicas.ts';

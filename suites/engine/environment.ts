@@ -1,7 +1,7 @@
 // What all cases of a run share: the target and its names, the namespace pool, the clock, the budgets, the seed.
 import type { Names } from '../../common/dialects/names.ts';
 import type { Respond, WebhookService } from '../../fixtures/services/admission-review.ts';
-import type { Release } from '../catalogue/releases.ts';
+import type { Release } from '../kit/releases.ts';
 import type { FeatureName } from '../catalogue/features.ts';
 import type { NetworkConnection, OpenConnection } from '../kit/connection.ts';
 import type { Budgets } from '../kit/eventually.ts';

@@ -1,6 +1,6 @@
 // The plan of a run: plain data, which crosses to the thread of the cases.
 import type { Names } from '../../common/dialects/names.ts';
-import type { Release } from '../catalogue/releases.ts';
+import type { Release } from '../kit/releases.ts';
 import type { FeatureName } from '../catalogue/features.ts';
 import type { RequirementId } from '../catalogue/index.ts';
 import type { NetworkConnection } from '../kit/connection.ts';

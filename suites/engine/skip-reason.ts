@@ -5,7 +5,7 @@ import type { Case } from '../kit/case.ts';
 import type { Environment } from './environment.ts';
 import { tooSlow } from './expiring.ts';
 import { outcomeOf } from '../kit/outcome.ts';
-import { outsideRelease } from '../catalogue/releases.ts';
+import { outsideRelease } from '../kit/releases.ts';
 
 /** The outcome of a case that is skipped: the run has halted, a feature is missing, the
  * row is about other releases, or it is slow. Else undefined. */

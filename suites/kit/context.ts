@@ -1,7 +1,7 @@
 // The context of a case: clients, collections, expectations, waiting, launched servers.
 import type { Names } from '../../common/dialects/names.ts';
 import type { Respond, WebhookService } from '../../fixtures/services/admission-review.ts';
-import type { Release } from '../catalogue/releases.ts';
+import type { Release } from './releases.ts';
 import type { FeatureName } from '../catalogue/features.ts';
 import type { Api } from './api.ts';
 import type { Cluster, Namespace } from './collections.ts';

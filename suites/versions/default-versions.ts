@@ -1,6 +1,6 @@
 // Which versions of built-in groups discovery shows, and which are on by default (core 9.1). Helper of `groups.suite.ts`.
-import { readRelease } from '../catalogue/releases.ts';
-import type { Release } from '../catalogue/releases.ts';
+import { readRelease } from '../kit/releases.ts';
+import type { Release } from '../kit/releases.ts';
 import type { Api } from '../kit/api.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';

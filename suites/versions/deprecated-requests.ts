@@ -6,8 +6,8 @@ import { isRecord } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { findDeprecated, launchDeprecated } from './deprecated-version.ts';
 import type { Deprecated } from './deprecated-version.ts';
-import { readMetrics } from './metrics-page.ts';
-import type { Sample } from './metrics-page.ts';
+import { readMetrics } from '../kit/metrics-page.ts';
+import type { Sample } from '../kit/metrics-page.ts';
 
 /** Each verb once, on an object of its own: the answers by verb. */
 async function eachVerb(resource: Resource): Promise<ReadonlyMap<string, Answer>> {

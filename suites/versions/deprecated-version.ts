@@ -1,8 +1,8 @@
 // A deprecated version that is served (core 9.2): on the target where its release has one, else on a launched server of an
 // earlier release. Beta versions are deprecated for at least three releases before their removal (core 3.2).
 import type { Names } from '../../common/dialects/names.ts';
-import { readRelease } from '../catalogue/releases.ts';
-import type { Release } from '../catalogue/releases.ts';
+import { readRelease } from '../kit/releases.ts';
+import type { Release } from '../kit/releases.ts';
 import type { Api } from '../kit/api.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';

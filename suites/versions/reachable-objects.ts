@@ -1,5 +1,5 @@
 // Objects that were stored through a version before its removal (core 9.3). Helper of the rows about removals.
-import { readRelease } from '../catalogue/releases.ts';
+import { readRelease } from '../kit/releases.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { deprecatedTypes, isDeprecatedIn } from './deprecated-version.ts';
@@ -17,7 +17,7 @@ export async function staysReachable(context: CaseContext): Promise<void> {
   });
   if (tried.length === 0)
     throw new NotRun('not-exercised', 'the launcher starts no release that serves two versions of a type');
-  for (const { own, type } of tried) await mustOutlive(context, own, type);
+  for (const { own, type } of tried) await mustStayReachable(context, own, type);
 }
 
 type OwnFlags = NonNullable<Parameters<CaseContext['launched']>[1]>;
@@ -27,7 +27,7 @@ const placeOf = async ({ isNamespaced }: DeprecatedType, server: LaunchedTarget,
   return namespace === undefined ? server.namespace() : server.cluster.existing(namespace);
 };
 
-async function mustOutlive(context: CaseContext, own: OwnFlags, former: DeprecatedType): Promise<void> {
+async function mustStayReachable(context: CaseContext, own: OwnFlags, former: DeprecatedType): Promise<void> {
   const { expect } = context;
   const { type } = former;
   const version = successors[type.version]!;

@@ -1,5 +1,5 @@
 // A type that is served in two versions with other representations (core 9.2). Helper of `groups.suite.ts`.
-import { readRelease } from '../catalogue/releases.ts';
+import { readRelease } from '../kit/releases.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { contentOf, overlay } from '../kit/object.ts';

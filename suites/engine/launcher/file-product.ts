@@ -1,5 +1,5 @@
 // What a launcher file states about its product: earlier releases, gates, metrics, audit output.
-import { readRelease } from '../../catalogue/releases.ts';
+import { readRelease } from '../../kit/releases.ts';
 import type { Field } from '../../kit/document/field.ts';
 import { template, templatesByName } from './file-templates.ts';
 import type { LauncherDescription } from './schema.ts';

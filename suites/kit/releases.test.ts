@@ -1,6 +1,6 @@
 // Which rows apply to which release.
 import { expect, test } from 'vitest';
-import { requirements } from './index.ts';
+import { requirements } from '../catalogue/index.ts';
 import { outsideRelease, readRelease } from './releases.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 // Releases of the interface, as rows (`since`, `until`), servers (`/version`) and users (`--release`) write them.
-import type { Row } from './row.ts';
+import type { Row } from '../catalogue/row.ts';
 
 /** The number after the `1.`: v1.32 is 32. */
 export type Release = number;

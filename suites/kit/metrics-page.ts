@@ -1,6 +1,6 @@
 // Reads a metrics page in the text format of Prometheus. The path of the page is not shown: /metrics is inferred.
-import type { Api } from '../kit/api.ts';
-import { CheckFailed, NotRun } from '../kit/failures.ts';
+import type { Api } from './api.ts';
+import { CheckFailed, NotRun } from './failures.ts';
 
 export interface Sample {
   readonly name: string;
