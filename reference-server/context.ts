@@ -11,6 +11,9 @@ import type { AdmissionPluginName, AuthorizationMode } from './options.ts';
 import type { FeatureGates } from './feature-gates.ts';
 import type { Health } from './health/health.ts';
 import type { Parts } from './parts/index.ts';
+import type { AuditSink } from './observability/audit-log.ts';
+import type { AuditPolicy } from './observability/audit-policy.ts';
+import type { Metrics } from './observability/metrics.ts';
 import type { Registry } from './registry.ts';
 import type { Store } from './storage/store.ts';
 
@@ -20,6 +23,9 @@ export interface Context {
   readonly registry: Registry;
   readonly featureGates: FeatureGates;
   readonly store: Store;
+  readonly metrics: Metrics;
+  /** Undefined without an audit log. */
+  readonly audit: { readonly policy: AuditPolicy; readonly sink: AuditSink } | undefined;
   readonly clock: Clock;
   /** From 0 up to 1. */
   readonly random: () => number;

@@ -33,6 +33,19 @@ export type FeatureGates = ReadonlyMap<string, boolean>;
 /** Alpha is off, beta is on; a stable feature cannot be switched off. */
 export const defaultOfStage = (stage: GateStage): boolean => stage !== 'alpha';
 
+/** Parts that decide about the gates that --feature-gates sets. */
+export const gateParts = {
+  /** Undefined for a gate that the server does not have, such as a removed one. */
+  find: (name: string): FeatureGate | undefined =>
+    Object.hasOwn(featureGates, name) ? featureGates[name as keyof typeof featureGates] : undefined,
+  mayDisable: ({ stage }: FeatureGate): boolean => stage !== 'stable',
+  /** The warning for setting a gate of a stable feature. */
+  warningFor: (name: string, { stage }: FeatureGate): string | undefined =>
+    stage === 'stable'
+      ? `the feature gate ${name} is deprecated and does nothing: its feature is always on`
+      : undefined,
+};
+
 /** Every gate in its default state. */
 export function defaultFeatureGates(): FeatureGates {
   return new Map(Object.entries(featureGates).map(([name, { stage }]) => [name, defaultOfStage(stage)]));

@@ -7,6 +7,9 @@ import type { AbacPolicy } from './access/abac/policy.ts';
 import type { StaticToken } from './access/static-tokens.ts';
 import { defaultFeatureGates } from './feature-gates.ts';
 import type { FeatureGates } from './feature-gates.ts';
+import type { AuditPolicy } from './observability/audit-policy.ts';
+import { newestRelease } from './release.ts';
+import type { Release } from './release.ts';
 
 export const authorizationModes = ['AlwaysAllow', 'AlwaysDeny', 'ABAC', 'Node', 'RBAC'] as const;
 export type AuthorizationMode = (typeof authorizationModes)[number];
@@ -57,6 +60,8 @@ export interface ServerOptions {
   /** The state of every gate. */
   readonly featureGates: FeatureGates;
   readonly runtimeConfig: RuntimeConfig;
+  /** Decides which versions are served, and which of them are deprecated. */
+  readonly release: Release;
   /** For this long an unfinished start does not fail liveness. */
   readonly livezGracePeriodMs: number;
   /** How long requests are still served after the signal to end, while readiness fails. */
@@ -69,6 +74,10 @@ export interface ServerOptions {
   readonly names: Names;
   /** `*`, `name` and `-name`, evaluated by `controllerEnabled`. */
   readonly controllers: readonly string[];
+  /** Undefined: no audit log. */
+  readonly audit: { readonly policy: AuditPolicy; readonly path: string } | undefined;
+  /** The release whose hidden metrics are shown all the same. */
+  readonly showHiddenMetricsFor: Release | undefined;
   /** Messages for the user at the start, such as deprecated gates that were set. */
   readonly warnings: readonly string[];
 }
@@ -95,6 +104,7 @@ export function defaultOptions(): ServerOptions {
     admissionPlugins: [],
     featureGates: defaultFeatureGates(),
     runtimeConfig: new Map(),
+    release: newestRelease,
     livezGracePeriodMs: 0,
     shutdownDelayMs: 0,
     dataDir: undefined,
@@ -103,6 +113,8 @@ export function defaultOptions(): ServerOptions {
     continueTokenLifetimeMs: 5 * 60_000,
     names: orch,
     controllers: ['*'],
+    audit: undefined,
+    showHiddenMetricsFor: undefined,
     warnings: [],
   };
 }

@@ -1,6 +1,8 @@
 // The kinds that this server serves: every request looks one up, discovery lists them (document core 3.3, 9.1).
 import type { FeatureGates } from './feature-gates.ts';
 import type { RuntimeConfig } from './options.ts';
+import { isPartOf, newestRelease } from './release.ts';
+import type { Release } from './release.ts';
 import type { Kind } from './resources/kind.ts';
 
 export type Stage = 'alpha' | 'beta' | 'stable';
@@ -34,6 +36,8 @@ export interface Registry {
 export interface RegistryOptions {
   readonly featureGates: FeatureGates;
   readonly runtimeConfig: RuntimeConfig;
+  /** The newest by default. */
+  readonly release?: Release;
 }
 
 /** --runtime-config names an API that this server does not have. */
@@ -47,9 +51,10 @@ export function createRegistry(
   options: RegistryOptions,
   serves: typeof isServed = isServed,
 ): Registry {
-  const unknown = unknownKeys(kinds, options.runtimeConfig)[0];
+  const ofRelease = kinds.filter((kind) => isPartOf(kind, options.release ?? newestRelease));
+  const unknown = unknownKeys(ofRelease, options.runtimeConfig)[0];
   if (unknown !== undefined) {
-    const known = [...new Set(kinds.map(groupVersion))].sort().join(', ');
+    const known = [...new Set(ofRelease.map(groupVersion))].sort().join(', ');
     throw new RegistryError(`--runtime-config: this server has no "${unknown}"; it has ${known}`);
   }
   const builtIn = kinds.filter((kind) => serves(kind, options));
@@ -82,14 +87,28 @@ function lookup(served: readonly Kind[]) {
   };
 }
 
-/** Whether gate and version of a kind are on; of several matching keys, the narrowest decides. */
-export function isServed(kind: Kind, { featureGates, runtimeConfig }: RegistryOptions): boolean {
+/** Whether the release has the kind, and gate and version are on; of several matching keys, the narrowest decides. */
+export function isServed(kind: Kind, options: RegistryOptions): boolean {
+  const { featureGates, runtimeConfig, release = newestRelease } = options;
+  if (!isPartOf(kind, release)) return false;
   if (kind.gate !== undefined && featureGates.get(kind.gate) !== true) return false;
   for (const key of runtimeKeys(kind)) {
     const value = runtimeConfig.get(key);
     if (value !== undefined) return value;
   }
-  return stageOf(kind.version) === 'stable';
+  return isOnByDefault(kind);
+}
+
+/** The first release in which new beta versions are off by default (document core 9.1). */
+const betaOffIn = 22;
+
+function isOnByDefault({
+  version,
+  removedIn,
+  introducedIn = removedIn === undefined ? betaOffIn : 0,
+}: Kind): boolean {
+  const stage = stageOf(version);
+  return stage === 'stable' || (stage === 'beta' && introducedIn < betaOffIn);
 }
 
 /** The keys of --runtime-config that apply to a kind, narrowest first. */

@@ -56,6 +56,7 @@ const processDependencies: ServerDependencies = {
   clock: systemClock,
   random: Math.random,
   uid: randomUUID,
+  log: (line) => void process.stderr.write(`${line}\n`),
   report: (error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
 };
 

@@ -14,11 +14,16 @@ import type { Context } from './context.ts';
 import { startControllers } from './controllers/index.ts';
 import { noEndpoint } from './endpoint.ts';
 import type { Endpoint } from './endpoint.ts';
+import { fileProblem } from './file-problems.ts';
 import { FlagError } from './flags/flag-error.ts';
 import type { ServerOptions } from './options.ts';
+import { versionOf } from './release.ts';
 import { createHealth } from './health/health.ts';
 import type { Health } from './health/health.ts';
 import { standardChecks } from './health/standard-checks.ts';
+import { openAuditFile } from './observability/audit-log.ts';
+import type { AuditSink } from './observability/audit-log.ts';
+import { createMetrics } from './observability/metrics.ts';
 import { createParts } from './parts/index.ts';
 import type { Parts } from './parts/index.ts';
 import { createInternalClient } from './pipeline/internal-client.ts';
@@ -26,6 +31,7 @@ import { serve } from './pipeline/order.ts';
 import { createRegistry } from './registry.ts';
 import type { ApiRequest, ApiResponse } from './requests/request.ts';
 import { declareKinds } from './resources/index.ts';
+import { withEarlierVersions } from './resources/versions/declare-versions.ts';
 import type { ClosableStore, Store } from './storage/store.ts';
 import { openStore } from './storage/open.ts';
 
@@ -37,6 +43,10 @@ export interface ServerDependencies {
   readonly uid: () => string;
   /** Receives unexpected errors. */
   readonly report: (error: unknown) => void;
+  /** Receives lines of the server's log. */
+  readonly log?: (line: string) => void;
+  /** The audit log at a path; a file by default. */
+  readonly openAuditLog?: (path: string) => Promise<AuditSink>;
   /** A store that is used after the server has closed: the caller closes it. */
   readonly store?: ClosableStore;
   /** The transport for webhook calls; the network by default. */
@@ -63,8 +73,6 @@ export interface Server {
   shutdown(): Promise<void>;
 }
 
-const release = 'v1.32.0';
-
 /**
  * @throws FlagError for options that exclude each other, RegistryError for an option that names a version which
  * the server does not have, StoreError for a store that cannot be opened
@@ -76,7 +84,8 @@ export async function createServer(
   const parts = dependencies.parts ?? createParts();
   checkAuthorization(options, parts);
   const { names } = options;
-  const { clock } = dependencies;
+  const { clock, log = () => {} } = dependencies;
+  const audit = await openAudit(options, dependencies, log);
   const historyRetentionMs = parts.storage.retentionMs(options.historyRetentionMs);
   const { dataDir, historyLimitBytes } = options;
   const storeOptions = { clock: () => clock.now(), dataDir, historyRetentionMs, historyLimitBytes };
@@ -92,8 +101,19 @@ export async function createServer(
   const context: Context = {
     names,
     parts,
-    registry: createRegistry(declareKinds(names), options, parts.registry.isServed),
+    registry: createRegistry(
+      withEarlierVersions(declareKinds(names), names, options.release),
+      options,
+      parts.registry.isServed,
+    ),
     featureGates: options.featureGates,
+    metrics: createMetrics({
+      release: options.release,
+      showHiddenFor: options.showHiddenMetricsFor,
+      log,
+      parts,
+    }),
+    audit,
     store,
     clock,
     random: dependencies.random,
@@ -109,7 +129,7 @@ export async function createServer(
     endpoint: dependencies.endpoint ?? Promise.resolve(noEndpoint),
     continueTokenLifetimeMs: options.continueTokenLifetimeMs,
     health,
-    release,
+    release: versionOf(options.release),
   };
   const isOn = (name: string, onlyByName: boolean) =>
     parts.controllers.isSelected(options.controllers, name, onlyByName);
@@ -127,9 +147,25 @@ export async function createServer(
       await webhooks.close();
       grants.close();
       nodeGraph.close();
+      await audit?.sink.close();
       if (dependencies.store === undefined) store.close();
     },
   };
+}
+
+/** @throws FlagError for a file that cannot be written */
+async function openAudit(
+  { audit }: ServerOptions,
+  { openAuditLog }: ServerDependencies,
+  log: (line: string) => void,
+): Promise<Context['audit']> {
+  if (audit === undefined) return undefined;
+  const { policy, path } = audit;
+  try {
+    return { policy, sink: await (openAuditLog?.(path) ?? openAuditFile(path, log)) };
+  } catch (error) {
+    throw new FlagError(`--audit-log-path: ${path}: ${fileProblem(error)}`, { cause: error });
+  }
 }
 
 function checkAuthorization(options: ServerOptions, { access }: Parts): void {

@@ -27,6 +27,10 @@ export function missingFeature(outcome: Outcome): string | undefined {
   return outcome.reason.startsWith('feature:') ? outcome.reason.slice('feature:'.length) : undefined;
 }
 
+/** Reasons by which the rule did not apply: a choice that the documents leave to the server, concurrent writes, or a rule
+ * about other releases. */
+const notApplicable: ReadonlySet<string> = new Set(['not-exercised', 'disturbed', 'release']);
+
 /** Judges one case. `required` names the optional features that this run requires. */
 export function judge(level: Level, outcome: Outcome, required: readonly string[] = []): Verdict {
   switch (outcome.kind) {
@@ -40,9 +44,7 @@ export function judge(level: Level, outcome: Outcome, required: readonly string[
       return outcome.kind;
     case 'skipped': {
       const feature = missingFeature(outcome);
-      // The case ran, but the rule did not apply: because of a choice that the documents leave to the server, or because of
-      // concurrent writes.
-      if (outcome.reason === 'not-exercised' || outcome.reason === 'disturbed') return 'not-applicable';
+      if (notApplicable.has(outcome.reason ?? '')) return 'not-applicable';
       if (feature === undefined) return 'not-run';
       return required.includes(feature) ? verdictOfFailure[level] : 'not-applicable';
     }

@@ -69,6 +69,7 @@ export interface RepeatedOptions {
   readonly feature?: readonly (readonly [name: string, on: boolean])[];
   readonly slow?: boolean;
   readonly thorough?: boolean;
+  readonly release?: string;
   readonly runs?: number;
   readonly fault?: string;
 }

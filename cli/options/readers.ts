@@ -1,4 +1,5 @@
 // Readers of option values. Each throws an Error whose message names the expected value.
+import { readRelease } from '../../suites/kit/releases.ts';
 
 /** An invalid value that may contain a secret: messages leave the value out. */
 export class HiddenValueError extends Error {
@@ -27,6 +28,12 @@ export function positiveNumber(value: string): number {
   const number = Number(value);
   if (value.trim() !== '' && Number.isFinite(number) && number > 0) return number;
   throw new Error('expected a number above 0');
+}
+
+/** A release such as `1.31`, as it was given. */
+export function release(value: string): string {
+  if (readRelease(value) !== undefined) return value;
+  throw new Error('expected a release such as 1.31');
 }
 
 /** Close to the maximum delay of a timer. */

@@ -4,6 +4,7 @@ import {
   featureSwitch,
   flag,
   positiveNumber,
+  release,
   shard,
   text,
   wholeNumber,
@@ -39,6 +40,11 @@ const table = {
     argument: 'FILE',
     help: 'YAML file with a list of mandatory features, as with --require-feature',
     read: text,
+  },
+  release: {
+    argument: 'RELEASE',
+    help: 'judge the target by the rules of this release, such as 1.31 (default: what its /version states)',
+    read: release,
   },
   // what to run
   ...selectionRows,

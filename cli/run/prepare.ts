@@ -1,6 +1,7 @@
 // Prepares a run from its options and target: first contact, features, rows and cases to run, plan.
 import { randomBytes } from 'node:crypto';
 import type { FeatureName } from '../../suites/catalogue/features.ts';
+import { readRelease } from '../../suites/kit/releases.ts';
 import type { Requirement } from '../../suites/catalogue/index.ts';
 import type { Names } from '../../common/dialects/names.ts';
 import { cases as allCases } from '../../suites/index.ts';
@@ -88,7 +89,12 @@ export async function prepare(
   const { connection } = target;
   const decision = await beginDecision(search, { connection, requestsPerSecond: options.qps }, signal);
   return {
-    plan: planOf(options, target, launcher.plan, mine, { names, prefix, ...decision.initial }),
+    plan: planOf(options, target, launcher.plan, mine, {
+      names,
+      prefix,
+      ...ofRelease(options, version),
+      ...decision.initial,
+    }),
     selected,
     planned: rows,
     inOtherShards: new Set(chosen.flatMap(rowsOf).filter((id) => !planned.has(id))),
@@ -109,6 +115,12 @@ function casesFor(selected: readonly Requirement[]): readonly Case[] {
   return allCases.filter((one) => rowsOf(one).some((id) => wanted.has(id)));
 }
 
+/** What the user states, else what the target does. */
+function ofRelease(options: RunOptions, version: string): Pick<Plan, 'release'> {
+  const release = readRelease(options.release ?? version);
+  return release === undefined ? {} : { release };
+}
+
 /** Unique even for two runs that start at the same time on one server. */
 const newPrefix = () => `conf-${Date.now().toString(36)}-${randomBytes(2).toString('hex')}`;
 
@@ -117,7 +129,7 @@ function planOf(
   target: Target,
   launcher: Launching['plan'],
   cases: readonly Case[],
-  known: Pick<Plan, 'names' | 'prefix' | 'features' | 'undecided'>,
+  known: Pick<Plan, 'names' | 'prefix' | 'features' | 'undecided' | 'release'>,
 ): Plan {
   return {
     ...known,

@@ -11,6 +11,7 @@ const kept = [
   'launcher',
   'feature',
   'slow',
+  'release',
   'thorough',
   'runs',
   'fault',

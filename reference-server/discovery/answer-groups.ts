@@ -1,6 +1,6 @@
 // Handles GET /api, /apis, the paths below them, and /version.
 import { aggregatedList, aggregatedType, chooseAggregated } from './aggregated.ts';
-import { coreVersions, groupDocument, groupList } from './groups.ts';
+import { coreVersions, groupDocument } from './groups.ts';
 import { isIndented } from '../parts/encoding.ts';
 import { versionDocument } from './version.ts';
 import type { ApiResponse } from '../requests/request.ts';
@@ -21,7 +21,7 @@ export function answerApis(request: PathRequest): Promise<ApiResponse> | ApiResp
   const { context, headers } = request;
   const aggregated = chooseAggregated(headers['accept'], context.names.groups.discovery);
   if (aggregated !== undefined) return answerAggregated(request, 'named', aggregated);
-  return answerDocument(request, groupList(context.registry.groups()));
+  return answerDocument(request, context.parts.discovery.groupList(context.registry.groups()));
 }
 
 function answerAggregated(

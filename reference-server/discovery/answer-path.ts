@@ -26,6 +26,7 @@ const table: readonly (readonly [RegExp, PathAnswer])[] = [
   [/^\/(healthz|livez|readyz)\/?$/, health],
   [/^\/(healthz|livez|readyz)\/(.+)$/, singleCheck],
   [/^\/version\/?$/, answerVersion],
+  [/^\/metrics$/, answerMetrics],
   [/^\/api\/?$/, answerApi],
   [/^\/apis\/?$/, answerApis],
   [/^\/api\/([^/]+)\/?$/, (request, [version = '']) => answerVersionResources(request, '', version)],
@@ -76,6 +77,11 @@ async function singleCheck(
 ): Promise<ApiResponse | undefined> {
   const answer = await answerSingleCheck(context, endpoint as HealthEndpoint, name);
   return answer === undefined ? undefined : plainText(answer);
+}
+
+async function answerMetrics({ context: { metrics } }: PathRequest): Promise<ApiResponse> {
+  const body = Buffer.from(await metrics.text());
+  return { status: 200, headers: { 'content-type': metrics.contentType }, body };
 }
 
 function plainText({ status, text }: HealthText): ApiResponse {

@@ -89,7 +89,6 @@ import applyListRules from './apply/list-rules.ts';
 import applyTopologyChanges from './apply/topology-changes.ts';
 import writesManagedFieldsReset from './writes/managed-fields-reset.ts';
 import writesStrategicPatch from './writes/strategic-patch.ts';
-import versionsDefinitions from './versions/definitions.ts';
 import writesDryRun from './writes/dry-run.ts';
 import writesDryRunOfDeletes from './writes/dry-run-of-deletes.ts';
 import writesDryRunAnswers from './writes/dry-run-answers.ts';
@@ -100,12 +99,9 @@ import writesFieldLevels from './writes/field-levels.ts';
 import writesJsonPatchMalformed from './writes/json-patch-malformed.ts';
 import writesJsonPatch from './writes/json-patch.ts';
 import writesTexts from './writes/texts.ts';
-import versionsEvents from './versions/events.ts';
-import versionsWorkloads from './versions/workloads.ts';
 import lifecycleForceDeletion from './lifecycle/force-deletion.ts';
-import versionsWebhookFailures from './versions/webhook-failures.ts';
-import versionsWebhooks from './versions/webhooks.ts';
 import writesDryRunAdmission from './writes/dry-run-admission.ts';
+import { versionFaults } from './versions/index.ts';
 
 export const coreFaults: readonly Fault[] = [
   ...endpointsFieldManagers,
@@ -197,7 +193,7 @@ export const coreFaults: readonly Fault[] = [
   ...applyTopologyChanges,
   ...writesManagedFieldsReset,
   ...writesStrategicPatch,
-  ...versionsDefinitions,
+  ...versionFaults,
   ...writesDryRun,
   ...writesDryRunOfDeletes,
   ...writesDryRunAnswers,
@@ -208,10 +204,6 @@ export const coreFaults: readonly Fault[] = [
   ...writesJsonPatch,
   ...writesJsonPatchMalformed,
   ...writesTexts,
-  ...versionsEvents,
-  ...versionsWorkloads,
   ...lifecycleForceDeletion,
-  ...versionsWebhookFailures,
-  ...versionsWebhooks,
   ...writesDryRunAdmission,
 ];

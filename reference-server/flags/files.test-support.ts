@@ -19,6 +19,7 @@ const files: Readonly<Record<string, string>> = {
   'key.pem': keyPem,
   'no-key.pem': 'nothing\n',
   'public.pem': publicPem,
+  'audit.yaml': 'kind: Policy\nrules: [{ level: Metadata }]\n',
   'bad.yaml': 'dialect: mine\ngropus: {}\n',
 };
 

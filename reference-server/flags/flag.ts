@@ -1,4 +1,5 @@
 // The types of flags: a row of the table, and the values that its text becomes.
+import type { AuditPolicy } from '../observability/audit-policy.ts';
 import type { FlagReader } from './named-values.ts';
 import type { ServerOptions } from '../options.ts';
 
@@ -8,13 +9,19 @@ export interface AuthorizationValues {
   readonly disabledPlugins: readonly string[];
 }
 
+/** Values that are combined into the audit log. */
+export interface AuditValues {
+  readonly auditPolicy: AuditPolicy | undefined;
+  readonly auditLogPath: string;
+}
+
 interface PolicyFile {
   readonly path: string;
   readonly text: string;
 }
 
 /** Options, and values that are combined into options. */
-export interface FlagValues extends ServerOptions, AuthorizationValues {
+export interface FlagValues extends ServerOptions, AuthorizationValues, AuditValues {
   readonly certificateFile: string;
   readonly keyFile: string;
 }

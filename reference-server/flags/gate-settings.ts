@@ -1,28 +1,29 @@
 // Parses --feature-gates (document core 3.3, 9.2).
 import { nearest } from '../../common/text/nearest.ts';
 import { defaultFeatureGates, featureGates } from '../feature-gates.ts';
-import type { FeatureGate } from '../feature-gates.ts';
 import { FlagError } from './flag-error.ts';
+import { ownParsers } from './named-values.ts';
+import type { FlagReader } from './named-values.ts';
 import type { ServerOptions } from '../options.ts';
 import { readSwitches } from './values.ts';
 
 /** @throws FlagError for an unknown gate, and for switching off a stable feature */
-export function readFeatureGates(text: string): Pick<ServerOptions, 'featureGates' | 'warnings'> {
+export function readFeatureGates(
+  text: string,
+  { parsers = ownParsers }: Pick<FlagReader, 'parsers'>,
+): Pick<ServerOptions, 'featureGates' | 'warnings'> {
+  const { find, mayDisable, warningFor } = parsers.gates;
   const gates = new Map(defaultFeatureGates());
   const warnings: string[] = [];
   for (const [name, value] of readSwitches(text)) {
-    const gate: FeatureGate | undefined = Object.hasOwn(featureGates, name)
-      ? featureGates[name as keyof typeof featureGates]
-      : undefined;
+    const gate = find(name);
     if (gate === undefined) throw unknownGate(name);
-    if (gate.stage === 'stable') {
-      if (!value) {
-        throw new FlagError(
-          `the feature of the gate ${name} is stable and cannot be disabled: leave ${name} out`,
-        );
-      }
-      warnings.push(`the feature gate ${name} is deprecated and does nothing: its feature is always on`);
-    }
+    if (!value && !mayDisable(gate))
+      throw new FlagError(
+        `the feature of the gate ${name} is stable and cannot be disabled: leave ${name} out`,
+      );
+    const warning = warningFor(name, gate);
+    if (warning !== undefined) warnings.push(warning);
     gates.set(name, value);
   }
   return { featureGates: gates, warnings };

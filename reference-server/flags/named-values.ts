@@ -10,12 +10,13 @@ import { serviceAccountParts } from '../access/service-accounts/parts.ts';
 import { staticTokenParts } from '../access/static-tokens.ts';
 import type { StaticToken } from '../access/static-tokens.ts';
 import { controllers } from '../controllers/index.ts';
+import { gateParts } from '../feature-gates.ts';
 import { FlagError } from './flag-error.ts';
 import { authorizationModes } from '../options.ts';
 import type { AuthorizationMode } from '../options.ts';
 import { readFileAs } from './read-file.ts';
 import type { FileReader } from './read-file.ts';
-import { readList } from './values.ts';
+import { readList, readRuntimeConfig } from './values.ts';
 
 export interface FlagReader extends FileReader {
   /** By default the server's own. */
@@ -23,6 +24,8 @@ export interface FlagReader extends FileReader {
     readonly staticTokens: Pick<typeof staticTokenParts, 'readTokenFile'>;
     readonly certificates: Pick<typeof certificateParts, 'parseAuthorities'>;
     readonly access: Pick<typeof modeParts, 'modeOf'>;
+    readonly gates: typeof gateParts;
+    readonly registry: { readonly readRuntimeConfig: typeof readRuntimeConfig };
     readonly serviceAccounts: Pick<typeof serviceAccountParts, 'parseKeys'>;
   };
 }
@@ -31,6 +34,8 @@ export const ownParsers: NonNullable<FlagReader['parsers']> = {
   staticTokens: staticTokenParts,
   certificates: certificateParts,
   access: modeParts,
+  gates: gateParts,
+  registry: { readRuntimeConfig },
   serviceAccounts: serviceAccountParts,
 };
 

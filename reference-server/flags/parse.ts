@@ -1,6 +1,7 @@
 // Parses the words of a command line into the options of a server.
 import { nearest } from '../../common/text/nearest.ts';
 import type { Names } from '../../common/dialects/names.ts';
+import { checkShownMetrics, combineAudit } from './audit-flags.ts';
 import { enabledPlugins } from './admission-flags.ts';
 import { combineAuthorization } from './authorization-flags.ts';
 import type { Flag, FlagValues } from './flag.ts';
@@ -27,14 +28,19 @@ export async function parseFlags(
     keyFile: '',
     policyFile: undefined,
     disabledPlugins: [],
+    auditPolicy: undefined,
+    auditLogPath: '',
   };
   if (names !== undefined) values = { ...values, names };
   for (const [flag, text] of texts) values = { ...values, ...(await readFlag(flag, text, reader)) };
-  const { certificateFile, keyFile, policyFile, disabledPlugins, ...read } = values;
+  const { certificateFile, keyFile, policyFile, disabledPlugins, ...others } = values;
+  const { auditPolicy, auditLogPath, ...read } = others;
+  checkShownMetrics(read);
   const given = [...texts.keys()].map((flag) => flag.name);
   const options = {
     ...read,
     ...combineAuthorization({ ...read, policyFile }, given),
+    ...combineAudit({ auditPolicy, auditLogPath }),
     admissionPlugins: enabledPlugins(read.admissionPlugins, disabledPlugins),
   };
   if (certificateFile === '' && keyFile === '') return options;

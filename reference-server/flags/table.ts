@@ -1,13 +1,22 @@
 // The flags of the server, one row each: their help, and how their values are parsed.
 import { bundledDialects } from '../../common/dialects/load.ts';
 import { controllers } from '../controllers/index.ts';
+import { auditFlags } from './audit-flags.ts';
 import { admissionFlags } from './admission-flags.ts';
 import { authorizationFlags } from './authorization-flags.ts';
 import type { Flag } from './flag.ts';
 import { readFeatureGates } from './gate-settings.ts';
 import { readAudiences, readKeyFiles, readSigningKey } from './key-values.ts';
-import { readAddress, readAuthorities, readControllers, readDialect, readTokens } from './named-values.ts';
-import { readBoolean, readBytes, readDurationMs, readInteger, readSwitches, readText } from './values.ts';
+import { newestRelease, oldestRelease, releaseName } from '../release.ts';
+import {
+  ownParsers,
+  readAddress,
+  readAuthorities,
+  readControllers,
+  readDialect,
+  readTokens,
+} from './named-values.ts';
+import { readBoolean, readBytes, readDurationMs, readInteger, readRelease, readText } from './values.ts';
 
 const controllerHelp = ({ name, onlyByName }: (typeof controllers)[number]) =>
   onlyByName === true ? `${name} (by name only)` : name;
@@ -120,6 +129,7 @@ export const flags: readonly Flag[] = [
   },
   ...authorizationFlags,
   ...admissionFlags,
+  ...auditFlags,
   {
     name: 'feature-gates',
     value: 'NAME=BOOLEAN,…',
@@ -134,7 +144,16 @@ export const flags: readonly Flag[] = [
     fallback: '',
     adds: true,
     help: 'Versions to serve: GROUP/VERSION, GROUP/VERSION/RESOURCE, api/all, api/alpha, api/beta, api/ga.',
-    read: (text) => ({ runtimeConfig: readSwitches(text, true) }),
+    read: (text, { parsers = ownParsers }) => ({
+      runtimeConfig: parsers.registry.readRuntimeConfig(text),
+    }),
+  },
+  {
+    name: 'release',
+    value: 'RELEASE',
+    fallback: releaseName(newestRelease),
+    help: `Release of the interface to be, from ${releaseName(oldestRelease)} to ${releaseName(newestRelease)}: it decides which versions are served.`,
+    read: (text) => ({ release: readRelease(text) }),
   },
   {
     name: 'livez-grace-period',

@@ -1,4 +1,6 @@
 // Parses the texts of flags into values. Each function throws a FlagError that says what is expected.
+import { newestRelease, oldestRelease, releaseName } from '../release.ts';
+import type { Release } from '../release.ts';
 import { FlagError } from './flag-error.ts';
 
 export const readText = (text: string): string => {
@@ -20,6 +22,14 @@ export const readInteger =
     if (/^\d+$/.test(text) && value >= min && value <= max) return value;
     throw new FlagError(`"${text}" is not a whole number from ${min} to ${max}`);
   };
+
+/** A release such as `1.31` or `v1.31`. */
+export function readRelease(text: string): Release {
+  const release = Number(/^v?1\.(\d+)$/.exec(text)?.[1]);
+  if (release >= oldestRelease && release <= newestRelease) return release;
+  const [oldest, newest] = [oldestRelease, newestRelease].map(releaseName);
+  throw new FlagError(`"${text}" is not a release from ${oldest} to ${newest}: write one such as ${newest}`);
+}
 
 const unitsMs: Readonly<Record<string, number>> = {
   ns: 1e-6,
@@ -72,6 +82,9 @@ export function readSwitches(text: string, bare?: boolean): ReadonlyMap<string, 
   }
   return switches;
 }
+
+/** Comma-separated pairs of --runtime-config; a missing value means true (document core 9.1). */
+export const readRuntimeConfig = (text: string): ReadonlyMap<string, boolean> => readSwitches(text, true);
 
 function readInPair(pair: string, text: string): boolean {
   try {

@@ -16,9 +16,13 @@ import { markDeleted, mayBeRemoved, propagationFinalizers } from './deletion.ts'
 import { listParts } from './lists.ts';
 import { generateName, keptMetadata, newMetadata, nextGeneration } from './metadata.ts';
 import { discoveryParts } from '../discovery/parts.ts';
+import { deprecationParts } from '../observability/deprecation.ts';
+import { metricParts } from '../observability/lifecycle.ts';
 import { healthParts } from '../health/parts.ts';
 import { brokenPrecondition, uidIsCurrent, versionIsCurrent } from './preconditions.ts';
 import { parseResourcePath, placeFor, readFlag, splitTarget, verbOf, writtenPlace } from './routing.ts';
+import { gateParts } from '../feature-gates.ts';
+import { readRuntimeConfig } from '../flags/values.ts';
 import { isServed } from '../registry.ts';
 import { statusOfError } from '../errors/status.ts';
 import { cborItems, decodeCbor, encodeCbor } from '../codec/cbor.ts';
@@ -77,7 +81,8 @@ export function createParts() {
     defaults: { ...defaultParts },
     reviews: { ...reviewParts },
     serviceAccounts: { ...serviceAccountParts },
-    registry: { isServed },
+    gates: { ...gateParts },
+    registry: { isServed, readRuntimeConfig },
     routing: { splitTarget, parseResourcePath, placeFor, verbOf, writtenPlace, readFlag },
     encoding: {
       chooseMediaType,
@@ -118,6 +123,8 @@ export function createParts() {
     validation: { ...validationParts },
     health: { ...healthParts },
     discovery: { ...discoveryParts },
+    metrics: { ...metricParts },
+    deprecation: { ...deprecationParts },
     controllers: { ...controllerParts },
     storage: { ...storageParts },
     watch: { ...watchParts, entryFrame: shareFrames(entryFrame) },

@@ -71,7 +71,7 @@ export function verbOf(method: string, onItem: boolean, watching: boolean): Verb
  * be read, not written, and an item needs its namespace.
  */
 export function placeFor(
-  { scope }: Pick<Kind, 'scope' | 'plural'>,
+  { scope }: Pick<Kind, 'scope' | 'plural' | 'removedIn'>,
   verb: Verb,
   place: ResourcePath,
 ): ResourcePath | undefined {

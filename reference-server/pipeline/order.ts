@@ -4,6 +4,8 @@ import { answerPath } from '../discovery/answer-path.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { ApiRequest, ApiResponse } from '../requests/request.ts';
 import { execute } from '../verbs/execute.ts';
+import { openRecord } from '../observability/record.ts';
+import type { RequestRecord } from '../observability/record.ts';
 import { authorize } from '../access/authorize.ts';
 import { encode, encodeError } from './encode.ts';
 import { identify } from './identify.ts';
@@ -19,10 +21,24 @@ export async function serve(
   request: ApiRequest,
   report: (error: unknown) => void,
 ): Promise<ApiResponse> {
+  const record = openRecord(context, request);
+  const response = await respond(context, request, report, record);
+  record.answered(response.status);
+  return response;
+}
+
+async function respond(
+  context: Context,
+  request: ApiRequest,
+  report: (error: unknown) => void,
+  record: RequestRecord,
+): Promise<ApiResponse> {
   let ready: Ready | undefined;
   try {
     const received = receive(context, request);
+    record.routed(received.route);
     const identified = await identify(context, received);
+    record.identified(identified.user);
     const acting = await impersonate(context, identified);
     const authorized = await authorize(context, acting);
     if (authorized.route.type === 'refused') throw authorized.route.refusal;

@@ -19,7 +19,7 @@ export async function readBody(context: Context, negotiated: Negotiated): Promis
   const bytes = reads && request.body !== undefined ? await collect(request.body) : nothing;
   const isEmpty = bytes.length === 0;
   const body = isEmpty ? context.parts.encoding.emptyBody(route) : await decode(context, negotiated, bytes);
-  return { ...negotiated, body, warnings: [] };
+  return { ...negotiated, body, warnings: [...context.parts.deprecation.warningsOf(route)] };
 }
 
 async function collect(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

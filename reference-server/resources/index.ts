@@ -41,6 +41,21 @@ import { serviceKind } from './service.ts';
 import { serviceAccountKind } from './service-account.ts';
 import { statefulSetKind } from './stateful-set.ts';
 import { validatingWebhookConfigurationKind } from './validating-webhook-configuration.ts';
+import { apiServiceKind } from './api-service.ts';
+import { horizontalPodAutoscalerKind } from './autoscaling/horizontal-pod-autoscaler.ts';
+import { flowSchemaKind } from './flow-control/flow-schema.ts';
+import { priorityLevelConfigurationKind } from './flow-control/priority-level-configuration.ts';
+import { ingressClassKind } from './networking/ingress-class.ts';
+import { ingressKind } from './networking/ingress.ts';
+import { networkPolicyKind } from './networking/network-policy.ts';
+import { podDisruptionBudgetKind } from './pod-disruption-budget.ts';
+import { priorityClassKind } from './priority-class.ts';
+import { runtimeClassKind } from './runtime-class.ts';
+import { csiStorageCapacityKind } from './storage/csi-storage-capacity.ts';
+import { storageClassKind } from './storage/storage-class.ts';
+import { volumeAttachmentKind } from './storage/volume-attachment.ts';
+import { csiDriverKind } from './storage/csi-driver.ts';
+import { csiNodeKind } from './storage/csi-node.ts';
 
 const declarations: readonly KindDeclaration[] = [
   configMapKind,
@@ -69,6 +84,21 @@ const declarations: readonly KindDeclaration[] = [
   cronJobKind,
   resourceClaimKind,
   resourceClaimTemplateKind,
+  horizontalPodAutoscalerKind,
+  podDisruptionBudgetKind,
+  ingressKind,
+  ingressClassKind,
+  networkPolicyKind,
+  storageClassKind,
+  volumeAttachmentKind,
+  csiDriverKind,
+  csiNodeKind,
+  csiStorageCapacityKind,
+  priorityClassKind,
+  runtimeClassKind,
+  flowSchemaKind,
+  priorityLevelConfigurationKind,
+  apiServiceKind,
   customResourceDefinitionKind,
   mutatingWebhookConfigurationKind,
   validatingWebhookConfigurationKind,

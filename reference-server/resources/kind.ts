@@ -2,6 +2,7 @@
 import type { Names } from '../../common/dialects/names.ts';
 import type { ApiObject } from '../object.ts';
 import type { StructSchema } from '../schema/schema.ts';
+import type { Lifetime } from '../release.ts';
 import type { FieldProblem } from '../errors/field-problem.ts';
 import type { StoredAs } from './stored-as.ts';
 
@@ -54,7 +55,7 @@ export interface Column {
   readonly value: (object: ApiObject) => string | number | null;
 }
 
-export interface Kind {
+export interface Kind extends Lifetime {
   /** Empty for the core group. */
   readonly group: string;
   readonly version: string;
@@ -78,7 +79,7 @@ export interface Kind {
    */
   readonly custom?: true;
   /** Another kind that shows the same objects. */
-  readonly storedAs?: StoredAs;
+  readonly storedAs?: StoredAs | undefined;
   /** A warning for every request for the kind. */
   readonly deprecation?: string;
   /** Feature gate without which the kind is not served. */
@@ -97,14 +98,14 @@ export interface Kind {
   readonly defaultGracePeriodSeconds?: (object: ApiObject) => number;
   /** Fields of the object that only the `status` subresource writes. */
   readonly subresources?: Readonly<Record<string, Subresource>>;
-  readonly columns?: readonly Column[];
+  readonly columns?: readonly Column[] | undefined;
   /** Values that depend on other fields; runs after the schema's own defaults. Returns a new object. */
-  readonly defaults?: (object: ApiObject) => ApiObject;
+  readonly defaults?: ((object: ApiObject) => ApiObject) | undefined;
   /** Rules in addition to the schema's. */
-  readonly validate?: (object: ApiObject) => readonly FieldProblem[];
+  readonly validate?: ((object: ApiObject) => readonly FieldProblem[]) | undefined;
   /** Rules for a new object. */
-  readonly validateNew?: (object: ApiObject) => readonly FieldProblem[];
-  readonly validateUpdate?: (next: ApiObject, current: ApiObject) => readonly FieldProblem[];
+  readonly validateNew?: ((object: ApiObject) => readonly FieldProblem[]) | undefined;
+  readonly validateUpdate?: ((next: ApiObject, current: ApiObject) => readonly FieldProblem[]) | undefined;
   /** Field selectors in addition to metadata.name and metadata.namespace: path to value in the stored object. */
   readonly selectableFields?: Readonly<Record<string, (object: ApiObject) => string>>;
 }

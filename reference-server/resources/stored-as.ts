@@ -1,8 +1,8 @@
-// Two kinds of different groups that show the same stored objects, with other names for some fields (document
-// core 9.3).
-import type { ApiObject } from '../object.ts';
+// Two kinds that show the same stored objects: of different groups or versions, some with other fields (document core 9.2,
+// 9.3).
+import type { ApiObject, JsonObject } from '../object.ts';
 
-/** Declares the other kind of the pair; each of the two declares the other. */
+/** Declares the other kind of the pair. */
 export interface StoredAs {
   readonly group: string;
   readonly version: string;
@@ -14,6 +14,11 @@ export interface StoredAs {
   readonly fields: Readonly<Record<string, string>>;
   /** Whether the objects are stored as the other kind. */
   readonly isStorageKind: boolean;
+  /** Converts what is represented in another way below the top level, from the own form and to it, without loss. */
+  readonly toStored?: (object: JsonObject) => JsonObject;
+  readonly fromStored?: (object: JsonObject) => JsonObject;
+  /** Completes a stored object that was written in the own form. */
+  readonly defaults?: ((object: ApiObject) => ApiObject) | undefined;
 }
 
 /** Converts the object to the fields and type of the other kind. */

@@ -93,6 +93,7 @@ function conformMap(walk: Walk, schema: MapSchema, value: JsonObject): Json {
   let copy: Record<string, Json> | undefined;
   const values = concrete(schema.values);
   for (const key in value) {
+    if (value[key] === null && values.nullable === true) continue;
     const before = value[key] ?? zeroOf(values);
     walk.path.push({ mapKey: key });
     const after = conformValue(walk, values, before);

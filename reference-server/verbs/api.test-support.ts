@@ -36,7 +36,7 @@ export const paths = {
 export async function startApi(
   options: Partial<ServerOptions> = {},
   random: () => number = Math.random,
-  dependencies: Pick<ServerDependencies, 'callWebhook'> = {},
+  dependencies: Pick<ServerDependencies, 'callWebhook' | 'openAuditLog'> = {},
   ownHeaders: Readonly<Record<string, string>> = {},
 ) {
   const clock = createVirtualClock(Date.UTC(2030, 0, 1));

@@ -30,8 +30,13 @@ export function shownAs(kind: Kind, entry: Entry): Entry {
 
 /** Converts an object that the kind shows to its stored form. */
 export function toStoredForm({ storedAs }: Kind, object: ApiObject): ApiObject {
-  return storedAs?.isStorageKind === true ? renamed(object, apiVersionOf(storedAs), storedAs.fields) : object;
+  if (storedAs?.isStorageKind !== true) return object;
+  const { toStored = same, defaults = same, fields } = storedAs;
+  const stored = renamed(toStored(object as never) as never, apiVersionOf(storedAs), fields);
+  return defaults(stored);
 }
+
+const same = <T>(value: T): T => value;
 
 /** Converts a decision on a shown object to a change of the stored one. */
 export const storedChange = (kind: Kind, decided: Change): Change =>
@@ -52,5 +57,7 @@ function renamedVersion(kind: Kind, value: ApiObject): ApiObject {
   return value.apiVersion === apiVersion ? value : { ...value, apiVersion };
 }
 
-const inOwnFields = (kind: Kind, value: ApiObject): ApiObject =>
-  renamed(value, apiVersionOf(kind), reversed(kind.storedAs?.fields ?? {}));
+function inOwnFields(kind: Kind, value: ApiObject): ApiObject {
+  const { fromStored = same, fields = {} } = kind.storedAs ?? {};
+  return renamed(fromStored(value as never) as never, apiVersionOf(kind), reversed(fields));
+}

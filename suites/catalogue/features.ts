@@ -26,7 +26,9 @@ export const features = {
   'custom-definitions': { clause: 'core 2.12', why: 'a kind named only in the version-change notes' },
   'admission-webhooks': { clause: 'core 2.12', why: 'kinds named only in the version-change notes' },
   'event-objects': { clause: 'core 2.12', why: 'a kind named only in the version-change notes' },
-  'other-kinds': { clause: 'core 2.12', why: 'further kinds named only in the version-change notes' },
+  'flow-control': { clause: 'core 2.12', why: 'kinds named only in the version-change notes' },
+  ingresses: { clause: 'core 2.12', why: 'a kind named only in the version-change notes' },
+  'disruption-budgets': { clause: 'core 2.12', why: 'a kind named only in the version-change notes' },
   'garbage-collector': { clause: 'core 2.9', why: 'propagation is carried out by a controller' },
   'namespace-controller': {
     clause: 'core 2.2',

@@ -9,6 +9,7 @@ import type { CaseContext, Namespace, WritingContext } from '../kit/context.ts';
 import { typeKey } from '../kit/concurrent-writers/types.ts';
 import type { ConcurrentlyModifiedTypes } from '../kit/concurrent-writers/types.ts';
 import { customKind } from './custom-kinds.ts';
+import { ofRun } from './environment.ts';
 import type { Environment } from './environment.ts';
 import { createWaiting } from '../kit/eventually.ts';
 import { createExpect } from '../kit/expect/expect.ts';
@@ -26,7 +27,6 @@ import type { Recorder } from './recording/recorder.ts';
 import type { PooledNamespace } from './namespaces/own-namespaces.ts';
 import type { CreatedObject, CreatedObjects } from './created-objects.ts';
 import type { Transport } from '../kit/transport.ts';
-
 import type { Variation } from './variations/variation.ts';
 import { writeBy } from './variations/write-by.ts';
 
@@ -110,8 +110,7 @@ export function buildContext(building: Building): Built {
     anotherNamespace: () => take(namespacePool.fresh()),
     uniqueName,
     random: createRandom(`${environment.seed}:${one.id}`),
-    seed: environment.seed,
-    runs: environment.runs,
+    ...ofRun(environment),
     has,
     isConcurrentlyModified: ({ type }) => concurrentlyModified.has(typeKey(type)),
     shared: sharing.shared,
@@ -163,7 +162,6 @@ function openCollection({ variation, environment }: Building) {
 }
 
 const verbOf = ({ one, variation }: Building) => variation?.write ?? one.writes?.[0] ?? 'put';
-
 const findingsOf = (
   observed: unknown,
   warnings: readonly string[],

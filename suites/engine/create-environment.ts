@@ -1,5 +1,6 @@
 // The environment of the cases of a run, whatever its target and its clock.
 import type { Names } from '../../common/dialects/names.ts';
+import type { Release } from '../kit/releases.ts';
 import type { FeatureName } from '../catalogue/features.ts';
 import { createWaiting, defaultBudgets } from '../kit/eventually.ts';
 import { createOnAllReplicas } from '../kit/on-all-replicas.ts';
@@ -30,6 +31,7 @@ export interface EnvironmentTarget extends Pick<
 export interface EnvironmentOptions extends Pick<NamespacePoolOptions, 'prefix' | 'size' | 'confinedTo'> {
   readonly names: Names;
   readonly features: ReadonlySet<FeatureName>;
+  readonly release?: Release;
   readonly seed: number;
   /** Default 1. */
   readonly runs?: number;

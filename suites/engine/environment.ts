@@ -1,6 +1,7 @@
 // What all cases of a run share: the target and its names, the namespace pool, the clock, the budgets, the seed.
 import type { Names } from '../../common/dialects/names.ts';
 import type { Respond, WebhookService } from '../../fixtures/services/admission-review.ts';
+import type { Release } from '../kit/releases.ts';
 import type { FeatureName } from '../catalogue/features.ts';
 import type { NetworkConnection, OpenConnection } from '../kit/connection.ts';
 import type { Budgets } from '../kit/eventually.ts';
@@ -25,6 +26,8 @@ export interface Environment {
   /** For raw sockets; absent for a server in process. */
   readonly network?: { readonly baseUrl: string; readonly ca?: string; readonly insecure?: boolean };
   readonly features: ReadonlySet<FeatureName>;
+  /** Undefined where neither the target nor the user states it. */
+  readonly release?: Release;
   readonly launcher?: Launcher;
   readonly namespacePool: NamespacePool;
   /** Starts an admission webhook that a target on this machine can call. */
@@ -57,3 +60,11 @@ export interface Environment {
   /** What remains of the run; absent where waits take no time. */
   readonly remaining?: Remaining;
 }
+
+/** What is the same for all cases of a run. */
+export const ofRun = ({ seed, runs, release, launcher }: Environment) => ({
+  seed,
+  runs,
+  release,
+  product: launcher?.product ?? {},
+});

@@ -51,6 +51,7 @@ export async function openEnvironment(
   const { baseUrl, ca, insecure, token } = target;
   const trust = { ...(ca === undefined ? {} : { ca }), ...(insecure === undefined ? {} : { insecure }) };
   const { names, features, prefix, poolSize: size, confinedTo, seed, runs, slow, thorough, keep } = plan;
+  const ofRelease = plan.release === undefined ? {} : { release: plan.release };
   const confined = confinedTo === undefined ? {} : { confinedTo };
   const environment = createEnvironment(
     {
@@ -70,6 +71,7 @@ export async function openEnvironment(
     {
       names,
       features: new Set(features),
+      ...ofRelease,
       prefix,
       size,
       ...confined,

@@ -1,5 +1,6 @@
 // The plan of a run: plain data, which crosses to the thread of the cases.
 import type { Names } from '../../common/dialects/names.ts';
+import type { Release } from '../kit/releases.ts';
 import type { FeatureName } from '../catalogue/features.ts';
 import type { RequirementId } from '../catalogue/index.ts';
 import type { NetworkConnection } from '../kit/connection.ts';
@@ -9,6 +10,8 @@ export interface Plan {
   readonly connection: NetworkConnection;
   readonly names: Names;
   readonly features: readonly FeatureName[];
+  /** The release of the target, where it is known. */
+  readonly release?: Release;
   /** Features that are not decided yet: a `LateFeature` follows for each. */
   readonly undecided: readonly FeatureName[];
   /** Cases to run, by the requirement that names each. */

@@ -5,8 +5,10 @@ import type { Case } from '../kit/case.ts';
 import type { Environment } from './environment.ts';
 import { tooSlow } from './expiring.ts';
 import { outcomeOf } from '../kit/outcome.ts';
+import { outsideRelease } from '../kit/releases.ts';
 
-/** The outcome of a case that is skipped: the run has halted, a feature is missing, or the row is slow. Else undefined. */
+/** The outcome of a case that is skipped: the run has halted, a feature is missing, the
+ * row is about other releases, or it is slow. Else undefined. */
 export function skipReason(one: Case, environment: Environment): Outcome | undefined {
   const halted = environment.halted();
   if (halted !== undefined) {
@@ -15,6 +17,8 @@ export function skipReason(one: Case, environment: Environment): Outcome | undef
       : { kind: 'skipped', reason: halted, message: `the run ended before this case: ${halted}` };
   }
   const { slow, needs = [] } = one.conditions ?? {};
+  const outside = outsideRelease(one.conditions ?? {}, environment.release);
+  if (outside !== undefined) return { kind: 'skipped', reason: 'release', message: outside };
   if (slow && !environment.slow && !isShortened(one, environment)) return outcomeOf(tooSlow());
   if (needs.includes('launcher')) {
     // The other features are those of the server that the case launches, not of the target.

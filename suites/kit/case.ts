@@ -95,7 +95,7 @@ export interface Case extends CaseOptions, Varied {
   readonly id: RequirementId;
   readonly run: (context: WritingContext) => Promise<void>;
   /** What the requirement needs before its case can run. */
-  readonly conditions?: Pick<Row, 'needs' | 'slow' | 'shortenedBy'>;
+  readonly conditions?: Pick<Row, 'needs' | 'slow' | 'shortenedBy' | 'since' | 'until'>;
 }
 
 /** All cases of a list of sections. @throws Error where two cover the same requirement */
@@ -104,13 +104,13 @@ export function casesOf(sections: readonly Section[]): readonly Case[] {
     Object.entries(entries).flatMap(([id, entry]): readonly Case[] => {
       const { run, also, isolated, general, waits } = entry;
       const { subjects, anyEncoding, anyScope, anyIdentity, writes } = entry;
-      const { needs, slow, shortenedBy } = entry;
+      const { needs, slow, shortenedBy, since, until } = entry;
       if (run === undefined) return [];
       return [
         {
           id: id as RequirementId,
           run,
-          conditions: defined({ needs, slow, shortenedBy }),
+          conditions: defined({ needs, slow, shortenedBy, since, until }),
           ...defined({ also, isolated, general, waits }),
           ...defined({ subjects, anyEncoding, anyScope, anyIdentity, writes }),
         },

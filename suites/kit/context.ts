@@ -1,12 +1,13 @@
 // The context of a case: clients, collections, expectations, waiting, launched servers.
 import type { Names } from '../../common/dialects/names.ts';
 import type { Respond, WebhookService } from '../../fixtures/services/admission-review.ts';
+import type { Release } from './releases.ts';
 import type { FeatureName } from '../catalogue/features.ts';
 import type { Api } from './api.ts';
 import type { Cluster, Namespace } from './collections.ts';
 import type { Waiting } from './eventually.ts';
 import type { Expect } from './expect/expect.ts';
-import type { Exit, Flags, LaunchOptions } from './launcher/launcher.ts';
+import type { Exit, Flags, LaunchOptions, Product } from './launcher/launcher.ts';
 import type { People } from './people.ts';
 import type { Resource } from './resource.ts';
 import type { RawExchange, RawExchangeOptions } from './raw-socket.ts';
@@ -30,8 +31,10 @@ export interface LaunchedTarget {
   /** Replaces the content of the file that a flag points to; does not restart the server. */
   rewrite(flag: string, file: string): Promise<void>;
   readonly exited: Promise<Exit>;
-  /** Starts the server again on the same stored state, after `stop`. */
-  restart(): Promise<LaunchedTarget>;
+  /** The audit events so far, one JSON object per line. */
+  auditLog(): Promise<string>;
+  /** Starts the server again on the same stored state, after `stop`. @param changed options that replace those of the launch */
+  restart(changed?: Flags): Promise<LaunchedTarget>;
 }
 
 /** `kept`: the server still returns the complete history. `expired`: it refuses as documented. Anything else is thrown. */
@@ -67,6 +70,8 @@ export interface CaseContext extends Waiting {
   /** Multiplies the number of runs of generated cases. */
   readonly runs: number;
   readonly has: (feature: FeatureName) => boolean;
+  /** The release of the target; undefined where neither the target nor the user states it. */
+  readonly release: Release | undefined;
   /** Whether this is a second attempt because another writer modifies new objects of this type. `given` then waits until
    * they are stable; checks that need objects without another writer are skipped. */
   readonly isConcurrentlyModified: (resource: Pick<Resource, 'type'>) => boolean;
@@ -82,10 +87,14 @@ export interface CaseContext extends Waiting {
   readonly record: (observed: unknown) => void;
   /** Reports an oddity that is not a failure. */
   readonly warn: (message: string) => void;
-  /** A server with these flags, shared by all cases that use the same. @throws NotRun without a launcher that supports them */
-  readonly launched: (flags: Flags) => Promise<LaunchedTarget>;
+  /** What the launcher states about its product; empty without a launcher. */
+  readonly product: Product;
+  /** A server with these flags, shared by all cases that use the same.
+   * @param own options of the product, which are not those of the documents
+   * @throws NotRun without a launcher that supports the flags */
+  readonly launched: (flags: Flags, own?: Flags) => Promise<LaunchedTarget>;
   /** A server of this case only, which it may stop and restart. */
-  readonly launchedAlone: (flags: Flags, options?: LaunchOptions) => Promise<LaunchedTarget>;
+  readonly launchedAlone: (flags: Flags, options?: LaunchOptions, own?: Flags) => Promise<LaunchedTarget>;
   /** A server whose history expires while the case waits: a launched one with a short history, or with --slow the target.
    * For slow rows that are `shortenedBy: 'history'`. @throws NotRun `slow` */
   readonly expiring: () => Promise<Expiring>;

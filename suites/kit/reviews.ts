@@ -1,7 +1,7 @@
 // Review objects (access 2.5) without documented paths (access 4): the paths are read from discovery, and inferred where
 // discovery does not list them. SelfSubjectReview has a documented path: see self-review.ts.
 import type { Answer } from './answer.ts';
-import type { Api } from './api.ts';
+import type { Api, SendOptions } from './api.ts';
 import type { CaseContext } from './context.ts';
 import { NotRun } from './failures.ts';
 import { isRecord } from './object.ts';
@@ -20,6 +20,7 @@ export interface ReviewOptions {
   readonly api?: Api;
   /** For namespaced reviews. */
   readonly namespace?: string;
+  readonly query?: SendOptions['query'];
 }
 
 /** How discovery lists a kind; `unknown` where it does not answer. */
@@ -63,12 +64,13 @@ export async function postReview(
   scope: ReviewScope,
   kind: ReviewKind,
   members: object = {},
-  { api = scope.api, namespace }: ReviewOptions = {},
+  { api = scope.api, namespace, query = {} }: ReviewOptions = {},
 ): Promise<Answer> {
   const apiVersion = `${reviewGroup(scope.names, kind)}/v1`;
   const { plural, listing } = await resourceOf(scope, kind);
   const place = namespace === undefined ? '' : `namespaces/${namespace}/`;
-  const answer = await api.post(`/apis/${apiVersion}/${place}${plural}`, { apiVersion, kind, ...members });
+  const body = { apiVersion, kind, ...members };
+  const answer = await api.post(`/apis/${apiVersion}/${place}${plural}`, body, { query });
   if (listing !== 'listed' && isAbsent(answer))
     throw new NotRun('not-exercised', `the path of ${kind} is not documented, and is not ${plural}`);
   return answer;

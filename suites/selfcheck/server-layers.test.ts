@@ -18,6 +18,7 @@ const layers: readonly (readonly string[])[] = [
   ['access'],
   ['discovery'],
   ['health'],
+  ['observability'],
   ['apply'],
   ['patches'],
   ['requests'],
@@ -27,7 +28,7 @@ const layers: readonly (readonly string[])[] = [
   ['schema'],
   ['storage'],
   ['errors'],
-  ['file-problems.ts', 'pem.ts', 'endpoint.ts', 'clock.ts', 'same-json.ts', 'object.ts'],
+  ['release.ts', 'file-problems.ts', 'pem.ts', 'endpoint.ts', 'clock.ts', 'same-json.ts', 'object.ts'],
 ];
 
 /** What is handed down through all layers, and so names types of each. */

@@ -1,49 +1,118 @@
-// What changed in certificates.orch.io/v1 and authorization.orch.io/v1.
+// Cases: what changed in certificates.orch.io/v1 (core 9.3).
+import { createCertificateAuthority } from '../../common/keys/certificate-authority.ts';
 import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { NotRun } from '../kit/failures.ts';
+import type { Resource } from '../kit/resource.ts';
+import { base64Of, givenRequest, patchStatus, putStatus, requestsOf } from './certificate-requests.ts';
 
 export default section('core', '9.3', {
-  'versions.access-reviews.groups': {
-    text: 'spec.group of an access review is called spec.groups.',
-    observe:
-      'A SubjectAccessReview with a user and spec.groups is answered by the rights of the groups. A valid one with spec.group added is refused with 400 under fieldValidation Strict.',
-    wrong: 'spec.groups is ignored.',
-    needs: ['rbac', 'cluster-wide'],
-    since: 'v1.6',
-  },
-
   'versions.certificates.signer-name': {
     text: 'spec.signerName of a CertificateSigningRequest is required, and the legacy-unknown signer is not allowed on create.',
     observe:
       'A create without it, and one with the legacy-unknown signer (its full name is not shown), are refused; with another signer it succeeds.',
     wrong: 'A missing signer defaults to legacy-unknown.',
-    needs: ['certificate-requests'],
+    needs: ['certificate-requests', 'cluster-wide'],
     since: 'v1.19',
+    async run(context) {
+      const requests = await requestsOf(context);
+      await givenRequest(requests);
+      const legacy = `${context.names.signerPrefix}legacy-unknown`;
+      for (const signerName of [undefined, legacy]) await mustBeRefused(context, requests, { signerName });
+    },
   },
 
   'versions.certificates.usages': {
     text: 'spec.usages of a CertificateSigningRequest is required, has no duplicates and only known values.',
     observe:
-      'A create without it, with a duplicate and with an invented value is refused; with a known one it succeeds.',
+      'A create without it, with an empty list, with a duplicate and with an invented value is refused; with two of the usual values it succeeds.',
     wrong: 'Duplicates are removed silently.',
-    needs: ['certificate-requests'],
+    needs: ['certificate-requests', 'cluster-wide'],
     since: 'v1.19',
+    async run(context) {
+      const requests = await requestsOf(context);
+      await givenRequest(requests);
+      const [first, second] = ['digital signature', 'client auth'];
+      const lists = [undefined, [], [first, first], [first, second, first], ['no such usage'], [first, 'x']];
+      for (const usages of lists) await mustBeRefused(context, requests, { usages });
+    },
   },
 
   'versions.certificates.conditions': {
     text: 'status.conditions of a CertificateSigningRequest have no two entries of one type, and each needs a status.',
     observe:
-      'An update of the status with two conditions of one type, and one without status, are refused (the path of the status is inferred).',
+      'An update of the status with two conditions of one type, and one without status, by merge patch and by PUT, are refused (the path of the status is inferred); one with two types succeeds.',
     wrong: 'A missing status defaults to True.',
-    needs: ['certificate-requests'],
+    needs: ['certificate-requests', 'cluster-wide'],
     since: 'v1.19',
+    async run(context) {
+      const good = [conditionOf('Failed'), conditionOf('example.com/Reviewed')];
+      await mustRefuseStatus(context, { conditions: good }, [
+        { conditions: [conditionOf('Failed'), conditionOf('Failed')] },
+        { conditions: [...good, { ...conditionOf('Failed'), status: 'False' }] },
+        { conditions: [{ ...conditionOf('Failed'), status: undefined }] },
+        { conditions: [good[0], { ...good[1], status: undefined }] },
+      ]);
+    },
   },
 
   'versions.certificates.certificate-pem': {
     text: 'status.certificate is PEM-encoded with only CERTIFICATE blocks.',
     observe:
-      'An update of the status with a PEM block of another type, and one with bytes that are no PEM, are refused (the path of the status is inferred).',
+      'An update of the status with a PEM block of another type, alone and after a certificate, and one with bytes that are no PEM, are refused by merge patch and by PUT (the path of the status is inferred); one with a certificate succeeds.',
     wrong: 'Any bytes are stored.',
-    needs: ['certificate-requests'],
+    needs: ['certificate-requests', 'cluster-wide'],
     since: 'v1.19',
+    async run(context) {
+      const { certificate } = await context.once('signed certificate', () => createCertificateAuthority());
+      const key = `-----BEGIN PRIVATE KEY-----\n${base64Of('no key')}\n-----END PRIVATE KEY-----\n`;
+      const whole = certificate.endsWith('\n') ? certificate : `${certificate}\n`;
+      const withCertificate = (text: string) => ({ certificate: base64Of(text) });
+      await mustRefuseStatus(
+        context,
+        withCertificate(whole),
+        [key, `${whole}${key}`, 'no PEM', whole.replaceAll('CERTIFICATE', 'X509 CRL')].map(withCertificate),
+      );
+    },
   },
 });
+
+const conditionOf = (type: string) => ({ type, status: 'True', reason: 'Tried', message: 'tried by a case' });
+
+async function mustBeRefused({ expect }: CaseContext, requests: Resource, members: object): Promise<void> {
+  const whole = requests.object();
+  const body = { ...whole, spec: { ...whole['spec'], ...members } };
+  const [field = '', value] = Object.entries(members)[0] ?? [];
+  const what = `a CertificateSigningRequest with spec.${field} ${JSON.stringify(value) ?? 'left out'}`;
+  expect.refused(await requests.create(undefined, { body }), `POST of ${what}`);
+  expect.that(!(await requests.exists(whole.metadata.name!)), `${what} is stored`);
+}
+
+/** Each wrong status is refused and changes nothing; the right one is taken by the same path. */
+async function mustRefuseStatus(
+  context: CaseContext,
+  right: object,
+  wrong: readonly object[],
+): Promise<void> {
+  const { expect } = context;
+  const requests = await requestsOf(context);
+  const name = await givenRequest(requests);
+  for (const status of wrong) {
+    for (const [verb, send] of [
+      ['merge patch', patchStatus],
+      ['PUT', putStatus],
+    ] as const) {
+      const what = `${verb} of the status ${JSON.stringify(status).slice(0, 200)}`;
+      expect.refused(await send(context, requests, name, status), what);
+      const after = await requests.current(name);
+      for (const field of Object.keys(status))
+        expect.absent(after['status']?.[field], `status.${field} after a refused ${verb}`);
+    }
+  }
+  const control = await patchStatus(context, requests, name, right);
+  if (!control.ok)
+    throw new NotRun(
+      'not-exercised',
+      `the path of the status is not shown: ${control.request} answered ${control.status}`,
+    );
+}

@@ -1,16 +1,17 @@
 // What a request to a deprecated endpoint shows, and the policies on command-line elements.
 import { section } from '../kit/case.ts';
+import { mustAnnotate, mustLabelGauge, mustSetGauge, mustWarn } from './deprecated-requests.ts';
 
 export default [
   section('core', '9.2', {
     'versions.deprecation.warning-header': {
       text: 'A request to a deprecated endpoint succeeds and its answer has a Warning header.',
       observe:
-        'On a served deprecated version: GET, list, POST, PUT, PATCH, DELETE and watch each carry a Warning header of the form 299 agent "text". With none served, there is nothing to judge.',
+        'On a served deprecated version (of the target, or of an earlier release that the launcher starts): list, POST, GET, PUT, merge patch, apply, watch and DELETE succeed and each has a Warning header of the form 299 agent "text". Requests in the replacement have no such warning.',
       wrong: 'Only writes have the header.',
       alsoIn: ['core 7'],
-      needs: ['other-kinds'],
       since: 'v1.19',
+      run: mustWarn,
     },
 
     'versions.deprecation.audit-annotation': {
@@ -19,16 +20,18 @@ export default [
         'In the audit output of a launched server: reads and writes on a deprecated version have it, requests elsewhere do not.',
       wrong: 'The annotation is missing for reads.',
       alsoIn: ['core 6'],
-      needs: ['audit', 'other-kinds', 'launcher'],
+      needs: ['launcher'],
       since: 'v1.19',
+      run: mustAnnotate,
     },
 
     'versions.deprecation.metric-value': {
       text: 'A request to a deprecated endpoint sets the gauge apiserver_requested_deprecated_apis to 1.',
-      observe: 'On the metrics page the gauge for that endpoint is 1 after one request and after ten.',
+      observe:
+        'On the metrics page the gauge for that endpoint is 1 after one request and after ten, reads and writes.',
       wrong: 'It counts requests.',
-      needs: ['metrics', 'other-kinds'],
       since: 'v1.19',
+      run: mustSetGauge,
     },
 
     'versions.deprecation.metric-labels': {
@@ -36,8 +39,8 @@ export default [
       observe:
         'The gauge has these labels; removed_release agrees with the table of removals; the first four have the same values as those of apiserver_request_total for the same request.',
       wrong: 'removed_release holds the version of deprecation.',
-      needs: ['metrics', 'other-kinds'],
       since: 'v1.19',
+      run: mustLabelGauge,
     },
 
     'versions.deprecation.command-line-warns': {

@@ -1,5 +1,9 @@
-// What changed in flowcontrol.apiserver.orch.io/v1.
+// Cases: what changed in flowcontrol.apiserver.orch.io/v1 (core 9.3).
 import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { overlay } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+import { mustBeUnknown } from './former-fields.ts';
 
 export default section('core', '9.3', {
   'versions.flow-control.nominal-shares': {
@@ -7,23 +11,82 @@ export default section('core', '9.3', {
     observe:
       'A PriorityLevelConfiguration made with the new name reads back. A valid body with spec.limited.assuredConcurrencyShares added is refused with 400 under fieldValidation Strict.',
     wrong: 'The old name is still the working one.',
-    needs: ['other-kinds'],
+    needs: ['flow-control', 'cluster-wide'],
     since: 'v1.29',
+    async run(context) {
+      const levels = levelsOf(context);
+      const { metadata } = await levels.given(limited({ nominalConcurrencyShares: 7 }));
+      context.expect.equal(await sharesOf(levels, metadata.name!), 7, shares);
+      const former = limited({ assuredConcurrencyShares: 7 });
+      await mustBeUnknown(context, levels, former, 'spec.limited.assuredConcurrencyShares');
+    },
   },
 
   'versions.flow-control.shares-default': {
     text: 'nominalConcurrencyShares defaults to 30 when it is not specified.',
-    observe: 'One made with spec.limited but without the shares reads 30.',
+    observe:
+      'One made with spec.limited but without the shares reads 30, and so does one that a PUT without them replaces.',
     wrong: 'It reads 0 or is absent.',
-    needs: ['other-kinds'],
+    needs: ['flow-control', 'cluster-wide'],
     since: 'v1.29',
+    async run(context) {
+      const { expect } = context;
+      const levels = levelsOf(context);
+      const { metadata } = await levels.given();
+      expect.equal(await sharesOf(levels, metadata.name!), 30, `${shares} that were not specified`);
+      const other = await levels.given(limited({ nominalConcurrencyShares: 12 }));
+      const name = other.metadata.name!;
+      expect.equal(await sharesOf(levels, name), 12, `${shares} that were specified`);
+      const before = await levels.current(name);
+      const { nominalConcurrencyShares: _before, ...rest } = before['spec'].limited as Record<
+        string,
+        unknown
+      >;
+      const body = { ...before, spec: { ...before['spec'], limited: rest } };
+      expect.success(await levels.replace(body), `PUT without ${shares}`);
+      expect.equal(await sharesOf(levels, name), 30, `${shares} after a PUT without them`);
+    },
   },
 
   'versions.flow-control.explicit-zero': {
     text: 'An explicit nominalConcurrencyShares of 0 stays 0.',
-    observe: 'One made with 0 reads 0, also after an update.',
+    observe:
+      'One made with 0 reads 0, also after a PUT and a merge patch of something else, and after a PUT to 0.',
     wrong: '0 counts as not specified and becomes 30.',
-    needs: ['other-kinds'],
+    needs: ['flow-control', 'cluster-wide'],
     since: 'v1.29',
+    async run(context) {
+      const { expect } = context;
+      const levels = levelsOf(context);
+      const { metadata } = await levels.given(limited({ nominalConcurrencyShares: 0 }));
+      const name = metadata.name!;
+      expect.equal(await sharesOf(levels, name), 0, `${shares} of a new object`);
+      const labelled = overlay(await levels.current(name), { metadata: { labels: { changed: 'put' } } });
+      expect.success(await levels.replace(labelled), 'PUT with another label');
+      expect.equal(await sharesOf(levels, name), 0, `${shares} after a PUT`);
+      const patch = { metadata: { labels: { changed: 'patch' } } };
+      expect.success(await levels.mergePatch(name, patch), 'merge patch of a label');
+      expect.equal(await sharesOf(levels, name), 0, `${shares} after a merge patch`);
+      const other = (await levels.given(limited({ nominalConcurrencyShares: 12 }))).metadata.name!;
+      const zero = limited({ nominalConcurrencyShares: 0 });
+      expect.success(await levels.replace(overlay(await levels.current(other), zero)), `PUT to ${shares} 0`);
+      expect.equal(await sharesOf(levels, other), 0, `${shares} after a PUT to 0`);
+    },
   },
 });
+
+const shares = 'spec.limited.nominalConcurrencyShares';
+
+const limited = (members: object) => ({ spec: { limited: members } });
+
+const levelsOf = ({ cluster, names }: CaseContext): Resource =>
+  cluster.resource({
+    group: names.groups.flowControl,
+    version: 'v1',
+    plural: 'prioritylevelconfigurations',
+    kind: 'PriorityLevelConfiguration',
+    sample: () => ({ spec: { type: 'Limited', limited: { limitResponse: { type: 'Reject' } } } }),
+  });
+
+const sharesOf = async (levels: Resource, name: string): Promise<unknown> =>
+  (await levels.current(name))['spec']?.limited?.nominalConcurrencyShares;

@@ -1,5 +1,7 @@
 // Names of versions, which versions are on by default, and that versions convert into each other.
 import { section } from '../kit/case.ts';
+import { alphaIsOff, mustHaveForms, newBetaIsOff, oldBetaIsOn } from './default-versions.ts';
+import { mustRoundTrip } from './round-trip.ts';
 
 export default [
   section('core', '9.1', {
@@ -8,6 +10,7 @@ export default [
       observe:
         'Each version found for a built-in group (discovery where it answers, apiVersion values) contains alpha or beta, or is v and an integer.',
       wrong: 'A stable version is called 1.0.',
+      run: mustHaveForms,
     },
 
     'versions.defaults.alpha-off': {
@@ -17,35 +20,36 @@ export default [
       wrong: 'An alpha version is served by default.',
       level: 'SHOULD',
       needs: ['launcher'],
+      run: alphaIsOff,
     },
 
     'versions.defaults.beta-off': {
       text: 'Beta built-in versions introduced in v1.22 or later are disabled by default.',
       observe:
-        'On a server started by default, none of the beta versions that the documents place in v1.22 or later answers; any other beta version found is recorded, as its age is not known.',
+        'On a server started by default, none of the beta versions that the documents place in v1.22 or later answers (flow control v1beta3, of releases from v1.26 to v1.31); any other beta version found is recorded, as its age is not known.',
       wrong: 'New beta versions are served by default.',
       level: 'SHOULD',
       needs: ['launcher'],
-      since: 'v1.22',
+      run: newBetaIsOff,
     },
 
     'versions.defaults.old-beta-on': {
       text: 'Beta versions introduced before v1.22 stay enabled by default. (Which ones these are is inferred; the last that the documents name is removed in v1.27.)',
       observe:
-        'On a server of a release before v1.27 started by default, storage.orch.io/v1beta1 answers for csistoragecapacities.',
+        'On a server of a release from v1.24 to v1.26 started by default (the launcher states how, where the target is of a later one), storage.orch.io/v1beta1 answers for csistoragecapacities.',
       wrong: 'An old beta version is off by default.',
       level: 'SHOULD',
-      needs: ['launcher', 'other-kinds'],
-      until: 'v1.26',
+      needs: ['launcher'],
+      run: oldBetaIsOn,
     },
   }),
   section('core', '9.2', {
     'versions.groups.versions-round-trip': {
       text: 'Where a type is served in two versions, a field that they represent in different ways converts back and forth without loss.',
       observe:
-        'For a type served in two versions: an object written in one, read and PUT in the other, reads in the first as it was written.',
+        'For HorizontalPodAutoscaler in v1 and v2, and PriorityLevelConfiguration in v1beta2 and v1beta3 (on an earlier release that the launcher starts), as far as they are served: an object written in one, read and PUT in the other, reads in the first as it was written, and a change in the second shows in the first.',
       wrong: 'Conversion drops a renamed field.',
-      needs: ['other-kinds'],
+      run: mustRoundTrip,
     },
   }),
 ];

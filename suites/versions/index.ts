@@ -1,4 +1,5 @@
 // The files of requirements of this topic, in the order in which their cases run.
+import authorizationV1 from './authorization-v1.suite.ts';
 import certificatesV1 from './certificates-v1.suite.ts';
 import definitions from './definitions.suite.ts';
 import deprecation from './deprecation.suite.ts';
@@ -19,6 +20,7 @@ import webhooks from './webhooks.suite.ts';
 import workloads from './workloads.suite.ts';
 
 export default {
+  'authorization-v1': authorizationV1,
   'certificates-v1': certificatesV1,
   definitions,
   deprecation,

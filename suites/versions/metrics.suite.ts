@@ -1,5 +1,11 @@
 // The life of a metric: deprecated, hidden, deleted.
 import { section } from '../kit/case.ts';
+import {
+  deprecatedMetricsAreLogged,
+  hiddenMetricsAreShown,
+  noticesNameReleases,
+  oldMetricsAreHidden,
+} from './deprecated-metrics.ts';
 
 export default [
   section('core', '3.4', {
@@ -9,6 +15,7 @@ export default [
         'On the metrics page, each help text that begins with "(Deprecated" names a version there, and its metric is still on the page. With none, there is nothing to judge.',
       wrong: 'The notice names no version, or stands at the end of the text.',
       needs: ['metrics'],
+      run: noticesNameReleases,
     },
 
     'versions.metrics.deprecated-logged': {
@@ -18,6 +25,7 @@ export default [
       wrong: 'Deprecated metrics are registered silently.',
       level: 'SHOULD',
       needs: ['launcher', 'metrics'],
+      run: deprecatedMetricsAreLogged,
     },
 
     'versions.metrics.hidden-after-three-releases': {
@@ -26,14 +34,16 @@ export default [
         'No description on the metrics page says (Deprecated from x.y) with x.y three or more minor releases before the version of the server.',
       wrong: 'Long deprecated metrics are still exposed by default.',
       needs: ['metrics'],
+      run: oldMetricsAreHidden,
     },
 
     'versions.metrics.show-hidden': {
       text: 'The server option --show-hidden-metrics-for-version enables hidden metrics.',
       observe:
-        'Started with the option set to the previous minor release, the server runs and its metrics page has the hidden metrics; where the release has none, there is nothing to judge.',
+        'Started with the option set to the previous minor release, the server runs and its metrics page has the hidden metrics; where the release has none (the launcher may name them), there is nothing to judge.',
       wrong: 'The option has no effect, or the server refuses it.',
       needs: ['launcher', 'metrics'],
+      run: hiddenMetricsAreShown,
     },
 
     'versions.metrics.deleted-one-release-later': {

@@ -1,5 +1,8 @@
-// What changed in networking.orch.io/v1.
+// Cases: what changed in networking.orch.io/v1 (core 9.3).
 import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import type { Resource } from '../kit/resource.ts';
+import { mustBeUnknown } from './former-fields.ts';
 
 export default section('core', '9.3', {
   'versions.ingress.default-backend': {
@@ -7,41 +10,152 @@ export default section('core', '9.3', {
     observe:
       'The new name reads back. A valid body with spec.backend added is refused with 400 under fieldValidation Strict.',
     wrong: 'The old name is still taken.',
-    needs: ['other-kinds'],
+    needs: ['ingresses'],
     since: 'v1.19',
+    async run(context) {
+      const { expect } = context;
+      const ingresses = ingressesOf(context);
+      const defaultBackend = toService({ number: 8080 }, 'other');
+      const read = await readBack(ingresses, { defaultBackend });
+      expect.contains(read, { defaultBackend }, 'spec of an Ingress');
+      const former = { spec: { backend: defaultBackend } };
+      await mustBeUnknown(context, ingresses, former, 'spec.backend');
+    },
   },
 
   'versions.ingress.service-name': {
     text: 'serviceName of an Ingress backend is service.name.',
     observe:
-      'The new form reads back. A valid body with serviceName in a backend added is refused with 400 under fieldValidation Strict.',
+      'The new form reads back, in the default backend and in a path. A valid body with serviceName added in either is refused with 400 under fieldValidation Strict.',
     wrong: 'The old form is still taken.',
-    needs: ['other-kinds'],
+    needs: ['ingresses'],
     since: 'v1.19',
+    async run(context) {
+      const { expect } = context;
+      const ingresses = ingressesOf(context);
+      const backend = toService({ number: 80 }, 'named');
+      const read = await readBack(ingresses, { defaultBackend: backend, ...withPath({ backend }) });
+      expect.equal(read['defaultBackend']?.service?.name, 'named', 'service.name of the default backend');
+      expect.equal(pathOf(read)?.backend?.service?.name, 'named', 'service.name of the backend of a path');
+      const former = { ...backend, serviceName: 'named' };
+      await mustBeUnknown(context, ingresses, { spec: { defaultBackend: former } }, 'serviceName');
+      await mustBeUnknown(
+        context,
+        ingresses,
+        { spec: withPath({ backend: former }) },
+        'serviceName in a path',
+      );
+    },
   },
 
   'versions.ingress.service-port-number': {
     text: 'A numeric servicePort of an Ingress backend is service.port.number.',
-    observe: 'A number reads back; a string there is refused.',
+    observe:
+      'A number reads back; a string there is refused. A valid body with servicePort added is refused with 400 under fieldValidation Strict.',
     wrong: 'A string is converted.',
-    needs: ['other-kinds'],
+    needs: ['ingresses'],
     since: 'v1.19',
+    run: (context) => mustHaveType(context, { field: 'number', right: 8443, wrong: 'https' }),
   },
 
   'versions.ingress.service-port-name': {
     text: 'A servicePort of an Ingress backend that is a string is service.port.name.',
-    observe: 'A name reads back; a number there is refused.',
+    observe:
+      'A name reads back; a number there is refused. A valid body with servicePort added is refused with 400 under fieldValidation Strict.',
     wrong: 'A number is converted.',
-    needs: ['other-kinds'],
+    needs: ['ingresses'],
     since: 'v1.19',
+    run: (context) => mustHaveType(context, { field: 'name', right: 'https', wrong: 8443 }),
   },
 
   'versions.ingress.path-type': {
     text: 'Each path of an Ingress needs pathType: Prefix, Exact or ImplementationSpecific.',
     observe:
-      'A create without it, and one with another value, are refused; each of the three values succeeds.',
+      'A create without it, and one with another value, are refused, also where another path of the rule has one; each of the three values succeeds and reads back.',
     wrong: 'A missing value defaults to ImplementationSpecific.',
-    needs: ['other-kinds'],
+    needs: ['ingresses'],
     since: 'v1.19',
+    async run(context) {
+      const { expect } = context;
+      const ingresses = ingressesOf(context);
+      const complete = { path: '/first', pathType: 'Prefix', backend: toService({ number: 80 }) };
+      for (const pathType of [undefined, 'Regex', 'prefix']) {
+        const second = { ...complete, path: '/second', pathType };
+        for (const paths of [[second], [complete, second]]) {
+          const body = ingresses.object({ spec: { rules: [{ http: { paths } }] } });
+          const what = `Ingress with the pathType ${pathType} in path ${paths.length}`;
+          expect.refused(await ingresses.create(undefined, { body }), `POST of an ${what}`);
+          expect.that(!(await ingresses.exists(body.metadata.name!)), `an ${what} is stored`);
+        }
+      }
+      for (const pathType of ['Prefix', 'Exact', 'ImplementationSpecific']) {
+        const body = ingresses.object({ spec: withPath({ pathType }) });
+        expect.success(await ingresses.create(undefined, { body }), `POST of an Ingress with ${pathType}`);
+        const { spec } = await ingresses.current(body.metadata.name!);
+        expect.equal(pathOf(spec)?.pathType, pathType, 'pathType of a path');
+      }
+    },
   },
 });
+
+const toService = (port: object, name = 'no-such-service') => ({ service: { name, port } });
+
+/** One rule with one path. */
+const withPath = (members: object) => {
+  const path = { path: '/', pathType: 'Prefix', backend: toService({ number: 80 }), ...members };
+  return { rules: [{ http: { paths: [path] } }] };
+};
+
+// oxlint-disable-next-line typescript/no-explicit-any -- reads fields that are not typed here
+const pathOf = (spec: any) => spec?.rules?.[0]?.http?.paths?.[0];
+
+const ingressesOf = ({ namespace, names }: CaseContext): Resource =>
+  namespace.resource({
+    group: names.groups.networking,
+    version: 'v1',
+    plural: 'ingresses',
+    kind: 'Ingress',
+    sample: () => ({ spec: { defaultBackend: toService({ number: 80 }) } }),
+  });
+
+/** The spec as it reads after a create. */
+async function readBack(ingresses: Resource, spec: object) {
+  const { metadata } = await ingresses.given({ spec });
+  // oxlint-disable-next-line typescript/no-explicit-any -- reads fields that are not typed here
+  return (await ingresses.current(metadata.name!))['spec'] as Readonly<Record<string, any>>;
+}
+
+interface PortField {
+  readonly field: 'name' | 'number';
+  readonly right: string | number;
+  readonly wrong: string | number;
+}
+
+/** The port of the default backend, and of a path. */
+async function mustHaveType(context: CaseContext, { field, right, wrong }: PortField): Promise<void> {
+  const { expect } = context;
+  const ingresses = ingressesOf(context);
+  /** Both backends are replaced as a whole: a port has a name or a number. */
+  const bodyWith = (port: object, place: 'default' | 'path') => {
+    const body = ingresses.object();
+    const spec =
+      place === 'default' ? { defaultBackend: toService(port) } : withPath({ backend: toService(port) });
+    return { ...body, spec };
+  };
+  for (const place of ['default', 'path'] as const) {
+    const taken = bodyWith({ [field]: right }, place);
+    expect.success(
+      await ingresses.create(undefined, { body: taken }),
+      `POST of an Ingress with service.port.${field} ${JSON.stringify(right)}`,
+    );
+    const { spec } = await ingresses.current(taken.metadata.name!);
+    const backend = place === 'default' ? spec?.defaultBackend : pathOf(spec)?.backend;
+    expect.equal(backend?.service?.port?.[field], right, `service.port.${field} as it reads`);
+    const body = bodyWith({ [field]: wrong }, place);
+    const what = `Ingress with service.port.${field} ${JSON.stringify(wrong)}`;
+    expect.refused(await ingresses.create(undefined, { body }), `POST of an ${what}`);
+    expect.that(!(await ingresses.exists(body.metadata.name!)), `an ${what} is stored`);
+  }
+  const former = { spec: { defaultBackend: { ...toService({ number: 80 }), servicePort: right } } };
+  await mustBeUnknown(context, ingresses, former, 'servicePort');
+}

@@ -1,23 +1,43 @@
-// What changed in policy/v1.
+// Cases: what changed in policy/v1 (core 9.3).
 import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { isRecord } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
 
 export default section('core', '9.3', {
   'versions.disruption-budget.empty-selector': {
     text: 'An empty spec.selector of a PodDisruptionBudget selects all pods of the namespace. It means another thing than an unset one, so both stay apart.',
     observe:
-      'One made with selector {} reads back with {}. The selection itself shows only in status fields that are not shown.',
+      'One made with selector {} reads back with {}, also in a list and after a PUT and a merge patch of something else. The selection itself shows only in status fields that are not shown.',
     wrong: 'An empty selector is stored as unset.',
-    needs: ['other-kinds'],
+    needs: ['disruption-budgets'],
     since: 'v1.21',
+    run: (context) =>
+      mustStay(context, { selector: {} }, ({ expect }, selector, what) => {
+        expect.that(
+          isRecord(selector),
+          `${what}: expected an empty selector, got ${JSON.stringify(selector)}`,
+        );
+        // The members may be shown as empty.
+        for (const [name, member] of Object.entries(selector as object))
+          expect.absent(member, `${what}: ${name} of an empty selector`);
+      }),
   },
 
   'versions.disruption-budget.unset-selector': {
     text: 'An unset spec.selector of a PodDisruptionBudget selects no pod.',
     observe:
-      'One made without a selector reads back without. The selection itself shows only in status fields that are not shown.',
+      'One made without a selector reads back without, also in a list and after a PUT and a merge patch of something else. The selection itself shows only in status fields that are not shown.',
     wrong: 'An unset selector is defaulted to an empty one.',
-    needs: ['other-kinds'],
+    needs: ['disruption-budgets'],
     since: 'v1.21',
+    run: (context) =>
+      mustStay(context, {}, ({ expect }, selector, what) =>
+        expect.that(
+          selector === undefined || selector === null,
+          `${what}: expected no selector, got ${JSON.stringify(selector)}`,
+        ),
+      ),
   },
 
   'versions.disruption-budget.empty-selector-in-v1beta1': {
@@ -26,3 +46,44 @@ export default section('core', '9.3', {
     excluded: 'not observable: the selection shows only in status fields that are not shown',
   },
 });
+
+const budgetsOf = ({ namespace, names }: CaseContext): Resource =>
+  namespace.resource({
+    group: names.groups.policy,
+    version: 'v1',
+    plural: 'poddisruptionbudgets',
+    kind: 'PodDisruptionBudget',
+    // Neither count of pods: the fields besides the selector are not shown.
+    sample: () => ({ spec: {} }),
+  });
+
+type Check = (context: CaseContext, selector: unknown, what: string) => void;
+
+/** The selector is the same in every answer, whatever else changes. */
+async function mustStay(context: CaseContext, spec: object, check: Check): Promise<void> {
+  const { expect } = context;
+  const budgets = budgetsOf(context);
+  const made = await budgets.create({ spec });
+  expect.success(made, 'POST of a PodDisruptionBudget');
+  const name = made.object.metadata.name!;
+  const mustBe = (object: { readonly [field: string]: unknown } | undefined, what: string) =>
+    check(context, (object?.['spec'] as { selector?: unknown } | undefined)?.selector, what);
+  mustBe(made.object, 'the answer to POST');
+  mustBe(await budgets.current(name), 'GET');
+  const { items } = (await budgets.list()).list;
+  mustBe(
+    items.find(({ metadata }) => metadata.name === name),
+    'a list',
+  );
+  // A controller may change the object meanwhile.
+  const { resourceVersion: _any, ...metadata } = (await budgets.current(name)).metadata;
+  const patched = await budgets.mergePatch(name, { metadata: { labels: { changed: 'patch' } } });
+  expect.success(patched, 'merge patch of a label');
+  mustBe(await budgets.current(name), 'GET after a merge patch');
+  const before = await budgets.current(name);
+  const labelled = { ...before.metadata, labels: { ...metadata.labels, changed: 'put' } };
+  const put = await budgets.replace({ ...before, metadata: labelled });
+  if (put.status === 409) return;
+  expect.success(put, 'PUT with another label');
+  mustBe(await budgets.current(name), 'GET after a PUT');
+}

@@ -1,5 +1,6 @@
 // The server option --runtime-config.
 import { section } from '../kit/case.ts';
+import { disablesVersion, enablesType, enablesVersion, readsPairs } from './launched-versions.ts';
 
 export default section('core', '9.1', {
   'versions.runtime-config.enable': {
@@ -7,7 +8,8 @@ export default section('core', '9.1', {
     observe:
       'Started with resource.orch.io/v1alpha3 (and the feature gate of the type): the list of resourceclaimtemplates is 200; no other version of the group appears that was off before.',
     wrong: 'The option is accepted and nothing is served, or the whole group becomes served.',
-    needs: ['launcher', 'claim-templates'],
+    needs: ['launcher'],
+    run: enablesVersion,
   },
 
   'versions.runtime-config.pairs': {
@@ -16,6 +18,7 @@ export default section('core', '9.1', {
       'Started with <group>/<version> and with <group>/<version>=true the server serves the same; with two pairs in one option, both count.',
     wrong: 'Only the first pair is read.',
     needs: ['launcher'],
+    run: readsPairs,
   },
 
   'versions.runtime-config.disable': {
@@ -25,6 +28,7 @@ export default section('core', '9.1', {
     wrong: 'The version is hidden in discovery but still served, or the whole group goes.',
     alsoIn: ['core 9.3'],
     needs: ['launcher'],
+    run: disablesVersion,
   },
 
   'versions.runtime-config.single-type': {
@@ -32,6 +36,7 @@ export default section('core', '9.1', {
     observe:
       'Started with resource.orch.io/v1alpha3/resourceclaimtemplates: this type is served, other types of that version are not.',
     wrong: 'The whole version becomes served.',
-    needs: ['launcher', 'claim-templates'],
+    needs: ['launcher'],
+    run: enablesType,
   },
 });

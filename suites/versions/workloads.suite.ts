@@ -7,6 +7,7 @@ import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { workloadKinds, workloadsOf } from '../kit/workload-types.ts';
 import type { WorkloadKind } from '../kit/workload-types.ts';
+import { mustBeUnknown } from './former-fields.ts';
 
 export default section('core', '9.3', {
   'versions.workloads.no-template-generation': {
@@ -154,25 +155,6 @@ export default section('core', '9.3', {
     },
   },
 });
-
-/** Refused with 400 under Strict, on a body that is taken without it. */
-async function mustBeUnknown(
-  { expect }: CaseContext,
-  resource: Resource,
-  former: { readonly spec: object },
-  field: string,
-): Promise<void> {
-  const { kind } = resource.type;
-  const strict = { query: { fieldValidation: 'Strict' } };
-  const body = resource.object(former);
-  expect.status(
-    await resource.create(undefined, { body, ...strict }),
-    400,
-    `POST of a ${kind} with ${field}`,
-  );
-  expect.that(!(await resource.exists(body.metadata.name!)), `a ${kind} with ${field} is stored`);
-  expect.success(await resource.create(undefined, strict), `the same POST of a ${kind} without ${field}`);
-}
 
 interface Default {
   /** Members of spec that are kept where they are given. */

@@ -17,10 +17,11 @@ export interface Refused {
 
 export interface LauncherThread {
   launch: (flags: Flags, options: LaunchOptions | undefined) => Promise<ServerHandle | Refused>;
-  restart: (server: number) => Promise<ServerHandle | Refused>;
+  restart: (server: number, changed: Flags | undefined) => Promise<ServerHandle | Refused>;
   stop: (server: number, signal: Signal | undefined) => Promise<Exit>;
   signal: (server: number, signal: Signal) => Promise<void>;
   rewrite: (server: number, flag: string, file: string) => Promise<void>;
   exited: (server: number) => Promise<Exit>;
+  auditLog: (server: number) => Promise<string>;
   close: () => Promise<void>;
 }

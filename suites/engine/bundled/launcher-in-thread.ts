@@ -41,6 +41,7 @@ function launchedServer(remote: Remote<LauncherThread>, answer: ServerHandle | R
     stop: (signal) => remote.stop(server, signal),
     signal: (signal) => remote.signal(server, signal),
     rewrite: (flag, file) => remote.rewrite(server, flag, file),
-    restart: async () => launchedServer(remote, await remote.restart(server)),
+    auditLog: () => remote.auditLog(server),
+    restart: async (changed) => launchedServer(remote, await remote.restart(server, changed)),
   };
 }

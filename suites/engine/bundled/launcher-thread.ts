@@ -29,11 +29,12 @@ function known(index: number): LaunchedServer {
 
 const calls: LauncherThread = {
   launch: (flags, options) => handle(launcher.launch(flags, options)),
-  restart: (server) => handle(known(server).restart()),
+  restart: (server, changed) => handle(known(server).restart(changed)),
   stop: async (server, signal) => known(server).stop(signal),
   signal: async (server, signal) => known(server).signal(signal),
   rewrite: async (server, flag, file) => known(server).rewrite(flag, file),
   exited: async (server) => known(server).exited,
+  auditLog: async (server) => known(server).auditLog(),
   close: () => launcher.close(),
 };
 

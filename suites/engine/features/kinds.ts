@@ -32,25 +32,9 @@ export function kindsOf({ groups }: Names) {
     eventObjects: several(groups.events, 'v1', 'events'),
     roles: several(groups.rbac, 'v1', 'roles', 'rolebindings', 'clusterroles', 'clusterrolebindings'),
     selfReviews: several(groups.authentication, 'v1', 'selfsubjectreviews'),
-    others: [
-      ...several(groups.flowControl, 'v1', 'flowschemas', 'prioritylevelconfigurations'),
-      ...several(
-        groups.storage,
-        'v1',
-        'csidrivers',
-        'csinodes',
-        'csistoragecapacities',
-        'storageclasses',
-        'volumeattachments',
-      ),
-      ...several(groups.autoscaling, 'v2', 'horizontalpodautoscalers'),
-      ...several(groups.batch, 'v1', 'cronjobs'),
-      ...several(groups.policy, 'v1', 'poddisruptionbudgets'),
-      ...several(groups.node, 'v1', 'runtimeclasses'),
-      ...several(groups.coordination, 'v1', 'leases'),
-      ...several(groups.networking, 'v1', 'ingresses', 'ingressclasses', 'networkpolicies'),
-      ...several(groups.scheduling, 'v1', 'priorityclasses'),
-    ],
+    flowControl: several(groups.flowControl, 'v1', 'flowschemas', 'prioritylevelconfigurations'),
+    ingresses: several(groups.networking, 'v1', 'ingresses'),
+    disruptionBudgets: several(groups.policy, 'v1', 'poddisruptionbudgets'),
   } as const satisfies Record<string, readonly Served[]>;
 }
 

@@ -55,7 +55,9 @@ export const rules: Readonly<Record<FeatureName, Rule>> = {
   'custom-definitions': seen('definitions'),
   'admission-webhooks': seen('webhooks'),
   'event-objects': seen('eventObjects'),
-  'other-kinds': seen('others'),
+  'flow-control': seen('flowControl'),
+  ingresses: seen('ingresses'),
+  'disruption-budgets': seen('disruptionBudgets'),
   'garbage-collector': controller(
     'acts on owner references of any kind, so it runs wherever there are namespaces',
     'namespaces',

@@ -7,6 +7,8 @@ import { partsWith } from '../../../reference-server/parts/index.ts';
 import type { Parts } from '../../../reference-server/parts/index.ts';
 import { createServer } from '../../../reference-server/server.ts';
 import type { Server, ServerDependencies } from '../../../reference-server/server.ts';
+import { readRelease } from '../../kit/releases.ts';
+import type { Release } from '../../kit/releases.ts';
 import type { FeatureName } from '../../catalogue/features.ts';
 import { openConnection } from '../../kit/connection.ts';
 import { createEnvironment } from '../create-environment.ts';
@@ -94,7 +96,15 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
   const target = { connection, token: inProcessToken, launcher, openWebhook: webhooks.open, redactor };
   const base = createEnvironment(
     { ...target, layers, pause, now },
-    { names, features: new Set(), prefix: `conf-${seed}`, size: request.poolSize, seed, slow: true },
+    {
+      names,
+      features: new Set(),
+      ...ofRelease(server),
+      prefix: `conf-${seed}`,
+      size: request.poolSize,
+      seed,
+      slow: true,
+    },
   );
   const features = request.features ?? (await findFeatures(probingOf(base)));
   const environment: Environment = { ...base, features };
@@ -118,6 +128,12 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
 
 function optionsFor({ names, options = (given) => given }: InProcessRequest): ServerOptions {
   return options(everythingOn(names, inProcessToken));
+}
+
+/** As `/version` states it. */
+function ofRelease({ context }: Server): { readonly release?: Release } {
+  const release = readRelease(context.release);
+  return release === undefined ? {} : { release };
 }
 
 function probingOf({ names, namespacePool, connection, layers, pause, now, redactor }: Environment) {

@@ -47,10 +47,14 @@ export async function launchServer(launch: Launch): Promise<LaunchedServer> {
   const options = await launchOptions(() => flags, launch.names, launch.token, parts);
   const { promise: endpoint, resolve: reachedAt } = Promise.withResolvers<Endpoint>();
   const tlsKey = launch.flags['--tls-private-key-file'];
+  const output = options.warnings.map((warning) => `warning: ${warning}\n`);
+  const audit: string[] = [];
   const server = await createServer(options, {
     ...dependencies,
     parts,
     endpoint,
+    log: (line) => void output.push(`${line}\n`),
+    openAuditLog: async () => ({ write: (line) => void audit.push(line), close: async () => {} }),
     ...(isFile(tlsKey) && { tlsKey: async () => tlsKey.file }),
     ...(hold && { startAfter: hold.startAfter }),
   }).catch(refuse);
@@ -58,7 +62,7 @@ export async function launchServer(launch: Launch): Promise<LaunchedServer> {
   reachedAt(listening.endpoint ?? noEndpoint);
   if (hold === undefined) await server.started;
   else server.started.catch(dependencies.report);
-  const { exited, end } = createEnd(server, listening);
+  const { exited, end } = createEnd(server, listening, () => output.join(''));
   const launched: LaunchedServer = {
     connection: listening.connection,
     exited,
@@ -73,7 +77,8 @@ export async function launchServer(launch: Launch): Promise<LaunchedServer> {
     async rewrite(flag, file) {
       flags = { ...flags, [flag]: { file } };
     },
-    restart: () => launch.restart(flags),
+    auditLog: async () => audit.join(''),
+    restart: (changed) => launch.restart({ ...flags, ...changed }),
   };
   running.set(launched, server);
   return launched;
@@ -83,7 +88,7 @@ export async function launchServer(launch: Launch): Promise<LaunchedServer> {
 export const isFile = (given: Flags[string] | undefined): given is FlagFile =>
   typeof given === 'object' && 'file' in given;
 
-function createEnd(server: Server, listening: Listening) {
+function createEnd(server: Server, listening: Listening, output: () => string) {
   const { promise: exited, resolve: exit } = Promise.withResolvers<Exit>();
   const { promise: killed, resolve: kill } = Promise.withResolvers<void>();
   let ending: Promise<void> | undefined;
@@ -92,7 +97,7 @@ function createEnd(server: Server, listening: Listening) {
     if (signal !== 'SIGKILL') await Promise.race([server.health.beginShutdown(), killed]);
     await listening.close();
     await server.shutdown();
-    exit({ code: 0, stderr: '' });
+    exit({ code: 0, stderr: output() });
   }
 
   function end(signal: Signal): Promise<void> {

@@ -6,6 +6,7 @@ import type { ClosableStore } from '../../../reference-server/storage/store.ts';
 import type { Flags, LaunchedServer, Launcher, LaunchOptions } from '../../kit/launcher/launcher.ts';
 import { TransportError } from '../../kit/transport.ts';
 import type { Transport } from '../../kit/transport.ts';
+import { bundledProduct } from '../bundled/launcher-traits.ts';
 import { launchOptions } from './launch-options.ts';
 import type { HeldTime } from './held-time.ts';
 import { launchServer } from './launched-server.ts';
@@ -60,6 +61,7 @@ export function createInProcessLauncher({
     accepts: () => true,
     keepsState: true,
     shortHistory: { '--history-retention': '2s', '--continue-token-lifetime': '2s' },
+    product: bundledProduct,
     async launch(flags, options: LaunchOptions = {}) {
       const { parts, clock } = dependencies(false);
       const { historyRetentionMs, historyLimitBytes } = await launchOptions(

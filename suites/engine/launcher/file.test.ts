@@ -182,3 +182,25 @@ test('the files in the documentation are valid, and the first is that of the rep
   expect(own).toEqual(bundled);
   expect(other?.processes).toHaveLength(3);
 });
+
+test('reads what the documents do not name, and refuses wrong forms of it', () => {
+  const whole = [
+    'name: n',
+    "earlierReleases: { '1.31': { --release: '1.31' } }",
+    'stableGates: [A]',
+    'hiddenMetrics: [m]',
+    "audit: { flags: { --log: '{directory}/a' }, file: '{directory}/a' }",
+    "processes: [{ command: c, arguments: ['{flags}'], ready: { port: true } }]",
+  ].join('\n');
+  const { product, audit } = parseLauncherFile(whole, 'l.yaml');
+  expect(product).toEqual({
+    earlierReleases: { '1.31': { '--release': '1.31' } },
+    stableGates: ['A'],
+    hiddenMetrics: ['m'],
+  });
+  expect(audit).toEqual({ flags: { '--log': '{directory}/a' }, file: '{directory}/a' });
+  const refused = (from: string, to: string) => () => parseLauncherFile(whole.replace(from, to), 'l.yaml');
+  expect(refused("'1.31': {", "'new': {")).toThrow('expected a release such as 1.31');
+  expect(refused('stableGates: [A]', 'stableGates: A')).toThrow('stableGates');
+  expect(refused("file: '{directory}/a'", "file: '{folder}/a'")).toThrow('unknown placeholder');
+});

@@ -11,6 +11,7 @@ import {
   readOwnFlags,
   readShortHistory,
 } from './file-flags.ts';
+import { readProduct } from './file-product.ts';
 import { checked, template, templatesByName } from './file-templates.ts';
 import { acceptsFlags } from './schema.ts';
 import type {
@@ -36,6 +37,10 @@ function readLauncher(root: Field, here: string): LauncherDescription {
     'flags',
     'flagFiles',
     'shortHistory',
+    'earlierReleases',
+    'stableGates',
+    'hiddenMetrics',
+    'audit',
     'address',
     'credential',
     'processes',
@@ -52,6 +57,7 @@ function readLauncher(root: Field, here: string): LauncherDescription {
     flags,
     flagFiles: fields.flagFiles.present ? readFlagFiles(fields.flagFiles) : {},
     ...(fields.shortHistory.present ? { shortHistory: readShortHistory(fields.shortHistory) } : {}),
+    ...readProduct(fields),
     address: fields.address.present ? template(fields.address) : 'https://127.0.0.1:{port}',
     credential: fields.credential.present ? readCredential(fields.credential) : {},
     processes,

@@ -62,7 +62,7 @@ export async function writeFlags(
     const texts: string[] = [];
     for (const [index, given] of valuesOf(flags[name] ?? { file: '' }).entries()) {
       if (typeof given === 'string') {
-        texts.push(given);
+        texts.push(fillPlaceholders(given, values));
         continue;
       }
       const path = join(

@@ -14,10 +14,11 @@ import { LaunchRefused } from '../../kit/launcher/launcher.ts';
 import type { Exit, Flags, LaunchedServer, Launcher, LaunchOptions } from '../../kit/launcher/launcher.ts';
 
 export interface Launching {
-  shared(flags: Flags): Promise<LaunchedTarget>;
+  /** @param own options of the product: whether the launcher supports them is not checked */
+  shared(flags: Flags, own?: Flags): Promise<LaunchedTarget>;
   /** A shared server with a short history; undefined where the launcher has no flags for it. */
   withShortHistory(): Promise<LaunchedTarget | undefined>;
-  alone(flags: Flags, options?: LaunchOptions): Promise<LaunchedTarget>;
+  alone(flags: Flags, options?: LaunchOptions, own?: Flags): Promise<LaunchedTarget>;
   refused(flags: Flags): Promise<Exit>;
   /** Stops the exclusive servers, and closes the connections to all. */
   close(): Promise<void>;
@@ -59,8 +60,9 @@ export function createLaunching({ environment, through, scope }: LaunchingOption
       signal: (signal) => server.signal(signal),
       rewrite: (flag, file) => server.rewrite(flag, file),
       exited: server.exited,
-      async restart() {
-        const next = await server.restart();
+      auditLog: () => server.auditLog(),
+      async restart(changed) {
+        const next = await server.restart(changed);
         own.push(next);
         return target(next);
       },
@@ -75,14 +77,14 @@ export function createLaunching({ environment, through, scope }: LaunchingOption
   }
 
   return {
-    shared: async (flags) => share(launcherFor(flags), flags),
+    shared: async (flags, own = {}) => share(launcherFor(flags), { ...own, ...flags }),
     async withShortHistory() {
       const { launcher } = environment;
       // Product-specific flags are not checked: `takes` covers documented options only.
       return launcher?.shortHistory && share(launcher, launcher.shortHistory);
     },
-    async alone(flags, options) {
-      const server = await start(launcherFor(flags), flags, options);
+    async alone(flags, options, product = {}) {
+      const server = await start(launcherFor(flags), { ...product, ...flags }, options);
       own.push(server);
       return target(server);
     },

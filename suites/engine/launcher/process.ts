@@ -17,7 +17,7 @@ import { createPlaces } from './places.ts';
 import type { Place } from './places.ts';
 import { findFreePorts } from './ports.ts';
 import type { LauncherDescription } from './schema.ts';
-import { readConnection } from './secret-files.ts';
+import { readConnection, readIfPresent } from './secret-files.ts';
 
 export interface ProcessLauncherOptions {
   readonly pause: Pause;
@@ -71,8 +71,8 @@ export function createProcessLauncher(
       const fill = (text: string) => fillPlaceholders(text, values);
       const connection = { ...(await readConnection(one.address, trusting.credential, fill, pause)), http };
       const files = changeable(flags, (changed) => writeFlags(changed, description, values));
-      const startAgain = () => track(start({ flags: files.now(), place, early: false }, ports));
-      return launchedServer(one, connection, { ...files, startAgain });
+      const startAgain = (next: Flags) => track(start({ flags: next, place, early: false }, ports));
+      return launchedServer(one, connection, { ...files, fill, description, startAgain });
     } catch (error) {
       await one.end(limits.closeMs);
       throw error;
@@ -99,7 +99,7 @@ export function createProcessLauncher(
   return {
     name: description.name,
     keepsState: description.keepsState,
-    ...(description.shortHistory === undefined ? {} : { shortHistory: description.shortHistory }),
+    ...traitsOf(description),
     accepts: (flag, given) => acceptsFlag(description, flag, given),
     launch: (flags, options) =>
       closed
@@ -114,6 +114,22 @@ export function createProcessLauncher(
       tools.guard.close();
     },
   };
+}
+
+function traitsOf({
+  shortHistory,
+  product,
+  audit,
+}: LauncherDescription): Pick<Launcher, 'shortHistory' | 'product'> {
+  return {
+    ...(shortHistory === undefined ? {} : { shortHistory }),
+    product: { ...product, ...(audit === undefined ? {} : { audit: audit.flags }) },
+  };
+}
+
+/** The audit events that the server has written to its file. */
+async function readAudit({ audit }: LauncherDescription, fill: (text: string) => string): Promise<string> {
+  return audit === undefined ? '' : ((await readIfPresent(fill(audit.file))) ?? '');
 }
 
 /** Trusts the serving certificate that the case gives the server by a flag. */
@@ -137,10 +153,18 @@ function changeable(given: Flags, write: (flags: Flags) => Promise<unknown>) {
   };
 }
 
+interface Restarting extends Pick<LaunchedServer, 'rewrite'> {
+  readonly description: LauncherDescription;
+  fill(text: string): string;
+  /** The flags with the files as they are now. */
+  now(): Flags;
+  startAgain(flags: Flags): Promise<LaunchedServer>;
+}
+
 function launchedServer(
   running: Running,
   connection: LaunchedServer['connection'],
-  { rewrite, startAgain }: Pick<LaunchedServer, 'rewrite'> & { startAgain(): Promise<LaunchedServer> },
+  { rewrite, now, description, fill, startAgain }: Restarting,
 ): LaunchedServer {
   return {
     connection,
@@ -151,12 +175,13 @@ function launchedServer(
       return running.exited;
     },
     rewrite,
+    auditLog: () => readAudit(description, fill),
     async signal(signal) {
       running.server.signal(signal);
     },
-    async restart() {
+    async restart(changed) {
       if (!running.isOver) throw new Error('a launched server is restarted only after it was stopped');
-      return startAgain();
+      return startAgain({ ...now(), ...changed });
     },
   };
 }

@@ -1,5 +1,7 @@
 // The parsed content of a launcher file: `file.ts` reads and checks it, `process.ts` starts the processes.
 
+import type { Flags, Product } from '../../kit/launcher/launcher.ts';
+
 export type StopSignal = 'SIGTERM' | 'SIGINT' | 'SIGQUIT' | 'SIGKILL';
 
 /** How a process shows that it is ready. */
@@ -27,6 +29,12 @@ export interface ProcessDescription {
   readonly isServer: boolean;
 }
 
+/** Audit output: the options that enable it, and the file that they name. */
+export interface AuditDescription {
+  readonly flags: Flags;
+  readonly file: string;
+}
+
 export interface CredentialDescription {
   readonly token?: string;
   readonly tokenFile?: string;
@@ -47,6 +55,9 @@ export interface LauncherDescription {
   readonly flagFiles: Readonly<Record<string, string>>;
   /** Flags, documented or not, that shorten history to a few seconds. */
   readonly shortHistory?: Readonly<Record<string, string>>;
+  /** What the documents do not name. */
+  readonly product: Omit<Product, 'audit'>;
+  readonly audit?: AuditDescription;
   readonly address: string;
   readonly credential: CredentialDescription;
   /** In start order. */

@@ -33,8 +33,23 @@ export interface LaunchedServer {
   readonly exited: Promise<Exit>;
   /** Replaces the file that a flag points to, while the server runs or after it has stopped. */
   rewrite(flag: string, file: string): Promise<void>;
-  /** Starts the server again on the same stored state, with the current files. Only after `stop`. */
-  restart(): Promise<LaunchedServer>;
+  /** The audit events that the server has written, one JSON object per line; empty without audit output. */
+  auditLog(): Promise<string>;
+  /** Starts the server again on the same stored state, with the current files. Only after `stop`.
+   * @param changed options that replace those of the launch */
+  restart(changed?: Flags): Promise<LaunchedServer>;
+}
+
+/** What a launcher states about its product where the documents name no value. */
+export interface Product {
+  /** Options that start the server as an earlier release, by release such as `1.26`. */
+  readonly earlierReleases?: Readonly<Record<string, Flags>>;
+  /** Gates of stable features, which do nothing any more (core 3.3). */
+  readonly stableGates?: readonly string[];
+  /** Metrics that are hidden, and shown by --show-hidden-metrics-for-version of the previous release (core 3.4). */
+  readonly hiddenMetrics?: readonly string[];
+  /** Options that make the server write audit events, one JSON object per line. `auditLog` of a launched server reads them. */
+  readonly audit?: Flags;
 }
 
 /** The server exited before it was ready. */
@@ -66,6 +81,7 @@ export interface Launcher {
   /** Flags, possibly product-specific, that shorten the server's history, so that versions and continue tokens expire within
    * seconds rather than minutes. */
   readonly shortHistory?: Flags;
+  readonly product?: Product;
   /** @throws LaunchRefused */
   launch(flags: Flags, options?: LaunchOptions): Promise<LaunchedServer>;
   /** Stops all servers that still run. */

@@ -1,0 +1,157 @@
+// Planted faults of deprecated versions and metrics, and of conversions between versions (document core 3.4, 9.2, 9.3).
+import type { JsonObject } from '../../object.ts';
+import { isObject } from '../../object.ts';
+import type { Fault } from '../fault.ts';
+
+const row = (name: string) => `versions.${name}`;
+
+const isRead = (verb: string) => ['get', 'list', 'watch'].includes(verb);
+
+export default [
+  {
+    id: 'deprecation-warned-on-writes-only',
+    title: 'Only writes of deprecated versions have a Warning header.',
+    breaks: [row('deprecation.warning-header')],
+    install(parts) {
+      const { warningsOf } = parts.deprecation;
+      parts.deprecation.warningsOf = (route) => (isRead(route.verb) ? [] : warningsOf(route));
+    },
+  },
+  {
+    id: 'deprecation-not-warned-on-watch',
+    title: 'A watch of a deprecated version has no Warning header.',
+    breaks: [row('deprecation.warning-header')],
+    install(parts) {
+      const { warningsOf } = parts.deprecation;
+      parts.deprecation.warningsOf = (route) => (route.verb === 'watch' ? [] : warningsOf(route));
+    },
+  },
+  {
+    id: 'deprecation-not-audited-on-reads',
+    title: 'The audit events of reads of deprecated versions lack the annotation.',
+    breaks: [row('deprecation.audit-annotation')],
+    install(parts) {
+      const { annotationsOf } = parts.deprecation;
+      parts.deprecation.annotationsOf = (route, names) =>
+        route?.type === 'resource' && isRead(route.verb) ? {} : annotationsOf(route, names);
+    },
+  },
+  {
+    id: 'every-request-audited-as-deprecated',
+    title: 'The audit events of all requests have the annotation of deprecated versions.',
+    breaks: [row('deprecation.audit-annotation')],
+    install(parts) {
+      parts.deprecation.annotationsOf = (_route, { annotations }) => ({
+        [annotations.auditDeprecated]: 'true',
+      });
+    },
+  },
+  {
+    id: 'deprecated-requests-counted',
+    title: 'The gauge of deprecated endpoints counts requests.',
+    breaks: [row('deprecation.metric-value')],
+    install(parts) {
+      parts.deprecation.gaugeValue = (before = 0) => before + 1;
+    },
+  },
+  {
+    id: 'gauge-with-release-of-deprecation',
+    title: 'removed_release holds the release of the deprecation.',
+    breaks: [row('deprecation.metric-labels')],
+    install(parts) {
+      const { gaugeLabels } = parts.deprecation;
+      parts.deprecation.gaugeLabels = (route) => {
+        const { removedIn = 0 } = route.kind;
+        return { ...gaugeLabels(route), removed_release: `1.${removedIn - 3}` };
+      };
+    },
+  },
+  {
+    id: 'gauge-with-kind-as-resource',
+    title: 'The resource label of the gauge of deprecated endpoints is the kind.',
+    breaks: [row('deprecation.metric-labels'), row('deprecation.metric-value')],
+    install(parts) {
+      const { gaugeLabels } = parts.deprecation;
+      parts.deprecation.gaugeLabels = (route) => ({ ...gaugeLabels(route), resource: route.kind.kind });
+    },
+  },
+  {
+    id: 'metric-notice-without-release',
+    title: 'The notice of a deprecated metric names no release.',
+    breaks: [row('metrics.deprecated-description')],
+    install(parts) {
+      parts.metrics.deprecatedHelp = ({ help }) => `(Deprecated) ${help}`;
+    },
+  },
+  {
+    id: 'metric-notice-at-the-end',
+    title: 'The notice of a deprecated metric is at the end of its description.',
+    breaks: [row('metrics.deprecated-description')],
+    install(parts) {
+      parts.metrics.deprecatedHelp = ({ help, deprecatedIn }) =>
+        `${help} (Deprecated from 1.${deprecatedIn})`;
+    },
+  },
+  {
+    id: 'deprecated-metrics-registered-silently',
+    title: 'The log has no warning about deprecated metrics.',
+    breaks: [row('metrics.deprecated-logged')],
+    install(parts) {
+      parts.metrics.registrationWarning = () => undefined;
+    },
+  },
+  {
+    id: 'old-metrics-never-hidden',
+    title: 'Metrics stay however long they have been deprecated.',
+    breaks: [row('metrics.hidden-after-three-releases')],
+    install(parts) {
+      parts.metrics.isHidden = () => false;
+    },
+  },
+  {
+    id: 'old-metrics-hidden-one-release-late',
+    title: 'Metrics are hidden four releases after their deprecation.',
+    breaks: [row('metrics.hidden-after-three-releases')],
+    install(parts) {
+      parts.metrics.isHidden = ({ deprecatedIn }, release) => release - deprecatedIn >= 4;
+    },
+  },
+  {
+    id: 'hidden-metrics-never-shown',
+    title: '--show-hidden-metrics-for-version has no effect.',
+    breaks: [row('metrics.show-hidden')],
+    install(parts) {
+      parts.metrics.isShown = () => false;
+    },
+  },
+  {
+    id: 'conversion-drops-measurements',
+    title: 'A write of a HorizontalPodAutoscaler in v1 keeps the use of processors only.',
+    breaks: [row('groups.versions-round-trip')],
+    install(parts) {
+      const { conform } = parts.validation;
+      parts.validation.conform = (kind, value) => {
+        const conformed = conform(kind, value);
+        const metadata = isObject(conformed.value) ? conformed.value['metadata'] : undefined;
+        if (kind.kind !== 'HorizontalPodAutoscaler' || kind.version !== 'v1' || !isObject(metadata))
+          return conformed;
+        const { annotations: _dropped, ...rest } = metadata;
+        return { ...conformed, value: { ...(conformed.value as JsonObject), metadata: rest } };
+      };
+    },
+  },
+  {
+    id: 'versions-stored-apart',
+    title: 'Each version of a kind has its own storage.',
+    breaks: [row('removed.objects-reachable-in-new')],
+    install(parts) {
+      const { isServed } = parts.registry;
+      parts.registry.isServed = (kind, options) => {
+        const { storedAs } = kind;
+        if (kind.removedIn !== undefined && storedAs !== undefined)
+          Object.assign(storedAs, { plural: `${storedAs.plural}-${kind.version}` });
+        return isServed(kind, options);
+      };
+    },
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,25 @@
+// The planted faults of groups, versions and feature gates (document core 3.3, 3.4, 9), by file.
+import type { Fault } from '../fault.ts';
+import certificates from './certificates.ts';
+import definitions from './definitions.ts';
+import deprecation from './deprecation.ts';
+import events from './events.ts';
+import options from './options.ts';
+import removals from './removals.ts';
+import replacements from './replacements.ts';
+import webhookFailures from './webhook-failures.ts';
+import webhooks from './webhooks.ts';
+import workloads from './workloads.ts';
+
+export const versionFaults: readonly Fault[] = [
+  ...certificates,
+  ...definitions,
+  ...deprecation,
+  ...events,
+  ...options,
+  ...removals,
+  ...replacements,
+  ...webhookFailures,
+  ...webhooks,
+  ...workloads,
+];

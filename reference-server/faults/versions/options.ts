@@ -1,0 +1,184 @@
+// Planted faults of --runtime-config and --feature-gates (document core 3.3, 9.1, 9.2).
+import type { Fault } from '../fault.ts';
+
+const row = (name: string) => `versions.${name}`;
+
+export default [
+  {
+    id: 'version-named-one-oh',
+    title: 'A stable version of a group is called 1.0 in discovery.',
+    breaks: [row('groups.version-names')],
+    install(parts) {
+      const { groupList } = parts.discovery;
+      parts.discovery.groupList = (groups) =>
+        groupList(
+          groups.map((group) => ({
+            ...group,
+            versions: group.versions.map((one) => ({ ...one, version: one.version.replace('v2', '2.0') })),
+          })),
+        );
+    },
+  },
+  {
+    id: 'alpha-on-by-default',
+    title: 'Alpha versions are on unless they are disabled.',
+    breaks: [row('defaults.alpha-off')],
+    install(parts) {
+      const { isServed } = parts.registry;
+      parts.registry.isServed = (kind, options) => {
+        const { gate: _gate, ...ungated } = kind;
+        return (
+          isServed(kind, options) ||
+          (kind.version.includes('alpha') && isServed({ ...ungated, version: 'v1' }, options))
+        );
+      };
+    },
+  },
+  {
+    id: 'new-beta-on-by-default',
+    title: 'Beta versions are on by default, however new they are.',
+    breaks: [row('defaults.beta-off')],
+    install(parts) {
+      const { isServed } = parts.registry;
+      parts.registry.isServed = (kind, options) => {
+        const isNew = kind.version.includes('beta') && (kind.introducedIn ?? 0) >= 22;
+        const { introducedIn, removedIn = 0 } = kind;
+        const { release = 32 } = options;
+        return isServed(kind, options) || (isNew && release >= (introducedIn ?? 0) && release < removedIn);
+      };
+    },
+  },
+  {
+    id: 'old-beta-off-by-default',
+    title: 'No beta version is on by default.',
+    breaks: [row('defaults.old-beta-on')],
+    install(parts) {
+      const { isServed } = parts.registry;
+      parts.registry.isServed = (kind, options) =>
+        isServed(kind, options) && (!kind.version.includes('beta') || options.runtimeConfig.size > 0);
+    },
+  },
+  {
+    id: 'runtime-config-enables-nothing',
+    title: '--runtime-config enables no version.',
+    breaks: [row('runtime-config.enable')],
+    install(parts) {
+      const { readRuntimeConfig } = parts.registry;
+      parts.registry.readRuntimeConfig = (text) =>
+        new Map([...readRuntimeConfig(text)].filter(([, isOn]) => !isOn));
+    },
+  },
+  {
+    id: 'runtime-config-reads-one-pair',
+    title: 'Only the first pair of --runtime-config is read.',
+    breaks: [row('runtime-config.pairs')],
+    install(parts) {
+      const { readRuntimeConfig } = parts.registry;
+      parts.registry.readRuntimeConfig = (text) => readRuntimeConfig(text.split(',')[0] ?? '');
+    },
+  },
+  {
+    id: 'runtime-config-without-value-is-false',
+    title: 'A pair of --runtime-config without a value means false.',
+    breaks: [row('runtime-config.pairs'), row('runtime-config.enable')],
+    install(parts) {
+      const { readRuntimeConfig } = parts.registry;
+      parts.registry.readRuntimeConfig = (text) =>
+        readRuntimeConfig(
+          text
+            .split(',')
+            .map((pair) => (pair.includes('=') ? pair : `${pair}=false`))
+            .join(','),
+        );
+    },
+  },
+  {
+    id: 'disabled-version-takes-writes',
+    title: 'A version that --runtime-config disables still takes writes.',
+    breaks: [row('runtime-config.disable')],
+    install(parts) {
+      const { isServed } = parts.registry;
+      const { placeFor } = parts.routing;
+      const { resourceList } = parts.discovery;
+      const disabled = new Set<string>();
+      const keyOf = ({ group, plural }: { group: string; plural: string }) => `${group}/${plural}`;
+      parts.registry.isServed = (kind, options) => {
+        const isOff = options.runtimeConfig.get(`${kind.group}/${kind.version}`) === false;
+        if (isOff) disabled.add(keyOf(kind));
+        return isOff ? isServed(kind, { ...options, runtimeConfig: new Map() }) : isServed(kind, options);
+      };
+      parts.routing.placeFor = (kind, verb, place) =>
+        disabled.has(keyOf({ group: place.group, plural: kind.plural })) &&
+        ['get', 'list', 'watch'].includes(verb)
+          ? undefined
+          : placeFor(kind, verb, place);
+      parts.discovery.resourceList = (group, served) =>
+        resourceList(group, { ...served, kinds: served.kinds.filter((kind) => !disabled.has(keyOf(kind))) });
+    },
+  },
+  {
+    id: 'disabled-version-takes-its-group',
+    title: 'A version that --runtime-config disables takes the other versions of its group with it.',
+    breaks: [row('runtime-config.disable')],
+    install(parts) {
+      const { isServed } = parts.registry;
+      parts.registry.isServed = (kind, options) =>
+        isServed(kind, options) &&
+        ![...options.runtimeConfig].some(([key, isOn]) => !isOn && key.startsWith(`${kind.group}/`));
+    },
+  },
+  {
+    id: 'single-type-enables-version',
+    title: '--runtime-config of one type enables its whole version.',
+    breaks: [row('runtime-config.single-type')],
+    install(parts) {
+      const { readRuntimeConfig } = parts.registry;
+      parts.registry.readRuntimeConfig = (text) =>
+        new Map(
+          [...readRuntimeConfig(text)].map(([key, isOn]) => [key.split('/').slice(0, 2).join('/'), isOn]),
+        );
+    },
+  },
+  {
+    id: 'unknown-gates-ignored',
+    title: 'A gate that the server does not have is ignored at the start.',
+    breaks: [row('gates.removed-not-accepted')],
+    install(parts) {
+      const { find } = parts.gates;
+      parts.gates.find = (name) => find(name) ?? { stage: 'alpha', description: '' };
+    },
+  },
+  {
+    id: 'stable-gates-may-be-disabled',
+    title: 'A gate of a stable feature may be set to false.',
+    breaks: [row('gates.disabling-stable-fails')],
+    install(parts) {
+      parts.gates.mayDisable = () => true;
+    },
+  },
+  {
+    id: 'stable-gates-set-without-warning',
+    title: 'Setting a gate of a stable feature gives no warning.',
+    breaks: [row('gates.deprecated-warns')],
+    install(parts) {
+      parts.gates.warningFor = () => undefined;
+    },
+  },
+  {
+    id: 'stable-gate-changes-features',
+    title: 'A gate of a stable feature, set to true, still changes what is served.',
+    breaks: [row('gates.stable-does-nothing')],
+    install(parts) {
+      const { isServed } = parts.registry;
+      const { find } = parts.gates;
+      const set = new Set<string>();
+      parts.gates.find = (name) => {
+        const gate = find(name);
+        if (gate?.stage === 'stable') set.add(name);
+        return gate;
+      };
+      parts.registry.isServed = (kind, options) =>
+        isServed(kind, options) && (set.size === 0 || kind.group !== 'autoscaling');
+    },
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,63 @@
+// The audit log: one JSON object per line (document core 6). Events wait in a bounded queue for a slow or full disk, so that no
+// request waits for them; those that do not fit are dropped and counted.
+import { open } from 'node:fs/promises';
+
+/** Where lines go. Writing never throws. */
+export interface AuditSink {
+  /** @param line with its line end */
+  write(line: string): void;
+  /** Resolves when the queue is written, or given up. */
+  close(): Promise<void>;
+}
+
+/** Characters that may wait. */
+const longestQueue = 4 * 1024 * 1024;
+
+/** The part of a file that the log uses. */
+export interface AppendingFile {
+  appendFile(text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a file for appending. @throws NodeJS.ErrnoException where it cannot be written */
+export const openAuditFile = async (path: string, report: (message: string) => void): Promise<AuditSink> =>
+  queueFor(await open(path, 'a', 0o600), report);
+
+/** @param report receives a message when lines begin to be dropped, and when writing works again */
+export function queueFor(file: AppendingFile, report: (message: string) => void): AuditSink {
+  let queue = '';
+  let dropped = 0;
+  let writing: Promise<void> | undefined;
+
+  function drop(count: number, why: string): void {
+    if (dropped === 0) report(`warning: audit events are dropped: ${why}`);
+    dropped += count;
+  }
+
+  async function drain(): Promise<void> {
+    while (queue !== '') {
+      const text = queue;
+      queue = '';
+      try {
+        await file.appendFile(text);
+        if (dropped > 0) report(`warning: audit events are written again; ${dropped} were dropped`);
+        dropped = 0;
+      } catch (error) {
+        drop(text.split('\n').length - 1, (error as Error).message);
+      }
+    }
+    writing = undefined;
+  }
+
+  return {
+    write(line) {
+      if (queue.length + line.length > longestQueue) return drop(1, 'the disk is too slow');
+      queue += line;
+      writing ??= drain();
+    },
+    async close() {
+      await writing;
+      await file.close();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+// The reader of metrics pages.
+import { expect, test } from 'vitest';
+import { noticeOf, parseMetrics } from './metrics-page.ts';
+
+test('reads descriptions, labels and values', () => {
+  const page = parseMetrics(
+    '# HELP a_total Some help.\n# TYPE a_total counter\na_total{x="1",y="b\\"c"} 3 1700000\na_total 0\n\n',
+  );
+  expect(page.help.get('a_total')).toBe('Some help.');
+  expect(page.samples).toEqual([
+    { name: 'a_total', labels: { x: '1', y: 'b\\"c' }, value: 3 },
+    { name: 'a_total', labels: {}, value: 0 },
+  ]);
+  expect(() => parseMetrics('???')).toThrow('not a line');
+});
+
+test.each([
+  ['(Deprecated from 1.31) Help.', '1.31'],
+  ['(Deprecated) Help.', ''],
+  ['Help. (Deprecated from 1.31)', undefined],
+])('%s', (description, release) => {
+  expect(noticeOf(description)).toBe(release);
+});

@@ -1,0 +1,90 @@
+// Deprecated and hidden metrics (core 3.4). Helper of `metrics.suite.ts`.
+import { readRelease } from '../kit/releases.ts';
+import type { Release } from '../kit/releases.ts';
+import type { Api } from '../kit/api.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { NotRun } from '../kit/failures.ts';
+import { noticeOf, readMetrics } from '../kit/metrics-page.ts';
+import type { MetricsPage } from '../kit/metrics-page.ts';
+
+/** The release of the notice by the name of each deprecated metric; an empty text where the notice names none. */
+const noticesIn = ({ help }: MetricsPage): ReadonlyMap<string, string> =>
+  new Map(
+    [...help].flatMap(([name, description]) => {
+      const notice = noticeOf(description);
+      return notice === undefined ? [] : [[name, notice] as const];
+    }),
+  );
+
+export async function noticesNameReleases({ api, expect }: CaseContext): Promise<void> {
+  const { help } = await readMetrics(api);
+  const deprecated = [...help].filter(([, description]) => /\(Deprecated\b/i.test(description));
+  if (deprecated.length === 0) throw new NotRun('not-exercised', 'no metric of the page is deprecated');
+  for (const [name, description] of deprecated)
+    expect.matches(
+      description,
+      /^\(Deprecated from v?\d+\.\d+(?:\.\d+)?\)/i,
+      `description of the metric ${name}`,
+    );
+}
+
+/** Releases between the deprecation of a metric and its hiding. */
+const releasesUntilHidden = 3;
+
+const isOld = (notice: string, release: Release): boolean =>
+  release - (readRelease(notice) ?? Infinity) >= releasesUntilHidden;
+
+const unknownRelease = () =>
+  new NotRun('not-exercised', 'the release of the target is not known: give --release');
+
+export async function oldMetricsAreHidden({ api, expect, release }: CaseContext): Promise<void> {
+  const page = await readMetrics(api);
+  if (release === undefined) throw unknownRelease();
+  expect.atLeast(page.help.size, 1, 'descriptions of the metrics page');
+  const old = [...noticesIn(page)].filter(([, notice]) => isOld(notice, release)).map(([name]) => name);
+  expect.equal(
+    old,
+    [],
+    `metrics that were deprecated ${releasesUntilHidden} or more releases before v1.${release}`,
+  );
+}
+
+/** The page of a launched server after some requests: a metric without samples may be missing. */
+async function pageOf(api: Api): Promise<MetricsPage> {
+  await api.get('/api/v1/namespaces');
+  const watch = await api.watch('/api/v1/configmaps', { timeoutSeconds: 1 });
+  await watch.close();
+  return readMetrics(api);
+}
+
+export async function deprecatedMetricsAreLogged(context: CaseContext): Promise<void> {
+  const { expect } = context;
+  const server = await context.launchedAlone({});
+  const names = [...noticesIn(await pageOf(server.api)).keys()];
+  const { stderr } = await server.stop();
+  if (names.length === 0) throw new NotRun('not-exercised', 'no metric of the page is deprecated');
+  for (const name of names)
+    expect.that(
+      stderr.includes(name),
+      `the output of the server does not name the deprecated metric ${name}`,
+    );
+}
+
+export async function hiddenMetricsAreShown(context: CaseContext): Promise<void> {
+  const { expect, product, release } = context;
+  if (release === undefined) throw unknownRelease();
+  const plain = await pageOf((await context.launched({})).api);
+  const option = { '--show-hidden-metrics-for-version': `1.${release - 1}` };
+  const shown = await pageOf((await context.launched(option)).api);
+  const added = [...noticesIn(shown).keys()].filter((name) => !plain.help.has(name));
+  const expected = product.hiddenMetrics ?? [];
+  if (added.length === 0 && expected.length === 0)
+    throw new NotRun(
+      'not-exercised',
+      'the release hides no metric, or none that the launcher names: hiddenMetrics',
+    );
+  for (const name of expected) {
+    expect.that(!plain.help.has(name), `the hidden metric ${name} is shown without the option`);
+    expect.that(shown.help.has(name), `the hidden metric ${name} is not shown with the option`);
+  }
+}

@@ -1,0 +1,156 @@
+// Requests for a deprecated version, and what they add to answers, audit events and metrics (core 9.2).
+import type { Answer } from '../kit/answer.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { NotRun } from '../kit/failures.ts';
+import { isRecord } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+import { findDeprecated, launchDeprecated } from './deprecated-version.ts';
+import type { Deprecated } from './deprecated-version.ts';
+import { readMetrics } from '../kit/metrics-page.ts';
+import type { Sample } from '../kit/metrics-page.ts';
+
+/** Each verb once, on an object of its own: the answers by verb. */
+async function eachVerb(resource: Resource): Promise<ReadonlyMap<string, Answer>> {
+  const body = resource.object();
+  const { name = '' } = body.metadata;
+  const labels = (value: string) => ({ metadata: { labels: { changed: value } } });
+  const created = await resource.create(undefined, { body });
+  const read = await resource.read(name);
+  const current = read.object;
+  const put = await resource.replace({
+    ...current,
+    metadata: { ...current.metadata, labels: { ...current.metadata.labels, changed: 'put' } },
+  });
+  return new Map([
+    ['POST', created],
+    ['GET', read],
+    ['PUT', put],
+    ['list', await resource.list()],
+    ['merge patch', await resource.mergePatch(name, labels('patch'))],
+    ['apply', await resource.apply(name, labels('apply'), { manager: 'some-manager', force: true })],
+    ['DELETE', await resource.remove(name)],
+  ]);
+}
+
+/** RFC 7234, 5.5: a code, an agent and a text in quotes. */
+const form = /^299 \S+ "(?:[^"\\]|\\.)*"/;
+
+export async function mustWarn(context: CaseContext): Promise<void> {
+  const { expect } = context;
+  const { resource, type } = await findDeprecated(context);
+  const what = `${type.kind} in ${type.group}/${type.version}`;
+  for (const [verb, answer] of await eachVerb(resource)) {
+    expect.success(answer, `${verb} of ${what}`);
+    const warnings = answer.headers('warning');
+    expect.that(
+      warnings.some((text) => form.test(text)),
+      `${verb} of ${what}: expected a Warning header of the form 299 agent "text", got ${JSON.stringify(warnings)}`,
+    );
+  }
+  const watch = await resource.watch();
+  await watch.close();
+  expect.equal(watch.status, 200, `status of a watch of ${what}`);
+  const hasWarning = watch.headers.some(([name, value]) => name === 'warning' && form.test(value));
+  expect.that(hasWarning, `a watch of ${what} has no Warning header`);
+  const other = await context.namespace.configMaps.list();
+  expect.equal(other.headers('warning'), [], 'Warning headers of a list of ConfigMaps');
+}
+
+interface AuditEvent {
+  readonly requestURI?: string;
+  readonly annotations?: Readonly<Record<string, string>>;
+}
+
+/** Events whose request contains a text. */
+const eventsAbout = (log: string, text: string): readonly AuditEvent[] =>
+  log
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line): unknown => JSON.parse(line))
+    .filter(isRecord)
+    .filter(({ requestURI }) => String(requestURI).includes(text));
+
+export async function mustAnnotate(context: CaseContext): Promise<void> {
+  const { expect, eventually, names, product } = context;
+  if (product.audit === undefined)
+    throw new NotRun('feature:audit', 'the launcher states no options for audit output');
+  const { resource, type, launched } = await launchDeprecated(context, product.audit);
+  const annotation = names.annotations.auditDeprecated;
+  const verbs = await eachVerb(resource);
+  const path = resource.path();
+  const elsewhere = await launched!.api.get('/api/v1/configmaps?limit=1');
+  expect.success(elsewhere, 'a list of ConfigMaps');
+  await eventually(async () => {
+    const log = await launched!.auditLog();
+    const events = eventsAbout(log, path);
+    expect.atLeast(events.length, verbs.size, `audit events of requests for ${type.kind}`);
+    const others = eventsAbout(log, '/api/v1/configmaps?limit=1');
+    expect.atLeast(others.length, 1, 'audit events of a list of ConfigMaps');
+    for (const { requestURI, annotations } of events)
+      expect.equal(
+        annotations?.[annotation],
+        'true',
+        `annotation ${annotation} of a request to ${requestURI}`,
+      );
+    for (const { annotations } of others)
+      expect.absent(annotations?.[annotation], `annotation ${annotation} of a list of ConfigMaps`);
+  }, 'event');
+}
+
+const gaugeName = 'apiserver_requested_deprecated_apis';
+const shared = ['group', 'version', 'resource', 'subresource'] as const;
+
+/** The samples of the gauge for the resource itself. */
+async function gaugeOf({ api, type }: Deprecated): Promise<readonly Sample[]> {
+  const { samples } = await readMetrics(api);
+  return samples.filter(
+    ({ name, labels }) =>
+      name === gaugeName &&
+      labels['group'] === type.group &&
+      labels['version'] === type.version &&
+      labels['resource'] === type.plural &&
+      (labels['subresource'] ?? '') === '',
+  );
+}
+
+/** A replica whose page is read may be another one than that of the request. */
+async function untilSet(context: CaseContext, deprecated: Deprecated): Promise<Sample> {
+  const { eventually, expect } = context;
+  await readMetrics(deprecated.api);
+  return eventually(async () => {
+    expect.success(await deprecated.resource.list(), 'a list in the deprecated version');
+    const [sample] = await gaugeOf(deprecated);
+    return expect.present(sample, `${gaugeName} after a request for ${deprecated.type.plural}`);
+  }, 'event');
+}
+
+export async function mustSetGauge(context: CaseContext): Promise<void> {
+  const { expect } = context;
+  const deprecated = await findDeprecated(context);
+  expect.equal((await untilSet(context, deprecated)).value, 1, `${gaugeName} after a request`);
+  await eachVerb(deprecated.resource);
+  for (let count = 0; count < 10; count += 1) await deprecated.resource.list();
+  for (const { value } of await gaugeOf(deprecated))
+    expect.equal(value, 1, `${gaugeName} after further requests`);
+}
+
+export async function mustLabelGauge(context: CaseContext): Promise<void> {
+  const { expect } = context;
+  const deprecated = await findDeprecated(context);
+  const { removedIn, api } = deprecated;
+  const { labels } = await untilSet(context, deprecated);
+  for (const name of [...shared, 'removed_release'])
+    // A label with the empty value may be left out (text format of Prometheus).
+    if (name !== 'subresource') expect.present(labels[name], `label ${name} of ${gaugeName}`);
+  expect.matches(
+    labels['removed_release'],
+    new RegExp(String.raw`^v?1\.${removedIn}(?:\.0)?$`),
+    `removed_release of ${gaugeName}`,
+  );
+  const { samples } = await readMetrics(api);
+  const requests = samples.filter(({ name }) => name === 'apiserver_request_total');
+  const isSame = (sample: Sample) =>
+    shared.every((name) => (sample.labels[name] ?? '') === (labels[name] ?? ''));
+  if (requests.length > 0)
+    expect.that(requests.some(isSame), `no sample of apiserver_request_total has the labels of ${gaugeName}`);
+}

@@ -1,0 +1,25 @@
+// Fields that an earlier version had, and that the present one does not know (core 9.3). Helper of this topic.
+import type { CaseContext } from '../kit/context.ts';
+import type { Resource } from '../kit/resource.ts';
+
+/**
+ * The field is refused with 400 under Strict, by POST and by PUT, on an object that is taken without it.
+ * @param former the members with the field, over the sample
+ */
+export async function mustBeUnknown(
+  { expect }: Pick<CaseContext, 'expect'>,
+  resource: Resource,
+  former: object,
+  field: string,
+): Promise<void> {
+  const { kind } = resource.type;
+  const strict = { query: { fieldValidation: 'Strict' } };
+  const plain = resource.object();
+  const body = resource.object({ ...former, metadata: plain.metadata });
+  expect.status(await resource.create(undefined, { body, ...strict }), 400, `POST of ${kind} with ${field}`);
+  expect.that(!(await resource.exists(plain.metadata.name!)), `${kind} with ${field} is stored`);
+  const control = await resource.create(undefined, { body: plain, ...strict });
+  expect.success(control, `the same POST of ${kind} without ${field}`);
+  const { metadata } = await resource.current(plain.metadata.name!);
+  expect.status(await resource.replace({ ...body, metadata }, strict), 400, `PUT of ${kind} with ${field}`);
+}

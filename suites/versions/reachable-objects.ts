@@ -1,0 +1,51 @@
+// Objects that were stored through a version before its removal (core 9.3). Helper of the rows about removals.
+import { readRelease } from '../kit/releases.ts';
+import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
+import { NotRun } from '../kit/failures.ts';
+import { deprecatedTypes, isDeprecatedIn } from './deprecated-version.ts';
+import type { DeprecatedType } from './deprecated-version.ts';
+
+/** What takes the place of each version, where a release serves both. */
+const successors: Readonly<Record<string, string>> = { v1beta3: 'v1', v1beta2: 'v1beta3', v1beta1: 'v1' };
+
+export async function staysReachable(context: CaseContext): Promise<void> {
+  const { names, product } = context;
+  const tried = Object.entries(product.earlierReleases ?? {}).flatMap(([text, own]) => {
+    const release = readRelease(text);
+    const type = deprecatedTypes(names).find((one) => isDeprecatedIn(one, release ?? 0));
+    return type === undefined ? [] : [{ own, type }];
+  });
+  if (tried.length === 0)
+    throw new NotRun('not-exercised', 'the launcher starts no release that serves two versions of a type');
+  for (const { own, type } of tried) await mustStayReachable(context, own, type);
+}
+
+type OwnFlags = NonNullable<Parameters<CaseContext['launched']>[1]>;
+
+const placeOf = async ({ isNamespaced }: DeprecatedType, server: LaunchedTarget, namespace?: string) => {
+  if (!isNamespaced) return server.cluster;
+  return namespace === undefined ? server.namespace() : server.cluster.existing(namespace);
+};
+
+async function mustStayReachable(context: CaseContext, own: OwnFlags, former: DeprecatedType): Promise<void> {
+  const { expect } = context;
+  const { type } = former;
+  const version = successors[type.version]!;
+  const switches = (isOn: boolean) => ({
+    '--runtime-config': `${type.group}/${type.version}=${isOn},${type.group}/${version}=true`,
+  });
+  const server = await context.launchedAlone(switches(true), {}, own);
+  const place = await placeOf(former, server);
+  const made = await place.resource(type).given();
+  const { name = '', namespace, uid } = made.metadata;
+  const what = `an object of ${type.group}/${type.version}`;
+  const read = await place.resource({ ...type, version }).current(name);
+  expect.equal(read.metadata.uid, uid, `uid of ${what} in ${version}`);
+  await server.stop();
+  const later = await server.restart(switches(false));
+  const there = await placeOf(former, later, namespace);
+  const gone = await there.resource(type).read(name);
+  expect.refused(gone, `GET of ${what} by the version that is now disabled`);
+  const kept = await there.resource({ ...type, version }).current(name);
+  expect.equal(kept.metadata.uid, uid, `uid of ${what} in ${version} after the removal`);
+}

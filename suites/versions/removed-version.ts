@@ -1,0 +1,80 @@
+// Checks that a version no longer serves a type (core 9.3): by its collection in every form of the path, and by discovery.
+// Helper of the files about removals.
+import type { CaseFunction } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { isRecord } from '../kit/object.ts';
+import { collectionPath } from '../kit/resource.ts';
+import { removedVersions } from './removed-versions.ts';
+import type { RemovalName, RemovedVersion } from './removed-versions.ts';
+
+/** No read of the types succeeds in the removed versions, and discovery does not list them there. Where discovery lists a
+ * type in any version of the group that serves it now, it lists the version that took the place. */
+export const noLongerServed =
+  (name: RemovalName): CaseFunction =>
+  async (context) => {
+    await mustServeOthers(context);
+    for (const removed of removedVersions(context.names)[name]) {
+      for (const plural of removed.plurals) await mustBeGone(context, removed, plural);
+    }
+  };
+
+/** The control of all removals: the same client lists a type that is served. */
+export async function mustServeOthers({ namespace, expect }: CaseContext): Promise<void> {
+  const { metadata } = await namespace.configMaps.given();
+  const { items } = (await namespace.configMaps.list()).list;
+  const isListed = items.some((one) => one.metadata.name === metadata.name);
+  expect.that(isListed, 'a list of ConfigMaps does not show one that was created');
+}
+
+async function mustBeGone(context: CaseContext, removed: RemovedVersion, plural: string): Promise<void> {
+  const { api, expect } = context;
+  const { group, version, successor } = removed;
+  for (const path of readsOf({ group, version, plural })) {
+    expect.refused(await api.get(path), `GET of ${plural} in ${group}/${version}`);
+  }
+  const listed = await listedIn(context, group, version);
+  expect.that(!listed.has(plural), `discovery lists ${plural} in ${group}/${version}`);
+  if (successor === undefined) return;
+  const serving = await versionsServing(context, successor.group, plural);
+  // The kind itself is optional (core 2.12).
+  if (serving.length > 0)
+    expect.that(
+      serving.includes(successor.version),
+      `${plural} are served in ${serving.join(', ')} of ${successor.group}, but not in ${successor.version}`,
+    );
+}
+
+/** The collection over all namespaces, and in one. */
+export function readsOf(type: { group: string; version: string; plural: string }): readonly string[] {
+  return ['', 'default'].map((namespace) => collectionPath(type, namespace));
+}
+
+/** Types that discovery lists in a version, also those of custom definitions; none where it does not answer. */
+export async function listedIn(
+  { api }: CaseContext,
+  group: string,
+  version: string,
+): Promise<ReadonlySet<string>> {
+  const answer = await api.get(`/apis/${group}/${version}`);
+  const items = answer.status === 200 ? membersOf(answer.json, 'resources') : [];
+  return new Set(items.flatMap(({ name }) => (typeof name === 'string' ? [name] : [])));
+}
+
+/** The versions of a group in which discovery lists a type. */
+export async function versionsServing(
+  context: CaseContext,
+  group: string,
+  plural: string,
+): Promise<readonly string[]> {
+  const answer = await context.api.get(`/apis/${group}`);
+  const versions = (answer.status === 200 ? membersOf(answer.json, 'versions') : []).flatMap(({ version }) =>
+    typeof version === 'string' ? [version] : [],
+  );
+  const lists = await Promise.all(versions.map((version) => listedIn(context, group, version)));
+  return versions.filter((_, index) => lists[index]!.has(plural));
+}
+
+function membersOf(document: unknown, field: string): readonly Record<string, unknown>[] {
+  const items: unknown = isRecord(document) ? document[field] : undefined;
+  return Array.isArray(items) ? items.filter(isRecord) : [];
+}

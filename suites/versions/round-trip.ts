@@ -1,0 +1,114 @@
+// A type that is served in two versions with other representations (core 9.2). Helper of `groups.suite.ts`.
+import { readRelease } from '../kit/releases.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { NotRun } from '../kit/failures.ts';
+import { contentOf, overlay } from '../kit/object.ts';
+import type { ApiObject } from '../kit/object.ts';
+import { collectionPath } from '../kit/resource.ts';
+import type { Resource, ResourceType } from '../kit/resource.ts';
+
+interface Pair {
+  readonly first: Resource;
+  readonly second: Resource;
+  /** What the second version represents in another way, or not at all. */
+  readonly specs: readonly object[];
+}
+
+const metric = (name: string, percent: number) => ({
+  type: 'Resource',
+  resource: { name, target: { type: 'Utilization', averageUtilization: percent } },
+});
+
+/** The specs of HorizontalPodAutoscalers in v2: v1 has one number for the use of processors. */
+const autoscalerSpecs = [
+  [metric('cpu', 55)],
+  [metric('cpu', 55), metric('memory', 66)],
+  [metric('memory', 66)],
+].map((metrics) => ({
+  scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'no-such-deployment' },
+  minReplicas: 2,
+  maxReplicas: 5,
+  metrics,
+}));
+
+const autoscalers = (group: string, version: string): ResourceType => ({
+  group,
+  version,
+  plural: 'horizontalpodautoscalers',
+  kind: 'HorizontalPodAutoscaler',
+  sample: () => ({ spec: autoscalerSpecs[0] }),
+});
+
+async function autoscalerPair({ api, namespace, names }: CaseContext): Promise<Pair | undefined> {
+  const { autoscaling } = names.groups;
+  const [first, second] = [autoscalers(autoscaling, 'v2'), autoscalers(autoscaling, 'v1')];
+  for (const type of [first, second])
+    if (!(await api.get(collectionPath(type, namespace.name))).ok) return undefined;
+  return { first: namespace.resource(first), second: namespace.resource(second), specs: autoscalerSpecs };
+}
+
+const limited = (members: object) => ({
+  type: 'Limited',
+  limited: { limitResponse: { type: 'Reject' }, ...members },
+});
+
+const levels = (group: string, version: string): ResourceType => ({
+  group,
+  version,
+  plural: 'prioritylevelconfigurations',
+  kind: 'PriorityLevelConfiguration',
+  sample: () => ({ spec: limited({}) }),
+});
+
+/** Releases with flow control in v1beta2 and v1beta3 (core 9.3). */
+const releasesWithBoth = [26, 27, 28];
+
+async function levelPair(context: CaseContext): Promise<Pair | undefined> {
+  const { product, names } = context;
+  const { flowControl: group } = names.groups;
+  const [, flags] =
+    Object.entries(product.earlierReleases ?? {}).find(([name]) =>
+      releasesWithBoth.includes(readRelease(name)!),
+    ) ?? [];
+  if (flags === undefined) return undefined;
+  const both = ['v1beta2', 'v1beta3'].map((version) => `${group}/${version}=true`).join(',');
+  const { cluster } = await context.launched({ '--runtime-config': both }, flags);
+  return {
+    first: cluster.resource(levels(group, 'v1beta2')),
+    second: cluster.resource(levels(group, 'v1beta3')),
+    specs: [limited({ assuredConcurrencyShares: 17 }), limited({})],
+  };
+}
+
+export async function mustRoundTrip(context: CaseContext): Promise<void> {
+  const pairs = [await autoscalerPair(context), await levelPair(context)];
+  const served = pairs.filter((pair) => pair !== undefined);
+  if (served.length === 0)
+    throw new NotRun('not-exercised', 'no type whose versions differ is served in two versions');
+  for (const pair of served) for (const spec of pair.specs) await mustSurvive(context, pair, spec);
+}
+
+/** What clients set. */
+function clientContent(object: ApiObject): unknown {
+  const { status: _status, ...rest } = object;
+  const { generation: _generation, ...metadata } = rest.metadata;
+  return contentOf({ ...rest, metadata });
+}
+
+async function mustSurvive({ expect }: CaseContext, { first, second }: Pair, spec: object): Promise<void> {
+  const made = await first.given({ spec });
+  const name = made.metadata.name!;
+  const what = `${first.type.kind} of ${first.type.version}`;
+  const there = second.type.version;
+  const written = await first.current(name);
+  const shown = await second.current(name);
+  expect.equal(shown.metadata.uid, made.metadata.uid, `uid of a ${what} in ${there}`);
+  expect.success(await second.replace(shown), `PUT of a ${what} as it reads in ${there}`);
+  const after = await first.current(name);
+  expect.equal(clientContent(after), clientContent(written), `${what} after a PUT in ${there}`);
+  const labelled = overlay(await second.current(name), { metadata: { labels: { changed: 'yes' } } });
+  expect.success(await second.replace(labelled), `PUT with another label in ${there}`);
+  const last = await first.current(name);
+  expect.equal(last.metadata.labels?.['changed'], 'yes', `a label that was set in ${there}`);
+  expect.equal(last['spec'], written['spec'], `spec of a ${what} after a change in ${there}`);
+}
