@@ -1,7 +1,7 @@
 // The parts of Protobuf's wire format that messages use, read strictly: a wrong wire type, a length beyond the
 // surrounding message and text that is not UTF-8 are errors.
 import type { Reader } from 'protobufjs/minimal.js';
-import { DecodeError, decodeText } from '../json.ts';
+import { DecodeError, decodeText, shortAscii } from '../json.ts';
 import type { ConcreteSchema } from '../../schema/schema.ts';
 
 export const varint = 0;
@@ -39,13 +39,15 @@ export function forEachFieldOfMessage(reader: Reader, read: (tag: number) => voi
 
 /** A string of valid UTF-8. @throws DecodeError */
 export function readText(reader: Reader): string {
-  const bytes = reader.bytes();
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return isAscii(buffer) ? buffer.toString('latin1') : decodeText(bytes);
+  const length = reader.uint32();
+  const start = reader.pos;
+  const end = start + length;
+  if (end > reader.len) throw new DecodeError('a text is longer than the body');
+  reader.pos = end;
+  const buffer = bufferOf(reader.buf);
+  return shortAscii(buffer, start, end) ?? decodeText(buffer.subarray(start, end));
 }
 
-function isAscii(bytes: Uint8Array): boolean {
-  // An index loop: called for every string of a body.
-  for (let index = 0; index < bytes.length; index++) if (bytes[index]! > 0x7f) return false;
-  return true;
-}
+/** The same memory. */
+const bufferOf = (bytes: Uint8Array): Buffer =>
+  Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
