@@ -1,6 +1,6 @@
 // Writes by kubectl against the server with the `kubernetes` dialect: applies with conflicts and previews,
-// patches of each type, and custom kinds. The commands that send Protobuf (`create configmap`, `create
-// namespace` and the other generators) are covered with the encodings, columns of a definition with the tables.
+// patches of each type, and custom kinds. The commands that send Protobuf, and the columns of a definition, are in
+// `kubectl-encodings.test.ts`.
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manifests } from './kubectl-manifests.test-support.ts';

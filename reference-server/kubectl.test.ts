@@ -1,5 +1,5 @@
-// The server with the `kubernetes` dialect under an independently written client. `kubectl create namespace`
-// and similar commands send Protobuf: they are covered with the encodings.
+// The server with the `kubernetes` dialect under an independently written client. Commands that send Protobuf or
+// print tables are in `kubectl-encodings.test.ts`.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manifests } from './kubectl-manifests.test-support.ts';
 import { missingKubectl, startBench } from './kubectl.test-support.ts';

@@ -1,5 +1,6 @@
 // `npm run bench [-- group ...]`: prints figures and ratios, without a verdict. Each line has a name, a unit and a figure.
 import { access } from './bench/access.ts';
+import { encodings } from './bench/encodings.ts';
 import { printFigure, withEnvironment } from './bench/environment.ts';
 import type { Group } from './bench/environment.ts';
 import { lists } from './bench/lists.ts';
@@ -12,7 +13,7 @@ import { watch } from './bench/watch.ts';
 import { writes } from './bench/writes.ts';
 
 const groups = new Map<string, Group>(
-  Object.entries({ start, requests, writes, lists, pages, watch, memory, access, run, suite }),
+  Object.entries({ start, requests, writes, lists, pages, watch, memory, access, encodings, run, suite }),
 );
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !groups.has(name));

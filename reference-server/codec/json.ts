@@ -11,6 +11,16 @@ export const deepestNesting = 512;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
+/** Longest text for which a loop over its bytes is faster than the decoder. */
+const shortBytes = 200;
+
+/** The text between two positions if it is short and ASCII, as most keys and values are; else undefined. */
+export function shortAscii(buffer: Buffer, start: number, end: number): string | undefined {
+  if (end - start > shortBytes) return undefined;
+  for (let index = start; index < end; index++) if (buffer[index]! > 0x7f) return undefined;
+  return buffer.toString('latin1', start, end);
+}
+
 /** @throws DecodeError */
 export function decodeText(bytes: Uint8Array): string {
   try {

@@ -1,7 +1,8 @@
 // Sends a discovery document in the media type that the client accepts (document core 4.7).
-import { documentTypes, isIndented } from '../parts/encoding.ts';
-import { notAcceptable } from '../codec/media-type.ts';
-import type { MediaType } from '../codec/media-type.ts';
+import { isIndented } from '../parts/encoding.ts';
+import { documentTypes } from '../parts/negotiation.ts';
+import { isProtobuf, notAcceptable } from '../codec/media-type.ts';
+import type { MediaType, ProtobufType } from '../codec/media-type.ts';
 import { writeAs } from '../codec/write-as.ts';
 import type { JsonObject } from '../object.ts';
 import type { ApiResponse } from '../requests/request.ts';
@@ -16,10 +17,11 @@ export async function answerDocument(request: PathRequest, value: JsonObject): P
 }
 
 /** @throws ApiError NotAcceptable */
-export function acceptedType({ context, headers }: PathRequest): MediaType {
-  const accepted = context.parts.encoding.chooseMediaType(headers['accept'], documentTypes);
-  if (accepted === undefined) throw notAcceptable(documentTypes);
-  return accepted;
+export function acceptedType({ context, headers }: PathRequest): Exclude<MediaType, ProtobufType> {
+  const { parts, names } = context;
+  const chosen = parts.encoding.chooseMediaType(headers['accept'], documentTypes, names);
+  if (chosen === undefined || isProtobuf(chosen.type)) throw notAcceptable(documentTypes);
+  return chosen.type;
 }
 
 export function ready(

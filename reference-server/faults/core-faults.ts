@@ -1,5 +1,6 @@
 // The planted faults of Core Resource API, by file. `index.ts` combines them with those of Access Control.
 import type { Fault } from './fault.ts';
+import { encodingFaults } from './encodings/index.ts';
 import endpointsFieldManagers from './endpoints/field-managers.ts';
 import endpointsOtherKinds from './endpoints/other-kinds.ts';
 import endpointsOtherKindsDeletions from './endpoints/other-kinds-deletions.ts';
@@ -8,7 +9,6 @@ import endpointsParameters from './endpoints/parameters.ts';
 import endpointsPaths from './endpoints/paths.ts';
 import endpointsUnauthenticated from './endpoints/unauthenticated.ts';
 import endpointsVerbs from './endpoints/verbs.ts';
-import encodingsCbor from './encodings/cbor.ts';
 import errorsAnswers from './errors/answers.ts';
 import healthStatus from './health/status.ts';
 import healthVerbose from './health/verbose.ts';
@@ -112,7 +112,7 @@ export const coreFaults: readonly Fault[] = [
   ...endpointsPaths,
   ...endpointsUnauthenticated,
   ...endpointsVerbs,
-  ...encodingsCbor,
+  ...encodingFaults,
   ...errorsAnswers,
   ...healthStatus,
   ...healthVerbose,

@@ -1,6 +1,7 @@
 // Parts that choose the response to a successful write (document core 4.4, 4.5; field notes for the rest).
 import { successStatus } from '../errors/status.ts';
 import type { ApiObject, JsonObject } from '../object.ts';
+import { isProtobuf } from '../codec/media-type.ts';
 import type { MediaType } from '../codec/media-type.ts';
 import type { ResponseHeaders } from '../requests/request.ts';
 import type { Kind } from '../resources/kind.ts';
@@ -20,9 +21,16 @@ export function streamCode(_route: ResourceRoute): number {
 }
 
 /** Headers of every successful response about a resource. */
-export function successHeaders(_route: ResourceRoute, type: MediaType): ResponseHeaders {
-  return { 'content-type': type, 'cache-control': 'no-cache, private' };
+export function successHeaders({ verb }: ResourceRoute, type: MediaType): ResponseHeaders {
+  const contentType = verb === 'watch' && isProtobuf(type) ? `${type};stream=watch` : type;
+  return { 'content-type': contentType, 'cache-control': 'no-cache, private' };
 }
+
+/** Headers of every error. */
+export const errorHeaders = (type: MediaType): ResponseHeaders => ({
+  'content-type': type,
+  'cache-control': 'no-cache, private',
+});
 
 /**
  * The body of the response to a delete: the object, or a Status that names it. While finalizers hold the

@@ -1,9 +1,16 @@
 // The choice of a media type from an Accept header, and which clients get indented JSON.
 import { expect, test } from 'vitest';
-import { chooseMediaType, isIndented, writeItems } from './encoding.ts';
+import { orch } from '../../common/dialects/names.ts';
+import { isIndented, writeItems } from './encoding.ts';
+import { chooseErrorType, chooseMediaType } from './negotiation.ts';
 
 const json = 'application/json' as const;
 const yaml = 'application/yaml' as const;
+const views = ['Table', 'PartialObjectMetadata'] as const;
+const offers = [
+  { type: json, views },
+  { type: yaml, views },
+];
 
 test.each([
   [undefined, json],
@@ -29,7 +36,31 @@ test.each([
   ['*', undefined],
   [',', undefined],
 ])('Accept %j: %j', (accept, type) => {
-  expect(chooseMediaType(accept, [json, yaml])).toBe(type);
+  expect(chooseMediaType(accept, offers, orch)?.type).toBe(type);
+});
+
+const table = `${json};as=Table;v=v1;g=meta.orch.io`;
+const partial = `${yaml};as=PartialObjectMetadata;g=meta.orch.io;v=v1`;
+
+test.each([
+  [table, json, 'Table'],
+  [`${table}, ${json}`, json, 'Table'],
+  [`${table};q=0.5, ${json}`, json, undefined],
+  [`${json};as=Foo;v=v1;g=meta.orch.io, ${partial}, ${json}`, yaml, 'PartialObjectMetadata'],
+  [`${json};as="Table";v="v1";g="meta.orch.io"`, json, 'Table'],
+  [`*/*;as=Table;v=v1;g=meta.orch.io`, json, 'Table'],
+  [`${json};as=Table;v=v2;g=meta.orch.io, ${yaml}`, yaml, undefined],
+  [`${json};as=PartialObjectMetadataList;v=v1;g=meta.orch.io, ${yaml}`, yaml, undefined],
+] as const)('Accept %j: %j as %j', (accept, type, view) => {
+  expect(chooseMediaType(accept, offers, orch)).toEqual({ type, view });
+});
+
+test.each([
+  [table, json],
+  [partial, yaml],
+  ['image/png', json],
+])('Accept %j: errors in %j', (accept, type) => {
+  expect(chooseErrorType(accept, offers, orch)).toBe(type);
 });
 
 test.each([

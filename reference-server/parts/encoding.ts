@@ -1,71 +1,7 @@
-// Parts that choose a media type and encode a response in it (document core 4.7).
+// Parts that encode responses and find duplicates in bodies (document core 4.7).
 import { findDuplicates } from '../codec/duplicates.ts';
-import type { MediaType } from '../codec/media-type.ts';
-import type { FeatureGates } from '../feature-gates.ts';
 import type { Body } from '../requests/stages.ts';
-import type { Verb } from '../resources/kind.ts';
 import type { ResourceRoute } from '../requests/routes.ts';
-
-/**
- * The media types on offer; the first is the default. CBOR depends on its gate (document core 3.3). YAML has no
- * watch frames here; a watch in CBOR is requested as a sequence, or as its items.
- */
-export function offeredTypes(gates: FeatureGates, verb: Verb): readonly MediaType[] {
-  const withCbor = gates.get('CBORServingAndStorage') === true;
-  if (verb === 'watch')
-    return withCbor ? ['application/json', 'application/cbor-seq', 'application/cbor'] : ['application/json'];
-  return withCbor ? [...documentTypes, 'application/cbor'] : documentTypes;
-}
-
-/** The types of documents other than resources. */
-export const documentTypes: readonly MediaType[] = ['application/json', 'application/yaml'];
-
-interface Range {
-  readonly type: string;
-  readonly quality: number;
-  /** Parameters other than q request another representation, which is not offered here. */
-  readonly transformed: boolean;
-}
-
-/** The offered type that the Accept header prefers; JSON without an Accept header, undefined where nothing matches. */
-export function chooseMediaType(
-  accept: string | undefined,
-  offers: readonly MediaType[],
-): MediaType | undefined {
-  if (accept === undefined || accept.trim() === '' || accept === 'application/json')
-    return 'application/json';
-  const ranges = accept
-    .split(',')
-    .map(readRange)
-    .filter((range) => !range.transformed);
-  const wanted = ranges.filter((range) => range.quality > 0).sort((a, b) => b.quality - a.quality);
-  for (const range of wanted) {
-    const offer = offers.find((type) => covers(range.type, type) && !refused(ranges, type));
-    if (offer) return offer;
-  }
-  return undefined;
-}
-
-/** (negotiator refuses a range with any parameter that the offer lacks, such as `charset`.) */
-function readRange(text: string): Range {
-  const [type = '', ...parameters] = text.split(';').map((part) => part.trim());
-  let quality = 1;
-  let transformed = false;
-  for (const parameter of parameters) {
-    const [name = '', value = ''] = parameter.split('=').map((part) => part.trim());
-    if (name === 'q') quality = Number(value);
-    else if (name === 'as') transformed = true;
-  }
-  return { type: type.toLowerCase(), quality: Number.isNaN(quality) ? 0 : quality, transformed };
-}
-
-function covers(range: string, type: MediaType): boolean {
-  return range === '*/*' || range === type || range === 'application/*';
-}
-
-function refused(ranges: readonly Range[], type: MediaType): boolean {
-  return ranges.some((range) => range.type === type && range.quality === 0);
-}
 
 /** Whether the response is indented: as `pretty` states, else for clients that show it to a user. */
 export function isIndented(query: URLSearchParams, userAgent: string | undefined): boolean {
@@ -83,6 +19,10 @@ export async function yamlDuplicates(text: string): Promise<readonly string[]> {
   const { findYamlDuplicates } = await import('../codec/yaml-duplicates.ts');
   return findYamlDuplicates(text);
 }
+
+/** The media type of a body without its parameters; a body without one is read as JSON. */
+export const typeOfBody = (header: string | undefined, _bytes: Uint8Array): string =>
+  (header ?? 'application/json').split(';')[0]!.trim().toLowerCase();
 
 /** The content of an empty request body. */
 export function emptyBody(_route: ResourceRoute): Body {

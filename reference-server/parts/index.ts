@@ -2,16 +2,18 @@
 // (`faults/`); everything else calls a part through the record, so that the replacement applies everywhere.
 import { matchesFields, matchesLabels, selectorTexts } from './selectors.ts';
 import {
-  chooseMediaType,
-  offeredTypes,
   emptyBody,
   jsonDuplicates,
   readsAsJson,
+  typeOfBody,
   writeItems,
   writeJson,
   yamlDuplicates,
 } from './encoding.ts';
-import { deletedBody, streamCode, successCode, successHeaders } from './answers.ts';
+import { chooseMediaType, offeredTypes } from './negotiation.ts';
+import { compressionParts } from './compression.ts';
+import { viewParts } from './views.ts';
+import { deletedBody, errorHeaders, streamCode, successCode, successHeaders } from './answers.ts';
 import { markDeleted, mayBeRemoved, propagationFinalizers } from './deletion.ts';
 import { listParts } from './lists.ts';
 import { generateName, keptMetadata, newMetadata, nextGeneration } from './metadata.ts';
@@ -27,8 +29,11 @@ import { isServed } from '../registry.ts';
 import { statusOfError } from '../errors/status.ts';
 import { cborItems, decodeCbor, encodeCbor } from '../codec/cbor.ts';
 import { decodeJson } from '../codec/json.ts';
+import { decodeProtobuf } from '../codec/protobuf/decode.ts';
+import { encodeMessage } from '../codec/protobuf/encode.ts';
+import { sealEnvelope } from '../codec/protobuf/envelope.ts';
 import { shareFrames } from '../codec/shared-frames.ts';
-import { decodeYaml } from '../codec/yaml.ts';
+import { decodeYaml, encodeYaml } from '../codec/yaml.ts';
 import { customKinds } from '../resources/definitions/custom-kinds.ts';
 import { readBearerToken, staticTokenParts } from '../access/static-tokens.ts';
 import { certificateParts } from '../access/client-certificates.ts';
@@ -88,6 +93,7 @@ export function createParts() {
       chooseMediaType,
       offeredTypes,
       emptyBody,
+      typeOfBody,
       writeItems,
       writeJson,
       decodeJson,
@@ -97,8 +103,14 @@ export function createParts() {
       yamlDuplicates,
       decodeCbor,
       encodeCbor,
+      encodeYaml,
       cborItems,
+      decodeProtobuf,
+      encodeMessage,
+      sealEnvelope,
     },
+    compression: { ...compressionParts },
+    views: { ...viewParts },
     metadata: { generateName, newMetadata, keptMetadata, nextGeneration },
     preconditions: { versionIsCurrent, uidIsCurrent, brokenPrecondition },
     deletion: {
@@ -118,7 +130,7 @@ export function createParts() {
     dryRun: { ...dryRunParts },
     admission: { ...admissionParts },
     ownership: { ...ownershipParts },
-    answers: { successCode, streamCode, successHeaders, deletedBody },
+    answers: { successCode, streamCode, successHeaders, errorHeaders, deletedBody },
     errors: { statusOfError },
     validation: { ...validationParts },
     health: { ...healthParts },

@@ -1,32 +1,58 @@
 // Last stage: encodes an answer or an error as bytes and headers (document core 4.7, 7).
 import { isIndented } from '../parts/encoding.ts';
+import { chooseErrorType } from '../parts/negotiation.ts';
 import { entryBytes } from '../codec/entries.ts';
 import { itemRuns } from '../codec/item-runs.ts';
+import { isProtobuf } from '../codec/media-type.ts';
 import { writeAs } from '../codec/write-as.ts';
 import type { Context } from '../context.ts';
 import type { StatusAnswer } from '../errors/status.ts';
-import type { ApiRequest, ApiResponse, ResponseHeaders } from '../requests/request.ts';
+import type { ApiRequest, ApiResponse } from '../requests/request.ts';
 import type { Kind } from '../resources/kind.ts';
+import type { ResourceRoute } from '../requests/routes.ts';
+import { entryInProtobuf, listInProtobuf, objectInProtobuf, statusInProtobuf } from '../verbs/in-protobuf.ts';
 import { isConverted, shownAs } from '../verbs/shown-as.ts';
+import { viewedAnswer } from '../verbs/viewed.ts';
 import type { Answer } from '../requests/answer.ts';
 import type { Ready } from '../requests/stages.ts';
+import { compress } from './compress.ts';
 
 const listEnd = Buffer.from('}');
 
+type Whole = Exclude<Answer, { form: 'stream' }>;
+
 export async function encode(context: Context, ready: Ready, decided: Answer): Promise<ApiResponse> {
-  const { request, route, accepted, warnings } = ready;
-  const answer = shownAnswer(route.kind, decided);
+  const { route, accepted, view, warnings } = ready;
+  const shown = shownAnswer(route.kind, decided);
   const headers = context.parts.answers.successHeaders(route, accepted);
   if (warnings.length > 0) headers['warning'] = warningHeaders(warnings);
-  if (answer.form === 'stream') return { status: answer.code, headers, body: answer.frames };
-  const pretty = isIndented(route.query, request.headers['user-agent']);
-  if (accepted === 'application/json' && !pretty)
-    return { status: answer.code, headers, body: compact(context, route.kind, answer) };
-  const body = await writeAs(context.parts.encoding, accepted, plain(route.kind, answer), pretty);
-  return { status: answer.code, headers, body };
+  if (shown.form === 'stream') return { status: shown.code, headers, body: shown.frames };
+  const answer = view === undefined ? shown : viewedAnswer(context, ready, view, shown);
+  const body = await bodyOf(context, ready, answer);
+  return compress(context, ready, { status: answer.code, headers, body });
 }
 
-type Whole = Exclude<Answer, { form: 'stream' }>;
+async function bodyOf(
+  context: Context,
+  { request, route, accepted }: Ready,
+  answer: Whole,
+): Promise<Uint8Array | readonly Uint8Array[]> {
+  const pretty = isIndented(route.query, request.headers['user-agent']);
+  if (accepted === 'application/json' && !pretty) return compact(context, route.kind, answer);
+  if (isProtobuf(accepted)) return inProtobuf(context, route, answer);
+  return writeAs(context.parts.encoding, accepted, plain(route.kind, answer), pretty);
+}
+
+function inProtobuf(context: Context, route: ResourceRoute, answer: Whole): Uint8Array {
+  switch (answer.form) {
+    case 'entry':
+      return entryInProtobuf(context, route, answer.entry);
+    case 'list':
+      return listInProtobuf(context, route, answer.head, answer.entries);
+    case 'value':
+      return objectInProtobuf(context, route, answer.value);
+  }
+}
 
 /** Stored objects in the version of the route. */
 function shownAnswer(kind: Kind, answer: Answer): Answer {
@@ -36,7 +62,7 @@ function shownAnswer(kind: Kind, answer: Answer): Answer {
   return { ...answer, entries: answer.entries.map((entry) => shownAs(kind, entry)) };
 }
 
-function compact(context: Context, kind: Kind, answer: Whole): ApiResponse['body'] {
+function compact(context: Context, kind: Kind, answer: Whole): Uint8Array | readonly Uint8Array[] {
   switch (answer.form) {
     case 'entry':
       return entryBytes(answer.entry);
@@ -78,17 +104,16 @@ export async function encodeError(
   answer: StatusAnswer,
   warnings: readonly string[] = [],
 ): Promise<ApiResponse> {
-  const { encoding, routing } = context.parts;
-  const types = encoding.offeredTypes(context.featureGates, 'get');
-  const type = encoding.chooseMediaType(request.headers['accept'], types) ?? 'application/json';
+  const { answers, encoding, routing } = context.parts;
+  const offers = encoding.offeredTypes(context, 'get');
+  const type = chooseErrorType(request.headers['accept'], offers, context.names);
   const pretty = isIndented(routing.splitTarget(request.target).query, request.headers['user-agent']);
-  const headers: ResponseHeaders = {
-    'content-type': type,
-    'cache-control': 'no-cache, private',
-  };
+  const headers = answers.errorHeaders(type);
   if (warnings.length > 0) headers['warning'] = warningHeaders(warnings);
   if (answer.retryAfterSeconds !== undefined) headers['retry-after'] = String(answer.retryAfterSeconds);
-  const body = await writeAs(encoding, type, answer.status, pretty);
+  const body = isProtobuf(type)
+    ? statusInProtobuf(context, answer.status)
+    : await writeAs(encoding, type, answer.status, pretty);
   return { status: answer.code, headers, body };
 }
 

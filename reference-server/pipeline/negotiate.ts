@@ -1,4 +1,4 @@
-// Fourth stage, for resources: selects the media type of the answer (document core 4.7).
+// Fourth stage, for resources: selects the media type and the view of the answer (document core 2.7, 4.7).
 import { notAcceptable } from '../codec/media-type.ts';
 import type { Context } from '../context.ts';
 import type { ResourceRoute } from '../requests/routes.ts';
@@ -6,10 +6,11 @@ import type { Authorized, Negotiated } from '../requests/stages.ts';
 
 /** @throws ApiError NotAcceptable */
 export function negotiate(context: Context, authorized: Authorized, route: ResourceRoute): Negotiated {
-  const { encoding } = context.parts;
-  const types = encoding.offeredTypes(context.featureGates, route.verb);
-  const chosen = encoding.chooseMediaType(authorized.request.headers['accept'], types);
-  if (chosen === undefined) throw notAcceptable(types);
-  const isItem = route.verb === 'watch' && chosen === 'application/cbor';
-  return { ...authorized, route, accepted: isItem ? 'application/cbor-seq' : chosen };
+  const { parts, names } = context;
+  const offers = parts.encoding.offeredTypes(context, route.verb, route.kind);
+  const chosen = parts.encoding.chooseMediaType(authorized.request.headers['accept'], offers, names);
+  if (chosen === undefined) throw notAcceptable(offers);
+  const { type, view } = chosen;
+  const isItem = route.verb === 'watch' && type === 'application/cbor';
+  return { ...authorized, route, accepted: isItem ? 'application/cbor-seq' : type, view };
 }

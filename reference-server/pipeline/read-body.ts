@@ -1,5 +1,5 @@
 // Fifth stage: reads the body up to its size limit and decodes it by its Content-Type (document core 4.7).
-import { decodeProtobuf } from '../codec/protobuf/decode.ts';
+import { protobufType } from '../codec/media-type.ts';
 import { bodySchema } from '../requests/body-schema.ts';
 import { DecodeError, decodeText } from '../codec/json.ts';
 import type { Context } from '../context.ts';
@@ -15,8 +15,11 @@ const nothing = new Uint8Array();
 /** @throws ApiError RequestEntityTooLarge, UnsupportedMediaType, BadRequest */
 export async function readBody(context: Context, negotiated: Negotiated): Promise<Ready> {
   const { request, route } = negotiated;
+  const isEncoded = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase() !== 'identity';
   const reads = route.verb !== 'get' && route.verb !== 'list' && route.verb !== 'watch';
   const bytes = reads && request.body !== undefined ? await collect(request.body) : nothing;
+  if (isEncoded && bytes.length > 0)
+    throw new ApiError('UnsupportedMediaType', 'bodies with a Content-Encoding are not supported');
   const isEmpty = bytes.length === 0;
   const body = isEmpty ? context.parts.encoding.emptyBody(route) : await decode(context, negotiated, bytes);
   return { ...negotiated, body, warnings: [...context.parts.deprecation.warningsOf(route)] };
@@ -36,10 +39,10 @@ async function collect(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 }
 
 async function decode(context: Context, { request, route }: Negotiated, bytes: Uint8Array): Promise<Body> {
-  const type = bodyType(context, request.headers['content-type'], route);
+  const type = bodyType(context, request.headers['content-type'], bytes, route);
   try {
-    if (type === context.names.mediaTypes.protobuf) {
-      const value = decodeProtobuf(bytes, bodySchema(route));
+    if (type === protobufType(context.names)) {
+      const value = context.parts.encoding.decodeProtobuf(bytes, bodySchema(route), type);
       return { form: 'document', type, value, duplicates: [] };
     }
     const { encoding } = context.parts;
@@ -64,15 +67,17 @@ async function decode(context: Context, { request, route }: Negotiated, bytes: U
   }
 }
 
-/** The media type without its parameters; a body without one is read as JSON. */
-function bodyType(context: Context, header: string | undefined, { verb, kind }: ResourceRoute): string {
-  const type = (header ?? 'application/json').split(';')[0]!.trim().toLowerCase();
+/** @throws ApiError UnsupportedMediaType */
+function bodyType(
+  context: Context,
+  header: string | undefined,
+  bytes: Uint8Array,
+  { verb, kind }: ResourceRoute,
+): string {
   const { encoding, patches } = context.parts;
-  const types: readonly string[] = encoding.offeredTypes(context.featureGates, verb);
-  const withCbor = types.includes('application/cbor');
-  // Custom kinds have no protobuf messages (document core 4.7).
-  const objectTypes = kind.custom ? types : [...types, context.names.mediaTypes.protobuf];
-  const allowed = verb === 'patch' ? patches.patchTypes(kind, withCbor) : objectTypes;
+  const type = encoding.typeOfBody(header, bytes);
+  const types = encoding.offeredTypes(context, verb, kind).map((offer): string => offer.type);
+  const allowed = verb === 'patch' ? patches.patchTypes(kind, types.includes('application/cbor')) : types;
   if (allowed.includes(type)) return type;
   const list = allowed.join(', ');
   throw new ApiError(

@@ -1,5 +1,5 @@
 // The records that stages pass on: each extends the one before, so that a wrong order does not compile.
-import type { MediaType } from '../codec/media-type.ts';
+import type { MediaType, View } from '../codec/media-type.ts';
 import type { Json } from '../object.ts';
 import type { ApiRequest, User } from './request.ts';
 import type { ResourceRoute, Route } from './routes.ts';
@@ -20,6 +20,8 @@ export interface Authorized extends Identified {
 export interface Negotiated extends Authorized {
   readonly route: ResourceRoute;
   readonly accepted: MediaType;
+  /** Another representation than the object itself. */
+  readonly view: View | undefined;
 }
 
 /** The input of a resource verb. */

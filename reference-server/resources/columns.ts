@@ -1,6 +1,7 @@
 // Table columns that many kinds share (document core 2.7).
 import type { ApiObject } from '../object.ts';
 import type { Column } from './kind.ts';
+import { ageOf } from './views/age.ts';
 
 export const nameColumn: Column = {
   name: 'Name',
@@ -9,11 +10,19 @@ export const nameColumn: Column = {
   value: (object) => object.metadata.name ?? '',
 };
 
-export const ageColumn: Column = {
-  name: 'Age',
+/** The second column of kinds without columns of their own: the time itself. */
+export const createdAtColumn: Column = {
+  name: 'Created At',
   type: 'date',
   description: 'When the object was made.',
   value: (object) => object.metadata.creationTimestamp ?? null,
+};
+
+export const ageColumn: Column = {
+  name: 'Age',
+  type: 'string',
+  description: 'How long ago the object was made.',
+  value: (object, nowMs) => ageOf(object.metadata.creationTimestamp, nowMs),
 };
 
 /** A text column. `value` may return undefined where the object has none. */

@@ -70,6 +70,9 @@ export const cronJobKind: KindDeclaration = (names) => ({
   columns: [
     nameColumn,
     textColumn('Schedule', 'When jobs begin.', (object) => (object as CronJob).spec?.schedule),
+    textColumn('Suspend', 'Whether no jobs begin.', ({ spec }: CronJob) =>
+      spec?.suspend === true ? 'True' : 'False',
+    ),
     ageColumn,
   ],
   defaults: (object) => withJobTemplateDefaults(object),

@@ -13,7 +13,6 @@ import {
   time,
 } from '../schema/declare.ts';
 import type { StructSchema } from '../schema/schema.ts';
-import { ageColumn, nameColumn } from './columns.ts';
 import { definitionProblems, definitionUpdateProblems } from './definitions/rules.ts';
 import { schemaProps } from './definitions/schema-props.ts';
 import { extensionReader } from './definitions/shape.ts';
@@ -115,7 +114,6 @@ export const customResourceDefinitionKind: KindDeclaration = ({ groups, extensio
     deleteAnswer: 'status',
     versionRequiredOnUpdate: true,
     subresources: { status: { type: 'part', field: 'status', verbs: ['get', 'update', 'patch'] } },
-    columns: [nameColumn, ageColumn],
     defaults: (object) => withNames(object as Definition),
     validate: (object) => definitionProblems(object as Definition, extension),
     validateUpdate: (next, current) => definitionUpdateProblems(next as Definition, current as Definition),

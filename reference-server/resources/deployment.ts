@@ -95,11 +95,16 @@ export const deploymentKind: KindDeclaration = (names) => ({
     countColumn('Up-to-date', 'Pods of the present template.', (one) => statusOf(one).updatedReplicas ?? 0),
     countColumn('Available', 'Pods that are available.', (one) => statusOf(one).availableReplicas ?? 0),
     ageColumn,
+    textColumn('Containers', 'Names of the containers.', (one) => namesOf(one, 'name'), 1),
+    textColumn('Images', 'Images of the containers.', (one) => namesOf(one, 'image'), 1),
   ],
   defaults: (object) => withRollingUpdate(withTemplateDefaults(object as Deployment)),
   validate: (object) => [...workloadProblems(object), ...ownProblems(object)],
   validateUpdate: (next, current) => selectorUpdateProblems(next, current),
 });
+
+const namesOf = (object: ApiObject, member: 'name' | 'image'): string =>
+  ((object as Deployment).spec?.template?.spec?.containers ?? []).map((one) => one[member] ?? '').join(',');
 
 function readiness(object: ApiObject): string {
   return `${statusOf(object).readyReplicas ?? 0}/${(object as Deployment).spec?.replicas ?? 0}`;

@@ -52,7 +52,8 @@ export interface Column {
   readonly type: 'string' | 'integer' | 'date';
   readonly description: string;
   readonly priority?: number;
-  readonly value: (object: ApiObject) => string | number | null;
+  /** @param nowMs of the server's clock, for ages */
+  readonly value: (object: ApiObject, nowMs: number) => string | number | null;
 }
 
 export interface Kind extends Lifetime {

@@ -63,9 +63,10 @@ export const podKind: KindDeclaration = (names) => ({
     nameColumn,
     textColumn('Ready', 'Containers that are ready, of all.', readyContainers),
     textColumn('Status', 'Where in its life the pod is.', (pod) => statusOf(pod).phase),
+    textColumn('Restarts', 'How often its containers started again.', restarts),
     ageColumn,
-    textColumn('IP', 'Address of the pod.', (pod) => statusOf(pod).podIP, 1),
-    textColumn('Node', 'Where it runs.', (pod) => specOf(pod).nodeName, 1),
+    textColumn('IP', 'Address of the pod.', (pod) => statusOf(pod).podIP || '<none>', 1),
+    textColumn('Node', 'Where it runs.', (pod) => specOf(pod).nodeName || '<none>', 1),
   ],
   defaults: (object) => podDefaults(object),
   validate: (object) => podSpecProblems(specOf(object), 'spec'),
@@ -102,6 +103,11 @@ function gracePeriodSeconds(pod: ApiObject): number {
   const { nodeName = '', terminationGracePeriodSeconds = 30 } = specOf(pod);
   const ended = ['Succeeded', 'Failed'].includes(statusOf(pod).phase ?? '');
   return nodeName === '' || ended ? 0 : terminationGracePeriodSeconds;
+}
+
+function restarts(pod: ApiObject): string {
+  const counts = (statusOf(pod).containerStatuses ?? []).map(({ restartCount = 0 }) => restartCount);
+  return String(counts.reduce((sum, count) => sum + count, 0));
 }
 
 function readyContainers(pod: ApiObject): string {

@@ -10,8 +10,9 @@ import type { ServiceObject, ServicePort } from './service/schema.ts';
 import { allVerbs, statusSubresource } from './verbs.ts';
 
 const specOf = (object: ApiObject) => (object as ServiceObject).spec ?? {};
-const portText = ({ port, nodePort, protocol }: ServicePort) =>
-  nodePort === undefined ? `${port}/${protocol}` : `${port}:${nodePort}/${protocol}`;
+/** Clients that send Protobuf send 0 for a node port that is not set. */
+const portText = ({ port, nodePort = 0, protocol }: ServicePort) =>
+  nodePort === 0 ? `${port}/${protocol}` : `${port}:${nodePort}/${protocol}`;
 
 /** The kind. */
 export const serviceKind: KindDeclaration = () => ({
@@ -32,6 +33,10 @@ export const serviceKind: KindDeclaration = () => ({
     nameColumn,
     textColumn('Type', 'How the service is reached.', (object) => specOf(object).type),
     textColumn('Cluster-IP', 'Address within the cluster.', (object) => specOf(object).clusterIP),
+    textColumn('External-IP', 'Address outside the cluster.', (object) => {
+      const { externalIPs = [], externalName } = specOf(object);
+      return externalName || externalIPs.join(',') || '<none>';
+    }),
     textColumn('Port(s)', 'Ports of the service.', (object) =>
       (specOf(object).ports ?? []).map(portText).join(','),
     ),

@@ -16,7 +16,8 @@ import { watchFrames } from './watch-frames.ts';
 import { WatchSpan } from './watch-span.ts';
 
 /** @throws ApiError BadRequest, Invalid. A version that is no longer kept is an event in the stream (field notes). */
-export async function watch(context: Context, { route, request, accepted }: Ready): Promise<Answer> {
+export async function watch(context: Context, ready: Ready): Promise<Answer> {
+  const { route, request } = ready;
   const { selectedBy, matches } = readSelection(context, route);
   context.parts.versions.checkListOptions(route.query, true);
   const requested = readWatchRequest(context, route);
@@ -25,7 +26,7 @@ export async function watch(context: Context, { route, request, accepted }: Read
   const start = parts.startOf(requested, current);
   const facts: WatchFacts = { route, requested: requested, start, selectedBy };
   const prefix = collectionPrefix(route.kind, route.namespace);
-  const frames = await frameWriter(context, accepted);
+  const frames = await frameWriter(context, ready);
   const durationMs = parts.durationMs(requested.timeoutSeconds, context.random());
   const span = new WatchSpan(context.clock, request.signal, durationMs);
   const open: OpenWatch = { context, facts, prefix, matches, span, frames };

@@ -1,75 +1,118 @@
 // Requirements on media types: Accept, Content-Type, JSON and YAML (core 4.7).
 import { section } from '../kit/case.ts';
+import { anyCollection } from '../kit/subjects.ts';
+import { checkEveryType } from './built-in-types.ts';
+import { checkContentTypes } from './check-content-types.ts';
+import {
+  checkContentTypeNeeded,
+  checkFallback,
+  checkNoneSupported,
+  checkPreferredType,
+  checkRefusedWrites,
+} from './check-negotiation.ts';
+import { checkYamlAnswers, checkYamlBodies } from './check-yaml.ts';
 
 export default section('core', '4.7', {
   'encodings.json.every-type': {
     text: 'application/json works for every built-in type.',
     observe:
-      'Accept application/json on every built-in collection that is served and can be listed: 200 with that Content-Type.',
+      'Accept application/json on the list of every built-in type that discovery shows and the run may list (groups that the documents name): 200 with that Content-Type, and a list.',
     wrong: 'A request for JSON of one built-in type is answered 406.',
+    jsonOnly: true,
+    run: (context) => checkEveryType(context, 'application/json', (answer) => void answer.list),
   },
 
   'encodings.yaml.response': {
     text: 'application/yaml is supported for answers.',
     observe:
-      'GET item and list with Accept application/yaml: Content-Type application/yaml, body parses as YAML to the same data as JSON.',
+      'GET, list, POST and merge patch of any collection with Accept application/yaml: Content-Type application/yaml, and the body parses as YAML to the same data as JSON, with annotations that look like other types and texts of several bytes a character.',
     wrong: 'application/yaml is answered 406, or JSON is sent with its own Content-Type.',
     alsoIn: ['core 1'],
+    subjects: anyCollection,
+    anyScope: true,
+    run: checkYamlAnswers,
   },
 
   'encodings.yaml.request': {
     text: 'application/yaml is supported for request bodies.',
-    observe: 'POST and PUT block-style YAML with Content-Type application/yaml: stored as intended.',
+    observe:
+      'POST and PUT block-style YAML, with a comment and texts that look like other types, with Content-Type application/yaml: stored as intended. Where DELETE takes preconditions in JSON, it takes them in YAML.',
     wrong: 'YAML bodies are refused.',
+    subjects: anyCollection,
+    run: checkYamlBodies,
   },
 
   'encodings.accept.preferred-type': {
     text: "The answer comes in the client's preferred type among those in Accept.",
     observe:
-      'Accept application/yaml;q=0.1, application/json;q=0.9 gives JSON; with the weights exchanged it gives YAML. The result of equal weights is recorded.',
+      'GET and list of any collection with two types of different weights, in either order, with a range, and with a weight left out: the type of the larger weight. Of built-in types also Protobuf before JSON. The result of equal weights is recorded.',
     wrong: 'The server takes the first listed type and ignores weights.',
+    subjects: anyCollection,
+    run: checkPreferredType,
   },
 
   'encodings.response.content-type-true': {
     text: 'Content-Type of the answer names the type that is used.',
     observe:
-      'For each Accept value of the other rows, fallbacks and watches too, the body parses as the type in Content-Type.',
+      'GET, list, POST, PATCH, DELETE and errors of any collection with Accept JSON, YAML, Protobuf, CBOR where the target has it, Table with a fallback, unknown types with fallbacks, and */*: the body parses as the type in Content-Type, and that of a success is one that the request accepts. Events of watches, too.',
     wrong: 'Content-Type echoes the Accept header although JSON was sent.',
+    subjects: anyCollection,
+    run: checkContentTypes,
   },
 
   'encodings.request.content-type-needed': {
     text: 'A body that is not JSON requires the matching Content-Type.',
     observe:
-      'Send block-style YAML, and Protobuf bytes, with Content-Type application/json: refused, and nothing is stored.',
+      'POST, PUT and merge patch of block-style YAML, and PUT of the Protobuf bytes of a GET, with a JSON Content-Type: refused, and nothing is stored. The same YAML with its own Content-Type is accepted.',
     wrong: 'The server guesses the type from the body.',
+    subjects: anyCollection,
+    run: checkContentTypeNeeded,
   },
 
   'encodings.request.unknown-content-type': {
     text: 'The status for a request body in an unknown type is not stated.',
-    observe: 'POST with Content-Type text/plain and application/xml: record the answers.',
+    observe: 'POST to any collection with Content-Type text/plain and application/xml: record the answers.',
     wrong: 'Demanding 415.',
     level: 'UNSPECIFIED',
+    subjects: anyCollection,
+    async run({ collection, record }) {
+      const statuses: Record<string, number> = {};
+      for (const contentType of ['text/plain', 'application/xml']) {
+        const bytes = JSON.stringify(collection.object());
+        const answer = await collection.create({}, { bytes, contentType });
+        statuses[contentType] = answer.status;
+      }
+      record(statuses);
+    },
   },
 
   'encodings.accept.none-supported': {
     text: 'If no media type in Accept is supported the answer is 406.',
-    observe: 'Accept image/png on GET item, list, and watch: 406 each.',
+    observe:
+      'Accept with an image type, an unknown application type and text/html on GET, list and watch of any collection: 406 each. With Accept application/json: 200.',
     wrong: 'The server falls back to JSON with 200.',
     alsoIn: ['core 7'],
+    subjects: anyCollection,
+    run: checkNoneSupported,
   },
 
   'encodings.accept.refused-write-no-effect': {
     text: 'A write that is answered with 406 has no effect (inferred).',
-    observe: 'POST with Accept image/png: where the answer is 406, the object is not stored.',
+    observe:
+      'POST, PUT, merge patch and DELETE with Accept image/png: where the answer is 406, nothing is stored, changed or deleted.',
     wrong: 'The object is stored and the client receives 406.',
     level: 'SHOULD',
+    subjects: anyCollection,
+    run: checkRefusedWrites,
   },
 
   'encodings.accept.fallback': {
     text: 'With several types in Accept, the server uses a later one when the first is not available.',
     observe:
-      'Accept a made-up as=Foo type, then application/json: JSON. Accept the Table type, then application/json: Table for types that have it, else JSON.',
+      'GET and list of any collection that accept a made-up representation, or types that are not supported, before JSON or YAML: the latter. The Table type before JSON: 200 in JSON. Watches with such headers: 200.',
     wrong: 'Only the first entry is considered, and the answer is 406.',
+    subjects: anyCollection,
+    run: checkFallback,
   },
 
   'encodings.accept.clients-name-several': {

@@ -1,73 +1,106 @@
 // Requirements on the Protobuf envelope, in answers and request bodies (core 2.8, 4.7).
 import { section } from '../kit/case.ts';
+import { anyBuiltIn } from '../kit/subjects.ts';
+import { checkEveryType } from './built-in-types.ts';
+import { checkEnvelopeType, checkNotForCustom, checkPrefix, checkRaw } from './check-protobuf.ts';
+import { checkBadPrefix, checkProtobufRequest, checkUnset } from './check-protobuf-bodies.ts';
+import { expectNoJson, givenRich } from './protobuf-bodies.ts';
 
 export default [
   section('core', '2.8', {
     'encodings.protobuf.envelope-prefix': {
       text: 'A Protobuf body begins with the four bytes 6b 38 73 00.',
       observe:
-        'GET one PodTemplate and their list with Accept application/vnd.orch.protobuf: the first four bytes match.',
+        'GET, list and POST of built-in types, and an error where it is in Protobuf, with Accept application/vnd.orch.protobuf: the first four bytes match.',
       wrong: 'The server sends the message without the prefix.',
+      subjects: anyBuiltIn,
+      run: checkPrefix,
     },
 
     'encodings.protobuf.envelope-type': {
       text: "The envelope's field 1 (Protobuf, message Unknown) holds the type: apiVersion as its field 1 and kind as its field 2.",
       observe:
-        'The envelope of a PodTemplate gives v1 and PodTemplate, that of the list gives PodTemplateList; that of a type in a named group gives <group>/<version>.',
+        'The envelope of an object and of a new one gives its apiVersion (<group>/<version> in a named group) and kind, that of the list gives the kind with List appended.',
       wrong: 'apiVersion and kind are swapped.',
+      subjects: anyBuiltIn,
+      run: checkEnvelopeType,
     },
 
     'encodings.protobuf.envelope-raw': {
       text: "The envelope's field 2 (Protobuf, message Unknown) holds the complete serialized object.",
       observe:
-        "raw is present and holds the UTF-8 bytes of the object's name and of a label value. The message of the object itself is not described.",
+        "raw of an object and of its list is present and holds the UTF-8 bytes of the object's name, uid, a label value and an annotation of several bytes a character, and is not JSON. The message of the object itself is not described.",
       wrong: 'raw holds JSON text although contentType is unset.',
+      subjects: anyBuiltIn,
+      run: checkRaw,
     },
 
     'encodings.protobuf.content-encoding-unset': {
       text: 'An unset field 3 of the Protobuf envelope means that raw is not encoded.',
       observe:
-        'In plain answers field 3 is absent or empty and raw parses as Protobuf wire format. A request envelope without field 3 is accepted.',
+        'In answers whose field 3 is absent or empty raw parses as Protobuf wire format; a PUT with an envelope without field 3 is accepted.',
       wrong: 'The server compresses raw but leaves field 3 unset.',
+      subjects: anyBuiltIn,
+      run: (context) => checkUnset(context, 'contentEncoding'),
     },
 
     'encodings.protobuf.content-type-unset': {
       text: 'An unset field 4 of the Protobuf envelope means that raw has the Protobuf media type.',
       observe:
-        'Field 4 is absent or equal to the Protobuf media type; a request envelope without it is accepted.',
+        'In answers whose field 4 is absent, empty or the Protobuf media type raw parses as Protobuf wire format; a PUT with an envelope without field 4 is accepted.',
       wrong: 'The server refuses an envelope without field 4.',
+      subjects: anyBuiltIn,
+      run: (context) => checkUnset(context, 'contentType'),
     },
 
     'encodings.protobuf.request': {
       text: 'A Protobuf envelope is accepted as a request body, and Protobuf follows the same schema as JSON: a round trip loses nothing.',
       observe:
-        'PUT the bytes of a Protobuf GET, unchanged, with Content-Type application/vnd.orch.protobuf: 200 or 201, and a GET in JSON shows the same object. A changed label value of the same length is stored.',
+        'PUT the bytes of a Protobuf GET of an object with many forms of values, unchanged, with Content-Type application/vnd.orch.protobuf: 200 or 201, and a GET in JSON shows the same object, except for members that are null or empty. A changed label value of the same length is stored. A POST of the bytes of a dry-run is recorded, and stores the object where it succeeds.',
       wrong: 'Protobuf is supported only for answers, or the round trip drops a field.',
       alsoIn: ['core 4.7', 'core 9.1'],
+      subjects: anyBuiltIn,
+      run: checkProtobufRequest,
     },
 
     'encodings.protobuf.bad-prefix-refused': {
       text: 'A Protobuf request that does not begin with the four bytes is refused (inferred).',
-      observe: 'PUT the same bytes with a changed third byte: refused, and the object is unchanged.',
+      observe:
+        'PUT the same bytes with a changed third or fourth byte, and without the first four: refused, and the object is unchanged. With the right prefix they are accepted.',
       wrong: 'The server skips four bytes without checking them.',
       level: 'SHOULD',
+      subjects: anyBuiltIn,
+      run: checkBadPrefix,
     },
   }),
   section('core', '4.7', {
     'encodings.protobuf.response': {
       text: 'Built-in types are served in Protobuf on request.',
       observe:
-        'GET and list with Accept application/vnd.orch.protobuf: 200 with that Content-Type, on several built-in types.',
+        'GET of several built-in types, and the list of every one that discovery shows, with Accept application/vnd.orch.protobuf: 200 with that Content-Type, and no JSON.',
       wrong: 'The answer for built-in types is 406, or JSON with this Content-Type.',
       alsoIn: ['core 1'],
+      subjects: anyBuiltIn,
+      async run(context) {
+        const { collection, names, expect } = context;
+        const accept = names.mediaTypes.protobuf;
+        const made = await givenRich(context);
+        const read = await collection.read(made.metadata.name!, { accept });
+        expect.status(read, 200, 'GET with Accept Protobuf');
+        expect.mediaType(read, accept);
+        expectNoJson(context, read);
+        await checkEveryType(context, accept, (answer) => expectNoJson(context, answer));
+      },
     },
 
     'encodings.protobuf.not-for-custom-types': {
       text: 'Protobuf is not available for types from custom definitions, nor for those served through the aggregation layer. (The latter is not judged: how to add such a type is not shown.)',
       observe:
-        'GET a custom resource with Accept of the Protobuf type alone: 406. With application/json after it: 200 in JSON.',
+        'GET, list and watch of custom objects, in a namespace and not, with Accept of the Protobuf type alone: 406. With application/json after it: 200 in JSON. A POST in a Protobuf envelope is refused and stores nothing.',
       wrong: 'The server wraps JSON of a custom resource in a Protobuf envelope.',
       needs: ['custom-definitions'],
+      subjects: ['custom-objects', 'cluster-scoped-custom-objects'],
+      run: checkNotForCustom,
     },
   }),
 ];

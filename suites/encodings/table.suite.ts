@@ -1,41 +1,70 @@
 // Requirements on lists in the Table representation (core 2.7).
 import { section } from '../kit/case.ts';
+import { anyCollection } from '../kit/subjects.ts';
+import {
+  checkColumns,
+  checkDefaultColumns,
+  checkDefaultValues,
+  checkRows,
+  listAsTable,
+  recordShapes,
+} from './check-tables.ts';
 
 export default section('core', '2.7', {
   'encodings.table.kind-and-version': {
     text: 'With the Table media type in Accept the answer has kind Table and apiVersion meta.orch.io/v1.',
     observe:
-      'GET podtemplates with Accept application/json;as=Table;g=meta.orch.io;v=v1: kind Table, apiVersion meta.orch.io/v1, and a JSON Content-Type.',
+      'List any collection with Accept application/json;as=Table;g=meta.orch.io;v=v1: kind Table, apiVersion meta.orch.io/v1, and a JSON Content-Type.',
     wrong: 'The server ignores the media type parameters and returns a PodTemplateList.',
     alsoIn: ['core 4.7'],
+    subjects: anyCollection,
+    anyScope: true,
+    async run(context) {
+      await context.collection.given();
+      await listAsTable(context, context.view, { limit: 3 });
+    },
   },
 
   'encodings.table.column-definitions': {
     text: 'A Table has columnDefinitions, each with at least name and type.',
-    observe: 'columnDefinitions is a non-empty list, each entry with non-empty string name and type.',
+    observe:
+      'Of the list of any collection: columnDefinitions is a non-empty list, each entry with non-empty string name and type.',
     wrong: 'Column names are strings rather than objects.',
+    subjects: anyCollection,
+    anyScope: true,
+    run: checkColumns,
   },
 
   'encodings.table.rows': {
     text: 'A Table has a list rows, with one row for each item.',
-    observe: 'Create 3 objects: rows is a list of 3. For an empty namespace it is empty or absent.',
+    observe:
+      'Create 3 objects with one label: rows is a list of 3, which contain either all of the names or none. Where no object matches it is empty or absent.',
     wrong: 'rows contains header lines, or only the first object.',
+    subjects: anyCollection,
+    anyScope: true,
+    run: checkRows,
   },
 
   'encodings.table.default-columns': {
     text: 'A type without a table definition of its own gets the two columns Name (string) and Created At (date). Which types have a definition is not shown, and a server may have one for any type.',
     observe:
-      'Tables of several types, including a role and a custom resource without printer columns: a table of two columns, one of them Created At, has Name (string) and Created At (date). Other columns count as a definition of the type, and are recorded.',
+      'Tables of several types, including cluster roles and custom objects without printer columns: a table of two columns, one of them Created At, has Name (string) and Created At (date). Other columns count as a definition of the type, and are recorded.',
     wrong: 'The default table gives Created At the type string, or names its first column Metadata.',
     level: 'SHOULD',
+    subjects: anyCollection,
+    anyScope: true,
+    run: checkDefaultColumns,
   },
 
   'encodings.table.default-values': {
     text: "The default columns are filled from the object's name and creationTimestamp.",
     observe:
-      'For a table with the default columns, each row holds the name and the creationTimestamp that the JSON list shows. The key of the values in a row is not described, so the whole row is searched.',
+      'For a table with the default columns, the row of each object holds the name and the creationTimestamp that JSON shows. The key of the values in a row is not described, so the whole row is searched, except for an object in it.',
     wrong: 'The second column holds a relative age instead of the timestamp.',
     level: 'SHOULD',
+    subjects: anyCollection,
+    anyScope: true,
+    run: checkDefaultValues,
   },
 
   'encodings.table.row-shape': {
@@ -44,5 +73,7 @@ export default section('core', '2.7', {
       'Record the keys of a row and of a column definition, and the answers to a get of one item and to a watch with the Table type.',
     wrong: 'Demanding a certain key such as cells or priority.',
     level: 'UNSPECIFIED',
+    subjects: anyCollection,
+    run: recordShapes,
   },
 });

@@ -6,6 +6,7 @@ import * as declare from '../../schema/declare.ts';
 import { DecodeError } from '../json.ts';
 import { decodeProtobuf } from './decode.ts';
 
+const mediaType = 'application/vnd.orch.protobuf';
 const prefix = Buffer.from('6b387300', 'hex');
 
 const message = (fill: (writer: Writer) => Writer): Uint8Array => fill(Writer.create()).finish();
@@ -40,7 +41,7 @@ const schema = declare.struct('Thing', {
   ...declare.embedded(15, { one: inner, two: declare.string() }),
   nested,
 });
-const decode = (raw: Uint8Array) => decodeProtobuf(envelope(raw), schema);
+const decode = (raw: Uint8Array) => decodeProtobuf(envelope(raw), schema, mediaType);
 const time = message((writer) => writer.uint32(8).int64(1_700_000_000).uint32(16).int32(5_000));
 
 test.each([
@@ -113,7 +114,7 @@ test.each([
   ['invalid raw JSON', envelope(message(field(10, message(field(1, '{')))))],
   ['deeply nested messages', envelope(deep(100))],
 ])('%s is refused', (_what, bytes) => {
-  expect(() => decodeProtobuf(bytes, schema)).toThrow(DecodeError);
+  expect(() => decodeProtobuf(bytes, schema, mediaType)).toThrow(DecodeError);
 });
 
 function deep(levels: number): Uint8Array {

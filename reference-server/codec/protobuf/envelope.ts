@@ -1,7 +1,8 @@
 // The envelope of Protobuf bodies (document core 2.8): four bytes, then a message with the type and the
 // object's bytes.
-import { Reader } from 'protobufjs/minimal.js';
+import { Reader, Writer } from 'protobufjs/minimal.js';
 import { DecodeError } from '../json.ts';
+import { checkWireType, delimited, forEachField, forEachFieldOfMessage, readText } from './wire.ts';
 
 const prefix = Buffer.from([0x6b, 0x38, 0x73, 0x00]);
 
@@ -12,33 +13,51 @@ export interface Envelope {
   readonly raw: Uint8Array;
 }
 
-/** @throws DecodeError */
-export function openEnvelope(bytes: Uint8Array): Envelope {
+/**
+ * @param protobuf the media type of the message, which is the default
+ * @throws DecodeError also for content that is encoded, or has another type
+ */
+export function openEnvelope(bytes: Uint8Array, protobuf: string): Envelope {
   if (!prefix.equals(bytes.subarray(0, prefix.length)))
     throw new DecodeError('the body does not begin with the four bytes of the Protobuf envelope');
   return readingFrom(bytes.subarray(prefix.length), (reader) => {
     let type = { apiVersion: '', kind: '' };
     let raw: Uint8Array = new Uint8Array();
-    while (reader.pos < reader.len) {
-      const tag = reader.uint32();
-      if (tag >>> 3 === 1) type = typeMeta(reader.bytes());
-      else if (tag >>> 3 === 2) raw = reader.bytes();
+    let [contentEncoding, contentType] = ['', ''];
+    forEachField(reader, reader.len, (tag) => {
+      const number = tag >>> 3;
+      if (number >= 1 && number <= 4) checkWireType(tag, delimited);
+      if (number === 1) type = readTypeMeta(reader);
+      else if (number === 2) raw = reader.bytes();
+      else if (number === 3) contentEncoding = readText(reader);
+      else if (number === 4) contentType = readText(reader);
       else reader.skipType(tag & 7);
-    }
+    });
+    if (contentEncoding !== '')
+      throw new DecodeError('the content of the envelope is encoded, which is not supported');
+    if (contentType !== '' && contentType.toLowerCase() !== protobuf)
+      throw new DecodeError('the content of the envelope has another type than the envelope');
     return { ...type, raw };
   });
 }
 
-function typeMeta(bytes: Uint8Array): Pick<Envelope, 'apiVersion' | 'kind'> {
-  const reader = Reader.create(bytes);
+function readTypeMeta(reader: Reader): Pick<Envelope, 'apiVersion' | 'kind'> {
   const type = { apiVersion: '', kind: '' };
-  while (reader.pos < reader.len) {
-    const tag = reader.uint32();
-    if (tag >>> 3 === 1) type.apiVersion = reader.string();
-    else if (tag >>> 3 === 2) type.kind = reader.string();
+  forEachFieldOfMessage(reader, (tag) => {
+    const number = tag >>> 3;
+    if (number === 1 || number === 2) checkWireType(tag, delimited);
+    if (number === 1) type.apiVersion = readText(reader);
+    else if (number === 2) type.kind = readText(reader);
     else reader.skipType(tag & 7);
-  }
+  });
   return type;
+}
+
+/** The envelope of a message: without contentEncoding and contentType, since the message is plain Protobuf. */
+export function sealEnvelope({ apiVersion, kind, raw }: Envelope): Uint8Array {
+  const type = Writer.create().uint32(0x0a).string(apiVersion).uint32(0x12).string(kind).finish();
+  const message = Writer.create().uint32(0x0a).bytes(type).uint32(0x12).bytes(raw).finish();
+  return Buffer.concat([prefix, message]);
 }
 
 /** Converts errors of the reader to a DecodeError with our own message. @throws DecodeError */

@@ -1,7 +1,15 @@
 // Faults of CBOR: bodies, watches and the feature gate (document core 4.7, 3.3).
+import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
 const gate = 'CBORServingAndStorage';
+
+type Settings = Parameters<Parts['encoding']['offeredTypes']>[0];
+
+const enabled = (settings: Settings): Settings => ({
+  ...settings,
+  featureGates: new Map([...settings.featureGates, [gate, true]]),
+});
 
 export default [
   {
@@ -10,7 +18,7 @@ export default [
     breaks: ['encodings.cbor.off-by-default'],
     install(parts) {
       const { offeredTypes } = parts.encoding;
-      parts.encoding.offeredTypes = (gates, verb) => offeredTypes(new Map([...gates, [gate, true]]), verb);
+      parts.encoding.offeredTypes = (settings, verb, kind) => offeredTypes(enabled(settings), verb, kind);
     },
   },
   {
@@ -19,8 +27,8 @@ export default [
     breaks: ['encodings.cbor.off-by-default'],
     install(parts) {
       const { offeredTypes } = parts.encoding;
-      parts.encoding.offeredTypes = (gates, verb) =>
-        verb === 'create' ? offeredTypes(new Map([...gates, [gate, true]]), verb) : offeredTypes(gates, verb);
+      parts.encoding.offeredTypes = (settings, verb, kind) =>
+        offeredTypes(verb === 'create' ? enabled(settings) : settings, verb, kind);
     },
   },
   {
@@ -34,7 +42,8 @@ export default [
     ],
     install(parts) {
       const { offeredTypes } = parts.encoding;
-      parts.encoding.offeredTypes = (_gates, verb) => offeredTypes(new Map(), verb);
+      parts.encoding.offeredTypes = (settings, verb, kind) =>
+        offeredTypes({ ...settings, featureGates: new Map() }, verb, kind);
     },
   },
   {

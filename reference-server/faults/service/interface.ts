@@ -94,8 +94,10 @@ export default [
     breaks: ['service.encoding.json-default'],
     install(parts) {
       const { chooseMediaType } = parts.encoding;
-      parts.encoding.chooseMediaType = (accept, types) =>
-        accept === undefined ? 'application/yaml' : chooseMediaType(accept, types);
+      parts.encoding.chooseMediaType = (accept, offers, names) =>
+        accept === undefined
+          ? { type: 'application/yaml', view: undefined }
+          : chooseMediaType(accept, offers, names);
     },
   },
   {

@@ -4,6 +4,7 @@ import type { ApiObject } from '../../object.ts';
 import { wholeObject } from '../../schema/object-meta.ts';
 import { nameColumn } from '../columns.ts';
 import type { Column, Kind, Subresource } from '../kind.ts';
+import { ageOf } from '../views/age.ts';
 import { allVerbs, scaleSubresource, statusSubresource } from '../verbs.ts';
 import { translateRoot } from './translate.ts';
 import { createValueRules } from './value-rules.ts';
@@ -75,7 +76,10 @@ function columnsOf(columns: readonly PrinterColumn[] | undefined): Pick<Kind, 'c
     type: type === 'integer' || type === 'date' ? type : 'string',
     description,
     priority,
-    value: (object) => cellAt(object, jsonPath),
+    value: (object, nowMs) => {
+      const cell = cellAt(object, jsonPath);
+      return type === 'date' && typeof cell === 'string' ? ageOf(cell, nowMs) : cell;
+    },
   }));
   return { columns: [nameColumn, ...own] };
 }

@@ -3,7 +3,6 @@ import type { ApiObject } from '../../object.ts';
 import { kindStruct, list, struct } from '../../schema/declare.ts';
 import { labelSelector } from '../../schema/selectors.ts';
 import type { FieldProblem } from '../../errors/field-problem.ts';
-import { ageColumn, nameColumn } from '../columns.ts';
 import type { KindDeclaration } from '../kind.ts';
 import { labelSelectorProblems } from '../label-selector.ts';
 import type { LabelSelector } from '../label-selector.ts';
@@ -32,7 +31,6 @@ export const roleKind: KindDeclaration = (names) => ({
   nameRule: 'path-segment',
   createOnUpdate: true,
   deleteAnswer: 'status',
-  columns: [nameColumn, ageColumn],
   validate: ({ rules }: RoleObject) => ruleProblems(rules ?? [], true),
 });
 
@@ -63,7 +61,6 @@ export const clusterRoleKind: KindDeclaration = (names) => ({
   nameRule: 'path-segment',
   createOnUpdate: true,
   deleteAnswer: 'status',
-  columns: [nameColumn, ageColumn],
   validate: ({ rules, aggregationRule: from }: RoleObject) => [
     ...ruleProblems(rules ?? [], false),
     ...(from === undefined ? [] : selectorProblems(from.clusterRoleSelectors ?? [])),

@@ -1,4 +1,5 @@
 // The variant server as a layer before the bundled one: slow, busy, pretty, opaque, and in nothing against the documents.
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { CORE_SCHEMA, load } from 'js-yaml';
 import { decodeCbor } from '../../kit/cbor/cbor.ts';
 import type { Layer } from '../../kit/layers/layer.ts';
@@ -126,8 +127,10 @@ async function outerResponse(
   requested: RequestedResource,
   response: WireResponse,
   isStream: boolean,
-  { time, random, versions: { outwards } }: VariantServerOptions,
+  options: VariantServerOptions,
 ): Promise<WireResponse> {
+  const { time, random, versions } = options;
+  const { outwards } = versions;
   const headers = [
     ...response.headers.filter(([name]) => name !== 'content-length'),
     ['via', '2 somewhere'],
@@ -137,8 +140,13 @@ async function outerResponse(
   const type = header(response, 'content-type');
   const form = { isCbor: isCbor(type) };
   const isYaml = type === 'application/yaml';
-  if (!(type.includes('json') || isYaml || form.isCbor) || header(response, 'content-encoding') !== '')
-    return { ...response, headers };
+  if (!(type.includes('json') || isYaml || form.isCbor)) return { ...response, headers };
+  if (header(response, 'content-encoding') === 'gzip') {
+    const plain = { ...response, headers: withoutEncoding(response), body: once(await unpacked(response)) };
+    const outer = await outerResponse(requested, plain, isStream, options);
+    const packed = gzipSync(await bytesOf(outer.body));
+    return { ...outer, headers: [...outer.headers, ['content-encoding', 'gzip']], body: once(packed) };
+  }
   if (isStream && response.status === 200)
     return { ...response, headers, body: alteredStream(response.body, { ...form, time, random, outwards }) };
   const bytes = await bytesOf(response.body);
@@ -155,6 +163,11 @@ async function outerResponse(
   // Every JSON text is YAML.
   return answerOf(code, text, headers, isYaml ? type : 'application/json;charset=utf-8');
 }
+
+const unpacked = async ({ body }: WireResponse): Promise<Buffer> => gunzipSync(await bytesOf(body));
+
+const withoutEncoding = ({ headers }: WireResponse) =>
+  headers.filter(([name]) => name !== 'content-encoding');
 
 const readYaml = (bytes: Buffer): unknown => load(bytes.toString(), { schema: CORE_SCHEMA });
 

@@ -82,14 +82,14 @@ const withKnownVersions = (text: string, known: Known) =>
     (_, version: string) => `"resourceVersion":"${known(version)}"`,
   );
 
-/** Versions in YAML are quoted, as in JSON; so may be their names. */
+/** Versions in YAML may be quoted, and so may be their names. */
 const innerYaml = (bytes: Uint8Array, known: Known): Uint8Array =>
   new TextEncoder().encode(
     new TextDecoder()
       .decode(bytes)
       .replaceAll(
-        /\b(resourceVersion"?: ?)"([^"]*)"/g,
-        (_, member: string, version: string) => `${member}"${known(version)}"`,
+        /\b(resourceVersion"?: ?)(["']?)([^"'\s,}]+)\2/g,
+        (_, member: string, _quote: string, version: string) => `${member}"${known(version)}"`,
       ),
   );
 

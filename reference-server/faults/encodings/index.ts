@@ -1,0 +1,21 @@
+// The faults of encodings, by file.
+import type { Fault } from '../fault.ts';
+import cbor from './cbor.ts';
+import compression from './compression.ts';
+import contentTypes from './content-types.ts';
+import negotiation from './negotiation.ts';
+import protobuf from './protobuf.ts';
+import protobufBodies from './protobuf-bodies.ts';
+import tables from './tables.ts';
+import yaml from './yaml.ts';
+
+export const encodingFaults: readonly Fault[] = [
+  ...cbor,
+  ...compression,
+  ...contentTypes,
+  ...negotiation,
+  ...protobuf,
+  ...protobufBodies,
+  ...tables,
+  ...yaml,
+];

@@ -1,0 +1,140 @@
+// Faults in the choice of the media type of answers (document core 4.7).
+import { notAcceptable } from '../../codec/media-type.ts';
+import type { Choice, View } from '../../codec/media-type.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Fault } from '../fault.ts';
+import {
+  alterChoice,
+  alterOffers,
+  everywhere,
+  ofClusterRoles,
+  ofCustom,
+  ofLists,
+  ofWatches,
+  without,
+} from './negotiated.ts';
+import type { Limited } from './negotiated.ts';
+
+const json: Choice = { type: 'application/json', view: undefined };
+const preferred = 'encodings.accept.preferred-type';
+const fallback = 'encodings.accept.fallback';
+const noneSupported = 'encodings.accept.none-supported';
+
+/** The entries of an Accept header without their weights. */
+const unweighted = (accept: string) => accept.replaceAll(/;\s*q=[^,;]*/g, '');
+const firstOnly = (accept: string) => accept.split(',')[0]!;
+
+const groups: readonly (readonly [id: string, of: string, limited: Limited])[] = [
+  ['', '', everywhere],
+  ['-of-lists', ' of a list', ofLists],
+  ['-of-custom-objects', ' of custom objects', ofCustom],
+];
+
+export default [
+  {
+    id: 'json-of-leases-refused',
+    title: 'Leases are not served in JSON.',
+    breaks: ['encodings.json.every-type'],
+    install: (parts) =>
+      alterOffers(
+        parts,
+        ({ verb, kind }) => verb === 'list' && kind?.kind === 'Lease',
+        (offers) => without(offers, json.type),
+      ),
+  },
+  {
+    id: 'roles-always-in-yaml',
+    title: 'Lists of cluster roles are YAML, whatever the request accepts.',
+    breaks: ['encodings.json.every-type', preferred],
+    install: (parts) =>
+      alterChoice(
+        parts,
+        (request) => ofClusterRoles(request) && ofLists(request),
+        () => ({ type: 'application/yaml', view: undefined }),
+      ),
+  },
+  ...groups.map(([id, of, limited]) => ({
+    id: `weights${id}-ignored`,
+    title: `The weights in Accept${of} are ignored: the first type counts.`,
+    breaks: [preferred],
+    install: (parts: Parts) => alterChoice(parts, limited, (accept, choose) => choose(unweighted(accept))),
+  })),
+  {
+    id: 'weights-compared-as-texts',
+    title: 'A weight without a fraction is lower than one with a fraction.',
+    breaks: [preferred],
+    install: (parts) =>
+      alterChoice(parts, everywhere, (accept, choose) =>
+        choose(
+          accept
+            .split(',')
+            .map((entry) => (entry.includes('q=') ? entry : `${entry};q=0.01`))
+            .join(','),
+        ),
+      ),
+  },
+  ...groups.map(([id, of, limited]) => ({
+    id: `first-type${id}-only`,
+    title: `Only the first type in Accept${of} counts.`,
+    breaks: [fallback],
+    install: (parts: Parts) =>
+      alterChoice(parts, limited, (accept, choose) =>
+        choose(accept.includes('q=') ? accept : firstOnly(accept)),
+      ),
+  })),
+  {
+    id: 'first-type-of-watches-only',
+    title: 'Only the first type in Accept of a watch counts.',
+    breaks: [fallback],
+    install: (parts) => alterChoice(parts, ofWatches, (accept, choose) => choose(firstOnly(accept))),
+  },
+  {
+    id: 'unknown-representation-ends-negotiation',
+    title: 'A type in Accept with an unknown representation is refused, whatever follows.',
+    breaks: [fallback],
+    install: (parts) =>
+      alterChoice(parts, everywhere, (accept, choose) =>
+        accept.includes('as=Unknown') ? undefined : choose(accept),
+      ),
+  },
+  ...([...groups, ['-of-watches', ' of a watch', ofWatches]] as typeof groups).map(([id, of, limited]) => ({
+    id: `json-where-nothing${id}-fits`,
+    title: `Where no type in Accept${of} is supported, the answer is JSON.`,
+    breaks: [noneSupported],
+    install: (parts: Parts) => alterChoice(parts, limited, (accept, choose) => choose(accept) ?? json),
+  })),
+  {
+    id: 'html-is-json',
+    title: 'A request that accepts text/html only is answered in JSON, as for browsers.',
+    breaks: [noneSupported],
+    install: (parts) =>
+      alterChoice(
+        parts,
+        everywhere,
+        (accept, choose) => choose(accept) ?? (accept.includes('text/html') ? json : undefined),
+      ),
+  },
+  {
+    id: 'refused-after-the-write',
+    title: 'The media type is chosen after the write: it is answered with 406, but done.',
+    breaks: ['encodings.accept.refused-write-no-effect'],
+    install(parts) {
+      const late = { ...json, view: 'unsupported' as View };
+      let isLate = false;
+      alterChoice(
+        parts,
+        ({ verb }) => ['create', 'update', 'patch'].includes(verb),
+        (accept, choose) => {
+          const chosen = choose(accept);
+          isLate = chosen === undefined;
+          return chosen ?? late;
+        },
+      );
+      const { partialOf } = parts.views;
+      parts.views.partialOf = (object, names) => {
+        if (isLate) throw notAcceptable([]);
+        return partialOf(object, names);
+      };
+    },
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,128 @@
+// Faults in reading Protobuf bodies (document core 2.8, 4.7).
+import { DecodeError } from '../../codec/json.ts';
+import { protobufType } from '../../codec/media-type.ts';
+import { readingFrom } from '../../codec/protobuf/envelope.ts';
+import { forEachField } from '../../codec/protobuf/wire.ts';
+import { orch } from '../../../common/dialects/names.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Fault } from '../fault.ts';
+
+const row = (name: string) => `encodings.protobuf.${name}`;
+const protobuf = protobufType(orch);
+
+const prefixBytes = 4;
+
+/** Whether an envelope has a field. */
+const hasField = (bytes: Uint8Array, wanted: number): boolean =>
+  readingFrom(bytes.subarray(prefixBytes), (reader) => {
+    let isFound = false;
+    forEachField(reader, reader.len, (tag) => {
+      isFound ||= tag >>> 3 === wanted;
+      reader.skipType(tag & 7);
+    });
+    return isFound;
+  });
+
+function requireField(parts: Parts, number: number): void {
+  const { decodeProtobuf } = parts.encoding;
+  parts.encoding.decodeProtobuf = (bytes, ...more) => {
+    if (!hasField(bytes, number)) throw new DecodeError(`the envelope has no field ${number}`);
+    return decodeProtobuf(bytes, ...more);
+  };
+}
+
+const field = (number: number, text: string) =>
+  Buffer.concat([Buffer.from([(number << 3) | 2, text.length]), Buffer.from(text)]);
+
+export default [
+  ...(
+    [
+      ['encoding', 3, 'content-encoding-unset'],
+      ['type', 4, 'content-type-unset'],
+    ] as const
+  ).map(([name, number, broken]) => ({
+    id: `protobuf-content-${name}-required`,
+    title: `The server sends field ${number} of the envelope, and refuses envelopes without it.`,
+    breaks: [row(broken)],
+    install(parts: Parts) {
+      const { sealEnvelope } = parts.encoding;
+      parts.encoding.sealEnvelope = (envelope) =>
+        Buffer.concat([sealEnvelope(envelope), field(number, number === 4 ? protobuf : '')]);
+      requireField(parts, number);
+    },
+  })),
+  {
+    id: 'protobuf-bodies-refused',
+    title: 'Protobuf is for answers only: PUT refuses it.',
+    breaks: [
+      row('request'),
+      row('content-encoding-unset'),
+      row('content-type-unset'),
+      row('bad-prefix-refused'),
+    ],
+    install(parts) {
+      const { decodeProtobuf } = parts.encoding;
+      parts.encoding.decodeProtobuf = (...body) => {
+        decodeProtobuf(...body);
+        throw new DecodeError('Protobuf is for answers');
+      };
+    },
+  },
+  ...(
+    [
+      ['binary-data', 'binaryData'],
+      ['selectors', 'nodeSelector'],
+      ['side-containers', 'volumes'],
+      ['probes', 'livenessProbe'],
+      ['renewals', 'renewTime'],
+      ['paths', 'nonResourceURLs'],
+    ] as const
+  ).map(([id, name]) => ({
+    id: `protobuf-loses-${id}`,
+    title: `The field ${name} of Protobuf bodies is lost.`,
+    breaks: [row('request')],
+    install(parts: Parts) {
+      const { decodeProtobuf } = parts.encoding;
+      parts.encoding.decodeProtobuf = (...body) => dropped(decodeProtobuf(...body), name);
+    },
+  })),
+  {
+    id: 'protobuf-keeps-one-item',
+    title: 'Of each list in a Protobuf body only the last item is kept.',
+    breaks: [row('request')],
+    install(parts) {
+      const { decodeProtobuf } = parts.encoding;
+      parts.encoding.decodeProtobuf = (...body) =>
+        JSON.parse(JSON.stringify(decodeProtobuf(...body)), (_name, value: unknown) =>
+          Array.isArray(value) ? value.slice(-1) : value,
+        ) as ReturnType<typeof decodeProtobuf>;
+    },
+  },
+  {
+    id: 'protobuf-drops-false-and-zero',
+    title: 'Fields of Protobuf bodies that are false or 0 count as absent.',
+    breaks: [row('request')],
+    install(parts) {
+      const { decodeProtobuf } = parts.encoding;
+      parts.encoding.decodeProtobuf = (...body) =>
+        JSON.parse(JSON.stringify(decodeProtobuf(...body)), (_name, value: unknown) =>
+          value === false || value === 0 ? undefined : value,
+        ) as ReturnType<typeof decodeProtobuf>;
+    },
+  },
+  {
+    id: 'protobuf-prefix-unchecked',
+    title: 'The first four bytes of a Protobuf body are skipped without a check.',
+    breaks: [row('bad-prefix-refused')],
+    install(parts) {
+      const { decodeProtobuf } = parts.encoding;
+      const prefix = Buffer.from('6b387300', 'hex');
+      parts.encoding.decodeProtobuf = (bytes, ...more) =>
+        decodeProtobuf(Buffer.concat([prefix, bytes.subarray(prefixBytes)]), ...more);
+    },
+  },
+] as const satisfies readonly Fault[];
+
+function dropped<T>(body: T, name: string): T {
+  return JSON.parse(JSON.stringify(body), (key, value: unknown) => (key === name ? undefined : value)) as T;
+}

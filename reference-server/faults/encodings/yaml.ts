@@ -1,0 +1,119 @@
+// Faults of YAML: answers and bodies (document core 4.7).
+import { DecodeError } from '../../codec/json.ts';
+import type { Json } from '../../object.ts';
+import type { Parts } from '../../parts/index.ts';
+import { isCustomDocument } from '../kinds-of-kinds.ts';
+import type { Fault } from '../fault.ts';
+import { alterOffers, ofCustom, ofLists, without } from './negotiated.ts';
+import type { Limited } from './negotiated.ts';
+
+const type = 'application/yaml';
+const answers = 'encodings.yaml.response';
+const bodies = 'encodings.yaml.request';
+
+const refusals: readonly (readonly [
+  id: string,
+  title: string,
+  breaks: readonly string[],
+  limited: Limited,
+])[] = [
+  ['yaml-lists-refused', 'Lists are not served in YAML.', [answers], ofLists],
+  [
+    'yaml-of-custom-objects-refused',
+    'Custom objects are not served in YAML.',
+    [answers],
+    (request) => ofCustom(request) && request.verb === 'get',
+  ],
+  [
+    'yaml-answers-to-patches-refused',
+    'PATCH is not answered in YAML.',
+    [answers],
+    ({ verb }) => verb === 'patch',
+  ],
+  ['yaml-refused-by-put', 'PUT takes no YAML.', [bodies], ({ verb }) => verb === 'update'],
+  [
+    'yaml-of-new-custom-objects-refused',
+    'POST of custom objects takes no YAML.',
+    [bodies, answers],
+    (request) => ofCustom(request) && request.verb === 'create',
+  ],
+  [
+    'yaml-of-delete-options-refused',
+    'DELETE takes no options in YAML.',
+    [bodies],
+    ({ verb }) => verb === 'delete',
+  ],
+];
+
+export default [
+  ...refusals.map(([id, title, breaks, limited]) => ({
+    id,
+    title,
+    breaks: [...breaks],
+    install: (parts: Parts) => alterOffers(parts, limited, (offers) => without(offers, type)),
+  })),
+  {
+    id: 'yaml-texts-unquoted',
+    title: 'Texts in YAML answers are not quoted, so that some look like numbers or booleans.',
+    breaks: [answers],
+    install(parts) {
+      const { encodeYaml } = parts.encoding;
+      parts.encoding.encodeYaml = async (value) => {
+        const text = Buffer.from(await encodeYaml(value)).toString();
+        return Buffer.from(text.replaceAll(/: '(true|null|007|1e3)'$/gm, ': $1'));
+      };
+    },
+  },
+  {
+    id: 'yaml-in-latin-1',
+    title: 'YAML answers are encoded in Latin-1.',
+    breaks: [answers],
+    install(parts) {
+      const { encodeYaml } = parts.encoding;
+      parts.encoding.encodeYaml = async (value) =>
+        Buffer.from(Buffer.from(await encodeYaml(value)).toString(), 'latin1');
+    },
+  },
+  {
+    id: 'yaml-of-one-line-only',
+    title: 'Block-style YAML of custom objects cannot be read, only YAML in one line.',
+    breaks: [bodies],
+    install(parts) {
+      const { decodeYaml } = parts.encoding;
+      parts.encoding.decodeYaml = async (text) => {
+        const value = await decodeYaml(text);
+        if (isCustomDocument(value) && text.trim().includes('\n'))
+          throw new DecodeError('the body is not valid YAML');
+        return value;
+      };
+    },
+  },
+  {
+    id: 'yaml-lines-folded',
+    title: 'Line ends in texts of YAML bodies are lost.',
+    breaks: [bodies],
+    install(parts) {
+      const { decodeYaml } = parts.encoding;
+      parts.encoding.decodeYaml = async (text) => withoutLineEnds(await decodeYaml(text));
+    },
+  },
+  {
+    id: 'delete-options-in-yaml-ignored',
+    title: 'DELETE ignores options in YAML.',
+    breaks: [bodies],
+    install(parts) {
+      const { readDeleteOptions } = parts.deletion;
+      parts.deletion.readDeleteOptions = (ready) =>
+        readDeleteOptions(
+          ready.body.form === 'document' && ready.body.type === type
+            ? { ...ready, body: { form: 'none' } }
+            : ready,
+        );
+    },
+  },
+] as const satisfies readonly Fault[];
+
+const withoutLineEnds = (value: Json): Json =>
+  JSON.parse(JSON.stringify(value), (_key, member: unknown) =>
+    typeof member === 'string' ? member.replaceAll('\n', ' ') : member,
+  ) as Json;

@@ -1,0 +1,51 @@
+// Answers in Protobuf: the message of an object by the declaration of its kind, in an envelope (document core 2.8).
+import type { Context } from '../context.ts';
+import type { ApiObject, Json, JsonObject } from '../object.ts';
+import { answerSchema } from '../requests/body-schema.ts';
+import type { ResourceRoute } from '../requests/routes.ts';
+import type { Entry } from '../storage/store.ts';
+import { listMeta, status } from '../schema/object-meta.ts';
+import type { StructSchema } from '../schema/schema.ts';
+import { tag, delimited } from '../codec/protobuf/wire.ts';
+import { Writer } from 'protobufjs/minimal.js';
+
+type Value = ApiObject | JsonObject | Json;
+
+/** Messages of stored objects, encoded once for all lists and watches. */
+const messages = new WeakMap<Entry, Uint8Array>();
+
+/** An object, a Status or a review, by its kind. */
+export function objectInProtobuf(context: Context, route: ResourceRoute, value: Value): Uint8Array {
+  const { encodeMessage } = context.parts.encoding;
+  return sealed(context, value, encodeMessage(answerSchema(route, value as JsonObject), value as object));
+}
+
+export const statusInProtobuf = (context: Context, value: JsonObject): Uint8Array =>
+  sealed(context, value, context.parts.encoding.encodeMessage(status, value));
+
+export const entryInProtobuf = (context: Context, route: ResourceRoute, entry: Entry): Uint8Array =>
+  sealed(context, entry.value, messageOf(context, route.kind.schema, entry));
+
+/** @param head has kind, apiVersion and metadata */
+export function listInProtobuf(
+  context: Context,
+  { kind }: ResourceRoute,
+  head: JsonObject,
+  entries: readonly Entry[],
+): Uint8Array {
+  const metadata = context.parts.encoding.encodeMessage(listMeta, head['metadata'] as JsonObject);
+  const writer = Writer.create().uint32(tag(1, delimited)).bytes(metadata);
+  for (const entry of entries) writer.uint32(tag(2, delimited)).bytes(messageOf(context, kind.schema, entry));
+  return sealed(context, head, writer.finish());
+}
+
+function messageOf(context: Context, schema: StructSchema, entry: Entry): Uint8Array {
+  const known = messages.get(entry) ?? context.parts.encoding.encodeMessage(schema, entry.value);
+  messages.set(entry, known);
+  return known;
+}
+
+function sealed(context: Context, value: Value, raw: Uint8Array): Uint8Array {
+  const { apiVersion = '', kind = '' } = value as ApiObject;
+  return context.parts.encoding.sealEnvelope({ apiVersion, kind, raw });
+}

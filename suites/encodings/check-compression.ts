@@ -1,0 +1,128 @@
+// Cases: answers that are compressed with gzip (core 4.14).
+import { createAnswer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answer.ts';
+import type { SendOptions } from '../kit/api.ts';
+import type { CaseContext, CollectionContext } from '../kit/context.ts';
+import { decodedBody, gunzipped } from '../kit/decoded-body.ts';
+import { isCustom } from '../kit/definitions.ts';
+import { NotRun } from '../kit/failures.ts';
+import type { ApiObject } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+import { readInBoth, withoutUnset } from './same-data.ts';
+import { tableType } from './table-type.ts';
+
+/** The annotations of an object; servers do not compress small answers. */
+const largeBytes = 200 * 1024;
+const gzip = { headers: { 'accept-encoding': 'gzip' } };
+
+const largeAnnotations = () => ({
+  'example.com/large': 'compressible text, '.repeat(Math.ceil(largeBytes / 19)),
+});
+
+const givenLarge = (resource: Resource, labels: Readonly<Record<string, string>> = {}): Promise<ApiObject> =>
+  resource.given({ metadata: { annotations: largeAnnotations(), labels } });
+
+/** The answer as it was before its compression. @throws CheckFailed where it is not compressed */
+export function uncompressed({ expect }: Pick<CaseContext, 'expect'>, answer: Answer, what: string): Answer {
+  expect.status(answer, 200, what);
+  expect.equal(answer.header('content-encoding'), 'gzip', `content-encoding of ${what}`);
+  const bytes = gunzipped(answer);
+  expect.atLeast(bytes.length, largeBytes, `bytes of the decompressed body of ${what}`);
+  const type = answer.header('content-type');
+  return createAnswer(
+    answer.request,
+    answer.status,
+    type === undefined ? [] : [['content-type', type]],
+    bytes,
+  );
+}
+
+export async function checkCompressedGet(context: CollectionContext): Promise<void> {
+  const { collection, expect } = context;
+  const name = (await givenLarge(collection)).metadata.name!;
+  const read = () => collection.read(name, gzip);
+  const { same, object } = await readInBoth(context, collection, name, read);
+  const plain = uncompressed(context, same, 'GET of a large object');
+  expect.equal(plain.object, object, 'the object in the decompressed body');
+}
+
+export async function checkCompressedList(context: CollectionContext): Promise<void> {
+  const { collection, view, expect, eventually, uniqueName } = context;
+  const large = uniqueName('large');
+  await givenLarge(collection, { large });
+  await collection.given({ metadata: { labels: { large } } });
+  const query = { labelSelector: `large=${large}` };
+  await eventually(async () => {
+    const before = (await view.list(query)).list;
+    const plain = uncompressed(context, await view.list(query, gzip), 'a large list').list;
+    // Another writer may have changed an object in between.
+    expect.equal(plain.items, before.items, 'items of the decompressed list');
+  }, 'cache');
+}
+
+export async function checkOnlyOnRequest(context: CollectionContext): Promise<void> {
+  const { collection, expect } = context;
+  const name = (await givenLarge(collection)).metadata.name!;
+  const codings: readonly (readonly [string, SendOptions])[] = [
+    ['no Accept-Encoding', {}],
+    ['identity', { headers: { 'accept-encoding': 'identity' } }],
+    ['gzip;q=0', { headers: { 'accept-encoding': 'gzip;q=0' } }],
+    ['an unknown coding', { headers: { 'accept-encoding': 'unknown' } }],
+  ];
+  for (const [what, sent] of codings)
+    for (const answer of [await collection.read(name, sent), await collection.list({}, sent)]) {
+      expect.status(answer, 200, what);
+      expect.oneOf(
+        answer.header('content-encoding'),
+        [undefined, 'identity'],
+        `content-encoding with ${what}`,
+      );
+    }
+}
+
+export async function checkGateOff({ launched, expect }: CaseContext): Promise<void> {
+  const target = await launched({ '--feature-gates': 'APIResponseCompression=false' });
+  const { podTemplates } = await target.namespace();
+  const name = (await givenLarge(podTemplates)).metadata.name!;
+  for (const answer of [await podTemplates.read(name, gzip), await podTemplates.list({}, gzip)]) {
+    expect.status(answer, 200, 'a large answer with the gate off');
+    expect.absent(answer.header('content-encoding'), 'content-encoding with the gate off');
+    expect.atLeast(answer.bytes.length, largeBytes, 'bytes of the answer with the gate off');
+  }
+}
+
+export async function checkEveryMediaType(context: CollectionContext): Promise<void> {
+  const { collection, names, expect, uniqueName, record } = context;
+  const large = uniqueName('types');
+  await givenLarge(collection, { large });
+  const query = { labelSelector: `large=${large}` };
+  const types = [
+    'application/yaml',
+    tableType(names),
+    ...(isCustom(collection) ? [] : [names.mediaTypes.protobuf]),
+    ...(context.has('cbor') ? ['application/cbor'] : []),
+  ];
+  const judged: string[] = [];
+  for (const accept of types) {
+    const plain = await collection.list(query, { accept });
+    // Other rows judge whether the type is served. A table may leave out what makes the list large.
+    if (!plain.ok || plain.bytes.length < largeBytes) continue;
+    const packed = uncompressed(
+      context,
+      await collection.list(query, { accept, ...gzip }),
+      `a list in ${accept}`,
+    );
+    const [before, after] = [decodedBody(plain, names), decodedBody(packed, names)];
+    expect.equal(after.form, before.form, `the type of the decompressed list in ${accept}`);
+    expect.atLeast(packed.bytes.length, largeBytes, `bytes of the decompressed list in ${accept}`);
+    if ('value' in before && 'value' in after)
+      expect.equal(
+        Object.keys(withoutUnset(after.value) as object),
+        Object.keys(withoutUnset(before.value) as object),
+        `members of the decompressed list in ${accept}`,
+      );
+    judged.push(accept);
+  }
+  record({ types: judged });
+  if (judged.length === 0) throw new NotRun('not-exercised', 'no other media type has a large list');
+}

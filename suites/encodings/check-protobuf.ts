@@ -1,0 +1,96 @@
+// Cases: the Protobuf envelope of answers, at the level of the wire format (core 2.8, 4.7).
+import type { CollectionContext } from '../kit/context.ts';
+import { hasPrefix, sealEnvelope } from '../kit/protobuf/envelope.ts';
+import { envelopeOf, marks, readInProtobuf } from './protobuf-bodies.ts';
+
+export async function checkPrefix(context: CollectionContext): Promise<void> {
+  const { collection, names, expect, uniqueName } = context;
+  const { item, list, created } = await readInProtobuf(context);
+  const accept = names.mediaTypes.protobuf;
+  const missing = await collection.read(uniqueName('missing'), { accept });
+  const errors = missing.mediaType === accept ? [missing] : [];
+  for (const answer of [item, list, created, ...errors])
+    expect.that(
+      hasPrefix(answer.bytes),
+      `${answer.request}: the body begins with ${Buffer.from(answer.bytes.subarray(0, 4)).toString('hex')}`,
+    );
+}
+
+export async function checkEnvelopeType(context: CollectionContext): Promise<void> {
+  const { collection, expect } = context;
+  const { item, list, created } = await readInProtobuf(context);
+  const { apiVersion, type } = collection;
+  const expected = [
+    [item, type.kind],
+    [created, type.kind],
+    [list, `${type.kind}List`],
+  ] as const;
+  for (const [answer, kind] of expected) {
+    const shown = envelopeOf(answer);
+    expect.equal(
+      { apiVersion: shown.apiVersion, kind: shown.kind },
+      { apiVersion, kind },
+      `the type in the envelope of ${answer.request}`,
+    );
+  }
+}
+
+export async function checkRaw(context: CollectionContext): Promise<void> {
+  const { expect } = context;
+  const { made, item, list, created } = await readInProtobuf(context);
+  const texts = [made.metadata.name!, made.metadata.uid!, marks.label, marks.annotation];
+  for (const answer of [item, list]) {
+    const raw = Buffer.from(expect.present(envelopeOf(answer).raw, `raw of ${answer.request}`));
+    for (const text of texts)
+      expect.that(
+        raw.includes(text),
+        `raw of ${answer.request} does not contain the text ${text} of the object`,
+      );
+  }
+  for (const answer of [item, list, created]) {
+    const { raw = new Uint8Array(), contentType } = envelopeOf(answer);
+    if (contentType !== undefined && contentType !== '') continue;
+    expect.that(!isJson(raw), `raw of ${answer.request} is JSON, although contentType is unset`);
+  }
+}
+
+function isJson(raw: Uint8Array): boolean {
+  try {
+    return typeof JSON.parse(Buffer.from(raw).toString()) === 'object';
+  } catch {
+    return false;
+  }
+}
+
+/** GET and list of objects of a custom type. */
+export async function checkNotForCustom(context: CollectionContext): Promise<void> {
+  const { api, collection, names, expect } = context;
+  const { protobuf } = names.mediaTypes;
+  const made = await collection.given();
+  const name = made.metadata.name!;
+  const shortWatch = { timeoutSeconds: 1 };
+  const withJson = `${protobuf}, application/json`;
+  for (const [accept, status] of [
+    [protobuf, 406],
+    [withJson, 200],
+  ] as const) {
+    const answers = [
+      await collection.read(name, { accept }),
+      await collection.list({ limit: 1 }, { accept }),
+    ];
+    for (const answer of answers) {
+      expect.status(answer, status, `Accept ${accept}`);
+      if (status === 200) expect.mediaType(answer, 'application/json');
+    }
+    const watch = await api.watch(collection.path(), shortWatch, accept);
+    await watch.close();
+    expect.that(watch.status === status, `a watch with Accept ${accept} answered ${watch.status}`);
+  }
+  const body = collection.object();
+  const { apiVersion, kind } = body;
+  const raw = Buffer.from(JSON.stringify(body));
+  const bytes = sealEnvelope({ apiVersion, kind, raw, contentType: 'application/json' });
+  const post = await collection.create({}, { bytes, contentType: protobuf });
+  expect.refused(post, 'POST of a custom object in a Protobuf envelope');
+  expect.that(!(await collection.exists(body.metadata.name!)), 'a custom object was stored from Protobuf');
+}

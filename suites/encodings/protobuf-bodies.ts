@@ -1,0 +1,67 @@
+// What the cases about Protobuf share: answers in it, and the envelopes in them.
+import type { Answer } from '../kit/answer.ts';
+import type { CollectionContext } from '../kit/context.ts';
+import { CheckFailed, PrerequisiteFailed } from '../kit/failures.ts';
+import type { ApiObject } from '../kit/object.ts';
+import { ProtobufError, hasPrefix, openEnvelope } from '../kit/protobuf/envelope.ts';
+import type { Envelope } from '../kit/protobuf/envelope.ts';
+import { richMembers } from './rich-objects.ts';
+
+/** Texts of an object that its message contains in UTF-8. */
+export const marks = { label: 'before', annotation: 'ä€😀 text' };
+
+/** An object with values of many forms. */
+export const givenRich = ({ collection }: CollectionContext): Promise<ApiObject> =>
+  collection.given({
+    ...richMembers(collection),
+    metadata: { labels: { mark: marks.label }, annotations: { 'example.com/text': marks.annotation } },
+  });
+
+export interface ProtobufAnswers {
+  readonly made: ApiObject;
+  readonly item: Answer;
+  readonly list: Answer;
+  readonly created: Answer;
+}
+
+/** Answers in Protobuf to GET of an object, the list of its collection, and POST.
+ * @throws PrerequisiteFailed where they are not in Protobuf, which another row judges */
+export async function readInProtobuf(context: CollectionContext): Promise<ProtobufAnswers> {
+  const { collection, names } = context;
+  const accept = names.mediaTypes.protobuf;
+  const made = await givenRich(context);
+  const mustBe = (answer: Answer): Answer => {
+    if (answer.ok && answer.mediaType === accept) return answer;
+    throw new PrerequisiteFailed(`${answer.request} with Accept ${accept} answered ${answer.status}`, {
+      blockedBy: 'encodings.protobuf.response',
+    });
+  };
+  return {
+    made,
+    item: mustBe(await collection.read(made.metadata.name!, { accept })),
+    list: mustBe(await collection.list({ labelSelector: `mark=${marks.label}` }, { accept })),
+    created: mustBe(await collection.create({}, { body: collection.object(), accept })),
+  };
+}
+
+/** @throws CheckFailed where the body is no envelope; PrerequisiteFailed where it lacks the prefix, which another row judges */
+export function envelopeOf({ bytes, request }: Answer): Envelope {
+  if (!hasPrefix(bytes))
+    throw new PrerequisiteFailed(`${request}: the body has not the prefix of the Protobuf envelope`, {
+      blockedBy: 'encodings.protobuf.envelope-prefix',
+    });
+  try {
+    return openEnvelope(bytes);
+  } catch (error) {
+    if (!(error instanceof ProtobufError)) throw error;
+    throw new CheckFailed(`${request}: the Protobuf envelope cannot be read: ${error.message}`);
+  }
+}
+
+/** JSON is no Protobuf message: its first byte would be a group, which no message has. */
+export function expectNoJson({ expect }: Pick<CollectionContext, 'expect'>, answer: Answer): void {
+  expect.that(
+    !/^\s*[{[]/.test(answer.text),
+    `${answer.request}: the body is JSON, with the Content-Type ${answer.mediaType}`,
+  );
+}

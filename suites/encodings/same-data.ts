@@ -1,0 +1,45 @@
+// Compares the data of answers in different encodings.
+import type { CaseContext } from '../kit/context.ts';
+import { decodedBody } from '../kit/decoded-body.ts';
+import type { Answer } from '../kit/answer.ts';
+import { isRecord } from '../kit/object.ts';
+import type { ApiObject } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
+
+/** Without members that are null or empty, which an encoding may leave out. */
+export function withoutUnset(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => withoutUnset(one));
+  if (!isRecord(value)) return value;
+  const members = Object.entries(value)
+    .map(([name, member]) => [name, withoutUnset(member)] as const)
+    .filter(([, member]) => !isUnset(member));
+  return Object.fromEntries(members);
+}
+
+function isUnset(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  if (isRecord(value)) return Object.keys(value).length === 0;
+  return value === undefined || value === null || value === '';
+}
+
+/** Reads the object in a media type until it has the version of a read in JSON: another writer may change it between the two.
+ * @returns both; `same` is the answer in the type */
+export async function readInBoth(
+  { eventually, expect }: CaseContext,
+  resource: Resource,
+  name: string,
+  read: () => Promise<Answer>,
+): Promise<{ readonly same: Answer; readonly object: ApiObject }> {
+  return eventually(async () => {
+    const object = await resource.current(name);
+    const same = await read();
+    expect.sameVersion(object, await resource.current(name), 'metadata.resourceVersion before and after');
+    return { same, object };
+  }, 'cache');
+}
+
+/** The value of a body in JSON, YAML or CBOR. @throws CheckFailed */
+export function valueIn({ names, expect }: CaseContext, answer: Answer): unknown {
+  const body = decodedBody(answer, names);
+  return 'value' in body ? body.value : expect.fail(`${answer.request} answered with ${body.form}`);
+}
