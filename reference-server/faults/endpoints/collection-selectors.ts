@@ -38,7 +38,19 @@ export default [
   {
     id: 'delete-collection-takes-all-custom-objects',
     title: 'A delete of a collection of custom objects ignores its labelSelector.',
-    breaks: [labelRow],
+    breaks: [
+      labelRow,
+      'endpoints.delete-collection.dry-run',
+      'endpoints.delete-collection.field-selector',
+      'endpoints.delete-collection.grace-period',
+      'endpoints.delete-collection.options-body',
+      'endpoints.delete-collection.pretty',
+      'endpoints.delete-collection.propagation-policy',
+      'endpoints.delete-collection.resource-version',
+      'endpoints.delete-collection.resource-version-match',
+      'endpoints.delete-collection.timeout-seconds',
+      'endpoints.delete-collection.without-body',
+    ],
     install: (parts) =>
       readSelectors(parts, ({ labels, fields }, { kind }) => ({
         labels: kind.custom === true ? '' : labels,

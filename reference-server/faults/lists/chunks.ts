@@ -94,6 +94,11 @@ export default [
       'lists.chunk.with-selectors',
       'lists.continue.used-again',
       'lists.version.continue-nonzero-refused',
+      'lists.chunk.limit-is-maximum',
+      'lists.parameters.limit-not-integer',
+      'lists.remaining-count.exact',
+      'lists.shape.continue-when-incomplete',
+      'lists.version.limit-nonzero-exact',
     ],
     install(parts) {
       const { selectorTexts } = parts.selectors;

@@ -40,13 +40,7 @@ export default [
   {
     id: 'kind-is-plural',
     title: 'Config maps have the name of their collection as their kind.',
-    breaks: [
-      'objects.fields.kind',
-      'watch.event.object-kind',
-      'writes.dry-run.final-object',
-      'writes.field-validation.strict-duplicate',
-      'writes.field-validation.warn-duplicate',
-    ],
+    breaks: ['objects.fields.kind', 'watch.event.object-kind', 'writes.dry-run.final-object'],
     install(parts) {
       showEntries(parts, (entry) =>
         isOf('configmaps', entry) ? withMembers(entry, { kind: 'configmaps' }) : entry,

@@ -46,10 +46,6 @@ export default [
   within(allNamespaces, 'history-first', ['watch.start.one-added-each']),
   within(customKinds, 'no-bookmark-for-nothing', ['watch.initial-events.bookmark-after']),
   within(allNamespaces, 'no-bookmark-for-nothing', ['watch.initial-events.bookmark-after']),
-  within(customKinds, 'large-objects-bare', [
-    'watch.event.type-and-object',
-    'watch.stream.many-large-changes',
-  ]),
   within(allNamespaces, 'starts-one-change-late', ['watch.stream.resume']),
   within(customKinds, 'starts-with-the-change-itself', ['watch.stream.resume']),
   within(customKinds, 'selector-watch-leaks-changes', [

@@ -101,6 +101,11 @@ export default [
     id: 'custom-kinds-not-live',
     title: 'A watch of custom objects never sends an event.',
     breaks: [
+      'lists.shape.resource-version',
+      'watch.event.added-on-create',
+      'watch.event.type-and-object',
+      'watch.parameters.label-selector',
+      'watch.parameters.watch-one',
       'watch.parameters.watch-true',
       'watch.event.modified-on-patch',
       'watch.event.modified-on-update',

@@ -71,7 +71,14 @@ export default [
   {
     id: 'custom-dry-run-stored',
     title: 'dryRun is ignored on writes of custom objects.',
-    breaks: ['post', 'put', 'patch', 'delete', 'no-side-effects', 'final-object'].map(row),
+    breaks: [
+      ...['post', 'put', 'patch', 'delete', 'no-side-effects', 'final-object'].map(row),
+      'endpoints.create.parameters-together',
+      'endpoints.delete-collection.dry-run',
+      'lifecycle.options.dry-run-in-body',
+      'lifecycle.options.known-fields',
+      'lifecycle.options.preconditions',
+    ],
     install: (parts) =>
       forget(
         parts,

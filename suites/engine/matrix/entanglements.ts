@@ -4,6 +4,7 @@ import { isBelow } from '../../catalogue/index.ts';
 import { accessEntanglements } from './access-entanglements.ts';
 import { collectionEntanglements } from './collection-entanglements.ts';
 import { coreEntanglements } from './core-entanglements.ts';
+import { endpointEntanglements } from './endpoint-entanglements.ts';
 import type { Entanglement } from './entanglement.ts';
 import { listEntanglements } from './list-entanglements.ts';
 import { readEntanglements } from './read-entanglements.ts';
@@ -12,6 +13,7 @@ import { writeEntanglements } from './write-entanglements.ts';
 export const excusedEntanglements: readonly Entanglement[] = [
   ...coreEntanglements,
   ...collectionEntanglements,
+  ...endpointEntanglements,
   ...listEntanglements,
   ...readEntanglements,
   ...writeEntanglements,
