@@ -40,7 +40,12 @@ const minutesOf = ({ shortenedBy }: Requirement) =>
 function variety(one: Varied | undefined): readonly (readonly [string, string | undefined])[] {
   if (one === undefined) return [];
   if (one.subjects === undefined)
-    return [['under', `JSON, YAML, CBOR, each HTTP version: the seed chooses, --thorough takes each`]];
+    return [
+      [
+        'under',
+        `JSON, ${one.jsonOnly ? '' : 'YAML, CBOR, '}each HTTP version: the seed chooses, --thorough takes each`,
+      ],
+    ];
   const conditions = [
     'JSON',
     ...(one.anyEncoding ? ['YAML', 'CBOR'] : []),

@@ -28,7 +28,7 @@ interface AnyCollection {
 }
 
 /** What a case is about and under which conditions it runs; undefined members are left out. */
-export interface Varied extends Partial<AnyCollection> {
+export interface Varied extends Partial<AnyCollection>, Pick<CaseOptions, 'jsonOnly'> {
   readonly writes?: WriteVerbs;
 }
 
@@ -53,6 +53,8 @@ interface CaseOptions {
   /** Exercises everything that clients may do (models, histories). Many faults fail it, so the matrix does not count it as
    * an unrelated failure. */
   readonly general?: true;
+  /** Its sentence is about the text of answers in JSON, so that it runs in no other encoding. */
+  readonly jsonOnly?: true;
   /** Waits for seconds: it starts first, and does not count towards the limit of concurrent cases. */
   readonly waits?: true;
 }
@@ -102,7 +104,7 @@ export interface Case extends CaseOptions, Varied {
 export function casesOf(sections: readonly Section[]): readonly Case[] {
   const cases = sections.flatMap(({ entries }) =>
     Object.entries(entries).flatMap(([id, entry]): readonly Case[] => {
-      const { run, also, isolated, general, waits } = entry;
+      const { run, also, isolated, general, waits, jsonOnly } = entry;
       const { subjects, anyEncoding, anyScope, anyIdentity, writes } = entry;
       const { needs, slow, shortenedBy, since, until } = entry;
       if (run === undefined) return [];
@@ -111,7 +113,7 @@ export function casesOf(sections: readonly Section[]): readonly Case[] {
           id: id as RequirementId,
           run,
           conditions: defined({ needs, slow, shortenedBy, since, until }),
-          ...defined({ also, isolated, general, waits }),
+          ...defined({ also, isolated, general, waits, jsonOnly }),
           ...defined({ subjects, anyEncoding, anyScope, anyIdentity, writes }),
         },
       ];

@@ -21,6 +21,7 @@ export const fingerprintOfCase = ({ run, ...varied }: VariedRun): string =>
       run.toString(),
       ...(varied.subjects ?? []),
       ...(varied.anyEncoding ? ['any encoding'] : []),
+      ...(varied.jsonOnly ? ['JSON only'] : []),
       ...(varied.anyScope ? ['any scope'] : []),
       ...(varied.anyIdentity ? ['any identity'] : []),
       ...(varied.writes ?? []),

@@ -49,7 +49,7 @@ function ofOwnObjects(
   const drawn = <T>(values: readonly T[]): T => values[Math.floor(draw() * values.length)]!;
   const others = otherHttp === undefined ? [plain] : [plain, { ...plain, http: otherHttp }];
   const isUsable = (name: Encoding) => name !== 'cbor' || features.has(name);
-  const inEncodings = encodings.filter(isUsable);
+  const inEncodings = one.jsonOnly ? [plain.encoding] : encodings.filter(isUsable);
   if (!thorough) return [{ ...drawn(others), encoding: drawn(inEncodings) }];
   return withoutRepeats([...others, ...inEncodings.map((encoding) => ({ ...drawn(others), encoding }))]);
 }
