@@ -1,5 +1,7 @@
-// The names of what a case creates: no other case, variation, attempt or run uses them.
+// The names of what a case creates: no other case, variation or attempt uses them. They are the same in each run, but for its
+// prefix, so that reports of two runs are equal.
 import type { Case } from '../kit/case.ts';
+import { subjects } from '../kit/subjects.ts';
 import type { NamespacePool } from './namespaces/namespace-pool.ts';
 import type { Variation } from './variations/variation.ts';
 
@@ -15,15 +17,20 @@ interface Naming {
   readonly environment: { readonly namespacePool: Pick<NamespacePool, 'prefix'> };
 }
 
-/** Names of cluster-scoped objects begin with the prefix of the run. */
+/** Names of cluster-scoped objects begin with the prefix of the run, and so does whatever is seen over all namespaces. */
 export function namingOf({ one: { id }, variation, before, environment }: Naming) {
   const { prefix } = environment.namespacePool;
   let counter = 0;
   const word = id.split('.').at(-1)!.slice(0, 24).replace(/-$/, '');
-  const tag = shortTag(`${prefix}${id}${variation === undefined ? '' : placeOf(variation)}${before || ''}`);
-  const uniqueName = (what: string) => `${what}-${word}-${tag}${(counter += 1)}`;
-  return { uniqueName, uniqueClusterName: (what: string) => `${prefix}-${uniqueName(what)}` };
+  const tag = shortTag(`${id}${variation === undefined ? '' : placeOf(variation)}${before || ''}`);
+  const withinNamespace = (what: string) => `${what}-${word}-${tag}${(counter += 1)}`;
+  const uniqueClusterName = (what: string) => `${prefix}-${withinNamespace(what)}`;
+  return { uniqueName: isClusterWide(variation) ? uniqueClusterName : withinNamespace, uniqueClusterName };
 }
+
+/** Whether the case sees objects of other runs. */
+const isClusterWide = ({ overAll, subject }: Variation = { encoding: 'json' }): boolean =>
+  overAll === true || (subject !== undefined && !subjects[subject].isNamespaced);
 
 /** A tag for each attempt of a case, so that names of different cases in one namespace never collide. */
 function shortTag(unique: string): string {

@@ -41,7 +41,8 @@ async function runOnOwnObjects(one: Case, environment: Environment): Promise<Cas
     runs.push(run);
     if (!isRed(run)) continue;
     if (isPlain(used)) return run;
-    const isFirst = runs.length === 1 && environment.halted() === undefined;
+    // An error is no answer, whatever the encoding.
+    const isFirst = runs.length === 1 && run.outcome.kind !== 'error' && environment.halted() === undefined;
     const plainly = isFirst ? await attemptCase({ one, environment }) : undefined;
     return plainly !== undefined && isRed(plainly) ? plainly : mergeRuns([{ variation: used, run }]);
   }
