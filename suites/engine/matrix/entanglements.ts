@@ -25,9 +25,12 @@ const ofEncodings: ReadonlySet<string> = new Set(
   faults.filter(({ breaks }) => breaks.some((row) => isBelow(row, 'encodings'))).map(({ id }) => id),
 );
 
+/** Whether the fault with this id is about an encoding. */
+export const isOfEncoding = (fault: string): boolean => ofEncodings.has(fault);
+
 /** Whether a requirement may be red under a fault that does not name it. */
 export function isExcused(fault: string, id: string): boolean {
-  if (ofEncodings.has(fault)) return true;
+  if (isOfEncoding(fault)) return true;
   return excusedEntanglements.some(
     (one) => one.fault === fault && one.requirements.some((wanted) => isBelow(id, wanted)),
   );

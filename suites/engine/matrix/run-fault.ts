@@ -7,13 +7,14 @@ import { faultEffect } from '../../../reports/fault-effect.ts';
 import { isRed, judge } from '../../../reports/judge.ts';
 import type { Outcome } from '../../kit/outcome.ts';
 import type { FeatureName } from '../../catalogue/features.ts';
-import { findRequirement } from '../../catalogue/index.ts';
+import { findRequirement, isBelow } from '../../catalogue/index.ts';
 import { rowsOf } from '../../kit/case.ts';
 import type { Case } from '../../kit/case.ts';
 import type { CaseRun } from '../run-case.ts';
 import { openInProcess } from '../in-process/environment.ts';
 import { chooseCases, ownCases } from './choose-cases.ts';
 import type { CaseChoice } from './choose-cases.ts';
+import { isOfEncoding } from './entanglements.ts';
 import type { FaultResult } from './matrix-result.ts';
 import { runBounded } from './run-bounded.ts';
 
@@ -113,9 +114,10 @@ function redRows(runs: readonly CaseRun[]): readonly RedRowOfCase[] {
     );
 }
 
-/** As the reports order red rows. */
-function placeInReport({ breaks }: Pick<Fault, 'breaks'>, red: readonly RedRowOfCase[]): number {
-  const listed = orderByCause(red.filter(({ verdict }) => isRed(verdict)));
+/** As the reports order red rows. A fault of an encoding is red in whatever case runs in it: only rows about encodings count. */
+function placeInReport({ id, breaks }: Pick<Fault, 'id' | 'breaks'>, red: readonly RedRowOfCase[]): number {
+  const counts = (row: RedRowOfCase) => !isOfEncoding(id) || isBelow(row.id, 'encodings');
+  const listed = orderByCause(red.filter((row) => isRed(row.verdict) && counts(row)));
   return listed.findIndex(({ id }) => breaks.some((own) => own === id)) + 1;
 }
 
