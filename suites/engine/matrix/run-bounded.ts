@@ -11,6 +11,9 @@ const longestMs = 10_000;
 /** How many times as long as without the fault. */
 const longestFactor = 20;
 
+/** Of a case that was still running at its limit. */
+export const neverEndedMessage = 'the case waits for something that does not come';
+
 /** @param cleanMs real time that it took without a fault */
 export async function runBounded(
   one: Case,
@@ -29,7 +32,7 @@ export async function runBounded(
 
 const neverEnded = (one: Case, durationMs: number): CaseRun => ({
   rows: rowsOf(one),
-  outcome: { kind: 'failed', message: 'the case waits for something that does not come' },
+  outcome: { kind: 'failed', message: neverEndedMessage },
   ...(one.general === undefined ? {} : { general: one.general }),
   requests: 0,
   sent: 0,

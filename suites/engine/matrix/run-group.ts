@@ -7,7 +7,7 @@ import { chooseCases, ownCases } from './choose-cases.ts';
 import type { FaultResult } from './matrix-result.ts';
 import { runFault } from './run-fault.ts';
 import type { FaultRun } from './run-fault.ts';
-import { runBounded } from './run-bounded.ts';
+import { neverEndedMessage, runBounded } from './run-bounded.ts';
 
 /** Without the faults. */
 export type GroupRun = Omit<FaultRun, 'fault' | 'among'>;
@@ -16,6 +16,8 @@ export type GroupRun = Omit<FaultRun, 'fault' | 'among'>;
 const mostRed = 24;
 /** And of those that ran. */
 const mostRedShare = 0.25;
+/** Cases of a group that wait in vain, each for seconds of real time, above which it is split. */
+const mostStuck = 2;
 
 /** The results of those faults for which a case was chosen.
  * @param among the cases that may be red, besides the own ones of each fault; absent for all */
@@ -64,13 +66,15 @@ async function redTogether(
   });
   const red = new Set<Case>();
   let count = 0;
+  let stuck = 0;
   try {
     for (const one of running) {
       const { outcome } = await runBounded(one, run.environment, durations.get(one.id) ?? 0);
       count += 1;
       if (outcome.kind !== 'passed') red.add(one);
+      if (outcome.message === neverEndedMessage) stuck += 1;
       const isTooMany = red.size > mostRed && red.size > count * mostRedShare;
-      if (among === undefined && isTooMany) return undefined;
+      if (stuck > mostStuck || (among === undefined && isTooMany)) return undefined;
     }
   } finally {
     await run.drop();
