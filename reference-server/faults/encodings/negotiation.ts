@@ -45,7 +45,16 @@ export default [
   {
     id: 'roles-always-in-yaml',
     title: 'Lists of cluster roles are YAML, whatever the request accepts.',
-    breaks: ['encodings.json.every-type', preferred],
+    breaks: [
+      'encodings.json.every-type',
+      preferred,
+      'encodings.accept.fallback',
+      'encodings.accept.none-supported',
+      'encodings.response.content-type-true',
+      'encodings.table.column-definitions',
+      'encodings.table.kind-and-version',
+      'encodings.table.rows',
+    ],
     install: (parts) =>
       alterChoice(
         parts,

@@ -71,7 +71,12 @@ const rows: readonly Row[] = [
     field: 'annotations',
     writes: both,
     change: (value, key) => [key, encoder.encode(value).length > 131_072 ? value.slice(0, 43_690) : value],
-    also: ['writes.texts.kept-as-sent'],
+    also: [
+      'writes.texts.kept-as-sent',
+      'encodings.gzip.gate-off',
+      'encodings.gzip.get',
+      'encodings.gzip.list',
+    ],
   },
   {
     id: 'label-keys-in-lower-case',

@@ -8,6 +8,7 @@ import { endpointEntanglements } from './endpoint-entanglements.ts';
 import type { Entanglement } from './entanglement.ts';
 import { listEntanglements } from './list-entanglements.ts';
 import { readEntanglements } from './read-entanglements.ts';
+import { versionEntanglements } from './version-entanglements.ts';
 import { writeEntanglements } from './write-entanglements.ts';
 
 export const excusedEntanglements: readonly Entanglement[] = [
@@ -16,6 +17,7 @@ export const excusedEntanglements: readonly Entanglement[] = [
   ...endpointEntanglements,
   ...listEntanglements,
   ...readEntanglements,
+  ...versionEntanglements,
   ...writeEntanglements,
   ...accessEntanglements,
 ];
