@@ -64,11 +64,17 @@ export async function configureWebhook(
   return configured;
 }
 
-/** Whether a webhook of the kind is called: a server that calls those of one kind only can reach them. */
+/** Whether a webhook of the kind is called: a server that calls those of one kind only can reach them. False, too, where the
+ * server does not take a configuration of the kind. */
 async function probe(context: CaseContext, kind: string): Promise<boolean> {
   const respond: Respond = () => ({ allowed: true });
   const options = { kind: kind as ConfigurationKind, sideEffects: 'None', respond };
-  return untilCalled(context, await configure(context, options), 'event');
+  try {
+    return await untilCalled(context, await configure(context, options), 'event');
+  } catch (error) {
+    if (error instanceof NotRun) return false;
+    throw error;
+  }
 }
 
 /** A webhook without side effects for config maps with this label. */

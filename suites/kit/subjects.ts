@@ -104,9 +104,6 @@ export const eachSortOfCollection: Subjects = ['pod-templates', 'cluster-roles',
 /** Also objects as their sub-resource shows them. */
 export const eachSortOfCollectionOrPart: Subjects = [...eachSortOfCollection, 'status-of-custom-objects'];
 
-/** The same of those in a namespace: for rows about several namespaces. */
-export const eachSortOfNamespacedCollection: Subjects = ['pod-templates', 'custom-objects'];
-
 /** Those that take strategic merge patches (core 4.8). */
 export const anyBuiltIn: Subjects = ['pod-templates', 'config-maps', 'leases', 'cluster-roles'];
 
@@ -117,7 +114,8 @@ export const anyCustom: Subjects = [
   'status-of-custom-objects',
 ];
 
-/** In a namespace of the case, where a wrong server that deletes or changes a whole collection harms no other object. */
+/** Those in a namespace: for rows about several namespaces, and where a wrong server that deletes or changes a whole collection
+ * must harm no other object. */
 export const builtInOrCustom: Subjects = ['pod-templates', 'custom-objects'];
 
 /** The documents do not show the parameters of create and delete of pod templates (core 4.5). */

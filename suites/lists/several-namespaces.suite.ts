@@ -2,7 +2,7 @@
 import { section } from '../kit/case.ts';
 import type { CollectionContext } from '../kit/context.ts';
 import type { Resource } from '../kit/resource.ts';
-import { eachSortOfNamespacedCollection } from '../kit/subjects.ts';
+import { builtInOrCustom } from '../kit/subjects.ts';
 import { similarNames, similarNamespaces } from '../kit/similar-names.ts';
 import { expectEach } from './expect-each.ts';
 import { listOf } from './listed.ts';
@@ -17,7 +17,7 @@ export default [
       wrong:
         'The token loses the namespace part of the position, or what begins like the last name of a chunk is left out.',
       needs: ['cluster-wide'],
-      subjects: eachSortOfNamespacedCollection,
+      subjects: builtInOrCustom,
       anyEncoding: true,
       async run(context) {
         const { collection, cluster, uniqueName, expect } = context;
@@ -50,7 +50,7 @@ export default [
         'A list of the namespace n also holds the objects of n0, since keys are compared by their beginning.',
       alsoIn: ['core 2.5'],
       needs: ['cluster-wide'],
-      subjects: eachSortOfNamespacedCollection,
+      subjects: builtInOrCustom,
       anyEncoding: true,
       async run(context) {
         const { expect } = context;

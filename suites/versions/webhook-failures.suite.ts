@@ -16,7 +16,7 @@ export default section('core', '9.3', {
   'versions.webhooks.failure-policy-effect': {
     text: 'A write for which a webhook cannot be called is refused under failurePolicy Fail, which is the default, and passes under Ignore. (Inferred from the names of the values.)',
     observe:
-      'Configure webhooks of both kinds for config maps with a label, at an address that refuses connections. With Fail and without a failurePolicy a POST of such a config map is refused and nothing is stored, while one without the label passes. With Ignore it passes, and the next webhook of the configuration is called.',
+      'Configure webhooks of both kinds for config maps with a label, at an address that refuses connections. With Fail and without a failurePolicy a POST of such a config map and a PATCH of an earlier one are refused and nothing is stored, while one without the label passes. With Ignore it passes, and the next webhook of the configuration is called.',
     wrong:
       'failurePolicy is stored with its default but has no effect: writes pass while the webhook is down.',
     level: 'SHOULD',
@@ -44,16 +44,22 @@ async function mustRefuse(
   const { namespace, uniqueName, expect, eventually } = context;
   const { configMaps } = namespace;
   const label = uniqueName('down');
+  const labels = { [label]: 'x' };
+  const { name = '' } = (await configMaps.given({ metadata: { labels } })).metadata;
   await configure(context, kind, [{ ...webhookFor(label, closed), ...policy }]);
   const what = `a ${kind} ${policy.failurePolicy === undefined ? 'without a failurePolicy' : 'with the failurePolicy Fail'} whose webhook is down`;
   // A configuration takes effect some time after it is stored.
   await eventually(async () => {
-    const body = configMaps.object({ metadata: { labels: { [label]: 'x' } } });
+    const body = configMaps.object({ metadata: { labels } });
     const answer = await configMaps.create(undefined, { body });
     // Any code: the server may hold that the failure is its own.
     expect.that(!answer.ok, `${answer.request} succeeded, under ${what}`);
     const read = await configMaps.read(body.metadata.name!);
     expect.that(isMissing(read), `a refused POST stored its object, under ${what}`);
+    const patched = await configMaps.mergePatch(name, { data: { changed: 'yes' } });
+    expect.that(!patched.ok, `${patched.request} succeeded, under ${what}`);
+    const { data } = (await configMaps.current(name)) as { readonly data?: Readonly<Record<string, string>> };
+    expect.absent(data?.['changed'], `the member of a refused PATCH, under ${what}`);
   }, 'controller');
   expect.success(await configMaps.create(), `POST of an object that it does not select, under ${what}`);
 }

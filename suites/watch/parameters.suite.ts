@@ -2,12 +2,7 @@
 import { section } from '../kit/case.ts';
 import type { CollectionContext } from '../kit/context.ts';
 import { follow } from '../kit/follow.ts';
-import {
-  anyCollection,
-  eachSortOfCollection,
-  eachSortOfNamespacedCollection,
-  isOwn,
-} from '../kit/subjects.ts';
+import { anyCollection, eachSortOfCollection, builtInOrCustom, isOwn } from '../kit/subjects.ts';
 import { openedOnce } from '../kit/watch-opening.ts';
 import { WatchFrameError } from '../kit/watch.ts';
 import { boundedList } from './bounded-list.ts';
@@ -35,7 +30,7 @@ export default [
         'Watch /api/v1/podtemplates and create an object in each of two namespaces: both ADDED events arrive. The same of a custom kind, where the target has it.',
       wrong: 'The watch works only below one namespace.',
       needs: ['cluster-wide'],
-      subjects: eachSortOfNamespacedCollection,
+      subjects: builtInOrCustom,
       async run(context) {
         const { namespace, collection, cluster, anotherNamespace } = context;
         const everywhere = cluster.resource(collection.type);
