@@ -46,6 +46,29 @@ describe('the path of a created object', () => {
     expect(await madeBy('PATCH', `${templates}/a`, inNamespace, 200, apply)).toEqual([]);
   });
 
+  test('the name in the request counts where the answer does not show the object', async () => {
+    const sent = async (options: object, contentType: string, text: string) => {
+      const createdObjects = trackCreatedObjects();
+      const answer = createAnswer(
+        'POST',
+        201,
+        [['content-type', contentType]],
+        new TextEncoder().encode(text),
+      );
+      createdObjects.observe('POST', templates, options, Promise.resolve(answer));
+      await createdObjects.settled();
+      return createdObjects.all().map(({ path, uid }) => ({ path, uid }));
+    };
+    const body = { metadata: { name: 'a', labels: { [runLabel]: 'run' } } };
+    const unknownUid = [{ path: `${templates}/a`, uid: undefined }];
+    expect(await sent({ body }, 'application/vnd.orch.protobuf', 'k8s')).toEqual(unknownUid);
+    expect(await sent({ body }, 'application/json', '{"kind":"Table","metadata":{}}')).toEqual(unknownUid);
+    expect(await sent({ body: { metadata: { name: 'a' } } }, 'application/json', '{}')).toEqual([]);
+    expect(await sent({ body, bytes: 'other' }, 'application/json', '{}')).toEqual([]);
+    const yaml = 'metadata: {name: b, namespace: n, uid: u}';
+    expect(await sent({ body }, 'application/yaml', yaml)).toEqual([{ path: `${templates}/b`, uid: 'u' }]);
+  });
+
   test('an object of cluster scope', async () => {
     expect(await madeBy('POST', '/api/v1/nodes', {})).toEqual(['/api/v1/nodes/a']);
   });

@@ -1,6 +1,8 @@
 // Records the objects that a run creates on the target, by path and uid, and removes them.
 import type { Answer } from '../kit/answer.ts';
 import type { Api, Observer, SendOptions } from '../kit/api.ts';
+import { decodeCbor } from '../kit/cbor/cbor.ts';
+import { readYaml } from '../kit/decoded-body.ts';
 import { isRecord } from '../kit/object.ts';
 import { isMissing } from '../kit/resource.ts';
 import { runLabel } from '../kit/namespaces/run-label.ts';
@@ -8,7 +10,8 @@ import { runLabel } from '../kit/namespaces/run-label.ts';
 export interface CreatedObject {
   /** Path of the item. */
   readonly path: string;
-  readonly uid: string;
+  /** Undefined where the answer does not show it, such as a Table or a Protobuf message. */
+  readonly uid: string | undefined;
   /** Its last known finalizers, which must be removed before it. */
   finalizers: readonly string[];
   /** Whether it had the label of a run when it was created. */
@@ -30,13 +33,15 @@ export function trackCreatedObjects(): CreatedObjects {
   let isUnsure = false;
 
   function note(method: string, sentPath: string, options: SendOptions, answer: Answer): void {
-    const seen = answer.ok ? seenObject(answer) : undefined;
+    if (!answer.ok) return;
+    const seen =
+      seenObject(bodyOf(answer)) ?? (method === 'POST' ? sentObject(sentPath, options) : undefined);
     if (seen === undefined) return;
     const { uid, finalizers, isLabelled } = seen;
     const path = itemPath(method, sentPath, seen);
     const known = byPath.get(path);
     const isNew = createsObject(method, options, answer) || (mayCreate(method, options) && isLabelled);
-    if (known?.uid === uid) known.finalizers = finalizers;
+    if (known !== undefined && known.uid === uid) known.finalizers = finalizers;
     else if (isNew || (known === undefined && finalizers.length > 0 && isLabelled))
       byPath.set(path, { path, uid, finalizers, isLabelled });
   }
@@ -70,7 +75,7 @@ const isDryRun = ({ query }: SendOptions) => query?.['dryRun'] === 'All';
 interface Seen {
   readonly name: string;
   readonly namespace: string;
-  readonly uid: string;
+  readonly uid: string | undefined;
   readonly finalizers: readonly string[];
   /** Whether it has the label of a run. */
   readonly isLabelled: boolean;
@@ -90,20 +95,39 @@ function itemPath(method: string, sentPath: string, { name, namespace }: Seen): 
     : [...segments.slice(0, -1), 'namespaces', namespace, plural, name].join('/');
 }
 
-function seenObject(answer: Answer): Seen | undefined {
-  let body: unknown;
+/** Undefined for a body whose data cannot be read. */
+function bodyOf(answer: Answer): unknown {
+  const { mediaType, text, bytes } = answer;
   try {
-    body = answer.mediaType.endsWith('json') ? answer.json : undefined;
+    if (mediaType.endsWith('json')) return answer.json;
+    if (mediaType === 'application/yaml') return readYaml(text);
+    return mediaType === 'application/cbor' ? decodeCbor(bytes) : undefined;
   } catch {
     return undefined;
   }
+}
+
+function seenObject(body: unknown): Seen | undefined {
+  const seen = metadataOf(body);
+  return seen?.uid === undefined ? undefined : seen;
+}
+
+/** What the request says of the object, where the answer to it does not show it. */
+function sentObject(path: string, { body, bytes }: SendOptions): Seen | undefined {
+  const sent = bytes === undefined ? metadataOf(body) : undefined;
+  if (sent === undefined) return undefined;
+  const [, namespace = ''] = /\/namespaces\/([^/?]+)\/[^/?]+/.exec(path) ?? [];
+  return { ...sent, namespace, uid: undefined };
+}
+
+function metadataOf(body: unknown): Seen | undefined {
   if (!isRecord(body) || !isRecord(body['metadata'])) return undefined;
   const { name, namespace, uid, finalizers, labels } = body['metadata'];
-  if (typeof name !== 'string' || typeof uid !== 'string') return undefined;
+  if (typeof name !== 'string') return undefined;
   return {
     name,
     namespace: typeof namespace === 'string' ? namespace : '',
-    uid,
+    uid: typeof uid === 'string' ? uid : undefined,
     finalizers: Array.isArray(finalizers) ? (finalizers as string[]) : [],
     isLabelled: isRecord(labels) && Object.hasOwn(labels, runLabel),
   };
@@ -130,11 +154,12 @@ export async function removeCreated(
     );
     if (!patched.ok && !isMissing(patched)) return `PATCH of its finalizers answered ${patched.status}`;
   }
-  const body = { apiVersion: 'v1', kind: 'DeleteOptions', preconditions: { uid }, gracePeriodSeconds: 0 };
+  const preconditions = uid === undefined ? {} : { preconditions: { uid } };
+  const body = { apiVersion: 'v1', kind: 'DeleteOptions', ...preconditions, gracePeriodSeconds: 0 };
   const answer = await api.send('DELETE', path, { body, phase });
   if (answer.ok || isMissing(answer)) return undefined;
   // The precondition fails where another object has the name now; the documents name no code for that.
   const now = await api.get(path, { phase });
-  const isReplaced = isMissing(now) || (now.ok && now.object.metadata.uid !== uid);
+  const isReplaced = isMissing(now) || (uid !== undefined && now.ok && now.object.metadata.uid !== uid);
   return isReplaced ? undefined : `DELETE answered ${answer.status}`;
 }
