@@ -69,10 +69,11 @@ async function start(words: readonly string[], dependencies: ServerDependencies)
   const options = await parseFlags(words, { readFile: (path) => readFile(path, 'utf8') });
   for (const warning of options.warnings) process.stderr.write(`warning: ${warning}\n`);
   const { promise: endpoint, resolve: reachedAt } = Promise.withResolvers<Endpoint>();
+  const log = holdLog(dependencies.log);
   const preparing = prepareCertificates(options);
   const tlsKey = async () => (await preparing).key;
   const [server, certificates] = await Promise.all([
-    createServer(options, { ...dependencies, endpoint, tlsKey }),
+    createServer(options, { ...dependencies, endpoint, tlsKey, log: log.write }),
     preparing,
   ]);
   const { bindAddress, securePort } = options;
@@ -87,7 +88,23 @@ async function start(words: readonly string[], dependencies: ServerDependencies)
     report,
   });
   reachedAt(endpointOf(listener.url, certificates));
+  log.release();
   return { server, listener };
+}
+
+/** Holds lines back until the server listens, so that a refusal to start is one line. */
+function holdLog(write: (line: string) => void = () => {}) {
+  let held: string[] | undefined = [];
+  return {
+    write(line: string): void {
+      if (held === undefined) write(line);
+      else held.push(line);
+    },
+    release(): void {
+      for (const line of held ?? []) write(line);
+      held = undefined;
+    },
+  };
 }
 
 /**
