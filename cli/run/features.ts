@@ -23,6 +23,7 @@ export function presetFeatures(options: RunOptions, target: Target, launcher: La
     ...(options.fault === undefined ? {} : featuresByAct),
     launcher: launcher.plan !== undefined,
     restart: launcher.keepsState,
+    audit: launcher.hasAudit,
     'server-certificate': target.connection.baseUrl.startsWith('https:'),
     ...(options.namespaces === undefined ? {} : { 'cluster-wide': false }),
     ...(target.connection.clientCertificate === undefined ? {} : { 'client-certificates': true }),

@@ -11,19 +11,21 @@ export interface Launching {
   readonly plan: LauncherPlan | undefined;
   /** Whether stored objects survive a restart. */
   readonly keepsState: boolean;
+  /** Whether launched servers write audit events. */
+  readonly hasAudit: boolean;
 }
 
 /** @throws CommandError with file, line and field for a file that is not a valid launcher */
 export async function chooseLauncher(file: string | undefined, target: Target): Promise<Launching> {
   if (file === undefined) {
     return target.bundled
-      ? { plan: { type: 'bundled' }, keepsState: true }
-      : { plan: undefined, keepsState: false };
+      ? { plan: { type: 'bundled' }, keepsState: true, hasAudit: true }
+      : { plan: undefined, keepsState: false, hasAudit: false };
   }
   const text = await readTextFile(file);
   try {
-    const { keepsState } = parseLauncherFile(text, file);
-    return { plan: { type: 'file', path: file }, keepsState };
+    const { keepsState, audit } = parseLauncherFile(text, file);
+    return { plan: { type: 'file', path: file }, keepsState, hasAudit: audit !== undefined };
   } catch (error) {
     if (error instanceof DocumentError) throw new CommandError(error.message);
     throw error;

@@ -1,6 +1,6 @@
 // The subresource `token` of service accounts: a TokenRequest (authentication group, v1).
 import type { Names } from '../../common/dialects/names.ts';
-import { int64, kindStruct, list, required, string, struct, time } from '../schema/declare.ts';
+import { int64, kindStruct, list, numbered, required, string, struct, time } from '../schema/declare.ts';
 import { wholeObject } from '../schema/object-meta.ts';
 import type { Subresource } from './kind.ts';
 
@@ -19,7 +19,7 @@ const spec = struct(
   'TokenRequestSpec',
   {
     audiences: list(string(), { description: 'Whom the token is for; none: this server.' }),
-    boundObjectRef: boundObject,
+    boundObjectRef: numbered(3, boundObject),
     expirationSeconds: int64({ description: 'How long it is good, at least ten minutes.' }),
   },
   { description: 'The requested token.' },

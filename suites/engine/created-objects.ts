@@ -34,9 +34,11 @@ export function trackCreatedObjects(): CreatedObjects {
 
   function note(method: string, sentPath: string, options: SendOptions, answer: Answer): void {
     if (!answer.ok) return;
-    const seen =
-      seenObject(bodyOf(answer)) ?? (method === 'POST' ? sentObject(sentPath, options) : undefined);
-    if (seen === undefined) return;
+    const body = bodyOf(answer);
+    const isHidden =
+      method === 'POST' && (body === undefined || (isRecord(body) && body['kind'] === 'Table'));
+    const seen = isHidden ? sentObject(sentPath, options) : seenObject(body);
+    if (seen === undefined || (seen.uid === undefined && !seen.isLabelled)) return;
     const { uid, finalizers, isLabelled } = seen;
     const path = itemPath(method, sentPath, seen);
     const known = byPath.get(path);

@@ -42,5 +42,6 @@ const isShortened = ({ conditions }: Case, { launcher }: Environment) =>
 
 function isAvailable(need: FeatureName, environment: Environment): boolean {
   if (need === 'restart') return environment.launcher?.keepsState ?? false;
+  if (need === 'audit') return environment.launcher?.product?.audit !== undefined;
   return environment.features.has(need);
 }

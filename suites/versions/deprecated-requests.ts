@@ -1,7 +1,6 @@
 // Requests for a deprecated version, and what they add to answers, audit events and metrics (core 9.2).
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { NotRun } from '../kit/failures.ts';
 import { isRecord } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { findDeprecated, launchDeprecated } from './deprecated-version.ts';
@@ -72,8 +71,6 @@ const eventsAbout = (log: string, text: string): readonly AuditEvent[] =>
 
 export async function mustAnnotate(context: CaseContext): Promise<void> {
   const { expect, eventually, names, product } = context;
-  if (product.audit === undefined)
-    throw new NotRun('feature:audit', 'the launcher states no options for audit output');
   const { resource, type, launched } = await launchDeprecated(context, product.audit);
   const annotation = names.annotations.auditDeprecated;
   const verbs = await eachVerb(resource);

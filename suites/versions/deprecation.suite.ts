@@ -20,7 +20,7 @@ export default [
         'In the audit output of a launched server: reads and writes on a deprecated version have it, requests elsewhere do not.',
       wrong: 'The annotation is missing for reads.',
       alsoIn: ['core 6'],
-      needs: ['launcher'],
+      needs: ['launcher', 'audit'],
       since: 'v1.19',
       run: mustAnnotate,
     },

@@ -74,7 +74,7 @@ export const rules: Readonly<Record<FeatureName, Rule>> = {
   'force-deletion': tried(detectsForceDeletion),
   'single-health-checks': probed(probes.singleHealthChecks),
   metrics: probed(probes.metrics),
-  audit: option('for audit output'),
+  audit: given('--launcher, with audit'),
   anonymous: probed(probes.anonymous),
   'client-certificates': option('--client-ca-file'),
   'static-tokens': option('--token-auth-file'),
