@@ -1,5 +1,4 @@
 // The variant server as a layer before the bundled one: slow, busy, pretty, opaque, and in nothing against the documents.
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { CORE_SCHEMA, load } from 'js-yaml';
 import { decodeCbor } from '../../kit/cbor/cbor.ts';
 import type { Layer } from '../../kit/layers/layer.ts';
@@ -9,6 +8,7 @@ import type { HeldTime } from '../../engine/in-process/held-time.ts';
 import { dressed, errorCode, successCode } from './answers.ts';
 import type { RequestedResource } from './answers.ts';
 import { inCbor, isCbor } from './cbor.ts';
+import { throughGzip } from './gzip.ts';
 import { innerRequest, UnknownVersion } from './requests.ts';
 import { alteredStream } from './streams.ts';
 import type { Versions } from './versions.ts';
@@ -64,7 +64,9 @@ export function createVariantServerLayer(options: VariantServerOptions): Layer {
     // A user who may not list gets 403 first.
     if (onlyEqual && response.status === 200 && listsOtherwise(request))
       return answerOf(400, 'no such selector');
-    const answer = await outerResponse(requested, response, inner.stream === true, options);
+    const answer = await throughGzip(response, (plain) =>
+      outerResponse(requested, plain, inner.stream === true, options),
+    );
     return { ...answer, headers: [...answer.headers, ['date', new Date(clock.now()).toUTCString()]] };
   };
 }
@@ -141,12 +143,6 @@ async function outerResponse(
   const form = { isCbor: isCbor(type) };
   const isYaml = type === 'application/yaml';
   if (!(type.includes('json') || isYaml || form.isCbor)) return { ...response, headers };
-  if (header(response, 'content-encoding') === 'gzip') {
-    const plain = { ...response, headers: withoutEncoding(response), body: once(await unpacked(response)) };
-    const outer = await outerResponse(requested, plain, isStream, options);
-    const packed = gzipSync(await bytesOf(outer.body));
-    return { ...outer, headers: [...outer.headers, ['content-encoding', 'gzip']], body: once(packed) };
-  }
   if (isStream && response.status === 200)
     return { ...response, headers, body: alteredStream(response.body, { ...form, time, random, outwards }) };
   const bytes = await bytesOf(response.body);
@@ -163,11 +159,6 @@ async function outerResponse(
   // Every JSON text is YAML.
   return answerOf(code, text, headers, isYaml ? type : 'application/json;charset=utf-8');
 }
-
-const unpacked = async ({ body }: WireResponse): Promise<Buffer> => gunzipSync(await bytesOf(body));
-
-const withoutEncoding = ({ headers }: WireResponse) =>
-  headers.filter(([name]) => name !== 'content-encoding');
 
 const readYaml = (bytes: Buffer): unknown => load(bytes.toString(), { schema: CORE_SCHEMA });
 

@@ -7,6 +7,7 @@ import type { WireRequest, WireResponse } from '../../kit/transport.ts';
 import { readFrames } from '../../kit/watch-frames.ts';
 import { decodeCbor } from '../../kit/cbor/cbor.ts';
 import { changedBody, inCbor, isCbor } from '../variant-server/cbor.ts';
+import { throughGzip } from '../variant-server/gzip.ts';
 import { turnVersions } from '../variant-server/versions.ts';
 import { respond } from './respond.ts';
 import type { Variant } from './variant.ts';
@@ -42,7 +43,7 @@ const layer: Layer = (next) => async (request) => {
     if (error instanceof RangeError) return respond(400, 'This version was never given out.');
     throw error;
   }
-  return answered(await next(inner), request.stream === true);
+  return throughGzip(await next(inner), (plain) => answered(plain, request.stream === true));
 };
 
 const isNumber = (text: string) => /^[1-9][0-9]*$/.test(text);
@@ -74,8 +75,8 @@ const withVersionsIn = (bytes: Uint8Array, turn: (version: string) => string): U
     new TextDecoder()
       .decode(bytes)
       .replaceAll(
-        /("?\bresourceVersion"?:\s*")([0-9]+)"/g,
-        (_match, name: string, version: string) => `${name}${turn(version)}"`,
+        /("?\bresourceVersion"?:\s*["'])([0-9]+)/g,
+        (_match, name: string, version: string) => `${name}${turn(version)}`,
       ),
   );
 
