@@ -29,7 +29,8 @@ export interface LaunchedTarget {
 
   stop(signal?: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<Exit>;
   signal(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<void>;
-  /** Replaces the content of the file that a flag points to; does not restart the server. */
+  /** Replaces the content of the file that a flag points to, in one step; does not restart the server. Wait for the effect
+   * with the budget `reload`. */
   rewrite(flag: string, file: string): Promise<void>;
   readonly exited: Promise<Exit>;
   /** The audit events so far, one JSON object per line. */
