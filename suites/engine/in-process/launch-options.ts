@@ -11,14 +11,15 @@ import type { FlagFile, Flags } from '../../kit/launcher/launcher.ts';
 const tokenFlag = '--token-auth-file';
 const directory = '/in-process/';
 
-/** Files that flags point to never touch the disk, and may change later. `token` is the administrator's: it stands after
- * those of the flags. @throws LaunchRefused */
-export async function launchOptions(
-  flags: () => Flags,
-  names: Names,
-  token: string,
-  parsers?: ParseOptions['parsers'],
-): Promise<ServerOptions> {
+/** The command line of a launch, and the files that it names. */
+export interface CommandLine {
+  readonly words: readonly string[];
+  /** Reads a file as it is now. It never touches the disk. */
+  readonly readFile: (path: string) => Promise<string>;
+}
+
+/** @param token the administrator's: it stands after those of the flags */
+export function commandLineOf(flags: () => Flags, token: string): CommandLine {
   const administrator = `${token},conformance,conformance,"system:masters"\n`;
   /** Values of a flag now, each a text or a file. */
   const given = (name: string): readonly (string | FlagFile)[] => {
@@ -39,6 +40,15 @@ export async function launchOptions(
     if (typeof value === 'object') return value.file;
     throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
   };
+  return { words, readFile };
+}
+
+/** @throws LaunchRefused */
+export async function launchOptions(
+  { words, readFile }: CommandLine,
+  names: Names,
+  parsers?: ParseOptions['parsers'],
+): Promise<ServerOptions> {
   try {
     return await parseFlags(words, { names, readFile, ...(parsers && { parsers }) });
   } catch (error) {

@@ -31,7 +31,8 @@ export interface LaunchedServer {
   /** Sends the signal without waiting, for cases about the shutdown itself. */
   signal(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<void>;
   readonly exited: Promise<Exit>;
-  /** Replaces the file that a flag points to, while the server runs or after it has stopped. */
+  /** Replaces the file that a flag points to, while the server runs or after it has stopped. A server that watches the file
+   * or polls it finds the old content or the new one, never a part. */
   rewrite(flag: string, file: string): Promise<void>;
   /** The audit events that the server has written, one JSON object per line; empty without audit output. */
   auditLog(): Promise<string>;
