@@ -41,6 +41,9 @@ export interface ServerDependencies {
   readonly report: (error: unknown) => void;
   /** Receives lines of the server's log. */
   readonly log?: (line: string) => void;
+  /** Reads a file that the server reads again when it changes, such as a configuration file; the disk by default. A launcher
+   * that keeps the files in memory replaces it, so a reload polls it on the clock. */
+  readonly readFile?: (path: string) => Promise<string>;
   /** The audit log at a path; a file by default. */
   readonly openAuditLog?: (path: string) => Promise<AuditSink>;
   /** A store that is used after the server has closed: the caller closes it. */

@@ -11,6 +11,7 @@ export type BudgetName =
   | 'authorization'
   | 'namespace'
   | 'cache'
+  | 'reload'
   | 'definition'
   | 'clock'
   | 'event'
@@ -37,6 +38,11 @@ export const defaultBudgets: Budgets = {
   cache: {
     ms: 60_000,
     reason: 'authentication results are cached, so a deleted credential works for a while',
+  },
+  reload: {
+    ms: 2 * 60_000,
+    reason:
+      'a changed file is found by a notification or by polling each minute, then key sets are fetched and caches expire',
   },
   definition: { ms: 30_000, reason: 'a custom kind is served some time after its definition is stored' },
   clock: { ms: 1_500, reason: 'timestamps have whole seconds: the next second begins within this time' },
