@@ -5,7 +5,7 @@ import type { ServerOptions } from '../../../reference-server/options.ts';
 import { parseFlags } from '../../../reference-server/flags/parse.ts';
 import type { ParseOptions } from '../../../reference-server/flags/parse.ts';
 import { RegistryError } from '../../../reference-server/registry.ts';
-import { LaunchRefused, valuesOf } from '../../kit/launcher/launcher.ts';
+import { LaunchRefused, textOf, valuesOf } from '../../kit/launcher/launcher.ts';
 import type { FlagFile, Flags } from '../../kit/launcher/launcher.ts';
 
 const tokenFlag = '--token-auth-file';
@@ -35,13 +35,19 @@ export function commandLineOf(flags: () => Flags, token: string): CommandLine {
     ),
   );
   const readFile = async (path: string): Promise<string> => {
-    const [, index, name] = /^\/in-process\/(\d+)\/(.*)$/.exec(path) ?? [];
+    const [, index, name, beside] = /^\/in-process\/(\d+)\/([^./]*)(?:\.d\/(.*))?$/.exec(path) ?? [];
     const value = name === undefined ? undefined : given(name)[Number(index)];
-    if (typeof value === 'object') return value.file;
+    const text =
+      typeof value === 'object' ? contentOf(value, `${directory}${index}/${name}.d`, beside) : undefined;
+    if (text !== undefined) return text;
     throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
   };
   return { words, readFile };
 }
+
+/** The text of the file, or of one beside it. */
+const contentOf = (file: FlagFile, directory: string, beside: string | undefined): string | undefined =>
+  beside === undefined ? textOf(file, directory) : file.beside?.[beside];
 
 /** @throws LaunchRefused */
 export async function launchOptions(

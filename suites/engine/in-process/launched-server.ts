@@ -8,6 +8,7 @@ import { createParts } from '../../../reference-server/parts/index.ts';
 import { createServer } from '../../../reference-server/server.ts';
 import type { Server, ServerDependencies } from '../../../reference-server/server.ts';
 import type { Connection } from '../../kit/connection.ts';
+import { withContent } from '../../kit/launcher/launcher.ts';
 import type { Exit, FlagFile, Flags, LaunchedServer } from '../../kit/launcher/launcher.ts';
 import { commandLineOf, launchOptions, refuse } from './launch-options.ts';
 import { holdStart } from './start-hold.ts';
@@ -77,7 +78,7 @@ export async function launchServer(launch: Launch): Promise<LaunchedServer> {
       return exited;
     },
     async rewrite(flag, file) {
-      flags = { ...flags, [flag]: { file } };
+      flags = withContent(flags, flag, file);
     },
     auditLog: async () => audit.join(''),
     restart: (changed) => launch.restart({ ...flags, ...changed }),

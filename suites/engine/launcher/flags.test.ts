@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { argumentsOf, acceptsFlag, rewriteFlag, writeFlags } from './flags.ts';
 import { parseLauncherFile } from './file.ts';
+import { withContent } from '../../kit/launcher/launcher.ts';
 import type { Flags } from '../../kit/launcher/launcher.ts';
 
 test('a flag that is given several times has one file for each value, and the launcher adds its lines once', async () => {
@@ -37,6 +38,18 @@ test('one file is replaced in one step, with the lines of the launcher, and the 
   expect(statSync(key).ino).not.toBe(before[0]);
   expect(statSync(other).ino).toBe(before[1]);
   expect((await readdir(directory)).toSorted()).toEqual(['flag__key', 'flag__other']);
+});
+
+test('a file may name further files, which are written beside it and kept when it is replaced', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'conformance-flags-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const values = { directory, here: directory, id: '1', token: '', ports: new Map(), node: 'node' };
+  const flags: Flags = { '--key': { file: '{directory}/a', beside: { a: 'further' } } };
+  const written = await writeFlags(flags, { flagFiles: {} }, values);
+  const path = written.get('--key')![0]!;
+  expect(readFileSync(readFileSync(path, 'utf8'), 'utf8')).toBe('further');
+  await rewriteFlag('--key', withContent(flags, '--key', 'changed {directory}/a'), { flagFiles: {} }, values);
+  expect(readFileSync(readFileSync(path, 'utf8').replace('changed ', ''), 'utf8')).toBe('further');
 });
 
 /** The arguments of each process for flags that are given once. */

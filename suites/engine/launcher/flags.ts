@@ -1,8 +1,9 @@
 // The flags of a launch as arguments: which process accepts which flag, and the files that some flags point to.
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fillPlaceholders } from './placeholders.ts';
 import type { PlaceholderValues } from './placeholders.ts';
-import { valuesOf } from '../../kit/launcher/launcher.ts';
+import { textOf, valuesOf } from '../../kit/launcher/launcher.ts';
 import type { Flags } from '../../kit/launcher/launcher.ts';
 import { replaceFile } from './replace-file.ts';
 import { acceptsFlags } from './schema.ts';
@@ -69,7 +70,12 @@ export async function writeFlags(
         values.directory,
         `flag${name.replaceAll('-', '_')}${index === 0 ? '' : `_${index}`}`,
       );
-      await replaceFile(path, joinLines(given.file, needed));
+      const beside = `${path}.d`;
+      for (const [file, text] of Object.entries(given.beside ?? {})) {
+        await mkdir(beside, { recursive: true, mode: 0o700 });
+        await replaceFile(join(beside, file), text);
+      }
+      await replaceFile(path, joinLines(textOf(given, beside), needed));
       needed = '';
       texts.push(path);
     }

@@ -9,6 +9,7 @@ import { createGuard } from './guard.ts';
 import { startProcesses } from './launch.ts';
 import type { Running } from './launch.ts';
 import { AddressInUse } from './launch-errors.ts';
+import { withContent } from '../../kit/launcher/launcher.ts';
 import type { Flags, LaunchedServer, Launcher, LaunchOptions } from '../../kit/launcher/launcher.ts';
 import { limits } from './limits.ts';
 import { fillPlaceholders, portsIn } from './placeholders.ts';
@@ -147,7 +148,7 @@ function changeable(given: Flags, write: (name: string, flags: Flags) => Promise
   return {
     now: () => flags,
     async rewrite(flag: string, file: string): Promise<void> {
-      flags = { ...flags, [flag]: { file } };
+      flags = withContent(flags, flag, file);
       await write(flag, flags);
     },
   };
