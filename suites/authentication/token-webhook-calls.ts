@@ -6,7 +6,13 @@ import { clientConfiguration } from '../../fixtures/services/client-configuratio
 import { authenticates } from '../../fixtures/services/review-webhook.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { mustNotStart } from '../authorization/start-exit.ts';
-import { connectionFile, endpointOf, ownReviewService, reviewPath, reviewService } from '../kit/review-service.ts';
+import {
+  connectionFile,
+  endpointOf,
+  ownReviewService,
+  reviewPath,
+  reviewService,
+} from '../kit/review-service.ts';
 import { whoIs } from '../kit/self-review.ts';
 import {
   acceptedToken,
@@ -25,7 +31,12 @@ export async function remoteService(context: CaseContext): Promise<void> {
   for (const server of await webhookServers(context)) await acceptedToken(context, server);
   const { certificate: other } = await createCertificateAuthority('another root');
   const service = await reviewService(context);
-  await mustNotAuthenticate(context, service, { ...endpointOf(service), authority: other }, 'another authority');
+  await mustNotAuthenticate(
+    context,
+    service,
+    { ...endpointOf(service), authority: other },
+    'another authority',
+  );
 
   const authority = await createCertificateAuthority('root of another host');
   const certificate = await authority.issueServer(['other-host.example.com']);
@@ -54,7 +65,10 @@ export async function ownCredentials(context: CaseContext): Promise<void> {
   const { certificate } = await serverCredential(context);
   const token = await acceptedToken(context, await v1Server(context));
   const [received] = token.reviews();
-  const shown = expect.present(received?.clientCertificate, 'the client certificate that the service received');
+  const shown = expect.present(
+    received?.clientCertificate,
+    'the client certificate that the service received',
+  );
   const fingerprint = (pem: string) => new X509Certificate(pem).fingerprint256;
   expect.equal(fingerprint(shown), fingerprint(certificate), 'fingerprint of the client certificate');
 }

@@ -100,6 +100,7 @@ export const defaultBudgets: Budgets = {
   },
   'default-cache-end': {
     ms: 2 * 60_000,
-    reason: 'the default lifetime of cached answers ends within a minute, and they may be removed in intervals',
+    reason:
+      'the default lifetime of cached answers ends within a minute, and they may be removed in intervals',
   },
 };

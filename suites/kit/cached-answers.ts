@@ -41,7 +41,10 @@ export async function mustStayCached(
     judged += 1;
   }, window);
   if (judged === 0)
-    throw new NotRun('not-exercised', 'the server answered too slowly to repeat a request while it is cached');
+    throw new NotRun(
+      'not-exercised',
+      'the server answered too slowly to repeat a request while it is cached',
+    );
 }
 
 /** Requires that the request causes a new call within the budget.
