@@ -16,6 +16,7 @@ const layers: readonly (readonly string[])[] = [
   ['flags'],
   ['controllers', 'admission'],
   ['access'],
+  ['cel'],
   ['discovery'],
   ['health'],
   ['observability'],
