@@ -25,7 +25,8 @@ export const requireRequestVariable = (context: CaseContext): Promise<void> =>
     const webhooks = await denyingWebhooks(context);
     const flagsWith = (expression: string) =>
       webhooks.flags(context, [webhooks.entry('hook', { matchConditions: [{ expression }] }), rolesEntry]);
-    if ((await exitOf(context, flagsWith('request.user == "a" && "b" in request.groups'))) === undefined) return;
+    if ((await exitOf(context, flagsWith('request.user == "a" && "b" in request.groups'))) === undefined)
+      return;
     if ((await exitOf(context, flagsWith('true'))) !== undefined) return;
     throw new NotRun('not-exercised', 'the server accepts match conditions, but not the variable request');
   });
@@ -73,5 +74,5 @@ export const judgeScenarios =
     }
   };
 
-const shown = (scenario: Scenario) => JSON.stringify(conditionsOf(scenario).map(({ expression }) => expression));
-
+const shown = (scenario: Scenario) =>
+  JSON.stringify(conditionsOf(scenario).map(({ expression }) => expression));

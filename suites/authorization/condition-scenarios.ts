@@ -30,8 +30,20 @@ const scenarios = (
 ): readonly Scenario[] =>
   lists.map((conditions, index) => ({ name: `${prefix}-${index + 1}`, conditions, failurePolicy, outcome }));
 
-const falseSkips = [[itself, 'false'], ['false', itself], [itself, no], [itself, yes, no], [no, yes, itself]];
-const errors = [[itself, error], [error, itself], [itself, yes, error], [itself, missingKey], [itself, beyondEnd]];
+const falseSkips = [
+  [itself, 'false'],
+  ['false', itself],
+  [itself, no],
+  [itself, yes, no],
+  [no, yes, itself],
+];
+const errors = [
+  [itself, error],
+  [error, itself],
+  [itself, yes, error],
+  [itself, missingKey],
+  [itself, beyondEnd],
+];
 const errorAndFalse = [
   [itself, error, 'false'],
   ['false', error, itself],
