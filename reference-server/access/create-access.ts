@@ -8,6 +8,7 @@ import type { Store } from '../storage/store.ts';
 import { createAuthenticators } from './authenticators.ts';
 import type { Authenticator } from './authenticator.ts';
 import type { Authorizer } from './authorizer.ts';
+import { createIdTokens } from './id-tokens/create.ts';
 import { createAuthorizers } from './modes.ts';
 import { createStoredNodeGraph } from './node/stored-graph.ts';
 import { createGrants } from './rbac/grants.ts';
@@ -46,12 +47,22 @@ export function createAccess(options: ServerOptions, tools: AccessTools): Access
   const grants = createGrants({ store, names, parts: parts.rbac });
   const serviceAccounts = serviceAccountsOf(options, tools);
   const nodeGraph = createStoredNodeGraph({ store, names, parts: parts.node });
+  const { readBearerToken: readBearer } = parts.identity;
+  const idTokens = createIdTokens(options, { ...tools, parts: parts.idTokens, readBearer });
+  const { authenticators: fromIssuers } = idTokens;
   return {
-    authenticators: createAuthenticators(options, parts, { names, store, clock, serviceAccounts }),
+    authenticators: createAuthenticators(options, parts, {
+      names,
+      store,
+      clock,
+      serviceAccounts,
+      idTokens: fromIssuers,
+    }),
     authorizers: createAuthorizers({ grants, nodeGraph, names, options, parts }),
     grants,
     serviceAccounts,
     close() {
+      idTokens.close();
       grants.close();
       nodeGraph.close();
     },

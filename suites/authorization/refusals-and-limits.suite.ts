@@ -1,6 +1,7 @@
 // Calls to authorization webhooks, refusals and limits, as the sections on endpoints, errors and limits state them.
 import { section } from '../kit/case.ts';
 import { acceptsLimit, refusesMore } from './condition-files.ts';
+import { allowedCacheDefault, refusedCacheDefault } from './webhook-caches.ts';
 
 export default [
   section('access', '4', {
@@ -49,6 +50,8 @@ export default [
       level: 'SHOULD',
       needs: ['launcher', 'authorization-webhook'],
       slow: true,
+      waits: true,
+      run: allowedCacheDefault('options'),
     },
 
     'authorization.limits.cache-of-refused-by-flags': {
@@ -59,6 +62,8 @@ export default [
       level: 'SHOULD',
       needs: ['launcher', 'authorization-webhook'],
       slow: true,
+      waits: true,
+      run: refusedCacheDefault('options'),
     },
   }),
 ];

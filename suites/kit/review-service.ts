@@ -4,6 +4,7 @@ import { clientConfiguration } from '../../fixtures/services/client-configuratio
 import type { RemoteEndpoint } from '../../fixtures/services/client-configuration.ts';
 import { startReviewWebhook } from '../../fixtures/services/review-webhook.ts';
 import type { ReviewService } from '../../fixtures/services/review-webhook.ts';
+import type { ServiceOptions } from '../../fixtures/services/service.ts';
 import type { CaseContext } from './context.ts';
 
 /** One service for all cases of the run, until its end. */
@@ -11,8 +12,10 @@ export const reviewService = ({ once, lastingService }: CaseContext): Promise<Re
   once('review webhook', () => startReviewWebhook(lastingService));
 
 /** A service of this case only, for cases in which it is absent, slow or wrong as a whole. */
-export const ownReviewService = ({ service }: CaseContext): Promise<ReviewService> =>
-  startReviewWebhook(service);
+export const ownReviewService = (
+  { service }: CaseContext,
+  options: ServiceOptions = {},
+): Promise<ReviewService> => startReviewWebhook((handler) => service(handler, options));
 
 /** Any path: the service decides by the kind of the review. */
 export const reviewPath = '/reviews/of-this-run';
