@@ -4,26 +4,28 @@ import { overlay } from './object.ts';
 import type { ApiObject, Overrides } from './object.ts';
 import type { Resource } from './resource.ts';
 
-/** More conflicts in a row than other writers of a new object cause. */
+/** More conflicts in a row than other writers of an object cause. */
 const mostAttempts = 10;
 
-/** Replaces the current object with the change merged into it.
- * @param replace sends the changed object, by default as JSON
- * @returns the answer to the last PUT, which is not judged: 409 only after many conflicts in a row
+type Replaced = Pick<Resource, 'current' | 'replace'>;
+/** Sends the PUT of the changed object. */
+type SendPut = (changed: ApiObject, current: ApiObject) => Promise<Answer>;
+
+/** Replaces the current object with the change merged into it. Returns the answer to the last PUT, which it does not judge: it
+ * is 409 only where no other writer changed the object in between, or after many conflicts in a row.
+ * @param put by default a PUT in the encoding of the variation
  * @throws CheckFailed where the object does not exist */
 export async function replaceNow(
-  resource: Pick<Resource, 'current' | 'replace'>,
+  resource: Replaced,
   name: string,
   change: Overrides,
-  replace: (changed: ApiObject) => Promise<Answer> = (changed) => resource.replace(changed),
+  put: SendPut = (changed) => resource.replace(changed),
 ): Promise<Answer> {
-  return withoutConflict(async () => replace(overlay(await resource.current(name), change)));
-}
-
-/** Sends a write that reads the object first, again as long as it is refused because of another write in between. */
-export async function withoutConflict(readAndWrite: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await readAndWrite();
+    const current = await resource.current(name);
+    const answer = await put(overlay(current, change), current);
     if (answer.status !== 409 || attempt === mostAttempts) return answer;
+    const { metadata } = await resource.current(name);
+    if (metadata.resourceVersion === current.metadata.resourceVersion) return answer;
   }
 }
