@@ -2,9 +2,11 @@
 import type { X509Certificate } from 'node:crypto';
 import { orch } from '../common/dialects/names.ts';
 import type { Names } from '../common/dialects/names.ts';
+import type { IssuerSettings } from './access/id-tokens/settings.ts';
 import type { SigningKey, TokenKey } from './access/service-accounts/keys.ts';
 import type { AbacPolicy } from './access/abac/policy.ts';
 import type { StaticToken } from './access/static-tokens.ts';
+import type { LoadedFile } from './configuration-files/load-file.ts';
 import { defaultFeatureGates } from './feature-gates.ts';
 import type { FeatureGates } from './feature-gates.ts';
 import type { AuditPolicy } from './observability/audit-policy.ts';
@@ -50,6 +52,10 @@ export interface ServerOptions {
   readonly clientAuthorities: readonly X509Certificate[] | undefined;
   readonly anonymousAuth: boolean;
   readonly bootstrapTokenAuth: boolean;
+  /** The issuer of ID tokens of the --oidc flags; undefined without them. */
+  readonly oidcIssuer: IssuerSettings | undefined;
+  /** The issuers of the file of --authentication-config; undefined without it. */
+  readonly authenticationConfig: LoadedFile<readonly IssuerSettings[]> | undefined;
   /** In the order of evaluation. */
   readonly authorizationModes: readonly AuthorizationMode[];
   /** The policies of --authorization-policy-file; undefined without it. */
@@ -98,6 +104,8 @@ export function defaultOptions(): ServerOptions {
     clientAuthorities: undefined,
     anonymousAuth: true,
     bootstrapTokenAuth: false,
+    oidcIssuer: undefined,
+    authenticationConfig: undefined,
     authorizationModes: ['AlwaysAllow'],
     abacPolicies: undefined,
     authorizationConfig: undefined,

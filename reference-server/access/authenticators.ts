@@ -11,13 +11,14 @@ import { staticTokenAuthenticator } from './static-tokens.ts';
 
 type Options = Pick<ServerOptions, 'clientAuthorities' | 'staticTokens' | 'bootstrapTokenAuth'>;
 type Tools = Pick<Context, 'names' | 'clock' | 'serviceAccounts'> & {
+  readonly idTokens: readonly Authenticator[];
   readonly store: Pick<Store, 'get' | 'list'>;
 };
 
 export function createAuthenticators(
   { clientAuthorities, staticTokens, bootstrapTokenAuth }: Options,
   { bootstrap, certificates, identity, staticTokens: tokens }: Parts,
-  { serviceAccounts, ...tools }: Tools,
+  { serviceAccounts, idTokens, ...tools }: Tools,
 ): readonly Authenticator[] {
   const { readBearerToken: readBearer } = identity;
   const authorities = certificates.authoritiesInUse(clientAuthorities);
@@ -28,6 +29,7 @@ export function createAuthenticators(
     ...(bootstrap.isOn(bootstrapTokenAuth)
       ? [bootstrapTokenAuthenticator({ ...tools, parts: bootstrap, readBearer })]
       : []),
+    ...idTokens,
     serviceAccountAuthenticator(serviceAccounts, readBearer),
   ];
 }

@@ -1,5 +1,6 @@
 // The types of flags: a row of the table, and the values that its text becomes.
 import type { AuditPolicy } from '../observability/audit-policy.ts';
+import type { RequiredClaim } from '../access/id-tokens/settings.ts';
 import type { FlagReader } from './named-values.ts';
 import type { ServerOptions } from '../options.ts';
 
@@ -7,6 +8,19 @@ import type { ServerOptions } from '../options.ts';
 export interface AuthorizationValues {
   readonly policyFile: PolicyFile | undefined;
   readonly disabledPlugins: readonly string[];
+}
+
+/** Values of the --oidc flags that are given: they are combined into an issuer. */
+export interface OidcValues {
+  readonly issuerUrl?: string;
+  readonly clientId?: string;
+  readonly usernameClaim?: string;
+  readonly usernamePrefix?: string;
+  readonly groupsClaim?: string;
+  readonly groupsPrefix?: string;
+  readonly requiredClaims?: readonly RequiredClaim[];
+  readonly authorities?: string;
+  readonly algorithms?: readonly string[];
 }
 
 /** Values that are combined into the audit log. */
@@ -22,6 +36,8 @@ interface PolicyFile {
 
 /** Options, and values that are combined into options. */
 export interface FlagValues extends ServerOptions, AuthorizationValues, AuditValues {
+  /** Of the --oidc flags that are given. */
+  readonly oidc: OidcValues;
   readonly certificateFile: string;
   readonly keyFile: string;
 }

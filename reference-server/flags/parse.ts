@@ -7,6 +7,7 @@ import { combineAuthorization } from './authorization-flags.ts';
 import type { Flag, FlagValues } from './flag.ts';
 import { FlagError } from './flag-error.ts';
 import type { FlagReader } from './named-values.ts';
+import { combineOidc } from './oidc-flags.ts';
 import { defaultOptions } from '../options.ts';
 import type { ServerOptions } from '../options.ts';
 import { flags } from './table.ts';
@@ -24,6 +25,7 @@ export async function parseFlags(
   const texts = collect(words);
   let values: FlagValues = {
     ...defaultOptions(),
+    oidc: {},
     certificateFile: '',
     keyFile: '',
     policyFile: undefined,
@@ -32,14 +34,18 @@ export async function parseFlags(
     auditLogPath: '',
   };
   if (names !== undefined) values = { ...values, names };
-  for (const [flag, text] of texts) values = { ...values, ...(await readFlag(flag, text, reader)) };
-  const { certificateFile, keyFile, policyFile, disabledPlugins, ...others } = values;
+  for (const [flag, text] of texts) {
+    const read = await readFlag(flag, text, reader);
+    values = { ...values, ...read, oidc: { ...values.oidc, ...read.oidc } };
+  }
+  const { oidc, certificateFile, keyFile, policyFile, disabledPlugins, ...others } = values;
   const { auditPolicy, auditLogPath, ...read } = others;
   checkShownMetrics(read);
   const given = [...texts.keys()].map((flag) => flag.name);
   const options = {
     ...read,
     ...combineAuthorization({ ...read, policyFile }, given),
+    ...combineOidc({ ...read, oidc }, reader),
     ...combineAudit({ auditPolicy, auditLogPath }),
     admissionPlugins: enabledPlugins(read.admissionPlugins, disabledPlugins),
   };

@@ -7,6 +7,7 @@ import { authorizationFlags } from './authorization-flags.ts';
 import type { Flag } from './flag.ts';
 import { readFeatureGates } from './gate-settings.ts';
 import { readAudiences, readKeyFiles, readSigningKey } from './key-values.ts';
+import { oidcFlags } from './oidc-flags.ts';
 import { newestRelease, oldestRelease, releaseName } from '../release.ts';
 import {
   ownParsers,
@@ -127,6 +128,7 @@ export const flags: readonly Flag[] = [
     help: 'Whether bootstrap tokens in Secrets of the system namespace are accepted as bearer tokens.',
     read: (text) => ({ bootstrapTokenAuth: readBoolean(text) }),
   },
+  ...oidcFlags,
   ...authorizationFlags,
   ...admissionFlags,
   ...auditFlags,

@@ -4,6 +4,8 @@ import type { Parts } from '../parts/index.ts';
 import type { Release } from '../release.ts';
 import type { ResourceRoute } from '../requests/routes.ts';
 import type { DeprecatedMetric } from './lifecycle.ts';
+import { registerReloads } from './reload-metrics.ts';
+import type { ReloadedFile, ReloadStatus } from './reload-metrics.ts';
 
 export interface MetricsOptions {
   readonly release: Release;
@@ -16,6 +18,8 @@ export interface MetricsOptions {
 export interface Metrics {
   /** Counts a request for a resource. */
   answered(route: ResourceRoute, code: number): void;
+  /** Counts a reload of a configuration file while the server runs (document access 5.3, 5.4). */
+  reloaded(file: ReloadedFile, status: ReloadStatus, nowMs: number): void;
   /** In the text format of Prometheus. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -55,7 +59,9 @@ export function createMetrics({ release, showHiddenFor, log, parts }: MetricsOpt
     deprecated.set(labels, value);
   }
 
+  const reloads = registerReloads(registers);
   return {
+    reloaded: reloads,
     answered(route, code) {
       const { kind, subresource, verb } = route;
       const { group, version, plural: resource } = kind;

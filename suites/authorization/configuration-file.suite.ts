@@ -1,21 +1,36 @@
 // Requirements on the authorization configuration file: form, types, names and reload.
 import { section } from '../kit/case.ts';
+import { configFlag, configured, nodesEntry, rolesEntry } from './authorizer-file.ts';
+import { nodesDecide, rolesDecide } from './by-configuration.ts';
+import { judgeNameForm, judgeNameRequired, judgeRoot, judgeTypes, recordStarts } from './file-form.ts';
+import { exitOf } from './start-exit.ts';
 
 export default section('access', '5.4', {
   'authorization.file.api-version': {
     text: 'The authorization configuration file has apiVersion apiserver.config.orch.io/v1.',
     observe:
-      'With that value the server starts; with version v0 the server does not start, or is never ready.',
+      'With that value the server starts; with version v0, with another group, without a group and without the field the server does not start, or is never ready.',
     wrong: 'apiVersion is ignored.',
     needs: ['launcher', 'authorization-config'],
+    async run(context) {
+      const { serverConfiguration } = context.names.groups;
+      await judgeRoot(context, 'apiVersion', [
+        `${serverConfiguration}/v0`,
+        'example.com/v1',
+        'v1',
+        undefined,
+      ]);
+    },
   },
 
   'authorization.file.kind': {
     text: 'The authorization configuration file has kind AuthorizationConfiguration.',
     observe:
-      'With that kind the server starts; with another one the server does not start, or is never ready.',
+      'With that kind the server starts; with another one, in lower case and without the field the server does not start, or is never ready.',
     wrong: 'kind is ignored.',
     needs: ['launcher', 'authorization-config'],
+    run: (context) =>
+      judgeRoot(context, 'kind', ['AuthorizationConfig', 'authorizationconfiguration', undefined]),
   },
 
   'authorization.file.type-rbac': {
@@ -24,6 +39,9 @@ export default section('access', '5.4', {
       'With the entry a binding takes effect; with an entry of type Node only the same binding has none (403).',
     wrong: 'RBAC is always on, or the type is refused.',
     needs: ['launcher', 'authorization-config', 'rbac', 'second-identity'],
+    waits: true,
+    run: (context) =>
+      rolesDecide(context, configured(context, [rolesEntry]), configured(context, [nodesEntry])),
   },
 
   'authorization.file.type-node': {
@@ -31,6 +49,9 @@ export default section('access', '5.4', {
     observe: 'With the entry a node identity reads its own node; without it 403.',
     wrong: 'The type is refused.',
     needs: ['launcher', 'authorization-config', 'node-authorization', 'nodes'],
+    waits: true,
+    run: (context) =>
+      nodesDecide(context, configured(context, [rolesEntry, nodesEntry]), configured(context, [rolesEntry])),
   },
 
   'authorization.file.type-webhook': {
@@ -46,14 +67,22 @@ export default section('access', '5.4', {
     wrong: 'Demanding one certain answer.',
     level: 'UNSPECIFIED',
     needs: ['launcher', 'authorization-config'],
+    run: (context) =>
+      recordStarts(
+        context,
+        Object.fromEntries(
+          ['ABAC', 'AlwaysAllow', 'AlwaysDeny'].map((type) => [type, [rolesEntry, { type, name: 'other' }]]),
+        ),
+      ),
   },
 
   'authorization.file.type-unknown': {
     text: 'An unknown type of authorizer in the file is refused. (Inferred from the closed list.)',
-    observe: 'type Magic: the server does not start, or is never ready.',
+    observe: 'Types Magic and rbac: the server does not start, or is never ready; with RBAC alone it starts.',
     wrong: 'The entry is skipped.',
     level: 'SHOULD',
     needs: ['launcher', 'authorization-config'],
+    run: (context) => judgeTypes(context, ['Magic', 'rbac']),
   },
 
   'authorization.file.several-webhooks': {
@@ -68,17 +97,19 @@ export default section('access', '5.4', {
   'authorization.file.name-required': {
     text: 'Each authorizer entry needs a name.',
     observe:
-      'An entry without name: the server does not start, or is never ready; with one the server starts.',
+      'An entry without name, with an empty one, and a second entry without name: the server does not start, or is never ready; with one the server starts.',
     wrong: 'The name defaults to the type.',
     needs: ['launcher', 'authorization-config'],
+    run: judgeNameRequired,
   },
 
   'authorization.file.name-form': {
     text: 'The name of an authorizer follows the rules of labels.',
     observe:
-      "Names 'a b', '-a' and 'a-': the server does not start, or is never ready. 'main': the server starts.",
+      "Names that no reading of the rule allows ('a b', '-a', 'a-', 'a.', a letter outside ASCII, a line break, 254 characters): the server does not start, or is never ready. 'main', 'a', digits and a hyphen, 63 characters: the server starts.",
     wrong: 'Any string is accepted.',
     needs: ['launcher', 'authorization-config'],
+    run: judgeNameForm,
   },
 
   'authorization.file.name-in-metrics': {
@@ -91,10 +122,13 @@ export default section('access', '5.4', {
 
   'authorization.file.name-twice': {
     text: 'Whether names of authorizers must be unique is not stated.',
-    observe: 'Start with two entries of one name; record whether the server becomes ready.',
+    observe:
+      'Start with two entries of one name, and different types; record whether the server becomes ready.',
     wrong: 'Demanding one certain answer.',
     level: 'UNSPECIFIED',
     needs: ['launcher', 'authorization-config'],
+    run: (context) =>
+      recordStarts(context, { 'two names': [rolesEntry, { ...nodesEntry, name: rolesEntry['name'] }] }),
   },
 
   'authorization.file.reload': {
@@ -128,6 +162,11 @@ export default section('access', '5.4', {
     wrong: 'Demanding one certain answer.',
     level: 'UNSPECIFIED',
     needs: ['launcher', 'authorization-config'],
+    async run(context) {
+      const exit = await exitOf(context, { [configFlag]: { file: 'not a configuration' } });
+      const { code, stderr = '' } = exit ?? {};
+      context.record({ ready: exit === undefined, code, hasMessage: stderr.trim() !== '' });
+    },
   },
 
   'authorization.file.same-on-all-nodes': {

@@ -1,5 +1,6 @@
 // Calls to authorization webhooks, refusals and limits, as the sections on endpoints, errors and limits state them.
 import { section } from '../kit/case.ts';
+import { allowedCacheDefault, refusedCacheDefault } from './webhook-caches.ts';
 
 export default [
   section('access', '4', {
@@ -44,6 +45,8 @@ export default [
       level: 'SHOULD',
       needs: ['launcher', 'authorization-webhook'],
       slow: true,
+      waits: true,
+      run: allowedCacheDefault('options'),
     },
 
     'authorization.limits.cache-of-refused-by-flags': {
@@ -54,6 +57,8 @@ export default [
       level: 'SHOULD',
       needs: ['launcher', 'authorization-webhook'],
       slow: true,
+      waits: true,
+      run: refusedCacheDefault('options'),
     },
   }),
 ];

@@ -1,5 +1,4 @@
 // Builds the context of a case and records what the case used: namespaces, launched servers, findings.
-import type { WebhookService } from '../../fixtures/services/admission-review.ts';
 import type { ConnectionCredential, Exchange } from '../kit/exchange.ts';
 import type { Outcome } from '../kit/outcome.ts';
 import type { Api } from '../kit/api.ts';
@@ -18,6 +17,7 @@ import { namingOf } from './naming.ts';
 import { NotRun } from '../kit/failures.ts';
 import { createPeople } from '../kit/people.ts';
 import type { Phase } from '../kit/layers/phase.ts';
+import { createCaseServices } from './case-services.ts';
 import { createLaunching } from './launcher/launching.ts';
 import { rawExchange } from '../kit/raw-socket.ts';
 import { createRandom } from '../kit/random.ts';
@@ -59,7 +59,7 @@ export interface Built {
   sharesWork(): boolean;
   /** The objects that the case created, and those that other cases created in work that it shares. */
   made(): Promise<readonly CreatedObject[]>;
-  /** Stops the servers and webhooks that the case started for itself. */
+  /** Stops the servers and services that the case started for itself. */
   close(): Promise<void>;
 }
 
@@ -71,7 +71,6 @@ export function buildContext(building: Building): Built {
   const { addSecret } = redactor;
   const places: PooledNamespace[] = [];
   const warnings: string[] = concurrentlyModified.size === 0 ? [] : [disturbance(concurrentlyModified)];
-  const webhooks: WebhookService[] = [];
   let observed: unknown;
   const { uniqueName, uniqueClusterName } = namingOf(building);
   const has: CaseContext['has'] = (feature) => environment.features.has(feature);
@@ -79,6 +78,7 @@ export function buildContext(building: Building): Built {
   const scope = { api, uniqueName, labels: namespacePool.labels, waiting, concurrentlyModified };
   const launching = createLaunching({ environment, through, scope });
   const sharing = createSharing(building);
+  const services = createCaseServices(environment);
 
   function take(place: PooledNamespace): Namespace {
     places.push(place);
@@ -123,7 +123,7 @@ export function buildContext(building: Building): Built {
     launchRefused: launching.refused,
     expiring: () => openExpiring({ environment, launching, waiting, recorder, own: ownNamespace }),
     raw: rawOver(network),
-    webhook: (respond) => kept(webhooks, environment.openWebhook(respond)),
+    ...services.remote,
     authorizationHeader: environment.authorizationHeader,
   };
   return {
@@ -136,7 +136,7 @@ export function buildContext(building: Building): Built {
     made: sharing.made,
     async close() {
       await launching.close();
-      await Promise.all(webhooks.map((service) => service.close()));
+      await services.close();
     },
   };
 }
@@ -193,13 +193,6 @@ function createSharing({
     sharesWork: () => makers.length > 0,
     made: async () => [createdObjects, ...(await Promise.all(makers))].flatMap((one) => one.all()),
   };
-}
-
-/** Stores the result of a promise in a list, so that it is closed later. */
-async function kept<T>(all: T[], made: Promise<T>): Promise<T> {
-  const one = await made;
-  all.push(one);
-  return one;
 }
 
 function rawOver(network: Environment['network']): CaseContext['raw'] {

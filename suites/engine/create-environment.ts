@@ -16,7 +16,7 @@ export interface EnvironmentTarget extends Pick<
   | 'otherHttp'
   | 'network'
   | 'launcher'
-  | 'openWebhook'
+  | 'openService'
   | 'layers'
   | 'redactor'
   | 'pause'

@@ -1,6 +1,6 @@
 // What all cases of a run share: the target and its names, the namespace pool, the clock, the budgets, the seed.
 import type { Names } from '../../common/dialects/names.ts';
-import type { Respond, WebhookService } from '../../fixtures/services/admission-review.ts';
+import type { StartService } from '../../fixtures/services/service.ts';
 import type { Release } from '../kit/releases.ts';
 import type { FeatureName } from '../catalogue/features.ts';
 import type { NetworkConnection, OpenConnection } from '../kit/connection.ts';
@@ -30,8 +30,8 @@ export interface Environment {
   readonly release?: Release;
   readonly launcher?: Launcher;
   readonly namespacePool: NamespacePool;
-  /** Starts an admission webhook that a target on this machine can call. */
-  readonly openWebhook: (respond: Respond) => Promise<WebhookService>;
+  /** Starts a remote service that a target on this machine can call. */
+  readonly openService: StartService;
   /** Layers between recording and the network: retries after 429, the rate limit. */
   readonly layers: readonly Layer[];
   readonly redactor: Redactor;

@@ -17,6 +17,7 @@ import type { Leftover } from '../kit/namespaces/run-label.ts';
 import { createWaitMemory } from '../kit/wait-memory.ts';
 import { TransportError } from '../kit/transport.ts';
 import type { TransportErrorCode } from '../kit/transport.ts';
+import { createServices } from './services.ts';
 import { watchExchanges } from './verbose.ts';
 import type { Plan } from './plan.ts';
 
@@ -48,6 +49,7 @@ export async function openEnvironment(
   const counted = countEvents();
   const verbose = plan.verbose ? [watchExchanges(redactor)] : [];
   const launcher = await openLauncher(plan, redactor);
+  const services = createServices();
   const { baseUrl, ca, insecure, token } = target;
   const trust = { ...(ca === undefined ? {} : { ca }), ...(insecure === undefined ? {} : { insecure }) };
   const { names, features, prefix, poolSize: size, confinedTo, seed, runs, slow, thorough, keep } = plan;
@@ -60,7 +62,7 @@ export async function openEnvironment(
       otherHttp: otherHttp.open,
       network: { baseUrl, ...trust },
       ...(launcher === undefined ? {} : { launcher }),
-      openWebhook,
+      openService: services.open,
       layers: [counted.layer, ...verbose, retryBrokenReads, retries.layer, ...rate],
       redactor,
       pause: realPause,
@@ -93,17 +95,11 @@ export async function openEnvironment(
         return await environment.namespacePool.close();
       } finally {
         await launcher?.close();
-        await Promise.all([connection.close(), otherHttp.close()]);
+        await Promise.all([connection.close(), otherHttp.close(), services.close()]);
       }
     },
   };
 }
-
-/** Loaded only when a case needs a webhook. */
-const openWebhook: Environment['openWebhook'] = async (respond) => {
-  const { startWebhook } = await import('../../fixtures/services/webhook.ts');
-  return startWebhook(respond);
-};
 
 async function openLauncher(plan: Plan, redactor: Redactor): Promise<Launcher | undefined> {
   if (plan.launcher === undefined) return undefined;

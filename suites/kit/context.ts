@@ -1,6 +1,7 @@
 // The context of a case: clients, collections, expectations, waiting, launched servers.
 import type { Names } from '../../common/dialects/names.ts';
 import type { Respond, WebhookService } from '../../fixtures/services/admission-review.ts';
+import type { StartService } from '../../fixtures/services/service.ts';
 import type { Release } from './releases.ts';
 import type { FeatureName } from '../catalogue/features.ts';
 import type { Api } from './api.ts';
@@ -28,7 +29,8 @@ export interface LaunchedTarget {
 
   stop(signal?: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<Exit>;
   signal(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<void>;
-  /** Replaces the content of the file that a flag points to; does not restart the server. */
+  /** Replaces the content of the file that a flag points to, in one step; does not restart the server. Wait for the effect
+   * with the budget `reload`. */
   rewrite(flag: string, file: string): Promise<void>;
   readonly exited: Promise<Exit>;
   /** The audit events so far, one JSON object per line. */
@@ -104,6 +106,10 @@ export interface CaseContext extends Waiting {
   readonly raw: (
     exchange: Pick<RawExchangeOptions, 'send' | 'endAfter' | 'untilClosed'>,
   ) => Promise<RawExchange>;
+  /** A remote service over HTTPS that runs until the case ends. The target may not be able to reach it. */
+  readonly service: StartService;
+  /** One that runs until the end of the run, for `once`: servers that cases share call it. */
+  readonly lastingService: StartService;
   /** An admission webhook that runs until the case ends. The target may not be able to reach it. */
   readonly webhook: (respond: Respond) => Promise<WebhookService>;
   /** The Authorization header of the run's own credential, for raw requests; empty where it has none. */

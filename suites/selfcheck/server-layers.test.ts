@@ -16,6 +16,7 @@ const layers: readonly (readonly string[])[] = [
   ['flags'],
   ['controllers', 'admission'],
   ['access'],
+  ['cel'],
   ['discovery'],
   ['health'],
   ['observability'],
@@ -28,6 +29,8 @@ const layers: readonly (readonly string[])[] = [
   ['schema'],
   ['storage'],
   ['errors'],
+  ['remote'],
+  ['configuration-files'],
   ['release.ts', 'file-problems.ts', 'pem.ts', 'endpoint.ts', 'clock.ts', 'same-json.ts', 'object.ts'],
 ];
 

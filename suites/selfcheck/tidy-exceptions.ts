@@ -52,6 +52,11 @@ export const exceptions: readonly Exception[] = [
   },
   {
     rule: 'vendor',
+    file: 'common/dialects/names.ts',
+    reason: 'access 5.3 reserves a domain by its name, whatever the dialect',
+  },
+  {
+    rule: 'vendor',
     file: 'common/dialects/load.ts',
     reason: 'the index of the bundled dialects lists its members, one word each',
   },

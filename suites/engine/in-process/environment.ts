@@ -25,9 +25,9 @@ import { createHeldTime } from './held-time.ts';
 import type { HeldTime } from './held-time.ts';
 import { createInProcessLauncher } from './launcher.ts';
 import { everythingOn, inProcessToken } from './options.ts';
+import { createInProcessServices } from './services.ts';
 import { inProcessTransport } from './transport.ts';
 import { virtualPause } from './virtual-pause.ts';
-import { createInProcessWebhooks } from './webhooks.ts';
 
 export interface InProcess {
   readonly environment: Environment;
@@ -65,14 +65,14 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
   const { clock } = time;
   const random = createRandom(`server:${seed}`);
   const surprises: unknown[] = [];
-  const webhooks = createInProcessWebhooks();
+  const services = createInProcessServices(clock);
   const { alter = () => {} } = request;
   const dependencies = (isRestart: boolean): ServerDependencies => ({
     clock,
     random,
     uid: () => uidFrom(random),
     report: (error) => void surprises.push(error),
-    callWebhook: webhooks.call,
+    sendRemote: services.sendRemote,
     parts: partsWith((parts) => alter(parts, isRestart)),
   });
   const server = await createServer(optionsFor(request), dependencies(false));
@@ -93,7 +93,7 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
   const pause = (ms: number) => time.during(() => move(ms));
   const layers = [createRetryAfter({ pause, now }).layer];
   const redactor = createRedactor();
-  const target = { connection, token: inProcessToken, launcher, openWebhook: webhooks.open, redactor };
+  const target = { connection, token: inProcessToken, launcher, openService: services.open, redactor };
   const base = createEnvironment(
     { ...target, layers, pause, now },
     {

@@ -5,20 +5,21 @@ import type { ServerOptions } from '../../../reference-server/options.ts';
 import { parseFlags } from '../../../reference-server/flags/parse.ts';
 import type { ParseOptions } from '../../../reference-server/flags/parse.ts';
 import { RegistryError } from '../../../reference-server/registry.ts';
-import { LaunchRefused, valuesOf } from '../../kit/launcher/launcher.ts';
+import { LaunchRefused, textOf, valuesOf } from '../../kit/launcher/launcher.ts';
 import type { FlagFile, Flags } from '../../kit/launcher/launcher.ts';
 
 const tokenFlag = '--token-auth-file';
 const directory = '/in-process/';
 
-/** Files that flags point to never touch the disk, and may change later. `token` is the administrator's: it stands after
- * those of the flags. @throws LaunchRefused */
-export async function launchOptions(
-  flags: () => Flags,
-  names: Names,
-  token: string,
-  parsers?: ParseOptions['parsers'],
-): Promise<ServerOptions> {
+/** The command line of a launch, and the files that it names. */
+export interface CommandLine {
+  readonly words: readonly string[];
+  /** Reads a file as it is now. It never touches the disk. */
+  readonly readFile: (path: string) => Promise<string>;
+}
+
+/** @param token the administrator's: it stands after those of the flags */
+export function commandLineOf(flags: () => Flags, token: string): CommandLine {
   const administrator = `${token},conformance,conformance,"system:masters"\n`;
   /** Values of a flag now, each a text or a file. */
   const given = (name: string): readonly (string | FlagFile)[] => {
@@ -34,11 +35,26 @@ export async function launchOptions(
     ),
   );
   const readFile = async (path: string): Promise<string> => {
-    const [, index, name] = /^\/in-process\/(\d+)\/(.*)$/.exec(path) ?? [];
+    const [, index, name, beside] = /^\/in-process\/(\d+)\/([^./]*)(?:\.d\/(.*))?$/.exec(path) ?? [];
     const value = name === undefined ? undefined : given(name)[Number(index)];
-    if (typeof value === 'object') return value.file;
+    const text =
+      typeof value === 'object' ? contentOf(value, `${directory}${index}/${name}.d`, beside) : undefined;
+    if (text !== undefined) return text;
     throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
   };
+  return { words, readFile };
+}
+
+/** The text of the file, or of one beside it. */
+const contentOf = (file: FlagFile, directory: string, beside: string | undefined): string | undefined =>
+  beside === undefined ? textOf(file, directory) : file.beside?.[beside];
+
+/** @throws LaunchRefused */
+export async function launchOptions(
+  { words, readFile }: CommandLine,
+  names: Names,
+  parsers?: ParseOptions['parsers'],
+): Promise<ServerOptions> {
   try {
     return await parseFlags(words, { names, readFile, ...(parsers && { parsers }) });
   } catch (error) {

@@ -8,8 +8,9 @@ import { createParts } from '../../../reference-server/parts/index.ts';
 import { createServer } from '../../../reference-server/server.ts';
 import type { Server, ServerDependencies } from '../../../reference-server/server.ts';
 import type { Connection } from '../../kit/connection.ts';
+import { withContent } from '../../kit/launcher/launcher.ts';
 import type { Exit, FlagFile, Flags, LaunchedServer } from '../../kit/launcher/launcher.ts';
-import { launchOptions, refuse } from './launch-options.ts';
+import { commandLineOf, launchOptions, refuse } from './launch-options.ts';
 import { holdStart } from './start-hold.ts';
 
 /** A server that can be reached. */
@@ -44,7 +45,8 @@ export async function launchServer(launch: Launch): Promise<LaunchedServer> {
   const hold = launch.early ? holdStart() : undefined;
   const parts = dependencies.parts ?? createParts();
   let { flags } = launch;
-  const options = await launchOptions(() => flags, launch.names, launch.token, parts);
+  const commandLine = commandLineOf(() => flags, launch.token);
+  const options = await launchOptions(commandLine, launch.names, parts);
   const { promise: endpoint, resolve: reachedAt } = Promise.withResolvers<Endpoint>();
   const tlsKey = launch.flags['--tls-private-key-file'];
   const output = options.warnings.map((warning) => `warning: ${warning}\n`);
@@ -53,6 +55,7 @@ export async function launchServer(launch: Launch): Promise<LaunchedServer> {
     ...dependencies,
     parts,
     endpoint,
+    readFile: commandLine.readFile,
     log: (line) => void output.push(`${line}\n`),
     openAuditLog: async () => ({ write: (line) => void audit.push(line), close: async () => {} }),
     ...(isFile(tlsKey) && { tlsKey: async () => tlsKey.file }),
@@ -75,7 +78,7 @@ export async function launchServer(launch: Launch): Promise<LaunchedServer> {
       return exited;
     },
     async rewrite(flag, file) {
-      flags = { ...flags, [flag]: { file } };
+      flags = withContent(flags, flag, file);
     },
     auditLog: async () => audit.join(''),
     restart: (changed) => launch.restart({ ...flags, ...changed }),

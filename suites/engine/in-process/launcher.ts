@@ -7,7 +7,7 @@ import type { Flags, LaunchedServer, Launcher, LaunchOptions } from '../../kit/l
 import { TransportError } from '../../kit/transport.ts';
 import type { Transport } from '../../kit/transport.ts';
 import { bundledProduct } from '../bundled/launcher-traits.ts';
-import { launchOptions } from './launch-options.ts';
+import { commandLineOf, launchOptions } from './launch-options.ts';
 import type { HeldTime } from './held-time.ts';
 import { launchServer } from './launched-server.ts';
 import type { Listening } from './launched-server.ts';
@@ -65,9 +65,8 @@ export function createInProcessLauncher({
     async launch(flags, options: LaunchOptions = {}) {
       const { parts, clock } = dependencies(false);
       const { historyRetentionMs, historyLimitBytes } = await launchOptions(
-        () => flags,
+        commandLineOf(() => flags, inProcessToken),
         names,
-        inProcessToken,
         parts,
       );
       const now = () => clock.now();

@@ -1,6 +1,7 @@
 // Rows about webhooks run where the target calls the run's own, and are left out where it cannot.
 import { expect, onTestFinished, test } from 'vitest';
 import { orch } from '../../../common/dialects/names.ts';
+import type { Service } from '../../../fixtures/services/service.ts';
 import { cases } from '../../index.ts';
 import type { Environment } from '../environment.ts';
 import { runCase } from '../run-case.ts';
@@ -22,10 +23,16 @@ test('the server in this process calls webhooks of its cases', async () => {
 });
 
 test('without a reachable webhook the rows are skipped, with the reason', async () => {
-  const unreachable = { url: 'https://nobody.example.invalid/admit', caBundle: '' };
+  const unreachable: Service = {
+    url: 'https://absent.example.invalid',
+    authority: '',
+    requests: [],
+    setAbsent: () => {},
+    close: async () => {},
+  };
   const seen = await outcomes((environment) => ({
     ...environment,
-    openWebhook: async () => ({ clientConfig: unreachable, requests: [], close: async () => {} }),
+    openService: async () => unreachable,
   }));
   for (const { kind, reason, message } of seen) {
     expect([kind, reason]).toEqual(['skipped', 'feature:admission-webhooks']);

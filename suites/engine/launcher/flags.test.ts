@@ -1,11 +1,12 @@
 // Tests flags of a launch as arguments and files: given once, several times, and with lines that the launcher adds.
-import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { argumentsOf, acceptsFlag, writeFlags } from './flags.ts';
+import { argumentsOf, acceptsFlag, rewriteFlag, writeFlags } from './flags.ts';
 import { parseLauncherFile } from './file.ts';
+import { withContent } from '../../kit/launcher/launcher.ts';
 import type { Flags } from '../../kit/launcher/launcher.ts';
 
 test('a flag that is given several times has one file for each value, and the launcher adds its lines once', async () => {
@@ -21,6 +22,34 @@ test('a flag that is given several times has one file for each value, and the la
   expect(texts('--other')).toEqual(['only secret']);
   expect(written.get('--plain')).toEqual(['value']);
   expect(written.get('--words')).toEqual(['a', 'b']);
+});
+
+test('one file is replaced in one step, with the lines of the launcher, and the others stay as they are', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'conformance-flags-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const launcher = { flagFiles: { '--key': 'own' } };
+  const values = { directory, here: directory, id: '1', token: '', ports: new Map(), node: 'node' };
+  const flags = { '--key': { file: 'first' }, '--other': { file: 'same' } };
+  const written = await writeFlags(flags, launcher, values);
+  const [key, other] = ['--key', '--other'].map((name) => written.get(name)![0]!) as [string, string];
+  const before = [statSync(key).ino, statSync(other).ino];
+  await rewriteFlag('--key', { ...flags, '--key': { file: 'second' } }, launcher, values);
+  expect(readFileSync(key, 'utf8')).toBe('second\nown');
+  expect(statSync(key).ino).not.toBe(before[0]);
+  expect(statSync(other).ino).toBe(before[1]);
+  expect((await readdir(directory)).toSorted()).toEqual(['flag__key', 'flag__other']);
+});
+
+test('a file may name further files, which are written beside it and kept when it is replaced', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'conformance-flags-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const values = { directory, here: directory, id: '1', token: '', ports: new Map(), node: 'node' };
+  const flags: Flags = { '--key': { file: '{directory}/a', beside: { a: 'further' } } };
+  const written = await writeFlags(flags, { flagFiles: {} }, values);
+  const path = written.get('--key')![0]!;
+  expect(readFileSync(readFileSync(path, 'utf8'), 'utf8')).toBe('further');
+  await rewriteFlag('--key', withContent(flags, '--key', 'changed {directory}/a'), { flagFiles: {} }, values);
+  expect(readFileSync(readFileSync(path, 'utf8').replace('changed ', ''), 'utf8')).toBe('further');
 });
 
 /** The arguments of each process for flags that are given once. */

@@ -1,10 +1,11 @@
 // The flags of a launch as arguments: which process accepts which flag, and the files that some flags point to.
-import { writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fillPlaceholders } from './placeholders.ts';
 import type { PlaceholderValues } from './placeholders.ts';
-import { valuesOf } from '../../kit/launcher/launcher.ts';
+import { textOf, valuesOf } from '../../kit/launcher/launcher.ts';
 import type { Flags } from '../../kit/launcher/launcher.ts';
+import { replaceFile } from './replace-file.ts';
 import { acceptsFlags } from './schema.ts';
 import type { LauncherDescription, ProcessDescription } from './schema.ts';
 
@@ -69,13 +70,33 @@ export async function writeFlags(
         values.directory,
         `flag${name.replaceAll('-', '_')}${index === 0 ? '' : `_${index}`}`,
       );
-      await writeFile(path, joinLines(given.file, needed), { mode: 0o600 });
+      const beside = `${path}.d`;
+      for (const [file, text] of Object.entries(given.beside ?? {})) {
+        await mkdir(beside, { recursive: true, mode: 0o700 });
+        await replaceFile(join(beside, file), text);
+      }
+      await replaceFile(path, joinLines(textOf(given, beside), needed));
       needed = '';
       texts.push(path);
     }
     written.set(name, texts);
   }
   return written;
+}
+
+/** Writes the files of one flag again; other files keep their time of change. */
+export async function rewriteFlag(
+  name: string,
+  flags: Flags,
+  { flagFiles }: Pick<LauncherDescription, 'flagFiles'>,
+  values: PlaceholderValues,
+): Promise<void> {
+  const own = flagFiles[name];
+  await writeFlags(
+    { [name]: flags[name] ?? [] },
+    { flagFiles: own === undefined ? {} : { [name]: own } },
+    values,
+  );
 }
 
 /** The lines of the launcher come last: cases depend on the positions of their own lines. */

@@ -4,11 +4,12 @@ import type { NetworkConnection } from '../../kit/connection.ts';
 import { PrerequisiteFailed } from '../../kit/failures.ts';
 import type { Pause } from '../../kit/layers/layer.ts';
 import type { Redactor } from '../recording/redact.ts';
-import { acceptsFlag, writeFlags } from './flags.ts';
+import { acceptsFlag, rewriteFlag, writeFlags } from './flags.ts';
 import { createGuard } from './guard.ts';
 import { startProcesses } from './launch.ts';
 import type { Running } from './launch.ts';
 import { AddressInUse } from './launch-errors.ts';
+import { withContent } from '../../kit/launcher/launcher.ts';
 import type { Flags, LaunchedServer, Launcher, LaunchOptions } from '../../kit/launcher/launcher.ts';
 import { limits } from './limits.ts';
 import { fillPlaceholders, portsIn } from './placeholders.ts';
@@ -70,7 +71,7 @@ export function createProcessLauncher(
     try {
       const fill = (text: string) => fillPlaceholders(text, values);
       const connection = { ...(await readConnection(one.address, trusting.credential, fill, pause)), http };
-      const files = changeable(flags, (changed) => writeFlags(changed, description, values));
+      const files = changeable(flags, (name, changed) => rewriteFlag(name, changed, description, values));
       const startAgain = (next: Flags) => track(start({ flags: next, place, early: false }, ports));
       return launchedServer(one, connection, { ...files, fill, description, startAgain });
     } catch (error) {
@@ -142,13 +143,13 @@ function withOwnCertificate(
 }
 
 /** Flags whose files may change while the server runs. */
-function changeable(given: Flags, write: (flags: Flags) => Promise<unknown>) {
+function changeable(given: Flags, write: (name: string, flags: Flags) => Promise<void>) {
   let flags = given;
   return {
     now: () => flags,
     async rewrite(flag: string, file: string): Promise<void> {
-      flags = { ...flags, [flag]: { file } };
-      await write(flags);
+      flags = withContent(flags, flag, file);
+      await write(flag, flags);
     },
   };
 }

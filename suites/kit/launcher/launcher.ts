@@ -5,12 +5,25 @@ import type { Connection } from '../connection.ts';
 /** The content of a file that an option points to; the launcher writes the file. */
 export interface FlagFile {
   readonly file: string;
+  /** Further files that its text names, by their names: `{directory}` in the text stands for their absolute directory. */
+  readonly beside?: Readonly<Record<string, string>>;
 }
+
+/** The text as the server reads it. @param directory that of the further files */
+export const textOf = ({ file, beside }: FlagFile, directory: string): string =>
+  beside === undefined ? file : file.replaceAll('{directory}', directory);
 
 export type FlagValue = string | FlagFile;
 
 /** Options by their documented names, such as `--anonymous-auth`. A list repeats the option. */
 export type Flags = Readonly<Record<string, FlagValue | readonly FlagValue[]>>;
+
+/** The flags with another content of a file; the files beside it stay. */
+export function withContent(flags: Flags, flag: string, file: string): Flags {
+  const given = flags[flag];
+  const before = typeof given === 'object' && 'file' in given ? given : {};
+  return { ...flags, [flag]: { ...before, file } };
+}
 
 /** The values of an option, one for each time that it is given. */
 export const valuesOf = (given: Flags[string]): readonly FlagValue[] =>
@@ -31,7 +44,8 @@ export interface LaunchedServer {
   /** Sends the signal without waiting, for cases about the shutdown itself. */
   signal(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<void>;
   readonly exited: Promise<Exit>;
-  /** Replaces the file that a flag points to, while the server runs or after it has stopped. */
+  /** Replaces the file that a flag points to, while the server runs or after it has stopped. A server that watches the file
+   * or polls it finds the old content or the new one, never a part. */
   rewrite(flag: string, file: string): Promise<void>;
   /** The audit events that the server has written, one JSON object per line; empty without audit output. */
   auditLog(): Promise<string>;

@@ -101,7 +101,7 @@ function lateContext(context: Context, store: LateStore): Context {
     grants,
     serviceAccounts,
     authorizers: createAuthorizers({ grants, nodeGraph, names, options, parts }),
-    authenticators: createAuthenticators(options, parts, { ...context, store, serviceAccounts }),
+    authenticators: createAuthenticators(options, parts, { ...context, store, serviceAccounts, idTokens: [] }),
   };
 }
 
