@@ -2,11 +2,26 @@
 import type { AuditPolicy } from '../observability/audit-policy.ts';
 import type { FlagReader } from './named-values.ts';
 import type { ServerOptions } from '../options.ts';
+import type { RemoteService } from '../remote/client-configuration.ts';
+import type { ReviewVersion } from '../access/webhooks/token-review.ts';
 
 /** Values that are combined with those of other flags. */
 export interface AuthorizationValues {
   readonly policyFile: PolicyFile | undefined;
+  /** The path of --authorization-config. */
+  readonly authorizationFile: string | undefined;
   readonly disabledPlugins: readonly string[];
+}
+
+/** Values that are combined into the settings of webhooks; undefined: the flag was not given. */
+export interface WebhookValues {
+  readonly tokenService: RemoteService | undefined;
+  readonly tokenTtlMs: number | undefined;
+  readonly tokenVersion: ReviewVersion | undefined;
+  readonly authorizationService: RemoteService | undefined;
+  readonly authorizationVersion: ReviewVersion | undefined;
+  readonly authorizedTtlMs: number | undefined;
+  readonly unauthorizedTtlMs: number | undefined;
 }
 
 /** Values that are combined into the audit log. */
@@ -21,7 +36,7 @@ interface PolicyFile {
 }
 
 /** Options, and values that are combined into options. */
-export interface FlagValues extends ServerOptions, AuthorizationValues, AuditValues {
+export interface FlagValues extends ServerOptions, AuthorizationValues, WebhookValues, AuditValues {
   readonly certificateFile: string;
   readonly keyFile: string;
 }

@@ -7,8 +7,12 @@ import type { X509Certificate } from 'node:crypto';
 import { certificateParts } from '../access/client-certificates.ts';
 import { modeParts } from '../access/mode-parts.ts';
 import { serviceAccountParts } from '../access/service-accounts/parts.ts';
+import { authorizationFileParts } from '../access/authorization-file/fields.ts';
+import type { AuthorizationFileParts } from '../access/authorization-file/fields.ts';
 import { staticTokenParts } from '../access/static-tokens.ts';
 import type { StaticToken } from '../access/static-tokens.ts';
+import { accessWebhookParts, tokenWebhookParts } from '../access/webhooks/parts.ts';
+import type { AccessWebhookParts, TokenWebhookParts } from '../access/webhooks/parts.ts';
 import { controllers } from '../controllers/index.ts';
 import { gateParts } from '../feature-gates.ts';
 import { FlagError } from './flag-error.ts';
@@ -27,6 +31,9 @@ export interface FlagReader extends FileReader {
     readonly gates: typeof gateParts;
     readonly registry: { readonly readRuntimeConfig: typeof readRuntimeConfig };
     readonly serviceAccounts: Pick<typeof serviceAccountParts, 'parseKeys'>;
+    readonly tokenWebhooks: Pick<TokenWebhookParts, 'versionNamed' | 'defaults'>;
+    readonly accessWebhooks: Pick<AccessWebhookParts, 'versionNamed' | 'defaults'>;
+    readonly authorizationFile: AuthorizationFileParts;
   };
 }
 
@@ -37,6 +44,9 @@ export const ownParsers: NonNullable<FlagReader['parsers']> = {
   gates: gateParts,
   registry: { readRuntimeConfig },
   serviceAccounts: serviceAccountParts,
+  tokenWebhooks: tokenWebhookParts,
+  accessWebhooks: accessWebhookParts,
+  authorizationFile: authorizationFileParts,
 };
 
 export function readAddress(text: string): string {
@@ -63,7 +73,6 @@ export async function readDialect(name: string, reader: FlagReader): Promise<Nam
 }
 
 const modes = authorizationModes;
-const unimplementedModes = ['Webhook'];
 
 export function readModes(text: string, reader: FlagReader): readonly AuthorizationMode[] {
   const { modeOf } = (reader.parsers ?? ownParsers).access;
@@ -74,9 +83,6 @@ export function readModes(text: string, reader: FlagReader): readonly Authorizat
   return named.map((name) => {
     const mode = modeOf(name);
     if (mode !== undefined) return mode;
-    if (unimplementedModes.includes(name)) {
-      throw new FlagError(`the mode ${name} is not implemented yet: use ${modes.join(' or ')}`);
-    }
     const meant = nearest(name, modes) ?? modes.join(' or ');
     throw new FlagError(`unknown mode "${name}": use ${meant}`);
   });

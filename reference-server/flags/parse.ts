@@ -10,6 +10,7 @@ import type { FlagReader } from './named-values.ts';
 import { defaultOptions } from '../options.ts';
 import type { ServerOptions } from '../options.ts';
 import { flags } from './table.ts';
+import { combineTokenWebhook, noWebhookValues, takeWebhookValues } from './webhook-flags.ts';
 
 export interface ParseOptions extends FlagReader {
   /** The names to use without --dialect. */
@@ -27,19 +28,23 @@ export async function parseFlags(
     certificateFile: '',
     keyFile: '',
     policyFile: undefined,
+    authorizationFile: undefined,
+    ...noWebhookValues,
     disabledPlugins: [],
     auditPolicy: undefined,
     auditLogPath: '',
   };
   if (names !== undefined) values = { ...values, names };
   for (const [flag, text] of texts) values = { ...values, ...(await readFlag(flag, text, reader)) };
-  const { certificateFile, keyFile, policyFile, disabledPlugins, ...others } = values;
-  const { auditPolicy, auditLogPath, ...read } = others;
+  const { certificateFile, keyFile, policyFile, authorizationFile, disabledPlugins, ...others } = values;
+  const { auditPolicy, auditLogPath, ...withWebhooks } = others;
+  const { webhooks, read } = takeWebhookValues(withWebhooks);
   checkShownMetrics(read);
   const given = [...texts.keys()].map((flag) => flag.name);
   const options = {
     ...read,
-    ...combineAuthorization({ ...read, policyFile }, given),
+    ...(await combineAuthorization({ ...values, ...webhooks }, given, reader)),
+    ...combineTokenWebhook(webhooks, given, reader),
     ...combineAudit({ auditPolicy, auditLogPath }),
     admissionPlugins: enabledPlugins(read.admissionPlugins, disabledPlugins),
   };

@@ -49,8 +49,9 @@ const defaultLongestBytes = 1024 * 1024;
 const maxAgents = 32;
 const maxConnections = 256;
 
-/** Sends over the network, and keeps connections for the next call. @param clock measures the time limit */
-export function createRemoteClient(clock: Pick<Clock, 'after'>): RemoteClient {
+/** Limits the time of calls, and sends them over the network unless there is another transport. Connections are kept for the next
+ * call. @param clock measures the time limit @param transport may ignore the limits of time */
+export function createRemoteClient(clock: Pick<Clock, 'after'>, transport?: SendRemote): RemoteClient {
   const agents = new Map<string, Agent>();
 
   async function agentFor(trust: RemoteTrust): Promise<Agent> {
@@ -64,7 +65,8 @@ export function createRemoteClient(clock: Pick<Clock, 'after'>): RemoteClient {
     return agent;
   }
 
-  async function exchange(request: RemoteRequest, signal: AbortSignal): Promise<RemoteAnswer> {
+  async function exchange(request: RemoteRequest): Promise<RemoteAnswer> {
+    const { signal = null } = request;
     const { url, method, headers = {}, body, longestAnswerBytes = defaultLongestBytes } = request;
     if (!url.startsWith('https://'))
       throw new RemoteFailure('unreachable', 'the URL does not begin with https://');
@@ -79,7 +81,8 @@ export function createRemoteClient(clock: Pick<Clock, 'after'>): RemoteClient {
   }
 
   return {
-    send: (request) => withinTime(clock, request, (signal) => exchange(request, signal)),
+    send: (request) =>
+      withinTime(clock, request, (signal) => (transport ?? exchange)({ ...request, signal })),
     async close() {
       await Promise.all([...agents.values()].map((agent) => agent.destroy()));
       agents.clear();
@@ -104,7 +107,7 @@ function forgetOldest(agents: Map<string, Agent>): void {
 }
 
 /** Ends the work at the time limit or with the signal of the request, even if it ignores its own signal. */
-export async function withinTime<T>(
+async function withinTime<T>(
   clock: Pick<Clock, 'after'>,
   { timeoutMs, signal }: Pick<RemoteRequest, 'timeoutMs' | 'signal'>,
   work: (signal: AbortSignal) => Promise<T>,
