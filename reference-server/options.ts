@@ -2,6 +2,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { orch } from '../common/dialects/names.ts';
 import type { Names } from '../common/dialects/names.ts';
+import type { IssuerSettings } from './access/id-tokens/settings.ts';
 import type { SigningKey, TokenKey } from './access/service-accounts/keys.ts';
 import type { AbacPolicy } from './access/abac/policy.ts';
 import type { AuthorizationConfiguration } from './access/authorization-file/configuration.ts';
@@ -56,6 +57,10 @@ export interface ServerOptions {
   readonly tokenWebhook: TokenWebhookSettings | undefined;
   readonly anonymousAuth: boolean;
   readonly bootstrapTokenAuth: boolean;
+  /** The issuer of ID tokens of the --oidc flags; undefined without them. */
+  readonly oidcIssuer: IssuerSettings | undefined;
+  /** The issuers of the file of --authentication-config; undefined without it. */
+  readonly authenticationConfig: LoadedFile<readonly IssuerSettings[]> | undefined;
   /** In the order of evaluation. */
   readonly authorizationModes: readonly AuthorizationMode[];
   /** The policies of --authorization-policy-file; undefined without it. */
@@ -107,6 +112,8 @@ export function defaultOptions(): ServerOptions {
     tokenWebhook: undefined,
     anonymousAuth: true,
     bootstrapTokenAuth: false,
+    oidcIssuer: undefined,
+    authenticationConfig: undefined,
     authorizationModes: ['AlwaysAllow'],
     abacPolicies: undefined,
     authorizationConfig: undefined,

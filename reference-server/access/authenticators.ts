@@ -16,6 +16,7 @@ type Options = Pick<
   'clientAuthorities' | 'staticTokens' | 'bootstrapTokenAuth' | 'tokenWebhook'
 >;
 type Tools = Pick<Context, 'names' | 'clock' | 'serviceAccounts'> & {
+  readonly idTokens: readonly Authenticator[];
   readonly store: Pick<Store, 'get' | 'list'>;
   readonly sendRemote: SendRemote;
   readonly log: (line: string) => void;
@@ -24,7 +25,7 @@ type Tools = Pick<Context, 'names' | 'clock' | 'serviceAccounts'> & {
 export function createAuthenticators(
   { clientAuthorities, staticTokens, bootstrapTokenAuth, tokenWebhook: settings }: Options,
   { bootstrap, certificates, identity, staticTokens: tokens, tokenWebhooks }: Parts,
-  { serviceAccounts, ...tools }: Tools,
+  { serviceAccounts, idTokens, ...tools }: Tools,
 ): readonly Authenticator[] {
   const { readBearerToken: readBearer } = identity;
   const { sendRemote: send } = tools;
@@ -38,6 +39,7 @@ export function createAuthenticators(
     ...(bootstrap.isOn(bootstrapTokenAuth)
       ? [bootstrapTokenAuthenticator({ ...tools, parts: bootstrap, readBearer })]
       : []),
+    ...idTokens,
     serviceAccountAuthenticator(serviceAccounts, readBearer),
     ...(settings === undefined ? [] : [tokenWebhookAuthenticator({ ...webhook, settings })]),
   ];

@@ -9,6 +9,7 @@ import { createAuthenticators } from './authenticators.ts';
 import type { Authenticator } from './authenticator.ts';
 import type { Authorizer } from './authorizer.ts';
 import { createAuthorizerChain } from './authorizer-chain.ts';
+import { createIdTokens } from './id-tokens/create.ts';
 import { createStoredNodeGraph } from './node/stored-graph.ts';
 import { createGrants } from './rbac/grants.ts';
 import type { Grants } from './rbac/grants.ts';
@@ -49,9 +50,16 @@ export function createAccess(options: ServerOptions, tools: AccessTools): Access
   const grants = createGrants({ store, names, parts: parts.rbac });
   const serviceAccounts = serviceAccountsOf(options, tools);
   const nodeGraph = createStoredNodeGraph({ store, names, parts: parts.node });
+  const { readBearerToken: readBearer } = parts.identity;
+  const idTokens = createIdTokens(options, { ...tools, parts: parts.idTokens, readBearer });
   const chain = createAuthorizerChain(options, { ...tools, grants, nodeGraph, names, options });
   return {
-    authenticators: createAuthenticators(options, parts, { ...tools, names, serviceAccounts }),
+    authenticators: createAuthenticators(options, parts, {
+      ...tools,
+      names,
+      serviceAccounts,
+      idTokens: idTokens.authenticators,
+    }),
     get authorizers() {
       return chain.authorizers;
     },
@@ -59,6 +67,7 @@ export function createAccess(options: ServerOptions, tools: AccessTools): Access
     grants,
     serviceAccounts,
     close() {
+      idTokens.close();
       chain.close();
       grants.close();
       nodeGraph.close();

@@ -45,7 +45,8 @@ export const authorizationFlags: readonly Flag[] = [
   },
 ];
 
-type Values = Pick<ServerOptions, 'authorizationModes' | 'names'> & AuthorizationValues & WebhookValues;
+type Values = Pick<ServerOptions, 'authorizationModes' | 'names'> &
+  AuthorizationValues & { readonly webhooks: WebhookValues };
 
 /** The options that depend on several flags. @param given the names of the given flags, without dashes
  * @throws FlagError with the name of the flag */
@@ -62,7 +63,7 @@ export async function combineAuthorization(
   }
   const { parsers } = reader;
   const isMode = modes.includes('Webhook');
-  const authorizationWebhook = combineAuthorizationWebhook(values, given, {
+  const authorizationWebhook = combineAuthorizationWebhook(values.webhooks, given, {
     isMode,
     ...(parsers && { parsers }),
   });

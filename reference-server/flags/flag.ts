@@ -1,5 +1,6 @@
 // The types of flags: a row of the table, and the values that its text becomes.
 import type { AuditPolicy } from '../observability/audit-policy.ts';
+import type { RequiredClaim } from '../access/id-tokens/settings.ts';
 import type { FlagReader } from './named-values.ts';
 import type { ServerOptions } from '../options.ts';
 import type { RemoteService } from '../remote/client-configuration.ts';
@@ -13,15 +14,28 @@ export interface AuthorizationValues {
   readonly disabledPlugins: readonly string[];
 }
 
-/** Values that are combined into the settings of webhooks; undefined: the flag was not given. */
+/** Values of the flags of webhooks that are given: they are combined into settings. */
 export interface WebhookValues {
-  readonly tokenService: RemoteService | undefined;
-  readonly tokenTtlMs: number | undefined;
-  readonly tokenVersion: ReviewVersion | undefined;
-  readonly authorizationService: RemoteService | undefined;
-  readonly authorizationVersion: ReviewVersion | undefined;
-  readonly authorizedTtlMs: number | undefined;
-  readonly unauthorizedTtlMs: number | undefined;
+  readonly tokenService?: RemoteService;
+  readonly tokenTtlMs?: number;
+  readonly tokenVersion?: ReviewVersion;
+  readonly authorizationService?: RemoteService;
+  readonly authorizationVersion?: ReviewVersion;
+  readonly authorizedTtlMs?: number;
+  readonly unauthorizedTtlMs?: number;
+}
+
+/** Values of the --oidc flags that are given: they are combined into an issuer. */
+export interface OidcValues {
+  readonly issuerUrl?: string;
+  readonly clientId?: string;
+  readonly usernameClaim?: string;
+  readonly usernamePrefix?: string;
+  readonly groupsClaim?: string;
+  readonly groupsPrefix?: string;
+  readonly requiredClaims?: readonly RequiredClaim[];
+  readonly authorities?: string;
+  readonly algorithms?: readonly string[];
 }
 
 /** Values that are combined into the audit log. */
@@ -36,7 +50,11 @@ interface PolicyFile {
 }
 
 /** Options, and values that are combined into options. */
-export interface FlagValues extends ServerOptions, AuthorizationValues, WebhookValues, AuditValues {
+export interface FlagValues extends ServerOptions, AuthorizationValues, AuditValues {
+  /** Of the --oidc flags that are given. */
+  readonly oidc: OidcValues;
+  /** Of the flags of webhooks that are given. */
+  readonly webhooks: WebhookValues;
   readonly certificateFile: string;
   readonly keyFile: string;
 }

@@ -5,6 +5,8 @@ import { nearest } from '../../common/text/nearest.ts';
 import type { Names } from '../../common/dialects/names.ts';
 import type { X509Certificate } from 'node:crypto';
 import { certificateParts } from '../access/client-certificates.ts';
+import { idTokenParts } from '../access/id-tokens/parts.ts';
+import type { IdTokenParts } from '../access/id-tokens/parts.ts';
 import { modeParts } from '../access/mode-parts.ts';
 import { serviceAccountParts } from '../access/service-accounts/parts.ts';
 import { authorizationFileParts } from '../access/authorization-file/fields.ts';
@@ -28,6 +30,7 @@ export interface FlagReader extends FileReader {
     readonly staticTokens: Pick<typeof staticTokenParts, 'readTokenFile'>;
     readonly certificates: Pick<typeof certificateParts, 'parseAuthorities'>;
     readonly access: Pick<typeof modeParts, 'modeOf'>;
+    readonly idTokens: IdTokenParts;
     readonly gates: typeof gateParts;
     readonly registry: { readonly readRuntimeConfig: typeof readRuntimeConfig };
     readonly serviceAccounts: Pick<typeof serviceAccountParts, 'parseKeys'>;
@@ -41,6 +44,7 @@ export const ownParsers: NonNullable<FlagReader['parsers']> = {
   staticTokens: staticTokenParts,
   certificates: certificateParts,
   access: modeParts,
+  idTokens: idTokenParts,
   gates: gateParts,
   registry: { readRuntimeConfig },
   serviceAccounts: serviceAccountParts,

@@ -7,10 +7,11 @@ import { combineAuthorization } from './authorization-flags.ts';
 import type { Flag, FlagValues } from './flag.ts';
 import { FlagError } from './flag-error.ts';
 import type { FlagReader } from './named-values.ts';
+import { combineOidc } from './oidc-flags.ts';
 import { defaultOptions } from '../options.ts';
 import type { ServerOptions } from '../options.ts';
 import { flags } from './table.ts';
-import { combineTokenWebhook, noWebhookValues, takeWebhookValues } from './webhook-flags.ts';
+import { combineTokenWebhook } from './webhook-flags.ts';
 
 export interface ParseOptions extends FlagReader {
   /** The names to use without --dialect. */
@@ -25,26 +26,32 @@ export async function parseFlags(
   const texts = collect(words);
   let values: FlagValues = {
     ...defaultOptions(),
+    oidc: {},
     certificateFile: '',
     keyFile: '',
     policyFile: undefined,
     authorizationFile: undefined,
-    ...noWebhookValues,
+    webhooks: {},
     disabledPlugins: [],
     auditPolicy: undefined,
     auditLogPath: '',
   };
   if (names !== undefined) values = { ...values, names };
-  for (const [flag, text] of texts) values = { ...values, ...(await readFlag(flag, text, reader)) };
+  for (const [flag, text] of texts) {
+    const read = await readFlag(flag, text, reader);
+    const oidc = { ...values.oidc, ...read.oidc };
+    const webhooks = { ...values.webhooks, ...read.webhooks };
+    values = { ...values, ...read, oidc, webhooks };
+  }
   const { certificateFile, keyFile, policyFile, authorizationFile, disabledPlugins, ...others } = values;
-  const { auditPolicy, auditLogPath, ...withWebhooks } = others;
-  const { webhooks, read } = takeWebhookValues(withWebhooks);
+  const { oidc, webhooks, auditPolicy, auditLogPath, ...read } = others;
   checkShownMetrics(read);
   const given = [...texts.keys()].map((flag) => flag.name);
   const options = {
     ...read,
-    ...(await combineAuthorization({ ...values, ...webhooks }, given, reader)),
+    ...(await combineAuthorization(values, given, reader)),
     ...combineTokenWebhook(webhooks, given, reader),
+    ...combineOidc({ ...read, oidc }, reader),
     ...combineAudit({ auditPolicy, auditLogPath }),
     admissionPlugins: enabledPlugins(read.admissionPlugins, disabledPlugins),
   };

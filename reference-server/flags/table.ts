@@ -8,6 +8,7 @@ import { webhookFlags } from './webhook-flags.ts';
 import type { Flag } from './flag.ts';
 import { readFeatureGates } from './gate-settings.ts';
 import { readAudiences, readKeyFiles, readSigningKey } from './key-values.ts';
+import { oidcFlags } from './oidc-flags.ts';
 import { newestRelease, oldestRelease, releaseName } from '../release.ts';
 import {
   ownParsers,
@@ -128,6 +129,7 @@ export const flags: readonly Flag[] = [
     help: 'Whether bootstrap tokens in Secrets of the system namespace are accepted as bearer tokens.',
     read: (text) => ({ bootstrapTokenAuth: readBoolean(text) }),
   },
+  ...oidcFlags,
   ...authorizationFlags,
   ...webhookFlags,
   ...admissionFlags,

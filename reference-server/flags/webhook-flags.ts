@@ -26,14 +26,14 @@ export const webhookFlags: readonly Flag[] = [
     value: 'FILE',
     fallback: '',
     help: 'Client configuration of the service that identifies the users of bearer tokens.',
-    read: async (path, reader) => ({ tokenService: await readService(path, reader) }),
+    read: async (path, reader) => ({ webhooks: { tokenService: await readService(path, reader) } }),
   },
   {
     name: `${tokenPrefix}cache-ttl`,
     value: 'DURATION',
     fallback: '',
     help: 'How long decisions of the token webhook are cached; default 2m.',
-    read: (text) => ({ tokenTtlMs: readDurationMs(text) }),
+    read: (text) => ({ webhooks: { tokenTtlMs: readDurationMs(text) } }),
   },
   {
     name: `${tokenPrefix}version`,
@@ -41,7 +41,7 @@ export const webhookFlags: readonly Flag[] = [
     fallback: '',
     help: `Version of the reviews that the token webhook receives: ${reviewVersions.join(' or ')}; default v1beta1.`,
     read: (text, { parsers = ownParsers }) => ({
-      tokenVersion: readVersion(text, parsers.tokenWebhooks.versionNamed(text)),
+      webhooks: { tokenVersion: readVersion(text, parsers.tokenWebhooks.versionNamed(text)) },
     }),
   },
   {
@@ -49,7 +49,7 @@ export const webhookFlags: readonly Flag[] = [
     value: 'FILE',
     fallback: '',
     help: 'Client configuration of the service that decides in mode Webhook.',
-    read: async (path, reader) => ({ authorizationService: await readService(path, reader) }),
+    read: async (path, reader) => ({ webhooks: { authorizationService: await readService(path, reader) } }),
   },
   {
     name: `${authorizationPrefix}version`,
@@ -57,7 +57,7 @@ export const webhookFlags: readonly Flag[] = [
     fallback: '',
     help: `Version of the reviews that mode Webhook sends: ${reviewVersions.join(' or ')}; default v1beta1.`,
     read: (text, { parsers = ownParsers }) => ({
-      authorizationVersion: readVersion(text, parsers.accessWebhooks.versionNamed(text)),
+      webhooks: { authorizationVersion: readVersion(text, parsers.accessWebhooks.versionNamed(text)) },
     }),
   },
   {
@@ -65,14 +65,14 @@ export const webhookFlags: readonly Flag[] = [
     value: 'DURATION',
     fallback: '',
     help: 'How long mode Webhook caches allowed requests; default 5m.',
-    read: (text) => ({ authorizedTtlMs: readDurationMs(text) }),
+    read: (text) => ({ webhooks: { authorizedTtlMs: readDurationMs(text) } }),
   },
   {
     name: `${authorizationPrefix}cache-unauthorized-ttl`,
     value: 'DURATION',
     fallback: '',
     help: 'How long mode Webhook caches other requests; default 30s.',
-    read: (text) => ({ unauthorizedTtlMs: readDurationMs(text) }),
+    read: (text) => ({ webhooks: { unauthorizedTtlMs: readDurationMs(text) } }),
   },
 ];
 
@@ -93,25 +93,6 @@ function readService(path: string, reader: FileReader): Promise<RemoteService> {
   return readFileAs(path, reader, async (read) =>
     parseClientConfiguration(readConfiguration(path, await read()), readNamed),
   );
-}
-
-export const noWebhookValues: WebhookValues = {
-  tokenService: undefined,
-  tokenTtlMs: undefined,
-  tokenVersion: undefined,
-  authorizationService: undefined,
-  authorizationVersion: undefined,
-  authorizedTtlMs: undefined,
-  unauthorizedTtlMs: undefined,
-};
-
-/** Separates the values of these flags from the others. */
-export function takeWebhookValues<T extends WebhookValues>(values: T) {
-  const { tokenService, tokenTtlMs, tokenVersion, ...others } = values;
-  const { authorizationService, authorizationVersion, authorizedTtlMs, unauthorizedTtlMs, ...read } = others;
-  const token = { tokenService, tokenTtlMs, tokenVersion };
-  const authorization = { authorizationService, authorizationVersion, authorizedTtlMs, unauthorizedTtlMs };
-  return { webhooks: { ...token, ...authorization }, read };
 }
 
 type Given = readonly string[];

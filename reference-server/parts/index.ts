@@ -47,6 +47,7 @@ import { abacParts } from '../access/abac/policy.ts';
 import { modeParts } from '../access/mode-parts.ts';
 import { nodeParts } from '../access/node/parts.ts';
 import { nodeRestrictionParts } from '../admission/node-restriction-rules.ts';
+import { idTokenParts } from '../access/id-tokens/parts.ts';
 import { impersonationParts } from '../access/impersonation.ts';
 import { reviewParts } from '../access/reviews/parts.ts';
 import { serviceAccountParts } from '../access/service-accounts/parts.ts';
@@ -78,6 +79,7 @@ export function createParts() {
     identity: { readBearerToken, firstSuccess, anonymousUser, mayBeAnonymous, withAuthenticatedGroup },
     certificates: { ...certificateParts },
     staticTokens: { ...staticTokenParts },
+    idTokens: { ...idTokenParts },
     bootstrap: { ...bootstrapParts },
     access: { decide, isMaster, attributesOf, namespaceOf, creationNeeds, ...modeParts },
     tokenWebhooks: { ...tokenWebhookParts },

@@ -107,7 +107,7 @@ function lateContext(context: Context, store: LateStore): Context {
       nodeGraph,
       options,
     }),
-    authenticators: createAuthenticators(options, parts, { ...tools, store, serviceAccounts }),
+    authenticators: createAuthenticators(options, parts, { ...tools, store, serviceAccounts, idTokens: [] }),
   };
 }
 

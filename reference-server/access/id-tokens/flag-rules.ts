@@ -1,0 +1,20 @@
+// The rules of the flags for OpenID Connect (document access 5.2): the prefix of the username, and the algorithms.
+
+/** Claims other than `email` get the issuer URL and `#`, unless a prefix is set; `-` disables prefixing. */
+export function usernamePrefix(claim: string, given: string | undefined, issuerUrl: string): string {
+  if (given === '-') return '';
+  return given ?? (claim === 'email' ? '' : `${issuerUrl}#`);
+}
+
+/** Put before each group. */
+export const groupsPrefix = (given: string | undefined): string => given ?? '';
+
+const defaultUsernameClaim = 'sub';
+
+export const usernameClaim = (given: string | undefined): string => given ?? defaultUsernameClaim;
+
+const defaultAlgorithms: readonly string[] = ['RS256'];
+
+/** The given algorithms are accepted in place of the default. */
+export const flagAlgorithms = (given: readonly string[] | undefined): readonly string[] =>
+  given ?? defaultAlgorithms;

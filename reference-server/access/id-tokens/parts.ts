@@ -1,0 +1,56 @@
+// Parts of ID tokens that a fault may replace (document access 5.2, 5.3).
+import { discoveryUrlOf, isAboutIssuer, keySetUrlOf, trustOf } from './discovery.ts';
+import { flagAlgorithms, groupsPrefix, usernameClaim, usernamePrefix } from './flag-rules.ts';
+import { areOld, mayFetchAgain } from './refresh.ts';
+import { extraOf, groupsOf, isVerifiedEmail, uidOf, usernameOf } from './mapping.ts';
+import { followsFile, issuersAfterReload, reloadTimeMs } from './reload.ts';
+import { claimRulesHold, expressionHolds, hasRequiredValue, userRulesHold } from './rules.ts';
+import { parseKeySet, verifySignature } from './signature.ts';
+import {
+  acceptsAlgorithm,
+  chooseIssuer,
+  isExpired,
+  isIssuedBy,
+  isTooEarly,
+  matchesAudience,
+} from './token-rules.ts';
+
+export const idTokenParts = {
+  // the issuer and its keys
+  chooseIssuer,
+  isIssuedBy,
+  discoveryUrlOf,
+  trustOf,
+  isAboutIssuer,
+  keySetUrlOf,
+  parseKeySet,
+  mayFetchAgain,
+  areOld,
+  // the token
+  acceptsAlgorithm,
+  verifySignature,
+  matchesAudience,
+  isExpired,
+  isTooEarly,
+  hasRequiredValue,
+  expressionHolds,
+  claimRulesHold,
+  userRulesHold,
+  // the user
+  isVerifiedEmail,
+  usernameOf,
+  groupsOf,
+  uidOf,
+  extraOf,
+  // the flags
+  usernameClaim,
+  usernamePrefix,
+  groupsPrefix,
+  flagAlgorithms,
+  // reload of the configuration file
+  followsFile,
+  issuersAfterReload,
+  reloadTimeMs,
+};
+
+export type IdTokenParts = typeof idTokenParts;
