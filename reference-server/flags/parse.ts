@@ -45,7 +45,7 @@ export async function parseFlags(
   const options = {
     ...read,
     ...combineAuthorization({ ...read, policyFile }, given),
-    ...combineOidc({ ...read, oidc }, reader),
+    ...(await combineOidc({ ...read, oidc }, reader)),
     ...combineAudit({ auditPolicy, auditLogPath }),
     admissionPlugins: enabledPlugins(read.admissionPlugins, disabledPlugins),
   };
