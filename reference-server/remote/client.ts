@@ -11,6 +11,8 @@ export interface RemoteTrust {
   readonly clientCertificate?: { readonly certificate: string; readonly key: string } | undefined;
   /** The name that the certificate of the service must have; undefined: the host of the URL. */
   readonly serverName?: string | undefined;
+  /** Whether the certificate of the service is verified; true by default. */
+  readonly isVerified?: boolean;
 }
 
 export interface RemoteRequest {
@@ -54,7 +56,7 @@ export function createRemoteClient(clock: Pick<Clock, 'after'>): RemoteClient {
   const agents = new Map<string, Agent>();
 
   async function agentFor(trust: RemoteTrust): Promise<Agent> {
-    const key = JSON.stringify([trust.authorities, trust.clientCertificate, trust.serverName]);
+    const key = JSON.stringify(connectOptions(trust));
     const { Agent } = await import('undici');
     const found = agents.get(key);
     if (found !== undefined) return found;
@@ -87,8 +89,9 @@ export function createRemoteClient(clock: Pick<Clock, 'after'>): RemoteClient {
   };
 }
 
-function connectOptions({ authorities, clientCertificate, serverName }: RemoteTrust) {
+function connectOptions({ authorities, clientCertificate, serverName, isVerified = true }: RemoteTrust) {
   return {
+    ...(!isVerified && { rejectUnauthorized: false }),
     ...(authorities !== undefined && { ca: authorities }),
     ...(clientCertificate && { cert: clientCertificate.certificate, key: clientCertificate.key }),
     ...(serverName !== undefined && { servername: serverName }),
