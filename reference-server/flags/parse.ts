@@ -51,7 +51,7 @@ export async function parseFlags(
     ...read,
     ...(await combineAuthorization({ ...read, webhooks, policyFile, authorizationFile }, given, reader)),
     ...combineTokenWebhook(webhooks, given, reader),
-    ...combineOidc({ ...read, oidc }, reader),
+    ...(await combineOidc({ ...read, oidc }, reader)),
     ...combineAudit({ auditPolicy, auditLogPath }),
     admissionPlugins: enabledPlugins(read.admissionPlugins, disabledPlugins),
   };
