@@ -25,6 +25,10 @@ export const featureGates = {
   AuthorizeWithSelectors: { stage: 'beta', description: 'authorizers see the selectors of a request' },
   CBORServingAndStorage: { stage: 'alpha', description: 'serve application/cbor' },
   DynamicResourceAllocation: { stage: 'alpha', description: 'serve resource claims and their templates' },
+  StructuredAuthenticationConfiguration: {
+    stage: 'beta',
+    description: 'configure issuers of ID tokens by --authentication-config',
+  },
   WatchList: { stage: 'beta', description: 'let a watch begin with the current state' },
 } as const satisfies Record<string, FeatureGate>;
 

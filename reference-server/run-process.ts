@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { systemClock } from './clock.ts';
+import { observeFile } from './configuration-files/observe-file.ts';
 import type { Endpoint } from './endpoint.ts';
 import { FlagError } from './flags/flag-error.ts';
 import { helpText } from './flags/help.ts';
@@ -66,7 +67,10 @@ interface Running {
 }
 
 async function start(words: readonly string[], dependencies: ServerDependencies): Promise<Running> {
-  const options = await parseFlags(words, { readFile: (path) => readFile(path, 'utf8') });
+  const options = await parseFlags(words, {
+    readFile: (path) => readFile(path, 'utf8'),
+    observe: observeFile,
+  });
   for (const warning of options.warnings) process.stderr.write(`warning: ${warning}\n`);
   const { promise: endpoint, resolve: reachedAt } = Promise.withResolvers<Endpoint>();
   const log = holdLog(dependencies.log);

@@ -1,11 +1,5 @@
 // The server without a socket: options in, `Request -> Response` out.
-import { createAuthenticators } from './access/authenticators.ts';
-import { createAuthorizers } from './access/modes.ts';
-import { createStoredNodeGraph } from './access/node/stored-graph.ts';
-import { createGrants } from './access/rbac/grants.ts';
-import { createKeyRing } from './access/service-accounts/key-ring.ts';
-import { createServiceAccountTokens } from './access/service-accounts/tokens.ts';
-import type { ServiceAccountTokens } from './access/service-accounts/tokens.ts';
+import { createAccess } from './access/create-access.ts';
 import { createWebhookSender } from './admission/webhooks/sender.ts';
 import type { CallWebhook } from './admission/webhooks/sender.ts';
 import type { Clock } from './clock.ts';
@@ -29,10 +23,12 @@ import type { Parts } from './parts/index.ts';
 import { createInternalClient } from './pipeline/internal-client.ts';
 import { serve } from './pipeline/order.ts';
 import { createRegistry } from './registry.ts';
+import { createRemoteClient } from './remote/client.ts';
+import type { SendRemote } from './remote/client.ts';
 import type { ApiRequest, ApiResponse } from './requests/request.ts';
 import { declareKinds } from './resources/index.ts';
 import { withEarlierVersions } from './resources/versions/declare-versions.ts';
-import type { ClosableStore, Store } from './storage/store.ts';
+import type { ClosableStore } from './storage/store.ts';
 import { openStore } from './storage/open.ts';
 
 /** The dependencies of the server, so that tests can replace them. */
@@ -52,8 +48,10 @@ export interface ServerDependencies {
   readonly openAuditLog?: (path: string) => Promise<AuditSink>;
   /** A store that is used after the server has closed: the caller closes it. */
   readonly store?: ClosableStore;
-  /** The transport for webhook calls; the network by default. */
+  /** The transport for calls of admission webhooks; `sendRemote` by default. */
   readonly callWebhook?: CallWebhook;
+  /** The transport for calls of remote services; the network by default. */
+  readonly sendRemote?: SendRemote;
   /** The address for clients, once the server listens; unreachable by default. */
   readonly endpoint?: Promise<Endpoint>;
   /** The start-up tasks wait for it, so that a test can inspect an unfinished start. */
@@ -97,10 +95,11 @@ export async function createServer(
   const { livezGracePeriodMs } = options;
   const shutdownDelayMs = parts.health.timeToEndMs(options.shutdownDelayMs);
   const health = createHealth({ clock, livezGracePeriodMs, shutdownDelayMs, checks });
-  const webhooks = createWebhookSender();
-  const grants = createGrants({ store, names, parts: parts.rbac });
-  const serviceAccounts = serviceAccountsOf(options, dependencies, parts, store);
-  const nodeGraph = createStoredNodeGraph({ store, names, parts: parts.node });
+  const remote = createRemoteClient(clock, dependencies.sendRemote);
+  const sendRemote = remote.send;
+  const { release, showHiddenMetricsFor: showHiddenFor } = options;
+  const metrics = createMetrics({ release, showHiddenFor, log, parts });
+  const access = createAccess(options, { ...dependencies, log, parts, store, metrics, sendRemote });
   const context: Context = {
     names,
     parts,
@@ -110,23 +109,20 @@ export async function createServer(
       parts.registry.isServed,
     ),
     featureGates: options.featureGates,
-    metrics: createMetrics({
-      release: options.release,
-      showHiddenFor: options.showHiddenMetricsFor,
-      log,
-      parts,
-    }),
+    metrics,
     audit,
     store,
     clock,
     random: dependencies.random,
     uid: dependencies.uid,
-    callWebhook: dependencies.callWebhook ?? webhooks.call,
-    authenticators: createAuthenticators(options, parts, { names, store, clock, serviceAccounts }),
-    authorizers: createAuthorizers({ grants, nodeGraph, names, options, parts }),
-    grants,
-    serviceAccounts,
-    authorizationModes: options.authorizationModes,
+    callWebhook: dependencies.callWebhook ?? createWebhookSender(sendRemote),
+    authenticators: access.authenticators,
+    get authorizers() {
+      return access.authorizers;
+    },
+    grants: access.grants,
+    serviceAccounts: access.serviceAccounts,
+    authorizationModes: access.authorizationModes,
     admissionPlugins: options.admissionPlugins,
     anonymousAllowed: options.anonymousAuth,
     endpoint: dependencies.endpoint ?? Promise.resolve(noEndpoint),
@@ -147,9 +143,8 @@ export async function createServer(
     idle: () => controllers.idle(),
     async shutdown() {
       await controllers.stop();
-      await webhooks.close();
-      grants.close();
-      nodeGraph.close();
+      await remote.close();
+      access.close();
       await audit?.sink.close();
       if (dependencies.store === undefined) store.close();
     },
@@ -174,19 +169,4 @@ async function openAudit(
 function checkAuthorization(options: ServerOptions, { access }: Parts): void {
   const problem = access.styleProblem(options);
   if (problem !== undefined) throw new FlagError(problem);
-  if (options.authorizationConfig !== undefined && options.authorizationConfig.conflictingFlags.length === 0)
-    throw new FlagError('--authorization-config: is not implemented yet: use --authorization-mode');
-}
-
-function serviceAccountsOf(
-  options: ServerOptions,
-  { clock, uid, tlsKey }: ServerDependencies,
-  { serviceAccounts: parts }: Parts,
-  store: Store,
-): ServiceAccountTokens {
-  const { names, serviceAccountIssuer: issuer, serviceAccountLookup: lookup } = options;
-  const { serviceAccountKeyFiles: keyFiles, serviceAccountSigningKey: signingKey } = options;
-  const audiences = options.apiAudiences ?? [issuer];
-  const keys = async () => createKeyRing({ keyFiles, signingKey, tlsKey: await tlsKey?.() }, parts);
-  return createServiceAccountTokens({ names, store, clock, uid, parts, issuer, audiences, lookup, keys });
 }

@@ -1,5 +1,5 @@
 // Converts variables to values of expressions, once for all expressions that are evaluated with them.
-import { celList, celMap } from '@bufbuild/cel';
+import { celList, celMap, isCelMap } from '@bufbuild/cel';
 import type { CelInput } from '@bufbuild/cel';
 
 /** Variables in the form of the evaluator. */
@@ -11,8 +11,31 @@ export class Bindings {
     const values: Record<string, CelInput> = Object.create(null);
     for (const [name, value] of Object.entries(variables))
       if (value !== undefined) values[name] = convert(value);
+    for (const path of fixedPaths) addPath(values, path);
     this.values = values;
   }
+}
+
+/** Members of variables whose names are fixed: the evaluator finds a selection fastest as a variable of that name. */
+const fixedPaths: readonly (readonly string[])[] = [
+  ['user', 'username'],
+  ['user', 'groups'],
+  ['request', 'user'],
+  ['request', 'groups'],
+  ...['namespace', 'verb', 'group', 'version', 'resource', 'subresource', 'name'].map((name) => [
+    'request',
+    'resourceAttributes',
+    name,
+  ]),
+  ['request', 'nonResourceAttributes', 'path'],
+  ['request', 'nonResourceAttributes', 'verb'],
+];
+
+function addPath(values: Record<string, CelInput>, path: readonly string[]): void {
+  const [root = '', ...keys] = path;
+  let value: CelInput | undefined = values[root];
+  for (const key of keys) value = isCelMap(value) ? value.get(key) : undefined;
+  if (value !== undefined) values[path.join('.')] = value;
 }
 
 /** @param variables JSON values; members that are undefined are absent */

@@ -5,10 +5,16 @@ import { nearest } from '../../common/text/nearest.ts';
 import type { Names } from '../../common/dialects/names.ts';
 import type { X509Certificate } from 'node:crypto';
 import { certificateParts } from '../access/client-certificates.ts';
+import { idTokenParts } from '../access/id-tokens/parts.ts';
+import type { IdTokenParts } from '../access/id-tokens/parts.ts';
 import { modeParts } from '../access/mode-parts.ts';
 import { serviceAccountParts } from '../access/service-accounts/parts.ts';
+import { authorizationFileParts } from '../access/authorization-file/fields.ts';
+import type { AuthorizationFileParts } from '../access/authorization-file/fields.ts';
 import { staticTokenParts } from '../access/static-tokens.ts';
 import type { StaticToken } from '../access/static-tokens.ts';
+import { accessWebhookParts, tokenWebhookParts } from '../access/webhooks/parts.ts';
+import type { AccessWebhookParts, TokenWebhookParts } from '../access/webhooks/parts.ts';
 import { controllers } from '../controllers/index.ts';
 import { gateParts } from '../feature-gates.ts';
 import { FlagError } from './flag-error.ts';
@@ -24,9 +30,13 @@ export interface FlagReader extends FileReader {
     readonly staticTokens: Pick<typeof staticTokenParts, 'readTokenFile'>;
     readonly certificates: Pick<typeof certificateParts, 'parseAuthorities'>;
     readonly access: Pick<typeof modeParts, 'modeOf'>;
+    readonly idTokens: IdTokenParts;
     readonly gates: typeof gateParts;
     readonly registry: { readonly readRuntimeConfig: typeof readRuntimeConfig };
     readonly serviceAccounts: Pick<typeof serviceAccountParts, 'parseKeys'>;
+    readonly tokenWebhooks: Pick<TokenWebhookParts, 'versionNamed' | 'defaults'>;
+    readonly accessWebhooks: Pick<AccessWebhookParts, 'versionNamed' | 'defaults'>;
+    readonly authorizationFile: AuthorizationFileParts;
   };
 }
 
@@ -34,9 +44,13 @@ export const ownParsers: NonNullable<FlagReader['parsers']> = {
   staticTokens: staticTokenParts,
   certificates: certificateParts,
   access: modeParts,
+  idTokens: idTokenParts,
   gates: gateParts,
   registry: { readRuntimeConfig },
   serviceAccounts: serviceAccountParts,
+  tokenWebhooks: tokenWebhookParts,
+  accessWebhooks: accessWebhookParts,
+  authorizationFile: authorizationFileParts,
 };
 
 export function readAddress(text: string): string {
@@ -63,7 +77,6 @@ export async function readDialect(name: string, reader: FlagReader): Promise<Nam
 }
 
 const modes = authorizationModes;
-const unimplementedModes = ['Webhook'];
 
 export function readModes(text: string, reader: FlagReader): readonly AuthorizationMode[] {
   const { modeOf } = (reader.parsers ?? ownParsers).access;
@@ -74,9 +87,6 @@ export function readModes(text: string, reader: FlagReader): readonly Authorizat
   return named.map((name) => {
     const mode = modeOf(name);
     if (mode !== undefined) return mode;
-    if (unimplementedModes.includes(name)) {
-      throw new FlagError(`the mode ${name} is not implemented yet: use ${modes.join(' or ')}`);
-    }
     const meant = nearest(name, modes) ?? modes.join(' or ');
     throw new FlagError(`unknown mode "${name}": use ${meant}`);
   });

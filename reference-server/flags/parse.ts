@@ -7,9 +7,11 @@ import { combineAuthorization } from './authorization-flags.ts';
 import type { Flag, FlagValues } from './flag.ts';
 import { FlagError } from './flag-error.ts';
 import type { FlagReader } from './named-values.ts';
+import { combineOidc } from './oidc-flags.ts';
 import { defaultOptions } from '../options.ts';
 import type { ServerOptions } from '../options.ts';
 import { flags } from './table.ts';
+import { combineTokenWebhook } from './webhook-flags.ts';
 
 export interface ParseOptions extends FlagReader {
   /** The names to use without --dialect. */
@@ -24,22 +26,32 @@ export async function parseFlags(
   const texts = collect(words);
   let values: FlagValues = {
     ...defaultOptions(),
+    oidc: {},
     certificateFile: '',
     keyFile: '',
     policyFile: undefined,
+    authorizationFile: undefined,
+    webhooks: {},
     disabledPlugins: [],
     auditPolicy: undefined,
     auditLogPath: '',
   };
   if (names !== undefined) values = { ...values, names };
-  for (const [flag, text] of texts) values = { ...values, ...(await readFlag(flag, text, reader)) };
-  const { certificateFile, keyFile, policyFile, disabledPlugins, ...others } = values;
-  const { auditPolicy, auditLogPath, ...read } = others;
+  for (const [flag, text] of texts) {
+    const read = await readFlag(flag, text, reader);
+    const oidc = { ...values.oidc, ...read.oidc };
+    const webhooks = { ...values.webhooks, ...read.webhooks };
+    values = { ...values, ...read, oidc, webhooks };
+  }
+  const { certificateFile, keyFile, disabledPlugins, auditPolicy, auditLogPath, ...others } = values;
+  const { oidc, webhooks, policyFile, authorizationFile, ...read } = others;
   checkShownMetrics(read);
   const given = [...texts.keys()].map((flag) => flag.name);
   const options = {
     ...read,
-    ...combineAuthorization({ ...read, policyFile }, given),
+    ...(await combineAuthorization({ ...read, webhooks, policyFile, authorizationFile }, given, reader)),
+    ...combineTokenWebhook(webhooks, given, reader),
+    ...(await combineOidc({ ...read, oidc }, reader)),
     ...combineAudit({ auditPolicy, auditLogPath }),
     admissionPlugins: enabledPlugins(read.admissionPlugins, disabledPlugins),
   };

@@ -4,9 +4,11 @@ import { controllers } from '../controllers/index.ts';
 import { auditFlags } from './audit-flags.ts';
 import { admissionFlags } from './admission-flags.ts';
 import { authorizationFlags } from './authorization-flags.ts';
+import { webhookFlags } from './webhook-flags.ts';
 import type { Flag } from './flag.ts';
 import { readFeatureGates } from './gate-settings.ts';
 import { readAudiences, readKeyFiles, readSigningKey } from './key-values.ts';
+import { oidcFlags } from './oidc-flags.ts';
 import { newestRelease, oldestRelease, releaseName } from '../release.ts';
 import {
   ownParsers,
@@ -127,7 +129,9 @@ export const flags: readonly Flag[] = [
     help: 'Whether bootstrap tokens in Secrets of the system namespace are accepted as bearer tokens.',
     read: (text) => ({ bootstrapTokenAuth: readBoolean(text) }),
   },
+  ...oidcFlags,
   ...authorizationFlags,
+  ...webhookFlags,
   ...admissionFlags,
   ...auditFlags,
   {

@@ -1,4 +1,5 @@
 // Parses the texts of flags into values. Each function throws a FlagError that says what is expected.
+import { parseDurationMs } from '../configuration-files/duration.ts';
 import { newestRelease, oldestRelease, releaseName } from '../release.ts';
 import type { Release } from '../release.ts';
 import { FlagError } from './flag-error.ts';
@@ -31,26 +32,11 @@ export function readRelease(text: string): Release {
   throw new FlagError(`"${text}" is not a release from ${oldest} to ${newest}: write one such as ${newest}`);
 }
 
-const unitsMs: Readonly<Record<string, number>> = {
-  ns: 1e-6,
-  us: 1e-3,
-  µs: 1e-3,
-  ms: 1,
-  s: 1_000,
-  m: 60_000,
-  h: 3_600_000,
-};
-
 /** A duration such as `1m30s`, in milliseconds. */
 export function readDurationMs(text: string): number {
-  if (text === '0') return 0;
-  if (!/^(?:\d+(?:\.\d+)?(?:ns|us|µs|ms|s|m|h))+$/.test(text)) {
-    throw new FlagError(`"${text}" is not a duration: write one such as 500ms, 30s or 1m30s`);
-  }
-  const terms = text.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g);
-  return Math.round(
-    [...terms].reduce((sum, [, amount, unit]) => sum + Number(amount) * (unitsMs[unit ?? ''] ?? 0), 0),
-  );
+  const ms = parseDurationMs(text);
+  if (ms !== undefined) return ms;
+  throw new FlagError(`"${text}" is not a duration: write one such as 500ms, 30s or 1m30s`);
 }
 
 const unitsBytes: Readonly<Record<string, number>> = { '': 1, Ki: 1024, Mi: 1024 ** 2, Gi: 1024 ** 3 };

@@ -4,6 +4,10 @@ import type { Parts } from '../parts/index.ts';
 import type { Release } from '../release.ts';
 import type { ResourceRoute } from '../requests/routes.ts';
 import type { DeprecatedMetric } from './lifecycle.ts';
+import { registerAuthorization } from './authorization-metrics.ts';
+import type { AuthorizationMetrics } from './authorization-metrics.ts';
+import { registerReloads } from './reload-metrics.ts';
+import type { ReloadedFile, ReloadStatus } from './reload-metrics.ts';
 
 export interface MetricsOptions {
   readonly release: Release;
@@ -16,6 +20,9 @@ export interface MetricsOptions {
 export interface Metrics {
   /** Counts a request for a resource. */
   answered(route: ResourceRoute, code: number): void;
+  /** Counts a reload of a configuration file while the server runs (document access 5.3, 5.4). */
+  reloaded(file: ReloadedFile, status: ReloadStatus, nowMs: number): void;
+  readonly authorization: AuthorizationMetrics;
   /** In the text format of Prometheus. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -55,7 +62,10 @@ export function createMetrics({ release, showHiddenFor, log, parts }: MetricsOpt
     deprecated.set(labels, value);
   }
 
+  const reloads = registerReloads(registers);
   return {
+    reloaded: reloads,
+    authorization: registerAuthorization(registers),
     answered(route, code) {
       const { kind, subresource, verb } = route;
       const { group, version, plural: resource } = kind;

@@ -1,35 +1,111 @@
-// Requirements on the username and groups that OpenID Connect options take from claims.
+// Cases: the username and groups that OpenID Connect options take from the claims of ID tokens (access 5.2).
+import type { Claims } from '../../fixtures/services/issuer.ts';
 import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { authenticated, whoIs, withToken } from '../kit/self-review.ts';
+import { oidcServer } from './issuers.ts';
+import { anyPath, manyGroups } from './static-users.ts';
+
+/** Options for other claims than the default ones. */
+const otherClaims = { '--oidc-username-claim': 'nickname', '--oidc-groups-claim': 'teams' } as const;
+const emailClaim = { '--oidc-username-claim': 'email' } as const;
+const bothPrefixes = {
+  '--oidc-username-prefix': 'oidc:',
+  '--oidc-groups-claim': 'teams',
+  '--oidc-groups-prefix': 'oidc-group:',
+} as const;
+
+/** A verified address: that an unverified one is accepted is not stated. */
+const email = { email: 'Jane.Doe+ops@example.com', email_verified: true } as const;
+
+/** Claims that a server could mistake for the username. */
+const otherNames = { name: 'Jane Doe', preferred_username: 'jane', upn: 'jane@corp', ...email } as const;
+
+/** A subject has up to 255 characters of ASCII (OpenID Connect Core, 2). */
+const subjects = ['u1', 'u10', '1234567890', `Ops/Team:7#@${'x'.repeat(200)}`] as const;
+/** Values of other claims may also be longer than a database column, with letters outside ASCII. */
+const opaqueNames = [...subjects, `Ünal Zoë/Ops:Team#7@${'x'.repeat(300)}`] as const;
 
 export default section('access', '5.2', {
   'authentication.oidc.username-claim-default': {
     text: 'The username of an ID token comes from the claim sub by default.',
-    observe: 'Claims sub u1 and name Jane, no option: the username ends with u1.',
+    observe:
+      'Claims sub u1 and name Jane, no option: the username ends with u1. On one connection, tokens of two subjects have one username each.',
     wrong: 'The claim email or name is preferred.',
     level: 'SHOULD',
     needs: ['launcher', 'oidc', 'self-review'],
+    async run(context) {
+      const { expect } = context;
+      const target = await oidcServer(context);
+      for (const sub of subjects) {
+        const { username } = await target.whoIs('of a token', { sub, ...otherNames });
+        expect.that(username.endsWith(sub), `the username is ${username}, not that of the claim sub, ${sub}`);
+      }
+      // The document does not state which of two credentials decides (access 5.1).
+      if (target.server.showsCertificate) return;
+      for (const sub of ['u1', 'u2', 'u1']) {
+        const token = await target.issuer.mint({ sub });
+        target.with(token);
+        const what = 'of one of several users on a connection';
+        const { username } = await whoIs(context, withToken(target.server.api, token), what);
+        expect.that(username.endsWith(sub), `the username ${what} is ${username}, not that of ${sub}`);
+      }
+    },
   },
 
   'authentication.oidc.username-claim': {
     text: '--oidc-username-claim chooses another claim than sub for the username.',
-    observe: '--oidc-username-claim=nickname and claims sub u1, nickname jane: the username ends with jane.',
-    wrong: 'The option is ignored.',
+    observe:
+      '--oidc-username-claim=nickname and claims sub u1, nickname jane: the username ends with jane, also where a claim Nickname has another value.',
+    wrong: 'The option is ignored, or the letter case of the claim is.',
     needs: ['launcher', 'oidc', 'self-review'],
+    async run(context) {
+      const target = await oidcServer(context, otherClaims);
+      for (const nickname of opaqueNames) {
+        const claims = { sub: 'subject', ...otherNames, Nickname: 'other', nickname };
+        const { username } = await target.whoIs('of a token', claims);
+        context.expect.that(
+          username.endsWith(nickname),
+          `the username is ${username}, not that of the claim nickname, ${nickname}`,
+        );
+      }
+    },
   },
 
   'authentication.oidc.username-claim-absent': {
     text: 'A token without the username claim does not authenticate.',
     observe: 'A token without the configured claim gets 401, the same token with the claim is accepted.',
-    wrong: 'The request continues with an empty username.',
+    wrong: 'The request continues with an empty username, or with the claim sub.',
     level: 'SHOULD',
     needs: ['launcher', 'oidc'],
+    async run(context) {
+      const target = await oidcServer(context, otherClaims);
+      await target.accepts({ ...otherNames, nickname: 'jane' });
+      await target.refuses('a token without the username claim', otherNames);
+      await target.refuses('a token with the username claim in other letter case', {
+        ...otherNames,
+        Nickname: 'jane',
+      });
+      const plain = await oidcServer(context);
+      await plain.refuses('a token without the claim sub', { ...otherNames, sub: undefined });
+    },
   },
 
   'authentication.oidc.username-prefix-default': {
     text: 'Without a configured prefix, claims other than email get the issuer URL and # as prefix.',
-    observe: 'sub u1: the username is <issuer URL>#u1.',
+    observe:
+      'sub u1: the username is <issuer URL>#u1; so is that of a claim nickname, which an option chooses.',
     wrong: 'There is no prefix, so a token with sub root has the identity of a local user root.',
     needs: ['launcher', 'oidc', 'self-review'],
+    async run(context) {
+      const target = await oidcServer(context);
+      const prefix = `${target.issuer.url}#`;
+      for (const sub of [...subjects, 'root'])
+        await mustBe(context, target, { sub, ...otherNames }, prefix + sub);
+      const other = await oidcServer(context, otherClaims);
+      for (const nickname of ['jane', 'email', email.email])
+        await mustBe(context, other, { nickname, ...otherNames }, prefix + nickname);
+    },
   },
 
   'authentication.oidc.username-email-unprefixed': {
@@ -37,6 +113,11 @@ export default section('access', '5.2', {
     observe: '--oidc-username-claim=email and a verified email: the username is the bare address.',
     wrong: 'The issuer URL is put before the address.',
     needs: ['launcher', 'oidc', 'self-review'],
+    async run(context) {
+      const target = await oidcServer(context, emailClaim);
+      for (const address of [email.email, 'x@y.example'])
+        await mustBe(context, target, { ...otherNames, email: address }, address);
+    },
   },
 
   'authentication.oidc.username-prefix': {
@@ -44,6 +125,11 @@ export default section('access', '5.2', {
     observe: 'With --oidc-username-prefix=oidc: the username is oidc:u1, without the issuer URL.',
     wrong: 'Both prefixes are added.',
     needs: ['launcher', 'oidc', 'self-review'],
+    async run(context) {
+      const target = await oidcServer(context, bothPrefixes);
+      for (const sub of [...subjects, 'oidc:u1', 'root'])
+        await mustBe(context, target, { sub, ...otherNames }, `oidc:${sub}`);
+    },
   },
 
   'authentication.oidc.username-prefix-for-email': {
@@ -53,6 +139,10 @@ export default section('access', '5.2', {
     wrong: 'email is exempt from every prefix.',
     level: 'SHOULD',
     needs: ['launcher', 'oidc', 'self-review'],
+    async run(context) {
+      const target = await oidcServer(context, { ...emailClaim, '--oidc-username-prefix': 'oidc:' });
+      await mustBe(context, target, otherNames, `oidc:${email.email}`);
+    },
   },
 
   'authentication.oidc.username-prefix-off': {
@@ -60,13 +150,24 @@ export default section('access', '5.2', {
     observe: 'With the value - the username is u1.',
     wrong: 'The username is -u1.',
     needs: ['launcher', 'oidc', 'self-review'],
+    async run(context) {
+      const target = await oidcServer(context, { '--oidc-username-prefix': '-' });
+      for (const sub of [...subjects, '-u1']) await mustBe(context, target, { sub, ...otherNames }, sub);
+    },
   },
 
   'authentication.oidc.groups-claim': {
     text: '--oidc-groups-claim names a claim with a string array that becomes groups.',
-    observe: 'Claim groups [a, b]: both are among the groups of the caller.',
+    observe:
+      'Claim teams [a, b]: both are groups of the caller, unchanged, and no element of a claim groups is. So with one element, 70, or none.',
     wrong: 'The array is joined into one group.',
     needs: ['launcher', 'oidc', 'self-review'],
+    async run(context) {
+      const target = await oidcServer(context, otherClaims);
+      for (const teams of [[], ['g-One'], ['g-one', 'g-Two, x/y:Zoë', 'g-one two'], manyGroups])
+        await mustHave(context, target, { nickname: 'jane', ...otherGroups, teams }, teams);
+      await mustHave(context, target, { nickname: 'jane', ...otherGroups }, []);
+    },
   },
 
   'authentication.oidc.groups-claim-unset': {
@@ -75,6 +176,10 @@ export default section('access', '5.2', {
     wrong: 'A claim called groups is read by default.',
     level: 'SHOULD',
     needs: ['launcher', 'oidc', 'self-review'],
+    async run(context) {
+      const target = await oidcServer(context);
+      await mustHave(context, target, otherGroups, []);
+    },
   },
 
   'authentication.oidc.groups-claim-other-type': {
@@ -83,13 +188,65 @@ export default section('access', '5.2', {
     wrong: 'Demanding one certain answer.',
     level: 'UNSPECIFIED',
     needs: ['launcher', 'oidc', 'self-review'],
+    run: otherTypes,
   },
 
   'authentication.oidc.groups-prefix': {
     text: '--oidc-groups-prefix is put before each group name.',
     observe:
-      '--oidc-groups-prefix=oidc: and claim [a, b]: the groups are oidc:a and oidc:b, and system:authenticated has no prefix.',
+      '--oidc-groups-prefix=oidc: and claim [a, b]: the groups are oidc:a and oidc:b, and system:authenticated has no prefix. So with one element.',
     wrong: 'Only the first group gets the prefix.',
     needs: ['launcher', 'oidc', 'self-review'],
+    async run(context) {
+      const { expect } = context;
+      const target = await oidcServer(context, bothPrefixes);
+      for (const teams of [['g-one'], ['g-one', 'g-two', 'g-three'], ['oidc-group:g-one']]) {
+        const { groups } = await target.whoIs('of a token with groups', { teams });
+        const wanted = teams.map((team) => `oidc-group:${team}`);
+        const found = groups.filter((group) => group.includes('g-'));
+        expect.equal(found.toSorted(), wanted.toSorted(), 'groups with a prefix');
+        expect.that(groups.includes(authenticated), `${authenticated} is missing, among ${groups.join()}`);
+      }
+    },
   },
 });
+
+/** Claims that a server could mistake for the groups. */
+const otherGroups = { groups: ['g-of-groups'], roles: ['g-of-roles'], Teams: ['g-of-capitals'] } as const;
+
+type Target = Awaited<ReturnType<typeof oidcServer>>;
+
+async function mustBe({ expect }: CaseContext, target: Target, claims: Claims, username: string) {
+  const identity = await target.whoIs('of a token', claims);
+  expect.equal(identity.username, username, 'username of a token');
+}
+
+/** @param wanted begin with `g-`; the server may add other groups */
+async function mustHave(
+  { expect }: CaseContext,
+  target: Target,
+  claims: Claims,
+  wanted: readonly string[],
+): Promise<void> {
+  const { groups } = await target.whoIs('of a token with groups', claims);
+  const found = groups.filter((group) => /^g-/i.test(group));
+  expect.equal(found.toSorted(), [...wanted].sort(), 'groups of a token');
+}
+
+async function otherTypes(context: CaseContext): Promise<void> {
+  const target = await oidcServer(context, otherClaims);
+  await target.accepts({ nickname: 'jane', teams: [] });
+  const observed: Record<string, unknown> = {};
+  for (const [what, teams] of [
+    ['a string', 'g-one'],
+    ['a number', 7],
+    ['a list of numbers', [7]],
+    ['null', null],
+  ] as const) {
+    const token = await target.issuer.mint({ nickname: 'jane', teams });
+    const { status } = await target.with(token).get(anyPath);
+    observed[what] =
+      status === 401 ? status : { status, groups: (await whoIs(context, target.with(token), what)).groups };
+  }
+  context.record(observed);
+}

@@ -1,5 +1,14 @@
-// Requirements on the OpenID Connect issuer: its URL, discovery, certificates and keys (options of the server).
+// Cases: the OpenID Connect issuer: its URL, discovery, certificates and keys (access 5.2).
+import { X509Certificate } from 'node:crypto';
+import { createCertificateAuthority } from '../../common/keys/certificate-authority.ts';
+import type { CertificateAuthority, KeyPair } from '../../common/keys/certificate-authority.ts';
+import type { Issuer } from '../../fixtures/services/issuer.ts';
+import * as certificates from '../../fixtures/services/service-certificates.ts';
+import { createSigningKey } from '../../fixtures/services/signing-key.ts';
 import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { certifiedIssuer, ownIssuer, startOutcome } from './own-issuers.ts';
+import { expectUnusable, issuerFlags, keysOfRun, oidcServer, serverOf } from './issuers.ts';
 
 export default section('access', '5.2', {
   'authentication.oidc.issuer-url-required': {
@@ -7,14 +16,29 @@ export default section('access', '5.2', {
     observe: 'With --oidc-client-id alone the server does not start, or accepts no ID token.',
     wrong: 'The server takes the issuer from the token itself.',
     needs: ['launcher', 'oidc'],
+    async run(context) {
+      const { issuer } = await oidcServer(context);
+      const { '--oidc-issuer-url': _, ...flags } = issuerFlags(issuer);
+      const tokens = [await issuer.mint(), await issuer.mint({ iss: undefined })];
+      await expectUnusable(context, flags, tokens, 'without --oidc-issuer-url');
+    },
   },
 
   'authentication.oidc.issuer-url-https': {
     text: 'The URL of --oidc-issuer-url must be HTTPS.',
     observe:
-      'With an http URL the server does not start, or accepts no token of that issuer; with the https URL of the same issuer it does.',
+      'With the http URL of a service without TLS the server does not start, or accepts no token of that issuer; with an https URL of an issuer with the same keys it does.',
     wrong: 'Keys are fetched over plain http.',
     needs: ['launcher', 'oidc'],
+    async run(context) {
+      const { issuer: control } = await oidcServer(context);
+      const plain = await ownIssuer(context, {
+        service: { isPlain: true },
+        behaviour: { keys: control.keys },
+      });
+      const flags = { ...issuerFlags(control), '--oidc-issuer-url': plain.url };
+      await expectUnusable(context, flags, [await plain.mint()], 'with an http URL of the issuer');
+    },
   },
 
   'authentication.oidc.discovery': {
@@ -23,6 +47,15 @@ export default section('access', '5.2', {
       'The issuer receives a GET of /.well-known/openid-configuration and then of the jwks_uri that it answered.',
     wrong: 'The path of the key set is guessed.',
     needs: ['launcher', 'oidc'],
+    async run(context) {
+      const { expect } = context;
+      const { issuer } = await oidcServer(context);
+      const paths = issuer.service.requests.map(({ method, target }) => `${method} ${target}`);
+      const placeOf = (url: string) => paths.indexOf(`GET ${new URL(url).pathname}`);
+      const [discovery, keySet] = [placeOf(issuer.discoveryUrl), placeOf(issuer.keySetUrl)];
+      expect.that(discovery >= 0, `the issuer received no GET of ${issuer.discoveryUrl}`);
+      expect.that(keySet > discovery, `the issuer received no GET of ${issuer.keySetUrl} after discovery`);
+    },
   },
 
   'authentication.oidc.issuer-url-with-path': {
@@ -31,23 +64,41 @@ export default section('access', '5.2', {
     wrong: 'Demanding one certain answer.',
     level: 'UNSPECIFIED',
     needs: ['launcher', 'oidc'],
+    async run(context) {
+      await oidcServer(context);
+      const issuer = await ownIssuer(context, { path: '/tenant' });
+      context.record({ 'issuer URL with a path': await startOutcome(context, issuer) });
+    },
   },
 
   'authentication.oidc.discovery-absent': {
     text: 'The identity service must support discovery: the server gets keys from no other source.',
     observe:
-      'The issuer answers 404 on discovery: its tokens, with the key embedded in the token header, get 401, or the server does not start. The same token is accepted where discovery works.',
-    wrong: 'Keys in the token header are trusted.',
+      'The issuer answers 404 on discovery: its tokens, also with the key or its URL in the header, get 401 or 5xx, or the server does not start. The same tokens are accepted by a server that is started when discovery works.',
+    wrong: 'Keys in the token header are trusted, or the key set is looked for at customary paths.',
     needs: ['launcher', 'oidc'],
+    run: discoveryAbsent,
   },
 
   'authentication.oidc.issuer-certificate-expired': {
     text: 'The identity service must run TLS with current keys. (Inferred: the server does not accept keys from a service whose certificate has expired.)',
     observe:
-      'An issuer whose certificate has expired: its tokens get 401, or the server does not start. With a current certificate they are accepted.',
+      'An issuer whose certificate has expired: its tokens get 401 or 5xx, or the server does not start. With a current certificate of the same authority they are accepted.',
     wrong: 'Validity times of the certificate are not checked.',
     level: 'SHOULD',
     needs: ['launcher', 'oidc'],
+    run: (context) => expectBadCertificates(context, [['that has expired', certificates.expiredCertificate]]),
+  },
+
+  'authentication.oidc.issuer-certificate-other-host': {
+    text: 'The certificate of the identity service must be that of its host. (Inferred from HTTPS.)',
+    observe:
+      'An issuer with a certificate for another host: its tokens get 401 or 5xx, or the server does not start. With a certificate of the same authority for its host they are accepted.',
+    wrong: 'Any certificate of the authority is accepted.',
+    level: 'SHOULD',
+    needs: ['launcher', 'oidc'],
+    run: (context) =>
+      expectBadCertificates(context, [['for another host', certificates.otherHostCertificate]]),
   },
 
   'authentication.oidc.self-signed-without-authority-flag': {
@@ -57,38 +108,66 @@ export default section('access', '5.2', {
     wrong: 'Demanding one certain answer.',
     level: 'UNSPECIFIED',
     needs: ['launcher', 'oidc'],
+    async run(context) {
+      await oidcServer(context);
+      const certificate = await certificates.selfSignedCertificate();
+      const issuer = await ownIssuer(context, { service: { certificate } });
+      const trusting = { ...issuer, authority: certificate.certificate };
+      context.record({ 'self-signed, without the CA flag': await startOutcome(context, trusting) });
+    },
   },
 
   'authentication.oidc.certificate-authority': {
     text: '--oidc-ca-file names the certificate authority for the connection to the issuer.',
     observe:
-      'An issuer with a certificate of a private authority: its tokens are accepted with the option; with another authority in the option they get 401, or the server does not start.',
+      'An issuer with a certificate of a private authority: its tokens are accepted with the option; with another authority of the same name in the option they get 401 or 5xx, or the server does not start.',
     wrong: 'The certificate is not verified.',
     needs: ['launcher', 'oidc'],
+    async run(context) {
+      const { issuer } = await oidcServer(context);
+      const { certificate } = await createCertificateAuthority(nameOf(issuer.authority));
+      const flags = { ...issuerFlags(issuer), '--oidc-ca-file': { file: certificate } };
+      await expectUnusable(context, flags, [await issuer.mint()], 'with another authority in --oidc-ca-file');
+    },
   },
 
   'authentication.oidc.certificate-authority-default': {
     text: 'Without --oidc-ca-file the root authorities of the host are used.',
     observe:
-      'An issuer with a certificate of a private authority, and no option: its tokens get 401, or the server does not start.',
+      'An issuer with a certificate of a private authority, and no option: its tokens get 401 or 5xx, or the server does not start.',
     wrong: 'Without the option any certificate is trusted.',
     needs: ['launcher', 'oidc'],
+    async run(context) {
+      const { issuer } = await oidcServer(context);
+      const { '--oidc-ca-file': _, ...flags } = issuerFlags(issuer);
+      await expectUnusable(context, flags, [await issuer.mint()], 'without --oidc-ca-file');
+    },
   },
 
   'authentication.oidc.new-keys': {
     text: 'New keys of the issuer are used without a restart. (Inferred from the discovery of keys.)',
-    observe: 'The issuer adds a key and signs with its new key id: the token is accepted after a while.',
+    observe:
+      'The issuer adds a key and signs with its new key id: the token is accepted after a while. So when it replaces all keys after that. A key that it has not published gets 401.',
     wrong: 'Keys are read once, at the start.',
     level: 'SHOULD',
     needs: ['launcher', 'oidc'],
+    waits: true,
+    run: newKeys,
   },
 
   'authentication.oidc.no-revocation': {
     text: 'ID tokens cannot be revoked before they expire.',
-    observe: 'The issuer deletes the user and still serves its keys: the token works until exp.',
+    observe:
+      'The issuer answers each introspection with "not active", and each request for user information with 404: a token that it issued works, and works again.',
     wrong:
       'The server calls the issuer about the token at each request, and refuses a token that the issuer rejects.',
     needs: ['launcher', 'oidc'],
+    async run(context) {
+      const target = await oidcServer(context);
+      const token = await target.issuer.mint();
+      for (const _ of ['first', 'second', 'third']) await target.acceptsToken(token);
+      await target.accepts({ sub: 'subject-2', jti: 'revoked' });
+    },
   },
 
   'authentication.oidc.short-lived': {
@@ -96,3 +175,58 @@ export default section('access', '5.2', {
     excluded: 'not observable: how long ID tokens live is a policy of the identity service',
   },
 });
+
+/** The common name of a certificate. */
+const nameOf = (pem: string) => /CN=(.*)/.exec(new X509Certificate(pem).subject)?.[1];
+
+async function discoveryAbsent(context: CaseContext): Promise<void> {
+  await oidcServer(context);
+  const { usual } = await keysOfRun(context);
+  const issuer = await ownIssuer(context, { behaviour: { discovery: 'absent' } });
+  const headers = [{}, { jwk: usual.jwk }, { jku: issuer.keySetUrl }];
+  const tokens = await Promise.all(headers.map((header) => issuer.mint({}, { header })));
+  await expectUnusable(context, issuerFlags(issuer), tokens, 'with an issuer without discovery');
+  issuer.change({ discovery: 'served' });
+  await expectUsable(context, issuer, tokens);
+}
+
+async function expectUsable(context: CaseContext, issuer: Issuer, tokens?: readonly string[]): Promise<void> {
+  const target = serverOf(context, issuer, await context.launchedAlone(issuerFlags(issuer)));
+  for (const token of tokens ?? [await issuer.mint()]) await target.acceptsToken(token);
+}
+
+type Issue = (authority: CertificateAuthority) => Promise<KeyPair>;
+
+/** Servers accept no tokens of issuers with these certificates, but those with a good one of the same authority. */
+async function expectBadCertificates(
+  context: CaseContext,
+  bad: readonly (readonly [what: string, issue: Issue])[],
+): Promise<void> {
+  await oidcServer(context);
+  await expectUsable(context, await certifiedIssuer(context, certificates.currentCertificate));
+  for (const [what, issue] of bad) {
+    const issuer = await certifiedIssuer(context, issue);
+    const tokens = [await issuer.mint()];
+    await expectUnusable(
+      context,
+      issuerFlags(issuer),
+      tokens,
+      `with an issuer whose certificate is one ${what}`,
+    );
+  }
+}
+
+async function newKeys(context: CaseContext): Promise<void> {
+  await oidcServer(context);
+  const issuer = await ownIssuer(context);
+  const { foreign } = await keysOfRun(context);
+  const target = serverOf(context, issuer, await context.launchedAlone(issuerFlags(issuer)));
+  await target.accepts();
+  const [added, replacing] = await Promise.all([createSigningKey(), createSigningKey()]);
+  issuer.change({ keys: [...issuer.keys, added] });
+  await target.accepts({}, { key: added });
+  await target.accepts();
+  issuer.change({ keys: [replacing] });
+  await target.accepts();
+  await target.refuses('a token signed by a key that is not published', {}, { key: foreign });
+}

@@ -1,5 +1,24 @@
 // Requirements on webhook token authentication: its configuration, calls and answers.
 import { section } from '../kit/case.ts';
+import {
+  answerAuthenticated,
+  answerSpecIgnored,
+  answerUser,
+  answerVersion,
+  serviceDown,
+} from './token-webhook-answers.ts';
+import { cacheDefault, cacheOption } from './token-webhook-caches.ts';
+import {
+  audiences,
+  fileFormat,
+  ownCredentials,
+  post,
+  remoteService,
+  tokenItself,
+  versionOf,
+  versionOther,
+} from './token-webhook-calls.ts';
+import { defaultServer, v1Server } from './webhook-tokens.ts';
 
 export default [
   section('access', '5.1', {
@@ -9,6 +28,7 @@ export default [
         'The service is called over TLS. With another authority in the file it is not trusted, and the token gives 401.',
       wrong: 'TLS is not verified.',
       needs: ['launcher', 'token-webhook'],
+      run: remoteService,
     },
 
     'authentication.token-webhook.own-credentials': {
@@ -16,6 +36,7 @@ export default [
       observe: 'The service sees that certificate.',
       wrong: 'The server connects without one.',
       needs: ['launcher', 'token-webhook'],
+      run: ownCredentials,
     },
 
     'authentication.token-webhook.file-format': {
@@ -23,6 +44,7 @@ export default [
       observe: 'A server with such a file starts, and calls the service.',
       wrong: 'Another format is required.',
       needs: ['launcher', 'token-webhook'],
+      run: fileFormat,
     },
 
     'authentication.token-webhook.cache-default': {
@@ -34,6 +56,8 @@ export default [
       alsoIn: ['access 8'],
       needs: ['launcher', 'token-webhook'],
       slow: true,
+      waits: true,
+      run: cacheDefault,
     },
 
     'authentication.token-webhook.cache-option': {
@@ -42,6 +66,8 @@ export default [
         'With 5s: requests at 0 and 2 seconds make one call, one at 8 seconds another, and a token that was revoked meanwhile then gives 401.',
       wrong: 'The time is fixed.',
       needs: ['launcher', 'token-webhook'],
+      waits: true,
+      run: cacheOption,
     },
 
     'authentication.token-webhook.version-default': {
@@ -49,6 +75,7 @@ export default [
       observe: 'The service sees apiVersion authentication.orch.io/v1beta1.',
       wrong: 'The default is v1.',
       needs: ['launcher', 'token-webhook'],
+      run: async (context) => versionOf(context, await defaultServer(context)),
     },
 
     'authentication.token-webhook.version-v1': {
@@ -56,6 +83,7 @@ export default [
       observe: 'The service sees apiVersion authentication.orch.io/v1.',
       wrong: 'The option is ignored.',
       needs: ['launcher', 'token-webhook'],
+      run: async (context) => versionOf(context, await v1Server(context)),
     },
 
     'authentication.token-webhook.version-other': {
@@ -64,6 +92,7 @@ export default [
       wrong: 'v2 is sent.',
       level: 'SHOULD',
       needs: ['launcher', 'token-webhook'],
+      run: versionOther,
     },
 
     'authentication.token-webhook.service-down': {
@@ -72,6 +101,7 @@ export default [
       wrong: 'Demanding one certain answer.',
       level: 'UNSPECIFIED',
       needs: ['launcher', 'token-webhook'],
+      run: serviceDown,
     },
   }),
   section('access', '4', {
@@ -80,6 +110,7 @@ export default [
       observe: 'The service sees POST, the path of the URL, and the kind TokenReview.',
       wrong: 'The token is sent in the query of a GET.',
       needs: ['launcher', 'token-webhook'],
+      run: post,
     },
 
     'authentication.token-webhook.token': {
@@ -87,6 +118,7 @@ export default [
       observe: 'For the token opaque-123 the service sees exactly that.',
       wrong: 'The whole header value is sent.',
       needs: ['launcher', 'token-webhook'],
+      run: tokenItself,
     },
 
     'authentication.token-webhook.audiences': {
@@ -95,6 +127,7 @@ export default [
       wrong: 'Demanding audiences.',
       level: 'MAY',
       needs: ['launcher', 'token-webhook'],
+      run: audiences,
     },
 
     'authentication.token-webhook.answer-version': {
@@ -104,6 +137,7 @@ export default [
       wrong: 'The apiVersion of the answer is ignored.',
       level: 'SHOULD',
       needs: ['launcher', 'token-webhook'],
+      run: answerVersion,
     },
 
     'authentication.token-webhook.answer-authenticated': {
@@ -111,6 +145,7 @@ export default [
       observe: 'With true the request is not answered 401; with false, and without the field, it is.',
       wrong: 'An HTTP 200 counts as success, whatever its body.',
       needs: ['launcher', 'token-webhook'],
+      run: answerAuthenticated,
     },
 
     'authentication.token-webhook.answer-user': {
@@ -118,6 +153,7 @@ export default [
       observe: 'A SelfSubjectReview shows all four, with system:authenticated added.',
       wrong: 'The uid of the answer is dropped, or the groups replace system:authenticated.',
       needs: ['launcher', 'token-webhook', 'self-review'],
+      run: answerUser,
     },
 
     'authentication.token-webhook.answer-spec-ignored': {
@@ -125,6 +161,7 @@ export default [
       observe: 'An answer with another token and audiences in its spec has the same effect.',
       wrong: 'The request fails when the spec differs.',
       needs: ['launcher', 'token-webhook'],
+      run: answerSpecIgnored,
     },
 
     'authentication.token-webhook.no-secrets-in-extra': {

@@ -23,7 +23,14 @@ export type BudgetName =
   | 'shortened-expiry'
   | 'lifetime'
   | 'brief-wait'
-  | 'request-timeout';
+  | 'request-timeout'
+  | 'short-cache'
+  | 'long-cache'
+  | 'cache-end'
+  | 'call-timeout'
+  | 'token-cache-default'
+  | 'allowed-cache-default'
+  | 'default-cache-end';
 
 export type Budgets = Readonly<Record<BudgetName, Budget>>;
 
@@ -77,5 +84,28 @@ export const defaultBudgets: Budgets = {
   'request-timeout': {
     ms: 15_000,
     reason: 'a request with a timeout of one second, retried several times after Retry-After',
+  },
+  'short-cache': { ms: 3_000, reason: 'the case sets a lifetime of five seconds for cached answers' },
+  'long-cache': {
+    ms: 20_000,
+    reason: 'cached answers live for 25 seconds or longer, by an option of the case or by default',
+  },
+  'cache-end': {
+    ms: 20_000,
+    reason: 'answers that are cached for five seconds may be removed in intervals of several seconds',
+  },
+  'call-timeout': {
+    ms: 20_000,
+    reason: 'a call of a webhook ends after a timeout of two seconds, and may be repeated several times',
+  },
+  'token-cache-default': { ms: 100_000, reason: 'decisions are cached for two minutes by default' },
+  'allowed-cache-default': {
+    ms: 4.5 * 60_000,
+    reason: 'allowed answers are cached for five minutes by default',
+  },
+  'default-cache-end': {
+    ms: 2 * 60_000,
+    reason:
+      'the default lifetime of cached answers ends within a minute, and they may be removed in intervals',
   },
 };

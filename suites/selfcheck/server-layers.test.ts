@@ -29,6 +29,8 @@ const layers: readonly (readonly string[])[] = [
   ['schema'],
   ['storage'],
   ['errors'],
+  ['remote'],
+  ['configuration-files'],
   ['release.ts', 'file-problems.ts', 'pem.ts', 'endpoint.ts', 'clock.ts', 'same-json.ts', 'object.ts'],
 ];
 

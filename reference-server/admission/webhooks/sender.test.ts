@@ -6,6 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createCertificateAuthority } from '../../../common/keys/certificate-authority.ts';
 import { paths, startApi } from '../../verbs/api.test-support.ts';
 import { CallFailure } from './call-failure.ts';
+import { systemClock } from '../../clock.ts';
+import { createRemoteClient } from '../../remote/client.ts';
 import { createWebhookSender } from './sender.ts';
 import { configurations, webhook } from './webhooks.test-support.ts';
 
@@ -16,9 +18,10 @@ async function startHook(answer: RequestListener) {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  const sender = createWebhookSender();
+  const client = createRemoteClient(systemClock);
+  const sender = { call: createWebhookSender(client.send) };
   onTestFinished(async () => {
-    await sender.close();
+    await client.close();
     server.closeAllConnections();
     server.close();
   });

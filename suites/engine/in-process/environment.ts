@@ -65,14 +65,14 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
   const { clock } = time;
   const random = createRandom(`server:${seed}`);
   const surprises: unknown[] = [];
-  const services = createInProcessServices(() => clock.now());
+  const services = createInProcessServices(clock);
   const { alter = () => {} } = request;
   const dependencies = (isRestart: boolean): ServerDependencies => ({
     clock,
     random,
     uid: () => uidFrom(random),
     report: (error) => void surprises.push(error),
-    callWebhook: services.callWebhook,
+    sendRemote: services.sendRemote,
     parts: partsWith((parts) => alter(parts, isRestart)),
   });
   const server = await createServer(optionsFor(request), dependencies(false));

@@ -3,36 +3,39 @@
 import { X509Certificate } from 'node:crypto';
 import { createCertificateAuthority } from '../../../common/keys/certificate-authority.ts';
 import type { ServiceAnswer, ServiceRequest, StartService } from '../../../fixtures/services/service.ts';
-import { CallFailure } from '../../../reference-server/admission/webhooks/call-failure.ts';
-import type { CallWebhook } from '../../../reference-server/admission/webhooks/sender.ts';
-
-/** A call of the server. */
-export interface DirectCall extends Pick<ServiceRequest, 'method' | 'headers' | 'body'> {
-  readonly url: string;
-  /** PEM of the trusted authorities; undefined: those of the system, which issued no certificate of a service. */
-  readonly ca: string | undefined;
-  readonly clientCertificate?: string | undefined;
-}
+import type { Clock } from '../../../reference-server/clock.ts';
+import { withinTime } from '../../../reference-server/remote/client.ts';
+import type {
+  RemoteAnswer,
+  RemoteRequest,
+  RemoteTrust,
+  SendRemote,
+} from '../../../reference-server/remote/client.ts';
+import { RemoteFailure } from '../../../reference-server/remote/failure.ts';
 
 export interface InProcessServices {
-  /** @throws Error without a service at the URL, or for a certificate that `ca` did not issue */
-  send(call: DirectCall): Promise<Required<ServiceAnswer>>;
-  readonly callWebhook: CallWebhook;
+  /** Fails without a service at the URL, or for a certificate that the trusted authorities did not issue. */
+  readonly sendRemote: SendRemote;
   readonly open: StartService;
 }
 
-type Running = (call: DirectCall, target: string) => Promise<ServiceAnswer>;
+type Running = (request: RemoteRequest, target: string) => Promise<ServiceAnswer>;
 
-export function createInProcessServices(now: () => number): InProcessServices {
+const defaultLongestBytes = 1024 * 1024;
+
+export function createInProcessServices(clock: Pick<Clock, 'now' | 'after'>): InProcessServices {
   const services = new Map<string, Running>();
   let count = 0;
   let made: ReturnType<typeof createCertificateAuthority> | undefined;
 
-  async function send(call: DirectCall): Promise<Required<ServiceAnswer>> {
-    const { origin, pathname, search } = new URL(call.url);
+  async function exchange(request: RemoteRequest): Promise<RemoteAnswer> {
+    const { origin, pathname, search } = new URL(request.url);
     const service = services.get(origin);
-    if (service === undefined) throw new Error(`no service listens at ${origin}`);
-    const { status = 200, headers, body = '' } = await service(call, pathname + search);
+    if (service === undefined) throw new RemoteFailure('unreachable', `no service listens at ${origin}`);
+    const { status = 200, headers, body = '' } = await service(request, pathname + search);
+    const { longestAnswerBytes = defaultLongestBytes } = request;
+    if (body.length > longestAnswerBytes)
+      throw new RemoteFailure('too-long', `the answer is longer than ${longestAnswerBytes} bytes`);
     return { status, headers: { 'content-type': 'application/json', ...headers }, body };
   }
 
@@ -43,11 +46,13 @@ export function createInProcessServices(now: () => number): InProcessServices {
       options.certificate ??
       (await authority.issueServer([host], { notBefore: new Date(0), notAfter: farFuture }));
     const requests: ServiceRequest[] = [];
-    const url = `https://${host}`;
+    const { isPlain = false } = options;
+    const url = `${isPlain ? 'http' : 'https'}://${host}`;
     let isAbsent = false;
-    services.set(url, async ({ method, headers, body, ca, clientCertificate }, target) => {
-      if (isAbsent) throw new Error('the connection was closed');
-      checkCertificate(new X509Certificate(certificate), { host, ca, now: now() });
+    services.set(url, async ({ method, headers = {}, body = '', trust }, target) => {
+      if (isAbsent) throw new RemoteFailure('interrupted', 'the connection was closed');
+      if (!isPlain) checkCertificate(new X509Certificate(certificate), { host, trust, now: clock.now() });
+      const clientCertificate = trust.clientCertificate?.certificate;
       const request = { method, target, headers, body, clientCertificate };
       requests.push(request);
       return handler(request);
@@ -61,34 +66,30 @@ export function createInProcessServices(now: () => number): InProcessServices {
     };
   };
 
-  return {
-    send,
-    open,
-    async callWebhook({ url, caBundle: ca, body }) {
-      try {
-        return await send({ method: 'POST', url, ca, body, headers: jsonHeaders });
-      } catch (error) {
-        throw new CallFailure(`failed to call webhook: ${String(error)}`, { cause: error });
-      }
-    },
-  };
+  return { open, sendRemote: (request) => withinTime(clock, request, () => exchange(request)) };
 }
 
-const jsonHeaders = { 'content-type': 'application/json', accept: 'application/json' };
 /** The virtual clock is years ahead. */
 const farFuture = new Date(Date.UTC(2049, 0, 1));
 
-/** @throws Error */
-function checkCertificate(
-  certificate: X509Certificate,
-  { host, ca = '', now }: { readonly host: string; readonly ca: string | undefined; readonly now: number },
-): void {
-  const trusted = (ca.match(/-----BEGIN CERTIFICATE-----[^]*?-----END CERTIFICATE-----/g) ?? []).map(
+interface CertificateUse {
+  readonly host: string;
+  readonly trust: RemoteTrust;
+  readonly now: number;
+}
+
+/** @throws RemoteFailure */
+function checkCertificate(certificate: X509Certificate, { host, trust, now }: CertificateUse): void {
+  const { authorities = '', serverName = host, isVerified = true } = trust;
+  const problem = (text: string) =>
+    new RemoteFailure('unreachable', `the certificate of the service ${text}`);
+  if (!isVerified) return;
+  const trusted = (authorities.match(/-----BEGIN CERTIFICATE-----[^]*?-----END CERTIFICATE-----/g) ?? []).map(
     (pem) => new X509Certificate(pem),
   );
   if (!trusted.some((one) => certificate.checkIssued(one) && certificate.verify(one.publicKey)))
-    throw new Error('the certificate of the service was issued by an unknown authority');
-  if (certificate.checkHost(host) === undefined)
-    throw new Error(`the certificate of the service is not valid for ${host}`);
-  if (now > Date.parse(certificate.validTo)) throw new Error('the certificate of the service has expired');
+    throw problem('was issued by an unknown authority');
+  if (certificate.checkHost(serverName) === undefined) throw problem(`is not valid for ${serverName}`);
+  if (now > Date.parse(certificate.validTo)) throw problem('has expired');
+  if (now < Date.parse(certificate.validFrom)) throw problem('is not yet valid');
 }

@@ -1,0 +1,79 @@
+// Cases: how long a server caches the decisions of a token webhook (access 5.1, 8). Helper of `token-webhook.suite.ts`.
+import { authenticates, unauthenticated } from '../../fixtures/services/review-webhook.ts';
+import type { Answer } from '../kit/answer.ts';
+import { mustExpire, mustStayCached } from '../kit/cached-answers.ts';
+import type { CachedRequest } from '../kit/cached-answers.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { connectionFile, reviewService } from '../kit/review-service.ts';
+import {
+  acceptedToken,
+  defaultServer,
+  lifetimeFlag,
+  serverWith,
+  shortLifetimeMs,
+  someUser,
+  v1Server,
+  webhookFlags,
+} from './webhook-tokens.ts';
+import type { WebhookToken } from './webhook-tokens.ts';
+
+const defaultLifetimeMs = 2 * 60_000;
+const longLifetimeMs = 25_000;
+
+const requestOf = ({ send, reviews }: WebhookToken, what: string): CachedRequest => ({
+  what,
+  send,
+  calls: () => reviews().length,
+});
+
+/** With five seconds decisions are renewed soon, with 25 seconds they stay: no fixed time does both. */
+export async function cacheOption(context: CaseContext): Promise<void> {
+  await Promise.all([shortCache(context), longCache(context)]);
+}
+
+async function shortCache(context: CaseContext): Promise<void> {
+  const server = await v1Server(context);
+  const known = await acceptedToken(context, server);
+  const request = requestOf(known, 'a token that is accepted');
+  const isAccepted = (answer: Answer) => context.expect.success(answer, 'a request with an accepted token');
+  const window = { lifetimeMs: shortLifetimeMs, window: 'short-cache' } as const;
+  await mustStayCached(context, request, isAccepted, window);
+  await mustExpire(context, request, isAccepted, 'cache');
+
+  server.service.answerToken(known.token, unauthenticated);
+  const isRefused = (answer: Answer) =>
+    context.expect.status(answer, 401, 'a request with a token that the webhook has revoked');
+  await context.eventually(async () => isRefused(await known.send()), 'cache');
+
+  const late = server.token(unauthenticated);
+  context.expect.status(await late.send(), 401, 'a request with a token that the webhook does not know yet');
+  server.service.answerToken(late.token, authenticates(someUser));
+  await context.eventually(
+    async () => context.expect.success(await late.send(), 'a request with a token that is accepted by now'),
+    'cache',
+  );
+}
+
+async function longCache(context: CaseContext): Promise<void> {
+  const service = await reviewService(context);
+  const flags = { [lifetimeFlag]: `${longLifetimeMs / 1000}s` };
+  const launched = await context.launched(webhookFlags({ file: connectionFile(service) }, flags));
+  const known = await acceptedToken(context, serverWith(launched, service, 'v1beta1'));
+  await mustStayCached(
+    context,
+    requestOf(known, 'a token that is accepted'),
+    (answer) => context.expect.success(answer, 'a request with an accepted token'),
+    { lifetimeMs: longLifetimeMs, window: 'long-cache' },
+  );
+}
+
+/** A revoked token works for two minutes, and not much longer. */
+export async function cacheDefault(context: CaseContext): Promise<void> {
+  const server = await defaultServer(context);
+  const known = server.token(authenticates(someUser));
+  const request = requestOf(known, 'a token that is accepted');
+  const isAccepted = (answer: Answer) => context.expect.success(answer, 'a request with an accepted token');
+  const window = { lifetimeMs: defaultLifetimeMs, window: 'token-cache-default' } as const;
+  await mustStayCached(context, request, isAccepted, window);
+  await mustExpire(context, request, isAccepted, 'default-cache-end');
+}
