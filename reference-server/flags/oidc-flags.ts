@@ -1,5 +1,5 @@
 // The flags of OpenID Connect (document access 5.2): one issuer of ID tokens.
-import { issuerUrlProblem, isServiceAccountIssuer } from '../access/id-tokens/issuer-url.ts';
+import { isServiceAccountIssuer } from '../access/id-tokens/issuer-url.ts';
 import { supportedAlgorithms } from '../access/id-tokens/settings.ts';
 import type { RequiredClaim } from '../access/id-tokens/settings.ts';
 import type { ServerOptions } from '../options.ts';
@@ -39,7 +39,7 @@ export const oidcFlags: readonly Flag[] = [
   flag('issuerUrl', {
     value: 'URL',
     help: 'Issuer of ID tokens, with https: its discovery document is below it. Needs --oidc-client-id.',
-    read: (text) => ({ oidc: { issuerUrl: readIssuerUrl(text) } }),
+    read: (text, reader) => ({ oidc: { issuerUrl: readIssuerUrl(text, reader) } }),
   }),
   flag('clientId', { help: 'Audience that ID tokens must be issued for. Needs --oidc-issuer-url.' }),
   flag('usernameClaim', { value: 'CLAIM', help: 'Claim of the user name; default sub.' }),
@@ -69,8 +69,8 @@ export const oidcFlags: readonly Flag[] = [
   }),
 ];
 
-function readIssuerUrl(text: string): string {
-  const problem = issuerUrlProblem(readText(text));
+function readIssuerUrl(text: string, { parsers = ownParsers }: FlagReader): string {
+  const problem = parsers.idTokens.issuerUrlProblem(readText(text));
   if (problem !== undefined) throw new FlagError(`"${text}" ${problem.what}: ${problem.mend}`);
   return text;
 }
@@ -106,12 +106,12 @@ export function combineOidc(
 ): Pick<ServerOptions, 'oidcIssuer'> {
   const [first] = Object.keys(oidc) as (keyof OidcValues)[];
   if (first === undefined) return { oidcIssuer: undefined };
-  const { issuerUrl: url, clientId } = oidc;
-  if (url === undefined) throw new FlagError(`--${flagNames[first]}: needs --${flagNames.issuerUrl}`);
-  if (clientId === undefined) throw new FlagError(`--${flagNames.issuerUrl}: needs --${flagNames.clientId}`);
+  const { idTokens } = parsers;
+  const missing = idTokens.missingValue(oidc);
+  if (missing !== undefined) throw new FlagError(`--${flagNames[first]}: needs --${flagNames[missing]}`);
+  const { issuerUrl: url = '', clientId = '' } = oidc;
   if (isServiceAccountIssuer(url, serviceAccountIssuer))
     throw new FlagError(`--${flagNames.issuerUrl}: is the issuer of service account tokens: use another one`);
-  const { idTokens } = parsers;
   const claim = idTokens.usernameClaim(oidc.usernameClaim);
   const { groupsClaim } = oidc;
   const groups =

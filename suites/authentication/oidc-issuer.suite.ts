@@ -8,7 +8,7 @@ import { createSigningKey } from '../../fixtures/services/signing-key.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { certifiedIssuer, ownIssuer, startOutcome } from './own-issuers.ts';
-import { expectUnusable, issuerFlags, keysOfRun, oidcServer, serverOf } from './issuers.ts';
+import { expectUnusable, issuerFlags, issuerOfRun, keysOfRun, oidcServer, serverOf } from './issuers.ts';
 
 export default section('access', '5.2', {
   'authentication.oidc.issuer-url-required': {
@@ -49,7 +49,8 @@ export default section('access', '5.2', {
     needs: ['launcher', 'oidc'],
     async run(context) {
       const { expect } = context;
-      const { issuer } = await oidcServer(context);
+      const issuer = await issuerOfRun(context);
+      await serverOf(context, issuer, await context.launched(issuerFlags(issuer))).accepts();
       const paths = issuer.service.requests.map(({ method, target }) => `${method} ${target}`);
       const placeOf = (url: string) => paths.indexOf(`GET ${new URL(url).pathname}`);
       const [discovery, keySet] = [placeOf(issuer.discoveryUrl), placeOf(issuer.keySetUrl)];
@@ -124,7 +125,8 @@ export default section('access', '5.2', {
     wrong: 'The certificate is not verified.',
     needs: ['launcher', 'oidc'],
     async run(context) {
-      const { issuer } = await oidcServer(context);
+      const issuer = await issuerOfRun(context);
+      await serverOf(context, issuer, await context.launched(issuerFlags(issuer))).accepts();
       const { certificate } = await createCertificateAuthority(nameOf(issuer.authority));
       const flags = { ...issuerFlags(issuer), '--oidc-ca-file': { file: certificate } };
       await expectUnusable(context, flags, [await issuer.mint()], 'with another authority in --oidc-ca-file');

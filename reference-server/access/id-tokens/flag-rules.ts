@@ -18,3 +18,12 @@ const defaultAlgorithms: readonly string[] = ['RS256'];
 /** The given algorithms are accepted in place of the default. */
 export const flagAlgorithms = (given: readonly string[] | undefined): readonly string[] =>
   given ?? defaultAlgorithms;
+
+/** Which of the two values that are both required is missing beside others. */
+export const missingValue = (given: {
+  readonly issuerUrl?: string;
+  readonly clientId?: string;
+}): 'issuerUrl' | 'clientId' | undefined => {
+  if (given.issuerUrl === undefined) return 'issuerUrl';
+  return given.clientId === undefined ? 'clientId' : undefined;
+};

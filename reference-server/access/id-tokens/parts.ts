@@ -1,7 +1,8 @@
 // Parts of ID tokens that a fault may replace (document access 5.2, 5.3).
 import { discoveryUrlOf, isAboutIssuer, keySetUrlOf, trustOf } from './discovery.ts';
-import { flagAlgorithms, groupsPrefix, usernameClaim, usernamePrefix } from './flag-rules.ts';
+import { flagAlgorithms, groupsPrefix, missingValue, usernameClaim, usernamePrefix } from './flag-rules.ts';
 import { areOld, mayFetchAgain } from './refresh.ts';
+import { issuerUrlProblem } from './issuer-url.ts';
 import { extraOf, groupsOf, isVerifiedEmail, uidOf, usernameOf } from './mapping.ts';
 import { followsFile, issuersAfterReload, reloadTimeMs } from './reload.ts';
 import { claimRulesHold, expressionHolds, hasRequiredValue, userRulesHold } from './rules.ts';
@@ -47,6 +48,8 @@ export const idTokenParts = {
   usernamePrefix,
   groupsPrefix,
   flagAlgorithms,
+  missingValue,
+  issuerUrlProblem,
   // reload of the configuration file
   followsFile,
   issuersAfterReload,
