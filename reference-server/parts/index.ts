@@ -41,6 +41,8 @@ import { attributesOf, creationNeeds } from '../access/attributes.ts';
 import { namespaceOf } from '../resources/namespace-rules.ts';
 import { decide, isMaster } from '../access/authorizer.ts';
 import { bootstrapParts } from '../access/bootstrap/parts.ts';
+import { authorizationFileParts } from '../access/authorization-file/fields.ts';
+import { accessWebhookParts, tokenWebhookParts } from '../access/webhooks/parts.ts';
 import { abacParts } from '../access/abac/policy.ts';
 import { modeParts } from '../access/mode-parts.ts';
 import { nodeParts } from '../access/node/parts.ts';
@@ -77,9 +79,12 @@ export function createParts() {
     identity: { readBearerToken, firstSuccess, anonymousUser, mayBeAnonymous, withAuthenticatedGroup },
     certificates: { ...certificateParts },
     staticTokens: { ...staticTokenParts },
-    idTokens: { ...idTokenParts },
+    idTokens: { ...idTokenParts, configuration: { ...idTokenParts.configuration } },
     bootstrap: { ...bootstrapParts },
     access: { decide, isMaster, attributesOf, namespaceOf, creationNeeds, ...modeParts },
+    tokenWebhooks: { ...tokenWebhookParts },
+    accessWebhooks: { ...accessWebhookParts },
+    authorizationFile: { ...authorizationFileParts },
     abac: { ...abacParts },
     node: { ...nodeParts },
     nodeRestriction: { ...nodeRestrictionParts },

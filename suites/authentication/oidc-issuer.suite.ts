@@ -8,6 +8,7 @@ import { createSigningKey } from '../../fixtures/services/signing-key.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { certifiedIssuer, ownIssuer, startOutcome } from './own-issuers.ts';
+import { anyPath } from './static-users.ts';
 import { expectUnusable, issuerFlags, issuerOfRun, keysOfRun, oidcServer, serverOf } from './issuers.ts';
 
 export default section('access', '5.2', {
@@ -166,9 +167,13 @@ export default section('access', '5.2', {
     needs: ['launcher', 'oidc'],
     async run(context) {
       const target = await oidcServer(context);
-      const token = await target.issuer.mint();
-      for (const _ of ['first', 'second', 'third']) await target.acceptsToken(token);
-      await target.accepts({ sub: 'subject-2', jti: 'revoked' });
+      const jti = context.uniqueName('revoked');
+      const token = await target.issuer.mint({ jti });
+      await target.acceptsToken(token);
+      const api = target.with(token);
+      for (const time of ['second', 'third', 'fourth'])
+        context.expect.success(await api.get(anyPath), `the ${time} request with an ID token`);
+      await target.accepts({ sub: 'subject-2', jti: `${jti}-2` });
     },
   },
 

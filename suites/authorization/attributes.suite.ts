@@ -1,5 +1,18 @@
 // Requirements on the attributes of a request that authorizers see.
 import { section } from '../kit/case.ts';
+import {
+  apiGroup,
+  apiVerb,
+  httpVerb,
+  name,
+  namespace,
+  path,
+  resource,
+  resourceOrPath,
+  subresource,
+  user,
+} from './reviewed-attributes.ts';
+import { extra, groups } from './reviewed-identities.ts';
 
 export default section('access', '5.4', {
   'authorization.attributes.user': {
@@ -8,6 +21,7 @@ export default section('access', '5.4', {
       'The SubjectAccessReview that the authorization webhook receives holds the username (customarily in spec.user).',
     wrong: 'The uid is sent instead.',
     needs: ['launcher', 'authorization-webhook'],
+    run: user,
   },
 
   'authorization.attributes.groups': {
@@ -16,6 +30,7 @@ export default section('access', '5.4', {
       'The SubjectAccessReview that the authorization webhook receives holds the groups of the user, system:authenticated included (customarily in spec.groups).',
     wrong: 'system:authenticated is missing.',
     needs: ['launcher', 'authorization-webhook'],
+    run: groups,
   },
 
   'authorization.attributes.extra': {
@@ -25,6 +40,7 @@ export default section('access', '5.4', {
     wrong: 'Extra values are missing.',
     alsoIn: ['access 2.1'],
     needs: ['launcher', 'authorization-webhook'],
+    run: extra,
   },
 
   'authorization.attributes.resource-or-path': {
@@ -33,6 +49,7 @@ export default section('access', '5.4', {
       'The SubjectAccessReview that the authorization webhook receives has spec.resourceAttributes for a request on a resource, and not for another path.',
     wrong: 'Both kinds of request carry resourceAttributes.',
     needs: ['launcher', 'authorization-webhook'],
+    run: resourceOrPath,
   },
 
   'authorization.attributes.path': {
@@ -41,6 +58,7 @@ export default section('access', '5.4', {
       'The SubjectAccessReview that the authorization webhook receives holds the URL path, without the query (customarily in spec.nonResourceAttributes.path).',
     wrong: 'The query is included.',
     needs: ['launcher', 'authorization-webhook'],
+    run: path,
   },
 
   'authorization.attributes.api-verb': {
@@ -49,6 +67,7 @@ export default section('access', '5.4', {
       'The SubjectAccessReview that the authorization webhook receives has the verb list for a GET of a collection, and the mapped verb for other requests.',
     wrong: 'The HTTP method is sent.',
     needs: ['launcher', 'authorization-webhook'],
+    run: apiVerb,
   },
 
   'authorization.attributes.http-verb': {
@@ -57,6 +76,7 @@ export default section('access', '5.4', {
       'The SubjectAccessReview that the authorization webhook receives has the HTTP method in lower case as its verb.',
     wrong: 'GET is sent in upper case.',
     needs: ['launcher', 'authorization-webhook'],
+    run: httpVerb,
   },
 
   'authorization.attributes.resource': {
@@ -65,6 +85,7 @@ export default section('access', '5.4', {
       'The SubjectAccessReview that the authorization webhook receives names the resource as the URL does, such as podtemplates.',
     wrong: 'The kind is sent.',
     needs: ['launcher', 'authorization-webhook'],
+    run: resource,
   },
 
   'authorization.attributes.name': {
@@ -73,6 +94,7 @@ export default section('access', '5.4', {
       'The SubjectAccessReview that the authorization webhook receives holds the name, for each of the four verbs.',
     wrong: 'The name is empty for patch.',
     needs: ['launcher', 'authorization-webhook'],
+    run: name,
   },
 
   'authorization.attributes.sub-resource': {
@@ -81,6 +103,7 @@ export default section('access', '5.4', {
       'The SubjectAccessReview that the authorization webhook receives for a request on a sub-resource holds it separately from the resource (customarily in spec.resourceAttributes.subresource).',
     wrong: 'Both are sent as one, such as namespaces/status, in the resource.',
     needs: ['launcher', 'authorization-webhook'],
+    run: subresource,
   },
 
   'authorization.attributes.namespace': {
@@ -89,6 +112,7 @@ export default section('access', '5.4', {
       'The SubjectAccessReview that the authorization webhook receives holds the namespace of the URL, and none for a ClusterRole and for lists across namespaces.',
     wrong: 'Lists across namespaces are sent as namespace default.',
     needs: ['launcher', 'authorization-webhook', 'rbac'],
+    run: namespace,
   },
 
   'authorization.attributes.api-group': {
@@ -97,5 +121,6 @@ export default section('access', '5.4', {
       'The SubjectAccessReview that the authorization webhook receives has an empty group for the core group, and rbac.authorization.orch.io for roles.',
     wrong: 'v1 or core is sent for the core group.',
     needs: ['launcher', 'authorization-webhook', 'rbac'],
+    run: apiGroup,
   },
 });

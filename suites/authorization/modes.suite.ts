@@ -1,13 +1,16 @@
 // Cases: authorization modes, and the two styles of configuration that exclude each other (access 5.4, 7).
 import { section } from '../kit/case.ts';
+import { modeWebhook, webhookIsAwaited } from './webhook-mode.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import type { Exit, Flags } from '../kit/launcher/launcher.ts';
+import { configured, rolesEntry } from './authorizer-file.ts';
 import { byPolicyFile, policyFields } from './attribute-based.ts';
+import { rolesDecide } from './by-configuration.ts';
 import { agentNode, namespaceForPods, launchedWithUsers } from './launched-users.ts';
 import { podOn, secretVolumes, untilRead } from './node-agents.ts';
 import { exitOf } from './start-exit.ts';
-import { grantClusterWide, grantIn, untilAllowed } from '../kit/rights.ts';
+import { grantClusterWide, untilAllowed } from '../kit/rights.ts';
 
 const mode = (modes: string) => ({ '--authorization-mode': modes });
 
@@ -105,38 +108,7 @@ export default section('access', '5.4', {
     wrong: 'RBAC is always on.',
     needs: ['launcher', 'rbac'],
     waits: true,
-    run: async (context) => {
-      const { expect } = context;
-      const rules = [{ apiGroups: [''], resources: ['configmaps'], verbs: ['list'] }];
-      const on = await launchedWithUsers(context, mode('RBAC'));
-      const there = await on.namespace();
-      const list = () => on.member.in(there).configMaps.list();
-      expect.status(await list(), 403, 'list before the binding exists');
-      await grantIn({ ...context, cluster: on.cluster }, on.member, there, rules, list);
-      expect.status(await on.stranger.in(there).configMaps.list(), 403, 'list by a user without a binding');
-
-      const off = await launchedWithUsers(context, mode('Node'));
-      const elsewhere = await off.namespace();
-      const denied = () => off.member.in(elsewhere).configMaps.list();
-      const staysRefused = async () =>
-        expect.status(
-          await denied(),
-          403,
-          'list by a user with a binding, without RBAC in the list of modes',
-        );
-      const role = await elsewhere.roles.given({ rules });
-      const roleRef = { apiGroup: context.names.groups.rbac, kind: 'Role', name: role.metadata.name! };
-      const { roleBindings } = elsewhere;
-      await roleBindings.given({ subjects: [off.member.subject], roleRef });
-      const later = await roleBindings.given({ subjects: [off.other.subject], roleRef });
-      // Nothing shows when the binding would have taken effect, so the case waits for seconds.
-      await context.throughout(staysRefused, 'unannounced', () =>
-        context.eventually(async () => {
-          const names = (await roleBindings.list()).list.items.map(({ metadata }) => metadata.name);
-          expect.that(names.includes(later.metadata.name), 'a later binding is not listed');
-        }, 'event'),
-      );
-    },
+    run: (context) => rolesDecide(context, mode('RBAC'), mode('Node')),
   },
 
   'authorization.modes.node': {
@@ -249,30 +221,29 @@ export default section('access', '5.4', {
 
   'authorization.modes.webhook': {
     text: 'Mode Webhook calls a remote service by HTTP.',
-    observe: 'The answer allowed true gives 200 for that request, another answer 403.',
+    observe:
+      'The answer allowed true gives 200 for that request, a denial and no opinion give 403, and a call that fails gives no access.',
     wrong: 'The service is not called, or its answer is not used.',
     needs: ['launcher', 'authorization-webhook'],
+    run: modeWebhook,
   },
 
   'authorization.modes.webhook-is-awaited': {
     text: 'In mode Webhook the request waits until the remote service answers.',
     observe:
-      'The service holds a POST for 3 seconds: meanwhile the object does not exist; when the service allows, the POST succeeds.',
+      'The service holds the review of a POST for 3 seconds: meanwhile the object does not exist; when the service allows, the POST succeeds.',
     wrong: 'The write proceeds during the call.',
     needs: ['launcher', 'authorization-webhook'],
+    waits: true,
+    run: webhookIsAwaited,
   },
 });
 
 /** The file is valid. Where the server refuses it alone as well, its message must differ.
  * @param others flags, each given together with the file */
 async function mustRefuse(context: CaseContext, others: readonly Flags[]): Promise<void> {
-  const { launchRefused, expect, names, warn } = context;
-  const configuration = {
-    apiVersion: `${names.groups.serverConfiguration}/v1`,
-    kind: 'AuthorizationConfiguration',
-    authorizers: [{ type: 'RBAC', name: 'roles' }],
-  };
-  const file = { '--authorization-config': { file: `${JSON.stringify(configuration)}\n` } };
+  const { launchRefused, expect, warn } = context;
+  const file = configured(context, [rolesEntry]);
   const exits: Exit[] = [];
   for (const flags of others) {
     const exit = await launchRefused({ ...file, ...flags });

@@ -1,5 +1,18 @@
 // Requirements on calls to authorization webhooks: version, timeout, failure policy and connection.
 import { section } from '../kit/case.ts';
+import { malformedAnswers, serviceDown, timeoutApplied } from './webhook-failures.ts';
+import {
+  connectionFile,
+  connectionFileRequired,
+  connectionInCluster,
+  connectionTypeUnknown,
+  failurePolicyRequired,
+  failurePolicyValues,
+  timeoutMaximum,
+  timeoutRequired,
+  versionRequired,
+  versionValues,
+} from './webhook-files.ts';
 
 export default section('access', '5.4', {
   'authorization.webhook.timeout-required': {
@@ -7,6 +20,7 @@ export default section('access', '5.4', {
     observe: 'Without it the server does not start, or is never ready.',
     wrong: '30s is assumed.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+    run: timeoutRequired,
   },
 
   'authorization.webhook.timeout-maximum': {
@@ -15,6 +29,7 @@ export default section('access', '5.4', {
     wrong: 'A longer value is silently reduced.',
     alsoIn: ['access 8'],
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+    run: timeoutMaximum,
   },
 
   'authorization.webhook.timeout-applied': {
@@ -23,6 +38,8 @@ export default section('access', '5.4', {
       'timeout 2s and a service that answers after 10 seconds: 403 before that under Deny; under NoOpinion with a grant of RBAC 200 before that.',
     wrong: 'The server waits for the service.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
+    waits: true,
+    run: timeoutApplied,
   },
 
   'authorization.webhook.version-required': {
@@ -30,6 +47,7 @@ export default section('access', '5.4', {
     observe: 'Without it the server does not start, or is never ready.',
     wrong: 'v1 is assumed.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+    run: versionRequired,
   },
 
   'authorization.webhook.version-values': {
@@ -37,6 +55,7 @@ export default section('access', '5.4', {
     observe: 'Each: the service sees that version. v2: the server does not start, or is never ready.',
     wrong: 'v1 is sent for both.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+    run: versionValues,
   },
 
   'authorization.webhook.failure-policy-required': {
@@ -44,6 +63,7 @@ export default section('access', '5.4', {
     observe: 'Without it the server does not start, or is never ready.',
     wrong: 'NoOpinion is assumed.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+    run: failurePolicyRequired,
   },
 
   'authorization.webhook.failure-policy-values': {
@@ -51,6 +71,7 @@ export default section('access', '5.4', {
     observe: 'Each: the server starts. Ignore: the server does not start, or is never ready.',
     wrong: 'Unknown values count as NoOpinion.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+    run: failurePolicyValues,
   },
 
   'authorization.webhook.failure-no-opinion': {
@@ -58,6 +79,8 @@ export default section('access', '5.4', {
     observe: 'With the service down: what RBAC grants is 200, what it does not grant 403.',
     wrong: 'The answer is a denial, or 500.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
+    waits: true,
+    run: serviceDown('NoOpinion'),
   },
 
   'authorization.webhook.failure-deny': {
@@ -65,6 +88,8 @@ export default section('access', '5.4', {
     observe: 'With the service down what RBAC grants is 403; with the service up and without an opinion 200.',
     wrong: 'RBAC is consulted nevertheless.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
+    waits: true,
+    run: serviceDown('Deny'),
   },
 
   'authorization.webhook.failure-malformed-answer': {
@@ -73,6 +98,8 @@ export default section('access', '5.4', {
       'The service answers 200 with a body that is not JSON, or without a review, or answers 500: what RBAC grants is 403 under Deny, 200 under NoOpinion, and what it does not grant is 403.',
     wrong: 'A bad body is read as allowed.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
+    waits: true,
+    run: malformedAnswers,
   },
 
   'authorization.webhook.connection-file': {
@@ -81,6 +108,7 @@ export default section('access', '5.4', {
       'The file names the service, its certificate authority and a client certificate: the service is called with that certificate; with another authority in the file it is not called.',
     wrong: 'The certificate authority is ignored.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+    run: connectionFile,
   },
 
   'authorization.webhook.connection-file-required': {
@@ -88,6 +116,7 @@ export default section('access', '5.4', {
     observe: 'The file type without the path: the server does not start, or is never ready.',
     wrong: 'Settings of the environment are used instead.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+    run: connectionFileRequired,
   },
 
   'authorization.webhook.connection-in-cluster': {
@@ -95,6 +124,7 @@ export default section('access', '5.4', {
     observe: 'connectionInfo.type InClusterConfig: the server does not start, or is never ready.',
     wrong: 'The server calls itself endlessly.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+    run: connectionInCluster,
   },
 
   'authorization.webhook.connection-type-unknown': {
@@ -103,5 +133,6 @@ export default section('access', '5.4', {
     wrong: 'The entry is ignored.',
     level: 'SHOULD',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+    run: connectionTypeUnknown,
   },
 });

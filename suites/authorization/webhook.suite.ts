@@ -1,5 +1,8 @@
 // Requirements on authorization webhooks: options and caches.
 import { section } from '../kit/case.ts';
+import { cachePerReview } from './webhook-cache-keys.ts';
+import { allowedCache, allowedCacheDefault, refusedCache, refusedCacheDefault } from './webhook-caches.ts';
+import { optionConnectionFile, optionVersion, optionVersionDefault } from './webhook-options.ts';
 
 export default section('access', '5.4', {
   'authorization.webhook.option-authorized-cache': {
@@ -7,6 +10,8 @@ export default section('access', '5.4', {
     observe: 'Value 5s: a repeated request calls the service once within 4 seconds, and again after 7.',
     wrong: 'The option is ignored.',
     needs: ['launcher', 'authorization-webhook'],
+    waits: true,
+    run: allowedCache('options'),
   },
 
   'authorization.webhook.option-unauthorized-cache': {
@@ -15,6 +20,8 @@ export default section('access', '5.4', {
       'Value 5s, a service that refuses and then would allow: a repeated request makes no call within 4 seconds, and is 200 after 7.',
     wrong: 'The value for allowed answers is used for both.',
     needs: ['launcher', 'authorization-webhook'],
+    waits: true,
+    run: refusedCache('options'),
   },
 
   'authorization.webhook.option-version': {
@@ -24,6 +31,7 @@ export default section('access', '5.4', {
     wrong: 'One version is always sent.',
     alsoIn: ['access 4'],
     needs: ['launcher', 'authorization-webhook'],
+    run: optionVersion,
   },
 
   'authorization.webhook.option-version-default': {
@@ -32,6 +40,7 @@ export default section('access', '5.4', {
     wrong: 'Demanding one certain answer.',
     level: 'UNSPECIFIED',
     needs: ['launcher', 'authorization-webhook'],
+    run: optionVersionDefault,
   },
 
   'authorization.webhook.option-connection-file': {
@@ -41,6 +50,7 @@ export default section('access', '5.4', {
     wrong: 'Demanding one certain answer.',
     level: 'UNSPECIFIED',
     needs: ['launcher', 'authorization-webhook'],
+    run: optionConnectionFile,
   },
 
   'authorization.webhook.authorized-cache-default': {
@@ -51,6 +61,8 @@ export default section('access', '5.4', {
     alsoIn: ['access 8'],
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
     slow: true,
+    waits: true,
+    run: allowedCacheDefault('file'),
   },
 
   'authorization.webhook.authorized-cache': {
@@ -58,6 +70,8 @@ export default section('access', '5.4', {
     observe: 'Value 5s: a repeated request calls the service once within 4 seconds, and again after 7.',
     wrong: 'The default is always used.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+    waits: true,
+    run: allowedCache('file'),
   },
 
   'authorization.webhook.unauthorized-cache-default': {
@@ -68,6 +82,8 @@ export default section('access', '5.4', {
     alsoIn: ['access 8'],
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
     slow: true,
+    waits: true,
+    run: refusedCacheDefault('file'),
   },
 
   'authorization.webhook.unauthorized-cache': {
@@ -76,6 +92,8 @@ export default section('access', '5.4', {
       'Value 5s: a repeated refused request calls the service once within 4 seconds, and again after 7.',
     wrong: 'Refusals are not cached.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+    waits: true,
+    run: refusedCache('file'),
   },
 
   'authorization.webhook.cache-per-question': {
@@ -85,5 +103,6 @@ export default section('access', '5.4', {
     wrong: 'The cache is kept by username alone.',
     level: 'SHOULD',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+    run: cachePerReview,
   },
 });

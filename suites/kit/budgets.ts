@@ -27,6 +27,7 @@ export type BudgetName =
   | 'short-cache'
   | 'long-cache'
   | 'cache-end'
+  | 'call-timeout'
   | 'token-cache-default'
   | 'allowed-cache-default'
   | 'default-cache-end';
@@ -92,6 +93,10 @@ export const defaultBudgets: Budgets = {
   'cache-end': {
     ms: 20_000,
     reason: 'answers that are cached for five seconds may be removed in intervals of several seconds',
+  },
+  'call-timeout': {
+    ms: 20_000,
+    reason: 'a call of a webhook ends after a timeout of two seconds, and may be repeated several times',
   },
   'token-cache-default': { ms: 100_000, reason: 'decisions are cached for two minutes by default' },
   'allowed-cache-default': {

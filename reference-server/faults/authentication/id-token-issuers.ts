@@ -74,7 +74,7 @@ export default [
   {
     id: 'key-set-at-a-customary-path',
     title: 'The key set is looked for at a customary path, whatever the discovery document says.',
-    breaks: [none, ...oidc('discovery')],
+    breaks: [none, ...oidc('discovery', 'certificate-authority')],
     install({ idTokens }) {
       const { keySetUrlOf } = idTokens;
       idTokens.keySetUrlOf = (document) => {
@@ -86,7 +86,7 @@ export default [
   {
     id: 'discovery-of-another-document',
     title: 'The metadata of the authorization server is fetched in place of the discovery document.',
-    breaks: [none, ...oidc('discovery')],
+    breaks: [none, ...oidc('discovery', 'certificate-authority')],
     install({ idTokens }) {
       const { discoveryUrlOf } = idTokens;
       idTokens.discoveryUrlOf = (source) =>
@@ -108,7 +108,13 @@ export default [
   {
     id: 'id-tokens-unverified-without-keys',
     title: 'While the keys of the issuer cannot be fetched, ID tokens are accepted unverified.',
-    breaks: oidc('discovery-absent', 'certificate-authority', 'certificate-authority-default'),
+    breaks: oidc(
+      'discovery-absent',
+      'certificate-authority',
+      'certificate-authority-default',
+      'issuer-certificate-expired',
+      'issuer-certificate-other-host',
+    ),
     install(parts) {
       let isFetched = false;
       const { parseKeySet } = parts.idTokens;
@@ -182,15 +188,17 @@ export default [
   },
   {
     id: 'id-token-of-one-use',
-    title: 'An ID token is accepted once only.',
+    title: 'An ID token with an id of its own (jti) is accepted once only.',
     breaks: oidc('no-revocation'),
     install({ idTokens }) {
       const { verifySignature } = idTokens;
-      const used = new Set<string>();
-      idTokens.verifySignature = async (token, ...given) => {
-        if (used.has(token)) return undefined;
-        const found = await verifySignature(token, ...given);
-        if (found !== undefined) used.add(token);
+      const used = new Set<unknown>();
+      idTokens.verifySignature = async (...given) => {
+        const found = await verifySignature(...given);
+        const id = found?.['jti'];
+        if (id === undefined) return found;
+        if (used.has(id)) return undefined;
+        used.add(id);
         return found;
       };
     },

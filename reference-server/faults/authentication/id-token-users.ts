@@ -7,6 +7,8 @@ const oidc = (...names: readonly string[]) => names.map((name) => `authenticatio
 const isClaim = (mapping: Mapping | undefined): mapping is ClaimMapping =>
   mapping !== undefined && 'claim' in mapping;
 
+const isAddress = (value: unknown) => typeof value === 'string' && /^[^/]+@/.test(value);
+
 export default [
   {
     id: 'id-token-username-from-email-by-default',
@@ -129,8 +131,8 @@ export default [
     install({ idTokens }) {
       const { usernameOf } = idTokens;
       idTokens.usernameOf = (claims, mapping, variables) => {
-        const isAddress = isClaim(mapping) && /^[^/]+@/.test(String(claims[mapping.claim]));
-        const bare = isAddress && mapping.prefix.endsWith('#') ? { ...mapping, prefix: '' } : mapping;
+        const isBare = isClaim(mapping) && isAddress(claims[mapping.claim]);
+        const bare = isBare && mapping.prefix.endsWith('#') ? { ...mapping, prefix: '' } : mapping;
         return usernameOf(claims, bare, variables);
       };
     },
@@ -138,7 +140,7 @@ export default [
   {
     id: 'id-token-both-prefixes',
     title: 'A configured prefix is added to the automatic one.',
-    breaks: oidc('username-prefix'),
+    breaks: oidc('username-prefix', 'username-prefix-for-email', 'still-authorized'),
     install({ idTokens }) {
       const { usernamePrefix } = idTokens;
       idTokens.usernamePrefix = (claim, given, url) =>

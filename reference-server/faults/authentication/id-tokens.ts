@@ -141,8 +141,10 @@ export default [
     title: 'The value of a required claim is compared without regard to letter case.',
     breaks: oidc('required-claim'),
     install({ idTokens }) {
-      idTokens.hasRequiredValue = (claims, { claim, requiredValue }) =>
-        String(claims[claim]).toLowerCase() === requiredValue.toLowerCase();
+      idTokens.hasRequiredValue = (claims, { claim, requiredValue }) => {
+        const value = claims[claim];
+        return typeof value === 'string' && value.toLowerCase() === requiredValue.toLowerCase();
+      };
     },
   },
   ...(

@@ -1,0 +1,111 @@
+// Cases: members of an authorization webhook in the configuration file (access 5.4). Helper of `webhook-calls.suite.ts`.
+import { X509Certificate } from 'node:crypto';
+import { createCertificateAuthority } from '../../common/keys/certificate-authority.ts';
+import { clientConfiguration } from '../../fixtures/services/client-configuration.ts';
+import { allows } from '../../fixtures/services/review-webhook.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { endpointOf, ownReviewService, reviewService } from '../kit/review-service.ts';
+import { fileFlags, ownReviewedServer, reviewedServer } from './reviewed-users.ts';
+import { mustNotStart, mustStart } from './start-exit.ts';
+
+type Settings = Readonly<Record<string, unknown>>;
+
+/** A server with each of the accepted settings starts, with each of the refused ones it does not. */
+const mustDistinguish =
+  (accepted: readonly Settings[], refused: readonly Settings[]) =>
+  async (context: CaseContext): Promise<void> => {
+    const service = await reviewService(context);
+    const what = (settings: Settings) => `a webhook with ${describe(settings)}`;
+    for (const settings of accepted)
+      await mustStart(context, fileFlags(context, service, settings), what(settings));
+    for (const settings of refused)
+      await mustNotStart(context, fileFlags(context, service, settings), what(settings));
+  };
+
+const describe = (settings: Settings): string =>
+  Object.entries(settings)
+    .map(([name, value]) => (value === undefined ? `no ${name}` : `${name} ${JSON.stringify(value)}`))
+    .join(', ') || 'all required members';
+
+/** A webhook without the member, or with an empty text in it, is refused. */
+const required = (member: string) => mustDistinguish([{}], [{ [member]: undefined }, { [member]: '' }]);
+
+export const timeoutRequired = required('timeout');
+export const timeoutMaximum = mustDistinguish(
+  [{ timeout: '30s' }, { timeout: '1s' }],
+  [{ timeout: '31s' }, { timeout: '30001ms' }, { timeout: '1h' }],
+);
+export const versionRequired = required('subjectAccessReviewVersion');
+export const failurePolicyRequired = required('failurePolicy');
+export const failurePolicyValues = mustDistinguish(
+  [{ failurePolicy: 'NoOpinion' }, { failurePolicy: 'Deny' }],
+  [{ failurePolicy: 'Ignore' }, { failurePolicy: 'Allow' }],
+);
+
+const connection = (connectionInfo: Settings): Settings => ({ connectionInfo });
+
+export const connectionFileRequired = mustDistinguish(
+  [{}],
+  [connection({ type: 'KubeConfigFile' }), connection({ type: 'KubeConfigFile', kubeConfigFile: '' })],
+);
+export const connectionInCluster = mustDistinguish([{}], [connection({ type: 'InClusterConfig' })]);
+export const connectionTypeUnknown = mustDistinguish(
+  [{}],
+  [connection({ type: 'Url' }), connection({ type: 'Url', kubeConfigFile: '{directory}/reviews.conf' })],
+);
+
+/** Each version arrives, others prevent the start. */
+export async function versionValues(context: CaseContext): Promise<void> {
+  const { expect, names } = context;
+  const service = await reviewService(context);
+  for (const version of ['v1beta1', 'v1']) {
+    const settings = { subjectAccessReviewVersion: version };
+    const server = await reviewedServer(context, fileFlags(context, service, settings));
+    const person = await server.person(allows);
+    expect.success(await person.api.get('/api/v1/namespaces'), 'a request that the webhook allows');
+    const versions = [...new Set(person.reviews().map(({ review }) => review.apiVersion))];
+    expect.equal(
+      versions,
+      [`${names.groups.authorization}/${version}`],
+      `versions of the reviews with ${version}`,
+    );
+  }
+  await mustDistinguish(
+    [],
+    ['v2', 'V1', 'v1alpha1'].map((version) => ({ subjectAccessReviewVersion: version })),
+  )(context);
+}
+
+/** The service sees the client certificate of the file; a service of an authority that the file does not name is not called. */
+export async function connectionFile(context: CaseContext): Promise<void> {
+  const { expect } = context;
+  const authority = await createCertificateAuthority('webhook client root');
+  const client = await authority.issueClient('conformance-api-server');
+  const service = await ownReviewService(context);
+  const endpoint = endpointOf(service);
+  const file = clientConfiguration({ ...endpoint, client });
+  const server = await ownReviewedServer(context, fileFlags(context, service, {}, file), service);
+  const person = await server.person(allows);
+  expect.success(await person.api.get('/api/v1/namespaces'), 'a request that the webhook allows');
+  for (const { clientCertificate, target, method } of person.reviews()) {
+    const shown = expect.present(clientCertificate, 'the client certificate that the service received');
+    const fingerprint = (pem: string) => new X509Certificate(pem).fingerprint256;
+    expect.equal(
+      fingerprint(shown),
+      fingerprint(client.certificate),
+      'fingerprint of the client certificate',
+    );
+    expect.equal(method, 'POST', 'method of the call of the webhook');
+    // A server may add parameters of its own, such as a timeout.
+    const path = new URL(endpoint.server).pathname;
+    expect.equal(target.split('?')[0], path, 'path of the call of the webhook');
+  }
+  expect.atLeast(person.reviews().length, 1, 'reviews that the service received');
+
+  const trusting = clientConfiguration({ ...endpoint, authority: authority.certificate });
+  const other = await ownReviewedServer(context, fileFlags(context, service, {}, trusting), service);
+  const stranger = await other.person(allows);
+  const what = 'a request for which the server would call a service of another authority';
+  expect.refused(await stranger.api.get('/api/v1/namespaces'), what);
+  expect.equal(stranger.reviews().length, 0, 'reviews that a service of another authority received');
+}
