@@ -147,11 +147,12 @@ function issuerOfFlags(
   { parsers = ownParsers }: FlagReader,
 ): IssuerSettings {
   const { idTokens } = parsers;
-  const { issuerUrl: url = '', clientId } = oidc;
-  if (idTokens.isMissing(oidc.issuerUrl))
-    throw new FlagError(`--${flagNames[first]}: needs --${flagNames.issuerUrl}`);
-  if (idTokens.isMissing(clientId))
-    throw new FlagError(`--${flagNames.issuerUrl}: needs --${flagNames.clientId}`);
+  const { issuerUrl: url = '', clientId = '' } = oidc;
+  const missing = idTokens.missingValue(oidc);
+  if (missing !== undefined) {
+    const given = missing === 'clientId' ? 'issuerUrl' : first;
+    throw new FlagError(`--${flagNames[given]}: needs --${flagNames[missing]}`);
+  }
   if (isServiceAccountIssuer(url, serviceAccountIssuer))
     throw new FlagError(`--${flagNames.issuerUrl}: is the issuer of service account tokens: use another one`);
   const claim = idTokens.usernameClaim(oidc.usernameClaim);
@@ -165,7 +166,7 @@ function issuerOfFlags(
     url,
     discoveryUrl: undefined,
     authorities: oidc.authorities,
-    audiences: clientId === undefined ? [] : [clientId],
+    audiences: [clientId],
     algorithms: idTokens.flagAlgorithms(oidc.algorithms),
     claimRules: oidc.requiredClaims ?? [],
     mappings: { username, groups, uid: undefined, extra: [] },

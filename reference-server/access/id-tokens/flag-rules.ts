@@ -1,9 +1,6 @@
 // The rules of the flags for ID tokens (document access 5.2, 5.3): which belong together, prefix and algorithms.
 import type { FeatureGates } from '../../feature-gates.ts';
 
-/** The issuer and the audience are required. */
-export const isMissing = (value: string | undefined): boolean => value === undefined;
-
 /** The configuration file and the flags of one issuer exclude each other. */
 export const excludesFlags = (): boolean => true;
 
@@ -28,3 +25,12 @@ const defaultAlgorithms: readonly string[] = ['RS256'];
 /** The given algorithms are accepted in place of the default. */
 export const flagAlgorithms = (given: readonly string[] | undefined): readonly string[] =>
   given ?? defaultAlgorithms;
+
+/** Which of the two values that are both required is missing beside others. */
+export const missingValue = (given: {
+  readonly issuerUrl?: string;
+  readonly clientId?: string;
+}): 'issuerUrl' | 'clientId' | undefined => {
+  if (given.issuerUrl === undefined) return 'issuerUrl';
+  return given.clientId === undefined ? 'clientId' : undefined;
+};

@@ -6,7 +6,7 @@ import {
   flagAlgorithms,
   groupsPrefix,
   isFileEnabled,
-  isMissing,
+  missingValue,
   usernameClaim,
   usernamePrefix,
 } from './flag-rules.ts';
@@ -54,7 +54,7 @@ export const idTokenParts = {
   extraOf,
   // the flags
   issuerUrlProblem,
-  isMissing,
+  missingValue,
   excludesFlags,
   isFileEnabled,
   usernameClaim,
