@@ -32,6 +32,7 @@ export interface Context {
   readonly uid: () => string;
   readonly callWebhook: CallWebhook;
   readonly authenticators: readonly Authenticator[];
+  /** Other ones after a reload of the configuration file. */
   readonly authorizers: readonly Authorizer[];
   readonly authorizationModes: readonly AuthorizationMode[];
   /** Evaluates roles and bindings, whatever the authorization modes are. */

@@ -5,7 +5,10 @@ import type { Names } from '../common/dialects/names.ts';
 import type { IssuerSettings } from './access/id-tokens/settings.ts';
 import type { SigningKey, TokenKey } from './access/service-accounts/keys.ts';
 import type { AbacPolicy } from './access/abac/policy.ts';
+import type { AuthorizationConfiguration } from './access/authorization-file/configuration.ts';
 import type { StaticToken } from './access/static-tokens.ts';
+import type { AccessWebhookSettings } from './access/webhooks/access-webhook.ts';
+import type { TokenWebhookSettings } from './access/webhooks/token-webhook.ts';
 import type { LoadedFile } from './configuration-files/load-file.ts';
 import { defaultFeatureGates } from './feature-gates.ts';
 import type { FeatureGates } from './feature-gates.ts';
@@ -13,7 +16,7 @@ import type { AuditPolicy } from './observability/audit-policy.ts';
 import { newestRelease } from './release.ts';
 import type { Release } from './release.ts';
 
-export const authorizationModes = ['AlwaysAllow', 'AlwaysDeny', 'ABAC', 'Node', 'RBAC'] as const;
+export const authorizationModes = ['AlwaysAllow', 'AlwaysDeny', 'ABAC', 'Node', 'RBAC', 'Webhook'] as const;
 export type AuthorizationMode = (typeof authorizationModes)[number];
 
 /** Admission plugins that can be switched on. */
@@ -22,7 +25,7 @@ export type AdmissionPluginName = (typeof admissionPlugins)[number];
 
 /** The file of --authorization-config, and the given flags that cannot be combined with it. */
 export interface AuthorizationConfig {
-  readonly file: string;
+  readonly loaded: LoadedFile<AuthorizationConfiguration>;
   readonly conflictingFlags: readonly string[];
 }
 
@@ -50,6 +53,8 @@ export interface ServerOptions {
   readonly apiAudiences: readonly string[] | undefined;
   /** The authorities of client certificates; undefined: no client certificates are requested. */
   readonly clientAuthorities: readonly X509Certificate[] | undefined;
+  /** Undefined: no token webhook. */
+  readonly tokenWebhook: TokenWebhookSettings | undefined;
   readonly anonymousAuth: boolean;
   readonly bootstrapTokenAuth: boolean;
   /** The issuer of ID tokens of the --oidc flags; undefined without them. */
@@ -61,6 +66,8 @@ export interface ServerOptions {
   /** The policies of --authorization-policy-file; undefined without it. */
   readonly abacPolicies: readonly AbacPolicy[] | undefined;
   readonly authorizationConfig: AuthorizationConfig | undefined;
+  /** Of the mode Webhook; undefined without it. */
+  readonly authorizationWebhook: AccessWebhookSettings | undefined;
   /** The plugins that are on. */
   readonly admissionPlugins: readonly AdmissionPluginName[];
   /** The state of every gate. */
@@ -102,6 +109,7 @@ export function defaultOptions(): ServerOptions {
     serviceAccountLookup: true,
     apiAudiences: undefined,
     clientAuthorities: undefined,
+    tokenWebhook: undefined,
     anonymousAuth: true,
     bootstrapTokenAuth: false,
     oidcIssuer: undefined,
@@ -109,6 +117,7 @@ export function defaultOptions(): ServerOptions {
     authorizationModes: ['AlwaysAllow'],
     abacPolicies: undefined,
     authorizationConfig: undefined,
+    authorizationWebhook: undefined,
     admissionPlugins: [],
     featureGates: defaultFeatureGates(),
     runtimeConfig: new Map(),

@@ -95,8 +95,8 @@ export async function createServer(
   const { livezGracePeriodMs } = options;
   const shutdownDelayMs = parts.health.timeToEndMs(options.shutdownDelayMs);
   const health = createHealth({ clock, livezGracePeriodMs, shutdownDelayMs, checks });
-  const remote = createRemoteClient(clock);
-  const sendRemote = dependencies.sendRemote ?? remote.send;
+  const remote = createRemoteClient(clock, dependencies.sendRemote);
+  const sendRemote = remote.send;
   const { release, showHiddenMetricsFor: showHiddenFor } = options;
   const metrics = createMetrics({ release, showHiddenFor, log, parts });
   const access = createAccess(options, { ...dependencies, log, parts, store, metrics, sendRemote });
@@ -117,10 +117,12 @@ export async function createServer(
     uid: dependencies.uid,
     callWebhook: dependencies.callWebhook ?? createWebhookSender(sendRemote),
     authenticators: access.authenticators,
-    authorizers: access.authorizers,
+    get authorizers() {
+      return access.authorizers;
+    },
     grants: access.grants,
     serviceAccounts: access.serviceAccounts,
-    authorizationModes: options.authorizationModes,
+    authorizationModes: access.authorizationModes,
     admissionPlugins: options.admissionPlugins,
     anonymousAllowed: options.anonymousAuth,
     endpoint: dependencies.endpoint ?? Promise.resolve(noEndpoint),
@@ -167,6 +169,4 @@ async function openAudit(
 function checkAuthorization(options: ServerOptions, { access }: Parts): void {
   const problem = access.styleProblem(options);
   if (problem !== undefined) throw new FlagError(problem);
-  if (options.authorizationConfig !== undefined && options.authorizationConfig.conflictingFlags.length === 0)
-    throw new FlagError('--authorization-config: is not implemented yet: use --authorization-mode');
 }

@@ -7,20 +7,30 @@ import type { Authenticator } from './authenticator.ts';
 import { bootstrapTokenAuthenticator } from './bootstrap/authenticator.ts';
 import { clientCertificateAuthenticator } from './client-certificates.ts';
 import { serviceAccountAuthenticator } from './service-accounts/authenticator.ts';
+import type { SendRemote } from '../remote/client.ts';
+import { tokenWebhookAuthenticator } from './webhooks/token-webhook.ts';
 import { staticTokenAuthenticator } from './static-tokens.ts';
 
-type Options = Pick<ServerOptions, 'clientAuthorities' | 'staticTokens' | 'bootstrapTokenAuth'>;
+type Options = Pick<
+  ServerOptions,
+  'clientAuthorities' | 'staticTokens' | 'bootstrapTokenAuth' | 'tokenWebhook'
+>;
 type Tools = Pick<Context, 'names' | 'clock' | 'serviceAccounts'> & {
   readonly idTokens: readonly Authenticator[];
   readonly store: Pick<Store, 'get' | 'list'>;
+  readonly sendRemote: SendRemote;
+  readonly log: (line: string) => void;
 };
 
 export function createAuthenticators(
-  { clientAuthorities, staticTokens, bootstrapTokenAuth }: Options,
-  { bootstrap, certificates, identity, staticTokens: tokens }: Parts,
+  { clientAuthorities, staticTokens, bootstrapTokenAuth, tokenWebhook: settings }: Options,
+  { bootstrap, certificates, identity, staticTokens: tokens, tokenWebhooks }: Parts,
   { serviceAccounts, idTokens, ...tools }: Tools,
 ): readonly Authenticator[] {
   const { readBearerToken: readBearer } = identity;
+  const { sendRemote: send } = tools;
+  const { audiences } = serviceAccounts;
+  const webhook = { ...tools, send, audiences, parts: tokenWebhooks, readBearer };
   const authorities = certificates.authoritiesInUse(clientAuthorities);
   return [
     ...(authorities === undefined ? [] : [clientCertificateAuthenticator(authorities, certificates)]),
@@ -31,5 +41,6 @@ export function createAuthenticators(
       : []),
     ...idTokens,
     serviceAccountAuthenticator(serviceAccounts, readBearer),
+    ...(settings === undefined ? [] : [tokenWebhookAuthenticator({ ...webhook, settings })]),
   ];
 }

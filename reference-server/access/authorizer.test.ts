@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { orch } from '../../common/dialects/names.ts';
 import { defaultOptions } from '../options.ts';
 import type { ServerOptions } from '../options.ts';
+import { loadFile } from '../configuration-files/load-file.ts';
 import { createServer } from '../server.ts';
 import { systemClock } from '../clock.ts';
 import { alwaysAllow, alwaysDeny, decide, isMaster, mastersAuthorizer } from './authorizer.ts';
@@ -53,10 +54,11 @@ test('modes keep their order; the two styles of configuration cannot be combined
       { clock: systemClock, random: Math.random, uid: () => 'u', report: () => {} },
     );
   const conflictingFlags = ['--authorization-mode'];
-  await expect(start({ authorizationConfig: { file: 'f', conflictingFlags } })).rejects.toThrow(
+  const loaded = await loadFile('f', { readFile: async () => '{}' }, () => ({ authorizers: [] }));
+  await expect(start({ authorizationConfig: { loaded, conflictingFlags } })).rejects.toThrow(
     '--authorization-config: cannot be combined with --authorization-mode: leave out one of them',
   );
-  await expect(start({ authorizationConfig: { file: 'f', conflictingFlags: [] } })).rejects.toThrow(
-    '--authorization-config: is not implemented yet: use --authorization-mode',
-  );
+  const server = await start({ authorizationConfig: { loaded, conflictingFlags: [] } });
+  await server.started;
+  await server.shutdown();
 });

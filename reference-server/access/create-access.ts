@@ -1,6 +1,6 @@
 // Creates what authenticates and authorizes the requests of one server, from its options (document access 5).
 import type { Clock } from '../clock.ts';
-import type { ServerOptions } from '../options.ts';
+import type { AuthorizationMode, ServerOptions } from '../options.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { Parts } from '../parts/index.ts';
 import type { SendRemote } from '../remote/client.ts';
@@ -8,8 +8,8 @@ import type { Store } from '../storage/store.ts';
 import { createAuthenticators } from './authenticators.ts';
 import type { Authenticator } from './authenticator.ts';
 import type { Authorizer } from './authorizer.ts';
+import { createAuthorizerChain } from './authorizer-chain.ts';
 import { createIdTokens } from './id-tokens/create.ts';
-import { createAuthorizers } from './modes.ts';
 import { createStoredNodeGraph } from './node/stored-graph.ts';
 import { createGrants } from './rbac/grants.ts';
 import type { Grants } from './rbac/grants.ts';
@@ -34,7 +34,10 @@ export interface AccessTools {
 
 export interface Access {
   readonly authenticators: readonly Authenticator[];
+  /** Other ones after a reload of the configuration file. */
   readonly authorizers: readonly Authorizer[];
+  /** The types of the authorizers at the start. */
+  readonly authorizationModes: readonly AuthorizationMode[];
   /** Evaluates roles and bindings, whatever the authorization modes are. */
   readonly grants: Grants;
   readonly serviceAccounts: ServiceAccountTokens;
@@ -42,27 +45,30 @@ export interface Access {
 }
 
 export function createAccess(options: ServerOptions, tools: AccessTools): Access {
-  const { parts, store, clock } = tools;
+  const { parts, store } = tools;
   const { names } = options;
   const grants = createGrants({ store, names, parts: parts.rbac });
   const serviceAccounts = serviceAccountsOf(options, tools);
   const nodeGraph = createStoredNodeGraph({ store, names, parts: parts.node });
   const { readBearerToken: readBearer } = parts.identity;
   const idTokens = createIdTokens(options, { ...tools, parts: parts.idTokens, readBearer });
-  const { authenticators: fromIssuers } = idTokens;
+  const chain = createAuthorizerChain(options, { ...tools, grants, nodeGraph, names, options });
   return {
     authenticators: createAuthenticators(options, parts, {
+      ...tools,
       names,
-      store,
-      clock,
       serviceAccounts,
-      idTokens: fromIssuers,
+      idTokens: idTokens.authenticators,
     }),
-    authorizers: createAuthorizers({ grants, nodeGraph, names, options, parts }),
+    get authorizers() {
+      return chain.authorizers;
+    },
+    authorizationModes: chain.modes,
     grants,
     serviceAccounts,
     close() {
       idTokens.close();
+      chain.close();
       grants.close();
       nodeGraph.close();
     },

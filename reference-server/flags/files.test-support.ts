@@ -14,6 +14,8 @@ const files: Readonly<Record<string, string>> = {
   'bad.jsonl': `${policy({ user: 'ann' })}\nnot JSON\n`,
   'unknown-field.jsonl': policy({ usr: 'ann' }),
   'typed.jsonl': policy({ user: 'ann', readonly: 'yes' }),
+  'authorizers.yaml':
+    'apiVersion: apiserver.config.orch.io/v1\nkind: AuthorizationConfiguration\nauthorizers:\n- { type: RBAC, name: roles }\n',
   'old.jsonl': JSON.stringify({ apiVersion: 'v0', kind: 'Policy', spec: {} }),
   'names.yaml': 'dialect: mine\n',
   'key.pem': keyPem,

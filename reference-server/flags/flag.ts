@@ -3,11 +3,26 @@ import type { AuditPolicy } from '../observability/audit-policy.ts';
 import type { RequiredClaim } from '../access/id-tokens/settings.ts';
 import type { FlagReader } from './named-values.ts';
 import type { ServerOptions } from '../options.ts';
+import type { RemoteService } from '../remote/client-configuration.ts';
+import type { ReviewVersion } from '../access/webhooks/token-review.ts';
 
 /** Values that are combined with those of other flags. */
 export interface AuthorizationValues {
   readonly policyFile: PolicyFile | undefined;
+  /** The path of --authorization-config. */
+  readonly authorizationFile: string | undefined;
   readonly disabledPlugins: readonly string[];
+}
+
+/** Values of the flags of webhooks that are given: they are combined into settings. */
+export interface WebhookValues {
+  readonly tokenService?: RemoteService;
+  readonly tokenTtlMs?: number;
+  readonly tokenVersion?: ReviewVersion;
+  readonly authorizationService?: RemoteService;
+  readonly authorizationVersion?: ReviewVersion;
+  readonly authorizedTtlMs?: number;
+  readonly unauthorizedTtlMs?: number;
 }
 
 /** Values of the --oidc flags that are given: they are combined into an issuer. */
@@ -38,6 +53,8 @@ interface PolicyFile {
 export interface FlagValues extends ServerOptions, AuthorizationValues, AuditValues {
   /** Of the --oidc flags that are given. */
   readonly oidc: OidcValues;
+  /** Of the flags of webhooks that are given. */
+  readonly webhooks: WebhookValues;
   readonly certificateFile: string;
   readonly keyFile: string;
 }

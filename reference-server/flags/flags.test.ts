@@ -34,11 +34,11 @@ test.each<[string, Partial<ServerOptions>]>([
     { authorizationModes: ['ABAC'], abacPolicies: [{ user: 'ann', resource: '*' }] },
   ],
   [
-    '--authorization-config=f --authorization-mode=RBAC --authorization-webhook-version=v1',
+    '--authorization-config=authorizers.yaml --authorization-mode=RBAC --authorization-webhook-version=v1',
     {
       authorizationModes: ['RBAC'],
       authorizationConfig: {
-        file: 'f',
+        loaded: expect.objectContaining({ value: { authorizers: [{ type: 'RBAC', name: 'roles' }] } }),
         conflictingFlags: ['--authorization-mode', '--authorization-webhook-version'],
       },
     },
@@ -113,7 +113,10 @@ test.each([
   ['--secure-port=-1', '--secure-port: "-1"'],
   ['--bind-address=here', '--bind-address: "here" is not an IP address'],
   ['--anonymous-auth=maybe', '--anonymous-auth: "maybe" is neither true nor false'],
-  ['--authorization-mode=Webhook', '--authorization-mode: the mode Webhook is not implemented yet'],
+  [
+    '--authorization-mode=Webhook',
+    '--authorization-mode: the mode Webhook needs --authorization-webhook-config-file',
+  ],
   ['--authorization-mode=AlwaysAlow', 'unknown mode "AlwaysAlow": use AlwaysAllow'],
   ['--authorization-mode=RBAC,RBAC', '--authorization-mode: names RBAC more than once: leave one'],
   ['--authorization-mode=ABAC', '--authorization-mode: the mode ABAC needs --authorization-policy-file'],
@@ -143,7 +146,7 @@ test.each([
   ],
   [
     '--authorization-webhook-version=v1',
-    '--authorization-webhook-version: the mode Webhook is not implemented yet: leave the flag out',
+    '--authorization-webhook-version: needs the mode Webhook: --authorization-mode=Webhook',
   ],
   ['--enable-admission-plugins=NodeRestrictions', 'unknown admission plugin "NodeRestrictions": use Node'],
   [

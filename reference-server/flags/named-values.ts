@@ -9,8 +9,12 @@ import { idTokenParts } from '../access/id-tokens/parts.ts';
 import type { IdTokenParts } from '../access/id-tokens/parts.ts';
 import { modeParts } from '../access/mode-parts.ts';
 import { serviceAccountParts } from '../access/service-accounts/parts.ts';
+import { authorizationFileParts } from '../access/authorization-file/fields.ts';
+import type { AuthorizationFileParts } from '../access/authorization-file/fields.ts';
 import { staticTokenParts } from '../access/static-tokens.ts';
 import type { StaticToken } from '../access/static-tokens.ts';
+import { accessWebhookParts, tokenWebhookParts } from '../access/webhooks/parts.ts';
+import type { AccessWebhookParts, TokenWebhookParts } from '../access/webhooks/parts.ts';
 import { controllers } from '../controllers/index.ts';
 import { gateParts } from '../feature-gates.ts';
 import { FlagError } from './flag-error.ts';
@@ -30,6 +34,9 @@ export interface FlagReader extends FileReader {
     readonly gates: typeof gateParts;
     readonly registry: { readonly readRuntimeConfig: typeof readRuntimeConfig };
     readonly serviceAccounts: Pick<typeof serviceAccountParts, 'parseKeys'>;
+    readonly tokenWebhooks: Pick<TokenWebhookParts, 'versionNamed' | 'defaults'>;
+    readonly accessWebhooks: Pick<AccessWebhookParts, 'versionNamed' | 'defaults'>;
+    readonly authorizationFile: AuthorizationFileParts;
   };
 }
 
@@ -41,6 +48,9 @@ export const ownParsers: NonNullable<FlagReader['parsers']> = {
   gates: gateParts,
   registry: { readRuntimeConfig },
   serviceAccounts: serviceAccountParts,
+  tokenWebhooks: tokenWebhookParts,
+  accessWebhooks: accessWebhookParts,
+  authorizationFile: authorizationFileParts,
 };
 
 export function readAddress(text: string): string {
@@ -67,7 +77,6 @@ export async function readDialect(name: string, reader: FlagReader): Promise<Nam
 }
 
 const modes = authorizationModes;
-const unimplementedModes = ['Webhook'];
 
 export function readModes(text: string, reader: FlagReader): readonly AuthorizationMode[] {
   const { modeOf } = (reader.parsers ?? ownParsers).access;
@@ -78,9 +87,6 @@ export function readModes(text: string, reader: FlagReader): readonly Authorizat
   return named.map((name) => {
     const mode = modeOf(name);
     if (mode !== undefined) return mode;
-    if (unimplementedModes.includes(name)) {
-      throw new FlagError(`the mode ${name} is not implemented yet: use ${modes.join(' or ')}`);
-    }
     const meant = nearest(name, modes) ?? modes.join(' or ');
     throw new FlagError(`unknown mode "${name}": use ${meant}`);
   });

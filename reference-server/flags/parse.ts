@@ -11,6 +11,7 @@ import { combineOidc } from './oidc-flags.ts';
 import { defaultOptions } from '../options.ts';
 import type { ServerOptions } from '../options.ts';
 import { flags } from './table.ts';
+import { combineTokenWebhook } from './webhook-flags.ts';
 
 export interface ParseOptions extends FlagReader {
   /** The names to use without --dialect. */
@@ -29,6 +30,8 @@ export async function parseFlags(
     certificateFile: '',
     keyFile: '',
     policyFile: undefined,
+    authorizationFile: undefined,
+    webhooks: {},
     disabledPlugins: [],
     auditPolicy: undefined,
     auditLogPath: '',
@@ -36,15 +39,18 @@ export async function parseFlags(
   if (names !== undefined) values = { ...values, names };
   for (const [flag, text] of texts) {
     const read = await readFlag(flag, text, reader);
-    values = { ...values, ...read, oidc: { ...values.oidc, ...read.oidc } };
+    const oidc = { ...values.oidc, ...read.oidc };
+    const webhooks = { ...values.webhooks, ...read.webhooks };
+    values = { ...values, ...read, oidc, webhooks };
   }
-  const { oidc, certificateFile, keyFile, policyFile, disabledPlugins, ...others } = values;
-  const { auditPolicy, auditLogPath, ...read } = others;
+  const { certificateFile, keyFile, policyFile, authorizationFile, disabledPlugins, ...others } = values;
+  const { oidc, webhooks, auditPolicy, auditLogPath, ...read } = others;
   checkShownMetrics(read);
   const given = [...texts.keys()].map((flag) => flag.name);
   const options = {
     ...read,
-    ...combineAuthorization({ ...read, policyFile }, given),
+    ...(await combineAuthorization(values, given, reader)),
+    ...combineTokenWebhook(webhooks, given, reader),
     ...combineOidc({ ...read, oidc }, reader),
     ...combineAudit({ auditPolicy, auditLogPath }),
     admissionPlugins: enabledPlugins(read.admissionPlugins, disabledPlugins),

@@ -4,6 +4,7 @@ import { controllers } from '../controllers/index.ts';
 import { auditFlags } from './audit-flags.ts';
 import { admissionFlags } from './admission-flags.ts';
 import { authorizationFlags } from './authorization-flags.ts';
+import { webhookFlags } from './webhook-flags.ts';
 import type { Flag } from './flag.ts';
 import { readFeatureGates } from './gate-settings.ts';
 import { readAudiences, readKeyFiles, readSigningKey } from './key-values.ts';
@@ -130,6 +131,7 @@ export const flags: readonly Flag[] = [
   },
   ...oidcFlags,
   ...authorizationFlags,
+  ...webhookFlags,
   ...admissionFlags,
   ...auditFlags,
   {

@@ -4,6 +4,8 @@ import type { Parts } from '../parts/index.ts';
 import type { Release } from '../release.ts';
 import type { ResourceRoute } from '../requests/routes.ts';
 import type { DeprecatedMetric } from './lifecycle.ts';
+import { registerAuthorization } from './authorization-metrics.ts';
+import type { AuthorizationMetrics } from './authorization-metrics.ts';
 import { registerReloads } from './reload-metrics.ts';
 import type { ReloadedFile, ReloadStatus } from './reload-metrics.ts';
 
@@ -20,6 +22,7 @@ export interface Metrics {
   answered(route: ResourceRoute, code: number): void;
   /** Counts a reload of a configuration file while the server runs (document access 5.3, 5.4). */
   reloaded(file: ReloadedFile, status: ReloadStatus, nowMs: number): void;
+  readonly authorization: AuthorizationMetrics;
   /** In the text format of Prometheus. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -62,6 +65,7 @@ export function createMetrics({ release, showHiddenFor, log, parts }: MetricsOpt
   const reloads = registerReloads(registers);
   return {
     reloaded: reloads,
+    authorization: registerAuthorization(registers),
     answered(route, code) {
       const { kind, subresource, verb } = route;
       const { group, version, plural: resource } = kind;

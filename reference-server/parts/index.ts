@@ -41,6 +41,8 @@ import { attributesOf, creationNeeds } from '../access/attributes.ts';
 import { namespaceOf } from '../resources/namespace-rules.ts';
 import { decide, isMaster } from '../access/authorizer.ts';
 import { bootstrapParts } from '../access/bootstrap/parts.ts';
+import { authorizationFileParts } from '../access/authorization-file/fields.ts';
+import { accessWebhookParts, tokenWebhookParts } from '../access/webhooks/parts.ts';
 import { abacParts } from '../access/abac/policy.ts';
 import { modeParts } from '../access/mode-parts.ts';
 import { nodeParts } from '../access/node/parts.ts';
@@ -80,6 +82,9 @@ export function createParts() {
     idTokens: { ...idTokenParts },
     bootstrap: { ...bootstrapParts },
     access: { decide, isMaster, attributesOf, namespaceOf, creationNeeds, ...modeParts },
+    tokenWebhooks: { ...tokenWebhookParts },
+    accessWebhooks: { ...accessWebhookParts },
+    authorizationFile: { ...authorizationFileParts },
     abac: { ...abacParts },
     node: { ...nodeParts },
     nodeRestriction: { ...nodeRestrictionParts },

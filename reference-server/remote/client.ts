@@ -51,8 +51,9 @@ const defaultLongestBytes = 1024 * 1024;
 const maxAgents = 32;
 const maxConnections = 256;
 
-/** Sends over the network, and keeps connections for the next call. @param clock measures the time limit */
-export function createRemoteClient(clock: Pick<Clock, 'after'>): RemoteClient {
+/** Limits the time of calls, and sends them over the network unless there is another transport. Connections are kept for the next
+ * call. @param clock measures the time limit @param transport may ignore the limits of time */
+export function createRemoteClient(clock: Pick<Clock, 'after'>, transport?: SendRemote): RemoteClient {
   const agents = new Map<string, Agent>();
 
   async function agentFor(trust: RemoteTrust): Promise<Agent> {
@@ -66,7 +67,8 @@ export function createRemoteClient(clock: Pick<Clock, 'after'>): RemoteClient {
     return agent;
   }
 
-  async function exchange(request: RemoteRequest, signal: AbortSignal): Promise<RemoteAnswer> {
+  async function exchange(request: RemoteRequest): Promise<RemoteAnswer> {
+    const { signal = null } = request;
     const { url, method, headers = {}, body, longestAnswerBytes = defaultLongestBytes } = request;
     if (!url.startsWith('https://'))
       throw new RemoteFailure('unreachable', 'the URL does not begin with https://');
@@ -81,7 +83,8 @@ export function createRemoteClient(clock: Pick<Clock, 'after'>): RemoteClient {
   }
 
   return {
-    send: (request) => withinTime(clock, request, (signal) => exchange(request, signal)),
+    send: (request) =>
+      withinTime(clock, request, (signal) => (transport ?? exchange)({ ...request, signal })),
     async close() {
       await Promise.all([...agents.values()].map((agent) => agent.destroy()));
       agents.clear();

@@ -2,7 +2,7 @@
 // and tokens is seconds old. Any request may come to either.
 import { orch } from '../../../common/dialects/names.ts';
 import { createAuthenticators } from '../../../reference-server/access/authenticators.ts';
-import { createAuthorizers } from '../../../reference-server/access/modes.ts';
+import { createAuthorizers, entriesOfModes } from '../../../reference-server/access/modes.ts';
 import { createStoredNodeGraph } from '../../../reference-server/access/node/stored-graph.ts';
 import { createGrants } from '../../../reference-server/access/rbac/grants.ts';
 import type { Context } from '../../../reference-server/context.ts';
@@ -85,6 +85,7 @@ async function createNews(store: Store, now: () => number): Promise<News> {
 function lateContext(context: Context, store: LateStore): Context {
   const { names, parts } = context;
   const options = everythingOn(names, inProcessToken);
+  const tools = { ...context, sendRemote: noService, log: () => {} };
   const grants = createGrants({ store, names, parts: parts.rbac });
   const nodeGraph = createStoredNodeGraph({ store, names, parts: parts.node });
   const serviceAccounts: Context['serviceAccounts'] = {
@@ -100,9 +101,16 @@ function lateContext(context: Context, store: LateStore): Context {
     ...context,
     grants,
     serviceAccounts,
-    authorizers: createAuthorizers({ grants, nodeGraph, names, options, parts }),
-    authenticators: createAuthenticators(options, parts, { ...context, store, serviceAccounts, idTokens: [] }),
+    authorizers: createAuthorizers(entriesOfModes(options.authorizationModes), {
+      ...tools,
+      grants,
+      nodeGraph,
+      options,
+    }),
+    authenticators: createAuthenticators(options, parts, { ...tools, store, serviceAccounts, idTokens: [] }),
   };
 }
+
+const noService = () => Promise.reject(new Error('no remote service is configured'));
 
 const accounts = { group: '', plural: 'serviceaccounts', scope: 'Namespaced' } as const;

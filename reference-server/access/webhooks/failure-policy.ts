@@ -1,0 +1,13 @@
+// What a failed call of an authorization webhook means (document access 5.4).
+import { noOpinion } from '../authorizer.ts';
+import type { Judgement } from '../authorizer.ts';
+
+export const failurePolicies = ['NoOpinion', 'Deny'] as const;
+export type FailurePolicy = (typeof failurePolicies)[number];
+
+const refusal: Judgement = { decision: 'deny', reason: '' };
+
+/** Covers calls without an answer, malformed answers, and errors of match conditions. The reason is empty: the client does not
+ * learn what failed. */
+export const judgementOnFailure = (policy: FailurePolicy): Judgement =>
+  policy === 'Deny' ? refusal : noOpinion;

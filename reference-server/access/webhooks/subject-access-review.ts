@@ -1,0 +1,118 @@
+// The review that an authorization webhook receives, and the decision in its answer (document access 4, 5.4). Pure.
+import type { Names } from '../../../common/dialects/names.ts';
+import type { JsonObject } from '../../object.ts';
+import type { FieldTerm, LabelTerm } from '../../parts/selectors.ts';
+import type { RemoteAnswer } from '../../remote/client.ts';
+import type { Attributes, Judgement } from '../authorizer.ts';
+import { noOpinion } from '../authorizer.ts';
+import { invalidAnswer, readReview, statusOf } from './review-client.ts';
+import type { SentReview } from './review-client.ts';
+import type { ReviewVersion } from './token-review.ts';
+
+/** The spec of a SubjectAccessReview in v1. */
+export interface SubjectSpec {
+  readonly user?: string;
+  readonly uid?: string;
+  readonly groups?: readonly string[];
+  readonly extra?: Readonly<Record<string, readonly string[]>>;
+  readonly resourceAttributes?: {
+    readonly namespace?: string;
+    readonly verb: string;
+    readonly group?: string;
+    readonly version?: string;
+    readonly resource: string;
+    readonly subresource?: string;
+    readonly name?: string;
+    readonly fieldSelector?: { readonly requirements: readonly Requirement[] };
+    readonly labelSelector?: { readonly requirements: readonly Requirement[] };
+  };
+  readonly nonResourceAttributes?: { readonly path: string; readonly verb: string };
+}
+
+interface Requirement {
+  readonly key: string;
+  readonly operator: 'In' | 'NotIn' | 'Exists' | 'DoesNotExist';
+  readonly values?: readonly string[];
+}
+
+/** All attributes of a request; empty ones are left out. */
+export function specOf({ user, verb, resource, path, ...selectors }: Attributes): SubjectSpec {
+  const { username, uid, groups, extra } = user;
+  const subject = {
+    ...(username !== '' && { user: username }),
+    ...(uid !== '' && { uid }),
+    ...(groups.length > 0 && { groups }),
+    ...(Object.keys(extra).length > 0 && { extra }),
+  };
+  if (resource === undefined) return { ...subject, nonResourceAttributes: { path: path ?? '', verb } };
+  const { namespace, group, version, plural, subresource, name } = resource;
+  const resourceAttributes = {
+    ...(namespace !== '' && { namespace }),
+    verb,
+    ...(group !== '' && { group }),
+    ...(version !== '' && { version }),
+    resource: plural,
+    ...(subresource !== '' && { subresource }),
+    ...(name !== '' && { name }),
+    ...selectorsOf(selectors),
+  };
+  return { ...subject, resourceAttributes };
+}
+
+function selectorsOf({ fieldSelector, labelSelector }: Pick<Attributes, 'fieldSelector' | 'labelSelector'>) {
+  return {
+    ...(fieldSelector && { fieldSelector: { requirements: fieldSelector.map(fieldRequirement) } }),
+    ...(labelSelector && { labelSelector: { requirements: labelSelector.map(labelRequirement) } }),
+  };
+}
+
+const fieldRequirement = ({ path, equal, value }: FieldTerm): Requirement => ({
+  key: path,
+  operator: equal ? 'In' : 'NotIn',
+  values: [value],
+});
+
+const labelOperators = { in: 'In', notin: 'NotIn', exists: 'Exists', absent: 'DoesNotExist' } as const;
+
+const labelRequirement = ({ key, operator, values }: LabelTerm): Requirement => ({
+  key,
+  operator: labelOperators[operator],
+  ...(values.length > 0 && { values }),
+});
+
+/** The field for groups is named `group` in v1beta1. */
+export function accessReviewOf(spec: SubjectSpec, version: ReviewVersion, names: Names): SentReview {
+  const { groups, ...others } = spec;
+  const named = version === 'v1beta1' ? { group: groups } : { groups };
+  return {
+    apiVersion: `${names.groups.authorization}/${version}`,
+    kind: 'SubjectAccessReview',
+    spec: { ...others, ...(groups !== undefined && named) } as unknown as JsonObject,
+  };
+}
+
+/** Allowed, denied, or without an opinion. @throws RemoteFailure for another answer than a review of the sent version */
+export function readAccessAnswer(answer: RemoteAnswer, sent: SentReview): Judgement {
+  const { allowed, denied = false, reason = '' } = statusOf(readReview(answer, sent));
+  if (typeof allowed !== 'boolean') throw invalidAnswer('has a status.allowed that is not a boolean');
+  if (typeof denied !== 'boolean') throw invalidAnswer('has a status.denied that is not a boolean');
+  if (allowed && denied) throw invalidAnswer('both allows and denies');
+  const why = typeof reason === 'string' ? reason : '';
+  if (allowed) return { decision: 'allow', reason: why };
+  return denied ? { decision: 'deny', reason: why } : { ...noOpinion, reason: why };
+}
+
+/** The whole review. */
+export const accessCacheKey = (spec: SubjectSpec): string => JSON.stringify(spec);
+
+/** How long each kind of answer is remembered (document access 5.4, 8). */
+export interface CacheTimes {
+  readonly authorizedTtlMs: number;
+  readonly unauthorizedTtlMs: number;
+}
+
+/** Denials and answers without an opinion count as unauthorized. */
+export const accessCacheMs = (
+  { decision }: Judgement,
+  { authorizedTtlMs, unauthorizedTtlMs }: CacheTimes,
+): number => (decision === 'allow' ? authorizedTtlMs : unauthorizedTtlMs);
