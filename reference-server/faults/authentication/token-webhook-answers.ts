@@ -54,8 +54,7 @@ const answers: readonly Fault[] = [
     id: 'token-webhook-answer-of-any-version',
     title: 'The apiVersion of the answer of a token webhook is not compared.',
     breaks: [row('answer-version')],
-    install: (parts) =>
-      mutateAnswer(parts, (review, { apiVersion }) => ({ ...review, apiVersion })),
+    install: (parts) => mutateAnswer(parts, (review, { apiVersion }) => ({ ...review, apiVersion })),
   },
   {
     id: 'token-webhook-answer-of-any-kind',
@@ -119,7 +118,9 @@ const answers: readonly Fault[] = [
     install: (parts) =>
       mutateUser(parts, (user) => ({
         ...user,
-        extra: Object.fromEntries(Object.entries(user.extra).map(([key, values]) => [key, values.slice(0, 1)])),
+        extra: Object.fromEntries(
+          Object.entries(user.extra).map(([key, values]) => [key, values.slice(0, 1)]),
+        ),
       })),
   },
   {

@@ -25,16 +25,6 @@ const faults: readonly Fault[] = [
       mutateCall(parts, (request) => ({ ...request, trust: { ...request.trust, isVerified: false } })),
   },
   {
-    id: 'token-webhook-of-any-host',
-    title: 'A certificate of the right authority is accepted for any host.',
-    breaks: [row('remote-service')],
-    install: (parts) =>
-      mutateCall(parts, (request) => ({
-        ...request,
-        trust: { ...request.trust, serverName: 'other-host.example.com' },
-      })),
-  },
-  {
     id: 'token-webhook-without-client-certificate',
     title: 'The server calls a token webhook without its client certificate.',
     breaks: [row('own-credentials')],
