@@ -57,7 +57,7 @@ function inProtobuf(kind: Kind, body: Json): Uint8Array {
   const { value, typeProblems } = conform(schema, body);
   const raw = typeProblems.length > 0 ? new Uint8Array([1, 2, 3]) : encodeMessage(schema, value as object);
   const apiVersion = kind.group === '' ? kind.version : `${kind.group}/${kind.version}`;
-  return sealEnvelope({ apiVersion, kind: kind.kind, raw });
+  return Buffer.concat(sealEnvelope({ apiVersion, kind: kind.kind, message: [raw] }));
 }
 
 interface Damage {

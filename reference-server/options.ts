@@ -6,6 +6,7 @@ import type { IssuerSettings } from './access/id-tokens/settings.ts';
 import type { SigningKey, TokenKey } from './access/service-accounts/keys.ts';
 import type { AbacPolicy } from './access/abac/policy.ts';
 import type { AuthorizationConfiguration } from './access/authorization-file/configuration.ts';
+import type { AuthorizationMode } from './access/mode-names.ts';
 import type { StaticToken } from './access/static-tokens.ts';
 import type { AccessWebhookSettings } from './access/webhooks/access-webhook.ts';
 import type { TokenWebhookSettings } from './access/webhooks/token-webhook.ts';
@@ -16,8 +17,8 @@ import type { AuditPolicy } from './observability/audit-policy.ts';
 import { newestRelease } from './release.ts';
 import type { Release } from './release.ts';
 
-export const authorizationModes = ['AlwaysAllow', 'AlwaysDeny', 'ABAC', 'Node', 'RBAC', 'Webhook'] as const;
-export type AuthorizationMode = (typeof authorizationModes)[number];
+export { authorizationModes } from './access/mode-names.ts';
+export type { AuthorizationMode } from './access/mode-names.ts';
 
 /** Admission plugins that can be switched on. */
 export const admissionPlugins = ['NodeRestriction'] as const;

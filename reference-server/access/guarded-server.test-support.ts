@@ -4,9 +4,13 @@ import { createVirtualClock } from '../clock.ts';
 import { defaultOptions } from '../options.ts';
 import type { ServerOptions } from '../options.ts';
 import { createServer } from '../server.ts';
+import type { ServerDependencies } from '../server.ts';
 
 /** No controllers and a virtual clock. `root` is in system:masters, `one` in the group readers, `two` in none. */
-export async function startGuarded(options: Partial<ServerOptions> = {}) {
+export async function startGuarded(
+  options: Partial<ServerOptions> = {},
+  dependencies: Pick<ServerDependencies, 'sendRemote' | 'log'> = {},
+) {
   const clock = createVirtualClock(Date.UTC(2030, 0, 1));
   let uids = 0;
   const tokenOf = (username: string, groups: readonly string[]) => ({
@@ -23,6 +27,7 @@ export async function startGuarded(options: Partial<ServerOptions> = {}) {
       report: (error) => {
         throw error;
       },
+      ...dependencies,
     },
   );
   await server.started;

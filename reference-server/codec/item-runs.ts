@@ -9,49 +9,70 @@ interface Run {
   readonly bytes: Uint8Array;
 }
 
+/** Runs by their first entry, of one encoding. */
+export type RunCache = WeakMap<Entry, Run>;
+
+/** The bytes of an item, in one or several pieces. */
+type PiecesOf = (entry: Entry) => readonly Uint8Array[];
+
 /** Size at which a run ends: joining large objects brings no gain. */
 const fullRun = 64 * 1024;
-const comma = 0x2c;
-const openingBrace = 0x7b;
 
-/** Runs by their first entry. */
-const cache = new WeakMap<Entry, Run>();
+const cache: RunCache = new WeakMap();
+const comma = Buffer.from(',');
+const openingBrace = Buffer.from('{');
 
 /** The items in order, as JSON texts joined by commas; the caller adds the commas between the chunks. */
-export function itemRuns(entries: readonly Entry[]): readonly Uint8Array[] {
-  const parts: Uint8Array[] = [];
+export const itemRuns = (entries: readonly Entry[]): readonly Uint8Array[] =>
+  runsOf(cache, entries, (entry) => [openingBrace, itemTail(entry)], comma);
+
+/** The items in order, with the separator between those of a run. */
+export function runsOf(
+  known: RunCache,
+  entries: readonly Entry[],
+  piecesOf: PiecesOf,
+  separator?: Uint8Array,
+): readonly Uint8Array[] {
+  const runs: Uint8Array[] = [];
   let isAligned = false;
   for (let start = 0; start < entries.length;) {
-    const known = knownRun(entries, start);
-    const run = known ?? makeRun(entries, start);
+    const kept = knownRun(known, entries, start);
+    const run = kept ?? makeRun(entries, start, piecesOf, separator);
     const end = start + run.entries.length;
-    isAligned ||= known !== undefined || startsRun(entries[start]!);
+    isAligned ||= kept !== undefined || startsRun(entries[start]!);
     // A run that a page boundary cuts short cannot be shared.
-    if (known === undefined && isAligned && end < entries.length) cache.set(entries[start]!, run);
-    parts.push(run.bytes);
+    if (kept === undefined && isAligned && end < entries.length) known.set(entries[start]!, run);
+    runs.push(run.bytes);
     start = end;
   }
-  return parts;
+  return runs;
 }
 
 /** The cached run that starts here, if it contains the same entries as this list. */
-function knownRun(entries: readonly Entry[], start: number): Run | undefined {
-  const run = cache.get(entries[start]!);
+function knownRun(known: RunCache, entries: readonly Entry[], start: number): Run | undefined {
+  const run = known.get(entries[start]!);
   if (run === undefined) return undefined;
   const isSame = run.entries.every((entry, index) => entry === entries[start + index]);
   return isSame ? run : undefined;
 }
 
-function makeRun(entries: readonly Entry[], start: number): Run {
-  const tails: Uint8Array[] = [];
-  let length = -1;
+function makeRun(
+  entries: readonly Entry[],
+  start: number,
+  piecesOf: PiecesOf,
+  separator: Uint8Array | undefined,
+): Run {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
   let end = start;
   do {
-    const tail = itemTail(entries[end++]!);
-    tails.push(tail);
-    length += tail.length + 2;
+    const added = piecesOf(entries[end]!);
+    if (end > start && separator !== undefined) pieces.push(separator);
+    pieces.push(...added);
+    length += lengthOf(added);
+    end += 1;
   } while (end < entries.length && length < fullRun && !startsRun(entries[end]!));
-  return { entries: entries.slice(start, end), bytes: joined(tails, length) };
+  return { entries: entries.slice(start, end), bytes: joined(pieces) };
 }
 
 /**
@@ -63,16 +84,16 @@ function startsRun({ revision }: Entry): boolean {
   return Math.imul(half ^ (half >>> 16), 0x45d9f3b) >>> 27 === 0;
 }
 
-/** Each tail with its opening brace. */
-function joined(tails: readonly Uint8Array[], length: number): Uint8Array {
+const lengthOf = (pieces: readonly Uint8Array[]): number =>
+  pieces.reduce((sum, piece) => sum + piece.length, 0);
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
   // Not from the shared buffer pool: a small run would keep a whole pool in memory.
-  const bytes = Buffer.allocUnsafeSlow(length);
+  const bytes = Buffer.allocUnsafeSlow(lengthOf(pieces));
   let at = 0;
-  for (const tail of tails) {
-    if (at > 0) bytes[at++] = comma;
-    bytes[at++] = openingBrace;
-    bytes.set(tail, at);
-    at += tail.length;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
   }
   return bytes;
 }

@@ -10,6 +10,7 @@ import authenticationStaticTokenComparisons from './authentication/static-token-
 import authenticationStaticTokens from './authentication/static-tokens.ts';
 import authenticationTokenLines from './authentication/token-lines.ts';
 import authenticationTokenWebhookAnswers from './authentication/token-webhook-answers.ts';
+import authenticationTokenWebhookCaches from './authentication/token-webhook-caches.ts';
 import authenticationTokenWebhookCalls from './authentication/token-webhook-calls.ts';
 import authenticationUsers from './authentication/users.ts';
 import authorizationImpersonation from './authorization/impersonation.ts';
@@ -91,6 +92,7 @@ export const accessFaults: readonly Fault[] = [
   ...authenticationStaticTokens,
   ...authenticationTokenLines,
   ...authenticationTokenWebhookAnswers,
+  ...authenticationTokenWebhookCaches,
   ...authenticationTokenWebhookCalls,
   ...authenticationUsers,
   ...authorizationImpersonation,

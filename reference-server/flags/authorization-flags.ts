@@ -46,7 +46,7 @@ export const authorizationFlags: readonly Flag[] = [
 ];
 
 type Values = Pick<ServerOptions, 'authorizationModes' | 'names'> &
-  AuthorizationValues & { readonly webhooks: WebhookValues };
+  Pick<AuthorizationValues, 'policyFile' | 'authorizationFile'> & { readonly webhooks: WebhookValues };
 
 /** The options that depend on several flags. @param given the names of the given flags, without dashes
  * @throws FlagError with the name of the flag */

@@ -36,6 +36,8 @@ export interface OidcValues {
   readonly requiredClaims?: readonly RequiredClaim[];
   readonly authorities?: string;
   readonly algorithms?: readonly string[];
+  /** The path of --authentication-config, which excludes the others. */
+  readonly configurationFile?: string;
 }
 
 /** Values that are combined into the audit log. */

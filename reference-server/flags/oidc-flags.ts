@@ -1,13 +1,14 @@
 // The flags of OpenID Connect (document access 5.2): one issuer of ID tokens.
-import { issuerUrlProblem, isServiceAccountIssuer } from '../access/id-tokens/issuer-url.ts';
+import { authenticationConfiguration } from '../access/id-tokens/configuration/read-configuration.ts';
+import { isServiceAccountIssuer } from '../access/id-tokens/issuer-url.ts';
 import { supportedAlgorithms } from '../access/id-tokens/settings.ts';
-import type { RequiredClaim } from '../access/id-tokens/settings.ts';
+import type { IssuerSettings, RequiredClaim } from '../access/id-tokens/settings.ts';
 import type { ServerOptions } from '../options.ts';
-import type { Flag, OidcValues } from './flag.ts';
+import type { Flag, FlagValues, OidcValues } from './flag.ts';
 import { FlagError } from './flag-error.ts';
 import { ownParsers } from './named-values.ts';
 import type { FlagReader } from './named-values.ts';
-import { readFileAs } from './read-file.ts';
+import { readConfigurationFile, readFileAs } from './read-file.ts';
 import { readList, readText } from './values.ts';
 
 const flagNames: Readonly<Record<keyof OidcValues, string>> = {
@@ -20,6 +21,7 @@ const flagNames: Readonly<Record<keyof OidcValues, string>> = {
   requiredClaims: 'oidc-required-claim',
   authorities: 'oidc-ca-file',
   algorithms: 'oidc-signing-algs',
+  configurationFile: 'authentication-config',
 };
 
 const flag = (
@@ -39,7 +41,7 @@ export const oidcFlags: readonly Flag[] = [
   flag('issuerUrl', {
     value: 'URL',
     help: 'Issuer of ID tokens, with https: its discovery document is below it. Needs --oidc-client-id.',
-    read: (text) => ({ oidc: { issuerUrl: readIssuerUrl(text) } }),
+    read: (text, reader) => ({ oidc: { issuerUrl: readIssuerUrl(text, reader) } }),
   }),
   flag('clientId', { help: 'Audience that ID tokens must be issued for. Needs --oidc-issuer-url.' }),
   flag('usernameClaim', { value: 'CLAIM', help: 'Claim of the user name; default sub.' }),
@@ -67,10 +69,14 @@ export const oidcFlags: readonly Flag[] = [
     help: `Algorithms of the signatures that are accepted, comma-separated, of ${supportedAlgorithms.join(', ')}; default RS256.`,
     read: (text) => ({ oidc: { algorithms: readAlgorithms(text) } }),
   }),
+  flag('configurationFile', {
+    value: 'FILE',
+    help: 'Configuration file of several issuers of ID tokens, instead of the --oidc flags. It is reloaded when it changes.',
+  }),
 ];
 
-function readIssuerUrl(text: string): string {
-  const problem = issuerUrlProblem(readText(text));
+function readIssuerUrl(text: string, { parsers = ownParsers }: FlagReader): string {
+  const problem = parsers.idTokens.issuerUrlProblem(readText(text));
   if (problem !== undefined) throw new FlagError(`"${text}" ${problem.what}: ${problem.mend}`);
   return text;
 }
@@ -99,19 +105,56 @@ function readAlgorithms(text: string): readonly string[] {
   return named;
 }
 
-/** The issuer of the flags. @throws FlagError with the name of the flag */
-export function combineOidc(
-  { oidc, serviceAccountIssuer }: { readonly oidc: OidcValues } & Pick<ServerOptions, 'serviceAccountIssuer'>,
-  { parsers = ownParsers }: Pick<FlagReader, 'parsers'>,
-): Pick<ServerOptions, 'oidcIssuer'> {
-  const [first] = Object.keys(oidc) as (keyof OidcValues)[];
-  if (first === undefined) return { oidcIssuer: undefined };
-  const { issuerUrl: url, clientId } = oidc;
-  if (url === undefined) throw new FlagError(`--${flagNames[first]}: needs --${flagNames.issuerUrl}`);
-  if (clientId === undefined) throw new FlagError(`--${flagNames.issuerUrl}: needs --${flagNames.clientId}`);
+/** The issuer of the flags, or the issuers of the configuration file. @throws FlagError with the name of the flag */
+export async function combineOidc(
+  values: OidcContext,
+  reader: FlagReader,
+): Promise<Pick<ServerOptions, 'oidcIssuer' | 'authenticationConfig'>> {
+  const { configurationFile: path, ...others } = values.oidc;
+  const [other] = Object.keys(others) as (keyof OidcValues)[];
+  if (path === undefined) {
+    const oidcIssuer = other === undefined ? undefined : issuerOfFlags(values, other, reader);
+    return { oidcIssuer, authenticationConfig: undefined };
+  }
+  const name = flagNames.configurationFile;
+  const { isFileEnabled, excludesFlags } = (reader.parsers ?? ownParsers).idTokens;
+  if (!isFileEnabled(values.featureGates, gate))
+    throw new FlagError(`--${name}: needs the feature gate ${gate}: switch it on, or leave the flag out`);
+  if (other !== undefined && excludesFlags())
+    throw new FlagError(`--${name}: cannot be combined with --${flagNames[other]}: leave out one of them`);
+  try {
+    return { oidcIssuer: undefined, authenticationConfig: await loadIssuers(path, values, reader) };
+  } catch (error) {
+    if (error instanceof FlagError) throw new FlagError(`--${name}: ${error.message}`, { cause: error });
+    throw error;
+  }
+}
+
+type OidcContext = Pick<FlagValues, 'oidc' | 'names' | 'featureGates' | 'serviceAccountIssuer'>;
+
+const gate = 'StructuredAuthenticationConfiguration';
+
+function loadIssuers(path: string, { names, serviceAccountIssuer }: OidcContext, reader: FlagReader) {
+  const { configuration: checks } = (reader.parsers ?? ownParsers).idTokens;
+  const parse = authenticationConfiguration({ names, serviceAccountIssuer, checks });
+  return readConfigurationFile(path, reader, parse);
+}
+
+/** @throws FlagError with the name of the flag */
+function issuerOfFlags(
+  { oidc, serviceAccountIssuer }: OidcContext,
+  first: keyof OidcValues,
+  { parsers = ownParsers }: FlagReader,
+): IssuerSettings {
+  const { idTokens } = parsers;
+  const { issuerUrl: url = '', clientId = '' } = oidc;
+  const missing = idTokens.missingValue(oidc);
+  if (missing !== undefined) {
+    const given = missing === 'clientId' ? 'issuerUrl' : first;
+    throw new FlagError(`--${flagNames[given]}: needs --${flagNames[missing]}`);
+  }
   if (isServiceAccountIssuer(url, serviceAccountIssuer))
     throw new FlagError(`--${flagNames.issuerUrl}: is the issuer of service account tokens: use another one`);
-  const { idTokens } = parsers;
   const claim = idTokens.usernameClaim(oidc.usernameClaim);
   const { groupsClaim } = oidc;
   const groups =
@@ -120,16 +163,14 @@ export function combineOidc(
       : { claim: groupsClaim, prefix: idTokens.groupsPrefix(oidc.groupsPrefix) };
   const username = { claim, prefix: idTokens.usernamePrefix(claim, oidc.usernamePrefix, url) };
   return {
-    oidcIssuer: {
-      url,
-      discoveryUrl: undefined,
-      authorities: oidc.authorities,
-      audiences: [clientId],
-      algorithms: idTokens.flagAlgorithms(oidc.algorithms),
-      claimRules: oidc.requiredClaims ?? [],
-      mappings: { username, groups, uid: undefined, extra: [] },
-      userRules: [],
-      bind: (variables) => variables,
-    },
+    url,
+    discoveryUrl: undefined,
+    authorities: oidc.authorities,
+    audiences: [clientId],
+    algorithms: idTokens.flagAlgorithms(oidc.algorithms),
+    claimRules: oidc.requiredClaims ?? [],
+    mappings: { username, groups, uid: undefined, extra: [] },
+    userRules: [],
+    bind: (variables) => variables,
   };
 }

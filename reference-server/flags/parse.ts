@@ -43,15 +43,15 @@ export async function parseFlags(
     const webhooks = { ...values.webhooks, ...read.webhooks };
     values = { ...values, ...read, oidc, webhooks };
   }
-  const { certificateFile, keyFile, policyFile, authorizationFile, disabledPlugins, ...others } = values;
-  const { oidc, webhooks, auditPolicy, auditLogPath, ...read } = others;
+  const { certificateFile, keyFile, disabledPlugins, auditPolicy, auditLogPath, ...others } = values;
+  const { oidc, webhooks, policyFile, authorizationFile, ...read } = others;
   checkShownMetrics(read);
   const given = [...texts.keys()].map((flag) => flag.name);
   const options = {
     ...read,
-    ...(await combineAuthorization(values, given, reader)),
+    ...(await combineAuthorization({ ...read, webhooks, policyFile, authorizationFile }, given, reader)),
     ...combineTokenWebhook(webhooks, given, reader),
-    ...combineOidc({ ...read, oidc }, reader),
+    ...(await combineOidc({ ...read, oidc }, reader)),
     ...combineAudit({ auditPolicy, auditLogPath }),
     admissionPlugins: enabledPlugins(read.admissionPlugins, disabledPlugins),
   };

@@ -79,7 +79,7 @@ export function createParts() {
     identity: { readBearerToken, firstSuccess, anonymousUser, mayBeAnonymous, withAuthenticatedGroup },
     certificates: { ...certificateParts },
     staticTokens: { ...staticTokenParts },
-    idTokens: { ...idTokenParts },
+    idTokens: { ...idTokenParts, configuration: { ...idTokenParts.configuration } },
     bootstrap: { ...bootstrapParts },
     access: { decide, isMaster, attributesOf, namespaceOf, creationNeeds, ...modeParts },
     tokenWebhooks: { ...tokenWebhookParts },

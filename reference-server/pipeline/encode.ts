@@ -43,7 +43,7 @@ async function bodyOf(
   return writeAs(context.parts.encoding, accepted, plain(route.kind, answer), pretty);
 }
 
-function inProtobuf(context: Context, route: ResourceRoute, answer: Whole): Uint8Array {
+function inProtobuf(context: Context, route: ResourceRoute, answer: Whole): readonly Uint8Array[] {
   switch (answer.form) {
     case 'entry':
       return entryInProtobuf(context, route, answer.entry);

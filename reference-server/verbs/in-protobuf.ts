@@ -1,6 +1,8 @@
 // Answers in Protobuf: the message of an object by the declaration of its kind, in an envelope (document core 2.8).
 import type { Context } from '../context.ts';
 import type { ApiObject, Json, JsonObject } from '../object.ts';
+import { runsOf } from '../codec/item-runs.ts';
+import type { RunCache } from '../codec/item-runs.ts';
 import { answerSchema } from '../requests/body-schema.ts';
 import type { ResourceRoute } from '../requests/routes.ts';
 import type { Entry } from '../storage/store.ts';
@@ -13,17 +15,21 @@ type Value = ApiObject | JsonObject | Json;
 
 /** Messages of stored objects, encoded once for all lists and watches. */
 const messages = new WeakMap<Entry, Uint8Array>();
+const runs: RunCache = new WeakMap();
+
+/** A body in pieces. */
+type Pieces = readonly Uint8Array[];
 
 /** An object, a Status or a review, by its kind. */
-export function objectInProtobuf(context: Context, route: ResourceRoute, value: Value): Uint8Array {
+export function objectInProtobuf(context: Context, route: ResourceRoute, value: Value): Pieces {
   const { encodeMessage } = context.parts.encoding;
   return sealed(context, value, encodeMessage(answerSchema(route, value as JsonObject), value as object));
 }
 
-export const statusInProtobuf = (context: Context, value: JsonObject): Uint8Array =>
+export const statusInProtobuf = (context: Context, value: JsonObject): Pieces =>
   sealed(context, value, context.parts.encoding.encodeMessage(status, value));
 
-export const entryInProtobuf = (context: Context, route: ResourceRoute, entry: Entry): Uint8Array =>
+export const entryInProtobuf = (context: Context, route: ResourceRoute, entry: Entry): Pieces =>
   sealed(context, entry.value, messageOf(context, route.kind.schema, entry));
 
 /** @param head has kind, apiVersion and metadata */
@@ -32,11 +38,13 @@ export function listInProtobuf(
   { kind }: ResourceRoute,
   head: JsonObject,
   entries: readonly Entry[],
-): Uint8Array {
+): Pieces {
   const metadata = context.parts.encoding.encodeMessage(listMeta, head['metadata'] as JsonObject);
-  const writer = Writer.create().uint32(tag(1, delimited)).bytes(metadata);
-  for (const entry of entries) writer.uint32(tag(2, delimited)).bytes(messageOf(context, kind.schema, entry));
-  return sealed(context, head, writer.finish());
+  const items = runsOf(runs, entries, (entry) => {
+    const message = messageOf(context, kind.schema, entry);
+    return [Writer.create().uint32(tag(2, delimited)).uint32(message.length).finish(), message];
+  });
+  return sealed(context, head, Writer.create().uint32(tag(1, delimited)).bytes(metadata).finish(), ...items);
 }
 
 function messageOf(context: Context, schema: StructSchema, entry: Entry): Uint8Array {
@@ -45,7 +53,7 @@ function messageOf(context: Context, schema: StructSchema, entry: Entry): Uint8A
   return known;
 }
 
-function sealed(context: Context, value: Value, raw: Uint8Array): Uint8Array {
+function sealed(context: Context, value: Value, ...message: Pieces): Pieces {
   const { apiVersion = '', kind = '' } = value as ApiObject;
-  return context.parts.encoding.sealEnvelope({ apiVersion, kind, raw });
+  return context.parts.encoding.sealEnvelope({ apiVersion, kind, message });
 }

@@ -1,5 +1,7 @@
 // Cases: the chain of authorizers: its order, the first decision, and the default (access 5.4).
 import { section } from '../kit/case.ts';
+import { firstDenialEnds, orderOfFile } from './chain-of-webhooks.ts';
+import { judgeLists } from './chain-lists.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { checkAttributes, checkParts } from './chain-attributes.ts';
 import { agentNode, launchedWithUsers } from './launched-users.ts';
@@ -131,17 +133,31 @@ export default section('access', '5.4', {
   'authorization.chain.order-of-file': {
     text: 'Authorizers are consulted in the order of the authorizers list in the file.',
     observe:
-      'Webhook before RBAC: a denial of the webhook wins over a grant of RBAC (403). RBAC before webhook: the grant wins (200), and the webhook is not called.',
+      'Webhook before RBAC: a denial of the webhook wins over a grant of RBAC (403). RBAC before webhook: the grant wins (200), and the webhook is not called. RBAC between two webhooks, whose names are in the opposite order: both are called, in the order of the list.',
     wrong: 'Webhooks are always consulted last, or types are sorted.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
+    run: orderOfFile,
   },
 
   'authorization.chain.first-deny-ends': {
     text: 'The first denial ends the evaluation.',
     observe:
-      'Webhook before RBAC: it answers denied true, and a request that RBAC grants gets 403; without denied the same request gets 200.',
+      'Two webhooks before RBAC: the first answers denied true, a request that RBAC grants gets 403, and the second is not called; without denied the same request gets 200.',
     wrong: 'A denial counts as no opinion.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
+    run: firstDenialEnds,
+  },
+
+  'authorization.chain.any': {
+    text: 'For any list of authorizers the first allow or deny decides; one that fails denies or has no opinion, as its failurePolicy says; no opinion at all is a denial.',
+    observe:
+      'Four webhooks of one file, two with failurePolicy Deny, and RBAC: requests under each of the 256 lists of the verdicts allow, deny, no opinion and fail, in every order, and SubjectAccessReviews of users whom RBAC allows and of others, get the decision of an executable model. No webhook is called after the decision. A wrong decision is shrunk to the verdicts that matter.',
+    wrong:
+      'A denial of the last webhook counts as no opinion, or the failure of one webhook ends the evaluation.',
+    alsoIn: ['access 7'],
+    needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
+    general: true,
+    run: judgeLists,
   },
 });
 

@@ -76,3 +76,71 @@ export const judgeScenarios =
 
 const shown = (scenario: Scenario) =>
   JSON.stringify(conditionsOf(scenario).map(({ expression }) => expression));
+
+/** Without conditions, or with an empty list, every request reaches the webhook. */
+export async function noConditions(context: CaseContext): Promise<void> {
+  const { expect } = context;
+  const webhooks = await denyingWebhooks(context);
+  const variants = { 'an absent list': {}, 'an empty list': { matchConditions: [] } };
+  for (const [index, [what, settings]] of Object.entries(variants).entries()) {
+    const name = `without-conditions-${index}`;
+    const flags = webhooks.flags(context, [webhooks.entry(name, settings), rolesEntry]);
+    const server = await launchedWithTokens(context, flags, [{ username: name }]);
+    const { configMaps } = await server.namespace();
+    for (const path of [configMaps.path(), '/version'])
+      expect.status(await server.user(name).api.get(path), 403, `a webhook that denies, with ${what}`);
+    expect.atLeast(webhooks.callsOf(name, name), 2, `calls of a webhook with ${what}`);
+  }
+}
+
+/** The review is sent in v1beta1, where the groups are in the field `group`; conditions read `groups`. */
+export async function conditionsReadV1(context: CaseContext): Promise<void> {
+  const { expect } = context;
+  await requireRequestVariable(context);
+  const webhooks = await denyingWebhooks(context);
+  const group = 'example-called';
+  const entry = webhooks.entry('conditions-in-v1', {
+    subjectAccessReviewVersion: 'v1beta1',
+    failurePolicy: 'NoOpinion',
+    matchConditions: [{ expression: `"${group}" in request.groups` }],
+  });
+  const [member, other] = ['member-in-v1', 'other-in-v1'] as const;
+  const users = [{ username: member, groups: ['example-first', group] }, { username: other }];
+  const flags = webhooks.flags(context, [entry, rolesEntry]);
+  const server = await launchedWithTokens(context, flags, users);
+  const namespace = await namespaceOfUsers(context, server, other);
+  const list = (name: string) => server.user(name).in(namespace).configMaps.list();
+  expect.status(await list(member), 403, 'a webhook that denies, whose condition names a group of the user');
+  expect.atLeast(webhooks.callsOf('conditions-in-v1', member), 1, 'calls of the webhook');
+  expect.success(await list(other), 'what RBAC grants a user who is not in the group');
+  expect.equal(webhooks.callsOf('conditions-in-v1', other), 0, 'calls about a user who is not in the group');
+}
+
+/** Attributes of resources are absent in requests on other paths. */
+export async function presenceOfResource(context: CaseContext): Promise<void> {
+  const { expect } = context;
+  await requireRequestVariable(context);
+  const webhooks = await denyingWebhooks(context);
+  const name = 'presence';
+  const expression = 'has(request.resourceAttributes) && request.resourceAttributes.namespace == "default"';
+  const paths = '!has(request.resourceAttributes) && has(request.nonResourceAttributes)';
+  const entryFor = (hook: string, user: string, condition: string) =>
+    webhooks.entry(hook, {
+      failurePolicy: 'Deny',
+      matchConditions: [{ expression: `request.user == "${user}"` }, { expression: condition }],
+    });
+  const entries = [
+    entryFor(name, 'of-resources', expression),
+    entryFor('presence-of-paths', 'of-paths', paths),
+  ];
+  const users = ['of-resources', 'of-paths', control].map((username) => ({ username }));
+  const server = await launchedWithTokens(context, webhooks.flags(context, [...entries, rolesEntry]), users);
+  const elsewhere = await namespaceOfUsers(context, server, control);
+  const [ofResources, ofPaths] = [server.user('of-resources'), server.user('of-paths')];
+  expect.status(await ofResources.in({ name: 'default' }).configMaps.list(), 403, 'list in the namespace');
+  expect.atLeast(webhooks.callsOf(name, 'of-resources'), 1, 'calls of the webhook for one namespace');
+  expect.success(await ofResources.in(elsewhere).configMaps.list(), 'list in another namespace');
+  expect.success(await ofResources.api.get('/version'), 'GET of another path, which every user may get');
+  expect.status(await ofPaths.api.get('/version'), 403, 'GET of a path, which the webhook for paths denies');
+  expect.success(await ofPaths.in(elsewhere).configMaps.list(), 'list by a user whose paths are denied');
+}

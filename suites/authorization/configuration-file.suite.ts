@@ -1,5 +1,8 @@
 // Requirements on the authorization configuration file: form, types, names and reload.
 import { section } from '../kit/case.ts';
+import { namesInMetrics } from './authorizer-metrics.ts';
+import { severalWebhooks, webhookDecides } from './chain-of-webhooks.ts';
+import { recordInvalidReload, reloadsFile } from './reloaded-file.ts';
 import { configFlag, configured, nodesEntry, rolesEntry } from './authorizer-file.ts';
 import { nodesDecide, rolesDecide } from './by-configuration.ts';
 import { judgeNameForm, judgeNameRequired, judgeRoot, judgeTypes, recordStarts } from './file-form.ts';
@@ -56,9 +59,11 @@ export default section('access', '5.4', {
 
   'authorization.file.type-webhook': {
     text: 'An entry of type Webhook in the file makes a remote service decide.',
-    observe: 'With the entry the service is called, and its allowed true gives 200.',
+    observe:
+      'With the entry after RBAC the service is called, and its allowed true gives 200 for a request that RBAC does not grant; its denial, and no opinion, give 403.',
     wrong: 'Webhooks can be set up by options only.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+    run: webhookDecides,
   },
 
   'authorization.file.other-types': {
@@ -88,10 +93,11 @@ export default section('access', '5.4', {
   'authorization.file.several-webhooks': {
     text: 'The list of authorizers may hold several webhook entries. (Inferred from the list and from "later authorizers".)',
     observe:
-      'Two webhooks without an opinion, with different names: both are called, in the order of the list.',
+      'Three webhooks without an opinion, with different names: all are called, in the order of the list.',
     wrong: 'Only one webhook is kept.',
     level: 'SHOULD',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+    run: severalWebhooks,
   },
 
   'authorization.file.name-required': {
@@ -115,9 +121,10 @@ export default section('access', '5.4', {
   'authorization.file.name-in-metrics': {
     text: 'The name of an authorizer is used in metrics.',
     observe:
-      'After requests that the authorizer decided, some metric carries its name as the value of a label. (Which metric is not shown.)',
+      'After requests that the authorizer decided, some metric carries its name as the value of a label: for an entry of type RBAC, and for two webhooks. (Which metric is not shown.)',
     wrong: 'Metrics carry the type only.',
     needs: ['launcher', 'authorization-config', 'metrics'],
+    run: namesInMetrics,
   },
 
   'authorization.file.name-twice': {
@@ -134,9 +141,11 @@ export default section('access', '5.4', {
   'authorization.file.reload': {
     text: 'A changed authorization configuration file takes effect without a restart.',
     observe:
-      'Remove the RBAC entry, or add a webhook that denies, while the server runs: requests that were allowed get 403 within 90 seconds.',
+      'While the server runs a webhook that denies one user is added before RBAC, its condition is changed to name another user, it is moved behind RBAC and back, and removed: after each change what RBAC grants is 403 for the user whom the webhook denies, and succeeds for the others, within the budget reload.',
     wrong: 'The file is read once.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
+    waits: true,
+    run: reloadsFile,
   },
 
   'authorization.file.reload-interval': {
@@ -154,6 +163,8 @@ export default section('access', '5.4', {
     wrong: 'Demanding one certain answer.',
     level: 'UNSPECIFIED',
     needs: ['launcher', 'authorization-config'],
+    waits: true,
+    run: recordInvalidReload,
   },
 
   'authorization.file.invalid-at-start': {

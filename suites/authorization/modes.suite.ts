@@ -1,5 +1,6 @@
 // Cases: authorization modes, and the two styles of configuration that exclude each other (access 5.4, 7).
 import { section } from '../kit/case.ts';
+import { modeWebhook, webhookIsAwaited } from './webhook-mode.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import type { Exit, Flags } from '../kit/launcher/launcher.ts';
@@ -220,17 +221,21 @@ export default section('access', '5.4', {
 
   'authorization.modes.webhook': {
     text: 'Mode Webhook calls a remote service by HTTP.',
-    observe: 'The answer allowed true gives 200 for that request, another answer 403.',
+    observe:
+      'The answer allowed true gives 200 for that request, a denial and no opinion give 403, and a call that fails gives no access.',
     wrong: 'The service is not called, or its answer is not used.',
     needs: ['launcher', 'authorization-webhook'],
+    run: modeWebhook,
   },
 
   'authorization.modes.webhook-is-awaited': {
     text: 'In mode Webhook the request waits until the remote service answers.',
     observe:
-      'The service holds a POST for 3 seconds: meanwhile the object does not exist; when the service allows, the POST succeeds.',
+      'The service holds the review of a POST for 3 seconds: meanwhile the object does not exist; when the service allows, the POST succeeds.',
     wrong: 'The write proceeds during the call.',
     needs: ['launcher', 'authorization-webhook'],
+    waits: true,
+    run: webhookIsAwaited,
   },
 });
 

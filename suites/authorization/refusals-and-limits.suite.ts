@@ -1,5 +1,6 @@
 // Calls to authorization webhooks, refusals and limits, as the sections on endpoints, errors and limits state them.
 import { section } from '../kit/case.ts';
+import { acceptsLimit, refusesMore } from './condition-files.ts';
 import { allowedCacheDefault, refusedCacheDefault } from './webhook-caches.ts';
 
 export default [
@@ -23,18 +24,22 @@ export default [
   section('access', '8', {
     'authorization.limits.match-conditions': {
       text: 'An authorization webhook may have 64 match conditions.',
-      observe: 'A server with 64 conditions that are true starts and calls the webhook.',
+      observe:
+        'A server with 64 conditions that are true starts and calls the webhook; for a user for whom the last one is false it does not.',
       wrong: 'The limit is 32.',
       alsoIn: ['access 5.4'],
       needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+      run: acceptsLimit,
     },
 
     'authorization.limits.too-many-match-conditions': {
       text: 'An authorization webhook has at most 64 match conditions.',
-      observe: 'With 65 the server does not start, or is never ready; with 64 it does.',
+      observe:
+        'With 65, also on a second webhook, the server does not start, or is never ready; with two webhooks of 64 each it starts.',
       wrong: 'There is no limit.',
       alsoIn: ['access 5.4'],
       needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+      run: refusesMore,
     },
 
     'authorization.limits.cache-of-allowed-by-flags': {

@@ -1,5 +1,6 @@
 // Cases: the groups system:masters and system:unauthenticated (access 2.2).
 import { section } from '../kit/case.ts';
+import { mastersPastWebhook } from './webhook-mode.ts';
 import type { Answer } from '../kit/answer.ts';
 import { reachesServer } from '../kit/closed-paths.ts';
 import type { LaunchedTarget, Namespace } from '../kit/context.ts';
@@ -185,8 +186,9 @@ export default section('access', '2.2', {
   'authorization.groups.masters-past-webhook': {
     text: 'system:masters bypasses the limits of authorization webhooks.',
     observe:
-      'A webhook that denies everything, first in the order: a member of the group gets 200, another user 403. Whether the webhook is called for the member is recorded.',
+      'A webhook that denies everything, first in the order, set up by options and by the file: a member of the group gets 200 for a list and for another path, another user 403. Whether the webhook is called for the member is recorded.',
     wrong: 'The denial of the webhook holds for the group too.',
-    needs: ['launcher', 'authorization-webhook'],
+    needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+    run: mastersPastWebhook,
   },
 });

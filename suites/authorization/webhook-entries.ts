@@ -4,13 +4,12 @@ import { clientConfiguration } from '../../fixtures/services/client-configuratio
 import { jsonAnswer } from '../../fixtures/services/service.ts';
 import type { ServiceAnswer, StartService } from '../../fixtures/services/service.ts';
 import type { Names } from '../../common/dialects/names.ts';
-import type { Flags } from '../kit/launcher/launcher.ts';
+import type { CaseContext } from '../kit/context.ts';
+import type { FlagFile } from '../kit/launcher/launcher.ts';
 import { isRecord } from '../kit/object.ts';
+import type { Verdict } from '../models/authorizers/decide.ts';
 import { authorizationFile, configFlag } from './authorizer-file.ts';
 import type { Authorizer } from './authorizer-file.ts';
-
-/** What an authorizer decides; a webhook that fails has no usable answer. */
-export type Verdict = 'allow' | 'deny' | 'no opinion' | 'fail';
 
 const statuses: Readonly<Record<Exclude<Verdict, 'fail'>, object>> = {
   allow: { allowed: true },
@@ -18,46 +17,64 @@ const statuses: Readonly<Record<Exclude<Verdict, 'fail'>, object>> = {
   'no opinion': { allowed: false },
 };
 
+/** The flags of a file, with the client configurations of the webhooks beside it. */
+export type FileFlags = Readonly<Record<typeof configFlag, FlagFile>>;
+
 export interface Webhooks {
   /** An entry for the webhook of this name. @param settings members of `webhook` that replace those of a valid one */
   entry(name: string, settings?: Readonly<Record<string, unknown>>): Authorizer;
   /** The flags of a server with the authorizers, which may name the webhooks in the list. */
-  flags(context: { readonly names: Names }, authorizers: readonly Authorizer[]): Flags;
+  flags(context: { readonly names: Names }, authorizers: readonly Authorizer[]): FileFlags;
   /** How many reviews of the user the webhook has received. */
   callsOf(name: string, user: string): number;
+  /** The names of the webhooks that received reviews of the user, one for each review, in order. */
+  callsAbout(user: string): readonly string[];
+  /** The client configuration of the webhook of this name. */
+  connection(name: string): string;
 }
 
 /** Starts one service for webhooks of any name.
  * @param verdictOf decides a review, by the name of the webhook and the user */
 export async function startWebhooks(
   start: StartService,
-  verdictOf: (name: string, user: string) => Verdict,
+  verdictOf: (name: string, user: string) => Verdict | Promise<Verdict>,
 ): Promise<Webhooks> {
-  const calls = new Map<string, number>();
-  const service = await start(({ target, body }) => {
+  const calls = new Map<string, string[]>();
+  const callsAbout = (user: string): readonly string[] => calls.get(user) ?? [];
+  const service = await start(async ({ target, body }) => {
     const name = target.slice(1).split('?')[0] ?? '';
     const review = parse(body);
     const user = userOf(review);
-    const key = keyOf(name, user);
-    calls.set(key, (calls.get(key) ?? 0) + 1);
-    return answerTo(review, verdictOf(name, user));
+    calls.set(user, [...callsAbout(user), name]);
+    return answerTo(review, await verdictOf(name, user));
   });
-  return {
+  const webhooks: Webhooks = {
     entry: webhookEntry,
     flags(context, authorizers) {
       const names = authorizers.filter(({ type }) => type === 'Webhook').map(({ name }) => String(name));
-      const files = names.map((name) => {
-        const server = `${service.url}/${name}`;
-        return [`${name}.conf`, clientConfiguration({ server, authority: service.authority })] as const;
-      });
+      const files = names.map((name) => [`${name}.conf`, webhooks.connection(name)] as const);
       const file = authorizationFile(context, authorizers);
       return { [configFlag]: { file, beside: Object.fromEntries(files) } };
     },
-    callsOf: (name, user) => calls.get(keyOf(name, user)) ?? 0,
+    callsOf: (name, user) => callsAbout(user).filter((one) => one === name).length,
+    callsAbout,
+    connection: (name) =>
+      clientConfiguration({ server: `${service.url}/${name}`, authority: service.authority }),
   };
+  return webhooks;
 }
 
-const keyOf = (name: string, user: string) => `${name} ${user}`;
+/** Webhooks that answer by the first word of the user's name, for all cases of a run: such as `deny-in-chain`. Others get no
+ * opinion. */
+export const webhooksByUser = (context: CaseContext): Promise<Webhooks> =>
+  context.once('webhooks by user', () =>
+    startWebhooks(
+      context.lastingService,
+      (_, user) => verdictByUser[user.split('-')[0] ?? ''] ?? 'no opinion',
+    ),
+  );
+
+const verdictByUser: Readonly<Record<string, Verdict>> = { allow: 'allow', deny: 'deny', fail: 'fail' };
 
 /** A valid entry, whose client configuration lies beside the file. Answers are cached for as short as the unit allows. */
 function webhookEntry(name: string, settings: Readonly<Record<string, unknown>> = {}): Authorizer {

@@ -3,8 +3,9 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { SendOptions } from '../kit/api.ts';
 import { follow } from '../kit/follow.ts';
-import { isRecord } from '../kit/object.ts';
+import { isRecord, overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
+import { replaceNow } from '../kit/replace-now.ts';
 import type { Resource } from '../kit/resource.ts';
 import { asCbor, cbor, objectInCbor, withoutNulls } from './cbor-bodies.ts';
 
@@ -43,7 +44,7 @@ export default [
       wrong: 'The body has trailing bytes, or is JSON in a byte string.',
       needs: ['cbor'],
       async run(context) {
-        const { namespace, api, expect, eventually } = context;
+        const { namespace, api, expect } = context;
         const { podTemplates } = namespace;
         await namespace.ready();
         const body = podTemplates.object({ metadata: { annotations: { 'example.com/text': 'ä€😀' } } });
@@ -56,16 +57,15 @@ export default [
         const { annotations } = read.metadata;
         expect.contains(annotations, { 'example.com/text': 'ä€😀' }, 'metadata.annotations');
 
-        // Another writer may change a new object between the GET and the PUT.
-        await eventually(async () => {
-          const current = await readInBothEncodings(context, podTemplates, name);
-          const labels = { ...current.metadata.labels, changed: 'yes' };
-          const changed = { ...current, metadata: { ...current.metadata, labels } };
-          const put = await podTemplates.replace(changed, { bytes: asCbor(changed), contentType: cbor });
-          expect.success(put, 'PUT in CBOR of the answer to GET in CBOR');
-        }, 'event');
+        const labels = { changed: 'yes' };
+        const put = await replaceNow(podTemplates, name, {}, async () => {
+          const inCbor = await readInBothEncodings(context, podTemplates, name);
+          const changed = overlay(inCbor, { metadata: { labels } });
+          return podTemplates.replace(changed, { bytes: asCbor(changed), contentType: cbor });
+        });
+        expect.success(put, 'PUT in CBOR of the answer to GET in CBOR');
         const after = await podTemplates.current(name);
-        expect.contains(after.metadata.labels, { changed: 'yes' }, 'metadata.labels after the PUT in CBOR');
+        expect.contains(after.metadata.labels, labels, 'metadata.labels after the PUT in CBOR');
       },
     },
 

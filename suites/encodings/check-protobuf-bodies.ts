@@ -3,12 +3,13 @@ import type { Answer } from '../kit/answer.ts';
 import type { CollectionContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import type { ApiObject } from '../kit/object.ts';
-import { ProtobufError, sealEnvelope } from '../kit/protobuf/envelope.ts';
+import { ProtobufError, openEnvelope, sealEnvelope } from '../kit/protobuf/envelope.ts';
 import type { Envelope } from '../kit/protobuf/envelope.ts';
 import { readFields } from '../kit/protobuf/wire.ts';
+import { replaceNow } from '../kit/replace-now.ts';
 import { replaced } from './check-negotiation.ts';
 import { envelopeOf, marks, readInProtobuf } from './protobuf-bodies.ts';
-import { withoutUnset } from './same-data.ts';
+import { readInBoth, withoutUnset } from './same-data.ts';
 
 /** Of answers without the field: raw is in Protobuf's wire format. Of requests: the same envelope without it is accepted. */
 export async function checkUnset(
@@ -33,7 +34,11 @@ export async function checkUnset(
       'not-exercised',
       'raw in answers is encoded or of another type, so the run cannot send it',
     );
-  const put = await putChanged(context, made, { ...envelope, [field]: undefined });
+  const { put } = await putInProtobuf(context, made, (bytes) => {
+    const current = openEnvelope(bytes);
+    const raw = replaced(current.raw!, marks.label, changedLabel);
+    return sealEnvelope({ ...current, raw, [field]: undefined });
+  });
   expect.success(put, `PUT of an envelope without ${field}`);
   const after = await collection.current(made.metadata.name!);
   expect.equal(after.metadata.labels?.['mark'], changedLabel, 'the label that the message changes');
@@ -52,38 +57,64 @@ function expectMessage({ expect }: CollectionContext, answer: Answer): void {
 /** Of the same length, so that no length in the message changes. */
 const changedLabel = 'change';
 
-/** PUT of the message with another value of the label `mark`. */
-async function putChanged(
-  { collection, names }: CollectionContext,
-  made: ApiObject,
-  envelope: Envelope,
-): Promise<Answer> {
-  const bytes = sealEnvelope({ ...envelope, raw: replaced(envelope.raw!, marks.label, changedLabel) });
-  return collection.replace(made, { bytes, contentType: names.mediaTypes.protobuf });
+/** PUT of the bytes of a GET, with a change; again after another writer changed the object in between.
+ * @returns its answer, and the object before it */
+async function putInProtobuf(
+  context: CollectionContext,
+  { metadata: { name = '' } }: ApiObject,
+  change: (bytes: Uint8Array) => Uint8Array,
+): Promise<{ readonly put: Answer; readonly before: ApiObject }> {
+  const { collection, names } = context;
+  const contentType = names.mediaTypes.protobuf;
+  let before: ApiObject | undefined;
+  const put = await replaceNow(collection, name, {}, async () => {
+    const read = () => collection.read(name, { accept: contentType });
+    const { same, object } = await readInBoth(context, collection, name, read);
+    before = object;
+    return collection.replace(object, { bytes: change(same.bytes), contentType });
+  });
+  return { put, before: before! };
 }
 
+const withChangedLabel = (bytes: Uint8Array): Uint8Array => replaced(bytes, marks.label, changedLabel);
+
 export async function checkProtobufRequest(context: CollectionContext): Promise<void> {
-  const { collection, names, expect, eventually } = context;
+  const { names } = context;
   const contentType = names.mediaTypes.protobuf;
   const { made } = await readInProtobuf(context);
-  const name = made.metadata.name!;
-  // Another writer may change a new object between the GET and the PUT.
-  await eventually(async () => {
-    const before = await collection.current(name);
-    const { bytes } = await collection.read(name, { accept: contentType });
-    const put = await collection.replace(made, { bytes, contentType });
-    expect.status(put, [200, 201], 'PUT of the bytes of a GET in Protobuf');
-    const after = await collection.current(name);
-    expect.equal(dataOf(after), dataOf(before), 'the object after its own bytes were written');
-  }, 'event');
-
-  const read = await collection.read(name, { accept: contentType });
-  const changed = replaced(read.bytes, marks.label, changedLabel);
-  expect.success(await collection.replace(made, { bytes: changed, contentType }), 'PUT with a changed label');
-  const after = await collection.current(name);
-  expect.equal(after.metadata.labels?.['mark'], changedLabel, 'the label that the Protobuf body changes');
-  expect.equal(dataOf(after), dataOf(made), 'the rest of the object');
+  for (const [what, change, label] of [
+    ['the bytes of a GET in Protobuf', (bytes: Uint8Array) => bytes, marks.label],
+    ['the same with a changed label', withChangedLabel, changedLabel],
+  ] as const)
+    await checkPut(context, made, { what, change, label });
   await checkCreate(context, contentType);
+}
+
+interface PutCheck {
+  readonly what: string;
+  readonly change: (bytes: Uint8Array) => Uint8Array;
+  /** The value of the label `mark` afterwards. */
+  readonly label: string;
+}
+
+async function checkPut(
+  context: CollectionContext,
+  made: ApiObject,
+  { what, change, label }: PutCheck,
+): Promise<void> {
+  const { collection, expect } = context;
+  const { put, before } = await putInProtobuf(context, made, change);
+  expect.status(put, [200, 201], `PUT of ${what}`);
+  const after = await collection.current(made.metadata.name!);
+  expect.equal(after.metadata.labels?.['mark'], label, `the label after a PUT of ${what}`);
+  expect.equal(
+    dataOf(put.object),
+    dataOf(before),
+    `the rest of the object in the answer to a PUT of ${what}`,
+  );
+  // Another writer may have changed the object since.
+  if (after.metadata.resourceVersion === put.object.metadata.resourceVersion)
+    expect.equal(dataOf(after), dataOf(before), `the rest of the object after a PUT of ${what}`);
 }
 
 /** What clients set, without what each write may change. */
@@ -117,23 +148,26 @@ async function checkCreate(context: CollectionContext, contentType: string): Pro
 }
 
 export async function checkBadPrefix(context: CollectionContext): Promise<void> {
-  const { collection, names, expect } = context;
-  const contentType = names.mediaTypes.protobuf;
-  const { made, item } = await readInProtobuf(context);
+  const { collection, expect } = context;
+  const { made } = await readInProtobuf(context);
   const name = made.metadata.name!;
-  const before = await collection.current(name);
-  const changed = replaced(item.bytes, marks.label, changedLabel);
-  const wrong = [
-    [Buffer.concat([changed.subarray(0, 2), Buffer.from([0x74]), changed.subarray(3)]), 'another third byte'],
-    [Buffer.concat([changed.subarray(0, 3), Buffer.from([1]), changed.subarray(4)]), 'another fourth byte'],
-    [changed.subarray(4), 'no prefix'],
-  ] as const;
-  for (const [bytes, what] of wrong) {
-    expect.refused(await collection.replace(made, { bytes, contentType }), `PUT of an envelope with ${what}`);
-    expect.unchanged(before, await collection.current(name), 'the object after the refusal');
+  const changes: readonly (readonly [what: string, change: (bytes: Uint8Array) => Uint8Array])[] = [
+    ['another third byte', (bytes) => withByte(bytes, 2, 0x74)],
+    ['another fourth byte', (bytes) => withByte(bytes, 3, 1)],
+    ['no prefix', (bytes) => bytes.subarray(4)],
+  ];
+  for (const [what, change] of changes) {
+    const { put } = await putInProtobuf(context, made, (bytes) => change(withChangedLabel(bytes)));
+    expect.refused(put, `PUT of an envelope with ${what}`);
+    const { labels } = (await collection.current(name)).metadata;
+    expect.equal(labels?.['mark'], marks.label, `the label after a PUT of an envelope with ${what}`);
   }
-  expect.success(
-    await collection.replace(made, { bytes: changed, contentType }),
-    'PUT of the same bytes with the right prefix',
-  );
+  const { put } = await putInProtobuf(context, made, withChangedLabel);
+  expect.success(put, 'PUT of the same bytes with the right prefix');
+}
+
+function withByte(bytes: Uint8Array, index: number, value: number): Uint8Array {
+  const changed = Uint8Array.from(bytes);
+  changed[index] = value;
+  return changed;
 }

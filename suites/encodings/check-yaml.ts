@@ -4,8 +4,9 @@ import { hardMetadata } from '../kit/hard-data.ts';
 import type { CollectionContext } from '../kit/context.ts';
 import { isRecord } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
+import { replaceNow } from '../kit/replace-now.ts';
 import { withoutNulls } from './cbor-bodies.ts';
-import { readInBoth, valueIn } from './same-data.ts';
+import { listInBoth, readInBoth, valueIn } from './same-data.ts';
 
 const yaml = 'application/yaml';
 
@@ -28,14 +29,19 @@ export async function checkYamlAnswers(context: CollectionContext): Promise<void
   expect.mediaType(same, yaml);
   expect.equal(withoutNulls(valueIn(context, same)), withoutNulls(object), 'the object in YAML');
 
-  const list = await view.list({ labelSelector: `encoding=${labels.encoding}` }, { accept: yaml });
-  expect.status(list, 200, 'list with Accept YAML');
-  expect.mediaType(list, yaml);
-  const value = valueIn(context, list);
+  const list = await listInBoth(
+    context,
+    view,
+    { labelSelector: `encoding=${labels.encoding}` },
+    { accept: yaml },
+  );
+  expect.status(list.same, 200, 'list with Accept YAML');
+  expect.mediaType(list.same, yaml);
+  const value = valueIn(context, list.same);
   const items: unknown = isRecord(value) ? value['items'] : undefined;
   expect.equal(
     Array.isArray(items) ? items.map((item: ApiObject) => item.metadata.annotations) : items,
-    [object.metadata.annotations],
+    list.items.map(({ metadata: { annotations } }) => annotations),
     'annotations of the items of the list in YAML',
   );
   const patch = { metadata: { labels: { changed: 'yes' } } };
@@ -48,7 +54,7 @@ export async function checkYamlAnswers(context: CollectionContext): Promise<void
 
 /** POST, PUT and DELETE with a body in block style. */
 export async function checkYamlBodies(context: CollectionContext): Promise<void> {
-  const { collection, expect, eventually, random } = context;
+  const { collection, expect, random } = context;
   const hard = hardMetadata(random);
   const body = collection.object({ metadata: hard });
   const name = body.metadata.name!;
@@ -61,15 +67,13 @@ export async function checkYamlBodies(context: CollectionContext): Promise<void>
   expect.contains(stored.metadata.annotations, hard.annotations, 'metadata.annotations after the POST');
   expect.contains(stored.metadata.labels, hard.labels, 'metadata.labels after the POST');
 
-  // Another writer may change a new object between the GET and the PUT.
-  await eventually(async () => {
-    const current = await collection.current(name);
-    const labels = { ...current.metadata.labels, changed: 'true' };
-    const changed = { ...current, metadata: { ...current.metadata, labels } };
-    expect.success(await collection.replace(changed, inYaml(changed)), 'PUT of block-style YAML');
-  }, 'event');
+  const labels = { changed: 'true' };
+  const put = await replaceNow(collection, name, { metadata: { labels } }, (changed) =>
+    collection.replace(changed, inYaml(changed)),
+  );
+  expect.success(put, 'PUT of block-style YAML');
   const after = await collection.current(name);
-  expect.contains(after.metadata.labels, { changed: 'true' }, 'metadata.labels after the PUT');
+  expect.contains(after.metadata.labels, labels, 'metadata.labels after the PUT');
   expect.contains(after.metadata.annotations, hard.annotations, 'metadata.annotations after the PUT');
 
   await checkDeleteOptions(context, after, inYaml);

@@ -2,8 +2,10 @@
 import type { CaseContext } from '../kit/context.ts';
 import { decodedBody } from '../kit/decoded-body.ts';
 import type { Answer } from '../kit/answer.ts';
+import type { SendOptions } from '../kit/api.ts';
+import { isDeepEqual } from '../kit/expect/show.ts';
 import { isRecord } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
+import type { ApiList, ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 
 /** Without members that are null or empty, which an encoding may leave out. */
@@ -35,6 +37,28 @@ export async function readInBoth(
     const same = await read();
     expect.sameVersion(object, await resource.current(name), 'metadata.resourceVersion before and after');
     return { same, object };
+  }, 'cache');
+}
+
+/** The same of a list by a label that only objects of the case have.
+ * @param sent the media type or the coding of the list that is compared
+ * @returns its answer, and the items of the list in JSON */
+export async function listInBoth(
+  { eventually, expect }: CaseContext,
+  view: Pick<Resource, 'list'>,
+  query: SendOptions['query'],
+  sent: SendOptions,
+): Promise<{ readonly same: Answer; readonly items: readonly ApiObject[] }> {
+  const versionsOf = ({ items }: ApiList) => items.map(({ metadata }) => metadata.resourceVersion);
+  return eventually(async () => {
+    const before = (await view.list(query)).list;
+    const same = await view.list(query, sent);
+    const after = (await view.list(query)).list;
+    expect.that(
+      isDeepEqual(versionsOf(before), versionsOf(after)),
+      'another writer changed the objects between two lists',
+    );
+    return { same, items: before.items };
   }, 'cache');
 }
 

@@ -4,7 +4,7 @@ import type { Names } from '../../common/dialects/names.ts';
 import { readRelease } from '../kit/releases.ts';
 import type { Release } from '../kit/releases.ts';
 import type { Api } from '../kit/api.ts';
-import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
+import type { CaseContext, LaunchedTarget, Namespace } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import type { Flags } from '../kit/launcher/launcher.ts';
 import { collectionPath } from '../kit/resource.ts';
@@ -60,6 +60,8 @@ export const isDeprecatedIn = ({ removedIn }: DeprecatedType, release: Release):
 export interface Deprecated extends DeprecatedType {
   readonly api: Api;
   readonly resource: Resource;
+  /** A namespace of the same server. */
+  readonly place: Namespace;
   /** Absent for the target of the run. */
   readonly launched?: LaunchedTarget;
 }
@@ -72,7 +74,12 @@ export async function findDeprecated(context: CaseContext): Promise<Deprecated> 
     for (const one of candidates) {
       if (!one.isNamespaced && !has('cluster-wide')) continue;
       if (!(await api.get(collectionPath(one.type, ''))).ok) continue;
-      return { ...one, api, resource: (one.isNamespaced ? namespace : cluster).resource(one.type) };
+      return {
+        ...one,
+        api,
+        place: namespace,
+        resource: (one.isNamespaced ? namespace : cluster).resource(one.type),
+      };
     }
   }
   return launchDeprecated(context);
@@ -85,8 +92,9 @@ export async function launchDeprecated(context: CaseContext, own: Flags = {}): P
     const one = deprecatedTypes(names).find((type) => isDeprecatedIn(type, readRelease(text) ?? 0));
     if (one === undefined) continue;
     const server = await context.launched(switchOn(one.type), { ...flags, ...own });
-    const place = one.isNamespaced ? await server.namespace() : server.cluster;
-    return { ...one, api: server.api, resource: place.resource(one.type), launched: server };
+    const place = await server.namespace();
+    const { resource } = one.isNamespaced ? place : server.cluster;
+    return { ...one, api: server.api, place, resource: resource(one.type), launched: server };
   }
   throw new NotRun(
     'not-exercised',

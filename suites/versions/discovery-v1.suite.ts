@@ -2,6 +2,7 @@
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
+import { replaceNow } from '../kit/replace-now.ts';
 import type { Resource } from '../kit/resource.ts';
 import { mustBeUnknown } from './former-fields.ts';
 
@@ -42,7 +43,7 @@ export default section('core', '9.3', {
       const created = await slices.create(undefined, { body });
       await mustNotKeep(context, slices, body.metadata.name!, 'POST', created);
       const name = (await slices.given()).metadata.name!;
-      const put = await slices.replace({ ...(await slices.current(name)), ...withTopology });
+      const put = await replaceNow(slices, name, withTopology);
       await mustNotKeep(context, slices, name, 'PUT', put);
       await mustNotKeep(context, slices, name, 'merge patch', await slices.mergePatch(name, withTopology));
     },

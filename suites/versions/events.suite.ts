@@ -5,6 +5,7 @@ import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { isRecord } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
+import { replaceNow } from '../kit/replace-now.ts';
 import type { Resource } from '../kit/resource.ts';
 
 const time = '2024-05-06T07:08:10.000000Z';
@@ -203,7 +204,7 @@ async function expectNotStored(
 /** A change to another type is refused. The control leaves the type as it is, which no rule forbids. */
 async function mustKeepType({ expect }: CaseContext, events: Resource, name: string): Promise<void> {
   const ways = {
-    PUT: async (type: string) => events.replace({ ...(await events.current(name)), type }),
+    PUT: (type: string) => replaceNow(events, name, { type }),
     'merge patch': (type: string) => events.mergePatch(name, { type }),
   };
   for (const [way, send] of Object.entries(ways)) {

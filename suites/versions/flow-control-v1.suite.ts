@@ -1,7 +1,7 @@
 // Cases: what changed in flowcontrol.apiserver.orch.io/v1 (core 9.3).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { overlay } from '../kit/object.ts';
+import { replaceNow } from '../kit/replace-now.ts';
 import type { Resource } from '../kit/resource.ts';
 import { mustBeUnknown } from './former-fields.ts';
 
@@ -61,15 +61,15 @@ export default section('core', '9.3', {
       const { metadata } = await levels.given(limited({ nominalConcurrencyShares: 0 }));
       const name = metadata.name!;
       expect.equal(await sharesOf(levels, name), 0, `${shares} of a new object`);
-      const labelled = overlay(await levels.current(name), { metadata: { labels: { changed: 'put' } } });
-      expect.success(await levels.replace(labelled), 'PUT with another label');
+      const labelled = { metadata: { labels: { changed: 'put' } } };
+      expect.success(await replaceNow(levels, name, labelled), 'PUT with another label');
       expect.equal(await sharesOf(levels, name), 0, `${shares} after a PUT`);
       const patch = { metadata: { labels: { changed: 'patch' } } };
       expect.success(await levels.mergePatch(name, patch), 'merge patch of a label');
       expect.equal(await sharesOf(levels, name), 0, `${shares} after a merge patch`);
       const other = (await levels.given(limited({ nominalConcurrencyShares: 12 }))).metadata.name!;
       const zero = limited({ nominalConcurrencyShares: 0 });
-      expect.success(await levels.replace(overlay(await levels.current(other), zero)), `PUT to ${shares} 0`);
+      expect.success(await replaceNow(levels, other, zero), `PUT to ${shares} 0`);
       expect.equal(await sharesOf(levels, other), 0, `${shares} after a PUT to 0`);
     },
   },

@@ -2,6 +2,7 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { isRecord } from '../kit/object.ts';
+import { replaceNow } from '../kit/replace-now.ts';
 import type { Resource } from '../kit/resource.ts';
 
 export default section('core', '9.3', {
@@ -75,15 +76,10 @@ async function mustStay(context: CaseContext, spec: object, check: Check): Promi
     items.find(({ metadata }) => metadata.name === name),
     'a list',
   );
-  // A controller may change the object meanwhile.
-  const { resourceVersion: _any, ...metadata } = (await budgets.current(name)).metadata;
   const patched = await budgets.mergePatch(name, { metadata: { labels: { changed: 'patch' } } });
   expect.success(patched, 'merge patch of a label');
   mustBe(await budgets.current(name), 'GET after a merge patch');
-  const before = await budgets.current(name);
-  const labelled = { ...before.metadata, labels: { ...metadata.labels, changed: 'put' } };
-  const put = await budgets.replace({ ...before, metadata: labelled });
-  if (put.status === 409) return;
+  const put = await replaceNow(budgets, name, { metadata: { labels: { changed: 'put' } } });
   expect.success(put, 'PUT with another label');
   mustBe(await budgets.current(name), 'GET after a PUT');
 }

@@ -2,8 +2,9 @@
 import { readRelease } from '../kit/releases.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import { contentOf, overlay } from '../kit/object.ts';
+import { contentOf } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
+import { replaceNow } from '../kit/replace-now.ts';
 import { collectionPath } from '../kit/resource.ts';
 import type { Resource, ResourceType } from '../kit/resource.ts';
 
@@ -103,11 +104,11 @@ async function mustSurvive({ expect }: CaseContext, { first, second }: Pair, spe
   const written = await first.current(name);
   const shown = await second.current(name);
   expect.equal(shown.metadata.uid, made.metadata.uid, `uid of a ${what} in ${there}`);
-  expect.success(await second.replace(shown), `PUT of a ${what} as it reads in ${there}`);
+  expect.success(await replaceNow(second, name, {}), `PUT of a ${what} as it reads in ${there}`);
   const after = await first.current(name);
   expect.equal(clientContent(after), clientContent(written), `${what} after a PUT in ${there}`);
-  const labelled = overlay(await second.current(name), { metadata: { labels: { changed: 'yes' } } });
-  expect.success(await second.replace(labelled), `PUT with another label in ${there}`);
+  const labelled = { metadata: { labels: { changed: 'yes' } } };
+  expect.success(await replaceNow(second, name, labelled), `PUT with another label in ${there}`);
   const last = await first.current(name);
   expect.equal(last.metadata.labels?.['changed'], 'yes', `a label that was set in ${there}`);
   expect.equal(last['spec'], written['spec'], `spec of a ${what} after a change in ${there}`);

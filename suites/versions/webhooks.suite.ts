@@ -2,6 +2,7 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Overrides } from '../kit/object.ts';
+import { replaceNow } from '../kit/replace-now.ts';
 import type { Resource } from '../kit/resource.ts';
 import { bothConfigurations, idleWebhook, withWebhooks } from './webhook-configurations.ts';
 import type { Fields } from './webhook-configurations.ts';
@@ -134,8 +135,7 @@ async function mustRefuseChange(
   const right = withWebhooks(idleWebhook());
   const name = (await configurations.given(right)).metadata.name!;
   const ways = {
-    PUT: async (next: Overrides) =>
-      configurations.replace({ ...(await configurations.current(name)), ...next }),
+    PUT: (next: Overrides) => replaceNow(configurations, name, next),
     'merge patch': (next: Overrides) => configurations.mergePatch(name, next),
   };
   for (const [way, send] of Object.entries(ways)) {

@@ -1,10 +1,9 @@
 // Cases: what changed in the workloads with apps/v1 (core 9.3).
-import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { isRecord, overlay } from '../kit/object.ts';
+import { isRecord } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import { replaceNow } from '../kit/replace-now.ts';
 import { workloadKinds, workloadsOf } from '../kit/workload-types.ts';
 import type { WorkloadKind } from '../kit/workload-types.ts';
 import { mustBeUnknown } from './former-fields.ts';
@@ -174,19 +173,6 @@ async function mustDefault(
     resource.current((await resource.given({ spec })).metadata.name!);
   expect.contains((await read({}))['spec'], otherwise, `spec of a ${kind} made without it`);
   expect.contains((await read(given))['spec'], given, `spec of a ${kind} made with it`);
-}
-
-const mostTries = 5;
-
-/** PUT of the object as it is now with these members. A controller may write between the read and the PUT: then again. */
-async function replaceNow(resource: Resource, name: string, members: object): Promise<Answer> {
-  for (let tries = 1; ; tries += 1) {
-    const before = await resource.current(name);
-    const answer = await resource.replace(overlay(before, members));
-    if (answer.status !== 409 || tries === mostTries) return answer;
-    const { resourceVersion } = (await resource.current(name)).metadata;
-    if (resourceVersion === before.metadata.resourceVersion) return answer;
-  }
 }
 
 /** The values of a field, wherever it stands. */

@@ -1,4 +1,4 @@
-// Encodes and decodes an object of 1 KB in each encoding, beside JSON.
+// Encodes and decodes an object of 1 KB in each encoding, beside JSON; lists in `encoded-lists.ts`.
 import { orch } from '../../common/dialects/names.ts';
 import { decodeCbor, encodeCbor } from '../../reference-server/codec/cbor-item.ts';
 import { decodeProtobuf } from '../../reference-server/codec/protobuf/decode.ts';
@@ -7,7 +7,9 @@ import { sealEnvelope } from '../../reference-server/codec/protobuf/envelope.ts'
 import { decodeYaml, encodeYaml } from '../../reference-server/codec/yaml.ts';
 import { configMapKind } from '../../reference-server/resources/config-map.ts';
 import { wholeObject } from '../../reference-server/schema/object-meta.ts';
+import { encodedLists } from './encoded-lists.ts';
 import { printFigure } from './environment.ts';
+import type { Environment } from './environment.ts';
 import { inTurn, median, rounded } from './figures.ts';
 
 const rounds = 7;
@@ -26,12 +28,18 @@ async function timeOf(call: Call): Promise<number> {
   return (user + system) / callsARound;
 }
 
-export async function encodings(): Promise<void> {
+export async function encodings(environment: Environment): Promise<void> {
+  await objects();
+  await encodedLists(environment);
+}
+
+async function objects(): Promise<void> {
   const object = sample();
   const { apiVersion, kind } = object;
   const schema = wholeObject(configMapKind(orch).schema);
   const protobuf = orch.mediaTypes.protobuf;
-  const asProtobuf = () => sealEnvelope({ apiVersion, kind, raw: encodeMessage(schema, object) });
+  const asProtobuf = () =>
+    Buffer.concat(sealEnvelope({ apiVersion, kind, message: [encodeMessage(schema, object)] }));
   const asCbor = () => encodeCbor(object, { strings: 'bytes', isDescribed: true });
   const [inJson, inProtobuf, inCbor] = [Buffer.from(JSON.stringify(object)), asProtobuf(), asCbor()];
   const inYaml = Buffer.from(await encodeYaml(object)).toString();

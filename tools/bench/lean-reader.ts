@@ -9,7 +9,12 @@ export interface LeanReader {
   close(): void;
 }
 
-export async function openLeanReader(baseUrl: string, token: string): Promise<LeanReader> {
+/** @param accept the media type of all its requests */
+export async function openLeanReader(
+  baseUrl: string,
+  token: string,
+  accept = 'application/json',
+): Promise<LeanReader> {
   const { hostname, port, host } = new URL(baseUrl);
   const socket = connect({ host: hostname, port: Number(port), rejectUnauthorized: false });
   await new Promise<void>((resolve, reject) => {
@@ -17,7 +22,8 @@ export async function openLeanReader(baseUrl: string, token: string): Promise<Le
   });
   return {
     get(path) {
-      socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\n\r\n`);
+      const headers = `host: ${host}\r\nauthorization: Bearer ${token}\r\naccept: ${accept}`;
+      socket.write(`GET ${path} HTTP/1.1\r\n${headers}\r\n\r\n`);
       return bodyLength(socket);
     },
     close: () => socket.destroy(),

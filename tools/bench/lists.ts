@@ -63,15 +63,20 @@ async function compare(
   }
 }
 
-interface Reads {
+export interface Reads {
   readonly baseUrl: string;
   readonly token: string;
   readonly path: string;
   readonly count: number;
+  /** JSON where absent. */
+  readonly accept?: string;
 }
 
-async function listsPerSecond({ baseUrl, token, path, count }: Reads): Promise<number> {
-  const clients = await Promise.all(Array.from({ length: readers }, () => openLeanReader(baseUrl, token)));
+/** By clients that do not decode the lists. */
+export async function listsPerSecond({ baseUrl, token, path, count, accept }: Reads): Promise<number> {
+  const clients = await Promise.all(
+    Array.from({ length: readers }, () => openLeanReader(baseUrl, token, accept)),
+  );
   let left = count;
   const startedAt = performance.now();
   await Promise.all(

@@ -1,5 +1,5 @@
 // The authorizers of a server in the order of evaluation, by the configuration file or by flags (document access 5.4).
-import type { AuthorizationMode } from '../../options.ts';
+import type { AuthorizationMode } from '../mode-names.ts';
 import type { AccessWebhookSettings } from '../webhooks/access-webhook.ts';
 
 export interface AuthorizerEntry {

@@ -1,16 +1,9 @@
 // Parses the authorization configuration file (document access 5.4).
-import type { Names } from '../../../common/dialects/names.ts';
-import type { ReadNamed } from '../../configuration-files/load-file.ts';
 import type { Setting } from '../../configuration-files/setting.ts';
 import type { AuthorizationConfiguration, AuthorizerEntry, EntryType } from './configuration.ts';
 import type { AuthorizationFileParts } from './fields.ts';
+import type { ParseTools } from './parse-tools.ts';
 import { parseWebhook } from './parse-webhook.ts';
-
-export interface ParseTools {
-  readonly names: Names;
-  readonly parts: AuthorizationFileParts;
-  readonly readNamed: ReadNamed;
-}
 
 /** @throws ConfigurationProblem for a file with any problem */
 export async function parseAuthorization(

@@ -9,7 +9,7 @@ import { parseClientConfiguration, pathFrom } from '../../remote/client-configur
 import type { AccessWebhookSettings } from '../webhooks/access-webhook.ts';
 import { createConditions } from '../webhooks/conditions.ts';
 import type { MatchConditions } from '../webhooks/conditions.ts';
-import type { ParseTools } from './parse-configuration.ts';
+import type { ParseTools } from './parse-tools.ts';
 
 /** @throws ConfigurationProblem */
 export async function parseWebhook(

@@ -1,6 +1,16 @@
 // Parts of ID tokens that a fault may replace (document access 5.2, 5.3).
+import { configurationChecks } from './configuration/read-tools.ts';
 import { discoveryUrlOf, isAboutIssuer, keySetUrlOf, trustOf } from './discovery.ts';
-import { flagAlgorithms, groupsPrefix, usernameClaim, usernamePrefix } from './flag-rules.ts';
+import {
+  excludesFlags,
+  flagAlgorithms,
+  groupsPrefix,
+  isFileEnabled,
+  missingValue,
+  usernameClaim,
+  usernamePrefix,
+} from './flag-rules.ts';
+import { issuerUrlProblem } from './issuer-url.ts';
 import { areOld, mayFetchAgain } from './refresh.ts';
 import { extraOf, groupsOf, isVerifiedEmail, uidOf, usernameOf } from './mapping.ts';
 import { followsFile, issuersAfterReload, reloadTimeMs } from './reload.ts';
@@ -43,11 +53,16 @@ export const idTokenParts = {
   uidOf,
   extraOf,
   // the flags
+  issuerUrlProblem,
+  missingValue,
+  excludesFlags,
+  isFileEnabled,
   usernameClaim,
   usernamePrefix,
   groupsPrefix,
   flagAlgorithms,
-  // reload of the configuration file
+  // the configuration file, and its reload
+  configuration: { ...configurationChecks },
   followsFile,
   issuersAfterReload,
   reloadTimeMs,

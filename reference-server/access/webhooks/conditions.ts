@@ -1,4 +1,5 @@
 // Match conditions of authorization webhooks (document access 5.4): expressions over the SubjectAccessReview in v1.
+import type { Bindings } from '../../cel/bind.ts';
 import type { CompiledExpression } from '../../cel/compile.ts';
 import { ExpressionError } from '../../cel/expression-error.ts';
 import type { SubjectSpec } from './subject-access-review.ts';
@@ -39,11 +40,10 @@ export function requestVariable(spec: SubjectSpec): object {
 /** Binds the expressions of a webhook to one review; the variable is converted once for all of them. */
 export type MatchConditions = (request: object) => readonly (() => boolean)[];
 
+type Bind = (variables: Readonly<Record<string, unknown>>) => Bindings;
+
 /** @param bind of the module of expressions, which is loaded only where a file has one */
-export function createConditions(
-  expressions: readonly CompiledExpression[],
-  bind: typeof import('../../cel/bind.ts').bind,
-): MatchConditions {
+export function createConditions(expressions: readonly CompiledExpression[], bind: Bind): MatchConditions {
   return (request) => {
     const variables = bind({ request });
     return expressions.map((one) => () => one.evaluate(variables) === true);

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Names } from '../../../common/dialects/names.ts';
 import { isObject } from '../../object.ts';
-import type { Json, JsonObject } from '../../object.ts';
+import type { Json } from '../../object.ts';
 import type { RemoteAnswer } from '../../remote/client.ts';
 import type { User } from '../../requests/request.ts';
 import { invalidAnswer, readReview, statusOf } from './review-client.ts';
@@ -53,13 +53,13 @@ export function readUser(user: Json | undefined): User {
 function readExtra(extra: Json | undefined): User['extra'] {
   if (extra === undefined || extra === null) return {};
   if (!isObject(extra)) throw invalidAnswer('has a status.user.extra that is not a mapping');
-  const entries = Object.entries<Json | undefined>(extra as JsonObject);
+  const entries = Object.entries<Json | undefined>(extra);
   return Object.fromEntries(entries.map(([key, values]) => [key, textsIn(values, 'status.user.extra')]));
 }
 
 function textsIn(value: Json | undefined, what: string): readonly string[] {
   if (value === undefined || value === null) return [];
-  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value as string[];
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value;
   throw invalidAnswer(`has a ${what} that is not a list of texts`);
 }
 

@@ -20,7 +20,7 @@ const mediaType = 'application/vnd.orch.protobuf';
 const type = { apiVersion: 'a/v1', kind: 'Thing' };
 
 function roundTrip(schema: StructSchema, value: Json): Json {
-  const bytes = sealEnvelope({ ...type, raw: encodeMessage(schema, value as object) });
+  const bytes = envelope(encodeMessage(schema, value as object));
   const { apiVersion: _version, kind: _kind, ...rest } = decodeProtobuf(bytes, schema, mediaType);
   return rest;
 }
@@ -90,7 +90,7 @@ test('durations become seconds', () => {
 });
 
 const message = (fill: (writer: Writer) => Writer): Uint8Array => fill(Writer.create()).finish();
-const envelope = (raw: Uint8Array) => sealEnvelope({ ...type, raw });
+const envelope = (raw: Uint8Array) => Buffer.concat(sealEnvelope({ ...type, message: [raw] }));
 
 test.each([
   ['text that is not UTF-8', message((writer) => writer.uint32(10).bytes(Buffer.from([0xff, 0xfe])))],
@@ -107,7 +107,7 @@ test.each([
 
 test('an envelope with encoded content, or of another type, is refused', () => {
   const raw = encodeMessage(schema, { text: 'x' });
-  const sealed = sealEnvelope({ ...type, raw });
+  const sealed = envelope(raw);
   const with3 = Buffer.concat([sealed, message((writer) => writer.uint32(26).string('gzip'))]);
   const with4 = (name: string) =>
     Buffer.concat([sealed, message((writer) => writer.uint32(34).string(name))]);

@@ -53,11 +53,17 @@ function readTypeMeta(reader: Reader): Pick<Envelope, 'apiVersion' | 'kind'> {
   return type;
 }
 
-/** The envelope of a message: without contentEncoding and contentType, since the message is plain Protobuf. */
-export function sealEnvelope({ apiVersion, kind, raw }: Envelope): Uint8Array {
+/** An envelope before it is sealed. The message of a list is large, and comes in pieces that are sent without being copied. */
+export interface Unsealed extends Pick<Envelope, 'apiVersion' | 'kind'> {
+  readonly message: readonly Uint8Array[];
+}
+
+/** The envelope of a message, in pieces: without contentEncoding and contentType, since the message is plain Protobuf. */
+export function sealEnvelope({ apiVersion, kind, message }: Unsealed): readonly Uint8Array[] {
   const type = Writer.create().uint32(0x0a).string(apiVersion).uint32(0x12).string(kind).finish();
-  const message = Writer.create().uint32(0x0a).bytes(type).uint32(0x12).bytes(raw).finish();
-  return Buffer.concat([prefix, message]);
+  const length = message.reduce((sum, piece) => sum + piece.length, 0);
+  const head = Writer.create().uint32(0x0a).bytes(type).uint32(0x12).uint32(length).finish();
+  return [prefix, head, ...message];
 }
 
 /** Converts errors of the reader to a DecodeError with our own message. @throws DecodeError */

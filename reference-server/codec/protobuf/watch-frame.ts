@@ -5,8 +5,8 @@ import { Writer } from 'protobufjs/minimal.js';
 const lengthBytes = 4;
 
 /** @param object in its envelope */
-export function protobufFrame(type: string, object: Uint8Array): Uint8Array {
-  const raw = Writer.create().uint32(0x0a).bytes(object).finish();
+export function protobufFrame(type: string, object: readonly Uint8Array[]): Uint8Array {
+  const raw = Writer.create().uint32(0x0a).bytes(Buffer.concat(object)).finish();
   const event = Writer.create().uint32(0x0a).string(type).uint32(0x12).bytes(raw).finish();
   const frame = Buffer.alloc(lengthBytes + event.length);
   frame.writeUInt32BE(event.length);

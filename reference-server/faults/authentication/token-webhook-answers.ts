@@ -1,4 +1,4 @@
-// Faults of what the server makes of the answers of a token webhook, and of how long it caches them (access 4, 5.1, 8).
+// Faults of what the server makes of the answers of a token webhook (access 4).
 import type { Parts } from '../../parts/index.ts';
 import type { User } from '../../requests/request.ts';
 import type { RemoteAnswer } from '../../remote/client.ts';
@@ -49,7 +49,7 @@ const mutateStatus = (
   mutate: (status: Record<string, unknown>, review: Answered) => Record<string, unknown>,
 ): void => mutateAnswer(parts, (review) => ({ ...review, status: mutate(review.status ?? {}, review) }));
 
-const answers: readonly Fault[] = [
+const faults: readonly Fault[] = [
   {
     id: 'token-webhook-answer-of-any-version',
     title: 'The apiVersion of the answer of a token webhook is not compared.',
@@ -142,7 +142,7 @@ const answers: readonly Fault[] = [
     install: (parts) => mutateUser(parts, (user) => ({ ...user, groups: user.groups.slice(0, 64) })),
   },
   {
-    id: 'token-webhook-username-trimmed',
+    id: 'token-webhook-username-lower-case',
     title: 'User names of a token webhook are turned to lower case.',
     breaks: [row('answer-user')],
     install: (parts) => mutateUser(parts, (user) => ({ ...user, username: user.username.toLowerCase() })),
@@ -190,51 +190,4 @@ const answers: readonly Fault[] = [
   },
 ];
 
-/** Replaces the time for which a decision is cached. */
-const mutateCache = (parts: Parts, cacheMs: Parts['tokenWebhooks']['cacheMs']): void =>
-  void (parts.tokenWebhooks.cacheMs = cacheMs);
-
-const caches: readonly Fault[] = [
-  {
-    id: 'token-webhook-not-cached',
-    title: 'A token webhook is called at each request.',
-    breaks: [row('cache-option')],
-    install: (parts) => mutateCache(parts, () => 0),
-  },
-  {
-    id: 'token-webhook-cache-fixed',
-    title: 'Decisions are cached for two minutes, whatever the option says.',
-    breaks: [row('cache-option')],
-    install: (parts) => mutateCache(parts, () => 2 * 60_000),
-  },
-  {
-    id: 'token-webhook-cache-short',
-    title: 'Decisions are cached for at most ten seconds.',
-    breaks: [row('cache-option')],
-    install: (parts) => mutateCache(parts, (_user, ttlMs) => Math.min(ttlMs, 10_000)),
-  },
-  {
-    id: 'token-webhook-refusals-kept',
-    title: 'A token that was refused once is refused until the server ends.',
-    breaks: [row('cache-option')],
-    install: (parts) => mutateCache(parts, (user, ttlMs) => (user === undefined ? Infinity : ttlMs)),
-  },
-  {
-    id: 'token-webhook-cache-default-seconds',
-    title: 'Without the option decisions are cached for ten seconds.',
-    breaks: [row('cache-default')],
-    install(parts) {
-      parts.tokenWebhooks.defaults = { ...parts.tokenWebhooks.defaults, cacheTtlMs: 10_000 };
-    },
-  },
-  {
-    id: 'token-webhook-cache-default-hour',
-    title: 'Without the option decisions are cached for an hour.',
-    breaks: [row('cache-default')],
-    install(parts) {
-      parts.tokenWebhooks.defaults = { ...parts.tokenWebhooks.defaults, cacheTtlMs: 3_600_000 };
-    },
-  },
-];
-
-export default [...answers, ...caches];
+export default faults;

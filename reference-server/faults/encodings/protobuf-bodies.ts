@@ -46,8 +46,10 @@ export default [
     breaks: [row(broken)],
     install(parts: Parts) {
       const { sealEnvelope } = parts.encoding;
-      parts.encoding.sealEnvelope = (envelope) =>
-        Buffer.concat([sealEnvelope(envelope), field(number, number === 4 ? protobuf : '')]);
+      parts.encoding.sealEnvelope = (envelope) => [
+        ...sealEnvelope(envelope),
+        field(number, number === 4 ? protobuf : ''),
+      ];
       requireField(parts, number);
     },
   })),

@@ -1,6 +1,6 @@
 // Faults of the Protobuf envelope and of what is served in Protobuf (document core 2.8, 4.7).
 import { gzipSync } from 'node:zlib';
-import type { Envelope } from '../../codec/protobuf/envelope.ts';
+import type { Envelope, Unsealed } from '../../codec/protobuf/envelope.ts';
 import { protobufType } from '../../codec/media-type.ts';
 import { orch } from '../../../common/dialects/names.ts';
 import type { Parts } from '../../parts/index.ts';
@@ -11,15 +11,21 @@ const row = (name: string) => `encodings.protobuf.${name}`;
 const protobuf = protobufType(orch);
 const views = [] as const;
 
+/** With the message in one piece. */
+const envelopeOf = ({ message, ...type }: Unsealed): Envelope => ({ ...type, raw: Buffer.concat(message) });
+
 /** Changes the bytes of some answers. */
 function alterSealed(parts: Parts, alter: (bytes: Uint8Array, envelope: Envelope) => Uint8Array): void {
   const { sealEnvelope } = parts.encoding;
-  parts.encoding.sealEnvelope = (envelope) => alter(sealEnvelope(envelope), envelope);
+  parts.encoding.sealEnvelope = (given) => [alter(Buffer.concat(sealEnvelope(given)), envelopeOf(given))];
 }
 
 function alterEnvelope(parts: Parts, alter: (envelope: Envelope) => Envelope): void {
   const { sealEnvelope } = parts.encoding;
-  parts.encoding.sealEnvelope = (envelope) => sealEnvelope(alter(envelope));
+  parts.encoding.sealEnvelope = (given) => {
+    const { raw, ...type } = alter(envelopeOf(given));
+    return sealEnvelope({ ...type, message: [raw] });
+  };
 }
 
 const isList = ({ kind }: Envelope) => kind.endsWith('List');

@@ -27,6 +27,24 @@ export default [
     },
   },
   {
+    id: 'every-kind-warned-as-deprecated',
+    title: 'Requests for every kind have a Warning header that calls the kind deprecated.',
+    breaks: [row('deprecation.warning-header')],
+    install(parts) {
+      parts.deprecation.warningsOf = ({ kind }) => [
+        kind.deprecation ?? `${kind.version} ${kind.kind} is deprecated`,
+      ];
+    },
+  },
+  {
+    id: 'one-warning-for-every-request',
+    title: 'All requests have the same Warning header, which names no version.',
+    breaks: [row('deprecation.warning-header')],
+    install(parts) {
+      parts.deprecation.warningsOf = () => ['the requested version may be deprecated'];
+    },
+  },
+  {
     id: 'deprecation-not-audited-on-reads',
     title: 'The audit events of reads of deprecated versions lack the annotation.',
     breaks: [row('deprecation.audit-annotation')],

@@ -5,10 +5,16 @@ import { commandLineOf } from './launch-options.ts';
 
 test('a file of a flag is read as it is now', async () => {
   let flags: Flags = { '--authentication-config': { file: 'first' } };
-  const { words, readFile } = commandLineOf(() => flags, 'secret');
+  const { words, readFile, observe, notify } = commandLineOf(() => flags, 'secret');
   const path = words.find((word) => word.startsWith('--authentication-config='))!.split('=')[1]!;
   expect(await readFile(path)).toBe('first');
   flags = { '--authentication-config': { file: 'second' } };
+  let events = 0;
+  const end = observe(path, () => void (events += 1));
+  notify();
+  end();
+  notify();
+  expect(events).toBe(1);
   expect(await readFile(path)).toBe('second');
   await expect(readFile('/elsewhere')).rejects.toMatchObject({ code: 'ENOENT' });
 });

@@ -16,6 +16,10 @@ export interface CommandLine {
   readonly words: readonly string[];
   /** Reads a file as it is now. It never touches the disk. */
   readonly readFile: (path: string) => Promise<string>;
+  /** Calls back when a file has changed; returns what ends this. */
+  readonly observe: (path: string, onEvent: () => void) => () => void;
+  /** Reports a change of the files to those who observe them. */
+  readonly notify: () => void;
 }
 
 /** @param token the administrator's: it stands after those of the flags */
@@ -42,7 +46,16 @@ export function commandLineOf(flags: () => Flags, token: string): CommandLine {
     if (text !== undefined) return text;
     throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
   };
-  return { words, readFile };
+  const observers = new Set<() => void>();
+  return {
+    words,
+    readFile,
+    observe(_path, onEvent) {
+      observers.add(onEvent);
+      return () => void observers.delete(onEvent);
+    },
+    notify: () => observers.forEach((onEvent) => onEvent()),
+  };
 }
 
 /** The text of the file, or of one beside it. */
@@ -51,12 +64,12 @@ const contentOf = (file: FlagFile, directory: string, beside: string | undefined
 
 /** @throws LaunchRefused */
 export async function launchOptions(
-  { words, readFile }: CommandLine,
+  { words, readFile, observe }: CommandLine,
   names: Names,
   parsers?: ParseOptions['parsers'],
 ): Promise<ServerOptions> {
   try {
-    return await parseFlags(words, { names, readFile, ...(parsers && { parsers }) });
+    return await parseFlags(words, { names, readFile, observe, ...(parsers && { parsers }) });
   } catch (error) {
     return refuse(error);
   }

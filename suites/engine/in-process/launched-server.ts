@@ -79,6 +79,7 @@ export async function launchServer(launch: Launch): Promise<LaunchedServer> {
     },
     async rewrite(flag, file) {
       flags = withContent(flags, flag, file);
+      commandLine.notify();
     },
     auditLog: async () => audit.join(''),
     restart: (changed) => launch.restart({ ...flags, ...changed }),

@@ -12,6 +12,7 @@ import { itemsFieldRefused } from './items-field-refused.ts';
 import { lenientJsonPatch } from './lenient-json-patch.ts';
 import { listMatchIgnored } from './list-match-ignored.ts';
 import { nameGenerated } from './name-generated.ts';
+import { noticeOnEachAnswer } from './notice-on-each-answer.ts';
 import { numbersBecomeTexts } from './numbers-become-texts.ts';
 import { podTemplateParameters } from './pod-template-parameters.ts';
 import { traditionalKeys } from './traditional-keys.ts';
@@ -28,6 +29,7 @@ export const variantGroups: readonly (readonly Variant[])[] = [
     idempotentCreate,
     listMatchIgnored,
     namesRequired,
+    noticeOnEachAnswer,
     podTemplateParameters,
     traditionalKeys,
   ],
