@@ -13,7 +13,13 @@ export default [
   {
     id: 'id-token-username-from-email-by-default',
     title: 'Without an option the username is the claim email.',
-    breaks: oidc('username-claim-default', 'username-prefix-default'),
+    breaks: oidc(
+      'username-claim-default',
+      'username-prefix-default',
+      'username-claim-absent',
+      'username-prefix',
+      'username-prefix-off',
+    ),
     install({ idTokens }) {
       const { usernameOf } = idTokens;
       idTokens.usernameOf = (claims, mapping, variables) =>
@@ -25,7 +31,16 @@ export default [
   {
     id: 'id-token-username-of-the-first-user',
     title: 'The claims of the first token of an issuer are cached for all its tokens.',
-    breaks: oidc('username-claim-default', 'username-claim', 'username-prefix-default'),
+    breaks: oidc(
+      'username-claim-default',
+      'username-claim',
+      'username-prefix-default',
+      'username-claim-absent',
+      'username-email-unprefixed',
+      'username-prefix',
+      'username-prefix-off',
+      'still-authorized',
+    ),
     install({ idTokens }) {
       const { usernameOf } = idTokens;
       const first = new Map<string, string | undefined>();
@@ -39,7 +54,13 @@ export default [
   {
     id: 'id-token-username-claim-ignored',
     title: 'The option for the claim of the username is ignored.',
-    breaks: oidc('username-claim', 'username-claim-absent', 'username-email-unprefixed'),
+    breaks: oidc(
+      'username-claim',
+      'username-claim-absent',
+      'username-email-unprefixed',
+      'username-prefix-default',
+      'username-prefix-for-email',
+    ),
     install({ idTokens }) {
       idTokens.usernameClaim = () => 'sub';
     },
@@ -47,7 +68,15 @@ export default [
   {
     id: 'id-token-username-in-lower-case',
     title: 'Usernames of ID tokens are converted to lower case.',
-    breaks: oidc('username-claim', 'username-prefix-default', 'username-email-unprefixed'),
+    breaks: oidc(
+      'username-claim',
+      'username-prefix-default',
+      'username-email-unprefixed',
+      'username-claim-default',
+      'username-prefix',
+      'username-prefix-for-email',
+      'username-prefix-off',
+    ),
     install({ idTokens }) {
       const { usernameOf } = idTokens;
       idTokens.usernameOf = (...given) => usernameOf(...given)?.toLowerCase();
