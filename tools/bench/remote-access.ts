@@ -1,0 +1,6 @@
+// Time of access decisions that depend on other services, once these have answered.
+import { idTokens } from './id-tokens.ts';
+
+export async function remoteAccess(): Promise<void> {
+  await idTokens();
+}
