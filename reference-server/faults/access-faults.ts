@@ -15,6 +15,9 @@ import authenticationSeveralMethods from './authentication/several-methods.ts';
 import authenticationStaticTokenComparisons from './authentication/static-token-comparisons.ts';
 import authenticationStaticTokens from './authentication/static-tokens.ts';
 import authenticationTokenLines from './authentication/token-lines.ts';
+import authenticationTokenWebhookAnswers from './authentication/token-webhook-answers.ts';
+import authenticationTokenWebhookCaches from './authentication/token-webhook-caches.ts';
+import authenticationTokenWebhookCalls from './authentication/token-webhook-calls.ts';
 import authenticationUsers from './authentication/users.ts';
 import authorizationImpersonation from './authorization/impersonation.ts';
 import authorizationImpersonationMixedGrants from './authorization/impersonation-mixed-grants.ts';
@@ -100,6 +103,9 @@ export const accessFaults: readonly Fault[] = [
   ...authenticationStaticTokenComparisons,
   ...authenticationStaticTokens,
   ...authenticationTokenLines,
+  ...authenticationTokenWebhookAnswers,
+  ...authenticationTokenWebhookCaches,
+  ...authenticationTokenWebhookCalls,
   ...authenticationUsers,
   ...authorizationImpersonation,
   ...authorizationImpersonationMixedGrants,
