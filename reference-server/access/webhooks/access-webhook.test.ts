@@ -1,6 +1,5 @@
 // The authorization webhook: attributes, answers, failures and caches.
 import { expect, test } from 'vitest';
-import { RemoteFailure } from '../../remote/failure.ts';
 import { answered, authorization, settings, startWithService } from './webhooks.test-support.ts';
 import type { Answered, Sent } from './webhooks.test-support.ts';
 import type { AccessWebhookSettings } from './access-webhook.ts';
