@@ -8,6 +8,7 @@ import authenticationIdentity from './authentication/identity.ts';
 import authenticationIdTokenAudiences from './authentication/id-token-audiences.ts';
 import authenticationIdTokens from './authentication/id-tokens.ts';
 import authenticationIdTokenSignatures from './authentication/id-token-signatures.ts';
+import authenticationIdTokenPrefixes from './authentication/id-token-prefixes.ts';
 import authenticationIdTokenUsers from './authentication/id-token-users.ts';
 import authenticationIdTokenGroups from './authentication/id-token-groups.ts';
 import authenticationIdTokenIssuers from './authentication/id-token-issuers.ts';
@@ -96,6 +97,7 @@ export const accessFaults: readonly Fault[] = [
   ...authenticationIdTokenAudiences,
   ...authenticationIdTokens,
   ...authenticationIdTokenSignatures,
+  ...authenticationIdTokenPrefixes,
   ...authenticationIdTokenUsers,
   ...authenticationIdTokenGroups,
   ...authenticationIdTokenIssuers,
