@@ -30,6 +30,11 @@ import authorizationNodeLimits from './authorization/node-limits.ts';
 import authorizationNodeReads from './authorization/node-reads.ts';
 import authorizationNodeGraph from './authorization/node-graph.ts';
 import authorizationNodeWrites from './authorization/node-writes.ts';
+import authorizationWebhookAttributes from './authorization/webhook-attributes.ts';
+import authorizationWebhookCaches from './authorization/webhook-caches.ts';
+import authorizationWebhookCalls from './authorization/webhook-calls.ts';
+import authorizationWebhookFiles from './authorization/webhook-files.ts';
+import authorizationWebhookUsers from './authorization/webhook-users.ts';
 import bootstrapTokens from './bootstrap/tokens.ts';
 import bootstrapTokenCleaner from './bootstrap/token-cleaner.ts';
 import bootstrapSecrets from './bootstrap/secrets.ts';
@@ -117,6 +122,11 @@ export const accessFaults: readonly Fault[] = [
   ...authorizationNodeReads,
   ...authorizationNodeGraph,
   ...authorizationNodeWrites,
+  ...authorizationWebhookAttributes,
+  ...authorizationWebhookCaches,
+  ...authorizationWebhookCalls,
+  ...authorizationWebhookFiles,
+  ...authorizationWebhookUsers,
   ...bootstrapTokens,
   ...bootstrapTokenCleaner,
   ...bootstrapSecrets,
