@@ -67,6 +67,9 @@ import authorizationChainOfWebhooks from './authorization/chain-of-webhooks.ts';
 import authorizationMatchConditions from './authorization/match-conditions.ts';
 import authorizationConditionValues from './authorization/condition-values.ts';
 import authorizationWebhookMode from './authorization/webhook-mode.ts';
+import authorizationConditionFields from './authorization/condition-fields.ts';
+import authorizationAuthorizerNames from './authorization/authorizer-names.ts';
+import authorizationWebhooksAndMasters from './authorization/webhooks-and-masters.ts';
 import authorizationSubjects from './authorization/subjects.ts';
 import rolesAdministrators from './roles/administrators.ts';
 import rolesControllers from './roles/controllers.ts';
@@ -151,6 +154,9 @@ export const accessFaults: readonly Fault[] = [
   ...authorizationMatchConditions,
   ...authorizationConditionValues,
   ...authorizationWebhookMode,
+  ...authorizationConditionFields,
+  ...authorizationAuthorizerNames,
+  ...authorizationWebhooksAndMasters,
   ...authorizationSubjects,
   ...rolesAdministrators,
   ...rolesControllers,

@@ -8,7 +8,6 @@ const order = 'authorization.chain.order-of-file';
 const firstDeny = 'authorization.chain.first-deny-ends';
 const any = 'authorization.chain.any';
 const denied = 'reviews.access.denied';
-const ofMasters = 'authorization.groups.masters-past-webhook';
 
 /** The answers of webhooks mean something else. */
 function mutateAnswers(parts: Parts, mutate: (judgement: Judgement) => Judgement): void {
@@ -16,7 +15,7 @@ function mutateAnswers(parts: Parts, mutate: (judgement: Judgement) => Judgement
   parts.accessWebhooks.readAnswer = (answer, sent) => mutate(readAnswer(answer, sent));
 }
 
-const isWebhook = ({ name }: Authorizer) => name.startsWith('Webhook ');
+export const isWebhook = ({ name }: Authorizer) => name.startsWith('Webhook ');
 
 /** Some authorizers give another judgement. */
 function mutateJudgements(
@@ -32,15 +31,6 @@ function mutateJudgements(
       })),
       attributes,
     );
-}
-
-/** The chain is another one. */
-function mutateChain(
-  parts: Parts,
-  mutate: (authorizers: readonly Authorizer[]) => readonly Authorizer[],
-): void {
-  const { decide } = parts.access;
-  parts.access.decide = (authorizers, attributes) => decide(mutate(authorizers), attributes);
 }
 
 const refusal: Judgement = { decision: 'deny', reason: '' };
@@ -160,57 +150,6 @@ const faults: readonly Fault[] = [
     breaks: [any, 'authorization.modes.webhook'],
     install(parts) {
       parts.accessWebhooks.judgementOnFailure = () => ({ decision: 'allow', reason: '' });
-    },
-  },
-  {
-    id: 'webhooks-consulted-before-masters',
-    title: 'Webhooks decide on members of system:masters too.',
-    breaks: [ofMasters],
-    install: (parts) =>
-      mutateChain(parts, (all) => [...all.filter(isWebhook), ...all.filter((one) => !isWebhook(one))]),
-  },
-  {
-    id: 'webhooks-of-the-file-consulted-before-masters',
-    title: 'Webhooks of the configuration file decide on members of system:masters too.',
-    breaks: [ofMasters],
-    install: (parts) =>
-      mutateChain(parts, (all) => {
-        const ofFile = all.filter((one) => isWebhook(one) && one.name !== 'Webhook webhook');
-        return [...ofFile, ...all.filter((one) => !ofFile.includes(one))];
-      }),
-  },
-  {
-    id: 'webhooks-decide-on-paths-of-masters',
-    title: 'Webhooks decide on requests of system:masters for paths that are not resources.',
-    breaks: [ofMasters],
-    install(parts) {
-      const { decide } = parts.access;
-      parts.access.decide = ([masters, ...others], attributes) =>
-        decide(attributes.path === undefined ? [masters!, ...others] : [...others, masters!], attributes);
-    },
-  },
-  {
-    id: 'explicit-denial-not-in-reviews',
-    title: 'status.denied of an access review is never true.',
-    breaks: [denied],
-    install(parts) {
-      const { accessStatus } = parts.reviews;
-      parts.reviews.accessStatus = (judgement) => {
-        const { denied: _denied, ...status } = accessStatus(judgement);
-        return status;
-      };
-    },
-  },
-  {
-    id: 'refused-reviews-are-denied',
-    title: 'status.denied of an access review is true whenever the request is not allowed.',
-    breaks: [denied],
-    install(parts) {
-      const { accessStatus } = parts.reviews;
-      parts.reviews.accessStatus = (judgement) => ({
-        ...accessStatus(judgement),
-        ...(judgement.decision === 'no-opinion' && { denied: true }),
-      });
     },
   },
 ];
