@@ -6,6 +6,7 @@ import type { Group } from './bench/environment.ts';
 import { lists } from './bench/lists.ts';
 import { memory } from './bench/memory.ts';
 import { pages } from './bench/pages.ts';
+import { remoteAccess } from './bench/remote-access.ts';
 import { requests } from './bench/requests.ts';
 import { run, suite } from './bench/run.ts';
 import { start } from './bench/start.ts';
@@ -13,7 +14,20 @@ import { watch } from './bench/watch.ts';
 import { writes } from './bench/writes.ts';
 
 const groups = new Map<string, Group>(
-  Object.entries({ start, requests, writes, lists, pages, watch, memory, access, encodings, run, suite }),
+  Object.entries({
+    start,
+    requests,
+    writes,
+    lists,
+    pages,
+    watch,
+    memory,
+    access,
+    'remote-access': remoteAccess,
+    encodings,
+    run,
+    suite,
+  }),
 );
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !groups.has(name));

@@ -5,10 +5,19 @@ import authenticationBearer from './authentication/bearer.ts';
 import authenticationCertificateSubjects from './authentication/certificate-subjects.ts';
 import authenticationClientCertificates from './authentication/client-certificates.ts';
 import authenticationIdentity from './authentication/identity.ts';
+import authenticationIdTokenAudiences from './authentication/id-token-audiences.ts';
+import authenticationIdTokens from './authentication/id-tokens.ts';
+import authenticationIdTokenSignatures from './authentication/id-token-signatures.ts';
+import authenticationIdTokenUsers from './authentication/id-token-users.ts';
+import authenticationIdTokenGroups from './authentication/id-token-groups.ts';
+import authenticationIdTokenIssuers from './authentication/id-token-issuers.ts';
 import authenticationSeveralMethods from './authentication/several-methods.ts';
 import authenticationStaticTokenComparisons from './authentication/static-token-comparisons.ts';
 import authenticationStaticTokens from './authentication/static-tokens.ts';
 import authenticationTokenLines from './authentication/token-lines.ts';
+import authenticationTokenWebhookAnswers from './authentication/token-webhook-answers.ts';
+import authenticationTokenWebhookCaches from './authentication/token-webhook-caches.ts';
+import authenticationTokenWebhookCalls from './authentication/token-webhook-calls.ts';
 import authenticationUsers from './authentication/users.ts';
 import authorizationImpersonation from './authorization/impersonation.ts';
 import authorizationImpersonationMixedGrants from './authorization/impersonation-mixed-grants.ts';
@@ -93,10 +102,19 @@ export const accessFaults: readonly Fault[] = [
   ...authenticationCertificateSubjects,
   ...authenticationClientCertificates,
   ...authenticationIdentity,
+  ...authenticationIdTokenAudiences,
+  ...authenticationIdTokens,
+  ...authenticationIdTokenSignatures,
+  ...authenticationIdTokenUsers,
+  ...authenticationIdTokenGroups,
+  ...authenticationIdTokenIssuers,
   ...authenticationSeveralMethods,
   ...authenticationStaticTokenComparisons,
   ...authenticationStaticTokens,
   ...authenticationTokenLines,
+  ...authenticationTokenWebhookAnswers,
+  ...authenticationTokenWebhookCaches,
+  ...authenticationTokenWebhookCalls,
   ...authenticationUsers,
   ...authorizationImpersonation,
   ...authorizationImpersonationMixedGrants,

@@ -19,7 +19,15 @@ const bothPrefixes = {
 const email = { email: 'Jane.Doe+ops@example.com', email_verified: true } as const;
 
 /** Claims that a server could mistake for the username. */
-const otherNames = { name: 'Jane Doe', preferred_username: 'jane', upn: 'jane@corp', ...email } as const;
+const otherNames = {
+  name: 'Jane Doe',
+  preferred_username: 'jane',
+  upn: 'jane@corp',
+  address: { country: 'X', sub: 'nested', nickname: 'nested' },
+  locale: null,
+  amr: ['pwd'],
+  ...email,
+} as const;
 
 /** A subject has up to 255 characters of ASCII (OpenID Connect Core, 2). */
 const subjects = ['u1', 'u10', '1234567890', `Ops/Team:7#@${'x'.repeat(200)}`] as const;

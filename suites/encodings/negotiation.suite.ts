@@ -45,8 +45,9 @@ export default section('core', '4.7', {
   'encodings.accept.preferred-type': {
     text: "The answer comes in the client's preferred type among those in Accept.",
     observe:
-      'GET and list of any collection with two types of different weights, in either order, with a range, and with a weight left out: the type of the larger weight. Of built-in types also Protobuf before JSON. The result of equal weights is recorded.',
-    wrong: 'The server takes the first listed type and ignores weights.',
+      'GET and list of any collection with two types of different weights, in either order, of one to three digits, with a range, and with a weight left out: the type of the larger weight. Of built-in types also Protobuf before JSON. The result of equal weights is recorded.',
+    wrong:
+      'The server takes the first listed type and ignores weights, or compares them as texts or by their digits.',
     subjects: anyCollection,
     run: checkPreferredType,
   },
@@ -54,7 +55,7 @@ export default section('core', '4.7', {
   'encodings.response.content-type-true': {
     text: 'Content-Type of the answer names the type that is used.',
     observe:
-      'GET, list, POST, PATCH, DELETE and errors of any collection with Accept JSON, YAML, Protobuf, CBOR where the target has it, Table with a fallback, unknown types with fallbacks, and */*: the body parses as the type in Content-Type, and that of a success is one that the request accepts. Events of watches, too.',
+      'GET, list, POST, PATCH, DELETE and errors of any collection with Accept JSON, YAML, Protobuf, CBOR where the target has it, Table with a fallback, unknown types with fallbacks, and */*: the body parses as the type in Content-Type, and that of a success is one that the request accepts. Events of watches, and discovery of the group, too.',
     wrong: 'Content-Type echoes the Accept header although JSON was sent.',
     subjects: anyCollection,
     run: checkContentTypes,
