@@ -8,6 +8,7 @@ import authenticationIdentity from './authentication/identity.ts';
 import authenticationIdTokenAudiences from './authentication/id-token-audiences.ts';
 import authenticationIdTokens from './authentication/id-tokens.ts';
 import authenticationIdTokenSignatures from './authentication/id-token-signatures.ts';
+import authenticationIdTokenPrefixes from './authentication/id-token-prefixes.ts';
 import authenticationIdTokenUsers from './authentication/id-token-users.ts';
 import authenticationIdTokenGroups from './authentication/id-token-groups.ts';
 import authenticationIdTokenIssuers from './authentication/id-token-issuers.ts';
@@ -30,6 +31,11 @@ import authorizationNodeLimits from './authorization/node-limits.ts';
 import authorizationNodeReads from './authorization/node-reads.ts';
 import authorizationNodeGraph from './authorization/node-graph.ts';
 import authorizationNodeWrites from './authorization/node-writes.ts';
+import authorizationWebhookAttributes from './authorization/webhook-attributes.ts';
+import authorizationWebhookCaches from './authorization/webhook-caches.ts';
+import authorizationWebhookCalls from './authorization/webhook-calls.ts';
+import authorizationWebhookFiles from './authorization/webhook-files.ts';
+import authorizationWebhookUsers from './authorization/webhook-users.ts';
 import bootstrapTokens from './bootstrap/tokens.ts';
 import bootstrapTokenCleaner from './bootstrap/token-cleaner.ts';
 import bootstrapSecrets from './bootstrap/secrets.ts';
@@ -105,6 +111,7 @@ export const accessFaults: readonly Fault[] = [
   ...authenticationIdTokenAudiences,
   ...authenticationIdTokens,
   ...authenticationIdTokenSignatures,
+  ...authenticationIdTokenPrefixes,
   ...authenticationIdTokenUsers,
   ...authenticationIdTokenGroups,
   ...authenticationIdTokenIssuers,
@@ -126,6 +133,11 @@ export const accessFaults: readonly Fault[] = [
   ...authorizationNodeReads,
   ...authorizationNodeGraph,
   ...authorizationNodeWrites,
+  ...authorizationWebhookAttributes,
+  ...authorizationWebhookCaches,
+  ...authorizationWebhookCalls,
+  ...authorizationWebhookFiles,
+  ...authorizationWebhookUsers,
   ...bootstrapTokens,
   ...bootstrapTokenCleaner,
   ...bootstrapSecrets,
