@@ -5,6 +5,12 @@ import authenticationBearer from './authentication/bearer.ts';
 import authenticationCertificateSubjects from './authentication/certificate-subjects.ts';
 import authenticationClientCertificates from './authentication/client-certificates.ts';
 import authenticationIdentity from './authentication/identity.ts';
+import authenticationIdTokenAudiences from './authentication/id-token-audiences.ts';
+import authenticationIdTokens from './authentication/id-tokens.ts';
+import authenticationIdTokenSignatures from './authentication/id-token-signatures.ts';
+import authenticationIdTokenUsers from './authentication/id-token-users.ts';
+import authenticationIdTokenGroups from './authentication/id-token-groups.ts';
+import authenticationIdTokenIssuers from './authentication/id-token-issuers.ts';
 import authenticationSeveralMethods from './authentication/several-methods.ts';
 import authenticationStaticTokenComparisons from './authentication/static-token-comparisons.ts';
 import authenticationStaticTokens from './authentication/static-tokens.ts';
@@ -84,6 +90,12 @@ export const accessFaults: readonly Fault[] = [
   ...authenticationCertificateSubjects,
   ...authenticationClientCertificates,
   ...authenticationIdentity,
+  ...authenticationIdTokenAudiences,
+  ...authenticationIdTokens,
+  ...authenticationIdTokenSignatures,
+  ...authenticationIdTokenUsers,
+  ...authenticationIdTokenGroups,
+  ...authenticationIdTokenIssuers,
   ...authenticationSeveralMethods,
   ...authenticationStaticTokenComparisons,
   ...authenticationStaticTokens,

@@ -57,7 +57,7 @@ function beginAudit(context: Context, facts: Facts): Audited | undefined {
   return {
     write(stage, code) {
       if (rule.omitStages.includes(stage)) return;
-      const annotations = parts.deprecation.annotationsOf(route, names);
+      const annotations = parts.deprecation.annotationsOf(route, names, code);
       const stageTimestamp = new Date(clock.now()).toISOString();
       const responseStatus = code === undefined ? {} : { responseStatus: { code } };
       const whole = { ...event, stage, stageTimestamp, ...responseStatus, annotations };

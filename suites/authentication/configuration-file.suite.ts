@@ -1,12 +1,39 @@
 // Requirements on the authentication configuration file as a whole: form, exclusions and reload.
+import { audience } from '../../fixtures/services/issuers.ts';
 import { section } from '../kit/case.ts';
+import { whoIs } from '../kit/self-review.ts';
+import { expectRefused, on } from './bearers.ts';
+import { entryOf, fileOf } from './configuration-entries.ts';
+import { issuersNumbering, recordInvalidStarts } from './configuration-limits.ts';
+import { refusesFile, startedOrRefused } from './configuration-refusals.ts';
+import {
+  reloadAdded,
+  reloadChanged,
+  reloadInvalid,
+  reloadMetric,
+  reloadRemoved,
+} from './configuration-reloads.ts';
+import { configuredServer, mintFor, withFile } from './configuration-server.ts';
+import { authenticatedOnly } from './static-users.ts';
 
 export default section('access', '5.3', {
   'authentication.configuration.file-used': {
     text: '--authentication-config names a file that configures authenticators of JSON web tokens.',
-    observe: 'With a file of one issuer, its tokens are accepted.',
+    observe:
+      'With a file its tokens are accepted; those of an issuer that is not in the file get 401, and so do all of them without the file.',
     wrong: 'The option is accepted, but the file is not read.',
     needs: ['launcher', 'authentication-config'],
+    async run(context) {
+      const { accepts, refuses } = await configuredServer(context);
+      await accepts('minimal');
+      await refuses('minimal', 'of an issuer that is not in the file', {
+        iss: 'https://unknown.example.invalid',
+      });
+      const server = await context.launched(authenticatedOnly);
+      const { providers } = await configuredServer(context);
+      const token = await mintFor(context, providers, entryOf(providers, 'minimal'));
+      await expectRefused(on(context, server), token, 'a request with the token, without the file');
+    },
   },
 
   'authentication.configuration.gate-on-by-default': {
@@ -16,6 +43,10 @@ export default section('access', '5.3', {
     level: 'SHOULD',
     needs: ['launcher', 'authentication-config'],
     since: 'v1.32',
+    async run(context) {
+      const { accepts } = await configuredServer(context);
+      await accepts('minimal');
+    },
   },
 
   'authentication.configuration.gate-off': {
@@ -25,6 +56,12 @@ export default section('access', '5.3', {
     wrong: 'The file is used nevertheless.',
     level: 'SHOULD',
     needs: ['launcher', 'authentication-config'],
+    run: (context) =>
+      refusesFile(context, {
+        what: 'of an issuer of the file while the gate is off',
+        like: 'minimal',
+        flags: { '--feature-gates': 'StructuredAuthenticationConfiguration=false' },
+      }),
   },
 
   'authentication.configuration.not-with-oidc-options': {
@@ -33,6 +70,14 @@ export default section('access', '5.3', {
     wrong: 'Both are silently merged.',
     level: 'SHOULD',
     needs: ['launcher', 'authentication-config'],
+    async run(context) {
+      const { accepts, providers } = await configuredServer(context);
+      await accepts('minimal');
+      const file = fileOf(context.names, [entryOf(providers, 'minimal')]);
+      const flags = { '--oidc-issuer-url': providers.main.url('flags'), '--oidc-client-id': audience };
+      const server = await startedOrRefused(context, { ...withFile(file), ...flags });
+      context.expect.that(server === undefined, 'the server starts with the file and with --oidc options');
+    },
   },
 
   'authentication.configuration.reload-added-issuer': {
@@ -41,22 +86,28 @@ export default section('access', '5.3', {
       'After a second issuer is added to the file, its tokens turn from 401 to accepted within two minutes.',
     wrong: 'The file is read once.',
     needs: ['launcher', 'authentication-config'],
+    waits: true,
+    run: reloadAdded,
   },
 
   'authentication.configuration.reload-removed-issuer': {
     text: 'An authenticator that is removed from the authentication configuration file stops authenticating.',
     observe:
-      'After an issuer is removed, its unexpired token turns from accepted to 401 within two minutes, and that of another issuer stays accepted.',
+      'After an issuer is removed, its unexpired token, and a new one, turn from accepted to 401 within two minutes, and tokens of another issuer stay accepted.',
     wrong: 'Authenticators are only ever added.',
     needs: ['launcher', 'authentication-config'],
+    waits: true,
+    run: reloadRemoved,
   },
 
   'authentication.configuration.reload-changed-mapping': {
     text: 'Changed rules and mappings of the file take effect without a restart.',
     observe:
-      'After a change of the prefix of the username the same token has the new username within two minutes.',
+      'After a change of the prefix of the username the same token has the new username within two minutes; after a claim rule, a user rule or other audiences are added, tokens that fail them turn from accepted to 401.',
     wrong: 'Cached identities of the old mapping are kept.',
     needs: ['launcher', 'authentication-config', 'self-review'],
+    waits: true,
+    run: reloadChanged,
   },
 
   'authentication.configuration.reload-invalid': {
@@ -65,6 +116,8 @@ export default section('access', '5.3', {
     wrong: 'Demanding one certain answer.',
     level: 'UNSPECIFIED',
     needs: ['launcher', 'authentication-config'],
+    waits: true,
+    run: reloadInvalid,
   },
 
   'authentication.configuration.reload-metric': {
@@ -73,37 +126,85 @@ export default section('access', '5.3', {
       'After a change of the file has taken effect the metric holds a UNIX time not before the change; after a second change a later one.',
     wrong: 'The metric is a constant 0.',
     needs: ['launcher', 'authentication-config', 'metrics'],
+    waits: true,
+    run: reloadMetric,
   },
 
   'authentication.configuration.api-version': {
     text: 'The authentication configuration file has apiVersion apiserver.config.orch.io/v1beta1.',
     observe:
-      'With that value tokens are accepted; with version v9 the server does not start, is never ready, or accepts no token by this file.',
+      'With that value tokens are accepted; with version v9, without a group, with another group, or without apiVersion the server does not start, is never ready, or accepts no token by this file.',
     wrong: 'apiVersion is ignored.',
     needs: ['launcher', 'authentication-config'],
+    async run(context) {
+      const group = context.names.groups.serverConfiguration;
+      for (const apiVersion of [`${group}/v9`, 'v1beta1', 'example.com/v1beta1', undefined])
+        await refusesFile(context, {
+          what: `by a file with the apiVersion ${apiVersion}`,
+          like: 'minimal',
+          root: { apiVersion },
+        });
+    },
   },
 
   'authentication.configuration.kind': {
     text: 'The authentication configuration file has kind AuthenticationConfiguration.',
     observe:
-      'With that kind tokens are accepted; with kind AuthorizationConfiguration the server does not start, is never ready, or accepts no token by this file.',
+      'With that kind tokens are accepted; with kind AuthorizationConfiguration, in lower case, or without kind the server does not start, is never ready, or accepts no token by this file.',
     wrong: 'kind is ignored.',
     needs: ['launcher', 'authentication-config'],
+    async run(context) {
+      for (const kind of ['AuthorizationConfiguration', 'authenticationconfiguration', undefined])
+        await refusesFile(context, {
+          what: `by a file with the kind ${kind}`,
+          like: 'minimal',
+          root: { kind },
+        });
+    },
   },
 
   'authentication.configuration.several-issuers': {
     text: 'jwt in the authentication configuration file is a list of authenticators that work side by side.',
-    observe: 'Two issuers with different prefixes: tokens of both are accepted, each with its own prefix.',
+    observe:
+      'Issuers with different prefixes: tokens of each are accepted, with its own prefix. The rules and audiences of one apply to its tokens alone.',
     wrong: 'Only the first entry is used.',
     needs: ['launcher', 'authentication-config', 'self-review'],
+    async run(context) {
+      const { identity, accepts, refuses } = await configuredServer(context);
+      for (const [entry, username] of [
+        ['prefix-a', 'a:u1'],
+        ['prefix-b', 'b/#u1'],
+        ['minimal', 'u1'],
+      ] as const)
+        context.expect.equal((await identity(entry)).username, username, `username by the entry ${entry}`);
+      await accepts('required-value', { hd: 'example.com' });
+      await refuses('required-value', 'that fails the rule of its own issuer', { hd: 'example.org' });
+      await accepts('same-audiences', { aud: 'only' });
+      await accepts('same-audiences', { aud: audience });
+      await accepts('one-audience');
+      await refuses('one-audience', 'with an audience of other issuers', { aud: audience });
+    },
   },
 
   'authentication.configuration.sixty-four-issuers': {
     text: '64 authenticators are allowed.',
-    observe: 'With a file of 64 distinct issuers the server starts, and a token of the last is accepted.',
+    observe:
+      'With a file of 64 distinct issuers the server starts, and tokens of the last, of the first and of two between are accepted, each with its own prefix.',
     wrong: 'Entries after the 16th are dropped.',
     alsoIn: ['access 8'],
     needs: ['launcher', 'authentication-config'],
+    async run(context) {
+      const { server, providers, entries } = await issuersNumbering(context, 64);
+      for (const index of [63, 0, 16, 32]) {
+        const token = await mintFor(context, providers, entries[index]!);
+        const { username } = await whoIs(
+          context,
+          server.people.bearer(token, 'any-user').api,
+          'of one of 64',
+        );
+        context.expect.equal(username, `${index}:u1`, `username by the entry ${index + 1} of 64`);
+      }
+    },
   },
 
   'authentication.configuration.invalid-at-start': {
@@ -113,6 +214,8 @@ export default section('access', '5.3', {
     wrong: 'Demanding one certain answer.',
     level: 'UNSPECIFIED',
     needs: ['launcher', 'authentication-config'],
+    waits: true,
+    run: recordInvalidStarts,
   },
 
   'authentication.configuration.no-egress-selector': {

@@ -1,13 +1,32 @@
 // Requirements on issuers in the authentication configuration file: URLs, discovery, certificates, audiences.
+import { audience } from '../../fixtures/services/issuers.ts';
 import { section } from '../kit/case.ts';
+import { expectAccepted, on } from './bearers.ts';
+import { entryOf, fileOf } from './configuration-entries.ts';
+import { acceptsFile, neverAccepted, refusesFile, startedWith } from './configuration-refusals.ts';
+import { configuredServer, mintFor, providersOfRun, withFile } from './configuration-server.ts';
 
 export default section('access', '5.3', {
   'authentication.configuration.issuer-url-unique': {
     text: 'issuer.url must be unique among authenticators.',
     observe:
-      'Two entries with one url: the server does not start, is never ready, or accepts no token by this file.',
+      'Two entries with one url, also where one of them has a discoveryURL: the server does not start, is never ready, or accepts no token by this file.',
     wrong: 'The first is used and the second ignored.',
     needs: ['launcher', 'authentication-config'],
+    async run(context) {
+      const { providers } = await configuredServer(context);
+      const discoveryURL = providers.main.discoveryUrl('unique-second');
+      await refusesFile(context, {
+        what: 'of two entries with one url',
+        like: 'prefix-a',
+        jwt: (valid) => [valid, { ...valid, issuer: { ...valid.issuer, audiences: ['other'] } }],
+      });
+      await refusesFile(context, {
+        what: 'of two entries with one url, one of which has a discoveryURL',
+        like: 'prefix-a',
+        jwt: (valid) => [valid, { ...valid, issuer: { ...valid.issuer, discoveryURL } }],
+      });
+    },
   },
 
   'authentication.configuration.issuer-url-not-service-accounts': {
@@ -16,6 +35,23 @@ export default section('access', '5.3', {
       'An entry with the service account issuer (read from iss of an issued token): the server does not start, is never ready, or accepts no token that the outside issuer signed.',
     wrong: 'An outside issuer can mint service account tokens.',
     needs: ['launcher', 'authentication-config', 'service-account-tokens'],
+    async run(context) {
+      const providers = await providersOfRun(context);
+      const control = await context.launched(
+        withFile(fileOf(context.names, [entryOf(providers, 'minimal')])),
+      );
+      const { token } = await control.people.account(await control.namespace());
+      const url = issuerOf(token);
+      context.expect.that(url !== undefined, 'a token of a service account has no iss');
+      if (url === undefined) return;
+      providers.main.state('service-accounts', url);
+      const discoveryURL = providers.main.discoveryUrl('service-accounts');
+      await refusesFile(context, {
+        what: 'of an entry with the issuer of service accounts',
+        like: 'elsewhere',
+        jwt: (valid) => [{ ...valid, issuer: { ...valid.issuer, url, discoveryURL } }],
+      });
+    },
   },
 
   'authentication.configuration.discovery-url': {
@@ -24,6 +60,19 @@ export default section('access', '5.3', {
       'url on one host and discoveryURL on another: exactly the path of discoveryURL is requested from the second, discovery is not requested from the first, and tokens with iss equal to url are accepted.',
     wrong: 'Discovery always goes to url, or the well-known path is appended a second time.',
     needs: ['launcher', 'authentication-config'],
+    async run(context) {
+      const { accepts, providers } = await configuredServer(context);
+      await accepts('elsewhere');
+      const { main, other } = providers;
+      const { pathname } = new URL(main.discoveryUrl('elsewhere'));
+      const requested = main.requested().filter((one) => one.includes('elsewhere'));
+      context.expect.equal(
+        [...new Set(requested)],
+        [`GET ${pathname}`],
+        'requests to the host of discoveryURL for this issuer',
+      );
+      context.expect.equal(other.requested(), [], 'requests to the host of url');
+    },
   },
 
   'authentication.configuration.discovery-url-absent': {
@@ -31,6 +80,15 @@ export default section('access', '5.3', {
     observe: 'Without the field the issuer receives a GET of url + /.well-known/openid-configuration.',
     wrong: 'The field is required.',
     needs: ['launcher', 'authentication-config'],
+    async run(context) {
+      const { accepts, providers } = await configuredServer(context);
+      await accepts('minimal');
+      const { pathname } = new URL(providers.main.url('minimal'));
+      context.expect.that(
+        providers.main.requested().includes(`GET ${pathname}/.well-known/openid-configuration`),
+        'the discovery document under url was not requested',
+      );
+    },
   },
 
   'authentication.configuration.discovery-url-differs': {
@@ -39,6 +97,16 @@ export default section('access', '5.3', {
       'discoveryURL equal to url: the server does not start, is never ready, or accepts no token by this file.',
     wrong: 'It is accepted.',
     needs: ['launcher', 'authentication-config'],
+    async run(context) {
+      const { main } = await providersOfRun(context);
+      const url = main.discoveryUrl('own-discovery');
+      main.state('own-discovery', url);
+      await refusesFile(context, {
+        what: 'of an entry whose discoveryURL equals its url',
+        like: 'elsewhere',
+        jwt: (valid) => [{ ...valid, issuer: { ...valid.issuer, url, discoveryURL: url } }],
+      });
+    },
   },
 
   'authentication.configuration.discovery-url-unique': {
@@ -47,22 +115,58 @@ export default section('access', '5.3', {
       'Two entries with different url and one discoveryURL: the server does not start, is never ready, or accepts no token by this file.',
     wrong: 'Only url is checked.',
     needs: ['launcher', 'authentication-config'],
+    run: (context) =>
+      refusesFile(context, {
+        what: 'of two entries with one discoveryURL',
+        like: 'elsewhere',
+        jwt: (valid) => [valid, { ...valid, issuer: { ...valid.issuer, url: `${valid.issuer.url}-second` } }],
+      }),
   },
 
   'authentication.configuration.discovered-issuer-equal': {
     text: 'The issuer in the discovery document must equal url.',
     observe:
-      'A discovery document with another issuer: tokens get 401; with the right one they are accepted.',
+      'Discovery documents with the issuer of another entry, with a slash more, a letter less, or the host alone: tokens get 401; with the right one they are accepted.',
     wrong: 'They are never compared, so any host can vouch for the issuer.',
     needs: ['launcher', 'authentication-config'],
+    async run(context) {
+      const { accepts, providers } = await configuredServer(context);
+      await accepts('minimal');
+      const { main } = providers;
+      const stated: Readonly<Record<string, string>> = {
+        'states-another': main.url('minimal'),
+        'states-a-slash-more': `${main.url('states-a-slash-more')}/`,
+        'states-a-prefix': main.url('states-a-prefi'),
+        'states-the-host': new URL(main.url('')).origin,
+      };
+      for (const [name, issuer] of Object.entries(stated)) main.state(name, issuer);
+      const { server, entries } = await startedWith(context, ['minimal', ...Object.keys(stated)]);
+      const [control, ...others] = entries;
+      await expectAccepted(on(context, server), await mintFor(context, providers, control!));
+      const tokens = await Promise.all(others.map((entry) => mintFor(context, providers, entry)));
+      await neverAccepted(context, server, tokens, 'of an issuer whose discovery document states another');
+    },
   },
 
   'authentication.configuration.certificate-authority': {
     text: 'certificateAuthority holds, in PEM, the certificate authorities for discovery.',
     observe:
-      'An issuer with a certificate of a private authority: its tokens are accepted with that authority in the field; with another one the tokens get 401, or the server does not start.',
+      'An issuer with a certificate of a private authority: its tokens are accepted with that authority in the field, alone and as the second of two; with another one the tokens get 401, or the server does not start.',
     wrong: 'The value is read as a path of a file.',
     needs: ['launcher', 'authentication-config'],
+    async run(context) {
+      const { providers } = await configuredServer(context);
+      await refusesFile(context, {
+        what: 'of an issuer with a certificate of another authority',
+        like: 'minimal',
+        jwt: (valid) => [
+          { ...valid, issuer: { ...valid.issuer, certificateAuthority: providers.other.authority } },
+        ],
+      });
+      await acceptsFile(context, 'two-authorities', {
+        issuer: ({ main, other }) => ({ certificateAuthority: `${other.authority}\n${main.authority}` }),
+      });
+    },
   },
 
   'authentication.configuration.certificate-authority-absent': {
@@ -71,21 +175,52 @@ export default section('access', '5.3', {
       'An issuer with a certificate of a private authority, and no field: its tokens get 401, or the server does not start.',
     wrong: 'The certificate is not verified.',
     needs: ['launcher', 'authentication-config'],
+    run: (context) =>
+      refusesFile(context, {
+        what: 'of an issuer with a certificate of a private authority, without certificateAuthority',
+        like: 'minimal',
+        jwt: (valid) => [{ ...valid, issuer: { ...valid.issuer, certificateAuthority: undefined } }],
+      }),
   },
 
   'authentication.configuration.audiences': {
     text: 'At least one configured audience must be in aud.',
-    observe: 'audiences [a, b] with MatchAny: aud a, and aud [x, b], are accepted; aud x gets 401.',
+    observe:
+      'audiences [a, b] with MatchAny: aud a, b, [a], [x, b], [a, b] and [b, x, y] are accepted; aud x, [x], [x, y], and texts that contain a or b get 401, and so does the audience of another entry.',
     wrong: 'All audiences are required.',
     needs: ['launcher', 'authentication-config'],
+    async run(context) {
+      const { accepts, refuses } = await configuredServer(context);
+      for (const aud of ['a', 'b', ['a'], ['x', 'b'], ['a', 'b'], ['b', 'x', 'y']])
+        await accepts('two-audiences', { aud });
+      for (const aud of ['x', ['x'], ['x', 'y'], 'ab', 'a b', 'A', 'a,b', ''])
+        await refuses('two-audiences', `with the audience ${JSON.stringify(aud)}`, { aud });
+      await accepts('one-audience', { aud: 'only' });
+      for (const aud of ['a', 'onl', 'only2', audience])
+        await refuses('one-audience', `with the audience ${aud} of another entry`, { aud });
+    },
   },
 
   'authentication.configuration.audiences-empty': {
     text: 'An authenticator needs at least one audience. (Inferred from "at least one must match".)',
-    observe: 'audiences []: the server does not start, is never ready, or accepts no token by this file.',
+    observe:
+      'audiences [], or [""]: the server does not start, is never ready, or accepts no token by this file.',
     wrong: 'With an empty list any aud is accepted.',
     level: 'SHOULD',
     needs: ['launcher', 'authentication-config'],
+    async run(context) {
+      for (const [what, audiences] of [
+        ['without audiences', []],
+        ['whose only audience is empty', ['']],
+      ] as const)
+        await refusesFile(context, {
+          what: `of an entry ${what}`,
+          like: 'minimal',
+          claims: { aud: 'anything' },
+          control: {},
+          jwt: (valid) => [{ ...valid, issuer: { ...valid.issuer, audiences } }],
+        });
+    },
   },
 
   'authentication.configuration.audience-policy-required': {
@@ -94,13 +229,37 @@ export default section('access', '5.3', {
       'Two audiences without it: the server does not start, is never ready, or accepts no token by this file. One audience without it: tokens are accepted.',
     wrong: 'A default is assumed.',
     needs: ['launcher', 'authentication-config'],
+    async run(context) {
+      const { accepts } = await configuredServer(context);
+      await accepts('one-audience');
+      await refusesFile(context, {
+        what: 'of an entry with two audiences without a policy',
+        like: 'two-audiences',
+        jwt: (valid) => [{ ...valid, issuer: { ...valid.issuer, audienceMatchPolicy: undefined } }],
+      });
+    },
   },
 
   'authentication.configuration.audience-policy-values': {
     text: 'MatchAny is the only value of audienceMatchPolicy.',
     observe:
-      'MatchAny with two audiences: tokens are accepted. MatchAll: the server does not start, is never ready, or accepts no token by this file.',
+      'MatchAny with two audiences: tokens are accepted. MatchAll, or matchany: the server does not start, is never ready, or accepts no token by this file.',
     wrong: 'Any string is accepted.',
     needs: ['launcher', 'authentication-config'],
+    async run(context) {
+      for (const audienceMatchPolicy of ['MatchAll', 'matchany'])
+        await refusesFile(context, {
+          what: `of an entry with the policy ${audienceMatchPolicy}`,
+          like: 'two-audiences',
+          claims: { aud: ['a', 'b'] },
+          jwt: (valid) => [{ ...valid, issuer: { ...valid.issuer, audienceMatchPolicy } }],
+        });
+    },
   },
 });
+
+/** The claim `iss` of a token; undefined for a token of another form. */
+function issuerOf(token: string): string | undefined {
+  const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+  return /"iss":"([^"]+)"/.exec(payload)?.[1];
+}

@@ -1,48 +1,95 @@
 // Requirements on tokens and on the claim and user rules of the authentication configuration file.
 import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { mustHaveGroups } from '../kit/self-review.ts';
+import type { Entry } from './configuration-entries.ts';
+import { refusesFile } from './configuration-refusals.ts';
+import { configuredServer } from './configuration-server.ts';
 
 export default section('access', '5.3', {
   'authentication.configuration.claim-rule-value': {
     text: 'A claim rule with claim and requiredValue requires that value; a token that fails it is answered 401.',
     observe:
-      'claim hd with requiredValue example.com: a token with it is accepted; without it, or with another value, 401, not 403 or 500.',
+      'claim hd with requiredValue example.com: a token with it is accepted; without it, with another value, with a longer or shorter one, or with it in other letter case, 401, not 403 or 500.',
     wrong: 'Only the presence of the claim is checked.',
     alsoIn: ['access 7'],
     needs: ['launcher', 'authentication-config'],
+    async run(context) {
+      const { accepts, refuses } = await configuredServer(context);
+      await accepts('required-value', { hd: 'example.com' });
+      await refuses('required-value', 'without the required claim', {});
+      for (const hd of [
+        'other.example.com',
+        'example.com.test',
+        'example',
+        '',
+        'EXAMPLE.COM',
+        'example.com ',
+      ])
+        await refuses('required-value', `with the value "${hd}" of the required claim`, { hd });
+      await refuses('required-value', 'with the required value in another claim', { HD: 'example.com' });
+    },
   },
 
   'authentication.configuration.claim-rule-expression': {
     text: 'A claim rule with a boolean CEL expression over claims must be true.',
     observe:
-      "expression 'claims.exp - claims.nbf <= 86400': a token of one hour is accepted, one of two days gets 401.",
+      "expression 'claims.exp - claims.nbf <= 86400': tokens of one hour and of one day are accepted, tokens of two days and of a day and a second get 401.",
     wrong: 'The expression is compiled and never evaluated.',
     needs: ['launcher', 'authentication-config'],
+    async run(context) {
+      const { accepts, refuses, lasting } = await configuredServer(context);
+      await accepts('lifetime-rule', lasting(3_600));
+      await accepts('lifetime-rule', lasting(86_400));
+      await refuses('lifetime-rule', 'that is valid for two days', lasting(2 * 86_400));
+      await refuses('lifetime-rule', 'that is valid for a day and a second', lasting(86_401));
+    },
   },
 
   'authentication.configuration.claim-rule-not-boolean': {
     text: 'A claim rule expression must yield a boolean.',
     observe:
-      'expression \'"x"\': the server does not start, is never ready, or accepts no token by this file.',
+      'expressions \'"x"\', claims.hd (a text), and 1: the server does not start, is never ready, or accepts no token by this file.',
     wrong: 'A non-empty string counts as true.',
     level: 'SHOULD',
     needs: ['launcher', 'authentication-config'],
+    run: (context) =>
+      refusesClaimRules(context, [
+        ['with a text as claim rule', [{ expression: '"x"' }]],
+        ['with a claim that is a text as claim rule', [{ expression: 'claims.hd' }]],
+        ['with a number as claim rule', [{ expression: '1' }]],
+      ]),
   },
 
   'authentication.configuration.claim-rule-does-not-compile': {
     text: 'A claim rule whose expression does not compile makes the file invalid. (Inferred: no token can satisfy it.)',
     observe:
-      "expression 'claims.(': the server does not start, is never ready, or accepts no token by this file.",
+      "expression 'claims.(', also after a rule that is valid, and one over a variable that does not exist: the server does not start, is never ready, or accepts no token by this file.",
     wrong: 'The rule is skipped.',
     level: 'SHOULD',
     needs: ['launcher', 'authentication-config'],
+    run: (context) =>
+      refusesClaimRules(context, [
+        ['with a claim rule that does not compile', [{ expression: 'claims.(' }]],
+        [
+          'with a second claim rule that does not compile',
+          [{ expression: 'claims.hd == "example.com"' }, { expression: 'claims.hd ==' }],
+        ],
+        ['with a claim rule over an unknown variable', [{ expression: 'unknown.hd == "example.com"' }]],
+      ]),
   },
 
   'authentication.configuration.claim-rule-message': {
     text: 'A claim rule with an expression may carry a message.',
     observe:
-      'With a message in the rule a token that satisfies it is accepted. Where the message appears when it fails is not shown.',
+      'With a message in the rule a token that satisfies it is accepted, and one that does not gets 401. Where the message appears when it fails is not shown.',
     wrong: 'The field is refused.',
     needs: ['launcher', 'authentication-config'],
+    async run(context) {
+      const { accepts, refuses } = await configuredServer(context);
+      await accepts('claim-message', { hd: 'example.com' });
+      await refuses('claim-message', 'that fails a rule with a message', { hd: 'example.org' });
+    },
   },
 
   'authentication.configuration.claim-rule-exclusive': {
@@ -51,13 +98,30 @@ export default section('access', '5.3', {
     wrong: 'The expression is ignored.',
     level: 'SHOULD',
     needs: ['launcher', 'authentication-config'],
+    run: (context) =>
+      refusesClaimRules(context, [
+        [
+          'with a claim and an expression in one rule',
+          [{ claim: 'hd', requiredValue: 'example.com', expression: 'claims.hd == "example.com"' }],
+        ],
+      ]),
   },
 
   'authentication.configuration.claim-rules-all': {
     text: 'All claim validation rules must hold.',
-    observe: 'Two rules: a token that satisfies both is accepted, one that satisfies either alone gets 401.',
+    observe:
+      'Two rules: a token that satisfies both is accepted, one that satisfies either alone, or neither, gets 401.',
     wrong: 'One rule that holds is enough.',
     needs: ['launcher', 'authentication-config'],
+    async run(context) {
+      const { accepts, refuses } = await configuredServer(context);
+      for (const entry of ['two-claim-rules', 'two-expressions'] as const) {
+        await accepts(entry, { hd: 'example.com', level: 'high' });
+        await refuses(entry, 'that satisfies the first rule only', { hd: 'example.com', level: 'low' });
+        await refuses(entry, 'that satisfies the second rule only', { hd: 'example.org', level: 'high' });
+        await refuses(entry, 'that satisfies neither rule', { hd: 'example.org', level: 'low' });
+      }
+    },
   },
 
   'authentication.configuration.user-rule-expression': {
@@ -67,58 +131,129 @@ export default section('access', '5.3', {
     wrong: 'The expression sees claims only.',
     alsoIn: ['access 7'],
     needs: ['launcher', 'authentication-config'],
+    async run(context) {
+      const { accepts, refuses } = await configuredServer(context);
+      await accepts('user-rule', { sub: 'jane' });
+      await accepts('user-rule', { sub: 'jane-system:' });
+      for (const sub of ['system:x', 'system:admin'])
+        await refuses('user-rule', `whose username becomes ${sub}`, { sub });
+    },
   },
 
   'authentication.configuration.user-rule-sees-mapped-user': {
-    text: 'User rules see the user after the mapping: prefix and groups included. (Inferred: the variable is user.)',
+    text: 'User rules see the user after the mapping: username with its prefix, groups, uid and extra. (Inferred: the variable is user.)',
     observe:
-      'A rule that requires the username with its prefix and the mapped group: a token that maps to them is accepted, one without the group gets 401.',
+      'Rules that require the username with its prefix, a mapped group, the uid and a value of extra: a token that maps to them is accepted, one that differs in one of them gets 401.',
     wrong: 'The rule sees the unmapped claims.',
     level: 'SHOULD',
     needs: ['launcher', 'authentication-config'],
+    async run(context) {
+      const { accepts, refuses } = await configuredServer(context);
+      const claims = { sub: 'u1', roles: ['others', 'admins'], oid: 'uid-1', tenant: 't1' };
+      await accepts('mapped-user-rule', claims);
+      for (const [what, changed] of [
+        ['without the group', { roles: ['others'] }],
+        ['of another user', { sub: 'u2' }],
+        ['with another uid', { oid: 'uid-2' }],
+        ['with another value of extra', { tenant: 't2' }],
+      ] as const)
+        await refuses('mapped-user-rule', what, { ...claims, ...changed });
+    },
   },
 
   'authentication.configuration.user-rules-all': {
     text: 'All user validation rules must hold.',
-    observe: 'Two rules: a token that satisfies both is accepted, one that satisfies either alone gets 401.',
+    observe:
+      'Two rules, in either order: a token that satisfies both is accepted, one that satisfies one alone, or neither, gets 401.',
     wrong: 'Evaluation stops at the first rule that is true.',
     needs: ['launcher', 'authentication-config'],
+    async run(context) {
+      const { accepts, refuses } = await configuredServer(context);
+      await accepts('two-user-rules', { sub: 'jane@example.com' });
+      await refuses('two-user-rules', 'that satisfies the first rule only', { sub: 'jane' });
+      await accepts('other-user-rules', { sub: 'jane@example.com' });
+      await refuses('other-user-rules', 'that satisfies the second rule only', { sub: 'jane' });
+      await refuses('other-user-rules', 'that satisfies neither rule', { sub: 'root' });
+    },
   },
 
   'authentication.configuration.user-rule-message': {
     text: 'A user rule may carry a message.',
     observe:
-      'With a message in the rule a token that satisfies it is accepted. Where the message appears when it fails is not shown.',
+      'With a message in the rule a token that satisfies it is accepted, and one that does not gets 401. Where the message appears when it fails is not shown.',
     wrong: 'The field is refused.',
     needs: ['launcher', 'authentication-config'],
+    async run(context) {
+      const { accepts, refuses } = await configuredServer(context);
+      await accepts('user-message', { sub: 'jane' });
+      await refuses('user-message', 'that fails a rule with a message', { sub: 'root' });
+    },
   },
 
   'authentication.configuration.minimum-token': {
     text: 'iss, aud, exp and the username claim are enough for a valid token.',
-    observe: 'A token with only these claims is accepted.',
+    observe: 'A token with only these claims is accepted, with sub and with another claim as username.',
     wrong: 'iat, nbf or sub is required as well.',
     needs: ['launcher', 'authentication-config'],
+    async run(context) {
+      const { accepts } = await configuredServer(context);
+      const others = { iat: undefined, nbf: undefined, jti: undefined };
+      await accepts('minimal', others);
+      await accepts('nickname-claim', { ...others, sub: undefined, nickname: 'jane' });
+    },
   },
 
   'authentication.configuration.token-issuer': {
     text: 'iss of a token must equal issuer.url.',
-    observe: 'iss with a trailing slash added, or no iss: 401.',
+    observe:
+      'iss with a trailing slash added, without its last character, in upper case, that of no entry, empty, or left out: 401.',
     wrong: 'The slash is removed before the comparison.',
     needs: ['launcher', 'authentication-config'],
+    async run(context) {
+      const { accepts, refuses, providers } = await configuredServer(context);
+      const iss = providers.main.url('minimal');
+      await accepts('minimal', { iss });
+      for (const [what, other] of [
+        ['whose issuer has a slash more', `${iss}/`],
+        ['without an issuer', undefined],
+        ['whose issuer is empty', ''],
+        ['whose issuer is in upper case', iss.toUpperCase()],
+        ['whose issuer is a prefix of the configured one', iss.slice(0, -1)],
+        ['whose issuer is no entry of the file', providers.main.url('unknown')],
+      ] as const)
+        await refuses('minimal', what, { iss: other });
+    },
   },
 
   'authentication.configuration.token-audience-present': {
     text: 'aud must be present in a token.',
-    observe: 'A token without aud gets 401; the same token with a configured audience is accepted.',
+    observe:
+      'A token without aud, with an empty one or an empty list gets 401; the same token with a configured audience is accepted.',
     wrong: 'A missing aud counts as a match.',
     needs: ['launcher', 'authentication-config'],
+    async run(context) {
+      const { accepts, refuses } = await configuredServer(context);
+      for (const entry of ['minimal', 'two-audiences'] as const) {
+        await accepts(entry);
+        for (const aud of [undefined, '', []])
+          await refuses(entry, `with the audience ${JSON.stringify(aud) ?? 'left out'}`, { aud });
+      }
+    },
   },
 
   'authentication.configuration.token-expiry': {
     text: 'exp of a token is required, in UNIX seconds.',
-    observe: 'No exp, or exp an hour ago: 401; an hour ahead: accepted.',
+    observe: 'No exp, exp an hour ago, or exp 1: 401; an hour ahead: accepted.',
     wrong: 'A token without exp never expires.',
     needs: ['launcher', 'authentication-config'],
+    async run(context) {
+      const { accepts, refuses, lasting } = await configuredServer(context);
+      const { exp: anHourAhead } = lasting(3_600);
+      await accepts('minimal', { exp: anHourAhead });
+      await refuses('minimal', 'without exp', { exp: undefined });
+      await refuses('minimal', 'that expired an hour ago', { exp: anHourAhead - 2 * 3_600 });
+      await refuses('minimal', 'that expired in 1970', { exp: 1 });
+    },
   },
 
   'authentication.configuration.token-username-claim': {
@@ -126,13 +261,55 @@ export default section('access', '5.3', {
     observe: 'username.claim nickname, and a token with sub but without nickname: 401.',
     wrong: 'sub is used instead.',
     needs: ['launcher', 'authentication-config'],
+    async run(context) {
+      const { accepts, refuses } = await configuredServer(context);
+      await accepts('nickname-claim', { sub: 'u1', nickname: 'jane' });
+      await refuses('nickname-claim', 'without the claim of the username', { sub: 'u1' });
+    },
   },
 
   'authentication.configuration.distributed-claims': {
     text: 'Distributed claims are not resolved for CEL expressions.',
     observe:
-      'A token whose _claim_names refers groups to another source, and an expression over claims.groups: no group of that source reaches the user.',
+      'A token whose _claim_names refers groups to another source, and an expression over claims.groups, if it is there: 401, or no group of that source reaches the user.',
     wrong: 'The server calls the source, and evaluates its answer.',
     needs: ['launcher', 'authentication-config', 'self-review'],
+    async run(context) {
+      const { identity, isAccepted, mint, providers } = await configuredServer(context);
+      const own = { fallback: ['own-group'] };
+      const control = await identity('distributed', own);
+      mustHaveGroups(context, control, own.fallback, 'of a token without distributed claims');
+      // The source answers with a signed token that has the claim, as OpenID Connect Core, 5.6.2, describes.
+      const answer = await mint('distributed', { groups: ['distributed-group'] });
+      const headers = { 'content-type': 'application/jwt' };
+      const endpoint = providers.main.serve('/distributed', { headers, body: answer });
+      const claims = {
+        ...own,
+        _claim_names: { groups: 'source' },
+        _claim_sources: { source: { endpoint } },
+      };
+      if (!(await isAccepted('distributed', claims))) return context.record({ 'such a token': 401 });
+      const { groups } = await identity('distributed', claims);
+      context.expect.that(!groups.includes('distributed-group'), 'groups include that of another source');
+      if (providers.main.requested().includes('GET /distributed'))
+        context.warn('the server called the source of a distributed claim');
+    },
   },
 });
+
+/** Files that differ from a valid one in their claim rules. */
+async function refusesClaimRules(
+  context: CaseContext,
+  rules: readonly (readonly [
+    what: string,
+    claimValidationRules: NonNullable<Entry['claimValidationRules']>,
+  ])[],
+): Promise<void> {
+  for (const [what, claimValidationRules] of rules)
+    await refusesFile(context, {
+      what: `of an entry ${what}`,
+      like: 'claim-message',
+      claims: { hd: 'example.com' },
+      jwt: (valid) => [{ ...valid, claimValidationRules }],
+    });
+}

@@ -1,20 +1,36 @@
 // Requirements on the username mapping of the authentication configuration file.
 import { section } from '../kit/case.ts';
+import { refusesMappings } from './configuration-refusals.ts';
+import { configuredServer } from './configuration-server.ts';
 
 export default section('access', '5.3', {
   'authentication.configuration.username-required': {
     text: 'claimMappings.username is required.',
-    observe: 'Without it: the server does not start, is never ready, or accepts no token by this file.',
+    observe:
+      'Without it, with an empty one, and with a prefix alone: the server does not start, is never ready, or accepts no token by this file.',
     wrong: 'sub is assumed.',
     needs: ['launcher', 'authentication-config'],
+    run: (context) =>
+      refusesMappings(context, 'prefix-a', {}, [
+        ['without a mapping of the username', { username: undefined }],
+        ['with an empty mapping of the username', { username: {} }],
+        ['with a prefix of the username alone', { username: { prefix: 'a:' } }],
+      ]),
   },
 
   'authentication.configuration.username-claim': {
     text: 'username.claim selects the claim that holds the username.',
     observe:
-      "claim nickname with prefix '', and a token with sub u1 and nickname jane: the username is jane.",
+      "claim nickname with prefix '', and a token with sub u1 and nickname jane: the username is jane; other values are taken unchanged, too.",
     wrong: 'sub is used whatever is configured.',
     needs: ['launcher', 'authentication-config', 'self-review'],
+    async run(context) {
+      const { identity } = await configuredServer(context);
+      for (const nickname of ['jane', 'Jane Doe', 'jörg#1/ops']) {
+        const { username } = await identity('nickname-claim', { nickname });
+        context.expect.equal(username, nickname, 'username by the claim nickname');
+      }
+    },
   },
 
   'authentication.configuration.username-prefix-required': {
@@ -23,6 +39,10 @@ export default section('access', '5.3', {
       'claim without prefix: the server does not start, is never ready, or accepts no token by this file.',
     wrong: 'An empty prefix is assumed.',
     needs: ['launcher', 'authentication-config'],
+    run: (context) =>
+      refusesMappings(context, 'nickname-claim', { nickname: 'jane' }, [
+        ['with a username claim without prefix', { username: { claim: 'nickname' } }],
+      ]),
   },
 
   'authentication.configuration.username-prefix-empty': {
@@ -30,42 +50,94 @@ export default section('access', '5.3', {
     observe: "prefix '' and claim sub: the username equals sub, without any prefix.",
     wrong: 'Empty is treated as missing, or the issuer URL is put before the name.',
     needs: ['launcher', 'authentication-config', 'self-review'],
+    async run(context) {
+      const { identity } = await configuredServer(context);
+      const { username } = await identity('minimal', { sub: 'u1' });
+      context.expect.equal(username, 'u1', 'username by the claim sub with an empty prefix');
+    },
   },
 
   'authentication.configuration.username-prefix': {
     text: 'The prefix of claimMappings.username is put before the username.',
-    observe: "prefix 'a:' and sub u1: the username is a:u1.",
+    observe:
+      "prefix 'a:' and sub u1: the username is a:u1. The prefix is added to a name that begins with it, too.",
     wrong: 'The prefix is ignored.',
     needs: ['launcher', 'authentication-config', 'self-review'],
+    async run(context) {
+      const { identity } = await configuredServer(context);
+      for (const [entry, prefix] of [
+        ['prefix-a', 'a:'],
+        ['prefix-b', 'b/#'],
+      ] as const)
+        for (const sub of ['u1', `${prefix}u1`, 'x@example.com']) {
+          const { username } = await identity(entry, { sub });
+          context.expect.equal(username, `${prefix}${sub}`, `username with the prefix ${prefix}`);
+        }
+    },
   },
 
   'authentication.configuration.username-expression': {
     text: 'username.expression is a CEL expression that yields the username.',
-    observe: 'expression \'claims.sub + ":ext"\' and sub u1: the username is u1:ext.',
+    observe:
+      'expression \'claims.sub + ":ext"\' and sub u1: the username is u1:ext; a nested claim is read, too.',
     wrong: 'Only plain paths of claims are evaluated.',
     needs: ['launcher', 'authentication-config', 'self-review'],
+    async run(context) {
+      const { identity } = await configuredServer(context);
+      const { username } = await identity('username-expression', { sub: 'u1' });
+      context.expect.equal(username, 'u1:ext', 'username by an expression over claims.sub');
+      const nested = await identity('nested-claims', { profile: { name: 'jane' }, realm: 'north' });
+      context.expect.equal(nested.username, 'jane@north', 'username by an expression over a nested claim');
+    },
   },
 
   'authentication.configuration.username-exclusive': {
     text: 'username.expression and username.claim exclude each other.',
-    observe: 'Both in one file: the server does not start, is never ready, or accepts no token by this file.',
+    observe:
+      'Both in one mapping, with an empty prefix and with another: the server does not start, is never ready, or accepts no token by this file.',
     wrong: 'The claim is preferred.',
     needs: ['launcher', 'authentication-config'],
+    run: (context) =>
+      refusesMappings(context, 'username-expression', {}, [
+        [
+          'with a claim and an expression for the username',
+          { username: { claim: 'sub', prefix: '', expression: 'claims.sub + ":ext"' } },
+        ],
+        [
+          'with a prefix and an expression for the username',
+          { username: { claim: 'sub', prefix: 'a:', expression: 'claims.sub + ":ext"' } },
+        ],
+      ]),
   },
 
   'authentication.configuration.username-expression-type': {
     text: 'username.expression must yield a string.',
     observe:
-      "expression 'true': the server does not start, is never ready, or accepts no token by this file.",
+      "expressions 'true', and with a claim that is a number or a list: the server does not start, is never ready, or accepts no token by this file.",
     wrong: 'The username is the text true.',
     needs: ['launcher', 'authentication-config'],
+    run: (context) =>
+      refusesMappings(context, 'nickname-expression', { nickname: 'jane', level: 7, roles: ['jane'] }, [
+        ['with a boolean as username', { username: { expression: 'true' } }],
+        ['with a number as username', { username: { expression: 'claims.level' } }],
+        ['with a list as username', { username: { expression: 'claims.roles' } }],
+      ]),
   },
 
   'authentication.configuration.username-empty': {
     text: 'An empty username fails authentication.',
-    observe: 'An expression, or a claim, whose result is an empty string: 401.',
+    observe:
+      'An expression whose result is an empty string: 401. For an empty claim without prefix any other answer is a warning, since "empty result" may be about expressions only.',
     wrong: 'The request continues with an empty username.',
     needs: ['launcher', 'authentication-config'],
+    async run(context) {
+      const { accepts, refuses, isAccepted } = await configuredServer(context);
+      await accepts('nickname-expression', { nickname: 'jane' });
+      await refuses('nickname-expression', 'whose username is empty', { nickname: '' });
+      await accepts('nickname-claim', { nickname: 'jane' });
+      if (await isAccepted('nickname-claim', { nickname: '' }))
+        context.warn('a token whose claim for the username is empty is accepted');
+    },
   },
 
   'authentication.configuration.username-email-needs-verified': {
@@ -74,6 +146,16 @@ export default section('access', '5.3', {
       "expression 'claims.email' alone: the server does not start, is never ready, or accepts no token by this file. With the check in the same expression: verified tokens are accepted. (Whether a check in a claim rule is enough is not stated, and not judged.)",
     wrong: 'The server does not require the check.',
     needs: ['launcher', 'authentication-config'],
+    async run(context) {
+      const { identity } = await configuredServer(context);
+      const claims = { email: 'jane@example.com', email_verified: true };
+      const { username } = await identity('verified-email', claims);
+      context.expect.equal(username, claims.email, 'username by an expression that checks email_verified');
+      await refusesMappings(context, 'verified-email', claims, [
+        ['with claims.email without a check', { username: { expression: 'claims.email' } }],
+        ['with claims.email within a longer expression', { username: { expression: '"x:" + claims.email' } }],
+      ]);
+    },
   },
 
   'authentication.configuration.username-email-unverified': {
@@ -82,5 +164,11 @@ export default section('access', '5.3', {
       'expression \'claims.email_verified ? claims.email : ""\': email_verified true is accepted, false gets 401.',
     wrong: 'email_verified is not read from the token, and is treated as true.',
     needs: ['launcher', 'authentication-config'],
+    async run(context) {
+      const { accepts, refuses } = await configuredServer(context);
+      const email = 'jane@example.com';
+      await accepts('verified-email', { email, email_verified: true });
+      await refuses('verified-email', 'with an unverified email', { email, email_verified: false });
+    },
   },
 });

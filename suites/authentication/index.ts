@@ -5,6 +5,7 @@ import bearer from './bearer.suite.ts';
 import certificateSubjects from './certificate-subjects.suite.ts';
 import clientCertificates from './client-certificates.suite.ts';
 import configurationFile from './configuration-file.suite.ts';
+import configurationGenerated from './configuration-generated.suite.ts';
 import configurationIssuer from './configuration-issuer.suite.ts';
 import configurationMappings from './configuration-mappings.suite.ts';
 import configurationRules from './configuration-rules.suite.ts';
@@ -30,6 +31,7 @@ export default {
   'certificate-subjects': certificateSubjects,
   'client-certificates': clientCertificates,
   'configuration-file': configurationFile,
+  'configuration-generated': configurationGenerated,
   'configuration-issuer': configurationIssuer,
   'configuration-mappings': configurationMappings,
   'configuration-rules': configurationRules,

@@ -5,6 +5,7 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { authoritiesOfRun, issue } from './certificates.ts';
+import { tooManyIssuers } from './configuration-limits.ts';
 import type { Identity } from '../kit/self-review.ts';
 import { whoIs, withHeaders, withToken } from '../kit/self-review.ts';
 import { anyPath, staticServer } from './static-users.ts';
@@ -126,10 +127,12 @@ export default [
   section('access', '8', {
     'authentication.limits.too-many-issuers': {
       text: 'The authentication configuration has at most 64 JWT authenticators.',
-      observe: 'With 65 the server does not start, or is never ready; with 64 it does.',
+      observe:
+        'With 65 the server does not start, is never ready, or accepts no token by this file; with 64 it accepts tokens.',
       wrong: 'There is no limit.',
       alsoIn: ['access 5.3'],
       needs: ['launcher', 'authentication-config'],
+      run: tooManyIssuers,
     },
   }),
 ];

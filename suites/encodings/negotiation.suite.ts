@@ -45,8 +45,9 @@ export default section('core', '4.7', {
   'encodings.accept.preferred-type': {
     text: "The answer comes in the client's preferred type among those in Accept.",
     observe:
-      'GET and list of any collection with two types of different weights, in either order, with a range, and with a weight left out: the type of the larger weight. Of built-in types also Protobuf before JSON. The result of equal weights is recorded.',
-    wrong: 'The server takes the first listed type and ignores weights.',
+      'GET and list of any collection with two types of different weights, in either order, of one to three digits, with a range, and with a weight left out: the type of the larger weight. Of built-in types also Protobuf before JSON. The result of equal weights is recorded.',
+    wrong:
+      'The server takes the first listed type and ignores weights, or compares them as texts or by their digits.',
     subjects: anyCollection,
     run: checkPreferredType,
   },

@@ -32,12 +32,14 @@ export async function whoIs(context: CaseContext, api: Api, what: string): Promi
     if (answer.status === 401) expect.success(answer, `SelfSubjectReview ${what}`);
     const row = answer.status === 403 ? 'reviews.self.all-authenticated' : 'reviews.self.path';
     await dependsOn(row, () => expect.success(answer, `SelfSubjectReview ${what}`));
-    const status = isRecord(answer.json) ? answer.json['status'] : undefined;
-    return identityOf(context, isRecord(status) ? status['userInfo'] : undefined, what);
+    return identityIn(context, answer.json, what);
   }, 'authorization');
 }
 
-function identityOf({ expect }: CaseContext, user: unknown, what: string): Identity {
+/** The identity in a reviewed SelfSubjectReview. @throws CheckFailed where it has none */
+export function identityIn({ expect }: CaseContext, review: unknown, what: string): Identity {
+  const status = isRecord(review) ? review['status'] : undefined;
+  const user = isRecord(status) ? status['userInfo'] : undefined;
   if (!isRecord(user)) return expect.fail(`SelfSubjectReview ${what}: status.userInfo is missing`);
   // One example in the documents calls the field `name` (access 2.5).
   const username = user['username'] ?? user['name'];
