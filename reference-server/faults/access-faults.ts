@@ -8,6 +8,7 @@ import authenticationIdentity from './authentication/identity.ts';
 import authenticationIdTokenAudiences from './authentication/id-token-audiences.ts';
 import authenticationIdTokens from './authentication/id-tokens.ts';
 import authenticationIdTokenSignatures from './authentication/id-token-signatures.ts';
+import authenticationIdTokenPrefixes from './authentication/id-token-prefixes.ts';
 import authenticationIdTokenUsers from './authentication/id-token-users.ts';
 import authenticationIdTokenGroups from './authentication/id-token-groups.ts';
 import authenticationIdTokenIssuers from './authentication/id-token-issuers.ts';
@@ -15,6 +16,9 @@ import authenticationSeveralMethods from './authentication/several-methods.ts';
 import authenticationStaticTokenComparisons from './authentication/static-token-comparisons.ts';
 import authenticationStaticTokens from './authentication/static-tokens.ts';
 import authenticationTokenLines from './authentication/token-lines.ts';
+import authenticationTokenWebhookAnswers from './authentication/token-webhook-answers.ts';
+import authenticationTokenWebhookCaches from './authentication/token-webhook-caches.ts';
+import authenticationTokenWebhookCalls from './authentication/token-webhook-calls.ts';
 import authenticationUsers from './authentication/users.ts';
 import authorizationImpersonation from './authorization/impersonation.ts';
 import authorizationImpersonationMixedGrants from './authorization/impersonation-mixed-grants.ts';
@@ -27,6 +31,11 @@ import authorizationNodeLimits from './authorization/node-limits.ts';
 import authorizationNodeReads from './authorization/node-reads.ts';
 import authorizationNodeGraph from './authorization/node-graph.ts';
 import authorizationNodeWrites from './authorization/node-writes.ts';
+import authorizationWebhookAttributes from './authorization/webhook-attributes.ts';
+import authorizationWebhookCaches from './authorization/webhook-caches.ts';
+import authorizationWebhookCalls from './authorization/webhook-calls.ts';
+import authorizationWebhookFiles from './authorization/webhook-files.ts';
+import authorizationWebhookUsers from './authorization/webhook-users.ts';
 import bootstrapTokens from './bootstrap/tokens.ts';
 import bootstrapTokenCleaner from './bootstrap/token-cleaner.ts';
 import bootstrapSecrets from './bootstrap/secrets.ts';
@@ -93,6 +102,7 @@ export const accessFaults: readonly Fault[] = [
   ...authenticationIdTokenAudiences,
   ...authenticationIdTokens,
   ...authenticationIdTokenSignatures,
+  ...authenticationIdTokenPrefixes,
   ...authenticationIdTokenUsers,
   ...authenticationIdTokenGroups,
   ...authenticationIdTokenIssuers,
@@ -100,6 +110,9 @@ export const accessFaults: readonly Fault[] = [
   ...authenticationStaticTokenComparisons,
   ...authenticationStaticTokens,
   ...authenticationTokenLines,
+  ...authenticationTokenWebhookAnswers,
+  ...authenticationTokenWebhookCaches,
+  ...authenticationTokenWebhookCalls,
   ...authenticationUsers,
   ...authorizationImpersonation,
   ...authorizationImpersonationMixedGrants,
@@ -111,6 +124,11 @@ export const accessFaults: readonly Fault[] = [
   ...authorizationNodeReads,
   ...authorizationNodeGraph,
   ...authorizationNodeWrites,
+  ...authorizationWebhookAttributes,
+  ...authorizationWebhookCaches,
+  ...authorizationWebhookCalls,
+  ...authorizationWebhookFiles,
+  ...authorizationWebhookUsers,
   ...bootstrapTokens,
   ...bootstrapTokenCleaner,
   ...bootstrapSecrets,

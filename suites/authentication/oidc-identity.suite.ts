@@ -9,9 +9,11 @@ import { anyPath, manyGroups } from './static-users.ts';
 /** Options for other claims than the default ones. */
 const otherClaims = { '--oidc-username-claim': 'nickname', '--oidc-groups-claim': 'teams' } as const;
 const emailClaim = { '--oidc-username-claim': 'email' } as const;
+/** Providers name claims of their own by URLs. */
+const teamsClaim = 'https://provider.example/claims/teams';
 const bothPrefixes = {
   '--oidc-username-prefix': 'oidc:',
-  '--oidc-groups-claim': 'teams',
+  '--oidc-groups-claim': teamsClaim,
   '--oidc-groups-prefix': 'oidc-group:',
 } as const;
 
@@ -19,7 +21,15 @@ const bothPrefixes = {
 const email = { email: 'Jane.Doe+ops@example.com', email_verified: true } as const;
 
 /** Claims that a server could mistake for the username. */
-const otherNames = { name: 'Jane Doe', preferred_username: 'jane', upn: 'jane@corp', ...email } as const;
+const otherNames = {
+  name: 'Jane Doe',
+  preferred_username: 'jane',
+  upn: 'jane@corp',
+  address: { country: 'X', sub: 'nested', nickname: 'nested' },
+  locale: null,
+  amr: ['pwd'],
+  ...email,
+} as const;
 
 /** A subject has up to 255 characters of ASCII (OpenID Connect Core, 2). */
 const subjects = ['u1', 'u10', '1234567890', `Ops/Team:7#@${'x'.repeat(200)}`] as const;
@@ -201,7 +211,7 @@ export default section('access', '5.2', {
       const { expect } = context;
       const target = await oidcServer(context, bothPrefixes);
       for (const teams of [['g-one'], ['g-one', 'g-two', 'g-three'], ['oidc-group:g-one']]) {
-        const { groups } = await target.whoIs('of a token with groups', { teams });
+        const { groups } = await target.whoIs('of a token with groups', { [teamsClaim]: teams });
         const wanted = teams.map((team) => `oidc-group:${team}`);
         const found = groups.filter((group) => group.includes('g-'));
         expect.equal(found.toSorted(), wanted.toSorted(), 'groups with a prefix');

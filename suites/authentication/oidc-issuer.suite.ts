@@ -1,6 +1,4 @@
 // Cases: the OpenID Connect issuer: its URL, discovery, certificates and keys (access 5.2).
-import { X509Certificate } from 'node:crypto';
-import { createCertificateAuthority } from '../../common/keys/certificate-authority.ts';
 import type { CertificateAuthority, KeyPair } from '../../common/keys/certificate-authority.ts';
 import type { Issuer } from '../../fixtures/services/issuer.ts';
 import * as certificates from '../../fixtures/services/service-certificates.ts';
@@ -128,7 +126,7 @@ export default section('access', '5.2', {
     async run(context) {
       const issuer = await issuerOfRun(context);
       await serverOf(context, issuer, await context.launched(issuerFlags(issuer))).accepts();
-      const { certificate } = await createCertificateAuthority(nameOf(issuer.authority));
+      const certificate = await certificates.authorityOfSameName(issuer.authority);
       const flags = { ...issuerFlags(issuer), '--oidc-ca-file': { file: certificate } };
       await expectUnusable(context, flags, [await issuer.mint()], 'with another authority in --oidc-ca-file');
     },
@@ -182,9 +180,6 @@ export default section('access', '5.2', {
     excluded: 'not observable: how long ID tokens live is a policy of the identity service',
   },
 });
-
-/** The common name of a certificate. */
-const nameOf = (pem: string) => /CN=(.*)/.exec(new X509Certificate(pem).subject)?.[1];
 
 async function discoveryAbsent(context: CaseContext): Promise<void> {
   await oidcServer(context);

@@ -230,8 +230,8 @@ async function audience(context: CaseContext): Promise<void> {
   const target = await oidcServer(context);
   const own = target.issuer.clientId;
   await target.accepts({ aud: own });
-  for (const aud of [[own], [own, 'another-client'], ['another-client', 'third-client', own]])
-    await target.accepts({ aud, azp: own });
+  const many = Array.from({ length: 40 }, (_, index) => `client-${index}`);
+  for (const aud of [[own], [own, 'another-client'], [...many, own]]) await target.accepts({ aud, azp: own });
   const others = [
     'another-client',
     own.slice(0, -1),

@@ -83,6 +83,13 @@ async function differentRequests(
     version,
   );
 
+  if (has('events') && has('event-objects')) {
+    const watcher = await server.person(onlyFirst());
+    const events = (root: string) => () => watcher.api.get(`${root}/namespaces/${place.name}/events`);
+    const inOtherGroup = events(`/apis/${names.groups.events}/v1`);
+    await mustDecideEach(context, events('/api/v1'), { 'API group alone': inOtherGroup }, version);
+  }
+
   const visitor = await server.person(onlyFirst());
   await mustDecideEach(
     context,

@@ -55,7 +55,7 @@ export default section('core', '4.7', {
   'encodings.response.content-type-true': {
     text: 'Content-Type of the answer names the type that is used.',
     observe:
-      'GET, list, POST, PATCH, DELETE and errors of any collection with Accept JSON, YAML, Protobuf, CBOR where the target has it, Table with a fallback, unknown types with fallbacks, and */*: the body parses as the type in Content-Type, and that of a success is one that the request accepts. Events of watches, too.',
+      'GET, list, POST, PATCH, DELETE and errors of any collection with Accept JSON, YAML, Protobuf, CBOR where the target has it, Table with a fallback, unknown types with fallbacks, and */*: the body parses as the type in Content-Type, and that of a success is one that the request accepts. Events of watches, and discovery of the group, too.',
     wrong: 'Content-Type echoes the Accept header although JSON was sent.',
     subjects: anyCollection,
     run: checkContentTypes,

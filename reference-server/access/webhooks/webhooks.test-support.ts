@@ -35,7 +35,7 @@ export async function startWithService(
     return { status: 200, headers: {}, body: '', ...(typeof given === 'string' ? { body: given } : given) };
   };
   const log = (line: string) => {
-    if (line.includes('webhook')) lines.push(line);
+    if (!line.startsWith('warning:')) lines.push(line);
   };
   const guarded = await startGuarded(options, { sendRemote, log });
   return { ...guarded, sent, lines };
