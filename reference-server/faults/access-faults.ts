@@ -8,6 +8,7 @@ import authenticationIdentity from './authentication/identity.ts';
 import authenticationIdTokenAudiences from './authentication/id-token-audiences.ts';
 import authenticationIdTokens from './authentication/id-tokens.ts';
 import authenticationIdTokenSignatures from './authentication/id-token-signatures.ts';
+import authenticationIdTokenPrefixes from './authentication/id-token-prefixes.ts';
 import authenticationIdTokenUsers from './authentication/id-token-users.ts';
 import authenticationIdTokenGroups from './authentication/id-token-groups.ts';
 import authenticationIdTokenIssuers from './authentication/id-token-issuers.ts';
@@ -75,6 +76,15 @@ import authorizationObjectFields from './authorization/object-fields.ts';
 import authorizationObjects from './authorization/objects.ts';
 import authorizationObjectNames from './authorization/object-names.ts';
 import authorizationSpecialGroups from './authorization/special-groups.ts';
+import authorizationFile from './authorization/authorization-file.ts';
+import authorizationOrderOfFile from './authorization/order-of-file.ts';
+import authorizationChainOfWebhooks from './authorization/chain-of-webhooks.ts';
+import authorizationMatchConditions from './authorization/match-conditions.ts';
+import authorizationConditionValues from './authorization/condition-values.ts';
+import authorizationWebhookMode from './authorization/webhook-mode.ts';
+import authorizationConditionFields from './authorization/condition-fields.ts';
+import authorizationAuthorizerNames from './authorization/authorizer-names.ts';
+import authorizationWebhooksAndMasters from './authorization/webhooks-and-masters.ts';
 import authorizationSubjects from './authorization/subjects.ts';
 import rolesAdministrators from './roles/administrators.ts';
 import rolesControllers from './roles/controllers.ts';
@@ -101,6 +111,7 @@ export const accessFaults: readonly Fault[] = [
   ...authenticationIdTokenAudiences,
   ...authenticationIdTokens,
   ...authenticationIdTokenSignatures,
+  ...authenticationIdTokenPrefixes,
   ...authenticationIdTokenUsers,
   ...authenticationIdTokenGroups,
   ...authenticationIdTokenIssuers,
@@ -167,6 +178,15 @@ export const accessFaults: readonly Fault[] = [
   ...authorizationObjectFields,
   ...authorizationObjectNames,
   ...authorizationSpecialGroups,
+  ...authorizationFile,
+  ...authorizationOrderOfFile,
+  ...authorizationChainOfWebhooks,
+  ...authorizationMatchConditions,
+  ...authorizationConditionValues,
+  ...authorizationWebhookMode,
+  ...authorizationConditionFields,
+  ...authorizationAuthorizerNames,
+  ...authorizationWebhooksAndMasters,
   ...authorizationSubjects,
   ...rolesAdministrators,
   ...rolesControllers,

@@ -9,9 +9,11 @@ import { anyPath, manyGroups } from './static-users.ts';
 /** Options for other claims than the default ones. */
 const otherClaims = { '--oidc-username-claim': 'nickname', '--oidc-groups-claim': 'teams' } as const;
 const emailClaim = { '--oidc-username-claim': 'email' } as const;
+/** Providers name claims of their own by URLs. */
+const teamsClaim = 'https://provider.example/claims/teams';
 const bothPrefixes = {
   '--oidc-username-prefix': 'oidc:',
-  '--oidc-groups-claim': 'teams',
+  '--oidc-groups-claim': teamsClaim,
   '--oidc-groups-prefix': 'oidc-group:',
 } as const;
 
@@ -209,7 +211,7 @@ export default section('access', '5.2', {
       const { expect } = context;
       const target = await oidcServer(context, bothPrefixes);
       for (const teams of [['g-one'], ['g-one', 'g-two', 'g-three'], ['oidc-group:g-one']]) {
-        const { groups } = await target.whoIs('of a token with groups', { teams });
+        const { groups } = await target.whoIs('of a token with groups', { [teamsClaim]: teams });
         const wanted = teams.map((team) => `oidc-group:${team}`);
         const found = groups.filter((group) => group.includes('g-'));
         expect.equal(found.toSorted(), wanted.toSorted(), 'groups with a prefix');

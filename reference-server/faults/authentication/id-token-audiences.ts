@@ -4,6 +4,8 @@ import type { Fault } from '../fault.ts';
 
 const oidc = (...names: readonly string[]) => names.map((name) => `authentication.oidc.${name}`);
 
+const noAccessToken = 'authentication.bearer.no-access-token';
+
 const audiencesOf = ({ aud }: Claims): readonly string[] =>
   (Array.isArray(aud) ? aud : [aud]).filter((one) => typeof one === 'string');
 
@@ -11,7 +13,7 @@ export default [
   {
     id: 'id-token-audience-unchecked',
     title: 'The audience of an ID token is not checked.',
-    breaks: [...oidc('audience'), 'authentication.bearer.no-access-token'],
+    breaks: [...oidc('audience'), noAccessToken],
     install({ idTokens }) {
       idTokens.matchesAudience = () => true;
     },
@@ -54,7 +56,7 @@ export default [
   {
     id: 'id-token-without-audience-accepted',
     title: 'An ID token without an audience is accepted.',
-    breaks: oidc('audience'),
+    breaks: [...oidc('audience'), noAccessToken],
     install({ idTokens }) {
       const { matchesAudience } = idTokens;
       idTokens.matchesAudience = (claims, wanted) =>
@@ -64,7 +66,7 @@ export default [
   {
     id: 'id-token-authorized-party-as-audience',
     title: 'The claim azp stands for the audience of an ID token.',
-    breaks: oidc('audience'),
+    breaks: [...oidc('audience'), noAccessToken],
     install({ idTokens }) {
       const { matchesAudience } = idTokens;
       idTokens.matchesAudience = (claims, wanted) =>

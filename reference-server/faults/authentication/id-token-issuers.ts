@@ -158,7 +158,7 @@ export default [
   {
     id: 'issuer-authority-ignored',
     title: 'The authority in the options is ignored: those of the system verify the issuer.',
-    breaks: [none, ...oidc('certificate-authority')],
+    breaks: [none, ...oidc('certificate-authority', 'discovery')],
     install({ idTokens }) {
       idTokens.trustOf = () => ({ authorities: undefined });
     },

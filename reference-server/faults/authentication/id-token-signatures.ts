@@ -52,7 +52,10 @@ export default [
   {
     id: 'id-token-claims-unsigned',
     title: 'The claims of an ID token are read without checking its signature.',
-    breaks: [...oidc('signature'), 'authentication.bearer.id-token'],
+    breaks: [
+      ...oidc('signature', 'new-keys', 'algorithms-default', 'algorithms-configured', 'critical-headers'),
+      'authentication.bearer.id-token',
+    ],
     install: (parts) => alsoTakes(parts, () => true),
   },
   {
@@ -112,14 +115,17 @@ export default [
   {
     id: 'id-token-signature-checked-for-length',
     title: 'Any signature of the right length is accepted.',
-    breaks: [...oidc('signature'), 'authentication.bearer.id-token'],
+    breaks: [
+      ...oidc('signature', 'new-keys', 'algorithms-configured', 'critical-headers'),
+      'authentication.bearer.id-token',
+    ],
     install: (parts) =>
       alsoTakes(parts, (token, { alg }) => alg === 'RS256' && token.split('.')[2]?.length === 342),
   },
   {
     id: 'id-token-of-unknown-key-accepted',
     title: 'An ID token with a key id that is not in the key set is accepted.',
-    breaks: forged,
+    breaks: oidc('signature', 'new-keys', 'algorithms-default'),
     install: (parts) => alsoTakes(parts, (_token, { kid }, keys) => !keys.some((key) => key.kid === kid)),
   },
   {
