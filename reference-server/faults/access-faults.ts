@@ -76,6 +76,15 @@ import authorizationObjectFields from './authorization/object-fields.ts';
 import authorizationObjects from './authorization/objects.ts';
 import authorizationObjectNames from './authorization/object-names.ts';
 import authorizationSpecialGroups from './authorization/special-groups.ts';
+import authorizationFile from './authorization/authorization-file.ts';
+import authorizationOrderOfFile from './authorization/order-of-file.ts';
+import authorizationChainOfWebhooks from './authorization/chain-of-webhooks.ts';
+import authorizationMatchConditions from './authorization/match-conditions.ts';
+import authorizationConditionValues from './authorization/condition-values.ts';
+import authorizationWebhookMode from './authorization/webhook-mode.ts';
+import authorizationConditionFields from './authorization/condition-fields.ts';
+import authorizationAuthorizerNames from './authorization/authorizer-names.ts';
+import authorizationWebhooksAndMasters from './authorization/webhooks-and-masters.ts';
 import authorizationSubjects from './authorization/subjects.ts';
 import rolesAdministrators from './roles/administrators.ts';
 import rolesControllers from './roles/controllers.ts';
@@ -169,6 +178,15 @@ export const accessFaults: readonly Fault[] = [
   ...authorizationObjectFields,
   ...authorizationObjectNames,
   ...authorizationSpecialGroups,
+  ...authorizationFile,
+  ...authorizationOrderOfFile,
+  ...authorizationChainOfWebhooks,
+  ...authorizationMatchConditions,
+  ...authorizationConditionValues,
+  ...authorizationWebhookMode,
+  ...authorizationConditionFields,
+  ...authorizationAuthorizerNames,
+  ...authorizationWebhooksAndMasters,
   ...authorizationSubjects,
   ...rolesAdministrators,
   ...rolesControllers,

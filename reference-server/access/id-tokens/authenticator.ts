@@ -1,5 +1,6 @@
 // The authenticator for ID tokens of OpenID Connect issuers (document access 5.1). No decision is cached: a token is
 // checked at each request.
+import { ExpressionError } from '../../cel/expression-error.ts';
 import type { User } from '../../requests/request.ts';
 import type { Authenticator } from '../authenticator.ts';
 import type { BearerReader } from '../static-tokens.ts';
@@ -89,8 +90,9 @@ function isValid(
 
 /** Undefined if a rule does not hold, or a mapping does not fit. */
 function mappedUser(claims: Claims, settings: IssuerSettings, parts: IdTokenParts): User | undefined {
-  const { claimRules, mappings, userRules, bind } = settings;
-  const variables: Variables = bind({ claims });
+  const { claimRules, mappings, userRules } = settings;
+  const variables = bindClaims(claims, settings);
+  if (variables === undefined) return undefined;
   const claimHolds = (rule: ClaimRule) =>
     'expression' in rule ? parts.expressionHolds(rule, variables) : parts.hasRequiredValue(claims, rule);
   if (!parts.claimRulesHold(claimRules, claimHolds)) return undefined;
@@ -101,7 +103,17 @@ function mappedUser(claims: Claims, settings: IssuerSettings, parts: IdTokenPart
   const extra = parts.extraOf(mappings.extra, variables);
   if (!username || groups === undefined || uid === undefined || extra === undefined) return undefined;
   const user = { username, uid, groups, extra };
-  const ruleVariables = userRules.length === 0 ? {} : bind({ user });
+  const ruleVariables = userRules.length === 0 ? {} : settings.bind({ user });
   const userHolds = (rule: ExpressionRule) => parts.expressionHolds(rule, ruleVariables);
   return parts.userRulesHold(userRules, userHolds) ? user : undefined;
+}
+
+/** Undefined for claims that are nested too deeply. */
+function bindClaims(claims: Claims, { bind }: IssuerSettings): Variables | undefined {
+  try {
+    return bind({ claims });
+  } catch (error) {
+    if (error instanceof ExpressionError) return undefined;
+    throw error;
+  }
 }
