@@ -65,7 +65,12 @@ export default section('access', '5.3', {
     async run(context) {
       const { identity } = await configuredServer(context);
       for (const roles of [['a', 'b'], ['a'], ['a b', 'c,d', 'ü']])
-        mustHaveOnly(context, await identity('groups-list', { roles }), roles, [roles.join(','), 'c', 'd']);
+        mustHaveOnly(
+          context,
+          await identity('groups-list', { roles }),
+          roles,
+          [roles.join(), 'c', 'd'].filter((one) => !roles.includes(one)),
+        );
       const built = await identity('groups-built', { role: 'a' });
       mustHaveOnly(context, built, ['a', 'all-a'], ['a,all-a']);
     },
