@@ -53,6 +53,11 @@ const table = {
     uid: { claim: 'oid' },
     ...extra([tenantKey, 'claims.tenant']),
   }),
+  'without-uid': mapping({
+    groups: { claim: 'roles', prefix: 'g:' },
+    ...extra([tenantKey, 'claims.tenant']),
+  }),
+  'without-extra': mapping({ groups: { claim: 'roles', prefix: 'g:' }, uid: { claim: 'oid' } }),
   'nickname-claim': mapping({ username: { claim: 'nickname', prefix: '' } }),
   'prefix-a': mapping({ username: { claim: 'sub', prefix: 'a:' } }),
   'prefix-b': mapping({ username: { claim: 'sub', prefix: 'b/#' } }),

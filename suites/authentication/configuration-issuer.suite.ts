@@ -3,6 +3,7 @@ import { audience } from '../../fixtures/services/issuers.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { expectAccepted, on } from './bearers.ts';
+import { always } from './certificates.ts';
 import { authenticator, entryOf, fileOf } from './configuration-entries.ts';
 import {
   acceptsFile,
@@ -163,17 +164,15 @@ export default section('access', '5.3', {
     wrong: 'The value is read as a path of a file.',
     needs: ['launcher', 'authentication-config'],
     async run(context) {
-      const { providers } = await configuredServer(context);
+      const certificateAuthority = await foreignAuthority(context);
       await refusesFile(context, {
         what: 'of an issuer with a certificate of another authority',
         like: 'minimal',
-        jwt: (valid) => [
-          { ...valid, issuer: { ...valid.issuer, certificateAuthority: providers.other.authority } },
-        ],
+        jwt: (valid) => [{ ...valid, issuer: { ...valid.issuer, certificateAuthority } }],
       });
-      await trustsNoOtherEntry(context, providers.other.authority);
+      await trustsNoOtherEntry(context, certificateAuthority);
       await acceptsFile(context, 'two-authorities', {
-        issuer: ({ main, other }) => ({ certificateAuthority: `${other.authority}\n${main.authority}` }),
+        issuer: ({ main }) => ({ certificateAuthority: `${certificateAuthority}\n${main.authority}` }),
       });
     },
   },
@@ -274,6 +273,13 @@ function issuerOf(token: string): string | undefined {
   const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
   return /"iss":"([^"]+)"/.exec(payload)?.[1];
 }
+
+/** An authority that issued no certificate of an issuer. */
+const foreignAuthority = ({ once }: CaseContext): Promise<string> =>
+  once('foreign authority of issuers', async () => {
+    const { createCertificateAuthority } = await import('../../common/keys/certificate-authority.ts');
+    return (await createCertificateAuthority('foreign issuers of the run', always)).certificate;
+  });
 
 /** An entry with this authority, beside one whose authority issued the certificate of both: their certificates are
  * verified by their own. */

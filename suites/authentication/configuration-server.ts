@@ -79,8 +79,9 @@ export async function configuredServer(
 
   async function accepts(entry: EntryName, claims?: Claims): Promise<void> {
     const token = await mint(entry, claims);
+    const shared = await serverFor(entry);
     try {
-      return await expectAccepted(on(context, await serverFor(entry)), token);
+      return await expectAccepted(on(context, shared), token);
     } catch (error) {
       if (judges || alone.has(entry) || !isVerdict(error)) throw error;
     }
