@@ -90,7 +90,8 @@ function kubectlIn(directory: string): (...words: string[]) => Promise<Outcome> 
     });
 }
 
-async function startServer(
+/** A server of this dialect, with the files of the directory: its token file, its certificates. */
+export async function startServer(
   directory: string,
   more: readonly string[],
 ): Promise<{ readonly server: ChildProcessByStdio<null, Readable, null>; readonly address: string }> {
@@ -109,7 +110,8 @@ async function startServer(
   return { server, address: line.replace('listening on ', '') };
 }
 
-const kubeconfig = (address: string) => ({
+/** The configuration of a client in the directory. */
+export const kubeconfig = (address: string) => ({
   apiVersion: 'v1',
   kind: 'Config',
   clusters: [{ name: 'here', cluster: { server: address, 'certificate-authority': 'certificates/ca.crt' } }],

@@ -41,11 +41,13 @@ function reloadedChain(
     clock,
     intervalMs: file.reloadIntervalMs,
     onReload(outcome) {
-      metrics.reloaded('authorization', outcome.status, clock.now());
       if (outcome.status === 'failure')
-        return log(`authorization configuration: ${outcome.problem}: the earlier authorizers stay in force`);
-      if (file.reloads(outcome.value.authorizers)) authorizers = create(outcome.value.authorizers);
-      log(`authorization configuration: ${loaded.path} is in force`);
+        log(`authorization configuration: ${outcome.problem}: the earlier authorizers stay in force`);
+      else {
+        if (file.reloads(outcome.value.authorizers)) authorizers = create(outcome.value.authorizers);
+        log(`authorization configuration: ${loaded.path} is in force`);
+      }
+      metrics.reloaded('authorization', outcome.status, clock.now());
     },
   });
   return {

@@ -5,7 +5,9 @@ import { ExpressionError } from './expression-error.ts';
 export const maxLength = 8_192;
 /** Nesting of calls, selections, lists and parentheses. */
 export const maxDepth = 50;
-/** Elements that the macros of one evaluation visit. */
+/** Nesting of lists and maps in a variable. */
+export const maxValueDepth = 100;
+/** Elements that the macros and look-ups of one evaluation visit. */
 export const maxSteps = 20_000;
 /** Characters of a text that a function returns. */
 export const maxTextLength = 1_000_000;
@@ -14,7 +16,7 @@ export const maxTextLength = 1_000_000;
 export interface Meter {
   start(): void;
   /** @throws ExpressionError once the evaluation has taken too many steps */
-  step(): true;
+  step(count?: number): true;
   /** @throws ExpressionError if it has: an operator may have hidden the error of `step` */
   end(): void;
 }
@@ -27,8 +29,8 @@ export function createMeter(): Meter {
   };
   return {
     start: () => void (steps = 0),
-    step() {
-      steps += 1;
+    step(count = 1) {
+      steps += count;
       check();
       return true;
     },

@@ -102,6 +102,19 @@ test('limits the steps of macros, also where an operator hides the error', () =>
   expect(expression.evaluate({ claims: { n: numbers.slice(0, 20) } })).toBe(true);
 });
 
+test('limits the elements that look-ups compare', () => {
+  const numbers = Array.from({ length: 400 }, (_one, index) => index);
+  const expression = compile('claims.n.all(a, a in claims.n)');
+  expect(() => expression.evaluate({ claims: { n: numbers } })).toThrow(/steps/);
+  expect(expression.evaluate({ claims: { n: numbers.slice(0, 50) } })).toBe(true);
+  expect(compile('"x" in claims.n || "a" in claims').evaluate({ claims: { n: [1, 'y'], a: 1 } })).toBe(true);
+});
+
+test('refuses a variable that is nested too deeply', () => {
+  const nested = JSON.parse(`${'['.repeat(6_000)}${']'.repeat(6_000)}`) as unknown;
+  expect(() => bind({ claims: { nested } })).toThrow(ExpressionError);
+});
+
 test('limits the length of texts', () => {
   const expression = compile('claims.s.replace("a", claims.s).replace("a", claims.s) == ""');
   expect(() => expression.evaluate({ claims: { s: 'a'.repeat(2_000) } })).toThrow(/characters/);

@@ -8,12 +8,17 @@ import { ExpressionError } from './expression-error.ts';
 /** Called once for each element that a macro visits. No expression can name it. */
 export const stepFunction = '@step';
 
-const { BOOL, INT, STRING } = CelScalar;
+const { BOOL, DYN, INT, STRING } = CelScalar;
 
 export function createEvaluator() {
   const meter = createMeter();
   const step = celFunc(stepFunction, [], BOOL, () => meter.step());
-  const environment = celEnv({ funcs: [...strings, ...boundedFunctions, step] });
+  const standard = celEnv().funcs.find('@in');
+  const contains = celFunc('@in', [DYN, listType(DYN)], BOOL, (value, list) => {
+    meter.step(list.size);
+    return standard?.call(0, undefined, [value, list]) === true;
+  });
+  const environment = celEnv({ funcs: [...strings, ...boundedFunctions, contains, step] });
   return { environment: withoutLookups(environment), meter };
 }
 

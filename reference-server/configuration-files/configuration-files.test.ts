@@ -57,6 +57,7 @@ test.each<[string, (root: Setting) => unknown, string]>([
   ['[]', (root) => root.fields('a'), 'f.yaml:1: the file is not a mapping'],
   [list, names, 'f.yaml:4: items[1].nam: is not a known field; did you mean name?'],
   ['a: 1\nxyz: 2', (root) => root.fields('a', 'bcd'), 'f.yaml:2: xyz: is not a known field; use a, bcd'],
+  ['"b\\nc\\u001b": 1', (root) => root.fields('a'), 'f.yaml:1: b c: is not a known field; use a'],
   ['a: {}\n', (root) => root.fields('a').a.fields('b').b.text(), 'f.yaml:1: a.b: is missing; add it'],
   ['x: 1\na:', (root) => root.fields('a', 'x').a.text(), 'f.yaml:2: a: is missing; add it'],
   ['a: ""', (root) => root.fields('a').a.text(), 'f.yaml:1: a: is empty; write a value'],

@@ -12,7 +12,7 @@ export class ConfigurationProblem extends Error {
   override readonly name = 'ConfigurationProblem';
   readonly place: ProblemPlace;
   constructor(place: ProblemPlace, text: string, options: ErrorOptions = {}) {
-    const field = place.field === '' ? '' : `${place.field}: `;
+    const field = place.field === '' ? '' : `${oneLine(place.field)}: `;
     super(`${place.file}:${place.line}: ${field}${oneLine(text)}`, options);
     this.place = place;
   }
@@ -20,8 +20,8 @@ export class ConfigurationProblem extends Error {
 
 const longestText = 500;
 
-/** A message of a library may have several lines. */
+/** A message of a library may have several lines, and so may the name of a field. */
 function oneLine(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
+  const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
   return line.length > longestText ? `${line.slice(0, longestText)}…` : line;
 }

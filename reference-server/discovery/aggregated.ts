@@ -1,4 +1,5 @@
 // All groups, versions and resources in one document: clients request it at /api and /apis by Accept.
+import type { MediaType, Offer } from '../codec/media-type.ts';
 import type { JsonObject } from '../object.ts';
 import type { ServedGroup } from '../registry.ts';
 import type { Kind } from '../resources/kind.ts';
@@ -45,32 +46,39 @@ function resourceEntry(kind: Kind): JsonObject {
   };
 }
 
-/** The Content-Type of the document, and the media range by which clients request it. */
-export const aggregatedType = (version: AggregatedVersion, apiGroup: string): string =>
-  `application/json;g=${apiGroup};v=${version};as=APIGroupDiscoveryList`;
+/** A form of the document that a client prefers. */
+export interface Aggregated {
+  readonly version: AggregatedVersion;
+  /** Not YAML. */
+  readonly type: MediaType;
+}
 
-/** The aggregated version that the Accept header prefers to a plain document; undefined for none. */
+/** The Content-Type of the document, and the media range by which clients request it. */
+export const aggregatedType = ({ version, type }: Aggregated, apiGroup: string): string =>
+  `${type};g=${apiGroup};v=${version};as=APIGroupDiscoveryList`;
+
+/** What the Accept header prefers to a plain document; undefined for none. @param offers the types of plain documents */
 export function chooseAggregated(
   accept: string | undefined,
   apiGroup: string,
-): AggregatedVersion | undefined {
+  offers: readonly Offer[],
+): Aggregated | undefined {
   if (accept === undefined || !accept.includes('as=')) return undefined;
   const ranges = accept
     .split(',')
     .map(readRange)
     .filter(({ quality }) => quality > 0);
-  for (const { type, parameters } of ranges.sort((a, b) => b.quality - a.quality)) {
+  for (const { type: range, parameters } of ranges.sort((a, b) => b.quality - a.quality)) {
     const wanted = parameters.get('as');
-    if (wanted === undefined && isPlain(type)) return undefined;
-    if (type !== 'application/json' || wanted !== 'APIGroupDiscoveryList') continue;
+    const type = offers.find((offer) => offer.type === range)?.type;
+    if (wanted === undefined && (type !== undefined || range === '*/*')) return undefined;
+    if (type === undefined || type === 'application/yaml' || wanted !== 'APIGroupDiscoveryList') continue;
     if (parameters.get('g') !== apiGroup) continue;
     const version = parameters.get('v');
-    if (version === 'v2' || version === 'v2beta1') return version;
+    if (version === 'v2' || version === 'v2beta1') return { version, type };
   }
   return undefined;
 }
-
-const isPlain = (type: string) => ['application/json', 'application/yaml', '*/*'].includes(type);
 
 function readRange(text: string) {
   const [type = '', ...rest] = text.split(';').map((part) => part.trim());

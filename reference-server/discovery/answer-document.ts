@@ -1,4 +1,4 @@
-// Sends a discovery document in the media type that the client accepts (document core 4.7).
+// Sends a document other than discovery, such as the version, in the media type that the client accepts (document core 4.7).
 import { isIndented } from '../parts/encoding.ts';
 import { documentTypes } from '../parts/negotiation.ts';
 import { isProtobuf, notAcceptable } from '../codec/media-type.ts';
@@ -26,7 +26,7 @@ export function acceptedType({ context, headers }: PathRequest): Exclude<MediaTy
 
 export function ready(
   contentType: string,
-  body: Uint8Array,
+  body: Uint8Array | readonly Uint8Array[],
   further: Record<string, string> = {},
 ): ApiResponse {
   const headers = { 'content-type': contentType, 'cache-control': 'no-cache, private', vary: 'Accept' };

@@ -1,48 +1,54 @@
 // Handles GET /api, /apis, the paths below them, and /version.
 import { aggregatedList, aggregatedType, chooseAggregated } from './aggregated.ts';
 import { coreVersions, groupDocument } from './groups.ts';
-import { isIndented } from '../parts/encoding.ts';
 import { versionDocument } from './version.ts';
 import type { ApiResponse } from '../requests/request.ts';
-import type { AggregatedVersion } from './aggregated.ts';
-import { answerDocument, ready } from './answer-document.ts';
+import type { Aggregated } from './aggregated.ts';
+import { answerDocument } from './answer-document.ts';
+import { answerDiscovery, answerIn } from './answer-discovery.ts';
 import type { PathRequest } from './path-request.ts';
 
 /** GET /api: the versions of the core group, or the aggregated document. */
-export function answerApi(request: PathRequest): Promise<ApiResponse> | ApiResponse {
+export function answerApi(request: PathRequest): Promise<ApiResponse> {
   const { context, headers } = request;
-  const aggregated = chooseAggregated(headers['accept'], context.names.groups.discovery);
+  const aggregated = preferredAggregated(request);
   if (aggregated !== undefined) return answerAggregated(request, 'core', aggregated);
-  return answerDocument(request, coreVersions(context.registry.groups(), headers['host'] ?? ''));
+  return answerDiscovery(request, coreVersions(context.registry.groups(), headers['host'] ?? ''));
 }
 
 /** GET /apis: the named groups, or the aggregated document. */
-export function answerApis(request: PathRequest): Promise<ApiResponse> | ApiResponse {
-  const { context, headers } = request;
-  const aggregated = chooseAggregated(headers['accept'], context.names.groups.discovery);
+export function answerApis(request: PathRequest): Promise<ApiResponse> {
+  const { context } = request;
+  const aggregated = preferredAggregated(request);
   if (aggregated !== undefined) return answerAggregated(request, 'named', aggregated);
-  return answerDocument(request, context.parts.discovery.groupList(context.registry.groups()));
+  return answerDiscovery(request, context.parts.discovery.groupList(context.registry.groups()));
+}
+
+/** The aggregated document that the client prefers to a plain one. */
+function preferredAggregated({ context, headers }: PathRequest): Aggregated | undefined {
+  const offers = context.parts.discovery.offeredTypes(context);
+  return chooseAggregated(headers['accept'], context.names.groups.discovery, offers);
 }
 
 function answerAggregated(
-  { context, route, headers }: PathRequest,
+  request: PathRequest,
   which: 'core' | 'named',
-  version: AggregatedVersion,
-): ApiResponse {
-  const { registry, parts, names } = context;
+  { version, type }: Aggregated,
+): Promise<ApiResponse> {
+  const { registry, names } = request.context;
   const groups = registry.groups().filter(({ name }) => (name === '') === (which === 'core'));
+  const apiGroup = names.groups.discovery;
   const value = registry.once(`aggregated/${which}/${version}`, () =>
-    aggregatedList(groups, version, names.groups.discovery),
+    aggregatedList(groups, version, apiGroup),
   );
-  const pretty = isIndented(route.query, headers['user-agent']);
-  return ready(aggregatedType(version, names.groups.discovery), parts.encoding.writeJson(value, pretty));
+  return answerIn(request, value, type, aggregatedType({ version, type }, apiGroup));
 }
 
 /** GET /apis/<group>. */
 export async function answerGroup(request: PathRequest, name: string): Promise<ApiResponse | undefined> {
   const { registry } = request.context;
   const group = registry.groups().find((one) => one.name === name);
-  return group === undefined ? undefined : answerDocument(request, groupDocument(group));
+  return group === undefined ? undefined : answerDiscovery(request, groupDocument(group));
 }
 
 /** GET /api/v1 and /apis/<group>/<version>. */
@@ -55,7 +61,7 @@ export async function answerVersionResources(
   const served = servedVersion(request, group, version);
   return served === undefined
     ? undefined
-    : answerDocument(request, parts.discovery.resourceList(group, served));
+    : answerDiscovery(request, parts.discovery.resourceList(group, served));
 }
 
 export function servedVersion({ context }: PathRequest, group: string, version: string) {

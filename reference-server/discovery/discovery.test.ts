@@ -1,9 +1,14 @@
 // Discovery, version and OpenAPI responses of a whole server, without a socket.
+import { parse } from 'protobufjs';
 import { expect, test } from 'vitest';
 import { orch } from '../../common/dialects/names.ts';
+import { decodeCbor } from '../codec/cbor-item.ts';
+import { decodeProtobuf } from '../codec/protobuf/decode.ts';
+import { openEnvelope } from '../codec/protobuf/envelope.ts';
 import { createVirtualClock } from '../clock.ts';
 import { defaultOptions } from '../options.ts';
 import { createServer } from '../server.ts';
+import { messageOf } from './messages.ts';
 
 const resource = `${orch.groups.resource}/v1alpha3`;
 
@@ -11,7 +16,10 @@ async function sendRequest(target: string, accept = '*/*', method = 'GET') {
   const server = await createServer(
     {
       ...defaultOptions(),
-      featureGates: new Map([['DynamicResourceAllocation', true]]),
+      featureGates: new Map([
+        ['DynamicResourceAllocation', true],
+        ['CBORServingAndStorage', true],
+      ]),
       runtimeConfig: new Map([[resource, true]]),
     },
     { clock: createVirtualClock(0), random: () => 0, uid: () => 'u', report: () => {} },
@@ -21,10 +29,14 @@ async function sendRequest(target: string, accept = '*/*', method = 'GET') {
   const { signal } = new AbortController();
   const answer = await server.handle({ method, target, headers, signal });
   await server.shutdown();
-  const text = Buffer.from(answer.body as Uint8Array).toString();
+  const bytes = Buffer.concat(
+    answer.body instanceof Uint8Array ? [answer.body] : (answer.body as readonly Uint8Array[]),
+  );
+  const text = bytes.toString();
   return {
     status: answer.status,
     headers: answer.headers,
+    bytes,
     text,
     json: text.startsWith('{') ? JSON.parse(text) : undefined,
   };
@@ -126,3 +138,61 @@ test.each([
   expect(answer.status).toBe(status);
   if (status === 404) expect(answer.text).toBe('404 page not found\n');
 });
+
+const { protobuf } = orch.mediaTypes;
+const aggregated = (version: string) => `;g=${orch.groups.discovery};v=${version};as=APIGroupDiscoveryList`;
+const documents = [
+  ['/api', ''],
+  ['/apis', ''],
+  ['/apis/apps', ''],
+  ['/api/v1', ''],
+  ['/apis/apps/v1', ''],
+  ['/api', aggregated('v2')],
+  ['/apis', aggregated('v2')],
+  ['/apis', aggregated('v2beta1')],
+] as const;
+
+test.each(documents)('%s%s has the same data in Protobuf and in CBOR', async (path, parameters) => {
+  const { json } = await sendRequest(path, `application/json${parameters}`);
+  const inCbor = await sendRequest(path, `application/cbor${parameters}`);
+  expect(inCbor.headers['content-type']).toBe(`application/cbor${parameters}`);
+  expect(decodeCbor(inCbor.bytes)).toEqual(json);
+  const inProtobuf = await sendRequest(path, `${protobuf}${parameters}, application/json`);
+  expect(inProtobuf.headers['content-type']).toBe(`${protobuf}${parameters}`);
+  const decoded = decodeProtobuf(inProtobuf.bytes, messageOf(json.kind), protobuf);
+  expect(JSON.parse(JSON.stringify(decoded))).toEqual(withoutEmpty({ apiVersion: 'v1', ...json }));
+});
+
+/** Messages have neither null nor empty texts and lists. */
+function withoutEmpty(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (_name, member: unknown) =>
+    member === null || member === '' || (Array.isArray(member) && member.length === 0) ? undefined : member,
+  );
+}
+
+test('other documents, and other versions, are not served in Protobuf', async () => {
+  expect((await sendRequest('/version', protobuf)).status).toBe(406);
+  expect((await sendRequest('/apis', `${protobuf}${aggregated('v9')}`)).status).toBe(406);
+});
+
+test('field numbers are those that typed clients know', async () => {
+  const { raw } = openEnvelope((await sendRequest('/apis/apps/v1', protobuf)).bytes, protobuf);
+  const { resources } = lookup.decode(raw) as unknown as { readonly resources: readonly Decoded[] };
+  const scale = resources.find(({ name }) => name === 'deployments/scale');
+  expect(scale).toMatchObject({ namespaced: true, kind: 'Scale', group: 'autoscaling', version: 'v1' });
+  expect(scale?.verbs.items).toEqual(['get', 'patch', 'update']);
+});
+
+interface Decoded {
+  readonly name: string;
+  readonly verbs: { readonly items: readonly string[] };
+}
+
+const lookup = parse(`syntax = "proto2";
+  message APIResource {
+    optional string name = 1; optional bool namespaced = 2; optional string kind = 3; optional Verbs verbs = 4;
+    repeated string shortNames = 5; optional string singularName = 6; repeated string categories = 7;
+    optional string group = 8; optional string version = 9;
+  }
+  message APIResourceList { optional string groupVersion = 1; repeated APIResource resources = 2; }
+  message Verbs { repeated string items = 1; }`).root.lookupType('APIResourceList');

@@ -15,10 +15,20 @@ import authenticationConfigurationExtraKeys from './authentication/configuration
 import authenticationConfigurationUsernameForms from './authentication/configuration-username-forms.ts';
 import authenticationConfigurationRules from './authentication/configuration-rules.ts';
 import authenticationIdentity from './authentication/identity.ts';
+import authenticationIdTokenAudiences from './authentication/id-token-audiences.ts';
+import authenticationIdTokens from './authentication/id-tokens.ts';
+import authenticationIdTokenSignatures from './authentication/id-token-signatures.ts';
+import authenticationIdTokenPrefixes from './authentication/id-token-prefixes.ts';
+import authenticationIdTokenUsers from './authentication/id-token-users.ts';
+import authenticationIdTokenGroups from './authentication/id-token-groups.ts';
+import authenticationIdTokenIssuers from './authentication/id-token-issuers.ts';
 import authenticationSeveralMethods from './authentication/several-methods.ts';
 import authenticationStaticTokenComparisons from './authentication/static-token-comparisons.ts';
 import authenticationStaticTokens from './authentication/static-tokens.ts';
 import authenticationTokenLines from './authentication/token-lines.ts';
+import authenticationTokenWebhookAnswers from './authentication/token-webhook-answers.ts';
+import authenticationTokenWebhookCaches from './authentication/token-webhook-caches.ts';
+import authenticationTokenWebhookCalls from './authentication/token-webhook-calls.ts';
 import authenticationUsers from './authentication/users.ts';
 import authorizationImpersonation from './authorization/impersonation.ts';
 import authorizationImpersonationMixedGrants from './authorization/impersonation-mixed-grants.ts';
@@ -31,6 +41,11 @@ import authorizationNodeLimits from './authorization/node-limits.ts';
 import authorizationNodeReads from './authorization/node-reads.ts';
 import authorizationNodeGraph from './authorization/node-graph.ts';
 import authorizationNodeWrites from './authorization/node-writes.ts';
+import authorizationWebhookAttributes from './authorization/webhook-attributes.ts';
+import authorizationWebhookCaches from './authorization/webhook-caches.ts';
+import authorizationWebhookCalls from './authorization/webhook-calls.ts';
+import authorizationWebhookFiles from './authorization/webhook-files.ts';
+import authorizationWebhookUsers from './authorization/webhook-users.ts';
 import bootstrapTokens from './bootstrap/tokens.ts';
 import bootstrapTokenCleaner from './bootstrap/token-cleaner.ts';
 import bootstrapSecrets from './bootstrap/secrets.ts';
@@ -71,6 +86,15 @@ import authorizationObjectFields from './authorization/object-fields.ts';
 import authorizationObjects from './authorization/objects.ts';
 import authorizationObjectNames from './authorization/object-names.ts';
 import authorizationSpecialGroups from './authorization/special-groups.ts';
+import authorizationFile from './authorization/authorization-file.ts';
+import authorizationOrderOfFile from './authorization/order-of-file.ts';
+import authorizationChainOfWebhooks from './authorization/chain-of-webhooks.ts';
+import authorizationMatchConditions from './authorization/match-conditions.ts';
+import authorizationConditionValues from './authorization/condition-values.ts';
+import authorizationWebhookMode from './authorization/webhook-mode.ts';
+import authorizationConditionFields from './authorization/condition-fields.ts';
+import authorizationAuthorizerNames from './authorization/authorizer-names.ts';
+import authorizationWebhooksAndMasters from './authorization/webhooks-and-masters.ts';
 import authorizationSubjects from './authorization/subjects.ts';
 import rolesAdministrators from './roles/administrators.ts';
 import rolesControllers from './roles/controllers.ts';
@@ -104,10 +128,20 @@ export const accessFaults: readonly Fault[] = [
   ...authenticationConfigurationUsernameForms,
   ...authenticationConfigurationRules,
   ...authenticationIdentity,
+  ...authenticationIdTokenAudiences,
+  ...authenticationIdTokens,
+  ...authenticationIdTokenSignatures,
+  ...authenticationIdTokenPrefixes,
+  ...authenticationIdTokenUsers,
+  ...authenticationIdTokenGroups,
+  ...authenticationIdTokenIssuers,
   ...authenticationSeveralMethods,
   ...authenticationStaticTokenComparisons,
   ...authenticationStaticTokens,
   ...authenticationTokenLines,
+  ...authenticationTokenWebhookAnswers,
+  ...authenticationTokenWebhookCaches,
+  ...authenticationTokenWebhookCalls,
   ...authenticationUsers,
   ...authorizationImpersonation,
   ...authorizationImpersonationMixedGrants,
@@ -119,6 +153,11 @@ export const accessFaults: readonly Fault[] = [
   ...authorizationNodeReads,
   ...authorizationNodeGraph,
   ...authorizationNodeWrites,
+  ...authorizationWebhookAttributes,
+  ...authorizationWebhookCaches,
+  ...authorizationWebhookCalls,
+  ...authorizationWebhookFiles,
+  ...authorizationWebhookUsers,
   ...bootstrapTokens,
   ...bootstrapTokenCleaner,
   ...bootstrapSecrets,
@@ -159,6 +198,15 @@ export const accessFaults: readonly Fault[] = [
   ...authorizationObjectFields,
   ...authorizationObjectNames,
   ...authorizationSpecialGroups,
+  ...authorizationFile,
+  ...authorizationOrderOfFile,
+  ...authorizationChainOfWebhooks,
+  ...authorizationMatchConditions,
+  ...authorizationConditionValues,
+  ...authorizationWebhookMode,
+  ...authorizationConditionFields,
+  ...authorizationAuthorizerNames,
+  ...authorizationWebhooksAndMasters,
   ...authorizationSubjects,
   ...rolesAdministrators,
   ...rolesControllers,

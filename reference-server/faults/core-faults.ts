@@ -67,6 +67,7 @@ import watchParameters from './watch/parameters.ts';
 import watchSelectors from './watch/selectors.ts';
 import watchSubResources from './watch/sub-resources.ts';
 import watchLarge from './watch/large.ts';
+import watchSharedFrames from './watch/shared-frames.ts';
 import watchByCollection from './watch/by-collection.ts';
 import watchBothSelectors from './watch/both-selectors.ts';
 import watchSiblings from './watch/siblings.ts';
@@ -171,6 +172,7 @@ export const coreFaults: readonly Fault[] = [
   ...watchSelectors,
   ...watchSubResources,
   ...watchLarge,
+  ...watchSharedFrames,
   ...watchByCollection,
   ...watchBothSelectors,
   ...watchSiblings,

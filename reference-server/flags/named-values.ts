@@ -34,8 +34,8 @@ export interface FlagReader extends FileReader {
     readonly gates: typeof gateParts;
     readonly registry: { readonly readRuntimeConfig: typeof readRuntimeConfig };
     readonly serviceAccounts: Pick<typeof serviceAccountParts, 'parseKeys'>;
-    readonly tokenWebhooks: Pick<TokenWebhookParts, 'versionNamed' | 'defaults'>;
-    readonly accessWebhooks: Pick<AccessWebhookParts, 'versionNamed' | 'defaults'>;
+    readonly tokenWebhooks: Pick<TokenWebhookParts, 'versionNamed' | 'defaults' | 'serviceIn'>;
+    readonly accessWebhooks: Pick<AccessWebhookParts, 'versionNamed' | 'defaults' | 'serviceIn'>;
     readonly authorizationFile: AuthorizationFileParts;
   };
 }

@@ -3,9 +3,9 @@ import { readConfiguration } from '../configuration-files/read-configuration.ts'
 import type { ReadNamed } from '../configuration-files/load-file.ts';
 import { fileProblem } from '../file-problems.ts';
 import type { RemoteService } from '../remote/client-configuration.ts';
-import { parseClientConfiguration } from '../remote/client-configuration.ts';
 import type { AccessWebhookSettings } from '../access/webhooks/access-webhook.ts';
 import type { TokenWebhookSettings } from '../access/webhooks/token-webhook.ts';
+import type { TokenWebhookParts } from '../access/webhooks/parts.ts';
 import { reviewVersions } from '../access/webhooks/token-review.ts';
 import type { ReviewVersion } from '../access/webhooks/token-review.ts';
 import type { Flag, WebhookValues } from './flag.ts';
@@ -26,7 +26,9 @@ export const webhookFlags: readonly Flag[] = [
     value: 'FILE',
     fallback: '',
     help: 'Client configuration of the service that identifies the users of bearer tokens.',
-    read: async (path, reader) => ({ webhooks: { tokenService: await readService(path, reader) } }),
+    read: async (path, reader) => ({
+      webhooks: { tokenService: await readService(path, reader, partsOf(reader).tokenWebhooks) },
+    }),
   },
   {
     name: `${tokenPrefix}cache-ttl`,
@@ -49,7 +51,9 @@ export const webhookFlags: readonly Flag[] = [
     value: 'FILE',
     fallback: '',
     help: 'Client configuration of the service that decides in mode Webhook.',
-    read: async (path, reader) => ({ webhooks: { authorizationService: await readService(path, reader) } }),
+    read: async (path, reader) => ({
+      webhooks: { authorizationService: await readService(path, reader, partsOf(reader).accessWebhooks) },
+    }),
   },
   {
     name: `${authorizationPrefix}version`,
@@ -81,8 +85,14 @@ function readVersion(text: string, version: ReviewVersion | undefined): ReviewVe
   throw new FlagError(`"${text}" is not a version of reviews: use ${reviewVersions.join(' or ')}`);
 }
 
+const partsOf = ({ parsers = ownParsers }: FlagReader) => parsers;
+
 /** @throws FlagError that names file, line and field */
-function readService(path: string, reader: FileReader): Promise<RemoteService> {
+function readService(
+  path: string,
+  reader: FileReader,
+  { serviceIn }: Pick<TokenWebhookParts, 'serviceIn'>,
+): Promise<RemoteService> {
   const readNamed: ReadNamed = async (named, namedPath) => {
     try {
       return await reader.readFile(namedPath);
@@ -91,7 +101,7 @@ function readService(path: string, reader: FileReader): Promise<RemoteService> {
     }
   };
   return readFileAs(path, reader, async (read) =>
-    parseClientConfiguration(readConfiguration(path, await read()), readNamed),
+    serviceIn(readConfiguration(path, await read()), readNamed),
   );
 }
 

@@ -7,8 +7,12 @@ import type { ResourceRoute, Route } from '../requests/routes.ts';
 const warningsOf = ({ kind }: Pick<ResourceRoute, 'kind' | 'verb'>): readonly string[] =>
   kind.deprecation === undefined ? [] : [kind.deprecation];
 
-/** Annotations of the audit event. */
-const annotationsOf = (route: Route | undefined, { annotations }: Names): Readonly<Record<string, string>> =>
+/** Annotations of the audit event. @param _code of the answer; undefined before it */
+const annotationsOf = (
+  route: Route | undefined,
+  { annotations }: Names,
+  _code: number | undefined,
+): Readonly<Record<string, string>> =>
   route?.type === 'resource' && route.kind.deprecation !== undefined
     ? { [annotations.auditDeprecated]: 'true' }
     : {};

@@ -6,7 +6,7 @@ import type { FeatureGates } from '../feature-gates.ts';
 import type { Kind, Verb } from '../resources/kind.ts';
 
 /** What the offered types depend on. */
-interface Settings {
+export interface Settings {
   readonly featureGates: FeatureGates;
   readonly names: Names;
 }

@@ -8,6 +8,7 @@ import { countOf, expectNoEqualItems, storedBy, acceptedDefinition } from './lis
 import { below, entriesOf } from '../kit/managed-fields.ts';
 import { item, items, listOf, mapOf, pair, text, textMap, texts } from './schemas.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
+import { expectNestedItems } from './nested-lists.ts';
 
 const one = { name: 'one', port: 1 };
 const two = { name: 'two', port: 2 };
@@ -76,8 +77,9 @@ export default [
     'apply.definition.list-map': {
       text: 'x-orch-list-type map: the nested items are identified by x-orch-list-map-keys.',
       observe:
-        'm1 applies item k=1, m2 item k=2: the list has both. Fields of one item can belong to different managers.',
-      wrong: 'Items are appended, so that two have the same key.',
+        'm1 applies item k=1, m2 item k=2: the list has both. Fields of one item can belong to different managers. Items of a map and of a set within an item belong to managers, too: one that its only owner leaves out is removed, the others stay.',
+      wrong:
+        'Items are appended, so that two have the same key, or those of lists within items are replaced or never removed.',
       needs: ['custom-definitions', 'cluster-wide'],
       async run(context) {
         const { expect } = context;
@@ -93,6 +95,7 @@ export default [
           { list: [{ ...one, value: 'z' }, two] },
           'an apply of another value of a field of an item that another manager owns',
         );
+        await expectNestedItems(context);
       },
     },
 

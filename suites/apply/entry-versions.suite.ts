@@ -2,15 +2,18 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { definitionsOf, draftDefinition, untilServed, versionOf } from '../kit/definitions.ts';
+import { isRecord } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
 import { entriesOf } from '../kit/managed-fields.ts';
 
 export default section('core', '2.4', {
   'apply.entry.version-of-fields': {
     text: 'Each entry states the version of the object to which its fields belong.',
     observe:
-      'On a PodTemplate every entry states v1. Where a type is served in two versions, write through each: the entries state the two versions.',
-    wrong: 'Entry apiVersion is always the storage version, whichever version the client used.',
+      'On a PodTemplate every entry states v1. Where a type is served in two versions, write through each, by different managers and by one: the entries state the two versions, each with the fields that were written through it.',
+    wrong:
+      'Entry apiVersion is always the storage version, whichever version the client used, or all updates of a manager share one entry.',
     async run(context) {
       const { namespace, has, expect } = context;
       const { podTemplates } = namespace;
@@ -48,6 +51,30 @@ async function checkTwoVersions(context: CaseContext): Promise<void> {
   for (const [manager, version] of Object.entries({ first: 'v1', second: 'v1beta1' })) {
     const written = `apiVersion of the entry of a manager that wrote through ${version}`;
     expect.equal(versionIn(context, object, manager), `${type.group}/${version}`, written);
+  }
+  await checkOneManager(context, stable, beta);
+}
+
+/** One manager that updates a field through each version: the fields belong to two versions. */
+async function checkOneManager(context: CaseContext, stable: Resource, beta: Resource): Promise<void> {
+  const { expect } = context;
+  const { name = '' } = (await stable.given()).metadata;
+  const query = { fieldManager: 'both' };
+  for (const [resource, field] of [
+    [stable, 'size'],
+    [beta, 'colour'],
+  ] as const) {
+    const answer = await resource.mergePatch(name, { [field]: 'x' }, { query });
+    expect.success(answer, `a merge patch through the version ${resource.type.version}`);
+  }
+  const entries = entriesOf(await stable.current(name), 'both');
+  for (const [resource, field] of [
+    [stable, 'size'],
+    [beta, 'colour'],
+  ] as const) {
+    const holder = entries.find(({ fieldsV1 }) => isRecord(fieldsV1) && `f:${field}` in fieldsV1);
+    const what = `apiVersion of the entry with the field that one manager wrote through ${resource.type.version}`;
+    expect.equal(holder?.['apiVersion'], resource.apiVersion, what);
   }
 }
 

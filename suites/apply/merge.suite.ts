@@ -6,6 +6,7 @@ import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { workloadsOf } from '../kit/workload-types.ts';
 import { anyApplied, labelledObject, labelsOf } from './labelled-object.ts';
+import { nestedDropped } from './nested-items.ts';
 
 const container = (name: string) => ({ name, image: `example.invalid/${name}:1` });
 
@@ -42,6 +43,14 @@ export default section('core', '4.9', {
       expect.absent(labelsOf(after)['y'], 'the label that its only owner left out');
       expect.equal(labelsOf(after)['x'], '1', 'the label that is applied again');
     },
+  },
+
+  'apply.merge.nested-dropped-removed': {
+    text: 'What a manager applied before, now leaves out and owns alone, is removed at every depth: items of lists, and items of lists within items.',
+    observe:
+      'Apply a new PodTemplate with two containers, the first with two environment variables and two ports, then with one container, one variable and one port: the others are removed, whether the server merges these lists or replaces them.',
+    wrong: 'Only fields and the items of the outer list are removed.',
+    run: nestedDropped,
   },
 
   'apply.merge.shared-kept': {

@@ -1,9 +1,11 @@
 // Cases: the header of bearer tokens (access 5.1).
 import { mintToken } from '../../common/keys/token-file.ts';
+import { tokensWithChangedSignature } from '../../common/keys/token-keys.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { grantConfigMapReads } from '../kit/config-map-readers.ts';
+import { oidcServer } from './issuers.ts';
 import { authenticatedOnly } from './static-users.ts';
 
 export default section('access', '5.1', {
@@ -39,16 +41,27 @@ export default section('access', '5.1', {
 
   'authentication.bearer.id-token': {
     text: 'The OIDC ID token is the bearer token.',
-    observe: 'An ID token signed by the configured issuer authenticates.',
+    observe:
+      'An ID token signed by the configured issuer authenticates, and so does the next one; the same token with another signature gets 401.',
     wrong: 'The server calls the issuer with the token to learn the user.',
     needs: ['launcher', 'oidc'],
+    async run(context) {
+      const target = await oidcServer(context);
+      const token = await target.issuer.mint();
+      await target.acceptsToken(token);
+      await target.accepts({ sub: 'subject-2' });
+      const [changed = ''] = tokensWithChangedSignature(token);
+      await target.refusesToken('a token with another signature', changed);
+    },
   },
 
   'authentication.bearer.no-access-token': {
     text: 'The OIDC access token is not accepted as the ID token.',
-    observe: 'An opaque access token, and a signed one for another audience, give 401.',
+    observe:
+      'An opaque access token, and signed ones for another audience or for none, give 401; the ID token of the same user authenticates.',
     wrong: 'The audience is not checked.',
     needs: ['launcher', 'oidc'],
+    run: accessTokens,
   },
 });
 
@@ -75,4 +88,19 @@ async function header(context: CaseContext): Promise<void> {
     ['as a cookie', await api.as('none').get(path, { headers: { cookie: `token=${token}` } })],
   ] as const)
     expect.status(answer, [401, 403], `GET with the token ${what}`);
+}
+
+async function accessTokens(context: CaseContext): Promise<void> {
+  const target = await oidcServer(context);
+  const { clientId, url } = target.issuer;
+  await target.accepts();
+  await target.refusesToken('an opaque access token', mintToken());
+  // The claims of access tokens: RFC 9068, 2.2.
+  const claims = { client_id: clientId, azp: clientId, scope: 'openid profile', jti: mintToken() };
+  for (const aud of ['https://api.example', [`${url}/userinfo`], undefined])
+    await target.refuses(
+      'a signed access token for another audience',
+      { ...claims, aud },
+      { header: { typ: 'at+jwt' } },
+    );
 }

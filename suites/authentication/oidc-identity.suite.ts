@@ -9,9 +9,11 @@ import { anyPath, manyGroups } from './static-users.ts';
 /** Options for other claims than the default ones. */
 const otherClaims = { '--oidc-username-claim': 'nickname', '--oidc-groups-claim': 'teams' } as const;
 const emailClaim = { '--oidc-username-claim': 'email' } as const;
+/** Providers name claims of their own by URLs. */
+const teamsClaim = 'https://provider.example/claims/teams';
 const bothPrefixes = {
   '--oidc-username-prefix': 'oidc:',
-  '--oidc-groups-claim': 'teams',
+  '--oidc-groups-claim': teamsClaim,
   '--oidc-groups-prefix': 'oidc-group:',
 } as const;
 
@@ -19,12 +21,20 @@ const bothPrefixes = {
 const email = { email: 'Jane.Doe+ops@example.com', email_verified: true } as const;
 
 /** Claims that a server could mistake for the username. */
-const otherNames = { name: 'Jane Doe', preferred_username: 'jane', upn: 'jane@corp', ...email } as const;
+const otherNames = {
+  name: 'Jane Doe',
+  preferred_username: 'jane',
+  upn: 'jane@corp',
+  address: { country: 'X', sub: 'nested', nickname: 'nested' },
+  locale: null,
+  amr: ['pwd'],
+  ...email,
+} as const;
 
 /** A subject has up to 255 characters of ASCII (OpenID Connect Core, 2). */
 const subjects = ['u1', 'u10', '1234567890', `Ops/Team:7#@${'x'.repeat(200)}`] as const;
 /** Values of other claims may also be longer than a database column, with letters outside ASCII. */
-const opaqueNames = [...subjects, `Ünal Zoë/Ops:Team#7@${'x'.repeat(300)}`] as const;
+const opaqueNames = [...subjects, `Ünal Zoë/Ops:Team#7@${'x'.repeat(300)}`, ' Jane  Doe '] as const;
 
 export default section('access', '5.2', {
   'authentication.oidc.username-claim-default': {
@@ -56,7 +66,7 @@ export default section('access', '5.2', {
   'authentication.oidc.username-claim': {
     text: '--oidc-username-claim chooses another claim than sub for the username.',
     observe:
-      '--oidc-username-claim=nickname and claims sub u1, nickname jane: the username ends with jane, also where a claim Nickname has another value.',
+      '--oidc-username-claim=nickname and claims sub u1, nickname jane: the username ends with jane, also where a claim Nickname has another value, and in each of many requests at the same time.',
     wrong: 'The option is ignored, or the letter case of the claim is.',
     needs: ['launcher', 'oidc', 'self-review'],
     async run(context) {
@@ -67,6 +77,16 @@ export default section('access', '5.2', {
         context.expect.that(
           username.endsWith(nickname),
           `the username is ${username}, not that of the claim nickname, ${nickname}`,
+        );
+      }
+      const many = Array.from({ length: 12 }, (_, index) => `concurrent-${index}.`);
+      const what = 'of one of many requests at the same time';
+      const found = await Promise.all(many.map((nickname) => target.whoIs(what, { nickname })));
+      for (const [index, nickname] of many.entries()) {
+        const { username = '' } = found[index] ?? {};
+        context.expect.that(
+          username.endsWith(nickname),
+          `the username ${what} is ${username}, not ${nickname}`,
         );
       }
     },
@@ -200,8 +220,8 @@ export default section('access', '5.2', {
     async run(context) {
       const { expect } = context;
       const target = await oidcServer(context, bothPrefixes);
-      for (const teams of [['g-one'], ['g-one', 'g-two', 'g-three'], ['oidc-group:g-one']]) {
-        const { groups } = await target.whoIs('of a token with groups', { teams });
+      for (const teams of [['g-one'], ['g-one', 'g-two:x', 'g-three'], ['oidc-group:g-one']]) {
+        const { groups } = await target.whoIs('of a token with groups', { [teamsClaim]: teams });
         const wanted = teams.map((team) => `oidc-group:${team}`);
         const found = groups.filter((group) => group.includes('g-'));
         expect.equal(found.toSorted(), wanted.toSorted(), 'groups with a prefix');

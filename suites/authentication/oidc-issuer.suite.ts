@@ -1,6 +1,4 @@
 // Cases: the OpenID Connect issuer: its URL, discovery, certificates and keys (access 5.2).
-import { X509Certificate } from 'node:crypto';
-import { createCertificateAuthority } from '../../common/keys/certificate-authority.ts';
 import type { CertificateAuthority, KeyPair } from '../../common/keys/certificate-authority.ts';
 import type { Issuer } from '../../fixtures/services/issuer.ts';
 import * as certificates from '../../fixtures/services/service-certificates.ts';
@@ -8,7 +6,8 @@ import { createSigningKey } from '../../fixtures/services/signing-key.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { certifiedIssuer, ownIssuer, startOutcome } from './own-issuers.ts';
-import { expectUnusable, issuerFlags, keysOfRun, oidcServer, serverOf } from './issuers.ts';
+import { anyPath } from './static-users.ts';
+import { expectUnusable, issuerFlags, issuerOfRun, keysOfRun, oidcServer, serverOf } from './issuers.ts';
 
 export default section('access', '5.2', {
   'authentication.oidc.issuer-url-required': {
@@ -49,7 +48,8 @@ export default section('access', '5.2', {
     needs: ['launcher', 'oidc'],
     async run(context) {
       const { expect } = context;
-      const { issuer } = await oidcServer(context);
+      const issuer = await issuerOfRun(context);
+      await serverOf(context, issuer, await context.launched(issuerFlags(issuer))).accepts();
       const paths = issuer.service.requests.map(({ method, target }) => `${method} ${target}`);
       const placeOf = (url: string) => paths.indexOf(`GET ${new URL(url).pathname}`);
       const [discovery, keySet] = [placeOf(issuer.discoveryUrl), placeOf(issuer.keySetUrl)];
@@ -124,8 +124,9 @@ export default section('access', '5.2', {
     wrong: 'The certificate is not verified.',
     needs: ['launcher', 'oidc'],
     async run(context) {
-      const { issuer } = await oidcServer(context);
-      const { certificate } = await createCertificateAuthority(nameOf(issuer.authority));
+      const issuer = await issuerOfRun(context);
+      await serverOf(context, issuer, await context.launched(issuerFlags(issuer))).accepts();
+      const certificate = await certificates.authorityOfSameName(issuer.authority);
       const flags = { ...issuerFlags(issuer), '--oidc-ca-file': { file: certificate } };
       await expectUnusable(context, flags, [await issuer.mint()], 'with another authority in --oidc-ca-file');
     },
@@ -164,9 +165,13 @@ export default section('access', '5.2', {
     needs: ['launcher', 'oidc'],
     async run(context) {
       const target = await oidcServer(context);
-      const token = await target.issuer.mint();
-      for (const _ of ['first', 'second', 'third']) await target.acceptsToken(token);
-      await target.accepts({ sub: 'subject-2', jti: 'revoked' });
+      const jti = context.uniqueName('revoked');
+      const token = await target.issuer.mint({ jti });
+      await target.acceptsToken(token);
+      const api = target.with(token);
+      for (const time of ['second', 'third', 'fourth'])
+        context.expect.success(await api.get(anyPath), `the ${time} request with an ID token`);
+      await target.accepts({ sub: 'subject-2', jti: `${jti}-2` });
     },
   },
 
@@ -175,9 +180,6 @@ export default section('access', '5.2', {
     excluded: 'not observable: how long ID tokens live is a policy of the identity service',
   },
 });
-
-/** The common name of a certificate. */
-const nameOf = (pem: string) => /CN=(.*)/.exec(new X509Certificate(pem).subject)?.[1];
 
 async function discoveryAbsent(context: CaseContext): Promise<void> {
   await oidcServer(context);

@@ -8,6 +8,8 @@ import { authoritiesOfRun, issue } from './certificates.ts';
 import { tooManyIssuers } from './configuration-limits.ts';
 import type { Identity } from '../kit/self-review.ts';
 import { whoIs, withHeaders, withToken } from '../kit/self-review.ts';
+import { expectAccepted, on } from './bearers.ts';
+import { oidcServer } from './issuers.ts';
 import { anyPath, staticServer } from './static-users.ts';
 import type { StaticServer } from './static-users.ts';
 
@@ -65,7 +67,7 @@ export default [
     'authentication.methods.failure-not-final': {
       text: 'A method that does not accept a credential does not prevent another from accepting it.',
       observe:
-        'A request with a valid client certificate and an unknown token succeeds, and so does one with a valid token and without a certificate.',
+        'A request with a valid client certificate and an unknown token succeeds, and so does one with a valid token and without a certificate. With OpenID Connect, the token of a service account, whose issuer is another one, authenticates beside an ID token.',
       wrong: 'The first method that fails decides.',
       needs: ['launcher', 'static-tokens', 'client-certificates'],
       async run(context) {
@@ -80,6 +82,7 @@ export default [
           await target.with(target.users.plain.token).get(anyPath),
           'a request with a token and without a certificate',
         );
+        if (context.has('oidc') && context.has('token-requests')) await signedTokensOfTwoMethods(context);
       },
     },
 
@@ -148,6 +151,14 @@ async function bothMethods(context: CaseContext): Promise<BothMethods> {
   const name = context.uniqueName('certified');
   const pair = await issue(first, name, ['c-one', 'c-two']);
   return { ...target, certified: target.server.people.certificate(pair, name).api };
+}
+
+/** An ID token and the token of a service account on one server. */
+async function signedTokensOfTwoMethods(context: CaseContext): Promise<void> {
+  const target = await oidcServer(context);
+  await target.accepts();
+  const account = await target.server.people.account(await target.server.namespace());
+  await expectAccepted(on(context, target.server), account.token);
 }
 
 async function identitiesOfOne(context: CaseContext) {

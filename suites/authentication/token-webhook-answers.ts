@@ -103,16 +103,16 @@ export async function answerUser(context: CaseContext): Promise<void> {
 export async function answerSpecIgnored(context: CaseContext): Promise<void> {
   const { expect } = context;
   const specs: Readonly<Record<string, unknown>> = {
-    'with another token': { token: 'another-token' },
-    'with other audiences': { token: 'another-token', audiences: ['https://elsewhere.example.com'] },
-    'with a user': { user: { username: 'user-of-the-spec' }, username: 'user-of-the-spec' },
-    empty: {},
+    'another token in its spec': { token: 'another-token' },
+    'other audiences in its spec': { token: 'another-token', audiences: ['https://elsewhere.example.com'] },
+    'a user in its spec': { user: { username: 'user-of-the-spec' }, username: 'user-of-the-spec' },
+    'an empty spec': {},
   };
   for (const server of await webhookServers(context)) {
     for (const [what, spec] of Object.entries(specs)) {
       const token = server.token(answerWith(accepted, { spec }));
-      const identity = await whoIs(context, token.api, `after an answer whose spec is ${what}`);
-      expect.equal(identity.username, someUser.username, `username after an answer whose spec is ${what}`);
+      const identity = await whoIs(context, token.api, `after an answer with ${what}`);
+      expect.equal(identity.username, someUser.username, `username after an answer with ${what}`);
     }
     const refused = server.token(answerWith({ authenticated: false }, { spec: accepted }));
     expect.status(await refused.send(), 401, 'a token whose answer has authenticated true in its spec only');

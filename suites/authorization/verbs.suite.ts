@@ -7,6 +7,7 @@ import { overlay } from '../kit/object.ts';
 import type { Person } from '../kit/people.ts';
 import type { Resource } from '../kit/resource.ts';
 import { opened } from '../kit/opened.ts';
+import { expectNoItemWatch } from './item-watch.ts';
 import { denied, grantIn, succeeds } from '../kit/rights.ts';
 import { resourceVerbs } from '../kit/verbs.ts';
 import type { ResourceVerb } from '../kit/verbs.ts';
@@ -118,8 +119,8 @@ export default section('access', '5.4', {
   'authorization.verbs.watch-is-watch': {
     text: 'GET with watch is authorized as verb watch.',
     observe:
-      'A user with the verb watch only: a watch opens, a list is 403. With list only: the list is 200, a watch 403.',
-    wrong: 'A watch is authorized as list.',
+      'A user with the verb watch only: a watch opens, a list is 403. With list only: the list is 200, a watch 403. With every verb but watch, a watch of a single object has no events, whether it is refused or answered as a get (4.3 names no watch parameter for items).',
+    wrong: 'A watch is authorized as list, or one of a single object as get.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
       const { expect } = context;
@@ -129,6 +130,7 @@ export default section('access', '5.4', {
       denied(expect, await opened(lists), 'a watch with the verb list only');
       const others = await mapsFor(context, allBut('watch'), (maps) => maps.list());
       denied(expect, await opened(others), 'a watch with every verb but watch');
+      await expectNoItemWatch(context, await personFor(context, allBut('watch'), (maps) => maps.list()));
     },
   },
 

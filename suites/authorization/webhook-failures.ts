@@ -1,12 +1,12 @@
 // Cases: calls of an authorization webhook that fail, under each failurePolicy (access 5.4). Helper of `webhook-calls.suite.ts`.
-import { allows, answerWith, hasNoOpinion } from '../../fixtures/services/review-webhook.ts';
-import type { AnswerReview, ReviewService } from '../../fixtures/services/review-webhook.ts';
-import { jsonAnswer } from '../../fixtures/services/service.ts';
+import { allows, hasNoOpinion } from '../../fixtures/services/review-webhook.ts';
+import type { ReviewService } from '../../fixtures/services/review-webhook.ts';
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';
 import { CheckFailed } from '../kit/failures.ts';
 import { ownReviewService, reviewService } from '../kit/review-service.ts';
-import { allowed, coreRule, grantIn } from '../kit/rights.ts';
+import { allowed, coreRule, denied, grantIn } from '../kit/rights.ts';
+import { malformed, unusable } from './malformed-reviews.ts';
 import { fileFlags, ownReviewedServer, reviewedServer } from './reviewed-users.ts';
 import type { ReviewedPerson, ReviewedServer } from './reviewed-users.ts';
 
@@ -50,17 +50,23 @@ async function grantedPerson(
   return { person, granted, other: () => secrets.read(context.uniqueName('object')) };
 }
 
-/** Judges both requests while calls fail. A server may answer a refusal that a failure caused with a server error. */
+/** A server may answer a refusal that a failure caused with a server error. A 404 is not a refusal: the objects do not exist. */
+function mustBeRefused({ expect }: CaseContext, answer: Answer, what: string): void {
+  if (answer.status >= 500) expect.refused(answer, what);
+  else denied(expect, answer, what);
+}
+
+/** Judges both requests while calls fail. */
 async function judgeFailure(
-  { expect }: CaseContext,
+  context: CaseContext,
   { granted, other }: Omit<Granted, 'person'>,
   policy: FailurePolicy,
   what: string,
 ): Promise<void> {
   const grantedAnswer = await granted();
   if (policy === 'NoOpinion') allowed(grantedAnswer, `RBAC grants it, NoOpinion, ${what}`);
-  else expect.refused(grantedAnswer, `RBAC grants it, Deny, ${what}`);
-  expect.refused(await other(), `RBAC does not grant it, ${policy}, ${what}`);
+  else mustBeRefused(context, grantedAnswer, `RBAC grants it, Deny, ${what}`);
+  mustBeRefused(context, await other(), `RBAC does not grant it, ${policy}, ${what}`);
 }
 
 /** The service is absent for a while. */
@@ -81,32 +87,6 @@ async function allowedAgain(context: CaseContext, service: ReviewService, { pers
   await context.eventually(async () => allowed(await other(), 'the webhook allows it'), 'cache-end');
 }
 
-const allowing = { allowed: true };
-
-/** Each contains an allowing answer, so that one that is read nevertheless shows. */
-const malformed: Readonly<Record<string, AnswerReview>> = {
-  'a body that is not JSON': () => ({ body: 'allowed: true }' }),
-  'an empty body': () => ({}),
-  'a truncated body': (review) => ({ body: JSON.stringify({ ...review, status: allowing }).slice(0, -1) }),
-  'a list': (review) => jsonAnswer([{ ...review, status: allowing }]),
-  'status 500': (review) => jsonAnswer({ ...review, status: allowing }, 500),
-  'status 404': (review) => jsonAnswer({ ...review, status: allowing }, 404),
-  'a redirect': (review) => ({
-    status: 302,
-    headers: { location: '/elsewhere' },
-    body: JSON.stringify({ ...review, status: allowing }),
-  }),
-  'a text as allowed': answerWith({ allowed: 'true' }),
-};
-
-/** Not a review at all: whether that is a failure or no opinion is not stated, but it allows nothing. */
-const others: Readonly<Record<string, AnswerReview>> = {
-  'another kind': answerWith(allowing, { kind: 'TokenReview' }),
-  'no status': (review) => jsonAnswer(review),
-  'an empty status': answerWith({}),
-  'allowed in another place': (review) => jsonAnswer({ ...review, ...allowing, spec: allowing }),
-};
-
 /** Answers that are malformed in different ways, each for a user of its own. */
 export async function malformedAnswers(context: CaseContext): Promise<void> {
   for (const policy of ['Deny', 'NoOpinion'] as const) {
@@ -123,11 +103,11 @@ export async function malformedAnswers(context: CaseContext): Promise<void> {
           'cache-end',
         );
       }),
-      ...Object.entries(others).map(async ([what, answer]) => {
+      ...Object.entries(unusable).map(async ([what, answer]) => {
         const person = await server.person(answer);
         const { secrets } = person.in(namespace);
         const refused = `RBAC does not grant it, ${policy}, the webhook answers with ${what}`;
-        context.expect.refused(await secrets.read(context.uniqueName('object')), refused);
+        mustBeRefused(context, await secrets.read(context.uniqueName('object')), refused);
       }),
     ]);
   }

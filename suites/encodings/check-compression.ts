@@ -13,7 +13,10 @@ import { tableType } from './table-type.ts';
 
 /** The annotations of an object; servers do not compress small answers. */
 const largeBytes = 200 * 1024;
-const gzip = { headers: { 'accept-encoding': 'gzip' } };
+const accepting = (codings: string): SendOptions => ({ headers: { 'accept-encoding': codings } });
+const gzip = accepting('gzip');
+/** As browsers and other clients send it: gzip beside other codings, in any place. */
+const severalCodings = ['gzip, deflate, br', 'deflate, gzip', 'br,deflate,gzip'];
 
 const largeAnnotations = () => ({
   'example.com/large': 'compressible text, '.repeat(Math.ceil(largeBytes / 19)),
@@ -40,10 +43,12 @@ export function uncompressed({ expect }: Pick<CaseContext, 'expect'>, answer: An
 export async function checkCompressedGet(context: CollectionContext): Promise<void> {
   const { collection, expect } = context;
   const name = (await givenLarge(collection)).metadata.name!;
-  const read = () => collection.read(name, gzip);
-  const { same, object } = await readInBoth(context, collection, name, read);
-  const plain = uncompressed(context, same, 'GET of a large object');
-  expect.equal(plain.object, object, 'the object in the decompressed body');
+  for (const codings of ['gzip', ...severalCodings]) {
+    const read = () => collection.read(name, accepting(codings));
+    const { same, object } = await readInBoth(context, collection, name, read);
+    const plain = uncompressed(context, same, `GET of a large object with Accept-Encoding: ${codings}`);
+    expect.equal(plain.object, object, 'the object in the decompressed body');
+  }
 }
 
 export async function checkCompressedList(context: CollectionContext): Promise<void> {
@@ -59,6 +64,12 @@ export async function checkCompressedList(context: CollectionContext): Promise<v
     items,
     'items of the decompressed list',
   );
+  for (const codings of severalCodings)
+    uncompressed(
+      context,
+      await view.list(query, accepting(codings)),
+      `a large list with Accept-Encoding: ${codings}`,
+    );
 }
 
 export async function checkOnlyOnRequest(context: CollectionContext): Promise<void> {

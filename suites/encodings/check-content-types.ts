@@ -19,6 +19,7 @@ export async function checkContentTypes(context: CollectionContext): Promise<voi
   const { collection } = context;
   const { name = '' } = (await collection.given()).metadata;
   for (const accept of acceptHeaders(context)) {
+    await checkDiscovery(context, accept);
     await checkReads(context, name, accept);
     await checkWrites(context, accept);
   }
@@ -54,6 +55,15 @@ async function checkReads(context: CollectionContext, name: string, accept: stri
   checkAnswer(context, await collection.read(name, { accept }), accept);
   checkAnswer(context, await collection.list({ limit: 3 }, { accept }), accept);
   checkAnswer(context, await collection.read(uniqueName('missing'), { accept }), accept);
+}
+
+/** Discovery of the group of the collection. The documents name no type of it: each request also accepts JSON. */
+async function checkDiscovery(context: CollectionContext, accept: string): Promise<void> {
+  const { api, collection } = context;
+  const { group, version } = collection.type;
+  const paths = group === '' ? ['/api', `/api/${version}`] : ['/apis', `/apis/${group}/${version}`];
+  const range = accept.includes(json) || accept === '*/*' ? accept : `${accept}, ${json}`;
+  for (const path of paths) checkAnswer(context, await api.get(path, { accept: range }), range);
 }
 
 async function checkWrites(context: CollectionContext, accept: string): Promise<void> {

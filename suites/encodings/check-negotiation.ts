@@ -35,6 +35,9 @@ export async function checkPreferredType(context: CollectionContext): Promise<vo
       `${preferred};q=0.9, ${other};q=0.1`,
       `${other};q=0.1, ${preferred};q=0.9`,
       `${other};q=0.25,${preferred}`,
+      `${other};q=0.85, ${preferred};q=0.9`,
+      `${preferred};q=0.5, ${other};q=0.125`,
+      `${other};q=0.999, ${preferred};q=1.0`,
       `*/*;q=0.1, ${other};q=0.2, ${preferred};q=0.3`,
     ];
     for (const accept of headers)

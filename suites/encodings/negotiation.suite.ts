@@ -10,6 +10,7 @@ import {
   checkPreferredType,
   checkRefusedWrites,
 } from './check-negotiation.ts';
+import { checkContentTypeParameters } from './check-type-parameters.ts';
 import { checkYamlAnswers, checkYamlBodies } from './check-yaml.ts';
 
 export default section('core', '4.7', {
@@ -36,8 +37,8 @@ export default section('core', '4.7', {
   'encodings.yaml.request': {
     text: 'application/yaml is supported for request bodies.',
     observe:
-      'POST and PUT block-style YAML, with a comment and texts that look like other types, with Content-Type application/yaml: stored as intended. Where DELETE takes preconditions in JSON, it takes them in YAML.',
-    wrong: 'YAML bodies are refused.',
+      'POST and PUT block-style YAML, with a comment and texts that look like other types, with Content-Type application/yaml: stored as intended. The same with lines that end in CR LF. Where DELETE takes preconditions in JSON, it takes them in YAML.',
+    wrong: 'YAML bodies are refused, or those of editors that end lines with CR LF.',
     subjects: anyCollection,
     run: checkYamlBodies,
   },
@@ -45,8 +46,9 @@ export default section('core', '4.7', {
   'encodings.accept.preferred-type': {
     text: "The answer comes in the client's preferred type among those in Accept.",
     observe:
-      'GET and list of any collection with two types of different weights, in either order, with a range, and with a weight left out: the type of the larger weight. Of built-in types also Protobuf before JSON. The result of equal weights is recorded.',
-    wrong: 'The server takes the first listed type and ignores weights.',
+      'GET and list of any collection with two types of different weights, in either order, of one to three digits, with a range, and with a weight left out: the type of the larger weight. Of built-in types also Protobuf before JSON. The result of equal weights is recorded.',
+    wrong:
+      'The server takes the first listed type and ignores weights, or compares them as texts or by their digits.',
     subjects: anyCollection,
     run: checkPreferredType,
   },
@@ -54,7 +56,7 @@ export default section('core', '4.7', {
   'encodings.response.content-type-true': {
     text: 'Content-Type of the answer names the type that is used.',
     observe:
-      'GET, list, POST, PATCH, DELETE and errors of any collection with Accept JSON, YAML, Protobuf, CBOR where the target has it, Table with a fallback, unknown types with fallbacks, and */*: the body parses as the type in Content-Type, and that of a success is one that the request accepts. Events of watches, too.',
+      'GET, list, POST, PATCH, DELETE and errors of any collection with Accept JSON, YAML, Protobuf, CBOR where the target has it, Table with a fallback, unknown types with fallbacks, and */*: the body parses as the type in Content-Type, and that of a success is one that the request accepts. Events of watches, and discovery of the group, too.',
     wrong: 'Content-Type echoes the Accept header although JSON was sent.',
     subjects: anyCollection,
     run: checkContentTypes,
@@ -67,6 +69,18 @@ export default section('core', '4.7', {
     wrong: 'The server guesses the type from the body.',
     subjects: anyCollection,
     run: checkContentTypeNeeded,
+  },
+
+  'encodings.request.content-type-parameters': {
+    text: 'A parameter in the Content-Type of a body does not change its type. (Inferred: the documents name the types without parameters, and clients send charset=utf-8 beside them.)',
+    observe:
+      'POST, PUT, merge patch, JSON patch and apply of any collection, and YAML, with `; charset=utf-8` after the type: carried out as without it.',
+    wrong: 'A body is refused as of an unknown type, at least by PATCH, where charset stands after the type.',
+    level: 'SHOULD',
+    alsoIn: ['core 4.8'],
+    subjects: anyCollection,
+    jsonOnly: true,
+    run: checkContentTypeParameters,
   },
 
   'encodings.request.unknown-content-type': {

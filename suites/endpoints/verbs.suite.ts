@@ -1,5 +1,7 @@
 // Cases: what each HTTP method does, and its body (core 4.2, 4.3).
 import { section } from '../kit/case.ts';
+import { isCustom } from '../kit/definitions.ts';
+import { expectManyDeleted } from './many-members.ts';
 import { builtInOrCustom, eachSortOfCollection, eachSortOfCollectionOrPart, isOwn } from '../kit/subjects.ts';
 import { ofRun } from '../kit/of-run.ts';
 import { overlay } from '../kit/object.ts';
@@ -110,12 +112,13 @@ export default [
     'endpoints.verbs.delete-collection': {
       text: 'DELETE on a collection deletes its members, and no object of another namespace or type.',
       observe:
-        'Objects in two namespaces; DELETE podtemplates in the first: its pod templates are deleted; its config maps and the objects of the other namespace stay. The same of a custom kind, where the target has them.',
-      wrong: 'DELETE of a collection affects other namespaces.',
+        'Objects in two namespaces; DELETE podtemplates in the first: its pod templates are deleted; its config maps and the objects of the other namespace stay. The same of a custom kind, where the target has them; and of 130 config maps of one label, all of which are deleted.',
+      wrong: 'DELETE of a collection affects other namespaces, or stops after a hundred members.',
       alsoIn: ['core 1'],
       isolated: true,
       subjects: builtInOrCustom,
-      async run({ namespace, collection, anotherNamespace, expect, eventually }) {
+      async run(context) {
+        const { namespace, collection, anotherNamespace, expect, eventually } = context;
         const { configMaps } = namespace;
         const members = await collection.givenMany(2);
         const name = members[0]!.metadata.name!;
@@ -148,6 +151,7 @@ export default [
           );
           expect.absent(after.metadata.deletionTimestamp, `metadata.deletionTimestamp of ${what}`);
         }
+        if (!isCustom(collection)) await expectManyDeleted(context);
       },
     },
   }),

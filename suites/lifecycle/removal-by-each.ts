@@ -1,10 +1,11 @@
 // Removal of a terminating object's last finalizer by each type of write; the object is removed with it (core 3.1).
+import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { ownFinalizers } from '../kit/finalizers.ts';
 import type { Resource } from '../kit/resource.ts';
 import { mustBeThere } from '../kit/terminating.ts';
 import { hold, lastFinalizerRemovals } from './last-finalizer.ts';
-import { givenTerminating, expectRemoved } from './terminating.ts';
+import { givenTerminating, expectRemoved, setFinalizers } from './terminating.ts';
 
 /** Uses one object for each write that every server must support. */
 export async function removeLastByEach(context: CaseContext, resource: Resource): Promise<void> {
@@ -18,5 +19,21 @@ export async function removeLastByEach(context: CaseContext, resource: Resource)
     context.expect.equal(ownFinalizers(kept), [hold], `metadata.finalizers after ${what}`);
     context.expect.success(await removeLast(name), `removal of the last finalizer by ${way}`);
     await expectRemoved(context, resource, name, way);
+  }
+}
+
+/** Several finalizers that one write removes together: the list becomes empty, as by the removal of the last one. */
+export async function removeAllAtOnce(context: CaseContext, resource: Resource): Promise<void> {
+  const { PUT, 'merge patch': mergePatch } = lastFinalizerRemovals(context, resource);
+  const removals = { PUT, 'merge patch': mergePatch, 'JSON patch': emptyList };
+  for (const [way, removeAll] of Object.entries(removals)) {
+    const { metadata } = await givenTerminating(context, resource, [hold, `${hold}-too`, `${hold}-as-well`]);
+    const name = metadata.name!;
+    context.expect.success(await removeAll!(name), `removal of three finalizers at once by ${way}`);
+    await expectRemoved(context, resource, name, `${way}, with two others`);
+  }
+
+  function emptyList(name: string): Promise<Answer> {
+    return setFinalizers(resource, name, []);
   }
 }

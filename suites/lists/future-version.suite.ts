@@ -3,11 +3,12 @@
 import type { Answer } from '../kit/answer.ts';
 import type { SendOptions } from '../kit/api.ts';
 import { section } from '../kit/case.ts';
-import type { CaseContext } from '../kit/context.ts';
+import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import { WaitingError } from '../kit/eventually.ts';
 import type { BudgetName } from '../kit/eventually.ts';
 import { CheckFailed, NotRun, PrerequisiteFailed } from '../kit/failures.ts';
 import { isUnrecognized } from '../kit/known-version.ts';
+import { eachSortOfCollection } from '../kit/subjects.ts';
 
 /** Longer than the budget `brief-wait`, which ends first. */
 const longestWaitMs = 70_000;
@@ -17,12 +18,18 @@ export default [
     'lists.future-version.refused': {
       text: 'A get or list at a version that the server does not know yet waits briefly at most, then answers 504, or an error with Retry-After.',
       observe:
-        'Where the versions of ten successive writes are growing numbers (versions are opaque, 2.3), get and list with a real one and more digits, a list with NotOlderThan, with Exact and with limit=2 among them: 504 or an error with Retry-After, 410 for the last two, in about a minute at most, which is how long requests last by default; never 200 with older data.',
-      wrong: '200 with the current data.',
+        'Where the versions of ten successive writes are growing numbers (versions are opaque, 2.3), get and list with a real one and more digits, a list with a selector, with NotOlderThan, with Exact, with limit=2 and with both NotOlderThan and limit=2 among them: 504 or an error with Retry-After, 410 for the last three, in about a minute at most, which is how long requests last by default; never 200 with older data. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+      wrong: '200 with the current data: always, or only with one of the parameters.',
       alsoIn: ['core 7'],
+      subjects: eachSortOfCollection,
+      anyScope: true,
       async run(context) {
         const { expect } = context;
-        for (const { what, answer } of await atFutureVersion(context, [...plain, ...matched, ...exact])) {
+        for (const { what, answer } of await atFutureVersion(
+          context,
+          [...plain, ...matched, ...exact],
+          context,
+        )) {
           // An exact version may be reported as gone, and with a limit a cache may not have reached it (core 4.12, 7).
           const mayBeGone = exact.some((one) => one.what === what);
           expect.that(
@@ -104,10 +111,12 @@ interface Read {
 const plain: readonly Read[] = [{ what: 'a get' }, { what: 'a list', query: {} }];
 const matched: readonly Read[] = [
   { what: 'a list with NotOlderThan', query: { resourceVersionMatch: 'NotOlderThan' } },
+  { what: 'a list with a label selector', query: { labelSelector: '!unheard-of' } },
 ];
 const exact: readonly Read[] = [
   { what: 'a list with Exact', query: { resourceVersionMatch: 'Exact' } },
   { what: 'a list with limit=2', query: { limit: 2 } },
+  { what: 'a list with NotOlderThan and limit=2', query: { resourceVersionMatch: 'NotOlderThan', limit: 2 } },
 ];
 
 interface Answered extends Read {
@@ -116,21 +125,28 @@ interface Answered extends Read {
 
 /** The answers to reads at a version that does not exist yet. The requests name no timeout, because a server may answer at
  * the timeout instead of waiting for the version. */
-async function atFutureVersion(context: CaseContext, reads: readonly Read[]): Promise<readonly Answered[]> {
+async function atFutureVersion(
+  context: CaseContext,
+  reads: readonly Read[],
+  { collection, view }: Pick<CollectionContext, 'collection' | 'view'> = podTemplatesOf(context),
+): Promise<readonly Answered[]> {
   const resourceVersion = await futureVersion(context);
-  const { podTemplates } = context.namespace;
-  const { name = '' } = (await podTemplates.given()).metadata;
+  const { name = '' } = (await collection.given()).metadata;
   const options: SendOptions = { returnBusy: true, mayTakeMs: longestWaitMs };
   return Promise.all(
     reads.map(async ({ what, query }) => {
       const send = () =>
         query === undefined
-          ? podTemplates.read(name, { query: { resourceVersion }, ...options })
-          : podTemplates.list({ resourceVersion, ...query }, options);
+          ? collection.read(name, { query: { resourceVersion }, ...options })
+          : view.list({ resourceVersion, ...query }, options);
       const answer = await unlessBusy(context, () => inTime(context, send(), 'brief-wait', what));
       return { what, answer };
     }),
   );
+}
+
+function podTemplatesOf({ namespace }: CaseContext): Pick<CollectionContext, 'collection' | 'view'> {
+  return { collection: namespace.podTemplates, view: namespace.podTemplates };
 }
 
 /** A busy server may also answer 429, so the request is repeated for a while; the last answer counts. */

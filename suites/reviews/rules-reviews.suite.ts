@@ -4,7 +4,9 @@ import type { Api } from '../kit/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { mustServeReview, postReview } from '../kit/reviews.ts';
-import { bindClusterWide, bindIn, coreRule } from '../kit/rights.ts';
+import type { Person } from '../kit/people.ts';
+import type { Namespace } from '../kit/collections.ts';
+import { bindClusterWide, bindIn, coreRule, roleRefTo } from '../kit/rights.ts';
 import type { Rule } from '../kit/rights.ts';
 import { statusOf } from './review-status.ts';
 
@@ -25,12 +27,33 @@ async function shows(
     .some((entry) => wanted.every((word) => entry.includes(word)));
 }
 
+/** A ClusterRole that a RoleBinding binds gives rights in the namespace of the binding only. */
+async function expectBoundClusterRole(context: CaseContext, person: Person, other: Namespace): Promise<void> {
+  const { namespace, cluster, uniqueName, eventually, expect } = context;
+  const granted = coreRule(['get'], 'configmaps', uniqueName('bound'));
+  const role = await cluster.clusterRoles.given({ rules: [granted] });
+  const roleRef = roleRefTo(cluster.clusterRoles, role);
+  await namespace.roleBindings.given({ subjects: [person.subject], roleRef });
+  await eventually(
+    async () =>
+      expect.that(
+        await shows(context, person.api, namespace.name, granted),
+        'the review does not show the rule of a ClusterRole that a RoleBinding binds in its namespace',
+      ),
+    'authorization',
+  );
+  expect.that(
+    !(await shows(context, person.api, other.name, granted)),
+    'the review shows the rule of a ClusterRole that is bound in another namespace',
+  );
+}
+
 export default section('access', '2.5', {
   'reviews.access.rules-in-namespace': {
     text: 'SelfSubjectRulesReview returns the set of actions that the caller may perform in a namespace.',
     observe:
-      'Where discovery answers, it lists the kind. A second identity with get on configmaps in one namespace: the review of that namespace has the verb and resource, the review of another has not.',
-    wrong: 'The rules of all namespaces are returned.',
+      'Where discovery answers, it lists the kind. A second identity with get on configmaps in one namespace: the review of that namespace has the verb and resource, the review of another has not. The same, where the run may write cluster roles, with a ClusterRole that a RoleBinding of the namespace binds.',
+    wrong: 'The rules of all namespaces are returned, or only those of its own roles.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
       const { namespace, anotherNamespace, people, uniqueName, eventually, expect } = context;
@@ -58,6 +81,7 @@ export default section('access', '2.5', {
         !(await shows(context, stranger.api, namespace.name, granted)),
         'the review shows the rule to another caller',
       );
+      if (context.has('cluster-wide')) await expectBoundClusterRole(context, person, other);
     },
   },
 

@@ -29,6 +29,13 @@ async function eachVerb(resource: Resource): Promise<ReadonlyMap<string, Answer>
   ]);
 }
 
+/** A request that the endpoint refuses: its object does not exist. */
+async function refusedRead({ expect, uniqueName }: CaseContext, resource: Resource): Promise<Answer> {
+  const answer = await resource.read(uniqueName('missing'));
+  expect.that(!answer.ok, `a GET of a missing ${resource.type.kind} succeeded`);
+  return answer;
+}
+
 export async function mustWarn(context: CaseContext): Promise<void> {
   const { expect } = context;
   const { resource, type, place } = await findDeprecated(context);
@@ -68,7 +75,10 @@ export async function mustAnnotate(context: CaseContext): Promise<void> {
   const { expect, eventually, names, product } = context;
   const { resource, type, launched } = await launchDeprecated(context, product.audit);
   const annotation = names.annotations.auditDeprecated;
-  const verbs = await eachVerb(resource);
+  const verbs = new Map([
+    ...(await eachVerb(resource)),
+    ['GET of a missing one', await refusedRead(context, resource)],
+  ]);
   const path = resource.path();
   const elsewhere = await launched!.api.get('/api/v1/configmaps?limit=1');
   expect.success(elsewhere, 'a list of ConfigMaps');
@@ -92,8 +102,25 @@ export async function mustAnnotate(context: CaseContext): Promise<void> {
 const gaugeName = 'apiserver_requested_deprecated_apis';
 const shared = ['group', 'version', 'resource', 'subresource'] as const;
 
-/** The samples of the gauge for the resource itself. */
-async function gaugeOf({ api, type }: Deprecated): Promise<readonly Sample[]> {
+/** Which sub-resources a type has is not shown (core 4.1). */
+async function mustNameSubresource(context: CaseContext, deprecated: Deprecated): Promise<void> {
+  const { resource, api, type } = deprecated;
+  const { name = '' } = (await resource.given()).metadata;
+  const path = `${resource.path(name)}/status`;
+  if (!(await api.get(path)).ok) return;
+  await context.eventually(async () => {
+    context.expect.success(await api.get(path), `a GET of the status of a ${type.kind}`);
+    const [sample] = await gaugeOf(deprecated, 'status');
+    const { value } = context.expect.present(
+      sample,
+      `${gaugeName} with the subresource status after a GET of the status of a ${type.kind}`,
+    );
+    context.expect.equal(value, 1, `${gaugeName} after a GET of a status`);
+  }, 'event');
+}
+
+/** The samples of the gauge for the resource itself, or for a sub-resource. */
+async function gaugeOf({ api, type }: Deprecated, subresource = ''): Promise<readonly Sample[]> {
   const { samples } = await readMetrics(api);
   return samples.filter(
     ({ name, labels }) =>
@@ -101,7 +128,7 @@ async function gaugeOf({ api, type }: Deprecated): Promise<readonly Sample[]> {
       labels['group'] === type.group &&
       labels['version'] === type.version &&
       labels['resource'] === type.plural &&
-      (labels['subresource'] ?? '') === '',
+      (labels['subresource'] ?? '') === subresource,
   );
 }
 
@@ -129,6 +156,7 @@ export async function mustSetGauge(context: CaseContext): Promise<void> {
 export async function mustLabelGauge(context: CaseContext): Promise<void> {
   const { expect } = context;
   const deprecated = await findDeprecated(context);
+  await mustNameSubresource(context, deprecated);
   const { removedIn, api } = deprecated;
   const { labels } = await untilSet(context, deprecated);
   for (const name of [...shared, 'removed_release'])

@@ -17,8 +17,8 @@ export default [
     'versions.deprecation.audit-annotation': {
       text: 'A request to a deprecated endpoint adds the annotation orch.io/deprecated with value true to its audit event.',
       observe:
-        'In the audit output of a launched server: reads and writes on a deprecated version have it, requests elsewhere do not.',
-      wrong: 'The annotation is missing for reads.',
+        'In the audit output of a launched server: reads and writes on a deprecated version have it, and a GET of a missing object there; requests elsewhere do not.',
+      wrong: 'The annotation is missing for reads, or where the answer is an error.',
       alsoIn: ['core 6'],
       needs: ['launcher', 'audit'],
       since: 'v1.19',
@@ -37,8 +37,9 @@ export default [
     'versions.deprecation.metric-labels': {
       text: 'The gauge apiserver_requested_deprecated_apis has the labels group, version, resource, subresource and removed_release.',
       observe:
-        'The gauge has these labels; removed_release agrees with the table of removals; the first four have the same values as those of apiserver_request_total for the same request.',
-      wrong: 'removed_release holds the version of deprecation.',
+        'The gauge has these labels; removed_release agrees with the table of removals; the first four have the same values as those of apiserver_request_total for the same request. After a GET of the status of an object, where there is one, the gauge has the subresource status, too.',
+      wrong:
+        'removed_release holds the version of deprecation, or requests for a sub-resource count for the resource.',
       since: 'v1.19',
       run: mustLabelGauge,
     },

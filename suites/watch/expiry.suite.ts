@@ -1,17 +1,10 @@
 // Cases: how far back a watch may begin, and the answer beyond that (core 4.12, 7, 8).
-import { excerpt } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
-import type { CaseContext, HistoryState } from '../kit/context.ts';
-import { errorCode, isError, metadataOf } from '../kit/follow.ts';
-import type { Resource } from '../kit/resource.ts';
-import { isRetryable, openUnlessBroken } from '../kit/watch-opening.ts';
-import type { Watch, WatchEvent } from '../kit/watch.ts';
+import { eachSortOfCollection } from '../kit/subjects.ts';
+import { beginPast, lookBack } from './look-back.ts';
 
-type Tools = Pick<CaseContext, 'uniqueName' | 'eventually' | 'expect'>;
-
-/** `silent`: it ended before its first event. `cut`: it ended before its last. `put off`: the replica does not know the version
- * yet. */
-type LookBack = HistoryState | 'silent' | 'cut' | 'put off';
+/** More than small buffers hold. */
+const manyChanges = 150;
 
 /** Streams that end without an event: a few may be coincidence, more are the answer. */
 const mostSilent = 5;
@@ -42,6 +35,26 @@ export default [
           );
           return found === 'expired' ? 'expired' : 'kept';
         }, 'every change since the version');
+      },
+    },
+  }),
+  section('core', '6', {
+    'watch.history.many-changes': {
+      text: 'A watch from a version of the past reports every change after it, however many there were, or gets 410 Gone.',
+      observe: `After ${manyChanges} changes of one object, a watch from the version before them: each change, in order, or HTTP 410, or an error event with the code 410. A gap fails. The same of a cluster-scoped and a custom kind, where the target has them.`,
+      wrong: 'A buffer of a hundred changes keeps the newest, and the watch begins there without an error.',
+      alsoIn: ['core 4.12'],
+      subjects: eachSortOfCollection,
+      async run(context) {
+        const { collection, expect, eventually, record } = context;
+        const past = await beginPast(context, collection);
+        for (let count = 0; count < manyChanges; count++) await past.change();
+        const found = await eventually(async () => {
+          const state = await lookBack(context, past);
+          expect.oneOf(state, ['kept', 'expired'], `how a watch from before ${manyChanges} changes ended`);
+          return state;
+        }, 'event');
+        record({ [collection.type.plural]: found });
       },
     },
   }),
@@ -77,103 +90,3 @@ export default [
     },
   }),
 ];
-
-interface Past {
-  /** The steps of the changes since the version. */
-  readonly changes: readonly string[];
-  change(): Promise<void>;
-  /** From the version on. */
-  watch(): Promise<Watch>;
-}
-
-const stepLabel = 'step';
-
-/** A version, and changes of one object after it. */
-async function beginPast({ expect, uniqueName }: Tools, resource: Resource): Promise<Past> {
-  const set = uniqueName('set');
-  const labelSelector = `set=${set}`;
-  const { metadata } = await resource.given({ metadata: { labels: { set, [stepLabel]: 'none' } } });
-  const before = await resource.list({ labelSelector });
-  expect.status(before, 200, 'a list');
-  const { resourceVersion } = before.list.metadata;
-  expect.present(resourceVersion, 'metadata.resourceVersion of a list');
-  const changes: string[] = [];
-  return {
-    changes,
-    async change() {
-      const step = String(changes.length + 1);
-      const patch = { metadata: { labels: { [stepLabel]: step } } };
-      expect.success(await resource.mergePatch(metadata.name!, patch, { phase: 'set-up' }), 'a change');
-      changes.push(step);
-    },
-    watch: () => resource.watch({ labelSelector, resourceVersion, timeoutSeconds: 120 }),
-  };
-}
-
-/** Reads a watch from the version up to the last change, an error, or its end.
- * @throws CheckFailed for a gap, for another refusal than 410, and for a stream without events that does not end */
-async function lookBack(tools: Tools, past: Past, onceOpen = async () => {}): Promise<LookBack> {
-  const { expect } = tools;
-  // Connections break.
-  const watch = await openUnlessBroken(past.watch);
-  if (watch === undefined) return 'silent';
-  await using _open = watch;
-  if (isRetryable(watch)) return 'put off';
-  if (watch.refusal !== undefined) {
-    const got = `${watch.status}: ${excerpt(watch.refusal)}`;
-    expect.that(watch.status === 410, `a watch from an old version: expected 410, got ${got}`);
-    return 'expired';
-  }
-  await onceOpen();
-  const events = await readAll(tools, watch, past.changes);
-  const seen = changesIn(events, past.changes);
-  expect.equal(seen, past.changes.slice(0, seen.length), 'changes that a watch from an old version reported');
-  const error = events.find(isError);
-  if (error !== undefined) {
-    if (mayBePutOff(error)) return 'put off';
-    expect.equal(errorCode(error), 410, 'code of the error in a watch from an old version');
-    return 'expired';
-  }
-  if (seen.length === past.changes.length) return 'kept';
-  return seen.length === 0 ? 'silent' : 'cut';
-}
-
-/** The shape of an error is not shown (core 7): any error but one about another fault of the request may be a delay. */
-function mayBePutOff(error: WatchEvent): boolean {
-  const code = errorCode(error);
-  if (code === 410) return false;
-  const isOfRequest = code !== undefined && code >= 400 && code < 500 && code !== 429 && code !== 408;
-  return !isOfRequest || /too large resource version/i.test(JSON.stringify(error.object));
-}
-
-/** All events up to the last change, an error, or the end. @throws WaitingError where none of these occurs */
-async function readAll(
-  { expect, eventually }: Tools,
-  watch: Watch,
-  changes: readonly string[],
-): Promise<readonly WatchEvent[]> {
-  const events: WatchEvent[] = [];
-  const state = { isOver: false };
-  const isLast = (event: WatchEvent) => isError(event) || stepOf(event) === changes.at(-1);
-  const reading = (async () => {
-    for await (const event of watch) {
-      events.push(event);
-      if (isLast(event)) break;
-    }
-  })().finally(() => (state.isOver = true));
-  reading.catch(() => {});
-  await eventually(() => {
-    const count = `${changesIn(events, changes).length} of ${changes.length} changes`;
-    expect.that(state.isOver, `a watch from an old version reported ${count}, and no error`);
-  }, 'event');
-  await reading;
-  return events;
-}
-
-/** The changes among the events, each at its first occurrence: a controller may write the object again. */
-function changesIn(events: readonly WatchEvent[], changes: readonly string[]): readonly string[] {
-  const steps = new Set(events.map(stepOf));
-  return [...steps].filter((step) => step !== undefined && changes.includes(step)) as string[];
-}
-
-const stepOf = (event: WatchEvent): string | undefined => metadataOf(event).labels?.[stepLabel];

@@ -7,6 +7,7 @@ import { follow } from '../kit/follow.ts';
 import { isRecord } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
+import type { WatchEvent } from '../kit/watch.ts';
 import { about, annotated, settled } from './live.ts';
 
 const served = 'seen';
@@ -14,10 +15,11 @@ const names = ['v1', 'v2'] as const;
 
 /** Does nothing where the target does not let the run define custom kinds. */
 export async function expectRequestedVersions(context: CaseContext): Promise<void> {
-  const { has, expect } = context;
+  const { has } = context;
   if (!has('custom-definitions') || !has('cluster-wide')) return;
   const versions = await unlessBlocked(() => twoVersions(context));
   if (versions === undefined) return;
+  await expectSharedVersions(context, versions);
   const [writer] = versions;
   const before = await writer!.given();
   for (const resource of versions) {
@@ -25,13 +27,41 @@ export async function expectRequestedVersions(context: CaseContext): Promise<voi
     await follower.until((event) => about([event], before).length === 1, 'an object that was there before');
     await annotated(writer!, before, `seen in ${resource.type.version}`);
     const events = about(await settled(follower, writer!), before);
-    // A stream that ends early begins again with the patched object.
-    expect.atLeast(events.length, 1, 'events of an object that was there before and of its patch');
-    for (const { object } of events) {
-      const { apiVersion } = isRecord(object) ? object : {};
-      const what = `apiVersion of an object in a watch of the version ${resource.type.version} of its kind`;
-      expect.equal(apiVersion, resource.apiVersion, what);
-    }
+    expectVersion(context, resource, events, 'a watch');
+  }
+}
+
+/** Watches of each version that are open at once: servers may share the bytes of an event among them. */
+async function expectSharedVersions(context: CaseContext, versions: readonly Resource[]): Promise<void> {
+  const [stable, beta] = versions as readonly [Resource, Resource];
+  const before = await stable.given();
+  await using first = follow(context, stable);
+  await using second = follow(context, beta);
+  const followed = [
+    [stable, first],
+    [beta, second],
+  ] as const;
+  for (const [, follower] of followed)
+    await follower.until((event) => about([event], before).length === 1, 'an object that was there before');
+  for (const writer of [stable, beta]) await annotated(writer, before, `written in ${writer.type.version}`);
+  for (const [resource, follower] of followed) {
+    const events = about(await settled(follower, stable), before);
+    expectVersion(context, resource, events, 'one of two watches at once');
+  }
+}
+
+function expectVersion(
+  { expect }: CaseContext,
+  resource: Resource,
+  events: readonly WatchEvent[],
+  how: string,
+): void {
+  // A stream that ends early begins again with the patched object.
+  expect.atLeast(events.length, 1, 'events of an object that was there before and of its patch');
+  for (const { object } of events) {
+    const { apiVersion } = isRecord(object) ? object : {};
+    const what = `apiVersion of an object in ${how} of the version ${resource.type.version} of its kind`;
+    expect.equal(apiVersion, resource.apiVersion, what);
   }
 }
 

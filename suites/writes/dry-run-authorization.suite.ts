@@ -26,8 +26,8 @@ export default section('core', '4.10', {
   'writes.dry-run.same-authorization': {
     text: 'A dry run needs the same permissions as the real request.',
     observe:
-      'A user who may not create: the dry POST is refused as the real one is. A user who may not delete: the dry DELETE is refused. With the permission both pass.',
-    wrong: 'Dry runs pass with read permission.',
+      'A user who may not create: the dry POST is refused as the real one is. A user who may not delete: the dry DELETE is refused. An apply of a new name by a user who may patch but not create: the dry one is refused as the real one is. With the permission both pass.',
+    wrong: 'Dry runs pass with read permission, or a dry apply creates without the permission to create.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
       const { namespace, expect } = context;
@@ -51,9 +51,27 @@ export default section('core', '4.10', {
         );
         expect.success(real, `${verb}, with the permission`);
       }
+      await checkApplyOfNewName(context);
     },
   },
 });
+
+/** An apply that would create an object needs the permission to create (core 4.9.8). */
+async function checkApplyOfNewName(context: CaseContext): Promise<void> {
+  const { namespace, expect, uniqueName } = context;
+  const name = uniqueName('applied');
+  const existing = nameOf(await namespace.configMaps.given());
+  const apply = (maps: Resource, to: string, query?: DryQuery) =>
+    maps.apply(to, changed, { manager: 'first', force: true, ...(query === undefined ? {} : { query }) });
+  const rest = [...Object.keys(requests).filter((verb) => verb !== 'create'), ...others];
+  const lacking = await mapsFor(context, rest, (maps) => apply(maps, existing, dry.query));
+  const what = 'an apply of a new name, without the permission to create';
+  denied(expect, await apply(lacking, name, dry.query), `${what}, with dryRun=All`);
+  denied(expect, await apply(lacking, name), what);
+  expect.that(!(await namespace.configMaps.exists(name)), `${what} created the object`);
+  const holding = await mapsFor(context, ['create', 'patch'], (maps) => apply(maps, name, dry.query));
+  expect.success(await apply(holding, name, dry.query), 'a dry apply of a new name, with the permissions');
+}
 
 /** The config maps for a user with these verbs only. @param works succeeds once the rights are effective */
 async function mapsFor(

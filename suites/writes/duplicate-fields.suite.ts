@@ -76,7 +76,7 @@ export default section('core', '4.11', {
   'writes.field-validation.one-warning-a-field': {
     text: 'Warn sends one Warning entry per field.',
     observe:
-      'By POST of a config map two unknown fields and a duplicate one, by PUT of a PodTemplate four and one: as many Warning entries that name them, one each. Unknown fields of one name in two and in four places: as many entries. Other warnings do not count.',
+      'By POST of a config map two unknown fields and a duplicate one, by PUT of a PodTemplate four and one: as many Warning entries that name them, one each. Unknown fields of one name in two and in four places, and in each of three items of a list: as many entries. Other warnings do not count.',
     wrong: 'There is one warning for all fields, or only the first problem is reported.',
     alsoIn: ['core 7'],
     async run(context) {
@@ -168,6 +168,20 @@ const alikeFields = ({ namespace }: CaseContext) => {
       way: 'PUT',
       alike: { ...unknownEcho, metadata: unknownEcho, template: inTemplate },
       count: 4,
+    },
+    {
+      resource: namespace.podTemplates,
+      way: 'PUT',
+      alike: {
+        template: {
+          spec: {
+            containers: ['main', 'side', 'third'].map(
+              (name) => inContainer({ ...unknownEcho, name }).spec.containers[0],
+            ),
+          },
+        },
+      },
+      count: 3,
     },
   ] as const;
 };

@@ -6,6 +6,7 @@ import { failurePolicies } from '../webhooks/failure-policy.ts';
 import type { FailurePolicy } from '../webhooks/failure-policy.ts';
 import type { ReviewVersion } from '../webhooks/token-review.ts';
 import { reviewVersions } from '../webhooks/token-review.ts';
+import type { RemoteService } from '../../remote/client-configuration.ts';
 import type { AuthorizerEntry, EntryType } from './configuration.ts';
 import { entryTypes } from './configuration.ts';
 
@@ -77,6 +78,12 @@ function readConnection(connectionInfo: Setting): Setting {
   return kubeConfigFile;
 }
 
+/** @param read of the setting with the path */
+const readService = (
+  connectionInfo: Setting,
+  read: (path: Setting) => Promise<RemoteService>,
+): Promise<RemoteService> => read(readConnection(connectionInfo));
+
 /** The settings with the expressions. */
 const readConditions = (matchConditions: Setting): readonly Setting[] =>
   matchConditions.items({ max: maxConditions }).map((item) => item.fields('expression').expression);
@@ -97,7 +104,7 @@ export const authorizationFileParts = {
   readFailurePolicy,
   readAuthorizedTtlMs,
   readUnauthorizedTtlMs,
-  readConnection,
+  readService,
   readConditions,
   entriesInOrder,
   /** The name of an entry in metrics. */

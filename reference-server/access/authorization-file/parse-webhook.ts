@@ -35,7 +35,7 @@ export async function parseWebhook(
     failurePolicy: parts.readFailurePolicy(fields.failurePolicy),
   };
   const conditions = await compile(parts.readConditions(fields.matchConditions));
-  const service = await readService(parts.readConnection(fields.connectionInfo), readNamed);
+  const service = await parts.readService(fields.connectionInfo, (named) => readService(named, readNamed));
   return { ...settings, conditions, service };
 }
 

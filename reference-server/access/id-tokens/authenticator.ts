@@ -1,11 +1,12 @@
 // The authenticator for ID tokens of OpenID Connect issuers (document access 5.1). No decision is cached: a token is
 // checked at each request.
+import { ExpressionError } from '../../cel/expression-error.ts';
 import type { User } from '../../requests/request.ts';
 import type { Authenticator } from '../authenticator.ts';
 import type { BearerReader } from '../static-tokens.ts';
 import { createIssuerKeys } from './issuer-keys.ts';
 import type { IssuerKeys, IssuerTools } from './issuer-keys.ts';
-import { usesEmail } from './mapping.ts';
+import { isVerifiedEmail, usesEmail } from './mapping.ts';
 import type { IdTokenParts } from './parts.ts';
 import type { Claims, ClaimRule, ExpressionRule, IssuerSettings, Variables } from './settings.ts';
 import { readUnverified } from './signature.ts';
@@ -89,19 +90,30 @@ function isValid(
 
 /** Undefined if a rule does not hold, or a mapping does not fit. */
 function mappedUser(claims: Claims, settings: IssuerSettings, parts: IdTokenParts): User | undefined {
-  const { claimRules, mappings, userRules, bind } = settings;
-  const variables: Variables = bind({ claims });
+  const { claimRules, mappings, userRules } = settings;
+  const variables = bindClaims(claims, settings);
+  if (variables === undefined) return undefined;
   const claimHolds = (rule: ClaimRule) =>
     'expression' in rule ? parts.expressionHolds(rule, variables) : parts.hasRequiredValue(claims, rule);
   if (!parts.claimRulesHold(claimRules, claimHolds)) return undefined;
-  if (usesEmail(mappings) && !parts.isVerifiedEmail(claims)) return undefined;
+  if (usesEmail(mappings) && !isVerifiedEmail(claims)) return undefined;
   const username = parts.usernameOf(claims, mappings.username, variables);
   const groups = parts.groupsOf(claims, mappings.groups, variables);
   const uid = parts.uidOf(claims, mappings.uid, variables);
   const extra = parts.extraOf(mappings.extra, variables);
   if (!username || groups === undefined || uid === undefined || extra === undefined) return undefined;
   const user = { username, uid, groups, extra };
-  const ruleVariables = userRules.length === 0 ? {} : bind({ user });
+  const ruleVariables = userRules.length === 0 ? {} : settings.bind({ user });
   const userHolds = (rule: ExpressionRule) => parts.expressionHolds(rule, ruleVariables);
   return parts.userRulesHold(userRules, userHolds) ? user : undefined;
+}
+
+/** Undefined for claims that are nested too deeply. */
+function bindClaims(claims: Claims, { bind }: IssuerSettings): Variables | undefined {
+  try {
+    return bind({ claims });
+  } catch (error) {
+    if (error instanceof ExpressionError) return undefined;
+    throw error;
+  }
 }

@@ -95,7 +95,7 @@ async function review(options: AccessWebhookOptions, spec: SubjectSpec): Promise
   const startMs = clock.now();
   const end = (result: 'success' | 'error') => metrics.called(name, result, clock.now() - startMs);
   try {
-    const answer = await sendReview({ send, clock, service, timeoutMs }, sent);
+    const answer = await sendReview({ send, clock, service, timeoutMs, requestOf: parts.requestOf }, sent);
     const judgement = parts.readAnswer(answer, sent);
     end('success');
     return judgement;

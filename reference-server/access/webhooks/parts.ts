@@ -17,6 +17,8 @@ import {
   tokenReviewOf,
 } from './token-review.ts';
 import type { PresentedToken, ReviewVersion } from './token-review.ts';
+import type { RemoteRequest } from '../../remote/client.ts';
+import { parseClientConfiguration } from '../../remote/client-configuration.ts';
 import type { User } from '../../requests/request.ts';
 
 /** The version that is sent, for the one that is configured. */
@@ -33,6 +35,9 @@ const userOnFailure = (_presented: PresentedToken): User | undefined => undefine
 const versionNamed = (text: string): ReviewVersion | undefined =>
   reviewVersions.find((version) => version === text);
 
+/** What is sent to the service. */
+const requestOf = (request: RemoteRequest): RemoteRequest => request;
+
 /** Without the flags for them (document access 5.1). */
 const tokenDefaults = { version: 'v1beta1' as ReviewVersion, cacheTtlMs: 2 * 60_000 };
 
@@ -48,7 +53,9 @@ const accessDefaults = {
 export const tokenWebhookParts = {
   versionNamed,
   defaults: tokenDefaults,
+  serviceIn: parseClientConfiguration,
   reviewOf: tokenReviewOf,
+  requestOf,
   versionSent,
   readAnswer: readTokenAnswer,
   sharedAudiences,
@@ -63,7 +70,9 @@ export const accessWebhookParts = {
   versionNamed,
   defaults: accessDefaults,
   specOf,
+  serviceIn: parseClientConfiguration,
   reviewOf: accessReviewOf,
+  requestOf,
   versionSent,
   readAnswer: readAccessAnswer,
   judgementOnFailure,

@@ -18,13 +18,15 @@ export interface ReviewCall {
   readonly clock: Pick<Clock, 'now'>;
   readonly service: RemoteService;
   readonly timeoutMs: number;
+  /** The request that is sent. */
+  readonly requestOf: (request: RemoteRequest) => RemoteRequest;
 }
 
 const longestAnswerBytes = 1024 * 1024;
 
 /** @throws RemoteFailure without an answer */
 export async function sendReview(call: ReviewCall, review: SentReview): Promise<RemoteAnswer> {
-  const { send, clock, service, timeoutMs } = call;
+  const { send, clock, service, timeoutMs, requestOf } = call;
   const { url, trust, token } = service;
   const headers = {
     'content-type': 'application/json',
@@ -32,7 +34,7 @@ export async function sendReview(call: ReviewCall, review: SentReview): Promise<
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
   };
   const body = JSON.stringify(review);
-  const request = { method: 'POST', url, trust, headers, body, longestAnswerBytes } as const;
+  const request = requestOf({ method: 'POST', url, trust, headers, body, longestAnswerBytes });
   const startMs = clock.now();
   return sendTwice(send, request, () => timeoutMs - (clock.now() - startMs));
 }

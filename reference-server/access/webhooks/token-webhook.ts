@@ -75,6 +75,6 @@ async function review(options: TokenWebhookOptions, presented: PresentedToken): 
   const { settings, names, parts, send, clock } = options;
   const { service, version } = settings;
   const sent = parts.reviewOf(presented, parts.versionSent(version), names);
-  const answer = await sendReview({ send, clock, service, timeoutMs }, sent);
+  const answer = await sendReview({ send, clock, service, timeoutMs, requestOf: parts.requestOf }, sent);
   return parts.readAnswer(answer, sent);
 }

@@ -112,4 +112,18 @@ export default [
       };
     },
   },
+  {
+    id: 'updates-of-one-manager-in-one-entry',
+    title: 'All updates of a manager are in one entry, with the version of the first.',
+    breaks: ['apply.entry.version-of-fields'],
+    install: (parts) =>
+      alterUpdate(parts, (request, record) => {
+        const { name, operation, subresource } = request.manager;
+        const first = request.owners.find(
+          (one) => one.name === name && one.operation === operation && one.subresource === subresource,
+        );
+        const apiVersion = first?.apiVersion ?? request.manager.apiVersion;
+        return record({ ...request, manager: { ...request.manager, apiVersion } });
+      }),
+  },
 ] as const satisfies readonly Fault[];

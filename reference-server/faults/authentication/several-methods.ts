@@ -51,6 +51,21 @@ export default [
     },
   },
   {
+    id: 'signed-tokens-are-id-tokens',
+    title: 'With an issuer of ID tokens, every signed token is taken for one of them.',
+    breaks: ['authentication.methods.failure-not-final'],
+    install({ identity }) {
+      const { firstSuccess, readBearerToken } = identity;
+      identity.firstSuccess = async (authenticators, request, nowMs) => {
+        const issuers = authenticators.find(({ name }) => name === 'id-tokens');
+        const token = readBearerToken(request.headers['authorization']);
+        if (issuers === undefined || token?.split('.').length !== 3)
+          return firstSuccess(authenticators, request, nowMs);
+        return (await issuers.authenticate(request, nowMs)) ?? 'refused';
+      };
+    },
+  },
+  {
     id: 'one-refusal-is-final',
     title: 'A method that does not recognize a credential keeps the others from accepting theirs.',
     breaks: ['authentication.methods.failure-not-final'],

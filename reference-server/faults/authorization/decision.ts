@@ -119,6 +119,32 @@ export default [
       }),
   },
   {
+    id: 'dry-apply-creates-by-patch-alone',
+    title: 'A dry-run of an apply that would create an object needs the right to patch only.',
+    breaks: ['writes.dry-run.same-authorization'],
+    install(parts) {
+      const { creationNeeds } = parts.access;
+      const dryRuns = new WeakSet<object>();
+      readRequests(parts, (attributes, route) => {
+        const isDry = route.type === 'resource' && route.query.get('dryRun') === 'All';
+        if (isDry && attributes.verb === 'patch') dryRuns.add(attributes);
+        return attributes;
+      });
+      parts.access.creationNeeds = (attributes) => (dryRuns.has(attributes) ? [] : creationNeeds(attributes));
+    },
+  },
+  {
+    id: 'watch-of-an-item-authorized-as-get',
+    title: 'A watch of a single object is authorized as get.',
+    breaks: ['authorization.verbs.watch-is-watch'],
+    install: (parts) =>
+      readRequests(parts, (attributes, route) =>
+        route.type === 'resource' && route.verb === 'watch' && route.name !== ''
+          ? { ...attributes, verb: 'get' }
+          : attributes,
+      ),
+  },
+  {
     id: 'patch-alone-creates',
     title: 'An apply creates an object with the right to patch only.',
     breaks: ['apply.request.create-permission'],

@@ -1,4 +1,5 @@
 // Faults of CBOR: bodies, watches and the feature gate (document core 4.7, 3.3).
+import { DecodeError } from '../../codec/json.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
@@ -96,6 +97,18 @@ export default [
       const { successHeaders } = parts.answers;
       parts.answers.successHeaders = (route, type) =>
         successHeaders(route, type === 'application/cbor-seq' ? 'application/cbor' : type);
+    },
+  },
+  {
+    id: 'cbor-of-indefinite-length-refused',
+    title: 'Bodies in CBOR with a map of indefinite length are refused.',
+    breaks: ['encodings.cbor.other-forms'],
+    install(parts) {
+      const { decodeCbor } = parts.encoding;
+      parts.encoding.decodeCbor = (bytes) =>
+        bytes[0] === 0xbf
+          ? Promise.reject(new DecodeError('the body is not valid CBOR: an indefinite length'))
+          : decodeCbor(bytes);
     },
   },
   {

@@ -30,6 +30,24 @@ export default [
     },
   },
   {
+    id: 'gzip-as-first-coding-only',
+    title: 'Answers are compressed only where gzip is the first coding of Accept-Encoding.',
+    breaks: [row('get'), row('list')],
+    install(parts) {
+      const { acceptsGzip } = parts.compression;
+      parts.compression.acceptsGzip = (header) => acceptsGzip(header?.split(',')[0]);
+    },
+  },
+  {
+    id: 'gzip-as-only-coding',
+    title: 'Answers are compressed only where gzip is the only coding of Accept-Encoding.',
+    breaks: [row('get'), row('list')],
+    install(parts) {
+      const { acceptsGzip } = parts.compression;
+      parts.compression.acceptsGzip = (header) => header?.includes(',') !== true && acceptsGzip(header);
+    },
+  },
+  {
     id: 'lists-never-compressed',
     title: 'Lists are never compressed.',
     breaks: [row('list'), row('every-media-type')],

@@ -1,4 +1,5 @@
 // Faults in the Content-Type of answers and bodies (document core 4.7).
+import { isProtobuf } from '../../codec/media-type.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 import { alterChoice, ofCustom, ofWatches } from './negotiated.ts';
@@ -26,6 +27,16 @@ export default [
         successHeaders(route, route.verb === 'list' && shown === type ? json : shown);
     },
   })),
+  {
+    id: 'patch-types-with-parameters-refused',
+    title: 'A patch whose Content-Type has a parameter, such as charset, is refused.',
+    breaks: ['encodings.request.content-type-parameters'],
+    install(parts) {
+      const { typeOfBody } = parts.encoding;
+      parts.encoding.typeOfBody = (header, bytes) =>
+        header?.includes('patch+') === true ? header : typeOfBody(header, bytes);
+    },
+  },
   {
     id: 'json-watches-typed-as-protobuf',
     title: 'The Content-Type of a watch in JSON is that of Protobuf where the request accepts it.',
@@ -92,6 +103,26 @@ export default [
         Buffer.from(bytes.subarray(0, 3)).toString('hex') === '6b3873'
           ? 'application/vnd.orch.protobuf'
           : typeOfBody(header, bytes);
+    },
+  },
+  {
+    id: 'discovery-in-protobuf-is-json',
+    title: 'Discovery documents are JSON, also where their Content-Type is that of Protobuf.',
+    breaks: [typed],
+    install(parts) {
+      const { encodeDocument } = parts.discovery;
+      parts.discovery.encodeDocument = (encoding, type, value, pretty) =>
+        encodeDocument(encoding, isProtobuf(type) ? json : type, value, pretty);
+    },
+  },
+  {
+    id: 'discovery-in-cbor-is-yaml',
+    title: 'Discovery documents are YAML where their Content-Type is that of CBOR.',
+    breaks: [typed],
+    install(parts) {
+      const { encodeDocument } = parts.discovery;
+      parts.discovery.encodeDocument = (encoding, type, value, pretty) =>
+        encodeDocument(encoding, type === 'application/cbor' ? 'application/yaml' : type, value, pretty);
     },
   },
 ] as const satisfies readonly Fault[];

@@ -32,6 +32,17 @@ const groups: readonly (readonly [id: string, of: string, limited: Limited])[] =
 
 export default [
   {
+    id: 'weights-compared-by-their-digits',
+    title: 'The digits of a weight are read as a whole number: 0.85 is more than 0.9.',
+    breaks: [preferred],
+    install: (parts) =>
+      alterChoice(parts, everywhere, (accept, choose) =>
+        choose(
+          accept.replaceAll(/q=0\.(\d+)/g, (_weight, digits: string) => `q=0.${digits.padStart(3, '0')}`),
+        ),
+      ),
+  },
+  {
     id: 'json-of-leases-refused',
     title: 'Leases are not served in JSON.',
     breaks: ['encodings.json.every-type'],

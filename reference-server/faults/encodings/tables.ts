@@ -11,6 +11,7 @@ const allRows = [
   kindAndVersion,
   row('column-definitions'),
   row('rows'),
+  row('chunks'),
   row('default-columns'),
   row('default-values'),
 ];
@@ -25,6 +26,16 @@ function alterTables(parts: Parts, alter: (table: Table) => JsonObject): void {
 const rowsOf = (table: Table): readonly JsonObject[] => table['rows'] as unknown as readonly JsonObject[];
 
 export default [
+  {
+    id: 'tables-without-continue-token',
+    title: 'A Table has no continue token.',
+    breaks: [row('chunks')],
+    install: (parts) =>
+      alterTables(parts, (table) => {
+        const { continue: _token, ...metadata } = table['metadata'] as JsonObject;
+        return { ...table, metadata };
+      }),
+  },
   {
     id: 'table-parameter-ignored',
     title: 'The parameters of the Table type are ignored: the answer is the list.',

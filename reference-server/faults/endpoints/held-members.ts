@@ -1,4 +1,4 @@
-// Faults of deletecollection where a selector, a dry-run, a limit and finalizers meet (core 3.1, 4.3, 4.10).
+// Faults of deletecollection where a selector, a dry-run, a limit and finalizers meet, and of many members (core 3.1, 4.3, 4.10).
 import type { PropagationPolicy } from '../../parts/deletion.ts';
 import type { Fault } from '../fault.ts';
 
@@ -15,6 +15,27 @@ export default [
         const options = readDeleteOptions(ready);
         const { verb, query } = ready.route;
         return verb === 'deletecollection' && query.has('limit') ? { ...options, dryRun: false } : options;
+      };
+    },
+  },
+  {
+    id: 'collection-delete-of-a-hundred',
+    title: 'A delete of a collection deletes the first 100 members.',
+    breaks: ['endpoints.verbs.delete-collection'],
+    install(parts) {
+      const { prefixOf } = parts.lists;
+      const { list } = parts.storage;
+      let isDelete = false;
+      // The list follows its prefix at once.
+      parts.lists.prefixOf = (route) => {
+        isDelete = route.verb === 'deletecollection';
+        return prefixOf(route);
+      };
+      parts.storage.list = async (store, prefix, options) => {
+        const most = isDelete ? 100 : Infinity;
+        isDelete = false;
+        const page = await list(store, prefix, options);
+        return { ...page, entries: page.entries.slice(0, most) };
       };
     },
   },

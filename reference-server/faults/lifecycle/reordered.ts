@@ -1,7 +1,8 @@
-// Planted faults of finalizers that a client reorders (document core 2.3).
+// Planted faults of finalizers that a client reorders, or removes several at once (document core 2.3, 3.1).
 import { isObject } from '../../object.ts';
 import type { ApiObject, Json } from '../../object.ts';
 import { withMetadata } from '../../parts/metadata.ts';
+import { alterChanges } from '../alter-changes.ts';
 import type { Fault } from '../fault.ts';
 import { isCustom } from '../kinds-of-kinds.ts';
 
@@ -76,6 +77,20 @@ export default [
         if (finalizers === undefined || !isCustom(current)) return next;
         return withMetadata(next, { ...next.metadata, finalizers: finalizers.toSorted() });
       };
+    },
+  },
+  {
+    id: 'finalizers-removed-at-once-hold',
+    title: 'A terminating object stays until another DELETE where one write removes several finalizers.',
+    breaks: ['lifecycle.finalizers.last-one-removes'],
+    install(parts) {
+      // Otherwise the object's namespace would never be empty.
+      parts.controllers.needsDelete = () => true;
+      alterChanges(parts, (decided, before) => {
+        const isMarked = Boolean(before.metadata.deletionTimestamp);
+        const waits = decided.action === 'remove' && isMarked && finalizersOf(before).length > 1;
+        return waits ? { action: 'put', value: decided.value } : decided;
+      });
     },
   },
 ] as const satisfies readonly Fault[];

@@ -42,6 +42,11 @@ export default [
   servedAs('future-list-not-older-served', 'NotOlderThan', combination('NotOlderThan', 'whole', 'nonzero')),
   servedAs('future-exact-served', 'Exact', combination('Exact', 'whole', 'nonzero')),
   servedAs('future-limit-served', 'a limit', combination('unset', 'limited', 'nonzero')),
+  servedAs(
+    'future-limit-not-older-served',
+    'NotOlderThan and a limit',
+    combination('NotOlderThan', 'limited', 'nonzero'),
+  ),
   {
     id: 'future-version-is-a-bad-request',
     title: 'A future version is refused with 400, without a hint to retry.',

@@ -167,6 +167,18 @@ export default [
     },
   },
   {
+    id: 'rules-without-bound-cluster-roles',
+    title: 'A rules review leaves out the rules of cluster roles that role bindings bind.',
+    breaks: rows('rules-in-namespace'),
+    install(parts) {
+      const { grantsOf } = parts.rbac;
+      parts.rbac.grantsOf = (known, user, namespace) =>
+        [...grantsOf(known, user, namespace)].filter(
+          ({ binding }) => binding.kind === 'ClusterRoleBinding' || binding.roleRef?.kind === 'Role',
+        );
+    },
+  },
+  {
     id: 'rules-without-cluster-bindings',
     title: 'A rules review returns only the rules that role bindings of the namespace grant.',
     breaks: rows('rules-of-cluster-grants'),

@@ -27,6 +27,26 @@ export default [
     },
   },
   {
+    id: 'deprecation-not-audited-on-errors',
+    title:
+      'The audit event of a request to a deprecated version that is answered with an error has no annotation.',
+    breaks: [row('deprecation.audit-annotation')],
+    install(parts) {
+      const { annotationsOf } = parts.deprecation;
+      parts.deprecation.annotationsOf = (route, names, code) =>
+        (code ?? 0) >= 400 ? {} : annotationsOf(route, names, code);
+    },
+  },
+  {
+    id: 'gauge-without-sub-resource',
+    title: 'The gauge of deprecated versions does not name the sub-resource.',
+    breaks: [row('deprecation.metric-labels')],
+    install(parts) {
+      const { gaugeLabels } = parts.deprecation;
+      parts.deprecation.gaugeLabels = (route) => ({ ...gaugeLabels(route), subresource: '' });
+    },
+  },
+  {
     id: 'every-kind-warned-as-deprecated',
     title: 'Requests for every kind have a Warning header that calls the kind deprecated.',
     breaks: [row('deprecation.warning-header')],
@@ -50,8 +70,8 @@ export default [
     breaks: [row('deprecation.audit-annotation')],
     install(parts) {
       const { annotationsOf } = parts.deprecation;
-      parts.deprecation.annotationsOf = (route, names) =>
-        route?.type === 'resource' && isRead(route.verb) ? {} : annotationsOf(route, names);
+      parts.deprecation.annotationsOf = (route, names, code) =>
+        route?.type === 'resource' && isRead(route.verb) ? {} : annotationsOf(route, names, code);
     },
   },
   {

@@ -41,6 +41,23 @@ export default [
     },
   },
   {
+    id: 'oldest-of-many-changes-dropped',
+    title:
+      'A watch replays the newest 100 changes since its version, and leaves out older ones without an error.',
+    breaks: ['watch.history.many-changes', 'watch.history.default-lifetime'],
+    install(parts) {
+      const { watch } = parts.storage;
+      parts.storage.watch = async (store, prefix, after) => {
+        const passed = await watch(store, prefix, after);
+        const revisions: number[] = [];
+        for (let event = passed.take(); event !== undefined; event = passed.take())
+          revisions.push(event.revision);
+        passed.close();
+        return watch(store, prefix, revisions.at(-101) ?? after);
+      };
+    },
+  },
+  {
     id: 'large-change-dropped',
     title: 'A change of an object larger than 64 KiB produces no event.',
     breaks,

@@ -34,6 +34,16 @@ const row = (name: string) => `writes.field-validation.${name}`;
 
 export default [
   {
+    id: 'one-warning-for-items-of-one-list',
+    title: 'Unknown fields of one name in several items of a list get one Warning entry.',
+    breaks: [row('one-warning-a-field')],
+    install: (parts) =>
+      alterVerdict(parts, (verdict) => ({
+        ...verdict,
+        warnings: [...new Set(verdict.warnings.map((text) => text.replaceAll(/\[\d+\]/g, '')))],
+      })),
+  },
+  {
     id: 'one-warning-for-fields-of-one-name',
     title: 'Unknown fields of one name in different places get one Warning entry.',
     breaks: [row('one-warning-a-field')],

@@ -9,7 +9,11 @@ import type { FeatureName } from '../../catalogue/features.ts';
 export const inProcessToken = 'in-process-administrator';
 
 /** What a server with `everythingOn` has, and nothing shows: options of its start. */
-export const featuresByOption: Partial<Record<FeatureName, boolean>> = { 'static-tokens': true, abac: true };
+export const featuresByOption: Partial<Record<FeatureName, boolean>> = {
+  'static-tokens': true,
+  oidc: true,
+  abac: true,
+};
 
 /** What a server with `everythingOn` shows only where something is made or tried; a test holds that it does. A server
  * with a planted fault has them, whatever the fault hides. */

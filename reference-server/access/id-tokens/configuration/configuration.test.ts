@@ -111,6 +111,11 @@ test.each([
   ['an empty result', { username: { expression: 'claims.nick' } }, { nick: '' }],
   ['a result of another type', { username: { expression: 'claims.nick' } }, { nick: 7 }],
   ['an error', { username: { expression: 'claims.a.b' } }, {}],
+  [
+    'deep nesting',
+    { uid: { expression: 'claims.sub' } },
+    { a: JSON.parse(`${'['.repeat(999)}${']'.repeat(999)}`) },
+  ],
   ['an error of groups', { groups: { expression: 'claims.roles' } }, {}],
   ['a distributed claim in an expression', { groups: { expression: 'claims.groups' } }, { _claim_names: {} }],
 ])('%s fails authentication', async (_what, mappings, claims) => {

@@ -1,0 +1,54 @@
+// Faults of how long the decisions of a token webhook are cached (access 5.1, 8).
+import type { Parts } from '../../parts/index.ts';
+import type { Fault } from '../fault.ts';
+
+const row = (name: string) => `authentication.token-webhook.${name}`;
+
+/** Replaces the time for which a decision is cached. */
+const mutateCache = (parts: Parts, cacheMs: Parts['tokenWebhooks']['cacheMs']): void =>
+  void (parts.tokenWebhooks.cacheMs = cacheMs);
+
+const faults: readonly Fault[] = [
+  {
+    id: 'token-webhook-not-cached',
+    title: 'A token webhook is called at each request.',
+    breaks: [row('cache-option')],
+    install: (parts) => mutateCache(parts, () => 0),
+  },
+  {
+    id: 'token-webhook-cache-fixed',
+    title: 'Decisions are cached for two minutes, whatever the option says.',
+    breaks: [row('cache-option')],
+    install: (parts) => mutateCache(parts, () => 2 * 60_000),
+  },
+  {
+    id: 'token-webhook-cache-short',
+    title: 'Decisions are cached for at most ten seconds.',
+    breaks: [row('cache-option')],
+    install: (parts) => mutateCache(parts, (_user, ttlMs) => Math.min(ttlMs, 10_000)),
+  },
+  {
+    id: 'token-webhook-refusals-kept',
+    title: 'A token that was refused once is refused until the server ends.',
+    breaks: [row('cache-option')],
+    install: (parts) => mutateCache(parts, (user, ttlMs) => (user === undefined ? Infinity : ttlMs)),
+  },
+  {
+    id: 'token-webhook-cache-default-seconds',
+    title: 'Without the option decisions are cached for ten seconds.',
+    breaks: [row('cache-default')],
+    install(parts) {
+      parts.tokenWebhooks.defaults = { ...parts.tokenWebhooks.defaults, cacheTtlMs: 10_000 };
+    },
+  },
+  {
+    id: 'token-webhook-cache-default-hour',
+    title: 'Without the option decisions are cached for an hour.',
+    breaks: [row('cache-default')],
+    install(parts) {
+      parts.tokenWebhooks.defaults = { ...parts.tokenWebhooks.defaults, cacheTtlMs: 3_600_000 };
+    },
+  },
+];
+
+export default faults;

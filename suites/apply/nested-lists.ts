@@ -1,0 +1,50 @@
+// Lists with owners of their items, within the items of such a list (core 4.9.10).
+import type { CaseContext } from '../kit/context.ts';
+import { marked } from '../kit/definitions.ts';
+import { isRecord } from '../kit/object.ts';
+import type { ApiObject } from '../kit/object.ts';
+import { objectWith } from './custom-object.ts';
+import { items, listOf, text, texts } from './schemas.ts';
+
+const part = (name: string) => ({ name, port: 1 });
+
+/** Two managers own items of a map and of a set within one item; each removes its own by leaving it out. */
+export async function expectNestedItems(context: CaseContext): Promise<void> {
+  const { expect } = context;
+  const outer = {
+    type: 'array',
+    items: {
+      type: 'object',
+      required: ['name'],
+      properties: {
+        name: text,
+        parts: listOf(context, items, 'map', 'name'),
+        tags: listOf(context, texts, 'set'),
+      },
+    },
+  };
+  const list = marked(context, outer, { 'list-type': 'map', 'list-map-keys': ['name'] });
+  const object = await objectWith(context, { list });
+  const intent = (parts: readonly string[], tags: readonly string[]) => ({
+    list: [{ name: 'one', parts: parts.map(part), tags }],
+  });
+  await object.applied('first', intent(['a', 'b'], ['x', 'y']), 'an apply of lists within an item');
+  const both = await object.applied(
+    'second',
+    intent(['c'], ['z']),
+    'an apply of further items of these lists',
+  );
+  expect.equal(inner(both), { parts: ['a', 'b', 'c'], tags: ['x', 'y', 'z'] }, 'items of two managers');
+  const left = await object.applied('first', intent(['a'], ['x']), 'an apply without one item of each list');
+  expect.equal(inner(left), { parts: ['a', 'c'], tags: ['x', 'z'] }, 'items after their owner left one out');
+}
+
+/** The names and texts in the only item. */
+function inner({ list }: ApiObject): unknown {
+  const item: unknown = Array.isArray(list) ? list[0] : undefined;
+  const { parts, tags } = isRecord(item) ? item : {};
+  const names = Array.isArray(parts) ? parts.map((one: { readonly name?: unknown }) => one.name) : parts;
+  return { parts: sorted(names), tags: sorted(tags) };
+}
+
+const sorted = (value: unknown): unknown => (Array.isArray(value) ? value.map(String).toSorted() : value);

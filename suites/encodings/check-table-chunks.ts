@@ -1,0 +1,38 @@
+// Cases: lists in chunks as tables (core 2.7, 4.12).
+import type { CollectionContext } from '../kit/context.ts';
+import { isRecord } from '../kit/object.ts';
+import { listAsTable } from './check-tables.ts';
+
+const count = 5;
+const limit = 2;
+/** A server may return smaller chunks. */
+const mostChunks = 10;
+
+export async function checkChunks(context: CollectionContext): Promise<void> {
+  const { collection, view, expect, uniqueName } = context;
+  const label = uniqueName('chunks');
+  await collection.givenMany(count, { metadata: { labels: { label } } });
+  const query = { labelSelector: `label=${label}`, limit };
+  const versions = new Set<unknown>();
+  let rows = 0;
+  let chunks = 0;
+  let token: string | undefined;
+  do {
+    chunks += 1;
+    expect.that(chunks <= mostChunks, `more than ${mostChunks} chunks of ${count} objects`);
+    const table = await listAsTable(
+      context,
+      view,
+      token === undefined ? query : { ...query, continue: token },
+    );
+    expect.that(table.rows.length <= limit, `a table with limit=${limit} has ${table.rows.length} rows`);
+    rows += table.rows.length;
+    const { metadata } = table.answer.json as { readonly metadata?: unknown };
+    const { continue: next = '', resourceVersion } = isRecord(metadata) ? metadata : {};
+    versions.add(resourceVersion);
+    token = typeof next === 'string' && next !== '' ? next : undefined;
+  } while (token !== undefined);
+  expect.equal(rows, count, 'rows of the tables of all chunks');
+  expect.atLeast(chunks, 3, 'chunks of five objects with limit=2');
+  expect.equal(versions.size, 1, 'different values of metadata.resourceVersion in the tables of one list');
+}

@@ -1,0 +1,34 @@
+// A DELETE of a collection with more members than a common chunk size (core 1, 4.2).
+import type { CaseContext } from '../kit/context.ts';
+import type { ApiObject } from '../kit/object.ts';
+import { unlessBlocked } from '../kit/unless-blocked.ts';
+
+const count = 130;
+/** Concurrent requests: servers may delay or refuse more. */
+const atOnce = 26;
+
+/** The members of one label are deleted, however many; another one stays. */
+export async function expectManyDeleted(context: CaseContext): Promise<void> {
+  const { namespace, uniqueName, expect, eventually, record } = context;
+  const { configMaps } = namespace;
+  const set = uniqueName('set');
+  const made = await unlessBlocked(async () => {
+    const members: ApiObject[] = [];
+    while (members.length < count)
+      members.push(...(await configMaps.givenMany(atOnce, { metadata: { labels: { set } } })));
+    return members;
+  });
+  // The maximum number of objects in a namespace is not shown (core 8).
+  if (made === undefined) return record({ manyMembers: `a namespace does not take ${count} config maps` });
+  const other = await configMaps.given();
+  const query = { labelSelector: `set=${set}` };
+  expect.success(await configMaps.removeCollection({ query }), `DELETE of ${count} members of a collection`);
+  await eventually(async () => {
+    const left = (await configMaps.list({ ...query, limit: 1 })).list.items.length;
+    expect.equal(left, 0, `members left of ${count} (a list with limit=1) after the DELETE`);
+  }, 'controller');
+  expect.that(
+    await configMaps.exists(other.metadata.name!),
+    'DELETE of the members with a label removed another object',
+  );
+}
