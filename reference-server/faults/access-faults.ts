@@ -88,6 +88,7 @@ import authorizationSimilarWords from './authorization/similar-words.ts';
 import authorizationEscalationAuthors from './authorization/escalation-authors.ts';
 import authorizationAggregationContent from './authorization/aggregation-content.ts';
 import authorizationImpersonationPlaces from './authorization/impersonation-places.ts';
+import authenticationConfigurationSources from './authentication/configuration-sources.ts';
 import authenticationNearMisses from './authentication/near-misses.ts';
 import bootstrapGroupsAndCounts from './bootstrap/groups-and-counts.ts';
 import reviewsAudiencesAndGroups from './reviews/audiences-and-groups.ts';
@@ -182,6 +183,7 @@ export const accessFaults: readonly Fault[] = [
   ...authorizationEscalationAuthors,
   ...authorizationAggregationContent,
   ...authorizationImpersonationPlaces,
+  ...authenticationConfigurationSources,
   ...authenticationNearMisses,
   ...bootstrapGroupsAndCounts,
   ...reviewsAudiencesAndGroups,
