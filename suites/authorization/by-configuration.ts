@@ -4,19 +4,20 @@ import type { Flags } from '../kit/launcher/launcher.ts';
 import { grantIn, untilAllowed } from '../kit/rights.ts';
 import { agentNode, launchedWithUsers } from './launched-users.ts';
 import type { ServerWithUsers } from './launched-users.ts';
+import { acceptingFile } from './start-exit.ts';
 
 export const listsConfigMaps = [{ apiGroups: [''], resources: ['configmaps'], verbs: ['list'] }];
 
 /** A binding takes effect with the first flags, and has none with the others. */
 export async function rolesDecide(context: CaseContext, withRoles: Flags, without: Flags): Promise<void> {
   const { expect } = context;
-  const on = await launchedWithUsers(context, withRoles);
+  const on = await acceptingFile(() => launchedWithUsers(context, withRoles));
   const there = await on.namespace();
   const list = () => on.member.in(there).configMaps.list();
   expect.status(await list(), 403, 'list before the binding exists');
   await grantIn({ ...context, cluster: on.cluster }, on.member, there, listsConfigMaps, list);
   expect.status(await on.stranger.in(there).configMaps.list(), 403, 'list by a user without a binding');
-  await bindingsHaveNoEffect(context, await launchedWithUsers(context, without));
+  await bindingsHaveNoEffect(context, await acceptingFile(() => launchedWithUsers(context, without)));
 }
 
 async function bindingsHaveNoEffect(context: CaseContext, off: ServerWithUsers): Promise<void> {
@@ -42,7 +43,7 @@ async function bindingsHaveNoEffect(context: CaseContext, off: ServerWithUsers):
 /** A node agent reads its own node with the first flags, and not with the others. */
 export async function nodesDecide(context: CaseContext, withNodes: Flags, without: Flags): Promise<void> {
   const { expect } = context;
-  const on = await launchedWithUsers(context, withNodes);
+  const on = await acceptingFile(() => launchedWithUsers(context, withNodes));
   await on.cluster.nodes.create({ metadata: { name: agentNode } });
   const reads = ({ agent }: ServerWithUsers) => agent.cluster.nodes.read(agentNode);
   await untilAllowed(context, () => reads(on), 'GET of its own node, by an agent');

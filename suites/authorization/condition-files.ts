@@ -68,12 +68,13 @@ export async function notBoolean(context: CaseContext): Promise<void> {
 }
 
 const limit = 64;
-const user = 'user-of-many';
-/** Each is true for the user, and differs from the others. */
+const [user, last, control] = ['all-of-many', 'last-of-many', 'control'] as const;
+/** Different conditions. All are true for one user; for another one only the last is false. */
 const manyConditions = (count: number) =>
   conditions(
-    `request.user == "${user}"`,
-    ...Array.from({ length: count - 1 }, (_, index) => `request.user != "other-${index}"`),
+    'request.user.endsWith("-of-many")',
+    ...Array.from({ length: count - 2 }, (_, index) => `request.user != "other-${index}"`),
+    `request.user != "${last}"`,
   );
 
 /** The webhook has as many conditions as it may. */
@@ -83,15 +84,13 @@ export async function acceptsLimit(context: CaseContext): Promise<void> {
   const webhooks = await denyingWebhooks(context);
   const flags = webhooks.flags(context, [webhooks.entry('many', manyConditions(limit)), rolesEntry]);
   await mustStart(context, flags, `${limit} match conditions`);
-  const other = 'other-user';
-  const last = `other-${limit - 2}`;
-  const users = [user, other, last].map((username) => ({ username }));
+  const users = [user, last, control].map((username) => ({ username }));
   const server = await launchedWithTokens(context, flags, users);
-  const namespace = await namespaceOfUsers(context, server, other);
+  const namespace = await namespaceOfUsers(context, server, control);
   const list = (name: string) => server.user(name).in(namespace).configMaps.list();
   expect.status(await list(user), 403, `a webhook that denies, with ${limit} conditions that are true`);
   expect.atLeast(webhooks.callsOf('many', user), 1, 'calls of the webhook');
-  expect.success(await list(last), 'what RBAC grants, where a condition is false');
+  expect.success(await list(last), 'what RBAC grants, where only the last condition is false');
 }
 
 /** One more is refused, on the first webhook and on a later one; several webhooks have the limit each. */
@@ -105,5 +104,5 @@ export async function refusesMore(context: CaseContext): Promise<void> {
     ]);
   await mustStart(context, file(limit, limit), `two webhooks of ${limit} match conditions each`);
   await mustNotStart(context, file(limit + 1), `${limit + 1} match conditions`);
-  await mustNotStart(context, file(1, limit + 1), `${limit + 1} match conditions of a second webhook`);
+  await mustNotStart(context, file(2, limit + 1), `${limit + 1} match conditions of a second webhook`);
 }

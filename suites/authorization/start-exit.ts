@@ -2,6 +2,7 @@
 // a server may exit, or never become ready.
 import type { CaseContext } from '../kit/context.ts';
 import { CheckFailed, PrerequisiteFailed } from '../kit/failures.ts';
+import { LaunchRefused } from '../kit/launcher/launcher.ts';
 import type { Exit, Flags } from '../kit/launcher/launcher.ts';
 
 /** The exit of a server started with the flags; undefined where it becomes ready. */
@@ -10,6 +11,17 @@ export async function exitOf({ launchRefused }: CaseContext, flags: Flags): Prom
     return await launchRefused(flags);
   } catch (error) {
     if (error instanceof CheckFailed) return undefined;
+    throw error;
+  }
+}
+
+/** Launches a server for a case about a configuration file. @throws CheckFailed where the server exits: the file is valid */
+export async function acceptingFile<T>(launch: () => Promise<T>): Promise<T> {
+  try {
+    return await launch();
+  } catch (error) {
+    if (error instanceof PrerequisiteFailed && error.cause instanceof LaunchRefused)
+      throw new CheckFailed(`the server refuses a valid configuration file: ${error.message}`);
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import { bindIn, coreRule, untilAllowed } from '../kit/rights.ts';
 import type { Flags } from '../kit/launcher/launcher.ts';
 import type { Person } from '../kit/people.ts';
 import { createRandom } from '../kit/random.ts';
+import { acceptingFile } from './start-exit.ts';
 
 /** A group of every user of the file. */
 export const usersGroup = 'example-users';
@@ -19,7 +20,7 @@ export interface TokenUser {
   readonly groups?: readonly string[];
 }
 
-/** A server with the flags and these users. */
+/** A server with the flags and these users. @throws CheckFailed where it refuses the flags */
 export async function launchedWithTokens(
   context: Pick<CaseContext, 'launched' | 'launchedAlone' | 'seed'>,
   flags: Flags,
@@ -36,7 +37,9 @@ export async function launchedWithTokens(
       `${tokens.get(username)},${username},uid-of-${username},"${[usersGroup, ...groups].join(',')}"\n`,
   );
   const launch = alone ? context.launchedAlone : context.launched;
-  const target = await launch({ ...flags, '--token-auth-file': { file: lines.join('') } });
+  const target = await acceptingFile(() =>
+    launch({ ...flags, '--token-auth-file': { file: lines.join('') } }),
+  );
   return { ...target, user: (username) => target.people.bearer(tokens.get(username) ?? '', username) };
 }
 

@@ -111,7 +111,7 @@ async function start(launcher: Launcher, flags: Flags, options?: LaunchOptions):
   try {
     return await launcher.launch(flags, options);
   } catch (error) {
-    if (error instanceof LaunchRefused) throw new PrerequisiteFailed(error.message);
+    if (error instanceof LaunchRefused) throw new PrerequisiteFailed(error.message, { cause: error });
     throw error;
   }
 }
