@@ -25,7 +25,7 @@ export default [
     'authentication.token-webhook.remote-service': {
       text: 'clusters in the file of --authentication-token-webhook-config-file names the remote service by server and certificate-authority.',
       observe:
-        'The service is called over TLS. With another authority in the file it is not trusted, and the token gives 401.',
+        'The service is called over TLS. With another authority in the file, and for a service whose certificate is for another host, the token is refused and the service receives no review.',
       wrong: 'TLS is not verified.',
       needs: ['launcher', 'token-webhook'],
       run: remoteService,
@@ -33,7 +33,7 @@ export default [
 
     'authentication.token-webhook.own-credentials': {
       text: 'users in the file of the token webhook names the client-certificate and client-key of the server.',
-      observe: 'The service sees that certificate.',
+      observe: 'The service sees that certificate, of which the file names the paths.',
       wrong: 'The server connects without one.',
       needs: ['launcher', 'token-webhook'],
       run: ownCredentials,
@@ -41,7 +41,8 @@ export default [
 
     'authentication.token-webhook.file-format': {
       text: 'The file of the token webhook has the format of a client configuration.',
-      observe: 'A server with such a file starts, and calls the service.',
+      observe:
+        'A server starts with a file in YAML that has comments, two services and two contexts, and calls the service of its current context.',
       wrong: 'Another format is required.',
       needs: ['launcher', 'token-webhook'],
       run: fileFormat,
@@ -50,7 +51,7 @@ export default [
     'authentication.token-webhook.cache-default': {
       text: 'Decisions of a token webhook are cached for 2 minutes by default.',
       observe:
-        'Two requests with one token within a minute make one call; one well after 2 minutes makes another.',
+        'Repeated requests with one token make no new call for 100 seconds; a request after 2 minutes makes another.',
       wrong: 'The service is called at each request.',
       level: 'SHOULD',
       alsoIn: ['access 8'],
@@ -63,7 +64,7 @@ export default [
     'authentication.token-webhook.cache-option': {
       text: '--authentication-token-webhook-cache-ttl sets how long decisions are cached.',
       observe:
-        'With 5s: requests at 0 and 2 seconds make one call, one at 8 seconds another, and a token that was revoked meanwhile then gives 401.',
+        'With 5s: repeated requests make no new call for 3 seconds, and one within a minute; then a revoked token gives 401, and one that was refused before and is accepted now authenticates. With 25s: no new call for 20 seconds. How many calls precede is not judged.',
       wrong: 'The time is fixed.',
       needs: ['launcher', 'token-webhook'],
       waits: true,
@@ -107,7 +108,8 @@ export default [
   section('access', '4', {
     'authentication.token-webhook.post': {
       text: 'A token webhook is called by POST of a TokenReview to the configured URL.',
-      observe: 'The service sees POST, the path of the URL, and the kind TokenReview.',
+      observe:
+        'The service sees POST, the path of the URL, and the kind TokenReview, in both versions; the token is neither in the URL nor in a header. Parameters that the server adds to the URL are not judged.',
       wrong: 'The token is sent in the query of a GET.',
       needs: ['launcher', 'token-webhook'],
       run: post,
@@ -115,7 +117,8 @@ export default [
 
     'authentication.token-webhook.token': {
       text: 'spec.token of the TokenReview that a token webhook receives is the presented bearer token.',
-      observe: 'For the token opaque-123 the service sees exactly that.',
+      observe:
+        'The service sees exactly the presented token, with signs, with equal signs at its end, in three parts, and with 701 characters; of tokens that differ in their last character each has its own identity.',
       wrong: 'The whole header value is sent.',
       needs: ['launcher', 'token-webhook'],
       run: tokenItself,
@@ -133,7 +136,7 @@ export default [
     'authentication.token-webhook.answer-version': {
       text: 'The server does not accept an answer of a token webhook in another apiVersion than that of the request. (Inferred: the document obliges the remote service to answer with the version that it received.)',
       observe:
-        'An answer in another version with authenticated true: the request gives 401. With the right one it authenticates.',
+        'An answer in another version with authenticated true: the request is refused. With the right one it authenticates.',
       wrong: 'The apiVersion of the answer is ignored.',
       level: 'SHOULD',
       needs: ['launcher', 'token-webhook'],
@@ -142,7 +145,8 @@ export default [
 
     'authentication.token-webhook.answer-authenticated': {
       text: 'status.authenticated true in the answer of a token webhook authenticates the caller.',
-      observe: 'With true the request is not answered 401; with false, and without the field, it is.',
+      observe:
+        'With true the request succeeds; with false, without the field and without a status it is answered 401. It is refused after status 500, 403 or a redirect with authenticated true in the body, after a body that is not JSON, empty, truncated or a list, and after a review of another kind.',
       wrong: 'An HTTP 200 counts as success, whatever its body.',
       needs: ['launcher', 'token-webhook'],
       run: answerAuthenticated,
@@ -150,7 +154,8 @@ export default [
 
     'authentication.token-webhook.answer-user': {
       text: 'username, uid, groups and extra in the answer of a token webhook are the identity of the caller.',
-      observe: 'A SelfSubjectReview shows all four, with system:authenticated added.',
+      observe:
+        'A SelfSubjectReview shows all four, with system:authenticated added: for a user with all attributes, with a name only, with 70 groups, and with unusual characters.',
       wrong: 'The uid of the answer is dropped, or the groups replace system:authenticated.',
       needs: ['launcher', 'token-webhook', 'self-review'],
       run: answerUser,
@@ -158,7 +163,8 @@ export default [
 
     'authentication.token-webhook.answer-spec-ignored': {
       text: 'The spec in the answer of a token webhook is ignored.',
-      observe: 'An answer with another token and audiences in its spec has the same effect.',
+      observe:
+        'An answer with another token, other audiences or a user in its spec, or with an empty spec, has the same effect; authenticated true in the spec only gives 401.',
       wrong: 'The request fails when the spec differs.',
       needs: ['launcher', 'token-webhook'],
       run: answerSpecIgnored,

@@ -18,7 +18,7 @@ export default section('access', '5.4', {
   'authorization.attributes.user': {
     text: 'The username is part of what authorizers see.',
     observe:
-      'The SubjectAccessReview that the authorization webhook receives holds the username (customarily in spec.user).',
+      'Generated requests of all verbs on objects, collections and sub-resources of several groups, also one that is not served, and on paths, each by a user of its own. In v1 and v1beta1 the SubjectAccessReview that the authorization webhook receives holds the username (customarily in spec.user). The same requests serve all rows on attributes; those that a server may refuse before authorization count only where a review arrives.',
     wrong: 'The uid is sent instead.',
     needs: ['launcher', 'authorization-webhook'],
     run: user,
@@ -27,7 +27,7 @@ export default section('access', '5.4', {
   'authorization.attributes.groups': {
     text: 'The groups of the user are part of what authorizers see.',
     observe:
-      'The SubjectAccessReview that the authorization webhook receives holds the groups of the user, system:authenticated included (customarily in spec.groups).',
+      'The SubjectAccessReview that the authorization webhook receives holds the groups of the user, system:authenticated included (customarily in spec.groups): for users in none, one, several and 70 groups.',
     wrong: 'system:authenticated is missing.',
     needs: ['launcher', 'authorization-webhook'],
     run: groups,
@@ -36,7 +36,7 @@ export default section('access', '5.4', {
   'authorization.attributes.extra': {
     text: 'The extra values of the user are part of what authorizers see.',
     observe:
-      'The SubjectAccessReview that the authorization webhook receives holds the extra map of the user (customarily in spec.extra).',
+      'The SubjectAccessReview that the authorization webhook receives holds the extra map of the user (customarily in spec.extra), with all values of each key.',
     wrong: 'Extra values are missing.',
     alsoIn: ['access 2.1'],
     needs: ['launcher', 'authorization-webhook'],
@@ -64,7 +64,7 @@ export default section('access', '5.4', {
   'authorization.attributes.api-verb': {
     text: 'The API verb of a request on a resource is part of what authorizers see.',
     observe:
-      'The SubjectAccessReview that the authorization webhook receives has the verb list for a GET of a collection, and the mapped verb for other requests.',
+      'The SubjectAccessReview that the authorization webhook receives has the verb list for a GET of a collection, and the mapped verb for other requests; impersonate for a user who acts as another.',
     wrong: 'The HTTP method is sent.',
     needs: ['launcher', 'authorization-webhook'],
     run: apiVerb,
@@ -91,7 +91,7 @@ export default section('access', '5.4', {
   'authorization.attributes.name': {
     text: 'The name of the object on get, update, patch and delete is part of what authorizers see.',
     observe:
-      'The SubjectAccessReview that the authorization webhook receives holds the name, for each of the four verbs.',
+      'The SubjectAccessReview that the authorization webhook receives holds the name, for each of the four verbs, and for the user whom a user impersonates.',
     wrong: 'The name is empty for patch.',
     needs: ['launcher', 'authorization-webhook'],
     run: name,

@@ -8,7 +8,7 @@ import { dependsOn } from '../kit/depends-on.ts';
 import { serverOfVersion } from './reviewed-users.ts';
 import type { ReviewedServer, ReviewVersion } from './reviewed-users.ts';
 import { reviewedRequests } from './reviewed-requests.ts';
-import type { ReviewedRequest } from './reviewed-requests.ts';
+import type { ReviewedRequest } from './reviewed-request.ts';
 
 export interface Observed {
   readonly request: ReviewedRequest;
@@ -47,10 +47,11 @@ async function observeOne(
   request: ReviewedRequest,
 ): Promise<Observed> {
   const person = await server.person();
-  const { method, target, body, contentType } = request;
+  const { method, target, body, contentType, headers } = request;
   await person.api.send(method, target, {
     ...(body !== undefined && { body }),
     ...(contentType !== undefined && { contentType }),
+    ...(headers !== undefined && { headers }),
   });
   return { request, version, username: person.username, group: person.group, reviews: person.reviews() };
 }
@@ -73,7 +74,8 @@ export async function observedReviews(context: CaseContext): Promise<readonly Ob
   return all.filter(({ reviews }) => reviews.length > 0);
 }
 
-const nameOf = ({ method, target }: ReviewedRequest): string => `${method} ${target}`;
+const nameOf = ({ method, target, headers }: ReviewedRequest): string =>
+  `${method} ${target}${headers === undefined ? '' : ` with ${Object.keys(headers).join(', ')}`}`;
 
 /** Requires of each observed request that one of its reviews has the value. A server may send further reviews.
  * @param expected undefined where the request is not judged; `[value]` otherwise, where undefined stands for an absent value

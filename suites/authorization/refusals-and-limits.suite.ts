@@ -45,7 +45,7 @@ export default [
     'authorization.limits.cache-of-allowed-by-flags': {
       text: 'Allowed answers of a webhook set up by flags are cached for 5m0s by default.',
       observe:
-        'Without the option: requests within 4.5 minutes make one call, one after 5.5 minutes another.',
+        'Without the option: repeated requests make no new call for 4.5 minutes, and one within 2 more.',
       wrong: 'Flags have another default than the file.',
       level: 'SHOULD',
       needs: ['launcher', 'authorization-webhook'],
@@ -57,7 +57,7 @@ export default [
     'authorization.limits.cache-of-refused-by-flags': {
       text: 'Refusing answers of a webhook set up by flags are cached for 30s by default.',
       observe:
-        'Without the option: a second request after 20 seconds makes no call, one after 40 seconds does.',
+        'Without the option: repeated refused requests make no new call for 20 seconds, and one within 2 minutes more.',
       wrong: 'Refusals are cached for 5 minutes.',
       level: 'SHOULD',
       needs: ['launcher', 'authorization-webhook'],

@@ -1,7 +1,7 @@
 // Cases: single attributes in the reviews of generated requests (access 5.4). Helper of `attributes.suite.ts`.
 import type { CaseFunction } from '../kit/case.ts';
 import { mustShow, observedReviews, pathOf, resourceOf } from './observed-reviews.ts';
-import type { ResourceAttributes, ReviewedRequest } from './reviewed-requests.ts';
+import type { ResourceAttributes, ReviewedRequest } from './reviewed-request.ts';
 
 /** Judges an attribute of requests on resources.
  * @param expected undefined where the request is not judged */

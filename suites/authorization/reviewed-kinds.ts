@@ -1,6 +1,21 @@
 // The kinds on which requests are reviewed: of the core group and others, in namespaces and without, with sub-resources.
-import type { FeatureName } from '../catalogue/features.ts';
 import type { CaseContext } from '../kit/context.ts';
+
+/** A sub-resource, and the methods of requests on it. */
+export interface SubResource {
+  readonly name: string;
+  /** By default those of an object, without DELETE. */
+  readonly method?: 'GET' | 'POST';
+  /** Whether every server with the kind serves it. */
+  readonly isCertain: boolean;
+}
+
+const status: SubResource = { name: 'status', isCertain: true };
+const optional = (name: string, method?: SubResource['method']): SubResource => ({
+  name,
+  isCertain: false,
+  ...(method !== undefined && { method }),
+});
 
 export interface Kind {
   readonly version: string;
@@ -8,8 +23,10 @@ export interface Kind {
   readonly plural: string;
   readonly kind: string;
   readonly isNamespaced: boolean;
-  readonly feature?: FeatureName;
-  readonly subresources?: readonly string[];
+  readonly feature?: Parameters<CaseContext['has']>[0];
+  readonly subresources?: readonly SubResource[];
+  /** Whether the server may refuse requests before authorization, because it does not serve the kind. */
+  readonly isUnknown?: true;
 }
 
 /** Those that the target has. */
@@ -19,15 +36,36 @@ export function kindsOf({ names, has }: CaseContext): readonly Kind[] {
   const kinds: readonly Kind[] = [
     { ...core, plural: 'configmaps', kind: 'ConfigMap' },
     { ...core, plural: 'podtemplates', kind: 'PodTemplate' },
-    { ...core, plural: 'pods', kind: 'Pod', feature: 'pods', subresources: ['status', 'log'] },
-    { ...core, plural: 'namespaces', kind: 'Namespace', isNamespaced: false, subresources: ['status'] },
+    {
+      ...core,
+      plural: 'pods',
+      kind: 'Pod',
+      feature: 'pods',
+      subresources: [status, optional('log', 'GET'), optional('eviction', 'POST')],
+    },
+    { ...core, plural: 'namespaces', kind: 'Namespace', isNamespaced: false, subresources: [status] },
     {
       ...core,
       plural: 'nodes',
       kind: 'Node',
       isNamespaced: false,
       feature: 'nodes',
-      subresources: ['status'],
+      subresources: [status, optional('scale')],
+    },
+    {
+      ...core,
+      plural: 'serviceaccounts',
+      kind: 'ServiceAccount',
+      subresources: [optional('token', 'POST')],
+    },
+    {
+      version: 'v1alpha1',
+      group: 'reviewed.example.com',
+      plural: 'gadgets',
+      kind: 'Gadget',
+      isNamespaced: true,
+      isUnknown: true,
+      subresources: [optional('parts')],
     },
     { ...rbac, plural: 'roles', kind: 'Role', isNamespaced: true },
     { ...rbac, plural: 'clusterroles', kind: 'ClusterRole', isNamespaced: false },
@@ -37,7 +75,7 @@ export function kindsOf({ names, has }: CaseContext): readonly Kind[] {
       plural: 'deployments',
       kind: 'Deployment',
       feature: 'workloads',
-      subresources: ['status'],
+      subresources: [status],
     },
   ];
   return kinds.filter(({ feature }) => feature === undefined || has(feature));

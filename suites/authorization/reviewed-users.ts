@@ -10,6 +10,7 @@ import type { Person } from '../kit/people.ts';
 import { connectionFile, reviewService } from '../kit/review-service.ts';
 import { authorizationFile, configFlag, rolesEntry } from './authorizer-file.ts';
 import type { Authorizer } from './authorizer-file.ts';
+import { fileConnection } from './file-connection.ts';
 
 export type ReviewVersion = 'v1' | 'v1beta1';
 
@@ -107,7 +108,7 @@ export function webhookEntry(settings: Readonly<Record<string, unknown>> = {}): 
     subjectAccessReviewVersion: 'v1',
     matchConditionSubjectAccessReviewVersion: 'v1',
     failurePolicy: 'NoOpinion',
-    connectionInfo: { type: 'KubeConfigFile', kubeConfigFile: `{directory}/${connectionName}` },
+    connectionInfo: fileConnection(`{directory}/${connectionName}`),
   };
   return { type: 'Webhook', name: 'reviews', webhook: { ...webhook, ...settings } };
 }

@@ -3,7 +3,7 @@ import { allows, denies, hasNoOpinion } from '../../fixtures/services/review-web
 import type { AnswerReview } from '../../fixtures/services/review-webhook.ts';
 import type { Answer } from '../kit/answer.ts';
 import { mustExpire, mustStayCached } from '../kit/cached-answers.ts';
-import type { CachedRequest } from '../kit/cached-answers.ts';
+import type { CachedRequest, CacheWindow } from '../kit/cached-answers.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { BudgetName } from '../kit/eventually.ts';
 import type { Flags } from '../kit/launcher/launcher.ts';
@@ -71,7 +71,7 @@ const judges = ({ expect }: CaseContext, what: string) => ({
 async function cachedAllowed(
   context: CaseContext,
   server: ReviewedServer,
-  window: { readonly lifetimeMs: number; readonly window: BudgetName },
+  window: CacheWindow,
   end: BudgetName | undefined,
 ): Promise<void> {
   const person = await server.person(allows);
@@ -87,7 +87,7 @@ async function cachedAllowed(
 async function cachedRefused(
   context: CaseContext,
   server: ReviewedServer,
-  window: { readonly lifetimeMs: number; readonly window: BudgetName },
+  window: CacheWindow,
   end: BudgetName | undefined,
 ): Promise<void> {
   await Promise.all(
@@ -103,7 +103,11 @@ async function cachedRefused(
   );
 }
 
-const short = { lifetimeMs: shortSeconds * 1000, window: 'short-cache' } as const;
+const short: CacheWindow = {
+  lifetimeMs: shortSeconds * 1000,
+  window: 'short-cache',
+  mayBeMissed: true,
+};
 const long = { lifetimeMs: longSeconds * 1000, window: 'long-cache' } as const;
 
 /** With five seconds the answer is renewed soon, with 25 seconds it stays: no fixed time does both. */

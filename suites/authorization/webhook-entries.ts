@@ -10,6 +10,7 @@ import { isRecord } from '../kit/object.ts';
 import type { Verdict } from '../models/authorizers/decide.ts';
 import { authorizationFile, configFlag } from './authorizer-file.ts';
 import type { Authorizer } from './authorizer-file.ts';
+import { fileConnection } from './file-connection.ts';
 
 const statuses: Readonly<Record<Exclude<Verdict, 'fail'>, object>> = {
   allow: { allowed: true },
@@ -85,7 +86,7 @@ function webhookEntry(name: string, settings: Readonly<Record<string, unknown>> 
     subjectAccessReviewVersion: 'v1',
     matchConditionSubjectAccessReviewVersion: 'v1',
     failurePolicy: 'NoOpinion',
-    connectionInfo: { type: 'KubeConfigFile', kubeConfigFile: `{directory}/${name}.conf` },
+    connectionInfo: fileConnection(`{directory}/${name}.conf`),
   };
   return { type: 'Webhook', name, webhook: { ...webhook, ...settings } };
 }

@@ -1,10 +1,11 @@
 // Cases: members of an authorization webhook in the configuration file (access 5.4). Helper of `webhook-calls.suite.ts`.
-import { X509Certificate } from 'node:crypto';
 import { createCertificateAuthority } from '../../common/keys/certificate-authority.ts';
+import { fingerprintOf } from '../../common/keys/fingerprint.ts';
 import { clientConfiguration } from '../../fixtures/services/client-configuration.ts';
 import { allows } from '../../fixtures/services/review-webhook.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { endpointOf, ownReviewService, reviewService } from '../kit/review-service.ts';
+import { connectionOfType, fileConnection } from './file-connection.ts';
 import { fileFlags, ownReviewedServer, reviewedServer } from './reviewed-users.ts';
 import { mustNotStart, mustStart } from './start-exit.ts';
 
@@ -42,16 +43,17 @@ export const failurePolicyValues = mustDistinguish(
   [{ failurePolicy: 'Ignore' }, { failurePolicy: 'Allow' }],
 );
 
-const connection = (connectionInfo: Settings): Settings => ({ connectionInfo });
+const connections = (...infos: readonly Settings[]) =>
+  mustDistinguish(
+    [{}],
+    infos.map((connectionInfo) => ({ connectionInfo })),
+  );
 
-export const connectionFileRequired = mustDistinguish(
-  [{}],
-  [connection({ type: 'KubeConfigFile' }), connection({ type: 'KubeConfigFile', kubeConfigFile: '' })],
-);
-export const connectionInCluster = mustDistinguish([{}], [connection({ type: 'InClusterConfig' })]);
-export const connectionTypeUnknown = mustDistinguish(
-  [{}],
-  [connection({ type: 'Url' }), connection({ type: 'Url', kubeConfigFile: '{directory}/reviews.conf' })],
+export const connectionFileRequired = connections(fileConnection(undefined), fileConnection(''));
+export const connectionInCluster = connections(connectionOfType('InClusterConfig'));
+export const connectionTypeUnknown = connections(
+  connectionOfType('Url'),
+  connectionOfType('Url', '{directory}/reviews.conf'),
 );
 
 /** Each version arrives, others prevent the start. */
@@ -89,10 +91,9 @@ export async function connectionFile(context: CaseContext): Promise<void> {
   expect.success(await person.api.get('/api/v1/namespaces'), 'a request that the webhook allows');
   for (const { clientCertificate, target, method } of person.reviews()) {
     const shown = expect.present(clientCertificate, 'the client certificate that the service received');
-    const fingerprint = (pem: string) => new X509Certificate(pem).fingerprint256;
     expect.equal(
-      fingerprint(shown),
-      fingerprint(client.certificate),
+      fingerprintOf(shown),
+      fingerprintOf(client.certificate),
       'fingerprint of the client certificate',
     );
     expect.equal(method, 'POST', 'method of the call of the webhook');

@@ -7,7 +7,8 @@ import { optionConnectionFile, optionVersion, optionVersionDefault } from './web
 export default section('access', '5.4', {
   'authorization.webhook.option-authorized-cache': {
     text: '--authorization-webhook-cache-authorized-ttl sets how long allowed answers are cached.',
-    observe: 'Value 5s: a repeated request calls the service once within 4 seconds, and again after 7.',
+    observe:
+      'With 5s for allowed answers and 25s for refusals: a repeated request makes no new call for 3 seconds, and one within 20 more, whose refusal decides. With 25s and 5s: no new call for 20 seconds.',
     wrong: 'The option is ignored.',
     needs: ['launcher', 'authorization-webhook'],
     waits: true,
@@ -17,7 +18,7 @@ export default section('access', '5.4', {
   'authorization.webhook.option-unauthorized-cache': {
     text: '--authorization-webhook-cache-unauthorized-ttl sets how long refusals are cached.',
     observe:
-      'Value 5s, a service that refuses and then would allow: a repeated request makes no call within 4 seconds, and is 200 after 7.',
+      'With 5s for refusals and 25s for allowed answers: a repeated request that the service denies, and one on which it has no opinion, make no new call for 3 seconds, and one within 20 more, whose answer allows. With 25s and 5s: no new call for 20 seconds.',
     wrong: 'The value for allowed answers is used for both.',
     needs: ['launcher', 'authorization-webhook'],
     waits: true,
@@ -55,7 +56,7 @@ export default section('access', '5.4', {
 
   'authorization.webhook.authorized-cache-default': {
     text: 'authorizedTTL of an authorization webhook defaults to 5m0s.',
-    observe: 'Without the field: requests within 4.5 minutes make one call, one after 5.5 minutes another.',
+    observe: 'Without the field: repeated requests make no new call for 4.5 minutes, and one within 2 more.',
     wrong: 'Nothing is cached by default.',
     level: 'SHOULD',
     alsoIn: ['access 8'],
@@ -67,7 +68,8 @@ export default section('access', '5.4', {
 
   'authorization.webhook.authorized-cache': {
     text: 'authorizedTTL sets how long allowed answers are cached.',
-    observe: 'Value 5s: a repeated request calls the service once within 4 seconds, and again after 7.',
+    observe:
+      'With 5s for allowed answers and 25s for refusals: a repeated request makes no new call for 3 seconds, and one within 20 more, whose refusal decides. With 25s and 5s: no new call for 20 seconds.',
     wrong: 'The default is always used.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
     waits: true,
@@ -76,7 +78,8 @@ export default section('access', '5.4', {
 
   'authorization.webhook.unauthorized-cache-default': {
     text: 'unauthorizedTTL of an authorization webhook defaults to 30s.',
-    observe: 'Without the field: a second request after 20 seconds makes no call, one after 40 seconds does.',
+    observe:
+      'Without the field: repeated refused requests make no new call for 20 seconds, and one within 2 minutes more.',
     wrong: 'Refusals are cached for 5 minutes.',
     level: 'SHOULD',
     alsoIn: ['access 8'],
@@ -89,7 +92,7 @@ export default section('access', '5.4', {
   'authorization.webhook.unauthorized-cache': {
     text: 'unauthorizedTTL sets how long refusals are cached.',
     observe:
-      'Value 5s: a repeated refused request calls the service once within 4 seconds, and again after 7.',
+      'With 5s for refusals and 25s for allowed answers: a repeated request that the service denies, and one on which it has no opinion, make no new call for 3 seconds, and one within 20 more, whose answer allows. With 25s and 5s: no new call for 20 seconds.',
     wrong: 'Refusals are not cached.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
     waits: true,
@@ -99,7 +102,7 @@ export default section('access', '5.4', {
   'authorization.webhook.cache-per-question': {
     text: 'A cached answer of an authorization webhook applies to the same review only. (Inferred.)',
     observe:
-      'After an allowed answer for one user and resource, a request of another user, and one on another resource, cause new calls and are decided by their own answers.',
+      'After an allowed answer, requests that differ in one attribute are refused by their own answers, and the first one still is allowed: another user, verb, name, namespace, resource, sub-resource, API group or path, other groups, extra keys and extra values; in both versions.',
     wrong: 'The cache is kept by username alone.',
     level: 'SHOULD',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
