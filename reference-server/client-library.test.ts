@@ -1,51 +1,31 @@
 // A typed client library against the server with its dialect: typed API, pages, patches, informer, watch, apply, reviews.
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   ApiextensionsV1Api,
   AppsV1Api,
   AuthenticationV1Api,
   AuthorizationV1Api,
-  CoreV1Api,
   CustomObjectsApi,
-  KubeConfig,
   KubernetesObjectApi,
   PatchStrategy,
   Watch,
   makeInformer,
   setHeaderOptions,
 } from '@kubernetes/client-node';
-import type { KubernetesObject, V1ConfigMap, V1CustomResourceDefinition } from '@kubernetes/client-node';
+import type { CoreV1Api, KubeConfig, KubernetesObject, V1ConfigMap } from '@kubernetes/client-node';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { kubeconfig, startServer } from './kubectl.test-support.ts';
+import { definition, group, namespace, startClient } from './client-library.test-support.ts';
+import type { Client, Stall } from './client-library.test-support.ts';
 
-const namespace = 'shop';
-let directory: string;
-let server: Awaited<ReturnType<typeof startServer>>['server'];
+let client: Client;
 let config: KubeConfig;
 let core: CoreV1Api;
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'client-library-'));
-  await writeFile(join(directory, 'tokens.csv'), 'clerk-token,clerk,1,"system:masters"\n');
-  const started = await startServer(directory, ['--authorization-mode=RBAC']);
-  server = started.server;
-  config = new KubeConfig();
-  const own = kubeconfig(started.address);
-  const authority = await readFile(join(directory, 'certificates', 'ca.crt'), 'base64');
-  const cluster = { server: started.address, 'certificate-authority-data': authority };
-  config.loadFromString(JSON.stringify({ ...own, clusters: [{ name: 'here', cluster }] }));
-  core = config.makeApiClient(CoreV1Api);
-  await core.createNamespace({ body: { metadata: { name: namespace } } });
+  client = await startClient();
+  ({ config, core } = client);
 });
 
-afterAll(async () => {
-  server.kill('SIGTERM');
-  await once(server, 'exit');
-  await rm(directory, { recursive: true });
-});
+afterAll(() => client.stop());
 
 const mapOf = (name: string, labels: Record<string, string> = {}): V1ConfigMap => ({
   metadata: { name, labels },
@@ -150,36 +130,6 @@ test('a watch from a version, with bookmarks', async () => {
   });
   request.abort();
 });
-
-const group = 'shop.example';
-const definition: V1CustomResourceDefinition = {
-  apiVersion: 'apiextensions.k8s.io/v1',
-  kind: 'CustomResourceDefinition',
-  metadata: { name: `stalls.${group}` },
-  spec: {
-    group,
-    scope: 'Namespaced',
-    names: { plural: 'stalls', singular: 'stall', kind: 'Stall' },
-    versions: [
-      {
-        name: 'v1',
-        served: true,
-        storage: true,
-        schema: {
-          openAPIV3Schema: {
-            type: 'object',
-            properties: { spec: { type: 'object', properties: { goods: { type: 'string' } } } },
-          },
-        },
-      },
-    ],
-  },
-};
-
-interface Stall extends KubernetesObject {
-  readonly metadata: { readonly name: string; readonly namespace: string };
-  readonly spec: { readonly goods: string };
-}
 
 test('objects of any kind: apply of a definition and of its object', async () => {
   const objects = KubernetesObjectApi.makeApiClient(config);

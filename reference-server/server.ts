@@ -16,7 +16,7 @@ import { createHealth } from './health/health.ts';
 import type { Health } from './health/health.ts';
 import { standardChecks } from './health/standard-checks.ts';
 import { openAuditFile } from './observability/audit-log.ts';
-import type { AuditSink } from './observability/audit-log.ts';
+import type { AuditReports, AuditSink } from './observability/audit-log.ts';
 import { createMetrics } from './observability/metrics.ts';
 import { createParts } from './parts/index.ts';
 import type { Parts } from './parts/index.ts';
@@ -86,7 +86,9 @@ export async function createServer(
   checkAuthorization(options, parts);
   const { names } = options;
   const { clock, log = () => {} } = dependencies;
-  const audit = await openAudit(options, dependencies, log);
+  const { release, showHiddenMetricsFor: showHiddenFor } = options;
+  const metrics = createMetrics({ release, showHiddenFor, log, parts });
+  const audit = await openAudit(options, dependencies, { log, dropped: metrics.audit.dropped });
   const historyRetentionMs = parts.storage.retentionMs(options.historyRetentionMs);
   const { dataDir, historyLimitBytes } = options;
   const storeOptions = { clock: () => clock.now(), dataDir, historyRetentionMs, historyLimitBytes };
@@ -97,8 +99,6 @@ export async function createServer(
   const health = createHealth({ clock, livezGracePeriodMs, shutdownDelayMs, checks });
   const remote = createRemoteClient(clock, dependencies.sendRemote);
   const sendRemote = remote.send;
-  const { release, showHiddenMetricsFor: showHiddenFor } = options;
-  const metrics = createMetrics({ release, showHiddenFor, log, parts });
   const access = createAccess(options, { ...dependencies, log, parts, store, metrics, sendRemote });
   const context: Context = {
     names,
@@ -155,12 +155,12 @@ export async function createServer(
 async function openAudit(
   { audit }: ServerOptions,
   { openAuditLog }: ServerDependencies,
-  log: (line: string) => void,
+  reports: AuditReports,
 ): Promise<Context['audit']> {
   if (audit === undefined) return undefined;
   const { policy, path } = audit;
   try {
-    return { policy, sink: await (openAuditLog?.(path) ?? openAuditFile(path, log)) };
+    return { policy, sink: await (openAuditLog?.(path) ?? openAuditFile(path, reports)) };
   } catch (error) {
     throw new FlagError(`--audit-log-path: ${path}: ${fileProblem(error)}`, { cause: error });
   }

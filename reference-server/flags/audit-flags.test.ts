@@ -23,7 +23,7 @@ test.each([
   ['--show-hidden-metrics-for-version=old', '--show-hidden-metrics-for-version: "old" is not a release'],
   ['--audit-log-path=a.log', '--audit-log-path: needs --audit-policy-file'],
   ['--audit-policy-file=audit.yaml', '--audit-policy-file: needs --audit-log-path'],
-  ['--audit-policy-file=bad.yaml', '--audit-policy-file: bad.yaml: kind: expected Policy'],
+  ['--audit-policy-file=bad.yaml', '--audit-policy-file: bad.yaml:1: dialect: is not a known field'],
   ['--audit-policy-file=none.yaml', '--audit-policy-file: none.yaml: there is no such file'],
   ['--audit-policy-file=closed', '--audit-policy-file: closed: may not be read'],
 ])('refuses %s', async (line, message) => {

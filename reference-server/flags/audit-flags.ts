@@ -1,11 +1,11 @@
 // The flags of the audit log (document core 6), and of hidden metrics (document core 3.4).
-import { parseAuditPolicy } from '../observability/audit-policy.ts';
+import { readAuditPolicy } from '../observability/audit-policy.ts';
 import { releaseName } from '../release.ts';
 import type { Release } from '../release.ts';
 import type { ServerOptions } from '../options.ts';
 import type { AuditValues, Flag } from './flag.ts';
 import { FlagError } from './flag-error.ts';
-import { readFileAs } from './read-file.ts';
+import { readConfigurationFile } from './read-file.ts';
 import { readText } from './values.ts';
 
 /** Each `read` throws FlagError without the name of the flag. */
@@ -14,9 +14,9 @@ export const auditFlags: readonly Flag[] = [
     name: 'audit-policy-file',
     value: 'FILE',
     fallback: '',
-    help: 'YAML policy of the audit log: rules with a level, None or Metadata, of which the first that matches decides.',
+    help: 'YAML policy of the audit log: rules with a level (None, Metadata, Request or RequestResponse), of which the first that matches decides.',
     read: async (path, reader) => ({
-      auditPolicy: await readFileAs(path, reader, async (read) => parseAuditPolicy(await read())),
+      auditPolicy: (await readConfigurationFile(path, reader, readAuditPolicy)).value,
     }),
   },
   {

@@ -19,19 +19,27 @@ export interface AppendingFile {
   close(): Promise<void>;
 }
 
-/** Opens a file for appending. @throws NodeJS.ErrnoException where it cannot be written */
-export const openAuditFile = async (path: string, report: (message: string) => void): Promise<AuditSink> =>
-  queueFor(await open(path, 'a', 0o600), report);
+/** What is reported about lines that are lost. */
+export interface AuditReports {
+  /** Receives a message when lines begin to be dropped, and when writing works again. */
+  readonly log: (message: string) => void;
+  /** Receives the number of each group of lines that is dropped. */
+  readonly dropped: (count: number) => void;
+}
 
-/** @param report receives a message when lines begin to be dropped, and when writing works again */
-export function queueFor(file: AppendingFile, report: (message: string) => void): AuditSink {
+/** Opens a file for appending. @throws NodeJS.ErrnoException where it cannot be written */
+export const openAuditFile = async (path: string, reports: AuditReports): Promise<AuditSink> =>
+  queueFor(await open(path, 'a', 0o600), reports);
+
+export function queueFor(file: AppendingFile, { log, dropped: count }: AuditReports): AuditSink {
   let queue = '';
   let dropped = 0;
   let writing: Promise<void> | undefined;
 
-  function drop(count: number, why: string): void {
-    if (dropped === 0) report(`warning: audit events are dropped: ${why}`);
-    dropped += count;
+  function drop(lines: number, why: string): void {
+    if (dropped === 0) log(`warning: audit events are dropped: ${why}`);
+    dropped += lines;
+    count(lines);
   }
 
   async function drain(): Promise<void> {
@@ -40,7 +48,7 @@ export function queueFor(file: AppendingFile, report: (message: string) => void)
       queue = '';
       try {
         await file.appendFile(text);
-        if (dropped > 0) report(`warning: audit events are written again; ${dropped} were dropped`);
+        if (dropped > 0) log(`warning: audit events are written again; ${dropped} were dropped`);
         dropped = 0;
       } catch (error) {
         drop(text.split('\n').length - 1, (error as Error).message);

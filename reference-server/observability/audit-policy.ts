@@ -1,13 +1,12 @@
-// The policy of --audit-policy-file: which requests are written to the audit log (document core 6). YAML with rules, of which the
-// first that matches decides.
-import { load, YAMLException } from 'js-yaml';
-import { FileContentError } from '../file-problems.ts';
+// The policy of --audit-policy-file: which requests are written to the audit log, and how much of them (document core 6). YAML with
+// rules, of which the first that matches decides.
+import type { Setting } from '../configuration-files/setting.ts';
 
-export type AuditLevel = 'None' | 'Metadata';
+/** `Metadata`: the request without bodies. `Request`: also its body. `RequestResponse`: also that of the answer. */
+export const auditLevels = ['None', 'Metadata', 'Request', 'RequestResponse'] as const;
+export type AuditLevel = (typeof auditLevels)[number];
 export const auditStages = ['RequestReceived', 'ResponseStarted', 'ResponseComplete'] as const;
 export type AuditStage = (typeof auditStages)[number];
-
-const levels: readonly AuditLevel[] = ['None', 'Metadata'];
 
 /** Each list that is given must contain the value of the request. */
 export interface AuditRule {
@@ -35,62 +34,30 @@ export const ruleFor = ({ rules }: AuditPolicy, { user, verb, group }: Audited):
       (users?.includes(user) ?? true) && (verbs?.includes(verb) ?? true) && (groups?.includes(group) ?? true),
   );
 
-const mostAliases = 0;
+/** @throws ConfigurationProblem that names file, line and field */
+export function readAuditPolicy(root: Setting): AuditPolicy {
+  const { apiVersion, kind, rules, omitStages } = root.fields(
+    'apiVersion',
+    'kind',
+    'metadata',
+    'omitStages',
+    'rules',
+  );
+  apiVersion.optionalText();
+  kind.oneOf(['Policy']);
+  const omitted = stagesIn(omitStages);
+  return { rules: rules.items({ min: 1 }).map((rule) => readRule(rule, omitted)) };
+}
 
-/** @throws FileContentError that names the field */
-export function parseAuditPolicy(text: string): AuditPolicy {
-  const root = asMapping(read(text), 'the policy');
-  if (root['kind'] !== 'Policy') fail('kind', 'expected Policy');
-  const rules = root['rules'];
-  if (!Array.isArray(rules) || rules.length === 0)
-    return fail('rules', 'expected a list with at least one rule');
-  const omitted = readStages(root['omitStages'], 'omitStages');
+function readRule(rule: Setting, omitted: readonly AuditStage[]): AuditRule {
+  const { level, omitStages, ...lists } = rule.fields('level', 'users', 'verbs', 'groups', 'omitStages');
+  const given = Object.entries(lists).filter(([, list]) => list.isSet);
   return {
-    rules: rules.map((rule: unknown, index) => readRule(rule, `rules[${index}]`, omitted)),
+    level: level.oneOf(auditLevels),
+    ...Object.fromEntries(given.map(([name, list]) => [name, list.items().map((item) => item.anyText())])),
+    omitStages: [...omitted, ...stagesIn(omitStages)],
   };
 }
 
-function read(text: string): unknown {
-  try {
-    return load(text, { maxAliases: mostAliases });
-  } catch (error) {
-    if (error instanceof YAMLException) throw new FileContentError(`is not valid YAML: ${error.reason}`);
-    throw error;
-  }
-}
-
-const known = ['level', 'users', 'verbs', 'groups', 'omitStages'];
-
-function readRule(value: unknown, place: string, omitted: readonly AuditStage[]): AuditRule {
-  const rule = asMapping(value, place);
-  const unknown = Object.keys(rule).find((name) => !known.includes(name));
-  if (unknown !== undefined) fail(`${place}.${unknown}`, `unknown field: use ${known.join(', ')}`);
-  const level = levels.find((one) => one === rule['level']);
-  if (level === undefined) return fail(`${place}.level`, `expected ${levels.join(' or ')}`);
-  const lists = ['users', 'verbs', 'groups'].flatMap((name) =>
-    rule[name] === undefined ? [] : [[name, readTexts(rule[name], `${place}.${name}`)] as const],
-  );
-  const stages = [...omitted, ...readStages(rule['omitStages'], `${place}.omitStages`)];
-  return { level, ...Object.fromEntries(lists), omitStages: stages };
-}
-
-function readStages(value: unknown, place: string): readonly AuditStage[] {
-  return readTexts(value ?? [], place).map(
-    (name) => auditStages.find((one) => one === name) ?? fail(place, `expected ${auditStages.join(', ')}`),
-  );
-}
-
-function readTexts(value: unknown, place: string): readonly string[] {
-  const isTexts = Array.isArray(value) && value.every((one) => typeof one === 'string');
-  return isTexts ? value : fail(place, 'expected a list of texts');
-}
-
-function asMapping(value: unknown, place: string): Readonly<Record<string, unknown>> {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    return value as Readonly<Record<string, unknown>>;
-  return fail(place, 'expected a mapping');
-}
-
-function fail(place: string, problem: string): never {
-  throw new FileContentError(`${place}: ${problem}`);
-}
+const stagesIn = (list: Setting): readonly AuditStage[] =>
+  list.items().map((item) => item.oneOf(auditStages));

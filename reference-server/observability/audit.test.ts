@@ -1,28 +1,34 @@
 // The audit log: its policy, its events, and a disk that is full or slow.
 import { expect, test } from 'vitest';
 import { orch } from '../../common/dialects/names.ts';
-import { FileContentError } from '../file-problems.ts';
+import { ConfigurationProblem } from '../configuration-files/problem.ts';
+import { readConfiguration } from '../configuration-files/read-configuration.ts';
 import { startApi } from '../verbs/api.test-support.ts';
 import { queueFor } from './audit-log.ts';
-import { parseAuditPolicy, ruleFor } from './audit-policy.ts';
+import { readAuditPolicy, ruleFor } from './audit-policy.ts';
+
+const policyOf = (text: string) => readAuditPolicy(readConfiguration('audit.yaml', text));
 
 test.each([
-  ['[]', 'the policy: expected a mapping'],
-  ['', 'is not valid YAML'],
-  ['kind: Policies', 'kind: expected Policy'],
-  ['kind: Policy', 'rules: expected a list'],
-  ['kind: Policy\nrules: [{ level: Everything }]', 'rules[0].level: expected None or Metadata'],
-  ['kind: Policy\nrules: [{ level: None, who: ann }]', 'rules[0].who: unknown field'],
-  ['kind: Policy\nrules: [{ level: None, users: ann }]', 'rules[0].users: expected a list of texts'],
-  ['kind: Policy\nomitStages: [Panic]\nrules: [{ level: None }]', 'omitStages: expected RequestReceived'],
-  ['kind: [', 'is not valid YAML'],
+  ['[]', 'audit.yaml:1: the file is not a mapping'],
+  ['', 'audit.yaml:1: the file is empty'],
+  ['kind: Policies', 'audit.yaml:1: kind: has the value "Policies"; write Policy'],
+  ['kind: Policy', 'rules: has 0 items; write at least 1'],
+  ['kind: Policy\nrules:\n- level: Everything', 'audit.yaml:3: rules[0].level: has the value "Everything"'],
+  ['kind: Policy\nrules: [{ level: None, who: ann }]', 'audit.yaml:2: rules[0].who: is not a known field'],
+  ['kind: Policy\nrules: [{ level: None, users: ann }]', 'audit.yaml:2: rules[0].users: is not a list'],
+  [
+    'kind: Policy\nomitStages: [Panic]\nrules: [{ level: None }]',
+    'audit.yaml:2: omitStages[0]: has the value',
+  ],
+  ['kind: [', 'audit.yaml:1: the file is not valid YAML'],
 ])('refuses the policy %j', (text, problem) => {
-  expect(() => parseAuditPolicy(text)).toThrow(FileContentError);
-  expect(() => parseAuditPolicy(text)).toThrow(problem);
+  expect(() => policyOf(text)).toThrow(ConfigurationProblem);
+  expect(() => policyOf(text)).toThrow(problem);
 });
 
 test('the first rule that matches decides', () => {
-  const policy = parseAuditPolicy(
+  const policy = policyOf(
     'kind: Policy\nrules: [{ level: None, users: [ann] }, { level: Metadata, verbs: [get] }]',
   );
   const levelOf = (user: string, verb: string) => ruleFor(policy, { user, verb, group: '' })?.level;
@@ -35,9 +41,7 @@ test('the first rule that matches decides', () => {
 
 test('events have a stage, a user and the object, and deprecated endpoints an annotation', async () => {
   const lines: string[] = [];
-  const policy = parseAuditPolicy(
-    'kind: Policy\nomitStages: [RequestReceived]\nrules: [{ level: Metadata }]',
-  );
+  const policy = policyOf('kind: Policy\nomitStages: [RequestReceived]\nrules: [{ level: Metadata }]');
   const { flowControl } = orch.groups;
   const { sendRequest } = await startApi(
     {
@@ -63,9 +67,19 @@ test('events have a stage, a user and the object, and deprecated endpoints an an
   expect(second).toMatchObject({ verb: 'get', responseStatus: { code: 404 }, annotations: {} });
 });
 
+function collectReports() {
+  const messages: string[] = [];
+  let count = 0;
+  const reports = {
+    log: (message: string) => void messages.push(message),
+    dropped: (lines: number) => void (count += lines),
+  };
+  return { messages, reports, lost: () => count };
+}
+
 test('a full disk drops events, reports once, and goes on when there is space', async () => {
   const written: string[] = [];
-  const messages: string[] = [];
+  const { messages, reports, lost } = collectReports();
   let isFull = true;
   const file = {
     async appendFile(text: string) {
@@ -74,7 +88,7 @@ test('a full disk drops events, reports once, and goes on when there is space', 
     },
     close: async () => {},
   };
-  const sink = queueFor(file, (message) => void messages.push(message));
+  const sink = queueFor(file, reports);
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   sink.write('one\n');
   await settle();
@@ -88,11 +102,12 @@ test('a full disk drops events, reports once, and goes on when there is space', 
     'warning: audit events are dropped: no space left',
     'warning: audit events are written again; 2 were dropped',
   ]);
+  expect(lost()).toBe(2);
 });
 
 test('a slow disk keeps a bounded queue', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const messages: string[] = [];
+  const { messages, reports, lost } = collectReports();
   const written: string[] = [];
   const file = {
     async appendFile(text: string) {
@@ -101,10 +116,11 @@ test('a slow disk keeps a bounded queue', async () => {
     },
     close: async () => {},
   };
-  const sink = queueFor(file, (message) => void messages.push(message));
+  const sink = queueFor(file, reports);
   const line = `${'x'.repeat(1024 * 1024 - 1)}\n`;
   for (let count = 0; count < 8; count += 1) sink.write(line);
   expect(messages).toEqual(['warning: audit events are dropped: the disk is too slow']);
+  expect(lost()).toBeGreaterThan(0);
   resolve();
   await sink.close();
   expect(written.join('').length).toBeLessThan(8 * line.length);

@@ -4,6 +4,8 @@ import type { Parts } from '../parts/index.ts';
 import type { Release } from '../release.ts';
 import type { ResourceRoute } from '../requests/routes.ts';
 import type { DeprecatedMetric } from './lifecycle.ts';
+import { registerAudit } from './audit-metrics.ts';
+import type { AuditMetrics } from './audit-metrics.ts';
 import { registerAuthorization } from './authorization-metrics.ts';
 import type { AuthorizationMetrics } from './authorization-metrics.ts';
 import { registerReloads } from './reload-metrics.ts';
@@ -23,6 +25,7 @@ export interface Metrics {
   /** Counts a reload of a configuration file while the server runs (document access 5.3, 5.4). */
   reloaded(file: ReloadedFile, status: ReloadStatus, nowMs: number): void;
   readonly authorization: AuthorizationMetrics;
+  readonly audit: AuditMetrics;
   /** In the text format of Prometheus. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -66,6 +69,7 @@ export function createMetrics({ release, showHiddenFor, log, parts }: MetricsOpt
   return {
     reloaded: reloads,
     authorization: registerAuthorization(registers),
+    audit: registerAudit(registers),
     answered(route, code) {
       const { kind, subresource, verb } = route;
       const { group, version, plural: resource } = kind;

@@ -1,13 +1,23 @@
 // Reports one request to the metrics and the audit log: the pipeline calls it as the request passes its stages.
 import type { Context } from '../context.ts';
+import type { JsonObject } from '../object.ts';
+import type { Answer } from '../requests/answer.ts';
 import type { ApiRequest, User } from '../requests/request.ts';
-import type { ResourceRoute, Route } from '../requests/routes.ts';
+import type { Route } from '../requests/routes.ts';
+import type { Body } from '../requests/stages.ts';
+import { eventOf, laterPart, mayBeSecret, verbOf } from './audit-event.ts';
+import type { Facts } from './audit-event.ts';
 import { ruleFor } from './audit-policy.ts';
-import type { AuditRule, AuditStage } from './audit-policy.ts';
+import type { AuditLevel, AuditStage } from './audit-policy.ts';
 
 export interface RequestRecord {
   routed(route: Route): void;
   identified(user: User): void;
+  /** The user that the request impersonates. */
+  impersonated(user: User): void;
+  read(body: Body): void;
+  /** The answer of a verb, or the Status of an error. */
+  decided(answer: Answer | JsonObject): void;
   answered(code: number): void;
 }
 
@@ -15,17 +25,21 @@ export interface RequestRecord {
 export function openRecord(context: Context, request: ApiRequest): RequestRecord {
   const receivedAt = context.clock.now();
   let route: Route | undefined;
-  let user: User | undefined;
   let audited: Audited | undefined;
   const isOwn = request.internalUser !== undefined;
+  const note = (later: Partial<Facts>) => {
+    if (audited !== undefined) Object.assign(audited.facts, later);
+  };
   return {
     routed: (next) => void (route = next),
-    identified(next) {
-      user = next;
+    identified(user) {
       if (isOwn || route === undefined) return;
       audited = beginAudit(context, { request, route, user, receivedAt });
       audited?.write('RequestReceived');
     },
+    impersonated: (impersonated) => note({ impersonated }),
+    read: (body) => note({ body }),
+    decided: (answer) => note({ answer }),
     answered(code) {
       if (isOwn || route?.type !== 'resource') return;
       context.metrics.answered(route, code);
@@ -34,58 +48,42 @@ export function openRecord(context: Context, request: ApiRequest): RequestRecord
   };
 }
 
-interface Facts {
-  readonly request: ApiRequest;
-  readonly route: Route;
-  readonly user: User;
-  /** Milliseconds since the epoch. */
-  readonly receivedAt: number;
-}
-
 interface Audited {
+  readonly facts: Facts;
   write(stage: AuditStage, code?: number): void;
 }
 
 function beginAudit(context: Context, facts: Facts): Audited | undefined {
-  const { audit, uid, clock, parts, names } = context;
+  const { audit, uid, clock, parts, names, metrics } = context;
   if (audit === undefined) return undefined;
   const { route, user } = facts;
   const group = route.type === 'resource' ? route.kind.group : '';
   const rule = ruleFor(audit.policy, { user: user.username, verb: verbOf(facts), group });
   if (rule === undefined || rule.level === 'None') return undefined;
-  const event = eventOf(facts, rule, uid());
+  const auditID = uid();
   return {
+    facts,
     write(stage, code) {
       if (rule.omitStages.includes(stage)) return;
+      const level = writtenLevel(rule.level, facts);
       const annotations = parts.deprecation.annotationsOf(route, names, code);
       const stageTimestamp = new Date(clock.now()).toISOString();
       const responseStatus = code === undefined ? {} : { responseStatus: { code } };
-      const whole = { ...event, stage, stageTimestamp, ...responseStatus, annotations };
+      const whole = {
+        ...eventOf(facts, level, auditID),
+        stage,
+        stageTimestamp,
+        ...laterPart(facts, level),
+        ...responseStatus,
+        annotations,
+      };
+      metrics.audit.sent();
       audit.sink.write(`${JSON.stringify(whole)}\n`);
     },
   };
-}
 
-const verbOf = ({ request, route }: Pick<Facts, 'request' | 'route'>): string =>
-  route.type === 'resource' ? route.verb : request.method.toLowerCase();
-
-function eventOf(facts: Facts, { level }: AuditRule, auditID: string) {
-  const { request, route, user, receivedAt } = facts;
-  return {
-    kind: 'Event',
-    level,
-    auditID,
-    requestURI: request.target,
-    verb: verbOf(facts),
-    user: { username: user.username, uid: user.uid, groups: user.groups },
-    userAgent: request.headers['user-agent'],
-    ...(route.type === 'resource' ? { objectRef: referenceOf(route) } : {}),
-    requestReceivedTimestamp: new Date(receivedAt).toISOString(),
-  };
-}
-
-function referenceOf({ kind, namespace, name, subresource }: ResourceRoute) {
-  const { group: apiGroup, version: apiVersion, plural: resource } = kind;
-  const entries = Object.entries({ resource, namespace, name, apiGroup, apiVersion, subresource });
-  return Object.fromEntries(entries.filter(([, text]) => text !== ''));
+  /** Of what may be secret, no body is written. */
+  function writtenLevel(level: AuditLevel, known: Facts): AuditLevel {
+    return level !== 'Metadata' && mayBeSecret(known, names) ? 'Metadata' : level;
+  }
 }

@@ -40,15 +40,19 @@ async function respond(
     const identified = await identify(context, received);
     record.identified(identified.user);
     const acting = await impersonate(context, identified);
+    if (acting !== identified) record.impersonated(acting.user);
     const authorized = await authorize(context, acting);
     if (authorized.route.type === 'refused') throw authorized.route.refusal;
     if (authorized.route.type === 'path') return await answerPath(context, authorized.route, request.headers);
     const negotiated = negotiate(context, authorized, authorized.route);
     ready = await readBody(context, negotiated);
+    record.read(ready.body);
     const answer = await execute(context, ready);
+    record.decided(answer);
     return await encode(context, ready, answer);
   } catch (error) {
     const answer = context.parts.errors.statusOfError(error);
+    record.decided(answer.status);
     if (answer.code === 500 && !(error instanceof ApiError)) report(error);
     return await encodeError(context, request, answer, ready?.warnings);
   }

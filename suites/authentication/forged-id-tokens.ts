@@ -61,3 +61,39 @@ async function withForeignUrl(context: CaseContext, issuer: Issuer, key: Signing
   const { keySetUrl } = await startIssuer(context.service, { now: context.now, behaviour: { keys: [key] } });
   return issuer.mint({}, { key, header: { jku: keySetUrl } });
 }
+
+/** Texts in the form of tokens that hold no valid claims; a key of the issuer signed most of them. */
+export async function malformedIdTokens(issuer: Issuer): Promise<readonly Forged[]> {
+  const [key] = issuer.keys;
+  const claims = issuer.claims();
+  const payloads = ['no JSON', '', '[]', 'null', '"text"', '7', '{}', JSON.stringify([claims])];
+  const { iss, aud } = claims;
+  const changes = [
+    { iss: [iss] },
+    { iss: { url: iss } },
+    { iss: 7 },
+    { aud: { client: aud } },
+    { aud: [[aud]] },
+    { aud: 7 },
+  ];
+  const token = await issuer.mint();
+  const [header = '', payload = '', signature = ''] = token.split('.');
+  return [
+    ...(await Promise.all(
+      payloads.map(async (text): Promise<Forged> => [
+        `whose payload is ${text}`,
+        (await key?.sign(text)) ?? '',
+      ]),
+    )),
+    ...(await Promise.all(
+      changes.map(async (one): Promise<Forged> => [`with ${JSON.stringify(one)}`, await issuer.mint(one)]),
+    )),
+    ['with one part more', `${token}.${signature}`],
+    ['with a header that is no JSON', ['AAAA', payload, signature].join('.')],
+    ['with a header that is a list', [Buffer.from('[]').toString('base64url'), payload, signature].join('.')],
+    ['with a header that is null', [Buffer.from('null').toString('base64url'), payload, signature].join('.')],
+    ['without a header', `.${payload}.${signature}`],
+    ['without a payload', `${header}..${signature}`],
+    ['of two points', '..'],
+  ];
+}

@@ -34,7 +34,7 @@ const otherNames = {
 /** A subject has up to 255 characters of ASCII (OpenID Connect Core, 2). */
 const subjects = ['u1', 'u10', '1234567890', `Ops/Team:7#@${'x'.repeat(200)}`] as const;
 /** Values of other claims may also be longer than a database column, with letters outside ASCII. */
-const opaqueNames = [...subjects, `Ünal Zoë/Ops:Team#7@${'x'.repeat(300)}`] as const;
+const opaqueNames = [...subjects, `Ünal Zoë/Ops:Team#7@${'x'.repeat(300)}`, ' Jane  Doe '] as const;
 
 export default section('access', '5.2', {
   'authentication.oidc.username-claim-default': {
@@ -66,7 +66,7 @@ export default section('access', '5.2', {
   'authentication.oidc.username-claim': {
     text: '--oidc-username-claim chooses another claim than sub for the username.',
     observe:
-      '--oidc-username-claim=nickname and claims sub u1, nickname jane: the username ends with jane, also where a claim Nickname has another value.',
+      '--oidc-username-claim=nickname and claims sub u1, nickname jane: the username ends with jane, also where a claim Nickname has another value, and in each of many requests at the same time.',
     wrong: 'The option is ignored, or the letter case of the claim is.',
     needs: ['launcher', 'oidc', 'self-review'],
     async run(context) {
@@ -77,6 +77,16 @@ export default section('access', '5.2', {
         context.expect.that(
           username.endsWith(nickname),
           `the username is ${username}, not that of the claim nickname, ${nickname}`,
+        );
+      }
+      const many = Array.from({ length: 12 }, (_, index) => `concurrent-${index}.`);
+      const what = 'of one of many requests at the same time';
+      const found = await Promise.all(many.map((nickname) => target.whoIs(what, { nickname })));
+      for (const [index, nickname] of many.entries()) {
+        const { username = '' } = found[index] ?? {};
+        context.expect.that(
+          username.endsWith(nickname),
+          `the username ${what} is ${username}, not ${nickname}`,
         );
       }
     },
@@ -210,7 +220,7 @@ export default section('access', '5.2', {
     async run(context) {
       const { expect } = context;
       const target = await oidcServer(context, bothPrefixes);
-      for (const teams of [['g-one'], ['g-one', 'g-two', 'g-three'], ['oidc-group:g-one']]) {
+      for (const teams of [['g-one'], ['g-one', 'g-two:x', 'g-three'], ['oidc-group:g-one']]) {
         const { groups } = await target.whoIs('of a token with groups', { [teamsClaim]: teams });
         const wanted = teams.map((team) => `oidc-group:${team}`);
         const found = groups.filter((group) => group.includes('g-'));

@@ -3,7 +3,7 @@ import { hmacToken } from '../../common/keys/token-keys.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { untilAllowed, bindIn, coreRule } from '../kit/rights.ts';
-import { forgedIdTokens } from './forged-id-tokens.ts';
+import { forgedIdTokens, malformedIdTokens } from './forged-id-tokens.ts';
 import { expectUnusable, issuerFlags, keysOfRun, oidcServer } from './issuers.ts';
 import { expectRevoked, on } from './bearers.ts';
 
@@ -24,6 +24,7 @@ export default section('access', '5.2', {
         'https://issuer.example',
         `${url}/`,
         `${url}/x`,
+        `${url}/.`,
         `${url}#`,
         url.slice(0, -1),
         url.toUpperCase(),
@@ -140,6 +141,22 @@ export default section('access', '5.2', {
     },
   },
 
+  'authentication.oidc.malformed': {
+    text: 'A text in the form of an ID token whose header, payload or claims are not those of one is refused, and answered with 401.',
+    observe:
+      'A signed payload that is a list, null, a number, empty or no JSON, claims iss or aud of another type, a header that is no JSON object, one part more, and empty parts: 401 each.',
+    wrong: 'The server fails with 500, or accepts a token without claims.',
+    alsoIn: ['access 7'],
+    needs: ['launcher', 'oidc'],
+    async run(context) {
+      const target = await oidcServer(context);
+      await target.accepts();
+      for (const [what, token] of await malformedIdTokens(target.issuer))
+        await target.refusesToken(`a token ${what}`, token);
+      await target.accepts();
+    },
+  },
+
   'authentication.oidc.critical-headers': {
     text: 'A token whose header lists an unknown extension as critical is refused. (Inferred: such a signature is invalid, RFC 7515, 4.1.11.)',
     observe: 'A token with crit ["x-unknown"] and that member gets 401; without crit it is accepted.',
@@ -174,14 +191,16 @@ export default section('access', '5.2', {
 
   'authentication.oidc.expiry-absent': {
     text: 'An ID token without the claim exp is refused. (Inferred: the minimum payload that 5.3 lists has it.)',
-    observe: 'A token without exp gets 401; the same token with exp is accepted.',
+    observe:
+      'A token without exp gets 401, and so does one whose exp is null or no number; the same token with exp is accepted.',
     wrong: 'It never expires.',
     level: 'SHOULD',
     needs: ['launcher', 'oidc'],
     async run(context) {
       const target = await oidcServer(context);
       await target.accepts();
-      await target.refuses('a token without exp', { exp: undefined });
+      for (const exp of [undefined, null, 'tomorrow', { at: nowSeconds(context) + hourSeconds }])
+        await target.refuses(`a token with exp ${JSON.stringify(exp) ?? 'absent'}`, { exp });
     },
   },
 

@@ -76,7 +76,20 @@ export async function checkYamlBodies(context: CollectionContext): Promise<void>
   expect.contains(after.metadata.labels, labels, 'metadata.labels after the PUT');
   expect.contains(after.metadata.annotations, hard.annotations, 'metadata.annotations after the PUT');
 
+  await checkLineEnds(context);
   await checkDeleteOptions(context, after, inYaml);
+}
+
+/** Editors of some systems end lines with CR LF, which YAML reads as a line break. */
+async function checkLineEnds({ collection, expect, random }: CollectionContext): Promise<void> {
+  const hard = hardMetadata(random);
+  const body = collection.object({ metadata: hard });
+  const bytes = `# A comment.\r\n${asYaml(body).replaceAll('\n', '\r\n')}`;
+  const answer = await collection.create({}, { bytes, contentType: yaml });
+  expect.success(answer, 'POST of YAML whose lines end in CR LF');
+  const { metadata } = await collection.current(body.metadata.name!);
+  expect.contains(metadata.annotations, hard.annotations, 'metadata.annotations after it');
+  expect.contains(metadata.labels, hard.labels, 'metadata.labels after it');
 }
 
 type Sent = { readonly bytes: string; readonly contentType: string };

@@ -10,6 +10,7 @@ import {
   checkPreferredType,
   checkRefusedWrites,
 } from './check-negotiation.ts';
+import { checkContentTypeParameters } from './check-type-parameters.ts';
 import { checkYamlAnswers, checkYamlBodies } from './check-yaml.ts';
 
 export default section('core', '4.7', {
@@ -36,8 +37,8 @@ export default section('core', '4.7', {
   'encodings.yaml.request': {
     text: 'application/yaml is supported for request bodies.',
     observe:
-      'POST and PUT block-style YAML, with a comment and texts that look like other types, with Content-Type application/yaml: stored as intended. Where DELETE takes preconditions in JSON, it takes them in YAML.',
-    wrong: 'YAML bodies are refused.',
+      'POST and PUT block-style YAML, with a comment and texts that look like other types, with Content-Type application/yaml: stored as intended. The same with lines that end in CR LF. Where DELETE takes preconditions in JSON, it takes them in YAML.',
+    wrong: 'YAML bodies are refused, or those of editors that end lines with CR LF.',
     subjects: anyCollection,
     run: checkYamlBodies,
   },
@@ -68,6 +69,18 @@ export default section('core', '4.7', {
     wrong: 'The server guesses the type from the body.',
     subjects: anyCollection,
     run: checkContentTypeNeeded,
+  },
+
+  'encodings.request.content-type-parameters': {
+    text: 'A parameter in the Content-Type of a body does not change its type. (Inferred: the documents name the types without parameters, and clients send charset=utf-8 beside them.)',
+    observe:
+      'POST, PUT, merge patch, JSON patch and apply of any collection, and YAML, with `; charset=utf-8` after the type: carried out as without it.',
+    wrong: 'A body is refused as of an unknown type, at least by PATCH, where charset stands after the type.',
+    level: 'SHOULD',
+    alsoIn: ['core 4.8'],
+    subjects: anyCollection,
+    jsonOnly: true,
+    run: checkContentTypeParameters,
   },
 
   'encodings.request.unknown-content-type': {

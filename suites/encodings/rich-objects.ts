@@ -10,6 +10,12 @@ const podTemplate = {
       terminationGracePeriodSeconds: 7,
       automountServiceAccountToken: false,
       nodeSelector: { zone: 'a', disk: 'fast' },
+      tolerations: [-1, 3_000_000_000].map((tolerationSeconds, index) => ({
+        key: `example.com/taint-${index}`,
+        operator: 'Exists',
+        effect: 'NoExecute',
+        tolerationSeconds,
+      })),
       containers: [
         {
           name: 'main',

@@ -1,5 +1,5 @@
 // Planted faults of ID tokens: the claim of the username (document access 5.2).
-import type { ClaimMapping, Mapping } from '../../access/id-tokens/settings.ts';
+import type { ClaimMapping, Claims, Mapping } from '../../access/id-tokens/settings.ts';
 import type { Fault } from '../fault.ts';
 
 const oidc = (...names: readonly string[]) => names.map((name) => `authentication.oidc.${name}`);
@@ -112,6 +112,31 @@ export default [
       const { usernameOf } = idTokens;
       idTokens.usernameOf = (claims, mapping, variables) =>
         usernameOf(claims, mapping, variables) ?? `${isClaim(mapping) ? mapping.prefix : ''}unknown`;
+    },
+  },
+  {
+    id: 'id-token-username-trimmed',
+    title: 'White space around the username of an ID token is removed.',
+    breaks: oidc('username-claim'),
+    install({ idTokens }) {
+      const { usernameOf } = idTokens;
+      idTokens.usernameOf = (...given) => usernameOf(...given)?.trim();
+    },
+  },
+  {
+    id: 'id-token-claims-of-concurrent-requests',
+    title:
+      'The claims of the latest token are kept in one place, so concurrent requests get the user of another one.',
+    breaks: oidc('username-claim'),
+    install({ idTokens }) {
+      const { verifySignature } = idTokens;
+      let latest: Claims | undefined;
+      idTokens.verifySignature = async (...given) => {
+        const found = await verifySignature(...given);
+        latest = found ?? latest;
+        for (const _ of 'turns') await new Promise((resolve) => void setImmediate(resolve));
+        return found === undefined ? undefined : latest;
+      };
     },
   },
 ] satisfies readonly Fault[];

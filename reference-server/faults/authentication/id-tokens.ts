@@ -169,4 +169,36 @@ export default [
       idTokens.claimRulesHold = (rules, holds) => rules.length === 0 || rules.some((rule) => holds(rule));
     },
   },
+  {
+    id: 'id-token-of-other-types-fails',
+    title: 'A claim aud that is neither a text nor a list makes the request fail with 500.',
+    breaks: oidc('malformed'),
+    install({ idTokens }) {
+      const { matchesAudience } = idTokens;
+      idTokens.matchesAudience = (claims, wanted) => {
+        const { aud } = claims;
+        if (typeof aud === 'number') throw new TypeError('aud has no elements');
+        return matchesAudience(claims, wanted);
+      };
+    },
+  },
+  {
+    id: 'id-token-issuer-in-a-list',
+    title: 'The issuer of an ID token may be a list with the configured URL.',
+    breaks: oidc('malformed'),
+    install({ idTokens }) {
+      const { chooseIssuer, isIssuedBy } = idTokens;
+      const first = (iss: unknown) => (Array.isArray(iss) ? (iss[0] as unknown) : iss);
+      idTokens.chooseIssuer = (issuers, iss) => chooseIssuer(issuers, first(iss));
+      idTokens.isIssuedBy = (claims, url) => first(claims['iss']) === url || isIssuedBy(claims, url);
+    },
+  },
+  {
+    id: 'id-token-expiry-that-is-no-number',
+    title: 'An expiration that is not a number is taken for one in the future.',
+    breaks: oidc('expiry-absent'),
+    install({ idTokens }) {
+      idTokens.isExpired = ({ exp }, nowSeconds) => Number(exp ?? NaN) <= nowSeconds;
+    },
+  },
 ] satisfies readonly Fault[];

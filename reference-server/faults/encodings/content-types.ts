@@ -28,6 +28,16 @@ export default [
     },
   })),
   {
+    id: 'patch-types-with-parameters-refused',
+    title: 'A patch whose Content-Type has a parameter, such as charset, is refused.',
+    breaks: ['encodings.request.content-type-parameters'],
+    install(parts) {
+      const { typeOfBody } = parts.encoding;
+      parts.encoding.typeOfBody = (header, bytes) =>
+        header?.includes('patch+') === true ? header : typeOfBody(header, bytes);
+    },
+  },
+  {
     id: 'json-watches-typed-as-protobuf',
     title: 'The Content-Type of a watch in JSON is that of Protobuf where the request accepts it.',
     breaks: [typed],

@@ -112,6 +112,23 @@ export default [
         ) as ReturnType<typeof decodeProtobuf>;
     },
   },
+  ...(
+    [
+      ['negative-integers', 'Negative integers', (value: number) => (value < 0 ? value >>> 0 : value)],
+      ['integers-beyond-32-bits', 'Integers beyond 32 bits', (value: number) => value | 0],
+    ] as const
+  ).map(([id, title, change]) => ({
+    id: `protobuf-misreads-${id}`,
+    title: `${title} in Protobuf bodies become other numbers.`,
+    breaks: [row('request')],
+    install(parts: Parts) {
+      const { decodeProtobuf } = parts.encoding;
+      parts.encoding.decodeProtobuf = (...body) =>
+        JSON.parse(JSON.stringify(decodeProtobuf(...body)), (_name, value: unknown) =>
+          Number.isInteger(value) ? change(value as number) : value,
+        ) as ReturnType<typeof decodeProtobuf>;
+    },
+  })),
   {
     id: 'protobuf-prefix-unchecked',
     title: 'The first four bytes of a Protobuf body are skipped without a check.',

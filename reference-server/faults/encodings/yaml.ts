@@ -89,6 +89,18 @@ export default [
     },
   },
   {
+    id: 'yaml-with-carriage-returns-refused',
+    title: 'A YAML body whose lines end in CR LF is refused.',
+    breaks: [bodies],
+    install(parts) {
+      const { decodeYaml } = parts.encoding;
+      parts.encoding.decodeYaml = (text) =>
+        text.includes('\r\n')
+          ? Promise.reject(new DecodeError('the body is not valid YAML: a carriage return'))
+          : decodeYaml(text);
+    },
+  },
+  {
     id: 'yaml-lines-folded',
     title: 'Line ends in texts of YAML bodies are lost.',
     breaks: [bodies],
