@@ -7,8 +7,7 @@ import { NotRun, PrerequisiteFailed } from '../kit/failures.ts';
 import { isRecord } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { reviewBody, reviewPath } from '../kit/self-review.ts';
-import { showsMappedIdentity } from './mapped-identity.ts';
-import { statusOf } from './review-status.ts';
+import { statusOf } from '../kit/review-status.ts';
 
 const post = (names: CaseContext['names'], api: Api, members: object = {}): Promise<Answer> =>
   api.post(reviewPath({ names }), { ...reviewBody({ names }), ...members });
@@ -265,15 +264,6 @@ export default [
         );
         record({ authentication: found[0]?.toSorted(), authorization: found[1]?.toSorted() });
       },
-    },
-
-    'reviews.self.after-mapping': {
-      text: 'status.userInfo is the identity of the caller after all mappings.',
-      observe:
-        'With ID tokens under a username prefix and a groups prefix: the prefixed names and the group that the server adds, and no group without its prefix. Where the server has the authentication configuration file: so it is with mappings of username, groups, uid and extra values of the file.',
-      wrong: 'The raw claims of the token are shown.',
-      needs: ['self-review', 'oidc', 'launcher'],
-      run: showsMappedIdentity,
     },
   }),
 ];

@@ -1,8 +1,8 @@
 // Case: a SelfSubjectReview shows the identity of an ID token after its mappings (access 2.5, 5.2, 5.3).
 import type { CaseContext } from '../kit/context.ts';
-import { configuredServer } from '../authentication/configuration-server.ts';
-import { tenantKey } from '../authentication/configuration-entries.ts';
-import { oidcServer } from '../authentication/issuers.ts';
+import { configuredServer } from './configuration-server.ts';
+import { tenantKey } from './configuration-entries.ts';
+import { oidcServer } from './issuers.ts';
 import { authenticated, mustHaveGroups } from '../kit/self-review.ts';
 import type { Identity } from '../kit/self-review.ts';
 
