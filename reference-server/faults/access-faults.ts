@@ -4,6 +4,16 @@ import authenticationAnonymous from './authentication/anonymous.ts';
 import authenticationBearer from './authentication/bearer.ts';
 import authenticationCertificateSubjects from './authentication/certificate-subjects.ts';
 import authenticationClientCertificates from './authentication/client-certificates.ts';
+import authenticationConfigurationFiles from './authentication/configuration-files.ts';
+import authenticationConfigurationIssuers from './authentication/configuration-issuers.ts';
+import authenticationConfigurationTokens from './authentication/configuration-tokens.ts';
+import authenticationConfigurationUsernames from './authentication/configuration-usernames.ts';
+import authenticationConfigurationMappings from './authentication/configuration-mappings.ts';
+import authenticationConfigurationExtra from './authentication/configuration-extra.ts';
+import authenticationConfigurationUserRules from './authentication/configuration-user-rules.ts';
+import authenticationConfigurationExtraKeys from './authentication/configuration-extra-keys.ts';
+import authenticationConfigurationUsernameForms from './authentication/configuration-username-forms.ts';
+import authenticationConfigurationRules from './authentication/configuration-rules.ts';
 import authenticationIdentity from './authentication/identity.ts';
 import authenticationIdTokenAudiences from './authentication/id-token-audiences.ts';
 import authenticationIdTokens from './authentication/id-tokens.ts';
@@ -107,6 +117,16 @@ export const accessFaults: readonly Fault[] = [
   ...authenticationBearer,
   ...authenticationCertificateSubjects,
   ...authenticationClientCertificates,
+  ...authenticationConfigurationFiles,
+  ...authenticationConfigurationIssuers,
+  ...authenticationConfigurationTokens,
+  ...authenticationConfigurationUsernames,
+  ...authenticationConfigurationMappings,
+  ...authenticationConfigurationExtra,
+  ...authenticationConfigurationUserRules,
+  ...authenticationConfigurationExtraKeys,
+  ...authenticationConfigurationUsernameForms,
+  ...authenticationConfigurationRules,
   ...authenticationIdentity,
   ...authenticationIdTokenAudiences,
   ...authenticationIdTokens,

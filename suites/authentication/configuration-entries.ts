@@ -40,11 +40,24 @@ const extra = (...pairs: readonly (readonly [key: string, valueExpression: strin
 export const tenantKey = 'example.com/tenant';
 export const rolesKey = 'roles.example.com/team/roles';
 
-/** Names of issuers that the provider states under another issuer. */
-export const misstated = 'misstated';
+/** Claims for the entry `full`. */
+export const fullClaims = { nickname: 'jane', roles: ['a'], oid: 'uid-1', tenant: 't1', hd: 'example.com' };
 
 const table = {
+  /** Without any optional field. */
   minimal: {},
+  /** With every optional field of mappings, and a prefix. */
+  full: mapping({
+    username: { claim: 'nickname', prefix: 'full:' },
+    groups: { claim: 'roles', prefix: 'g:' },
+    uid: { claim: 'oid' },
+    ...extra([tenantKey, 'claims.tenant']),
+  }),
+  'without-uid': mapping({
+    groups: { claim: 'roles', prefix: 'g:' },
+    ...extra([tenantKey, 'claims.tenant']),
+  }),
+  'without-extra': mapping({ groups: { claim: 'roles', prefix: 'g:' }, uid: { claim: 'oid' } }),
   'nickname-claim': mapping({ username: { claim: 'nickname', prefix: '' } }),
   'prefix-a': mapping({ username: { claim: 'sub', prefix: 'a:' } }),
   'prefix-b': mapping({ username: { claim: 'sub', prefix: 'b/#' } }),
@@ -111,7 +124,6 @@ const table = {
       discoveryURL: main.discoveryUrl('elsewhere'),
     }),
   },
-  [misstated]: {},
   distributed: mapping({ groups: { expression: 'has(claims.groups) ? claims.groups : claims.fallback' } }),
 } as const satisfies Readonly<Record<string, Entry>>;
 

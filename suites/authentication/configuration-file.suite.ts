@@ -24,14 +24,13 @@ export default section('access', '5.3', {
     wrong: 'The option is accepted, but the file is not read.',
     needs: ['launcher', 'authentication-config'],
     async run(context) {
-      const { accepts, refuses } = await configuredServer(context);
+      const { accepts, mint, refuses } = await configuredServer(context, { judges: true });
       await accepts('minimal');
       await refuses('minimal', 'of an issuer that is not in the file', {
         iss: 'https://unknown.example.invalid',
       });
       const server = await context.launched(authenticatedOnly);
-      const { providers } = await configuredServer(context);
-      const token = await mintFor(context, providers, entryOf(providers, 'minimal'));
+      const token = await mint('minimal');
       await expectRefused(on(context, server), token, 'a request with the token, without the file');
     },
   },
@@ -170,7 +169,7 @@ export default section('access', '5.3', {
     wrong: 'Only the first entry is used.',
     needs: ['launcher', 'authentication-config', 'self-review'],
     async run(context) {
-      const { identity, accepts, refuses } = await configuredServer(context);
+      const { identity, accepts, refuses } = await configuredServer(context, { judges: true });
       for (const [entry, username] of [
         ['prefix-a', 'a:u1'],
         ['prefix-b', 'b/#u1'],

@@ -1,9 +1,17 @@
 // Requirements on issuers in the authentication configuration file: URLs, discovery, certificates, audiences.
 import { audience } from '../../fixtures/services/issuers.ts';
 import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
 import { expectAccepted, on } from './bearers.ts';
-import { entryOf, fileOf } from './configuration-entries.ts';
-import { acceptsFile, neverAccepted, refusesFile, startedWith } from './configuration-refusals.ts';
+import { always } from './certificates.ts';
+import { authenticator, entryOf, fileOf } from './configuration-entries.ts';
+import {
+  acceptsFile,
+  neverAccepted,
+  refusesFile,
+  startedOrRefused,
+  startedWith,
+} from './configuration-refusals.ts';
 import { configuredServer, mintFor, providersOfRun, withFile } from './configuration-server.ts';
 
 export default section('access', '5.3', {
@@ -81,7 +89,8 @@ export default section('access', '5.3', {
     wrong: 'The field is required.',
     needs: ['launcher', 'authentication-config'],
     async run(context) {
-      const { accepts, providers } = await configuredServer(context);
+      await (await configuredServer(context)).accepts('elsewhere');
+      const { accepts, providers } = await configuredServer(context, { judges: true });
       await accepts('minimal');
       const { pathname } = new URL(providers.main.url('minimal'));
       context.expect.that(
@@ -151,20 +160,19 @@ export default section('access', '5.3', {
   'authentication.configuration.certificate-authority': {
     text: 'certificateAuthority holds, in PEM, the certificate authorities for discovery.',
     observe:
-      'An issuer with a certificate of a private authority: its tokens are accepted with that authority in the field, alone and as the second of two; with another one the tokens get 401, or the server does not start.',
+      'An issuer with a certificate of a private authority: its tokens are accepted with that authority in the field, alone and as the second of two; with another one, also beside an entry with that authority, the tokens get 401, or the server does not start.',
     wrong: 'The value is read as a path of a file.',
     needs: ['launcher', 'authentication-config'],
     async run(context) {
-      const { providers } = await configuredServer(context);
+      const certificateAuthority = await foreignAuthority(context);
       await refusesFile(context, {
         what: 'of an issuer with a certificate of another authority',
         like: 'minimal',
-        jwt: (valid) => [
-          { ...valid, issuer: { ...valid.issuer, certificateAuthority: providers.other.authority } },
-        ],
+        jwt: (valid) => [{ ...valid, issuer: { ...valid.issuer, certificateAuthority } }],
       });
+      await trustsNoOtherEntry(context, certificateAuthority);
       await acceptsFile(context, 'two-authorities', {
-        issuer: ({ main, other }) => ({ certificateAuthority: `${other.authority}\n${main.authority}` }),
+        issuer: ({ main }) => ({ certificateAuthority: `${certificateAuthority}\n${main.authority}` }),
       });
     },
   },
@@ -172,15 +180,17 @@ export default section('access', '5.3', {
   'authentication.configuration.certificate-authority-absent': {
     text: 'Without certificateAuthority the verifier of the system decides.',
     observe:
-      'An issuer with a certificate of a private authority, and no field: its tokens get 401, or the server does not start.',
+      'An issuer with a certificate of a private authority, and no field, also beside an entry with that authority: its tokens get 401, or the server does not start.',
     wrong: 'The certificate is not verified.',
     needs: ['launcher', 'authentication-config'],
-    run: (context) =>
-      refusesFile(context, {
+    async run(context) {
+      await refusesFile(context, {
         what: 'of an issuer with a certificate of a private authority, without certificateAuthority',
         like: 'minimal',
         jwt: (valid) => [{ ...valid, issuer: { ...valid.issuer, certificateAuthority: undefined } }],
-      }),
+      });
+      await trustsNoOtherEntry(context, undefined);
+    },
   },
 
   'authentication.configuration.audiences': {
@@ -262,4 +272,29 @@ export default section('access', '5.3', {
 function issuerOf(token: string): string | undefined {
   const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
   return /"iss":"([^"]+)"/.exec(payload)?.[1];
+}
+
+/** An authority that issued no certificate of an issuer. */
+const foreignAuthority = ({ once }: CaseContext): Promise<string> =>
+  once('foreign authority of issuers', async () => {
+    const { createCertificateAuthority } = await import('../../common/keys/certificate-authority.ts');
+    return (await createCertificateAuthority('foreign issuers of the run', always)).certificate;
+  });
+
+/** An entry with this authority, beside one whose authority issued the certificate of both: their certificates are
+ * verified by their own. */
+async function trustsNoOtherEntry(
+  context: CaseContext,
+  certificateAuthority: string | undefined,
+): Promise<void> {
+  const providers = await providersOfRun(context);
+  const entries = [
+    authenticator(providers, 'trusted'),
+    authenticator(providers, 'untrusted', { issuer: { certificateAuthority } }),
+  ];
+  const server = await startedOrRefused(context, withFile(fileOf(context.names, entries)));
+  if (server === undefined) return;
+  await expectAccepted(on(context, server), await mintFor(context, providers, entries[0]!));
+  const token = await mintFor(context, providers, entries[1]!);
+  await neverAccepted(context, server, [token], 'of an issuer whose authority only another entry has');
 }

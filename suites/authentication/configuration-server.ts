@@ -2,13 +2,13 @@
 import type { Claims } from '../../fixtures/services/issuer.ts';
 import { startIssuers } from '../../fixtures/services/issuers.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
-import { dependsOn } from '../kit/depends-on.ts';
+import { WaitingError } from '../kit/eventually.ts';
 import { CheckFailed, PrerequisiteFailed } from '../kit/failures.ts';
 import type { Flags } from '../kit/launcher/launcher.ts';
 import { whoIs } from '../kit/self-review.ts';
 import type { Identity } from '../kit/self-review.ts';
 import { expectAccepted, expectRefused, on } from './bearers.ts';
-import { entryNames, entryOf, fileOf } from './configuration-entries.ts';
+import { entryNames, entryOf, fileOf, fullClaims } from './configuration-entries.ts';
 import type { Authenticator, EntryName, Providers } from './configuration-entries.ts';
 import { anyPath, authenticatedOnly } from './static-users.ts';
 
@@ -25,7 +25,6 @@ export async function providersOfRun({ once, lastingService, now }: CaseContext)
       startIssuers(lastingService, now),
     ]);
     main.state('elsewhere', other.url('elsewhere'));
-    main.state('misstated', main.url('minimal'));
     return { main, other };
   });
 }
@@ -59,31 +58,61 @@ export interface Configured {
   refuses(entry: EntryName, what: string, claims: Claims): Promise<void>;
 }
 
-/** The server with all shared entries. Where it does not start, a server with the entry alone: one entry that a server does
- * not support fails the rows about it only. */
-export async function configuredServer(context: CaseContext): Promise<Configured> {
+export interface ConfiguredOptions {
+  /** The row judges whether the server uses a file at all, or several entries of it: its failures are its own. */
+  readonly judges?: boolean;
+}
+
+/** The server with all shared entries. Where it does not start or does not accept a token of an entry, a server with this
+ * entry alone: one entry that a server does not support fails the rows about it only. */
+export async function configuredServer(
+  context: CaseContext,
+  { judges = false }: ConfiguredOptions = {},
+): Promise<Configured> {
   const providers = await providersOfRun(context);
   const mint: Configured['mint'] = (entry, claims) =>
     mintFor(context, providers, entryOf(providers, entry), claims);
-  const serverFor = (entry: EntryName) => serverWith(context, providers, entry);
+  /** Servers that replace the shared one. */
+  const alone = new Map<EntryName, LaunchedTarget>();
+  const serverFor = async (entry: EntryName) =>
+    alone.get(entry) ?? serverWith(context, providers, entry, judges);
+
+  async function accepts(entry: EntryName, claims?: Claims): Promise<void> {
+    const token = await mint(entry, claims);
+    const shared = await serverFor(entry);
+    try {
+      return await expectAccepted(on(context, shared), token);
+    } catch (error) {
+      if (judges || alone.has(entry) || !isVerdict(error)) throw error;
+    }
+    const server = await startWith(context, providers, [entry]);
+    alone.set(entry, server);
+    try {
+      await expectAccepted(on(context, server), token);
+    } catch (error) {
+      if (isVerdict(error) && !(await acceptsAnything(context, providers))) throw blocked(error);
+      throw error;
+    }
+  }
+
+  const clientFor = async (entry: EntryName, token: string) =>
+    (await serverFor(entry)).people.bearer(token, 'any-user').api;
+
   return {
     providers,
     mint,
+    accepts,
     lasting(seconds) {
       const nbf = Math.floor(context.now() / 1_000) - 60;
       return { nbf, exp: nbf + seconds };
     },
     async identity(entry, claims) {
-      const { people } = await serverFor(entry);
-      const { api } = people.bearer(await mint(entry, claims), 'any-user');
+      await accepts(entry, claims);
+      const api = await clientFor(entry, await mint(entry, claims));
       return whoIs(context, api, `with a token of the entry ${entry}`);
     },
-    async accepts(entry, claims) {
-      await expectAccepted(on(context, await serverFor(entry)), await mint(entry, claims));
-    },
     async isAccepted(entry, claims) {
-      const { people } = await serverFor(entry);
-      const { api } = people.bearer(await mint(entry, claims), 'any-user');
+      const api = await clientFor(entry, await mint(entry, claims));
       return (await api.get(anyPath, { query: { limit: 1 } })).status !== 401;
     },
     async refuses(entry, what, claims) {
@@ -92,6 +121,12 @@ export async function configuredServer(context: CaseContext): Promise<Configured
     },
   };
 }
+
+const isVerdict = (error: unknown): error is Error =>
+  error instanceof WaitingError || error instanceof CheckFailed || error instanceof PrerequisiteFailed;
+
+const blocked = (cause: Error) =>
+  new PrerequisiteFailed(cause.message, { blockedBy: 'authentication.configuration.file-used', cause });
 
 const startWith = (context: CaseContext, providers: Providers, names: readonly EntryName[]) =>
   context.launched(
@@ -103,11 +138,33 @@ const startWith = (context: CaseContext, providers: Providers, names: readonly E
     ),
   );
 
+/** Two entries that have nothing in common but what every entry needs. */
+const controls: readonly (readonly [EntryName, Claims])[] = [
+  ['minimal', {}],
+  ['full', fullClaims],
+];
+
+/** Whether a server accepts a token of one of the controls, by a file of it alone. */
+async function acceptsAnything(context: CaseContext, providers: Providers): Promise<boolean> {
+  for (const [name, claims] of controls) {
+    try {
+      const server = await startWith(context, providers, [name]);
+      const token = await mintFor(context, providers, entryOf(providers, name), claims);
+      await expectAccepted(on(context, server), token);
+      return true;
+    } catch (error) {
+      if (!isVerdict(error)) throw error;
+    }
+  }
+  return false;
+}
+
 /** @throws CheckFailed where the server starts with another entry, but not with this one */
 async function serverWith(
   context: CaseContext,
   providers: Providers,
   entry: EntryName,
+  judges: boolean,
 ): Promise<LaunchedTarget> {
   try {
     return await startWith(context, providers, entryNames);
@@ -118,12 +175,7 @@ async function serverWith(
     return await startWith(context, providers, [entry]);
   } catch (error) {
     if (!(error instanceof PrerequisiteFailed)) throw error;
-    const control = entry === 'minimal' ? 'uid-claim' : 'minimal';
-    await dependsOn(
-      'authentication.configuration.file-used',
-      () => startWith(context, providers, [control]),
-      context.id,
-    );
+    if (!judges && !(await acceptsAnything(context, providers))) throw blocked(error);
     throw new CheckFailed(`a valid configuration file with the entry ${entry} is refused: ${error.message}`);
   }
 }

@@ -1,5 +1,6 @@
 // Cases: how long a server caches the decisions of a token webhook (access 5.1, 8). Helper of `token-webhook.suite.ts`.
 import { authenticates, unauthenticated } from '../../fixtures/services/review-webhook.ts';
+import type { AnswerReview } from '../../fixtures/services/review-webhook.ts';
 import type { Answer } from '../kit/answer.ts';
 import { mustExpire, mustStayCached } from '../kit/cached-answers.ts';
 import type { CachedRequest } from '../kit/cached-answers.ts';
@@ -26,6 +27,8 @@ const requestOf = ({ send, reviews }: WebhookToken, what: string): CachedRequest
   calls: () => reviews().length,
 });
 
+const failed: AnswerReview = () => ({ status: 500 });
+
 /** With five seconds decisions are renewed soon, with 25 seconds they stay: no fixed time does both. */
 export async function cacheOption(context: CaseContext): Promise<void> {
   await Promise.all([shortCache(context), longCache(context)]);
@@ -45,12 +48,16 @@ async function shortCache(context: CaseContext): Promise<void> {
     context.expect.status(answer, 401, 'a request with a token that the webhook has revoked');
   await context.eventually(async () => isRefused(await known.send()), 'cache');
 
-  const late = server.token(unauthenticated);
-  context.expect.status(await late.send(), 401, 'a request with a token that the webhook does not know yet');
-  server.service.answerToken(late.token, authenticates(someUser));
-  await context.eventually(
-    async () => context.expect.success(await late.send(), 'a request with a token that is accepted by now'),
-    'cache',
+  await Promise.all(
+    [unauthenticated, failed].map(async (answer) => {
+      const late = server.token(answer);
+      const what = 'a request with a token that the webhook does not accept yet';
+      context.expect.refused(await late.send(), what);
+      server.service.answerToken(late.token, authenticates(someUser));
+      const isLate = (sent: Answer) =>
+        context.expect.success(sent, 'a request with a token that is accepted by now');
+      await context.eventually(async () => isLate(await late.send()), 'cache');
+    }),
   );
 }
 

@@ -144,7 +144,20 @@ export async function tokenItself(context: CaseContext): Promise<void> {
       }
       expect.atLeast(token.reviews().length, 1, 'reviews with exactly the presented token');
     }
+    await concurrentTokens(context, server);
   }
+}
+
+/** Each of several tokens that are presented at the same time has its own user. */
+async function concurrentTokens(context: CaseContext, server: WebhookServer): Promise<void> {
+  const usernames = Array.from({ length: 12 }, (_, index) => `concurrent-user-${index}`);
+  await Promise.all(
+    usernames.map(async (username) => {
+      const { api } = server.token(authenticates({ username }));
+      const identity = await whoIs(context, api, 'of a concurrent request');
+      context.expect.equal(identity.username, username, 'username of a concurrent request');
+    }),
+  );
 }
 
 /** A version that does not exist prevents the start. The versions that exist are shown to start by other rows. */

@@ -25,6 +25,8 @@ export interface Kind {
   readonly isNamespaced: boolean;
   readonly feature?: Parameters<CaseContext['has']>[0];
   readonly subresources?: readonly SubResource[];
+  /** Names may contain colons and capital letters. */
+  readonly hasAnyNames?: true;
   /** Whether the server may refuse requests before authorization, because it does not serve the kind. */
   readonly isUnknown?: true;
 }
@@ -32,7 +34,7 @@ export interface Kind {
 /** Those that the target has. */
 export function kindsOf({ names, has }: CaseContext): readonly Kind[] {
   const core = { version: 'v1', group: '', isNamespaced: true };
-  const rbac = { version: 'v1', group: names.groups.rbac, feature: 'rbac' } as const;
+  const rbac = { version: 'v1', group: names.groups.rbac, feature: 'rbac', hasAnyNames: true } as const;
   const kinds: readonly Kind[] = [
     { ...core, plural: 'configmaps', kind: 'ConfigMap' },
     { ...core, plural: 'podtemplates', kind: 'PodTemplate' },

@@ -69,7 +69,9 @@ function itemRequests(
   const isServed = !kind.isUnknown && subresource?.isCertain !== false;
   const one = (method: string, verb: string, patch?: (typeof patchTypes)[number]): ReviewedRequest => {
     const { path, attributes, namespace } = placed(kind, words);
-    const name = words.name();
+    const name = kind.hasAnyNames ? `${words.name()}:Part-A` : words.name();
+    // The name that counts is the decoded one.
+    const segment = verb === 'patch' ? name : encodeURIComponent(name);
     const below = subresource === undefined ? '' : `/${subresource.name}`;
     const resource = {
       verb,
@@ -82,7 +84,7 @@ function itemRequests(
     const query = patch === 'apply-patch+yaml' ? '?fieldManager=reviewed' : '';
     return {
       method,
-      target: `${path}/${name}${below}${query}`,
+      target: `${path}/${segment}${below}${query}`,
       ...bodyOf(kind, name, namespace, method, patch),
       resource,
       isCertain: isServed && method !== 'HEAD',

@@ -15,6 +15,7 @@ export async function cachePerReview(context: CaseContext): Promise<void> {
   for (const version of ['v1', 'v1beta1'] as const) {
     const server = await serverOfVersion(context, version);
     await differentRequests(context, server, version);
+    await concurrentUsers(context, server, version);
     if (context.has('token-webhook') || context.has('impersonation'))
       await differentUsers(
         context,
@@ -67,6 +68,7 @@ async function differentRequests(
       verb: () => configMaps.remove('first'),
       'verb and name': () => configMaps.list(),
       name: () => configMaps.read('second'),
+      'letter case of the name': () => configMaps.read('First'),
       namespace: () => person.in(other).configMaps.read('first'),
       resource: () => secrets.read('first'),
       ...(has('rbac') && { 'API group': () => roles.read('first') }),
@@ -102,11 +104,32 @@ async function differentRequests(
   );
 }
 
+/** Half of the users are allowed; all send the same request at the same time. */
+async function concurrentUsers(
+  { expect }: CaseContext,
+  server: ReviewedServer,
+  version: string,
+): Promise<void> {
+  const users = Array.from({ length: 16 }, (_, index) => ({ isAllowed: index % 2 === 0 }));
+  await Promise.all(
+    users.map(async ({ isAllowed }) => {
+      const person = await server.person(isAllowed ? allows : denies);
+      const answer = await person.api.get('/api/v1/namespaces');
+      if (isAllowed) expect.success(answer, `a concurrent request that the ${version} webhook allows`);
+      else denied(expect, answer, `a concurrent request that the ${version} webhook denies`);
+    }),
+  );
+}
+
 /** One user name with other groups and extra values. */
 async function differentUsers(context: CaseContext, server: ReviewedServer, version: string): Promise<void> {
   const username = context.uniqueName(`cached-${version}`);
   server.service.answerUser(username, onlyFirst());
-  const base = { username, groups: ['cached-one', 'cached-two'], extra: { team: ['red'], floor: ['1'] } };
+  const base = {
+    username,
+    groups: ['cached-one', 'cached-two'],
+    extra: { team: ['red', 'green'], floor: ['1'] },
+  };
   const reads = (user: ReviewedUser): Send => {
     const { api } = userWith(context, server, user);
     return () => api.get('/api/v1/namespaces');
@@ -117,9 +140,11 @@ async function differentUsers(context: CaseContext, server: ReviewedServer, vers
     {
       groups: reads({ ...base, groups: ['cached-one', 'cached-three'] }),
       'number of groups': reads({ ...base, groups: ['cached-one'] }),
+      'separation of groups': reads({ ...base, groups: ['cached-one,cached-two'] }),
       'extra values': reads({ ...base, extra: { ...base.extra, team: ['blue'] } }),
-      'extra keys': reads({ ...base, extra: { team: ['red'], room: ['1'] } }),
-      'number of extra keys': reads({ ...base, extra: { team: ['red'] } }),
+      'separation of extra values': reads({ ...base, extra: { ...base.extra, team: ['red,green'] } }),
+      'extra keys': reads({ ...base, extra: { team: ['red', 'green'], room: ['1'] } }),
+      'number of extra keys': reads({ ...base, extra: { team: ['red', 'green'] } }),
     },
     version,
   );

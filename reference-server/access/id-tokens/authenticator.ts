@@ -6,7 +6,7 @@ import type { Authenticator } from '../authenticator.ts';
 import type { BearerReader } from '../static-tokens.ts';
 import { createIssuerKeys } from './issuer-keys.ts';
 import type { IssuerKeys, IssuerTools } from './issuer-keys.ts';
-import { usesEmail } from './mapping.ts';
+import { isVerifiedEmail, usesEmail } from './mapping.ts';
 import type { IdTokenParts } from './parts.ts';
 import type { Claims, ClaimRule, ExpressionRule, IssuerSettings, Variables } from './settings.ts';
 import { readUnverified } from './signature.ts';
@@ -96,7 +96,7 @@ function mappedUser(claims: Claims, settings: IssuerSettings, parts: IdTokenPart
   const claimHolds = (rule: ClaimRule) =>
     'expression' in rule ? parts.expressionHolds(rule, variables) : parts.hasRequiredValue(claims, rule);
   if (!parts.claimRulesHold(claimRules, claimHolds)) return undefined;
-  if (usesEmail(mappings) && !parts.isVerifiedEmail(claims)) return undefined;
+  if (usesEmail(mappings) && !isVerifiedEmail(claims)) return undefined;
   const username = parts.usernameOf(claims, mappings.username, variables);
   const groups = parts.groupsOf(claims, mappings.groups, variables);
   const uid = parts.uidOf(claims, mappings.uid, variables);

@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { SendRemote } from '../../remote/client.ts';
 import { parseDocument } from './discovery.ts';
 import type { IdTokenParts } from './parts.ts';
+import { areOld } from './refresh.ts';
 import type { Claims, IssuerSettings } from './settings.ts';
 import type { KeySet } from './signature.ts';
 
@@ -56,7 +57,7 @@ export function createIssuerKeys(source: KeySource, tools: IssuerTools): IssuerK
   return {
     async verify(token, algorithm) {
       if (keys === undefined) await refresh();
-      else if (parts.areOld(clock.now() - fetchedMs)) void refresh();
+      else if (areOld(clock.now() - fetchedMs)) void refresh();
       const first = keys;
       if (first === undefined) return undefined;
       const claims = await parts.verifySignature(token, first, [algorithm]);

@@ -11,8 +11,8 @@ import {
   usernamePrefix,
 } from './flag-rules.ts';
 import { issuerUrlProblem } from './issuer-url.ts';
-import { areOld, mayFetchAgain } from './refresh.ts';
-import { extraOf, groupsOf, isVerifiedEmail, uidOf, usernameOf } from './mapping.ts';
+import { mayFetchAgain } from './refresh.ts';
+import { extraOf, groupsOf, uidOf, usernameOf } from './mapping.ts';
 import { followsFile, issuersAfterReload, reloadTimeMs } from './reload.ts';
 import { claimRulesHold, expressionHolds, hasRequiredValue, userRulesHold } from './rules.ts';
 import { parseKeySet, verifySignature } from './signature.ts';
@@ -35,7 +35,6 @@ export const idTokenParts = {
   keySetUrlOf,
   parseKeySet,
   mayFetchAgain,
-  areOld,
   // the token
   acceptsAlgorithm,
   verifySignature,
@@ -47,7 +46,6 @@ export const idTokenParts = {
   claimRulesHold,
   userRulesHold,
   // the user
-  isVerifiedEmail,
   usernameOf,
   groupsOf,
   uidOf,

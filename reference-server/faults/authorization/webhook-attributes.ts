@@ -126,6 +126,24 @@ const faults: readonly Fault[] = [
       ),
   },
   {
+    id: 'webhook-receives-encoded-names',
+    title: 'The name in a review is percent-encoded.',
+    breaks: [row('name')],
+    install: (parts) =>
+      mutateResource(parts, ({ name, ...one }) =>
+        name === undefined ? one : { ...one, name: encodeURIComponent(name) },
+      ),
+  },
+  {
+    id: 'webhook-receives-no-impersonated-name',
+    title: 'The name of an impersonated user is missing in reviews.',
+    breaks: [row('name')],
+    install: (parts) =>
+      mutateResource(parts, ({ name, ...one }) =>
+        name === undefined || one.verb === 'impersonate' ? one : { ...one, name },
+      ),
+  },
+  {
     id: 'webhook-receives-no-namespace-of-sub-resources',
     title: 'The namespace is missing in reviews of sub-resources.',
     breaks: [row('namespace')],

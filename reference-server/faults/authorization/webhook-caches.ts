@@ -59,6 +59,25 @@ const keys: readonly Fault[] = [
     install: keyedWithout((spec) => ({ ...spec, groups: [String(spec.groups?.length)] })),
   },
   {
+    id: 'webhook-cache-in-lower-case',
+    title: 'Answers of an authorization webhook are cached without regard to letter case.',
+    breaks: [row('cache-per-question')],
+    install(parts) {
+      const { cacheKey } = parts.accessWebhooks;
+      parts.accessWebhooks.cacheKey = (spec) => cacheKey(spec).toLowerCase();
+    },
+  },
+  {
+    id: 'webhook-cache-with-joined-lists',
+    title: 'The key of the cache joins groups and extra values with commas.',
+    breaks: [row('cache-per-question')],
+    install: keyedWithout(({ groups = [], extra = {}, ...spec }) => ({
+      ...spec,
+      groups: [groups.join(',')],
+      extra: Object.fromEntries(Object.entries(extra).map(([key, values]) => [key, [values.join(',')]])),
+    })),
+  },
+  {
     id: 'webhook-cache-without-extra',
     title: 'Answers of an authorization webhook are cached whatever the extra values of the user are.',
     breaks: [row('cache-per-question')],
