@@ -20,6 +20,7 @@ import authenticationIdTokens from './authentication/id-tokens.ts';
 import authenticationIdTokenSignatures from './authentication/id-token-signatures.ts';
 import authenticationIdTokenPrefixes from './authentication/id-token-prefixes.ts';
 import authenticationIdTokenUsers from './authentication/id-token-users.ts';
+import authenticationIdTokenClaims from './authentication/id-token-claims.ts';
 import authenticationIdTokenGroups from './authentication/id-token-groups.ts';
 import authenticationIdTokenIssuers from './authentication/id-token-issuers.ts';
 import authenticationSeveralMethods from './authentication/several-methods.ts';
@@ -133,6 +134,7 @@ export const accessFaults: readonly Fault[] = [
   ...authenticationIdTokenSignatures,
   ...authenticationIdTokenPrefixes,
   ...authenticationIdTokenUsers,
+  ...authenticationIdTokenClaims,
   ...authenticationIdTokenGroups,
   ...authenticationIdTokenIssuers,
   ...authenticationSeveralMethods,
