@@ -48,11 +48,11 @@ const isPart = (found: Json, wanted: Json): boolean =>
 
 /** A move within a list to a later position, to the one before that. */
 function earlier(operation: Operation): Operation {
-  const { op, from = '', path } = operation;
-  const [source, target] = [from, path].map((pointer) => /^(.*)\/(\d+)$/.exec(pointer));
-  const isWithin = op === 'move' && source?.[1] !== undefined && source[1] === target?.[1];
-  const [at, to] = [Number(source?.[2]), Number(target?.[2])];
-  return isWithin && to > at ? { ...operation, path: `${target![1]}/${to - 1}` } : operation;
+  const place = /^(.*)\/(\d+)$/;
+  const [, source, at] = place.exec(operation.from ?? '') ?? [];
+  const [, target, to] = place.exec(operation.path) ?? [];
+  const isLater = operation.op === 'move' && source === target && Number(to) > Number(at);
+  return isLater ? { ...operation, path: `${source}/${Number(to) - 1}` } : operation;
 }
 
 export default [
