@@ -52,6 +52,7 @@ import authenticationServiceAccountLookup from './authentication/service-account
 import reviewsAccessReviews from './reviews/access-reviews.ts';
 import reviewsServedReviews from './reviews/served-reviews.ts';
 import reviewsSelfReviews from './reviews/self-reviews.ts';
+import reviewsMappedIdentities from './reviews/mapped-identities.ts';
 import reviewsTokenReviews from './reviews/token-reviews.ts';
 import authorizationDecision from './authorization/decision.ts';
 import authorizationNormalizedPaths from './authorization/normalized-paths.ts';
@@ -158,6 +159,7 @@ export const accessFaults: readonly Fault[] = [
   ...reviewsAccessReviews,
   ...reviewsServedReviews,
   ...reviewsSelfReviews,
+  ...reviewsMappedIdentities,
   ...reviewsTokenReviews,
   ...authorizationDecision,
   ...authorizationNormalizedPaths,
