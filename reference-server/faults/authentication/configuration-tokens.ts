@@ -54,20 +54,43 @@ const requires = (claim: string): Fault => ({
 export default [
   chooses(
     'configured-first-rules-for-all',
-    'The mappings and rules of the first entry of the file are used for all issuers.',
-    ['several-issuers', 'username-prefix', 'claim-rule-value', 'uid-claim'],
+    'The rules of the first entry of the file are used for all issuers.',
+    [
+      'several-issuers',
+      'reload-changed-mapping',
+      'claim-rule-value',
+      'claim-rule-expression',
+      'claim-rule-message',
+      'claim-rules-all',
+      'user-rule-expression',
+      'user-rule-sees-mapped-user',
+      'user-rules-all',
+      'user-rule-message',
+    ],
     (choose) => (issuers, iss) => {
       const own = choose(issuers, iss);
       const [first] = issuers.values();
       if (own === undefined || first === undefined) return own;
-      const { url, audiences } = own.settings;
-      return { ...own, settings: { ...first.settings, url, audiences } };
+      const { claimRules, userRules } = first.settings;
+      return { ...own, settings: { ...own.settings, claimRules, userRules } };
+    },
+  ),
+  chooses(
+    'configured-first-uid-and-extra-for-all',
+    'The mappings of uid and extra of the first entry of the file are used for all issuers.',
+    ['uid-claim', 'uid-expression', 'extra-string', 'extra-list'],
+    (choose) => (issuers, iss) => {
+      const own = choose(issuers, iss);
+      const [first] = issuers.values();
+      if (own === undefined || first === undefined) return own;
+      const { uid, extra } = first.settings.mappings;
+      return { ...own, settings: { ...own.settings, mappings: { ...own.settings.mappings, uid, extra } } };
     },
   ),
   chooses(
     'configured-audiences-of-all-entries',
     'A token may have the audience of another entry.',
-    ['several-issuers', 'audiences'],
+    ['several-issuers', 'audiences', 'reload-changed-mapping'],
     (choose) => (issuers, iss) => {
       const own = choose(issuers, iss);
       const audiences = [...issuers.values()].flatMap(({ settings }) => settings.audiences);
@@ -77,7 +100,18 @@ export default [
   chooses(
     'configured-last-issuer-only',
     'Only the last entry of the file is used.',
-    ['several-issuers', 'sixty-four-issuers'],
+    [
+      'several-issuers',
+      'sixty-four-issuers',
+      'file-used',
+      'reload-added-issuer',
+      'reload-removed-issuer',
+      'reload-changed-mapping',
+      'discovery-url-absent',
+      'discovered-issuer-equal',
+      'certificate-authority',
+      'certificate-authority-absent',
+    ],
     (choose) => (issuers, iss) => choose(new Map([...issuers].slice(-1)), iss),
   ),
   chooses(
