@@ -5,6 +5,7 @@ import { printFigure, withEnvironment } from './bench/environment.ts';
 import type { Group } from './bench/environment.ts';
 import { lists } from './bench/lists.ts';
 import { memory } from './bench/memory.ts';
+import { observability } from './bench/observability.ts';
 import { pages } from './bench/pages.ts';
 import { remoteAccess } from './bench/remote-access.ts';
 import { requests } from './bench/requests.ts';
@@ -25,6 +26,7 @@ const groups = new Map<string, Group>(
     access,
     'remote-access': remoteAccess,
     encodings,
+    observability,
     run,
     suite,
   }),

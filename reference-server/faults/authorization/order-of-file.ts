@@ -110,6 +110,14 @@ const faults: readonly Fault[] = [
       parts.authorizationFile.reloads = () => false;
     },
   },
+  ...([10, 60 * 24] as const).map((minutes): Fault => ({
+    id: `authorization-file-read-every-${minutes}-minutes`,
+    title: `Where a change is not observed, the authorization configuration file is read after ${minutes} minutes.`,
+    breaks: ['authorization.file.reload-interval'],
+    install(parts) {
+      parts.authorizationFile.reloadIntervalMs = minutes * 60_000;
+    },
+  })),
   {
     id: 'authorization-file-reload-adds-only',
     title: 'A reload of the authorization configuration file adds authorizers, and never removes one.',
