@@ -15,14 +15,7 @@ import authenticationConfigurationExtraKeys from './authentication/configuration
 import authenticationConfigurationUsernameForms from './authentication/configuration-username-forms.ts';
 import authenticationConfigurationRules from './authentication/configuration-rules.ts';
 import authenticationIdentity from './authentication/identity.ts';
-import authenticationIdTokenAudiences from './authentication/id-token-audiences.ts';
-import authenticationIdTokens from './authentication/id-tokens.ts';
-import authenticationIdTokenSignatures from './authentication/id-token-signatures.ts';
-import authenticationIdTokenPrefixes from './authentication/id-token-prefixes.ts';
-import authenticationIdTokenUsers from './authentication/id-token-users.ts';
-import authenticationIdTokenClaims from './authentication/id-token-claims.ts';
-import authenticationIdTokenGroups from './authentication/id-token-groups.ts';
-import authenticationIdTokenIssuers from './authentication/id-token-issuers.ts';
+import authenticationOfIdTokens from './authentication/id-token-faults.ts';
 import authenticationSeveralMethods from './authentication/several-methods.ts';
 import authenticationStaticTokenComparisons from './authentication/static-token-comparisons.ts';
 import authenticationStaticTokens from './authentication/static-tokens.ts';
@@ -110,6 +103,7 @@ import authorizationSimilarWords from './authorization/similar-words.ts';
 import authorizationEscalationAuthors from './authorization/escalation-authors.ts';
 import authorizationAggregationContent from './authorization/aggregation-content.ts';
 import authorizationImpersonationPlaces from './authorization/impersonation-places.ts';
+import authenticationConfigurationSources from './authentication/configuration-sources.ts';
 import authenticationNearMisses from './authentication/near-misses.ts';
 import bootstrapGroupsAndCounts from './bootstrap/groups-and-counts.ts';
 import reviewsAudiencesAndGroups from './reviews/audiences-and-groups.ts';
@@ -131,14 +125,7 @@ export const accessFaults: readonly Fault[] = [
   ...authenticationConfigurationUsernameForms,
   ...authenticationConfigurationRules,
   ...authenticationIdentity,
-  ...authenticationIdTokenAudiences,
-  ...authenticationIdTokens,
-  ...authenticationIdTokenSignatures,
-  ...authenticationIdTokenPrefixes,
-  ...authenticationIdTokenUsers,
-  ...authenticationIdTokenClaims,
-  ...authenticationIdTokenGroups,
-  ...authenticationIdTokenIssuers,
+  ...authenticationOfIdTokens,
   ...authenticationSeveralMethods,
   ...authenticationStaticTokenComparisons,
   ...authenticationStaticTokens,
@@ -226,6 +213,7 @@ export const accessFaults: readonly Fault[] = [
   ...authorizationEscalationAuthors,
   ...authorizationAggregationContent,
   ...authorizationImpersonationPlaces,
+  ...authenticationConfigurationSources,
   ...authenticationNearMisses,
   ...bootstrapGroupsAndCounts,
   ...reviewsAudiencesAndGroups,
