@@ -91,6 +91,7 @@ import authorizationWebhookMode from './authorization/webhook-mode.ts';
 import authorizationConditionFields from './authorization/condition-fields.ts';
 import authorizationAuthorizerNames from './authorization/authorizer-names.ts';
 import authorizationWebhooksAndMasters from './authorization/webhooks-and-masters.ts';
+import authorizationFileReloads from './authorization/file-reloads.ts';
 import authorizationSubjects from './authorization/subjects.ts';
 import rolesAdministrators from './roles/administrators.ts';
 import rolesControllers from './roles/controllers.ts';
@@ -200,6 +201,7 @@ export const accessFaults: readonly Fault[] = [
   ...authorizationConditionFields,
   ...authorizationAuthorizerNames,
   ...authorizationWebhooksAndMasters,
+  ...authorizationFileReloads,
   ...authorizationSubjects,
   ...rolesAdministrators,
   ...rolesControllers,
