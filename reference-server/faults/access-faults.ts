@@ -13,6 +13,7 @@ import authenticationConfigurationExtra from './authentication/configuration-ext
 import authenticationConfigurationUserRules from './authentication/configuration-user-rules.ts';
 import authenticationConfigurationExtraKeys from './authentication/configuration-extra-keys.ts';
 import authenticationConfigurationUsernameForms from './authentication/configuration-username-forms.ts';
+import authenticationConfigurationChoice from './authentication/configuration-choice.ts';
 import authenticationConfigurationRules from './authentication/configuration-rules.ts';
 import authenticationIdentity from './authentication/identity.ts';
 import authenticationOfIdTokens from './authentication/id-token-faults.ts';
@@ -90,6 +91,7 @@ import authorizationWebhookMode from './authorization/webhook-mode.ts';
 import authorizationConditionFields from './authorization/condition-fields.ts';
 import authorizationAuthorizerNames from './authorization/authorizer-names.ts';
 import authorizationWebhooksAndMasters from './authorization/webhooks-and-masters.ts';
+import authorizationFileReloads from './authorization/file-reloads.ts';
 import authorizationSubjects from './authorization/subjects.ts';
 import rolesAdministrators from './roles/administrators.ts';
 import rolesControllers from './roles/controllers.ts';
@@ -102,6 +104,7 @@ import authorizationSimilarWords from './authorization/similar-words.ts';
 import authorizationEscalationAuthors from './authorization/escalation-authors.ts';
 import authorizationAggregationContent from './authorization/aggregation-content.ts';
 import authorizationImpersonationPlaces from './authorization/impersonation-places.ts';
+import authenticationConfigurationSources from './authentication/configuration-sources.ts';
 import authenticationNearMisses from './authentication/near-misses.ts';
 import bootstrapGroupsAndCounts from './bootstrap/groups-and-counts.ts';
 import reviewsAudiencesAndGroups from './reviews/audiences-and-groups.ts';
@@ -121,6 +124,7 @@ export const accessFaults: readonly Fault[] = [
   ...authenticationConfigurationUserRules,
   ...authenticationConfigurationExtraKeys,
   ...authenticationConfigurationUsernameForms,
+  ...authenticationConfigurationChoice,
   ...authenticationConfigurationRules,
   ...authenticationIdentity,
   ...authenticationOfIdTokens,
@@ -197,6 +201,7 @@ export const accessFaults: readonly Fault[] = [
   ...authorizationConditionFields,
   ...authorizationAuthorizerNames,
   ...authorizationWebhooksAndMasters,
+  ...authorizationFileReloads,
   ...authorizationSubjects,
   ...rolesAdministrators,
   ...rolesControllers,
@@ -210,6 +215,7 @@ export const accessFaults: readonly Fault[] = [
   ...authorizationEscalationAuthors,
   ...authorizationAggregationContent,
   ...authorizationImpersonationPlaces,
+  ...authenticationConfigurationSources,
   ...authenticationNearMisses,
   ...bootstrapGroupsAndCounts,
   ...reviewsAudiencesAndGroups,
