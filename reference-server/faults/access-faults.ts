@@ -13,15 +13,10 @@ import authenticationConfigurationExtra from './authentication/configuration-ext
 import authenticationConfigurationUserRules from './authentication/configuration-user-rules.ts';
 import authenticationConfigurationExtraKeys from './authentication/configuration-extra-keys.ts';
 import authenticationConfigurationUsernameForms from './authentication/configuration-username-forms.ts';
+import authenticationConfigurationChoice from './authentication/configuration-choice.ts';
 import authenticationConfigurationRules from './authentication/configuration-rules.ts';
 import authenticationIdentity from './authentication/identity.ts';
-import authenticationIdTokenAudiences from './authentication/id-token-audiences.ts';
-import authenticationIdTokens from './authentication/id-tokens.ts';
-import authenticationIdTokenSignatures from './authentication/id-token-signatures.ts';
-import authenticationIdTokenPrefixes from './authentication/id-token-prefixes.ts';
-import authenticationIdTokenUsers from './authentication/id-token-users.ts';
-import authenticationIdTokenGroups from './authentication/id-token-groups.ts';
-import authenticationIdTokenIssuers from './authentication/id-token-issuers.ts';
+import authenticationOfIdTokens from './authentication/id-token-faults.ts';
 import authenticationSeveralMethods from './authentication/several-methods.ts';
 import authenticationStaticTokenComparisons from './authentication/static-token-comparisons.ts';
 import authenticationStaticTokens from './authentication/static-tokens.ts';
@@ -58,6 +53,7 @@ import authenticationServiceAccountLookup from './authentication/service-account
 import reviewsAccessReviews from './reviews/access-reviews.ts';
 import reviewsServedReviews from './reviews/served-reviews.ts';
 import reviewsSelfReviews from './reviews/self-reviews.ts';
+import reviewsMappedIdentities from './reviews/mapped-identities.ts';
 import reviewsTokenReviews from './reviews/token-reviews.ts';
 import authorizationDecision from './authorization/decision.ts';
 import authorizationNormalizedPaths from './authorization/normalized-paths.ts';
@@ -95,6 +91,7 @@ import authorizationWebhookMode from './authorization/webhook-mode.ts';
 import authorizationConditionFields from './authorization/condition-fields.ts';
 import authorizationAuthorizerNames from './authorization/authorizer-names.ts';
 import authorizationWebhooksAndMasters from './authorization/webhooks-and-masters.ts';
+import authorizationFileReloads from './authorization/file-reloads.ts';
 import authorizationSubjects from './authorization/subjects.ts';
 import rolesAdministrators from './roles/administrators.ts';
 import rolesControllers from './roles/controllers.ts';
@@ -107,6 +104,7 @@ import authorizationSimilarWords from './authorization/similar-words.ts';
 import authorizationEscalationAuthors from './authorization/escalation-authors.ts';
 import authorizationAggregationContent from './authorization/aggregation-content.ts';
 import authorizationImpersonationPlaces from './authorization/impersonation-places.ts';
+import authenticationConfigurationSources from './authentication/configuration-sources.ts';
 import authenticationNearMisses from './authentication/near-misses.ts';
 import bootstrapGroupsAndCounts from './bootstrap/groups-and-counts.ts';
 import reviewsAudiencesAndGroups from './reviews/audiences-and-groups.ts';
@@ -126,15 +124,10 @@ export const accessFaults: readonly Fault[] = [
   ...authenticationConfigurationUserRules,
   ...authenticationConfigurationExtraKeys,
   ...authenticationConfigurationUsernameForms,
+  ...authenticationConfigurationChoice,
   ...authenticationConfigurationRules,
   ...authenticationIdentity,
-  ...authenticationIdTokenAudiences,
-  ...authenticationIdTokens,
-  ...authenticationIdTokenSignatures,
-  ...authenticationIdTokenPrefixes,
-  ...authenticationIdTokenUsers,
-  ...authenticationIdTokenGroups,
-  ...authenticationIdTokenIssuers,
+  ...authenticationOfIdTokens,
   ...authenticationSeveralMethods,
   ...authenticationStaticTokenComparisons,
   ...authenticationStaticTokens,
@@ -170,6 +163,7 @@ export const accessFaults: readonly Fault[] = [
   ...reviewsAccessReviews,
   ...reviewsServedReviews,
   ...reviewsSelfReviews,
+  ...reviewsMappedIdentities,
   ...reviewsTokenReviews,
   ...authorizationDecision,
   ...authorizationNormalizedPaths,
@@ -207,6 +201,7 @@ export const accessFaults: readonly Fault[] = [
   ...authorizationConditionFields,
   ...authorizationAuthorizerNames,
   ...authorizationWebhooksAndMasters,
+  ...authorizationFileReloads,
   ...authorizationSubjects,
   ...rolesAdministrators,
   ...rolesControllers,
@@ -220,6 +215,7 @@ export const accessFaults: readonly Fault[] = [
   ...authorizationEscalationAuthors,
   ...authorizationAggregationContent,
   ...authorizationImpersonationPlaces,
+  ...authenticationConfigurationSources,
   ...authenticationNearMisses,
   ...bootstrapGroupsAndCounts,
   ...reviewsAudiencesAndGroups,

@@ -1,4 +1,5 @@
 // Parses values of flags that name an address, a file, a dialect, modes or controllers.
+import { clientConfigurationParts } from '../remote/client-configuration.ts';
 import { isIP } from 'node:net';
 import { DialectError, loadDialect } from '../../common/dialects/load.ts';
 import { nearest } from '../../common/text/nearest.ts';
@@ -34,8 +35,9 @@ export interface FlagReader extends FileReader {
     readonly gates: typeof gateParts;
     readonly registry: { readonly readRuntimeConfig: typeof readRuntimeConfig };
     readonly serviceAccounts: Pick<typeof serviceAccountParts, 'parseKeys'>;
-    readonly tokenWebhooks: Pick<TokenWebhookParts, 'versionNamed' | 'defaults' | 'serviceIn'>;
-    readonly accessWebhooks: Pick<AccessWebhookParts, 'versionNamed' | 'defaults' | 'serviceIn'>;
+    readonly clientConfigurations: typeof clientConfigurationParts;
+    readonly tokenWebhooks: Pick<TokenWebhookParts, 'versionNamed' | 'defaults'>;
+    readonly accessWebhooks: Pick<AccessWebhookParts, 'versionNamed' | 'defaults'>;
     readonly authorizationFile: AuthorizationFileParts;
   };
 }
@@ -48,6 +50,7 @@ export const ownParsers: NonNullable<FlagReader['parsers']> = {
   gates: gateParts,
   registry: { readRuntimeConfig },
   serviceAccounts: serviceAccountParts,
+  clientConfigurations: clientConfigurationParts,
   tokenWebhooks: tokenWebhookParts,
   accessWebhooks: accessWebhookParts,
   authorizationFile: authorizationFileParts,

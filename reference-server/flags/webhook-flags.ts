@@ -5,7 +5,6 @@ import { fileProblem } from '../file-problems.ts';
 import type { RemoteService } from '../remote/client-configuration.ts';
 import type { AccessWebhookSettings } from '../access/webhooks/access-webhook.ts';
 import type { TokenWebhookSettings } from '../access/webhooks/token-webhook.ts';
-import type { TokenWebhookParts } from '../access/webhooks/parts.ts';
 import { reviewVersions } from '../access/webhooks/token-review.ts';
 import type { ReviewVersion } from '../access/webhooks/token-review.ts';
 import type { Flag, WebhookValues } from './flag.ts';
@@ -13,7 +12,6 @@ import { FlagError } from './flag-error.ts';
 import { ownParsers } from './named-values.ts';
 import type { FlagReader } from './named-values.ts';
 import { readFileAs } from './read-file.ts';
-import type { FileReader } from './read-file.ts';
 import { readDurationMs } from './values.ts';
 
 const tokenPrefix = 'authentication-token-webhook-';
@@ -27,7 +25,7 @@ export const webhookFlags: readonly Flag[] = [
     fallback: '',
     help: 'Client configuration of the service that identifies the users of bearer tokens.',
     read: async (path, reader) => ({
-      webhooks: { tokenService: await readService(path, reader, partsOf(reader).tokenWebhooks) },
+      webhooks: { tokenService: await readService(path, reader) },
     }),
   },
   {
@@ -52,7 +50,7 @@ export const webhookFlags: readonly Flag[] = [
     fallback: '',
     help: 'Client configuration of the service that decides in mode Webhook.',
     read: async (path, reader) => ({
-      webhooks: { authorizationService: await readService(path, reader, partsOf(reader).accessWebhooks) },
+      webhooks: { authorizationService: await readService(path, reader) },
     }),
   },
   {
@@ -85,14 +83,9 @@ function readVersion(text: string, version: ReviewVersion | undefined): ReviewVe
   throw new FlagError(`"${text}" is not a version of reviews: use ${reviewVersions.join(' or ')}`);
 }
 
-const partsOf = ({ parsers = ownParsers }: FlagReader) => parsers;
-
 /** @throws FlagError that names file, line and field */
-function readService(
-  path: string,
-  reader: FileReader,
-  { serviceIn }: Pick<TokenWebhookParts, 'serviceIn'>,
-): Promise<RemoteService> {
+function readService(path: string, reader: FlagReader): Promise<RemoteService> {
+  const { serviceIn } = (reader.parsers ?? ownParsers).clientConfigurations;
   const readNamed: ReadNamed = async (named, namedPath) => {
     try {
       return await reader.readFile(namedPath);

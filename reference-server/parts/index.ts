@@ -42,6 +42,7 @@ import { namespaceOf } from '../resources/namespace-rules.ts';
 import { decide, isMaster } from '../access/authorizer.ts';
 import { bootstrapParts } from '../access/bootstrap/parts.ts';
 import { authorizationFileParts } from '../access/authorization-file/fields.ts';
+import { clientConfigurationParts } from '../remote/client-configuration.ts';
 import { accessWebhookParts, tokenWebhookParts } from '../access/webhooks/parts.ts';
 import { abacParts } from '../access/abac/policy.ts';
 import { modeParts } from '../access/mode-parts.ts';
@@ -82,6 +83,7 @@ export function createParts() {
     idTokens: { ...idTokenParts, configuration: { ...idTokenParts.configuration } },
     bootstrap: { ...bootstrapParts },
     access: { decide, isMaster, attributesOf, namespaceOf, creationNeeds, ...modeParts },
+    clientConfigurations: { ...clientConfigurationParts },
     tokenWebhooks: { ...tokenWebhookParts },
     accessWebhooks: { ...accessWebhookParts },
     authorizationFile: { ...authorizationFileParts },

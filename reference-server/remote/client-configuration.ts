@@ -43,6 +43,9 @@ export async function parseClientConfiguration(root: Setting, readNamed: ReadNam
   return { url, trust: { ...service, clientCertificate }, token };
 }
 
+/** Parts that a fault may replace. */
+export const clientConfigurationParts = { serviceIn: parseClientConfiguration };
+
 interface Chosen {
   readonly clusterName: Setting | undefined;
   readonly userName: Setting | undefined;

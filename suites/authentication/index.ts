@@ -15,6 +15,7 @@ import identity from './identity.suite.ts';
 import oidcIdentity from './oidc-identity.suite.ts';
 import oidcIssuer from './oidc-issuer.suite.ts';
 import oidcVerification from './oidc-verification.suite.ts';
+import reviewedIdTokens from './reviewed-id-tokens.suite.ts';
 import serviceAccountClaims from './service-account-claims.suite.ts';
 import serviceAccountKeys from './service-account-keys.suite.ts';
 import serviceAccountLookup from './service-account-lookup.suite.ts';
@@ -41,6 +42,7 @@ export default {
   'oidc-identity': oidcIdentity,
   'oidc-issuer': oidcIssuer,
   'oidc-verification': oidcVerification,
+  'reviewed-id-tokens': reviewedIdTokens,
   'service-account-claims': serviceAccountClaims,
   'service-account-keys': serviceAccountKeys,
   'service-account-lookup': serviceAccountLookup,

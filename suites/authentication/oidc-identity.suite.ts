@@ -3,6 +3,7 @@ import type { Claims } from '../../fixtures/services/issuer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { authenticated, whoIs, withToken } from '../kit/self-review.ts';
+import { expectReviewed } from './id-token-reviews.ts';
 import { oidcServer } from './issuers.ts';
 import { anyPath, manyGroups } from './static-users.ts';
 
@@ -147,7 +148,7 @@ export default section('access', '5.2', {
     needs: ['launcher', 'oidc', 'self-review'],
     async run(context) {
       const target = await oidcServer(context, bothPrefixes);
-      for (const sub of [...subjects, 'oidc:u1', 'root'])
+      for (const sub of [...subjects, 'oidc:u1', 'root', 'system:admin'])
         await mustBe(context, target, { sub, ...otherNames }, `oidc:${sub}`);
     },
   },
@@ -211,6 +212,16 @@ export default section('access', '5.2', {
     run: otherTypes,
   },
 
+  'authentication.oidc.token-review': {
+    text: 'A TokenReview recognises an ID token. (Inferred from 2.5: spec.token holds the bearer token, of any method.)',
+    observe:
+      'The review of an ID token has status.authenticated true and the username of its user; that of the same token with another signature has not.',
+    wrong: 'Reviews know the tokens of service accounts only.',
+    level: 'SHOULD',
+    needs: ['launcher', 'oidc'],
+    run: expectReviewed,
+  },
+
   'authentication.oidc.groups-prefix': {
     text: '--oidc-groups-prefix is put before each group name.',
     observe:
@@ -220,10 +231,15 @@ export default section('access', '5.2', {
     async run(context) {
       const { expect } = context;
       const target = await oidcServer(context, bothPrefixes);
-      for (const teams of [['g-one'], ['g-one', 'g-two:x', 'g-three'], ['oidc-group:g-one']]) {
+      for (const teams of [
+        ['g-one'],
+        ['g-one', 'g-two:x', 'g-three'],
+        ['oidc-group:g-one'],
+        ['g-one', 'system:masters'],
+      ]) {
         const { groups } = await target.whoIs('of a token with groups', { [teamsClaim]: teams });
         const wanted = teams.map((team) => `oidc-group:${team}`);
-        const found = groups.filter((group) => group.includes('g-'));
+        const found = groups.filter((group) => /g-|masters/.test(group));
         expect.equal(found.toSorted(), wanted.toSorted(), 'groups with a prefix');
         expect.that(groups.includes(authenticated), `${authenticated} is missing, among ${groups.join()}`);
       }

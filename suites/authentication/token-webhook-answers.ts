@@ -14,6 +14,7 @@ export async function answerAuthenticated(context: CaseContext): Promise<void> {
   const { expect } = context;
   for (const server of await webhookServers(context)) {
     await acceptedToken(context, server);
+    expect.success(await server.token(withAudiences).send(), 'a token whose answer states its audiences');
     for (const [what, answer] of Object.entries(unauthenticatedAnswers))
       expect.status(await server.token(answer).send(), 401, `a token that the webhook answers ${what}`);
     for (const [what, answer] of Object.entries(failedAnswers))
@@ -21,6 +22,12 @@ export async function answerAuthenticated(context: CaseContext): Promise<void> {
     await acceptedToken(context, server);
   }
 }
+
+/** Those that the server requested, where it requests some: the token is valid for all of them (access 2.5). */
+const withAudiences: AnswerReview = (review) => {
+  const { audiences } = review.spec;
+  return jsonAnswer({ ...review, status: { ...accepted, ...(audiences !== undefined && { audiences }) } });
+};
 
 const unauthenticatedAnswers: Readonly<Record<string, AnswerReview>> = {
   'with authenticated false': answerWith({ authenticated: false }),

@@ -3,7 +3,7 @@
 import type { CaseContext, Namespace } from '../kit/context.ts';
 import { CheckFailed, NotRun } from '../kit/failures.ts';
 import { postReview } from '../kit/reviews.ts';
-import { isAllowed } from '../reviews/review-status.ts';
+import { isAllowed } from '../kit/review-status.ts';
 import { decideChain, listsOf } from '../models/authorizers/decide.ts';
 import type { ChainDecision, Verdict } from '../models/authorizers/decide.ts';
 import { rolesEntry } from './authorizer-file.ts';

@@ -5,7 +5,7 @@ import type { Api } from '../kit/api.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { postReview } from '../kit/reviews.ts';
 import { allowed, denied } from '../kit/rights.ts';
-import { isAllowed } from '../reviews/review-status.ts';
+import { isAllowed } from '../kit/review-status.ts';
 import { requireRequestVariable } from './condition-cases.ts';
 import { launchedWithTokens } from './token-users.ts';
 import type { ServerWithTokens } from './token-users.ts';

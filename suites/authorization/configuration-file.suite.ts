@@ -2,6 +2,7 @@
 import { section } from '../kit/case.ts';
 import { namesInMetrics } from './authorizer-metrics.ts';
 import { severalWebhooks, webhookDecides } from './chain-of-webhooks.ts';
+import { readsLinkedFileAgain } from './linked-file.ts';
 import { recordInvalidReload, reloadsFile } from './reloaded-file.ts';
 import { configFlag, configured, nodesEntry, rolesEntry } from './authorizer-file.ts';
 import { nodesDecide, rolesDecide } from './by-configuration.ts';
@@ -150,11 +151,13 @@ export default section('access', '5.4', {
 
   'authorization.file.reload-interval': {
     text: 'Where a change is not observed, the authorization configuration file is read again every 60 seconds.',
-    observe: 'Replace the file by changing a symbolic link to it: the change takes effect within 90 seconds.',
+    observe:
+      'The file is in a directory behind a symbolic link. The link is changed to another directory, whose file has a webhook that denies, and back: each change takes effect within 90 seconds.',
     wrong: 'Only notifications of the file system cause a reload.',
     alsoIn: ['access 8'],
     needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
     slow: true,
+    run: readsLinkedFileAgain,
   },
 
   'authorization.file.reload-invalid': {

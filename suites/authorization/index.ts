@@ -23,6 +23,7 @@ import pathSpellings from './path-spellings.suite.ts';
 import refusalCodes from './refusal-codes.suite.ts';
 import refusals from './refusals.suite.ts';
 import refusalsAndLimits from './refusals-and-limits.suite.ts';
+import reviewedDenials from './reviewed-denials.suite.ts';
 import roleChanges from './role-changes.suite.ts';
 import rulesNames from './rules-names.suite.ts';
 import rulesPaths from './rules-paths.suite.ts';
@@ -65,6 +66,7 @@ export default {
   'refusal-codes': refusalCodes,
   refusals,
   'refusals-and-limits': refusalsAndLimits,
+  'reviewed-denials': reviewedDenials,
   'role-changes': roleChanges,
   'rules-names': rulesNames,
   'rules-paths': rulesPaths,

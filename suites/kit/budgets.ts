@@ -12,6 +12,7 @@ export type BudgetName =
   | 'namespace'
   | 'cache'
   | 'reload'
+  | 'file-interval'
   | 'definition'
   | 'clock'
   | 'event'
@@ -50,6 +51,11 @@ export const defaultBudgets: Budgets = {
     ms: 2 * 60_000,
     reason:
       'a changed file is found by a notification or by polling each minute, then key sets are fetched and caches expire',
+  },
+  'file-interval': {
+    ms: 90_000,
+    reason:
+      'a file is read every 60 seconds where its change is not observed, and a busy server does so late',
   },
   definition: { ms: 30_000, reason: 'a custom kind is served some time after its definition is stored' },
   clock: { ms: 1_500, reason: 'timestamps have whole seconds: the next second begins within this time' },

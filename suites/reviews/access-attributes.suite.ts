@@ -5,8 +5,8 @@ import { dependsOn } from '../kit/depends-on.ts';
 import { postReview } from '../kit/reviews.ts';
 import { bindIn } from '../kit/rights.ts';
 import type { Rule } from '../kit/rights.ts';
-import { allowsSubject, isAllowed } from './review-status.ts';
-import type { ResourceAttributes } from './review-status.ts';
+import { allowsSubject, isAllowed } from '../kit/review-status.ts';
+import type { ResourceAttributes } from '../kit/review-status.ts';
 
 /** Grants a user one rule in the namespace, and waits until a review shows it. @returns a review with other
  * attributes */

@@ -1,11 +1,10 @@
 // Cases: access reviews of the caller, of any user, and in one namespace (access 2.5). They use verbs without a name:
 // a name is required for get, update, patch and delete (access 5.4).
 import { section } from '../kit/case.ts';
-import { explicitDenials } from './explicit-denials.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { mustServeReview, postReview, reviewPlural } from '../kit/reviews.ts';
 import { bindIn, coreRule } from '../kit/rights.ts';
-import { allowsSelf, allowsSubject, isAllowed, statusOf } from './review-status.ts';
+import { allowsSelf, allowsSubject, isAllowed, statusOf } from '../kit/review-status.ts';
 
 export default section('access', '2.5', {
   'reviews.access.self': {
@@ -114,16 +113,6 @@ export default section('access', '2.5', {
       expect.oneOf(no['allowed'], [false, undefined], 'status.allowed for an action that is not granted');
       expect.oneOf(no['denied'], [true, false, undefined], 'status.denied');
     },
-  },
-
-  'reviews.access.denied': {
-    text: 'status.denied is a boolean that reports an explicit denial. (That it is true for one is inferred.)',
-    observe:
-      'SubjectAccessReview and LocalSubjectAccessReview with an authorization webhook that denies: allowed is not true and denied is true. Where it allows, and where no authorizer has an opinion, denied is false or absent.',
-    wrong: 'denied is set whenever allowed is not.',
-    level: 'SHOULD',
-    needs: ['launcher', 'authorization-webhook', 'authorization-config'],
-    run: explicitDenials,
   },
 });
 

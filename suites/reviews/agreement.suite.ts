@@ -7,8 +7,8 @@ import { isRecord } from '../kit/object.ts';
 import type { Person } from '../kit/people.ts';
 import { bindIn, coreRule } from '../kit/rights.ts';
 import type { Rule } from '../kit/rights.ts';
-import { allowsSelf } from './review-status.ts';
-import type { ResourceAttributes } from './review-status.ts';
+import { allowsSelf } from '../kit/review-status.ts';
+import type { ResourceAttributes } from '../kit/review-status.ts';
 
 const resources = ['configmaps', 'podtemplates'] as const;
 const verbs = ['get', 'list', 'delete', 'patch'] as const;

@@ -8,7 +8,7 @@ import type { Person } from '../kit/people.ts';
 import type { Namespace } from '../kit/collections.ts';
 import { bindClusterWide, bindIn, coreRule, roleRefTo } from '../kit/rights.ts';
 import type { Rule } from '../kit/rights.ts';
-import { statusOf } from './review-status.ts';
+import { statusOf } from '../kit/review-status.ts';
 
 /** Whether one entry of the status, in any form, has all values of the rule. */
 async function shows(

@@ -7,7 +7,7 @@ import { NotRun, PrerequisiteFailed } from '../kit/failures.ts';
 import { isRecord } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { reviewBody, reviewPath } from '../kit/self-review.ts';
-import { statusOf } from './review-status.ts';
+import { statusOf } from '../kit/review-status.ts';
 
 const post = (names: CaseContext['names'], api: Api, members: object = {}): Promise<Answer> =>
   api.post(reviewPath({ names }), { ...reviewBody({ names }), ...members });
@@ -264,14 +264,6 @@ export default [
         );
         record({ authentication: found[0]?.toSorted(), authorization: found[1]?.toSorted() });
       },
-    },
-
-    'reviews.self.after-mapping': {
-      text: 'status.userInfo is the identity of the caller after all mappings.',
-      observe:
-        'With an OIDC token under a username prefix and a groups prefix: the prefixed names and the added groups.',
-      wrong: 'The raw claims of the token are shown.',
-      needs: ['self-review', 'oidc', 'launcher'],
     },
   }),
 ];

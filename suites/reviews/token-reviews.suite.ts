@@ -6,7 +6,7 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { whoIs } from '../kit/self-review.ts';
 import { mustServeReview, postReview } from '../kit/reviews.ts';
-import { statusOf } from './review-status.ts';
+import { statusOf } from '../kit/review-status.ts';
 
 const post = (context: CaseContext, spec: object, members: object = {}) =>
   postReview(context, 'TokenReview', { ...members, spec });

@@ -16,7 +16,7 @@ export default [
     'watch.parameters.field-selector': {
       text: 'watch takes fieldSelector, which restricts the events.',
       observe:
-        'Watch configmaps?watch=1&fieldSelector=metadata.name=a, then create others, whose names begin with it, change them and create a: an event for a arrives, none for b (the syntax of selectors is not shown; this is the common form). The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+        'Watch configmaps?watch=1&fieldSelector=metadata.name=a, then create others, whose names begin with it, change them and create a: an event for a arrives, none for b, also in watches that begin with the state and in streaming lists (the syntax of selectors is not shown; this is the common form). The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'The selector filters lists but not watches.',
       subjects: eachSortOfCollection,
       anyScope: true,
@@ -35,7 +35,7 @@ export default [
     'watch.parameters.label-selector': {
       text: 'watch takes labelSelector, which restricts the events.',
       observe:
-        'Watch with labelSelector=app=x, then create objects with other values, of which some begin like x, change them, and create one with app=x: an event for the last arrives, none for the others (the syntax of selectors is not shown; this is the common form). The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+        'Watch with labelSelector=app=x, then create objects with other values, of which some begin like x, change them, and create one with app=x: an event for the last arrives, none for the others, also in watches that begin with the state and in streaming lists (the syntax of selectors is not shown; this is the common form). The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'The selector filters lists but not watches.',
       subjects: eachSortOfCollection,
       anyScope: true,
@@ -177,20 +177,28 @@ interface Restricted {
   readonly makeSelected: () => Promise<ApiObject>;
 }
 
-/** Expects events about the selected object, and none about the creation or a change of others, whether the watch begins with the state or not. */
+const streamingList = { sendInitialEvents: true, resourceVersionMatch: 'NotOlderThan' } as const;
+
+/** Expects events about the selected object, and none about the creation or a change of others, whether the watch begins with the
+ * state, also as a streaming list, or not. */
 async function expectRestricted(
   context: CollectionContext,
   { selector, make, makeSelected }: Restricted,
 ): Promise<void> {
-  const { collection, view, expect } = context;
+  const { collection, view, expect, has } = context;
   const others = [await make(), await make()];
   const resourceVersion = await calmVersion(context, view);
   await using ofChanges = follow(context, view, { ...selector, resourceVersion });
   await using ofState = follow(context, view, selector);
+  await using ofAny = follow(context, view, { ...selector, resourceVersion: '0' });
+  await using ofStream = follow(context, view, {
+    ...selector,
+    ...(has('streaming-lists') ? streamingList : {}),
+  });
   others.push(await make(), await make());
   for (const one of others) await annotated(collection, one, 'changed');
   const selected = await makeSelected();
-  for (const follower of [ofChanges, ofState]) {
+  for (const follower of [ofChanges, ofState, ofAny, ofStream]) {
     const events = await follower.until((event) => hasState(event, selected), 'the selected object');
     const wrong = about(events, ...others);
     expect.equal(

@@ -76,8 +76,9 @@ export default section('core', '4.11', {
   'writes.field-validation.one-warning-a-field': {
     text: 'Warn sends one Warning entry per field.',
     observe:
-      'By POST of a config map two unknown fields and a duplicate one, by PUT of a PodTemplate four and one: as many Warning entries that name them, one each. Unknown fields of one name in two and in four places, and in each of three items of a list: as many entries. Other warnings do not count.',
-    wrong: 'There is one warning for all fields, or only the first problem is reported.',
+      'By POST of a config map four unknown fields, one with quotes and one with letters beyond ASCII in its name, and a duplicate one, by PUT of a PodTemplate four and one: as many Warning entries that name them, one each. Unknown fields of one name in two and in four places, and in each of three items of a list: as many entries. Other warnings do not count.',
+    wrong:
+      'There is one warning for all fields, only the first problem is reported, or none whose name is not plain ASCII.',
     alsoIn: ['core 7'],
     async run(context) {
       const { expect } = context;
@@ -107,7 +108,7 @@ export default section('core', '4.11', {
   'writes.field-validation.strict-lists-all': {
     text: 'The Strict answer lists all unknown and duplicate fields.',
     observe:
-      'By POST of a config map two unknown fields and a duplicate one, by PUT of a PodTemplate four, one of them in an item of a list, and a duplicate one: the 400 body text has all names.',
+      'By POST of a config map four unknown fields and a duplicate one, by PUT of a PodTemplate four, one of them in an item of a list, and a duplicate one: the 400 body text has all names.',
     wrong: 'Only the first is listed.',
     async run(context) {
       const { expect } = context;
@@ -137,8 +138,11 @@ const severalFields = ({ namespace }: CaseContext): readonly SeveralFields[] => 
   {
     resource: namespace.configMaps,
     way: 'POST',
-    more: { unknownAlpha: 'x', metadata: { unknownBravo: 'x' } },
-    names: ['unknownAlpha', 'unknownBravo', duplicate],
+    more: {
+      unknownAlpha: 'x',
+      metadata: { unknownBravo: 'x', 'unknownGolf "in quotes"': 'x', 'unknownHôtel €': 'x' },
+    },
+    names: ['unknownAlpha', 'unknownBravo', 'unknownGolf', 'unknownH', duplicate],
   },
   {
     resource: namespace.podTemplates,

@@ -76,10 +76,13 @@ export const nestedOperations = {
       path: '/listOfMaps',
       value: [{ three: { other: 2, size: 9 }, two: { other: 2, size: 8 } }],
     },
+    // The target is a position of the list without the moved item (RFC 6902, 4.4).
+    { op: 'add', path: '/list/-', value: part(10) },
+    { op: 'move', from: '/list/0', path: '/list/2' },
   ],
   result: {
     part: part(3),
-    list: [part(6), part(1)],
+    list: [part(1), part(10), part(6)],
     map: { 'a/b': part(4) },
     mapOfLists: { one: [part(7), { size: 7 }], '~1': [part(7), part(7)] },
     listOfMaps: [{ two: part(8), three: part(9) }],

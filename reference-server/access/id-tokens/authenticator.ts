@@ -16,6 +16,9 @@ export interface IdTokenAuthenticator extends Authenticator {
   replace(issuers: readonly IssuerSettings[]): void;
 }
 
+/** Of a request to a source of claims. */
+const timeoutMs = 10_000;
+
 interface Issuer {
   readonly settings: IssuerSettings;
   readonly keys: IssuerKeys;
@@ -32,9 +35,11 @@ export function idTokenAuthenticator(
   async function userOf(token: string, algorithm: string, { settings, keys }: Issuer, nowMs: number) {
     if (!parts.acceptsAlgorithm(algorithm, settings.algorithms)) return undefined;
     const claims = await keys.verify(token, algorithm);
-    return claims !== undefined && isValid(claims, settings, nowMs / 1_000, parts)
-      ? mappedUser(claims, settings, parts)
-      : undefined;
+    if (claims === undefined || !isValid(claims, settings, nowMs / 1_000, parts)) return undefined;
+    const get = async (url: string) =>
+      (await tools.send({ method: 'GET', url, trust: parts.trustOf(settings), timeoutMs })).body;
+    const complete = parts.completeClaims(claims, get);
+    return mappedUser(complete instanceof Promise ? await complete : complete, settings, parts);
   }
 
   return {

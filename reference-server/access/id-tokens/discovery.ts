@@ -2,7 +2,7 @@
 import { isObject } from '../../object.ts';
 import type { Json, JsonObject } from '../../object.ts';
 import type { RemoteTrust } from '../../remote/client.ts';
-import type { IssuerSettings } from './settings.ts';
+import type { Claims, IssuerSettings } from './settings.ts';
 
 const wellKnownPath = '/.well-known/openid-configuration';
 
@@ -32,3 +32,10 @@ export function parseDocument(text: string): JsonObject | undefined {
     return undefined;
   }
 }
+
+/** Claims that the token refers to another source are not requested there (document access 5.3).
+ * @param _get sends a request to a source */
+export const completeClaims = (
+  claims: Claims,
+  _get: (url: string) => Promise<string>,
+): Claims | Promise<Claims> => claims;

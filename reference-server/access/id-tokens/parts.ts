@@ -1,6 +1,6 @@
 // Parts of ID tokens that a fault may replace (document access 5.2, 5.3).
 import { configurationChecks } from './configuration/read-tools.ts';
-import { discoveryUrlOf, isAboutIssuer, keySetUrlOf, trustOf } from './discovery.ts';
+import { completeClaims, discoveryUrlOf, isAboutIssuer, keySetUrlOf, trustOf } from './discovery.ts';
 import {
   excludesFlags,
   flagAlgorithms,
@@ -46,6 +46,7 @@ export const idTokenParts = {
   claimRulesHold,
   userRulesHold,
   // the user
+  completeClaims,
   usernameOf,
   groupsOf,
   uidOf,

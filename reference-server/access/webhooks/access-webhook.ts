@@ -65,10 +65,9 @@ export function accessWebhookAuthorizer(options: AccessWebhookOptions): Authoriz
     name: `Webhook ${name}`,
     authorize(attributes) {
       const spec = parts.specOf(attributes);
-      const unmatched = judgeUnmatched(options, spec, fail);
-      if (unmatched !== undefined) return unmatched;
       const key = parts.cacheKey(spec);
-      return cache.get(key) ?? call(spec, key);
+      // The same review has reached the webhook: its conditions hold.
+      return cache.get(key) ?? judgeUnmatched(options, spec, fail) ?? call(spec, key);
     },
   };
 }

@@ -18,7 +18,6 @@ import {
 } from './token-review.ts';
 import type { PresentedToken, ReviewVersion } from './token-review.ts';
 import type { RemoteRequest } from '../../remote/client.ts';
-import { parseClientConfiguration } from '../../remote/client-configuration.ts';
 import type { User } from '../../requests/request.ts';
 
 /** The version that is sent, for the one that is configured. */
@@ -53,7 +52,6 @@ const accessDefaults = {
 export const tokenWebhookParts = {
   versionNamed,
   defaults: tokenDefaults,
-  serviceIn: parseClientConfiguration,
   reviewOf: tokenReviewOf,
   requestOf,
   versionSent,
@@ -70,7 +68,6 @@ export const accessWebhookParts = {
   versionNamed,
   defaults: accessDefaults,
   specOf,
-  serviceIn: parseClientConfiguration,
   reviewOf: accessReviewOf,
   requestOf,
   versionSent,

@@ -13,7 +13,7 @@ export default [
   {
     id: 'id-token-audience-unchecked',
     title: 'The audience of an ID token is not checked.',
-    breaks: [...oidc('audience'), noAccessToken],
+    breaks: [...oidc('audience', 'malformed'), noAccessToken],
     install({ idTokens }) {
       idTokens.matchesAudience = () => true;
     },

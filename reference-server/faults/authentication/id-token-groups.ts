@@ -131,4 +131,13 @@ export default [
           : { ...user, groups: [...user.groups, `${prefix}system:authenticated`] };
     },
   },
+  {
+    id: 'id-token-group-prefix-not-for-system-groups',
+    title: 'A group whose name begins with system: gets no prefix, so that tokens make administrators.',
+    breaks: oidc('groups-prefix'),
+    install: (parts) =>
+      fromList(parts, (elements, prefix) =>
+        elements.map((one) => (one.startsWith('system:') ? one : prefix + one)),
+      ),
+  },
 ] satisfies readonly Fault[];

@@ -7,6 +7,7 @@ const oidc = (...names: readonly string[]) => names.map((name) => `authenticatio
 const isClaim = (mapping: Mapping | undefined): mapping is ClaimMapping =>
   mapping !== undefined && 'claim' in mapping;
 
+const isSystemName = (value: unknown) => typeof value === 'string' && value.startsWith('system:');
 const isAddress = (value: unknown) => typeof value === 'string' && /^[^/]+@/.test(value);
 
 export default [
@@ -111,6 +112,18 @@ export default [
       const { usernamePrefix } = idTokens;
       idTokens.usernamePrefix = (claim, given, url) =>
         usernamePrefix(claim, given === '-' ? undefined : given, url);
+    },
+  },
+  {
+    id: 'id-token-prefix-not-for-system-users',
+    title: 'A username that begins with system: gets no prefix.',
+    breaks: oidc('username-prefix'),
+    install({ idTokens }) {
+      const { usernameOf } = idTokens;
+      idTokens.usernameOf = (claims, mapping, variables) => {
+        const isSystem = isClaim(mapping) && isSystemName(claims[mapping.claim]);
+        return usernameOf(claims, isSystem ? { ...mapping, prefix: '' } : mapping, variables);
+      };
     },
   },
 ] satisfies readonly Fault[];

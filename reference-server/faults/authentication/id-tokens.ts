@@ -1,4 +1,4 @@
-// Planted faults of ID tokens: the verification of issuer, times and required claims (document access 5.2).
+// Planted faults of ID tokens: the verification of issuer, times and types of claims (document access 5.2).
 import type { Fault } from '../fault.ts';
 
 const oidc = (...names: readonly string[]) => names.map((name) => `authentication.oidc.${name}`);
@@ -108,68 +108,6 @@ export default [
     },
   },
   {
-    id: 'required-claim-by-presence',
-    title: 'A required claim may have any value.',
-    breaks: oidc('required-claim', 'required-claims-all'),
-    install({ idTokens }) {
-      idTokens.hasRequiredValue = (claims, { claim }) => Object.hasOwn(claims, claim);
-    },
-  },
-  {
-    id: 'required-claim-if-present',
-    title: 'A required claim is checked only where the token has it.',
-    breaks: oidc('required-claim', 'required-claims-all'),
-    install({ idTokens }) {
-      const { hasRequiredValue } = idTokens;
-      idTokens.hasRequiredValue = (claims, rule) =>
-        !Object.hasOwn(claims, rule.claim) || hasRequiredValue(claims, rule);
-    },
-  },
-  {
-    id: 'required-claim-by-substring',
-    title: 'It is enough that a claim contains the required value.',
-    breaks: oidc('required-claim'),
-    install({ idTokens }) {
-      idTokens.hasRequiredValue = (claims, { claim, requiredValue }) => {
-        const value = claims[claim];
-        return typeof value === 'string' && value.includes(requiredValue);
-      };
-    },
-  },
-  {
-    id: 'required-claim-in-any-case',
-    title: 'The value of a required claim is compared without regard to letter case.',
-    breaks: oidc('required-claim'),
-    install({ idTokens }) {
-      idTokens.hasRequiredValue = (claims, { claim, requiredValue }) => {
-        const value = claims[claim];
-        return typeof value === 'string' && value.toLowerCase() === requiredValue.toLowerCase();
-      };
-    },
-  },
-  ...(
-    [
-      ['first', 0, 1],
-      ['last', -1, undefined],
-      ['first-two', 0, 2],
-    ] as const
-  ).map(([word, from, to]): Fault => ({
-    id: `required-claims-${word}-only`,
-    title: `Of several required claims the ${word.replace('-', ' ')} only must hold.`,
-    breaks: oidc('required-claims-all'),
-    install({ idTokens }) {
-      idTokens.claimRulesHold = (rules, holds) => rules.slice(from, to).every((rule) => holds(rule));
-    },
-  })),
-  {
-    id: 'required-claims-any',
-    title: 'Of several required claims one must hold.',
-    breaks: oidc('required-claims-all'),
-    install({ idTokens }) {
-      idTokens.claimRulesHold = (rules, holds) => rules.length === 0 || rules.some((rule) => holds(rule));
-    },
-  },
-  {
     id: 'id-token-of-other-types-fails',
     title: 'A claim aud that is neither a text nor a list makes the request fail with 500.',
     breaks: oidc('malformed'),
@@ -199,6 +137,25 @@ export default [
     breaks: oidc('expiry-absent'),
     install({ idTokens }) {
       idTokens.isExpired = ({ exp }, nowSeconds) => Number(exp ?? NaN) <= nowSeconds;
+    },
+  },
+  {
+    id: 'token-reviews-without-issuers',
+    title: 'A TokenReview does not consult the issuers of ID tokens.',
+    breaks: oidc('token-review'),
+    install({ identity, reviews }) {
+      const { bearerRequest } = reviews;
+      const { firstSuccess } = identity;
+      const reviewed = new WeakSet<object>();
+      reviews.bearerRequest = (...given) => {
+        const request = bearerRequest(...given);
+        reviewed.add(request);
+        return request;
+      };
+      identity.firstSuccess = (authenticators, request, nowMs) => {
+        const others = authenticators.filter(({ name }) => name !== 'id-tokens');
+        return firstSuccess(reviewed.has(request) ? others : authenticators, request, nowMs);
+      };
     },
   },
 ] satisfies readonly Fault[];

@@ -76,6 +76,14 @@ const faults: readonly Fault[] = [
     install: (parts) => mutateStatus(parts, (status) => ({ authenticated: true, ...status })),
   },
   {
+    id: 'token-webhook-stated-audiences-refused',
+    title: 'An answer that states the audiences of its token does not authenticate.',
+    breaks: [row('answer-authenticated')],
+    install(parts) {
+      parts.tokenWebhooks.sharedAudiences = (valid, requested) => (valid === requested ? requested : []);
+    },
+  },
+  {
     id: 'token-webhook-status-code-ignored',
     title: 'The status code of the answer of a token webhook is not read.',
     breaks: [row('answer-authenticated')],

@@ -22,6 +22,14 @@ const faults: readonly Fault[] = [
     install: (parts) => mutateCache(parts, () => 2 * 60_000),
   },
   {
+    id: 'token-webhook-cache-of-one-decision',
+    title: 'Only the latest decision of a token webhook is cached.',
+    breaks: [row('cache-option')],
+    install(parts) {
+      parts.tokenWebhooks.cacheEntries = 1;
+    },
+  },
+  {
     id: 'token-webhook-cache-short',
     title: 'Decisions are cached for at most ten seconds.',
     breaks: [row('cache-option')],

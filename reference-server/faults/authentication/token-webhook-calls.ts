@@ -39,8 +39,8 @@ const faults: readonly Fault[] = [
     title: 'The server calls the first service of a client configuration, whatever its current context.',
     breaks: [row('file-format')],
     install(parts) {
-      const { serviceIn } = parts.tokenWebhooks;
-      parts.tokenWebhooks.serviceIn = async (root, readNamed) => {
+      const { serviceIn } = parts.clientConfigurations;
+      parts.clientConfigurations.serviceIn = async (root, readNamed) => {
         const service = await serviceIn(root, readNamed);
         const [first] = root.fields(...clientFields).clusters.items();
         const data = first?.fields('name', 'cluster').cluster.value as Record<string, string> | undefined;

@@ -105,7 +105,7 @@ const faults: readonly Fault[] = [
   {
     id: 'node-type-missing-in-the-file',
     title: 'The type Node is not known in the authorization configuration file.',
-    breaks: ['authorization.file.type-node', 'authorization.file.name-form'],
+    breaks: ['authorization.file.type-node', 'authorization.file.name-form', 'authorization.file.type-rbac'],
     install(parts) {
       const { readType } = parts.authorizationFile;
       parts.authorizationFile.readType = (setting) => {
@@ -130,7 +130,25 @@ const faults: readonly Fault[] = [
   {
     id: 'roles-of-the-file-forgotten',
     title: 'An entry of type RBAC in the authorization configuration file has no effect.',
-    breaks: ['authorization.file.type-rbac', 'authorization.chain.order-of-file'],
+    breaks: [
+      'authorization.file.type-rbac',
+      'authorization.chain.order-of-file',
+      'authorization.chain.first-deny-ends',
+      'authorization.file.type-webhook',
+      'authorization.file.several-webhooks',
+      'authorization.file.name-in-metrics',
+      'authorization.file.reload',
+      'authorization.file.reload-invalid',
+      'authorization.conditions.any-false-skips',
+      'authorization.conditions.all-true-calls',
+      'authorization.conditions.error-under-deny',
+      'authorization.conditions.error-under-no-opinion',
+      'authorization.conditions.false-before-error',
+      'authorization.conditions.review-in-v1',
+      'authorization.conditions.presence-of-resource',
+      'authorization.limits.match-conditions',
+      'reviews.access.denied',
+    ],
     install: (parts) => mutateEntries(parts, (entries) => entries.filter(({ type }) => type !== 'RBAC')),
   },
   {

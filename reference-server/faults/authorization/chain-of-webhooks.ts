@@ -39,21 +39,42 @@ const faults: readonly Fault[] = [
   {
     id: 'denials-of-webhooks-are-no-opinion',
     title: 'A denial of a webhook counts as no opinion.',
-    breaks: [order, firstDeny, any, denied],
+    breaks: [
+      order,
+      firstDeny,
+      any,
+      denied,
+      'authorization.file.reload',
+      'authorization.conditions.all-true-calls',
+      'authorization.conditions.none-calls',
+      'authorization.conditions.review-in-v1',
+      'authorization.conditions.every-field',
+      'authorization.conditions.presence-of-resource',
+      'authorization.limits.match-conditions',
+      'authorization.groups.masters-past-webhook',
+    ],
     install: (parts) =>
       mutateAnswers(parts, (one) => (one.decision === 'deny' ? { ...one, decision: 'no-opinion' } : one)),
   },
   {
     id: 'no-opinion-of-webhooks-denies',
     title: 'A webhook without an opinion denies.',
-    breaks: [order, firstDeny, any, denied, 'authorization.file.several-webhooks'],
+    breaks: [
+      order,
+      firstDeny,
+      any,
+      denied,
+      'authorization.file.several-webhooks',
+      'authorization.file.name-in-metrics',
+      'authorization.file.reload-invalid',
+    ],
     install: (parts) =>
       mutateAnswers(parts, (one) => (one.decision === 'no-opinion' ? { ...one, decision: 'deny' } : one)),
   },
   {
     id: 'denial-of-the-last-webhook-is-no-opinion',
     title: 'The last of several webhooks cannot deny.',
-    breaks: [any],
+    breaks: [any, 'authorization.conditions.presence-of-resource'],
     install: (parts) =>
       mutateJudgements(parts, (judgement, one, all) => {
         const webhooks = all.filter(isWebhook);

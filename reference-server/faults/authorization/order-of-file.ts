@@ -1,6 +1,5 @@
-// Faults of the list of authorizers in the configuration file (access 5.4): its order, lost entries, and its reloads.
+// Faults of the list of authorizers in the configuration file (access 5.4): its order, and lost entries.
 import type { AuthorizerEntry } from '../../access/authorization-file/configuration.ts';
-import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 import { mutateEntries } from './authorization-file.ts';
 
@@ -17,33 +16,43 @@ const sortedBy = (
 
 const isWebhook = ({ type }: AuthorizerEntry) => type === 'Webhook';
 
-/** A reload takes effect for some changes only. @param loses whether the change from one list to the next is lost */
-function loseReloads(
-  parts: Parts,
-  loses: (before: readonly AuthorizerEntry[], next: readonly AuthorizerEntry[]) => boolean,
-): void {
-  const { entriesInOrder, reloads } = parts.authorizationFile;
-  let current: readonly AuthorizerEntry[] = [];
-  parts.authorizationFile.entriesInOrder = (entries) => {
-    current = entries;
-    return entriesInOrder(entries);
-  };
-  parts.authorizationFile.reloads = (next) => !loses(current, next) && reloads(next);
-}
-
-const namesOf = (entries: readonly AuthorizerEntry[]) => entries.map(({ name }) => name);
-
 const faults: readonly Fault[] = [
   {
     id: 'authorizers-of-the-file-reversed',
     title: 'The authorizers of the configuration file are consulted from the last to the first.',
-    breaks: [order, firstDeny, any, several, reload],
+    breaks: [
+      order,
+      firstDeny,
+      any,
+      several,
+      reload,
+      'authorization.conditions.all-true-calls',
+      'authorization.conditions.none-calls',
+      'authorization.conditions.error-under-deny',
+      'authorization.conditions.review-in-v1',
+      'authorization.conditions.every-field',
+      'authorization.conditions.presence-of-resource',
+      'authorization.limits.match-conditions',
+      'authorization.groups.masters-past-webhook',
+    ],
     install: (parts) => mutateEntries(parts, (entries) => entries.toReversed()),
   },
   {
     id: 'webhooks-of-the-file-last',
     title: 'The webhooks of the configuration file are consulted after all other authorizers.',
-    breaks: [order, firstDeny, any, reload],
+    breaks: [
+      order,
+      firstDeny,
+      any,
+      reload,
+      'authorization.conditions.all-true-calls',
+      'authorization.conditions.none-calls',
+      'authorization.conditions.error-under-deny',
+      'authorization.conditions.review-in-v1',
+      'authorization.conditions.presence-of-resource',
+      'authorization.limits.match-conditions',
+      'authorization.groups.masters-past-webhook',
+    ],
     install: (parts) => mutateEntries(parts, (entries) => sortedBy(entries, (one) => Number(isWebhook(one)))),
   },
   {
@@ -56,7 +65,14 @@ const faults: readonly Fault[] = [
   {
     id: 'authorizers-of-the-file-sorted-by-name',
     title: 'The authorizers of the configuration file are sorted by their names.',
-    breaks: [order, several],
+    breaks: [
+      order,
+      several,
+      'authorization.file.reload',
+      'authorization.conditions.all-true-calls',
+      'authorization.conditions.none-calls',
+      'authorization.conditions.every-field',
+    ],
     install: (parts) =>
       mutateEntries(parts, (entries) => entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))),
   },
@@ -73,13 +89,30 @@ const faults: readonly Fault[] = [
       any,
       several,
       reload,
+      'authorization.conditions.all-true-calls',
+      'authorization.conditions.none-calls',
+      'authorization.conditions.error-under-deny',
+      'authorization.conditions.review-in-v1',
+      'authorization.conditions.every-field',
+      'authorization.conditions.presence-of-resource',
+      'authorization.groups.masters-past-webhook',
     ],
     install: (parts) => mutateEntries(parts, (entries) => entries.filter((one) => !isWebhook(one))),
   },
   {
     id: 'first-webhook-of-the-file-only',
     title: 'Only the first webhook of the configuration file is consulted.',
-    breaks: [several, order, firstDeny, any],
+    breaks: [
+      several,
+      order,
+      firstDeny,
+      any,
+      'authorization.file.name-in-metrics',
+      'authorization.conditions.all-true-calls',
+      'authorization.conditions.error-under-deny',
+      'authorization.conditions.every-field',
+      'authorization.conditions.presence-of-resource',
+    ],
     install: (parts) =>
       mutateEntries(parts, (entries) => {
         const first = entries.find(isWebhook);
@@ -89,7 +122,17 @@ const faults: readonly Fault[] = [
   {
     id: 'last-webhook-of-the-file-only',
     title: 'Only the last webhook of the configuration file is consulted.',
-    breaks: [several, order, any],
+    breaks: [
+      several,
+      order,
+      any,
+      'authorization.chain.first-deny-ends',
+      'authorization.file.name-in-metrics',
+      'authorization.conditions.all-true-calls',
+      'authorization.conditions.error-under-deny',
+      'authorization.conditions.every-field',
+      'authorization.conditions.presence-of-resource',
+    ],
     install: (parts) =>
       mutateEntries(parts, (entries) => {
         const last = entries.findLast(isWebhook);
@@ -99,56 +142,17 @@ const faults: readonly Fault[] = [
   {
     id: 'three-authorizers-of-the-file-at-most',
     title: 'Only the first three authorizers of the configuration file are consulted.',
-    breaks: [any],
+    breaks: [
+      any,
+      'authorization.file.several-webhooks',
+      'authorization.conditions.any-false-skips',
+      'authorization.conditions.all-true-calls',
+      'authorization.conditions.error-under-deny',
+      'authorization.conditions.error-under-no-opinion',
+      'authorization.conditions.false-before-error',
+      'authorization.conditions.every-field',
+    ],
     install: (parts) => mutateEntries(parts, (entries) => entries.slice(0, 3)),
-  },
-  {
-    id: 'authorization-file-read-once',
-    title: 'A changed authorization configuration file has no effect.',
-    breaks: [reload],
-    install(parts) {
-      parts.authorizationFile.reloads = () => false;
-    },
-  },
-  {
-    id: 'authorization-file-reload-adds-only',
-    title: 'A reload of the authorization configuration file adds authorizers, and never removes one.',
-    breaks: [reload],
-    install: (parts) => loseReloads(parts, (before, next) => next.length < before.length),
-  },
-  {
-    id: 'authorization-file-reload-removes-only',
-    title: 'A reload of the authorization configuration file adds no authorizers.',
-    breaks: [reload],
-    install: (parts) => loseReloads(parts, (before, next) => next.length > before.length),
-  },
-  {
-    id: 'authorization-file-reload-by-names',
-    title:
-      'A reload of the authorization configuration file that leaves the names of the authorizers has no effect.',
-    breaks: [reload],
-    install: (parts) => loseReloads(parts, (before, next) => namesOf(before).join() === namesOf(next).join()),
-  },
-  {
-    id: 'authorization-file-reload-keeps-order',
-    title: 'A reload of the authorization configuration file does not change the order of the authorizers.',
-    breaks: [reload],
-    install: (parts) =>
-      loseReloads(
-        parts,
-        (before, next) =>
-          namesOf(before).join() !== namesOf(next).join() &&
-          namesOf(before).toSorted().join() === namesOf(next).toSorted().join(),
-      ),
-  },
-  {
-    id: 'authorization-file-reloaded-once',
-    title: 'Only the first change of the authorization configuration file takes effect.',
-    breaks: [reload],
-    install(parts) {
-      let count = 0;
-      parts.authorizationFile.reloads = () => (count += 1) === 1;
-    },
   },
 ];
 

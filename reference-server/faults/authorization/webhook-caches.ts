@@ -158,6 +158,14 @@ const times: readonly Fault[] = [
     },
   },
   {
+    id: 'webhook-cache-of-one-answer',
+    title: 'Only the latest answer of an authorization webhook is cached.',
+    breaks: refusedRows,
+    install(parts) {
+      parts.accessWebhooks.cacheEntries = 1;
+    },
+  },
+  {
     id: 'webhook-cache-at-most-ten-seconds',
     title: 'Answers of an authorization webhook are cached for at most ten seconds.',
     breaks: [...allowedRows, ...refusedRows],

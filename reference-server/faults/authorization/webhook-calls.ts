@@ -52,6 +52,15 @@ const connections: readonly Fault[] = [
     },
   },
   {
+    id: 'authorization-webhook-option-v1-unknown',
+    title: 'The value v1 of the option for the version is read as v1beta1.',
+    breaks: [row('option-version')],
+    install(parts) {
+      const { versionNamed } = parts.accessWebhooks;
+      parts.accessWebhooks.versionNamed = (text) => versionNamed(text === 'v1' ? 'v1beta1' : text);
+    },
+  },
+  {
     id: 'authorization-webhook-group-in-v1',
     title: 'Reviews in v1 have their groups in the member of v1beta1.',
     breaks: [row('option-version'), 'authorization.attributes.groups'],

@@ -1,4 +1,6 @@
-// Faults of watches with label and field selectors (document core 4.3): one of the two is ignored.
+// Faults of watches with label and field selectors (document core 4.3): one is ignored, of two, or at the
+// start of a streaming list.
+import type { Parts } from '../../parts/index.ts';
 import { parseFieldSelector, parseLabelSelector } from '../../parts/selectors.ts';
 import type { SelectedBy } from '../../parts/selectors.ts';
 import type { Fault } from '../fault.ts';
@@ -9,6 +11,19 @@ export default [
   dropped('both-selectors-drop-fields', 'live changes', 'fields', 'live'),
   dropped('both-selectors-drop-labels-of-the-past', 'changes before it came in', 'labels', 'past'),
   dropped('both-selectors-drop-fields-of-the-past', 'changes before it came in', 'fields', 'past'),
+  ...(['labels', 'fields'] as const).map((by) => ({
+    id: `streaming-lists-begin-without-${by}`,
+    title: `The initial events of a streaming list leave a selector of ${by} out of account.`,
+    breaks: [`watch.parameters.${by === 'labels' ? 'label' : 'field'}-selector`],
+    install({ watch }: Parts) {
+      const { initialEntries } = watch;
+      watch.initialEntries = (entries, matches, facts) => {
+        const { requested, selectedBy } = facts;
+        const isAffected = requested.sendInitialEvents === true && selectedBy.every((one) => one === by);
+        return isAffected ? entries : initialEntries(entries, matches, facts);
+      };
+    },
+  })),
   {
     id: 'both-selectors-show-nothing',
     title: 'A watch with both selectors has no events.',

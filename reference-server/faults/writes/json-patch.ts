@@ -46,12 +46,28 @@ const isPart = (found: Json, wanted: Json): boolean =>
     ? Object.entries(wanted).every(([name, value]) => found[name] !== undefined && isPart(found[name], value))
     : JSON.stringify(found) === JSON.stringify(wanted) || (Array.isArray(wanted) && Array.isArray(found));
 
+/** A move within a list to a later position, to the one before that. */
+function earlier(operation: Operation): Operation {
+  const place = /^(.*)\/(\d+)$/;
+  const [, source, at] = place.exec(operation.from ?? '') ?? [];
+  const [, target, to] = place.exec(operation.path) ?? [];
+  const isLater = operation.op === 'move' && source === target && Number(to) > Number(at);
+  return isLater ? { ...operation, path: `${source}/${Number(to) - 1}` } : operation;
+}
+
 export default [
   {
     id: 'json-patch-test-by-order',
     title: 'The test of a JSON patch compares serialized JSON, so that the order of members matters.',
     breaks: [...operations, ...failingTest],
     install: testBy((found, wanted) => JSON.stringify(found) === JSON.stringify(wanted)),
+  },
+  {
+    id: 'json-patch-moves-to-the-position-before',
+    title:
+      'A move to a later position of the same list counts the moved item, and ends one position too early.',
+    breaks: operations,
+    install: (parts) => step(parts, (document, operation, patch) => patch(document, [earlier(operation)])),
   },
   {
     id: 'json-patch-test-of-a-part',

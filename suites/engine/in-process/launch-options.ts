@@ -1,4 +1,5 @@
 // Converts the flags that a case requests to the options of a bundled server, or to its refusal.
+import { readFile as readFromDisk } from 'node:fs/promises';
 import type { Names } from '../../../common/dialects/names.ts';
 import { FlagError } from '../../../reference-server/flags/flag-error.ts';
 import type { ServerOptions } from '../../../reference-server/options.ts';
@@ -14,7 +15,7 @@ const directory = '/in-process/';
 /** The command line of a launch, and the files that it names. */
 export interface CommandLine {
   readonly words: readonly string[];
-  /** Reads a file as it is now. It never touches the disk. */
+  /** Reads a file as it is now: those of flags are in memory, others that a value names are on the disk. */
   readonly readFile: (path: string) => Promise<string>;
   /** Calls back when a file has changed; returns what ends this. */
   readonly observe: (path: string, onEvent: () => void) => () => void;
@@ -43,8 +44,7 @@ export function commandLineOf(flags: () => Flags, token: string): CommandLine {
     const value = name === undefined ? undefined : given(name)[Number(index)];
     const text =
       typeof value === 'object' ? contentOf(value, `${directory}${index}/${name}.d`, beside) : undefined;
-    if (text !== undefined) return text;
-    throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
+    return text ?? readFromDisk(path, 'utf8');
   };
   const observers = new Set<() => void>();
   return {

@@ -1,10 +1,10 @@
 // Reads the status of review objects (access 2.5). Helper of the cases about reviews.
-import type { Answer } from '../kit/answer.ts';
-import type { Api } from '../kit/api.ts';
-import { CheckFailed } from '../kit/failures.ts';
-import { isRecord } from '../kit/object.ts';
-import { postReview } from '../kit/reviews.ts';
-import type { ReviewScope } from '../kit/reviews.ts';
+import type { Answer } from './answer.ts';
+import type { Api } from './api.ts';
+import { CheckFailed } from './failures.ts';
+import { isRecord } from './object.ts';
+import { postReview } from './reviews.ts';
+import type { ReviewScope } from './reviews.ts';
 
 export interface ResourceAttributes {
   readonly verb: string;

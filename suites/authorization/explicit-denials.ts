@@ -3,10 +3,10 @@
 import type { CaseContext } from '../kit/context.ts';
 import { postReview } from '../kit/reviews.ts';
 import type { ReviewKind } from '../kit/reviews.ts';
-import { rolesEntry } from '../authorization/authorizer-file.ts';
-import { launchedWithTokens, namespaceOfUsers } from '../authorization/token-users.ts';
-import { webhooksByUser } from '../authorization/webhook-entries.ts';
-import { statusOf } from './review-status.ts';
+import { rolesEntry } from './authorizer-file.ts';
+import { launchedWithTokens, namespaceOfUsers } from './token-users.ts';
+import { webhooksByUser } from './webhook-entries.ts';
+import { statusOf } from '../kit/review-status.ts';
 
 const [denied, none, allowed] = ['deny-in-reviews', 'none-in-reviews', 'allow-in-reviews'] as const;
 

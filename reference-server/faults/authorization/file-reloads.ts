@@ -1,0 +1,83 @@
+// Faults of reloads of the authorization configuration file (access 5.4, 8).
+import type { AuthorizerEntry } from '../../access/authorization-file/configuration.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { Fault } from '../fault.ts';
+
+const reload = 'authorization.file.reload';
+
+/** A reload takes effect for some changes only. @param loses whether the change from one list to the next is lost */
+function loseReloads(
+  parts: Parts,
+  loses: (before: readonly AuthorizerEntry[], next: readonly AuthorizerEntry[]) => boolean,
+): void {
+  const { entriesInOrder, reloads } = parts.authorizationFile;
+  let current: readonly AuthorizerEntry[] = [];
+  parts.authorizationFile.entriesInOrder = (entries) => {
+    current = entries;
+    return entriesInOrder(entries);
+  };
+  parts.authorizationFile.reloads = (next) => !loses(current, next) && reloads(next);
+}
+
+const namesOf = (entries: readonly AuthorizerEntry[]) => entries.map(({ name }) => name);
+
+const faults: readonly Fault[] = [
+  {
+    id: 'authorization-file-read-once',
+    title: 'A changed authorization configuration file has no effect.',
+    breaks: [reload],
+    install(parts) {
+      parts.authorizationFile.reloads = () => false;
+    },
+  },
+  ...([10, 60 * 24] as const).map((minutes): Fault => ({
+    id: `authorization-file-read-every-${minutes}-minutes`,
+    title: `Where a change is not observed, the authorization configuration file is read after ${minutes} minutes.`,
+    breaks: ['authorization.file.reload-interval'],
+    install(parts) {
+      parts.authorizationFile.reloadIntervalMs = minutes * 60_000;
+    },
+  })),
+  {
+    id: 'authorization-file-reload-adds-only',
+    title: 'A reload of the authorization configuration file adds authorizers, and never removes one.',
+    breaks: [reload],
+    install: (parts) => loseReloads(parts, (before, next) => next.length < before.length),
+  },
+  {
+    id: 'authorization-file-reload-removes-only',
+    title: 'A reload of the authorization configuration file adds no authorizers.',
+    breaks: [reload],
+    install: (parts) => loseReloads(parts, (before, next) => next.length > before.length),
+  },
+  {
+    id: 'authorization-file-reload-by-names',
+    title:
+      'A reload of the authorization configuration file that leaves the names of the authorizers has no effect.',
+    breaks: [reload],
+    install: (parts) => loseReloads(parts, (before, next) => namesOf(before).join() === namesOf(next).join()),
+  },
+  {
+    id: 'authorization-file-reload-keeps-order',
+    title: 'A reload of the authorization configuration file does not change the order of the authorizers.',
+    breaks: [reload],
+    install: (parts) =>
+      loseReloads(
+        parts,
+        (before, next) =>
+          namesOf(before).join() !== namesOf(next).join() &&
+          namesOf(before).toSorted().join() === namesOf(next).toSorted().join(),
+      ),
+  },
+  {
+    id: 'authorization-file-reloaded-once',
+    title: 'Only the first change of the authorization configuration file takes effect.',
+    breaks: [reload],
+    install(parts) {
+      let count = 0;
+      parts.authorizationFile.reloads = () => (count += 1) === 1;
+    },
+  },
+];
+
+export default faults;
