@@ -13,6 +13,7 @@ import authenticationConfigurationExtra from './authentication/configuration-ext
 import authenticationConfigurationUserRules from './authentication/configuration-user-rules.ts';
 import authenticationConfigurationExtraKeys from './authentication/configuration-extra-keys.ts';
 import authenticationConfigurationUsernameForms from './authentication/configuration-username-forms.ts';
+import authenticationConfigurationChoice from './authentication/configuration-choice.ts';
 import authenticationConfigurationRules from './authentication/configuration-rules.ts';
 import authenticationIdentity from './authentication/identity.ts';
 import authenticationOfIdTokens from './authentication/id-token-faults.ts';
@@ -123,6 +124,7 @@ export const accessFaults: readonly Fault[] = [
   ...authenticationConfigurationUserRules,
   ...authenticationConfigurationExtraKeys,
   ...authenticationConfigurationUsernameForms,
+  ...authenticationConfigurationChoice,
   ...authenticationConfigurationRules,
   ...authenticationIdentity,
   ...authenticationOfIdTokens,

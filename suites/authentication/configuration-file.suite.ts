@@ -43,7 +43,7 @@ export default section('access', '5.3', {
     needs: ['launcher', 'authentication-config'],
     since: 'v1.32',
     async run(context) {
-      const { accepts } = await configuredServer(context);
+      const { accepts } = await configuredServer(context, { judges: true });
       await accepts('minimal');
     },
   },
@@ -169,6 +169,7 @@ export default section('access', '5.3', {
     wrong: 'Only the first entry is used.',
     needs: ['launcher', 'authentication-config', 'self-review'],
     async run(context) {
+      await (await configuredServer(context)).accepts('minimal');
       const { identity, accepts, refuses } = await configuredServer(context, { judges: true });
       for (const [entry, username] of [
         ['prefix-a', 'a:u1'],

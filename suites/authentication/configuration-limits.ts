@@ -6,7 +6,7 @@ import { expectAccepted, on } from './bearers.ts';
 import { authenticator, entryOf, fileOf } from './configuration-entries.ts';
 import type { Authenticator, Providers } from './configuration-entries.ts';
 import { neverAccepted, startedOrRefused } from './configuration-refusals.ts';
-import { configuredServer, mintFor, providersOfRun, withFile } from './configuration-server.ts';
+import { configuredServer, mintFor, withFile } from './configuration-server.ts';
 
 /** Authenticators with a prefix each: its position in the file and a colon. */
 function numbered(providers: Providers, count: number): readonly Authenticator[] {
@@ -25,14 +25,14 @@ export interface ManyIssuers {
 
 /** A shared server with so many authenticators. @throws CheckFailed where it does not start */
 export async function issuersNumbering(context: CaseContext, count: number): Promise<ManyIssuers> {
-  const providers = await providersOfRun(context);
+  const { accepts, providers } = await configuredServer(context);
+  await accepts('minimal');
   const entries = numbered(providers, count);
   try {
     const server = await context.launched(withFile(fileOf(context.names, entries)));
     return { server, providers, entries };
   } catch (error) {
     if (!(error instanceof PrerequisiteFailed)) throw error;
-    await (await configuredServer(context)).accepts('minimal');
     throw new CheckFailed(`a file of ${count} authenticators is refused: ${error.message}`);
   }
 }

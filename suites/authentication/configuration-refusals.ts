@@ -1,13 +1,15 @@
 // Configuration files that are not valid. The document does not state what becomes of them (access 5.3): the server does not
 // start, is never ready, or accepts no token by them.
 import type { Claims } from '../../fixtures/services/issuer.ts';
+import type { RequirementId } from '../catalogue/ids.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
+import { dependsOn } from '../kit/depends-on.ts';
 import { CheckFailed, PrerequisiteFailed } from '../kit/failures.ts';
 import type { Flags } from '../kit/launcher/launcher.ts';
 import { expectAccepted, expectRefused, on } from './bearers.ts';
 import { authenticator, entryOf, fileOf } from './configuration-entries.ts';
 import type { Authenticator, Entry, EntryName } from './configuration-entries.ts';
-import { configuredServer, mintFor, providersOfRun, withFile } from './configuration-server.ts';
+import { configuredServer, mintFor, withFile } from './configuration-server.ts';
 
 /** A launched server; undefined where it ends before it is ready, or is never ready. */
 export async function startedOrRefused(
@@ -51,11 +53,28 @@ export interface RefusedFile {
   readonly flags?: Flags;
 }
 
+const fileUsed = 'authentication.configuration.file-used';
+
+/** The rows that judge whether tokens of the valid entries are accepted. */
+const judgedBy: { readonly [name in EntryName]?: RequirementId } = {
+  elsewhere: 'authentication.configuration.discovery-url',
+  'nickname-claim': 'authentication.configuration.username-claim',
+  'prefix-a': 'authentication.configuration.username-prefix',
+  'username-expression': 'authentication.configuration.username-expression',
+  'nickname-expression': 'authentication.configuration.username-expression',
+  'verified-email': 'authentication.configuration.username-email-needs-verified',
+  'groups-list': 'authentication.configuration.groups-expression-list',
+  'uid-expression': 'authentication.configuration.uid-expression',
+  'extra-string': 'authentication.configuration.extra-string',
+  'claim-message': 'authentication.configuration.claim-rule-message',
+  'two-audiences': 'authentication.configuration.audiences',
+};
+
 /** Requires that a server accepts no token by the file, but accepts those of the valid entry. */
 export async function refusesFile(context: CaseContext, refused: RefusedFile): Promise<void> {
   const { what, like, claims, control = claims, jwt = (valid) => [valid], root, flags } = refused;
   const { accepts, providers } = await configuredServer(context);
-  await accepts(like, control);
+  await dependsOn(judgedBy[like] ?? fileUsed, () => accepts(like, control), context.id);
   const entries = jwt(entryOf(providers, like));
   const file = fileOf(context.names, entries, root);
   const server = await startedOrRefused(context, { ...withFile(file), ...flags });
@@ -86,7 +105,8 @@ export async function startedWith(
   entries: readonly string[] | Readonly<Record<string, Entry>>,
   root?: Readonly<Record<string, unknown>>,
 ) {
-  const providers = await providersOfRun(context);
+  const { accepts, providers } = await configuredServer(context);
+  await accepts('minimal');
   const pairs = Array.isArray(entries)
     ? entries.map((name: string) => [name, {}] as const)
     : Object.entries(entries as Readonly<Record<string, Entry>>);
@@ -94,7 +114,6 @@ export async function startedWith(
   const server = await startedOrRefused(context, withFile(fileOf(context.names, made, root)));
   const names = pairs.map(([name]) => name).join(', ');
   if (server !== undefined) return { providers, server, entries: made };
-  await (await configuredServer(context)).accepts('minimal');
   throw new CheckFailed(`the server does not start with a valid file of the entries ${names}`);
 }
 

@@ -25,6 +25,22 @@ const known = (before: readonly IssuerSettings[], { url }: IssuerSettings) =>
 
 export default [
   {
+    id: 'configured-file-not-used',
+    title: 'The authentication configuration file is checked, and its issuers are not used.',
+    breaks: config('file-used', 'reload-added-issuer', 'reload-removed-issuer', 'reload-changed-mapping'),
+    install({ idTokens }) {
+      idTokens.chooseIssuer = () => undefined;
+    },
+  },
+  {
+    id: 'configured-file-needs-the-gate',
+    title: 'The authentication configuration file is refused unless its gate is switched on.',
+    breaks: config('gate-on-by-default', 'file-used'),
+    install({ idTokens }) {
+      idTokens.isFileEnabled = () => false;
+    },
+  },
+  {
     id: 'configured-gate-ignored',
     title: 'The gate of the authentication configuration file is ignored.',
     breaks: config('gate-off'),

@@ -88,7 +88,7 @@ export default [
   groups(
     'configured-first-group-only',
     'Only the first group of a list is used.',
-    ['groups-claim', 'groups-expression-list'],
+    ['groups-claim', 'groups-expression-list', 'user-rule-sees-mapped-user'],
     (groupsOf) =>
       (...given) =>
         groupsOf(...given)?.slice(0, 1),
@@ -124,7 +124,7 @@ export default [
   groups(
     'configured-group-texts-split',
     'A text that the expression of groups yields is split into characters.',
-    ['groups-expression-string'],
+    ['groups-expression-string', 'distributed-claims'],
     (groupsOf) => (claims, mapping, variables) => {
       const given = groupsOf(claims, mapping, variables);
       return mapping !== undefined && 'expression' in mapping && given?.length === 1 ? [...given[0]!] : given;

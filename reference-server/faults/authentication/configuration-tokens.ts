@@ -1,29 +1,8 @@
-// Planted faults of tokens of issuers in the authentication configuration file: issuer, audience, times (document access
+// Planted faults of tokens of issuers in the authentication configuration file: audience, claims, times (document access
 // 5.3).
-import type { IssuerSettings } from '../../access/id-tokens/settings.ts';
-import type { IdTokenParts } from '../../access/id-tokens/parts.ts';
 import type { Fault } from '../fault.ts';
 
 const config = (...names: readonly string[]) => names.map((name) => `authentication.configuration.${name}`);
-
-type Chosen = { readonly settings: IssuerSettings };
-type Choose = (issuers: ReadonlyMap<string, Chosen>, iss: unknown) => Chosen | undefined;
-
-/** Replaces the choice of the issuer of a token. */
-const chooses = (
-  id: string,
-  title: string,
-  breaks: readonly string[],
-  choose: (choose: Choose) => Choose,
-): Fault => ({
-  id,
-  title,
-  breaks: config(...breaks),
-  install({ idTokens }) {
-    const chosen = choose(idTokens.chooseIssuer);
-    idTokens.chooseIssuer = chosen as IdTokenParts['chooseIssuer'];
-  },
-});
 
 /** Replaces the comparison of `aud` with the audiences of the entry. */
 const matches = (
@@ -52,64 +31,6 @@ const requires = (claim: string): Fault => ({
 });
 
 export default [
-  chooses(
-    'configured-first-rules-for-all',
-    'The mappings and rules of the first entry of the file are used for all issuers.',
-    ['several-issuers', 'username-prefix', 'claim-rule-value', 'uid-claim'],
-    (choose) => (issuers, iss) => {
-      const own = choose(issuers, iss);
-      const [first] = issuers.values();
-      if (own === undefined || first === undefined) return own;
-      const { url, audiences } = own.settings;
-      return { ...own, settings: { ...first.settings, url, audiences } };
-    },
-  ),
-  chooses(
-    'configured-audiences-of-all-entries',
-    'A token may have the audience of another entry.',
-    ['several-issuers', 'audiences'],
-    (choose) => (issuers, iss) => {
-      const own = choose(issuers, iss);
-      const audiences = [...issuers.values()].flatMap(({ settings }) => settings.audiences);
-      return own && { ...own, settings: { ...own.settings, audiences } };
-    },
-  ),
-  chooses(
-    'configured-last-issuer-only',
-    'Only the last entry of the file is used.',
-    ['several-issuers', 'sixty-four-issuers'],
-    (choose) => (issuers, iss) => choose(new Map([...issuers].slice(-1)), iss),
-  ),
-  chooses(
-    'configured-issuer-with-or-without-slash',
-    'A slash at the end of iss is ignored.',
-    ['token-issuer'],
-    (choose) => (issuers, iss) => {
-      const own = choose(issuers, String(iss).replace(/\/$/, ''));
-      return own && { ...own, settings: { ...own.settings, url: String(iss) } };
-    },
-  ),
-  chooses(
-    'configured-issuer-in-any-case',
-    'iss is compared without regard to letter case.',
-    ['token-issuer'],
-    (choose) => (issuers, iss) => {
-      const known = [...issuers.keys()].find((url) => url.toLowerCase() === String(iss).toLowerCase());
-      const own = choose(issuers, known);
-      return own && { ...own, settings: { ...own.settings, url: String(iss) } };
-    },
-  ),
-  {
-    id: 'configured-token-without-issuer',
-    title: 'A token without iss is checked against the first entry.',
-    breaks: config('token-issuer'),
-    install({ idTokens }) {
-      const { chooseIssuer, isIssuedBy } = idTokens;
-      idTokens.chooseIssuer = (issuers, iss) =>
-        iss === undefined ? issuers.values().next().value : chooseIssuer(issuers, iss);
-      idTokens.isIssuedBy = (claims, url) => claims['iss'] === undefined || isIssuedBy(claims, url);
-    },
-  },
   matches(
     'configured-audiences-all-required',
     'All audiences of an entry must be in aud.',

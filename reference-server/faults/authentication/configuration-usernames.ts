@@ -91,11 +91,11 @@ export default [
       ),
   ),
   names(
-    'configured-username-by-plain-paths-only',
-    'An expression of the username is evaluated only if it reads one claim.',
+    'configured-username-of-direct-claims-only',
+    'An expression of the username that reads a member of a claim yields none.',
     ['username-expression'],
     (usernameOf) => (claims, mapping, variables) =>
-      'expression' in mapping && mapping.expression.paths.size > 1
+      'expression' in mapping && [...mapping.expression.paths].some((path) => path.split('.').length > 2)
         ? undefined
         : usernameOf(claims, mapping, variables),
   ),

@@ -17,7 +17,7 @@ import { userRules } from './user-rules.ts';
 import type { UserRule } from './user-rules.ts';
 
 const text = fc.constantFrom(...texts);
-const part = fc.constantFrom('r', 'red', 'Red', 'der', 'a:', '/ü', 'x y/ü');
+const part = fc.constantFrom('r', 'red', 'Red', 'der', 'a:', '/ü', 'x, y/ü');
 const present = fc.constantFrom(...presentTexts);
 const optional = fc.constantFrom(...optionalTexts, ...presentTexts);
 const list = fc.constantFrom(...presentLists, ...optionalLists);
