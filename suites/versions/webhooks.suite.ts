@@ -84,8 +84,8 @@ export default section('core', '9.3', {
   'versions.webhooks.name-unique': {
     text: 'webhooks[*].name is unique in its list.',
     observe:
-      'A create with two equal names is refused, for both kinds, and so is a PUT and a merge patch; with two names a create succeeds.',
-    wrong: 'Equal names are stored.',
+      'A create with two equal names, beside each other and with another between them, is refused, for both kinds, and so is a PUT and a merge patch; with two names a create succeeds.',
+    wrong: 'Equal names are stored, at least where another stands between them.',
     needs: ['admission-webhooks', 'cluster-wide'],
     since: 'v1.16',
     async run(context) {
@@ -94,6 +94,8 @@ export default section('core', '9.3', {
       for (const configurations of bothConfigurations(context)) {
         const { kind } = configurations.type;
         await mustRefuse(context, configurations, withWebhooks(one, one), 'two webhooks of one name');
+        const apart = 'two webhooks of one name, with another between them';
+        await mustRefuse(context, configurations, withWebhooks(one, other, one), apart);
         const answer = await configurations.create(withWebhooks(one, other));
         expect.success(answer, `POST of a ${kind} with two webhooks of two names`);
         const { webhooks } = await configurations.current(answer.object.metadata.name!);

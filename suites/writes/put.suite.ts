@@ -32,10 +32,11 @@ export default section('core', '4.8', {
   'writes.put.current-version-succeeds': {
     text: 'PUT with the current version replaces the object and yields a new version.',
     observe:
-      'In any collection, GET, edit labels and annotations, PUT: 200 or 201, a new resourceVersion, and a GET shows the content that was sent.',
-    wrong: 'resourceVersion stays the same after a change.',
+      'In any collection, GET, edit labels and annotations, PUT: 200 or 201, a new resourceVersion, and a GET shows the content that was sent. After a PUT whose body has no labels and no annotations at all, those are gone.',
+    wrong:
+      'resourceVersion stays the same after a change, or members of metadata that the body leaves out are kept.',
     subjects: anyCollection,
-    async run({ collection, expect }) {
+    async run({ collection, expect, eventually }) {
       const annotations = { changed: 'before', kept: 'k', dropped: 'x' };
       const { metadata } = await collection.given({
         metadata: { labels: { changed: 'before', kept: 'k' }, annotations },
@@ -53,6 +54,20 @@ export default section('core', '4.8', {
       const kept = { labels: { kept: 'k' }, annotations: { kept: 'k' } };
       expect.contains(after.metadata, overlay(sent, kept), 'metadata after the PUT');
       expect.absent(after.metadata.annotations?.['dropped'], 'an annotation that the PUT leaves out');
+
+      // Without the members, and not with empty ones.
+      const bare = await eventually(async () => {
+        const { metadata: last, ...fields } = await collection.current(name);
+        const { labels: _labels, annotations: _annotations, ...identity } = last;
+        const emptied = await collection.replace({ ...fields, metadata: identity });
+        expect.status(emptied, [200, 201], 'PUT without metadata.labels and metadata.annotations');
+        return collection.current(name);
+      }, 'event');
+      for (const key of ['changed', 'kept']) {
+        expect.absent(bare.metadata.labels?.[key], 'a label, after a PUT without metadata.labels');
+        const left = bare.metadata.annotations?.[key];
+        expect.absent(left, 'an annotation, after a PUT without metadata.annotations');
+      }
     },
   },
 

@@ -87,5 +87,11 @@ export default kinds.flatMap((kind) => {
     fault('names-repeat', 'Two webhooks may have the same name', [row('name-unique')], (parts) =>
       overlook(parts, kind, /^webhooks\[\d+\](\.name)?$/),
     ),
+    fault(
+      'names-repeat-apart',
+      'A webhook may have the name of one that is not beside it',
+      [row('name-unique')],
+      (parts) => overlook(parts, kind, /^webhooks\[(?:[2-9]|\d{2,})\](\.name)?$/),
+    ),
   ];
 }) satisfies readonly Fault[];

@@ -1,6 +1,7 @@
 // Planted faults of PUT and its compare-and-set on resourceVersion (document core 4.8).
 import type { ApiObject } from '../../object.ts';
 import { withMetadata } from '../../parts/metadata.ts';
+import type { Parts } from '../../parts/index.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import { showEntries, withShownMetadata } from '../entry-views.ts';
 import type { Fault } from '../fault.ts';
@@ -12,6 +13,20 @@ const turns = 50;
 const isCustom = ({ apiVersion = '' }: ApiObject): boolean => apiVersion.includes('.example.com/');
 
 export default [
+  ...(['labels', 'annotations'] as const).map((field) => ({
+    id: `put-without-${field}-keeps-them`,
+    title: `A PUT whose body has no ${field} keeps those that are stored.`,
+    breaks: ['writes.put.current-version-succeeds'],
+    install({ updates }: Parts) {
+      const { replacement } = updates;
+      updates.replacement = (given, current) => {
+        const stored = current.metadata[field];
+        const next = replacement(given, current);
+        if (given.metadata[field] !== undefined || stored === undefined) return next;
+        return { ...next, metadata: { ...next.metadata, [field]: stored } };
+      };
+    },
+  })),
   {
     id: 'stale-put-accepted',
     title: 'PUT of a config map succeeds although its version is outdated.',

@@ -9,6 +9,7 @@ import type { Entanglement } from './entanglement.ts';
 import { listEntanglements } from './list-entanglements.ts';
 import { readEntanglements } from './read-entanglements.ts';
 import { versionEntanglements } from './version-entanglements.ts';
+import { webhookEntanglements } from './webhook-entanglements.ts';
 import { writeEntanglements } from './write-entanglements.ts';
 
 export const excusedEntanglements: readonly Entanglement[] = [
@@ -20,6 +21,7 @@ export const excusedEntanglements: readonly Entanglement[] = [
   ...versionEntanglements,
   ...writeEntanglements,
   ...accessEntanglements,
+  ...webhookEntanglements,
 ];
 
 /** Every case that runs in an encoding fails with it. */
