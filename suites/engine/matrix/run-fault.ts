@@ -11,11 +11,11 @@ import { findRequirement, isBelow } from '../../catalogue/index.ts';
 import { rowsOf } from '../../kit/case.ts';
 import type { Case } from '../../kit/case.ts';
 import type { CaseRun } from '../run-case.ts';
-import { openInProcess } from '../in-process/environment.ts';
 import { chooseCases, ownCases } from './choose-cases.ts';
 import type { CaseChoice } from './choose-cases.ts';
 import { isOfEncoding } from './entanglements.ts';
 import type { FaultResult } from './matrix-result.ts';
+import { openFaulty } from './open-faulty.ts';
 import { runBounded } from './run-bounded.ts';
 
 export interface FaultRun extends CaseChoice {
@@ -27,17 +27,11 @@ export interface FaultRun extends CaseChoice {
 
 /** Undefined where no case was chosen. */
 export async function runFault(request: FaultRun): Promise<FaultResult | undefined> {
-  const { fault, names, seed, features, among } = request;
+  const { fault, among } = request;
   const chosen = chooseCases(request);
   if (chosen.length === 0) return undefined;
   const durations = new Map(request.clean.map(({ id, durationMs }) => [id, durationMs]));
-  const run = await openInProcess({
-    names,
-    seed,
-    poolSize: 2,
-    features,
-    alter: (parts) => fault.install(parts),
-  });
+  const run = await openFaulty(request, [fault]);
   const runs: CaseRun[] = [];
   const runAll = async (cases: readonly Case[]) => {
     for (const one of cases) runs.push(await runBounded(one, run.environment, durations.get(one.id) ?? 0));

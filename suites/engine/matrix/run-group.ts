@@ -2,11 +2,11 @@
 // half of the faults. Most faults turn one or two rows red, so that this saves nearly all of the runs.
 import type { Fault } from '../../../reference-server/faults/fault.ts';
 import type { Case } from '../../kit/case.ts';
-import { openInProcess } from '../in-process/environment.ts';
 import { chooseCases, ownCases } from './choose-cases.ts';
 import type { FaultResult } from './matrix-result.ts';
 import { runFault } from './run-fault.ts';
 import type { FaultRun } from './run-fault.ts';
+import { openFaulty } from './open-faulty.ts';
 import { neverEndedMessage, runBounded } from './run-bounded.ts';
 
 /** Without the faults. */
@@ -46,7 +46,6 @@ async function redTogether(
   request: GroupRun,
   among: ReadonlySet<Case> | undefined,
 ): Promise<ReadonlySet<Case> | undefined> {
-  const { names, seed, features } = request;
   const chosen = new Set<Case>();
   for (const fault of faults) {
     const own = ownCases(fault, request.cases);
@@ -55,15 +54,7 @@ async function redTogether(
   const running = request.cases.filter((one) => chosen.has(one) && (among?.has(one) ?? true));
   if (running.length === 0) return new Set();
   const durations = new Map(request.clean.map(({ id, durationMs }) => [id, durationMs]));
-  const run = await openInProcess({
-    names,
-    seed,
-    poolSize: 2,
-    features,
-    alter(parts) {
-      for (const fault of faults) fault.install(parts);
-    },
-  });
+  const run = await openFaulty(request, faults);
   const red = new Set<Case>();
   let count = 0;
   let stuck = 0;

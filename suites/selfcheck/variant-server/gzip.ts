@@ -1,6 +1,7 @@
 // Applies changes of bodies also to those that are compressed.
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { WireResponse } from '../../kit/transport.ts';
+import { bytesOf, once } from './bodies.ts';
 
 /** A response that was changed as if it were not compressed. */
 export async function throughGzip(
@@ -12,17 +13,7 @@ export async function throughGzip(
   );
   if (!isCompressed) return change(response);
   const headers = response.headers.filter(([name]) => name !== 'content-encoding');
-  const outer = await change({ ...response, headers, body: once(gunzipSync(await bytesOf(response))) });
-  const packed = gzipSync(await bytesOf(outer));
+  const outer = await change({ ...response, headers, body: once(gunzipSync(await bytesOf(response.body))) });
+  const packed = gzipSync(await bytesOf(outer.body));
   return { ...outer, headers: [...outer.headers, ['content-encoding', 'gzip']], body: once(packed) };
-}
-
-async function bytesOf({ body }: WireResponse): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
-async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  yield bytes;
 }

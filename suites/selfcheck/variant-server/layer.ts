@@ -7,6 +7,7 @@ import type { Transport, WireRequest, WireResponse } from '../../kit/transport.t
 import type { HeldTime } from '../../engine/in-process/held-time.ts';
 import { dressed, errorCode, successCode } from './answers.ts';
 import type { RequestedResource } from './answers.ts';
+import { bytesOf, once } from './bodies.ts';
 import { inCbor, isCbor } from './cbor.ts';
 import { throughGzip } from './gzip.ts';
 import { innerRequest, UnknownVersion } from './requests.ts';
@@ -174,12 +175,6 @@ const unrecognized = ({ count }: RequestedResource, headers: WireResponse['heade
 const header = ({ headers }: WireResponse, wanted: string) =>
   headers.find(([name]) => name === wanted)?.[1] ?? '';
 
-async function bytesOf(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
 function answerOf(
   status: number,
   text: string,
@@ -188,8 +183,4 @@ function answerOf(
 ): WireResponse {
   const others = headers.filter(([name]) => name !== 'content-type');
   return { status, headers: [['content-type', type], ...others], body: once(new TextEncoder().encode(text)) };
-}
-
-async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  yield bytes;
 }

@@ -6,6 +6,7 @@ import type { Layer } from '../../kit/layers/layer.ts';
 import type { WireRequest, WireResponse } from '../../kit/transport.ts';
 import { readFrames } from '../../kit/watch-frames.ts';
 import { decodeCbor } from '../../kit/cbor/cbor.ts';
+import { bytesOf, once } from '../variant-server/bodies.ts';
 import { changedBody, inCbor, isCbor } from '../variant-server/cbor.ts';
 import { throughGzip } from '../variant-server/gzip.ts';
 import { turnVersions } from '../variant-server/versions.ts';
@@ -88,9 +89,7 @@ async function answered(response: WireResponse, isStream: boolean): Promise<Wire
   if (!isOpen) return response;
   if (isStream && response.status === 200)
     return isCbor(type) ? response : { ...response, headers, body: frames(response.body) };
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of response.body) chunks.push(chunk);
-  const bytes = Buffer.concat(chunks);
+  const bytes = await bytesOf(response.body);
   if (isCbor(type))
     return { ...response, headers, body: once(inCbor(turnVersions(decodeCbor(bytes), outwards))) };
   // Every JSON text is YAML.
@@ -106,10 +105,6 @@ async function* frames(body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Arra
 }
 
 const lineOf = (value: unknown): Uint8Array => Buffer.from(`${JSON.stringify(value)}\n`);
-
-async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  yield bytes;
-}
 
 /** By the extended algorithm of Euclid. */
 function inverseOf(value: bigint, modulus: bigint): bigint {

@@ -1,10 +1,7 @@
 // Responses that a variant gives in the place of the server.
 import type { WireResponse } from '../../kit/transport.ts';
+import { once } from '../variant-server/bodies.ts';
 
 export function respond(status: number, text: string): WireResponse {
   return { status, headers: [['content-type', 'text/plain']], body: once(new TextEncoder().encode(text)) };
-}
-
-async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  yield bytes;
 }
