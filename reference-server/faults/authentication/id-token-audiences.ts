@@ -56,7 +56,7 @@ export default [
   {
     id: 'id-token-without-audience-accepted',
     title: 'An ID token without an audience is accepted.',
-    breaks: [...oidc('audience'), noAccessToken],
+    breaks: [...oidc('malformed', 'audience'), noAccessToken],
     install({ idTokens }) {
       const { matchesAudience } = idTokens;
       idTokens.matchesAudience = (claims, wanted) =>

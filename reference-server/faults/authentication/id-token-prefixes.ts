@@ -97,7 +97,7 @@ export default [
   {
     id: 'id-token-prefix-of-a-hyphen',
     title: 'The prefix - is put before usernames.',
-    breaks: oidc('username-prefix-off'),
+    breaks: oidc('token-review', 'username-prefix-off'),
     install({ idTokens }) {
       const { usernamePrefix } = idTokens;
       idTokens.usernamePrefix = (claim, given, url) =>
@@ -107,7 +107,7 @@ export default [
   {
     id: 'id-token-prefix-off-means-default',
     title: 'The prefix - stands for the automatic one.',
-    breaks: oidc('username-prefix-off'),
+    breaks: oidc('token-review', 'username-prefix-off'),
     install({ idTokens }) {
       const { usernamePrefix } = idTokens;
       idTokens.usernamePrefix = (claim, given, url) =>

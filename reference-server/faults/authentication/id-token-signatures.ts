@@ -53,7 +53,14 @@ export default [
     id: 'id-token-claims-unsigned',
     title: 'The claims of an ID token are read without checking its signature.',
     breaks: [
-      ...oidc('signature', 'new-keys', 'algorithms-default', 'algorithms-configured', 'critical-headers'),
+      ...oidc(
+        'token-review',
+        'signature',
+        'new-keys',
+        'algorithms-default',
+        'algorithms-configured',
+        'critical-headers',
+      ),
       'authentication.bearer.id-token',
     ],
     install: (parts) => alsoTakes(parts, () => true),
@@ -61,7 +68,7 @@ export default [
   {
     id: 'id-token-remembered-without-signature',
     title: 'A verified ID token is cached by its claims, so a copy with another signature is accepted.',
-    breaks: [...oidc('signature'), 'authentication.bearer.id-token'],
+    breaks: [...oidc('token-review', 'signature'), 'authentication.bearer.id-token'],
     install({ idTokens }) {
       const seen = new Set<string>();
       const { verifySignature } = idTokens;
@@ -116,7 +123,7 @@ export default [
     id: 'id-token-signature-checked-for-length',
     title: 'Any signature of the right length is accepted.',
     breaks: [
-      ...oidc('signature', 'new-keys', 'algorithms-configured', 'critical-headers'),
+      ...oidc('token-review', 'signature', 'new-keys', 'algorithms-configured', 'critical-headers'),
       'authentication.bearer.id-token',
     ],
     install: (parts) =>

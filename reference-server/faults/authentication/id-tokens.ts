@@ -9,7 +9,7 @@ export default [
   {
     id: 'id-token-issuer-unchecked',
     title: 'An ID token of any issuer is accepted where a key of the configured one signed it.',
-    breaks: oidc('other-issuer'),
+    breaks: oidc('malformed', 'other-issuer'),
     install({ idTokens }) {
       idTokens.chooseIssuer = (issuers) => [...issuers.values()][0];
       idTokens.isIssuedBy = () => true;
