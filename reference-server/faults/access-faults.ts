@@ -4,17 +4,7 @@ import authenticationAnonymous from './authentication/anonymous.ts';
 import authenticationBearer from './authentication/bearer.ts';
 import authenticationCertificateSubjects from './authentication/certificate-subjects.ts';
 import authenticationClientCertificates from './authentication/client-certificates.ts';
-import authenticationConfigurationFiles from './authentication/configuration-files.ts';
-import authenticationConfigurationIssuers from './authentication/configuration-issuers.ts';
-import authenticationConfigurationTokens from './authentication/configuration-tokens.ts';
-import authenticationConfigurationUsernames from './authentication/configuration-usernames.ts';
-import authenticationConfigurationMappings from './authentication/configuration-mappings.ts';
-import authenticationConfigurationExtra from './authentication/configuration-extra.ts';
-import authenticationConfigurationUserRules from './authentication/configuration-user-rules.ts';
-import authenticationConfigurationExtraKeys from './authentication/configuration-extra-keys.ts';
-import authenticationConfigurationUsernameForms from './authentication/configuration-username-forms.ts';
-import authenticationConfigurationChoice from './authentication/configuration-choice.ts';
-import authenticationConfigurationRules from './authentication/configuration-rules.ts';
+import { configurationFaults } from './authentication/configuration.ts';
 import authenticationIdentity from './authentication/identity.ts';
 import authenticationOfIdTokens from './authentication/id-token-faults.ts';
 import authenticationSeveralMethods from './authentication/several-methods.ts';
@@ -104,7 +94,6 @@ import authorizationSimilarWords from './authorization/similar-words.ts';
 import authorizationEscalationAuthors from './authorization/escalation-authors.ts';
 import authorizationAggregationContent from './authorization/aggregation-content.ts';
 import authorizationImpersonationPlaces from './authorization/impersonation-places.ts';
-import authenticationConfigurationSources from './authentication/configuration-sources.ts';
 import authenticationNearMisses from './authentication/near-misses.ts';
 import bootstrapGroupsAndCounts from './bootstrap/groups-and-counts.ts';
 import reviewsAudiencesAndGroups from './reviews/audiences-and-groups.ts';
@@ -115,17 +104,7 @@ export const accessFaults: readonly Fault[] = [
   ...authenticationBearer,
   ...authenticationCertificateSubjects,
   ...authenticationClientCertificates,
-  ...authenticationConfigurationFiles,
-  ...authenticationConfigurationIssuers,
-  ...authenticationConfigurationTokens,
-  ...authenticationConfigurationUsernames,
-  ...authenticationConfigurationMappings,
-  ...authenticationConfigurationExtra,
-  ...authenticationConfigurationUserRules,
-  ...authenticationConfigurationExtraKeys,
-  ...authenticationConfigurationUsernameForms,
-  ...authenticationConfigurationChoice,
-  ...authenticationConfigurationRules,
+  ...configurationFaults,
   ...authenticationIdentity,
   ...authenticationOfIdTokens,
   ...authenticationSeveralMethods,
@@ -215,7 +194,6 @@ export const accessFaults: readonly Fault[] = [
   ...authorizationEscalationAuthors,
   ...authorizationAggregationContent,
   ...authorizationImpersonationPlaces,
-  ...authenticationConfigurationSources,
   ...authenticationNearMisses,
   ...bootstrapGroupsAndCounts,
   ...reviewsAudiencesAndGroups,
