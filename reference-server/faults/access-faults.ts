@@ -5,17 +5,7 @@ import authenticationAnonymous from './authentication/anonymous.ts';
 import authenticationBearer from './authentication/bearer.ts';
 import authenticationCertificateSubjects from './authentication/certificate-subjects.ts';
 import authenticationClientCertificates from './authentication/client-certificates.ts';
-import authenticationConfigurationFiles from './authentication/configuration-files.ts';
-import authenticationConfigurationIssuers from './authentication/configuration-issuers.ts';
-import authenticationConfigurationTokens from './authentication/configuration-tokens.ts';
-import authenticationConfigurationUsernames from './authentication/configuration-usernames.ts';
-import authenticationConfigurationMappings from './authentication/configuration-mappings.ts';
-import authenticationConfigurationExtra from './authentication/configuration-extra.ts';
-import authenticationConfigurationUserRules from './authentication/configuration-user-rules.ts';
-import authenticationConfigurationExtraKeys from './authentication/configuration-extra-keys.ts';
-import authenticationConfigurationUsernameForms from './authentication/configuration-username-forms.ts';
-import authenticationConfigurationChoice from './authentication/configuration-choice.ts';
-import authenticationConfigurationRules from './authentication/configuration-rules.ts';
+import { configurationFaults } from './authentication/configuration.ts';
 import authenticationIdentity from './authentication/identity.ts';
 import authenticationOfIdTokens from './authentication/id-token-faults.ts';
 import authenticationSeveralMethods from './authentication/several-methods.ts';
@@ -46,7 +36,6 @@ import rolesDefaultBindings from './roles/default-bindings.ts';
 import rolesDefaultRoles from './roles/default-roles.ts';
 import rolesEditAndView from './roles/edit-and-view.ts';
 import rolesReconciliation from './roles/reconciliation.ts';
-import authenticationConfigurationSources from './authentication/configuration-sources.ts';
 import authenticationNearMisses from './authentication/near-misses.ts';
 import bootstrapGroupsAndCounts from './bootstrap/groups-and-counts.ts';
 import reviewsAudiencesAndGroups from './reviews/audiences-and-groups.ts';
@@ -58,17 +47,7 @@ export const accessFaults: readonly Fault[] = [
   ...authenticationBearer,
   ...authenticationCertificateSubjects,
   ...authenticationClientCertificates,
-  ...authenticationConfigurationFiles,
-  ...authenticationConfigurationIssuers,
-  ...authenticationConfigurationTokens,
-  ...authenticationConfigurationUsernames,
-  ...authenticationConfigurationMappings,
-  ...authenticationConfigurationExtra,
-  ...authenticationConfigurationUserRules,
-  ...authenticationConfigurationExtraKeys,
-  ...authenticationConfigurationUsernameForms,
-  ...authenticationConfigurationChoice,
-  ...authenticationConfigurationRules,
+  ...configurationFaults,
   ...authenticationIdentity,
   ...authenticationOfIdTokens,
   ...authenticationSeveralMethods,
@@ -99,7 +78,6 @@ export const accessFaults: readonly Fault[] = [
   ...rolesDefaultRoles,
   ...rolesEditAndView,
   ...rolesReconciliation,
-  ...authenticationConfigurationSources,
   ...authenticationNearMisses,
   ...bootstrapGroupsAndCounts,
   ...reviewsAudiencesAndGroups,

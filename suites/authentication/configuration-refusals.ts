@@ -1,7 +1,6 @@
 // Configuration files that are not valid. The document does not state what becomes of them (access 5.3): the server does not
 // start, is never ready, or accepts no token by them.
 import type { Claims } from '../../fixtures/services/issuer.ts';
-import type { RequirementId } from '../catalogue/ids.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import { dependsOn } from '../kit/depends-on.ts';
 import { CheckFailed, PrerequisiteFailed } from '../kit/failures.ts';
@@ -56,7 +55,7 @@ export interface RefusedFile {
 const fileUsed = 'authentication.configuration.file-used';
 
 /** The rows that judge whether tokens of the valid entries are accepted. */
-const judgedBy: { readonly [name in EntryName]?: RequirementId } = {
+const judgedBy: { readonly [name in EntryName]?: Parameters<typeof dependsOn>[0] } = {
   elsewhere: 'authentication.configuration.discovery-url',
   'nickname-claim': 'authentication.configuration.username-claim',
   'prefix-a': 'authentication.configuration.username-prefix',
