@@ -24,6 +24,7 @@ import authorizationImpersonationMixedGrants from './authorization/impersonation
 import authorizationImpersonationPlaces from './authorization/impersonation-places.ts';
 import authorizationImpersonation from './authorization/impersonation.ts';
 import authorizationLateDecisions from './authorization/late-decisions.ts';
+import authorizationMatchConditionErrors from './authorization/match-condition-errors.ts';
 import authorizationMatchConditions from './authorization/match-conditions.ts';
 import authorizationModes from './authorization/modes.ts';
 import authorizationNodeGraph from './authorization/node-graph.ts';
@@ -107,6 +108,7 @@ export const authorizationFaults: readonly Fault[] = [
   ...authorizationOrderOfFile,
   ...authorizationChainOfWebhooks,
   ...authorizationMatchConditions,
+  ...authorizationMatchConditionErrors,
   ...authorizationConditionValues,
   ...authorizationWebhookMode,
   ...authorizationConditionFields,

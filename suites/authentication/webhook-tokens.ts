@@ -17,7 +17,7 @@ import type { Flags, FlagValue } from '../kit/launcher/launcher.ts';
 import { connectionFile, endpointOf, reviewService } from '../kit/review-service.ts';
 import { anyPath, authenticatedOnly } from './static-users.ts';
 
-export const configFlag = '--authentication-token-webhook-config-file';
+const configFlag = '--authentication-token-webhook-config-file';
 export const versionFlag = '--authentication-token-webhook-version';
 export const lifetimeFlag = '--authentication-token-webhook-cache-ttl';
 

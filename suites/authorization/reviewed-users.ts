@@ -128,7 +128,7 @@ export function fileFlags(
 }
 
 /** The customary name: the documents do not show one (access 5.4). */
-export const connectionFlag = '--authorization-webhook-config-file';
+const connectionFlag = '--authorization-webhook-config-file';
 export const versionFlag = '--authorization-webhook-version';
 export const allowedLifetimeFlag = '--authorization-webhook-cache-authorized-ttl';
 export const refusedLifetimeFlag = '--authorization-webhook-cache-unauthorized-ttl';

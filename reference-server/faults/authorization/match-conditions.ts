@@ -1,56 +1,12 @@
-// Faults of the evaluation of match conditions (access 5.4): which of them count, false ones, and errors.
-import { ExpressionError } from '../../cel/expression-error.ts';
-import type { MatchResult } from '../../access/webhooks/conditions.ts';
-import type { Parts } from '../../parts/index.ts';
+// Faults of the evaluation of match conditions (access 5.4): which of them count, and false ones.
 import type { Fault } from '../fault.ts';
+import { call, chooseConditions, judgeValues, skip } from './alter-conditions.ts';
 
 const row = (name: string) => `authorization.conditions.${name}`;
 const [anyFalse, allTrue] = [row('any-false-skips'), row('all-true-calls')];
 const [underDeny, underNoOpinion] = [row('error-under-deny'), row('error-under-no-opinion')];
 const falseBeforeError = row('false-before-error');
 const limit = 'authorization.limits.match-conditions';
-
-type Condition = () => boolean;
-type Value = boolean | 'error';
-
-function valueOf(condition: Condition): Value {
-  try {
-    return condition();
-  } catch (error) {
-    if (error instanceof ExpressionError) return 'error';
-    throw error;
-  }
-}
-
-const call: MatchResult = { outcome: 'call' };
-const skip: MatchResult = { outcome: 'skip' };
-const failed: MatchResult = { outcome: 'error', problem: 'a condition cannot be evaluated' };
-
-/** The result follows from the values of the conditions in another way. */
-function judgeValues(
-  parts: Parts,
-  judge: (values: readonly Value[], result: MatchResult) => MatchResult,
-): void {
-  const { matchOutcome } = parts.accessWebhooks;
-  parts.accessWebhooks.matchOutcome = (conditions) =>
-    judge(conditions.map(valueOf), matchOutcome(conditions));
-}
-
-/** Only some of the conditions count. */
-function chooseConditions(
-  parts: Parts,
-  choose: (conditions: readonly Condition[]) => readonly Condition[],
-): void {
-  const { matchOutcome } = parts.accessWebhooks;
-  parts.accessWebhooks.matchOutcome = (conditions) => matchOutcome(choose(conditions));
-}
-
-/** An error counts as this value. */
-const errorAs = (value: boolean) => (conditions: readonly Condition[]) =>
-  conditions.map((condition) => () => {
-    const actual = valueOf(condition);
-    return actual === 'error' ? value : actual;
-  });
 
 const faults: readonly Fault[] = [
   {
@@ -175,78 +131,6 @@ const faults: readonly Fault[] = [
       judgeValues(parts, (values, result) =>
         result.outcome === 'skip' && !values.every((one) => one === false) ? call : result,
       ),
-  },
-  {
-    id: 'match-condition-error-is-true',
-    title: 'A match condition that cannot be evaluated counts as true.',
-    breaks: [underDeny, underNoOpinion],
-    install: (parts) => chooseConditions(parts, errorAs(true)),
-  },
-  {
-    id: 'match-condition-error-is-false',
-    title: 'A match condition that cannot be evaluated counts as false.',
-    breaks: [underDeny],
-    install: (parts) => chooseConditions(parts, errorAs(false)),
-  },
-  {
-    id: 'match-condition-error-denies',
-    title: 'A match condition that cannot be evaluated denies the request, whatever the failurePolicy is.',
-    breaks: [underNoOpinion],
-    install(parts) {
-      const { matchOutcome, judgementOnFailure } = parts.accessWebhooks;
-      let isCondition = false;
-      parts.accessWebhooks.matchOutcome = (conditions) => {
-        const result = matchOutcome(conditions);
-        isCondition = result.outcome === 'error';
-        return result;
-      };
-      parts.accessWebhooks.judgementOnFailure = (policy) => {
-        const isOwn = isCondition;
-        isCondition = false;
-        return judgementOnFailure(isOwn ? 'Deny' : policy);
-      };
-    },
-  },
-  {
-    id: 'match-condition-error-wins',
-    title: 'A match condition that cannot be evaluated wins over one that is false.',
-    breaks: [falseBeforeError],
-    install: (parts) => judgeValues(parts, (values, result) => (values.includes('error') ? failed : result)),
-  },
-  {
-    id: 'first-false-or-error-of-match-conditions-decides',
-    title: 'The first match condition that is false or cannot be evaluated decides.',
-    breaks: [falseBeforeError],
-    install: (parts) =>
-      judgeValues(parts, (values, result) => {
-        const first = values.find((value) => value !== true);
-        return first === 'error' ? failed : result;
-      }),
-  },
-  {
-    id: 'match-condition-errors-at-the-end-lost',
-    title: 'An error of the last match condition is ignored.',
-    breaks: [underDeny, underNoOpinion],
-    install: (parts) =>
-      chooseConditions(parts, (all) => (valueOf(all.at(-1)!) === 'error' ? all.slice(0, -1) : all)),
-  },
-  {
-    id: 'match-condition-errors-at-the-begin-lost',
-    title: 'An error of the first match condition is ignored.',
-    breaks: [underDeny, underNoOpinion],
-    install: (parts) => chooseConditions(parts, (all) => (valueOf(all[0]!) === 'error' ? all.slice(1) : all)),
-  },
-  {
-    id: 'absent-keys-in-match-conditions-empty',
-    title: 'An absent key of a map reads as a list of one empty text in match conditions.',
-    breaks: [underDeny],
-    install(parts) {
-      const { requestVariable } = parts.accessWebhooks;
-      parts.accessWebhooks.requestVariable = (spec) => ({
-        ...requestVariable(spec),
-        extra: { 'example.com/absent': [''], ...spec.extra },
-      });
-    },
   },
 ];
 
