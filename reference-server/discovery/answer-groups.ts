@@ -5,7 +5,7 @@ import { versionDocument } from './version.ts';
 import type { ApiResponse } from '../requests/request.ts';
 import type { Aggregated } from './aggregated.ts';
 import { answerDocument } from './answer-document.ts';
-import { answerDiscovery, answerIn } from './answer-discovery.ts';
+import { answerDiscovery, answerIn, documentTypes } from './answer-discovery.ts';
 import type { PathRequest } from './path-request.ts';
 
 /** GET /api: the versions of the core group, or the aggregated document. */
@@ -26,7 +26,7 @@ export function answerApis(request: PathRequest): Promise<ApiResponse> {
 
 /** The aggregated document that the client prefers to a plain one. */
 function preferredAggregated({ context, headers }: PathRequest): Aggregated | undefined {
-  const offers = context.parts.discovery.offeredTypes(context);
+  const offers = documentTypes(context);
   return chooseAggregated(headers['accept'], context.names.groups.discovery, offers);
 }
 

@@ -32,7 +32,7 @@ function readName(name: Setting): string {
 }
 
 /** Two entries of one name would share their metrics. */
-function checkNames(entries: readonly { readonly name: string; readonly setting: Setting }[]): void {
+export function checkNames(entries: readonly { readonly name: string; readonly setting: Setting }[]): void {
   for (const [index, { name, setting }] of entries.entries()) {
     if (entries.findIndex((one) => one.name === name) < index)
       throw setting.problem('is the name of an earlier entry', 'give each entry its own');
@@ -96,7 +96,6 @@ export const authorizationFileParts = {
   checkKind,
   readType,
   readName,
-  checkNames,
   checkTypes,
   readTimeoutMs,
   readReviewVersion,

@@ -1,6 +1,7 @@
 // Parses the authorization configuration file (document access 5.4).
 import type { Setting } from '../../configuration-files/setting.ts';
 import type { AuthorizationConfiguration, AuthorizerEntry, EntryType } from './configuration.ts';
+import { checkNames } from './fields.ts';
 import type { AuthorizationFileParts } from './fields.ts';
 import type { ParseTools } from './parse-tools.ts';
 import { parseWebhook } from './parse-webhook.ts';
@@ -15,7 +16,7 @@ export async function parseAuthorization(
   parts.checkApiVersion(apiVersion, names);
   parts.checkKind(kind);
   const found = authorizers.items({ min: 1 }).map((item) => readEntry(item, parts));
-  parts.checkNames(found.map(({ name, fields }) => ({ name, setting: fields.name })));
+  checkNames(found.map(({ name, fields }) => ({ name, setting: fields.name })));
   parts.checkTypes(found.map(({ type, fields }) => ({ type, typeSetting: fields.type })));
   return { authorizers: await Promise.all(found.map((entry) => complete(entry, tools))) };
 }

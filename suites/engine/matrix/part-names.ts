@@ -19,20 +19,31 @@ export function partsOfFault(fault: Fault): ReadonlySet<string> {
 
 /** Reports each call of a part of the record. */
 export function instrument(parts: Parts, called: (name: string) => void): void {
-  for (const [areaName, area] of Object.entries(parts) as [string, Area][]) {
+  const instrumentArea = (area: Area, prefix: string) => {
     for (const [name, part] of Object.entries(area)) {
+      const path = `${prefix}${name}`;
+      if (isArea(part)) instrumentArea(part, `${path}.`);
       if (typeof part !== 'function') continue;
       const original = part as (...args: unknown[]) => unknown;
       area[name] = (...args: unknown[]) => {
-        called(`${areaName}.${name}`);
+        called(path);
         return original(...args);
       };
     }
-  }
+  };
+  instrumentArea(parts as unknown as Area, '');
 }
 
-function entriesOf(parts: Parts): [string, unknown][] {
-  return (Object.entries(parts) as [string, Area][]).flatMap(([area, functions]) =>
-    Object.entries(functions).map(([name, part]): [string, unknown] => [`${area}.${name}`, part]),
-  );
+/** The parts with their names; an area may contain areas. */
+export function entriesOf(parts: Parts): [string, unknown][] {
+  const entriesIn = (area: Area, prefix: string): [string, unknown][] =>
+    Object.entries(area).flatMap(([name, part]): [string, unknown][] =>
+      isArea(part) ? entriesIn(part, `${prefix}${name}.`) : [[`${prefix}${name}`, part]],
+    );
+  return entriesIn(parts as unknown as Area, '');
 }
+
+const isArea = (part: unknown): part is Area =>
+  typeof part === 'object' &&
+  part !== null &&
+  Object.values(part).some((member) => typeof member === 'function');

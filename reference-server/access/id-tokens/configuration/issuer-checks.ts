@@ -20,7 +20,7 @@ function checkKind(setting: Setting, expected: string): void {
 const authenticators = (jwt: Setting): readonly Setting[] => jwt.items({ max: maxIssuers });
 
 /** @throws ConfigurationProblem for anything but a URL with https */
-function checkUrl(setting: Setting, url: string): void {
+export function checkUrl(setting: Setting, url: string): void {
   const problem = issuerUrlProblem(url);
   if (problem !== undefined) throw setting.problem(problem.what, problem.mend);
 }
@@ -52,7 +52,7 @@ function checkDiscoveryUnique(setting: Setting, discoveryUrl: string, earlier: r
 }
 
 /** @throws ConfigurationProblem for text that holds no certificate authority */
-function checkAuthorities(setting: Setting, pem: string): void {
+export function checkAuthorities(setting: Setting, pem: string): void {
   try {
     parseAuthorities(pem);
   } catch (error) {
@@ -77,12 +77,10 @@ export const issuerChecks = {
   checkVersion,
   checkKind,
   authenticators,
-  checkUrl,
   checkUrlUnique,
   checkNotOwn,
   checkDiscoveryDiffers,
   checkDiscoveryUnique,
-  checkAuthorities,
   readAudiences,
   checkAudiencePolicy,
 };

@@ -22,9 +22,6 @@ function readUsernamePrefix(setting: Setting): string {
   return setting.anyText();
 }
 
-/** The prefix of groups. @throws ConfigurationProblem for another type */
-const readGroupsPrefix = (setting: Setting): string => setting.optionalText() ?? '';
-
 /** An expression for the user name with `claims.email` needs another with `claims.email_verified`.
  * @throws ConfigurationProblem */
 function checkEmailVerified(
@@ -82,7 +79,6 @@ export const mappingChecks = {
   compileSetting,
   readUsername,
   readUsernamePrefix,
-  readGroupsPrefix,
   checkEmailVerified,
   checkExtraKey,
   checkExtraKeyLowercase,

@@ -7,6 +7,7 @@ import { supportedAlgorithms } from '../settings.ts';
 import type { IssuerSettings } from '../settings.ts';
 import { loadExpressions } from './expressions.ts';
 import type { Expressions } from './expressions.ts';
+import { checkAuthorities, checkUrl } from './issuer-checks.ts';
 import { readMappings } from './read-mappings.ts';
 import { readClaimRules, readUserRules } from './read-rules.ts';
 import type { ConfigurationChecks, ReadTools } from './read-tools.ts';
@@ -70,7 +71,7 @@ function readIssuer(
     'audienceMatchPolicy',
   );
   const url = fields.url.text();
-  checks.checkUrl(fields.url, url);
+  checkUrl(fields.url, url);
   checks.checkUrlUnique(
     fields.url,
     url,
@@ -79,13 +80,13 @@ function readIssuer(
   checks.checkNotOwn(fields.url, url, serviceAccountIssuer);
   const discoveryUrl = fields.discoveryURL.optionalText();
   if (discoveryUrl !== undefined) {
-    checks.checkUrl(fields.discoveryURL, discoveryUrl);
+    checkUrl(fields.discoveryURL, discoveryUrl);
     checks.checkDiscoveryDiffers(fields.discoveryURL, discoveryUrl, url);
     const others = earlier.flatMap((one) => one.discoveryUrl ?? []);
     checks.checkDiscoveryUnique(fields.discoveryURL, discoveryUrl, others);
   }
   const authorities = fields.certificateAuthority.optionalText();
-  if (authorities !== undefined) checks.checkAuthorities(fields.certificateAuthority, authorities);
+  if (authorities !== undefined) checkAuthorities(fields.certificateAuthority, authorities);
   const audiences = checks.readAudiences(fields.audiences);
   checks.checkAudiencePolicy(fields.audienceMatchPolicy, audiences);
   return { url, discoveryUrl, authorities, audiences };

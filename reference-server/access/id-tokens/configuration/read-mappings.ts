@@ -27,7 +27,7 @@ function readGroups(setting: Setting, tools: ReadTools): Mapping {
   const { checks } = tools;
   const { claim, prefix, expression } = setting.fields('claim', 'prefix', 'expression');
   for (const ofClaim of [claim, prefix]) checks.checkGroupsExclusive(ofClaim, expression);
-  if (claim.isSet) return { claim: claim.text(), prefix: checks.readGroupsPrefix(prefix) };
+  if (claim.isSet) return { claim: claim.text(), prefix: prefix.optionalText() ?? '' };
   return readExpression(setting, expression, 'string-or-list', tools);
 }
 
