@@ -1,5 +1,6 @@
 // Cases: lists in chunks as tables (core 2.7, 4.12).
 import type { CollectionContext } from '../kit/context.ts';
+import { knownLists } from '../kit/known-version.ts';
 import { isRecord } from '../kit/object.ts';
 import { listAsTable } from './check-tables.ts';
 
@@ -22,7 +23,7 @@ export async function checkChunks(context: CollectionContext): Promise<void> {
     expect.that(chunks <= mostChunks, `more than ${mostChunks} chunks of ${count} objects`);
     const table = await listAsTable(
       context,
-      view,
+      knownLists(view, context),
       token === undefined ? query : { ...query, continue: token },
     );
     expect.that(table.rows.length <= limit, `a table with limit=${limit} has ${table.rows.length} rows`);

@@ -12,6 +12,12 @@ import { partsOfFault } from '../engine/matrix/part-names.ts';
 const claimed = cases.flatMap(rowsOf);
 const matrix = parseMatrix(readFileSync(new URL('./matrix.json', import.meta.url), 'utf8'));
 
+/** Faults that turned their own rows red, and have not met every other case yet: `npm run matrix -- --changed --save` runs them,
+ * after which the list becomes empty. */
+const pending = JSON.parse(
+  readFileSync(new URL('./matrix-pending.json', import.meta.url), 'utf8'),
+) as readonly string[];
+
 test('no case is about an excluded requirement', () => {
   expect(claimed.filter((id) => findRequirement(id)?.excluded !== undefined)).toEqual([]);
 });
@@ -41,9 +47,10 @@ test('every claimed MUST has a fault', () => {
   expect(must.filter((id) => !broken.has(id))).toEqual([]);
 });
 
-test('the committed matrix is whole: every fault of today, none survived, none entangled without a reason', () => {
-  expect(matrix.complete).toBe(true);
-  expect(matrix.faults.map(({ fault }) => fault)).toEqual(faults.map(({ id }) => id).sort());
+test('the committed matrix is whole: every fault but the pending ones, none survived, none entangled without a reason', () => {
+  expect([...matrix.faults.map(({ fault }) => fault), ...pending].sort()).toEqual(
+    faults.map(({ id }) => id).sort(),
+  );
   expect(matrix.faults.filter(({ survived }) => survived.length > 0)).toEqual([]);
   const unexcused = matrix.faults.flatMap(({ fault, entangled }) =>
     Object.keys(entangled)
@@ -54,8 +61,9 @@ test('the committed matrix is whole: every fault of today, none survived, none e
   expect(matrix.faults.filter(({ place }) => place > 3).map(({ fault }) => fault)).toEqual([]);
 });
 
-test('every claimed MUST was turned red in the committed matrix', () => {
-  const proven = faultsByRequirement(matrix);
+test('every claimed MUST was turned red in the committed matrix, or its faults are pending', () => {
+  const ofPending = faults.filter(({ id }) => pending.includes(id)).flatMap(({ breaks }) => breaks);
+  const proven = new Set<string>([...faultsByRequirement(matrix).keys(), ...ofPending]);
   expect(claimed.filter((id) => findRequirement(id)?.level === 'MUST' && !proven.has(id))).toEqual([]);
 });
 

@@ -8,6 +8,7 @@ import { endpointEntanglements } from './endpoint-entanglements.ts';
 import type { Entanglement } from './entanglement.ts';
 import { listEntanglements } from './list-entanglements.ts';
 import { readEntanglements } from './read-entanglements.ts';
+import { remoteAccessEntanglements } from './remote-access-entanglements.ts';
 import { versionEntanglements } from './version-entanglements.ts';
 import { webhookEntanglements } from './webhook-entanglements.ts';
 import { writeEntanglements } from './write-entanglements.ts';
@@ -22,6 +23,7 @@ export const excusedEntanglements: readonly Entanglement[] = [
   ...writeEntanglements,
   ...accessEntanglements,
   ...webhookEntanglements,
+  ...remoteAccessEntanglements,
 ];
 
 /** Every case that runs in an encoding fails with it. */
