@@ -8,6 +8,9 @@ import { faultsByRequirement, parseMatrix } from '../suites/engine/matrix/matrix
 /** The committed matrix. */
 export const matrixFile = new URL('../suites/selfcheck/matrix.json', import.meta.url);
 
+/** Ids of the faults without a saved result. */
+export const pendingFile = new URL('../suites/selfcheck/matrix-pending.json', import.meta.url);
+
 export interface KnownEvidence {
   /** By requirement id; a missing one is unclaimed. */
   readonly evidence: ReadonlyMap<string, Evidence>;

@@ -13,7 +13,7 @@ import type { FaultResult, MatrixResult } from '../suites/engine/matrix/matrix-r
 import { mergeMatrix } from '../suites/engine/matrix/merge-matrix.ts';
 import type { MatrixUpdate } from '../suites/engine/matrix/merge-matrix.ts';
 import { plantedFault } from '../suites/engine/bundled/planted-fault.ts';
-import { matrixFile } from './evidence.ts';
+import { matrixFile, pendingFile } from './evidence.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { helpText, parseOptions, refuseWords } from './options/declare.ts';
@@ -171,6 +171,7 @@ async function save(saved: MatrixResult, update: MatrixUpdate): Promise<string> 
   const merged = mergeMatrix(saved, update, existing);
   await writeFile(matrixFile, `${JSON.stringify(merged, null, 1)}\n`);
   const known = new Set(merged.faults.map(({ fault }) => fault));
-  const missing = existing.filter((id) => !known.has(id));
+  const missing = existing.filter((id) => !known.has(id)).toSorted();
+  await writeFile(pendingFile, `${JSON.stringify(missing, null, 1)}\n`);
   return `saved ${update.results.length} of ${existing.length} faults${missing.length === 0 ? '' : `; without a saved result: ${missing.join(', ')}`}\n`;
 }
