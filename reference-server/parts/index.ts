@@ -74,6 +74,14 @@ import { entryFrame, watchParts } from './watch.ts';
 import { readDeleteOptions } from '../requests/delete-options.ts';
 import { readWriteOptions } from '../requests/options.ts';
 
+/** Of webhooks, and of the files that name them. */
+const remoteAccessParts = () => ({
+  clientConfigurations: { ...clientConfigurationParts },
+  tokenWebhooks: { ...tokenWebhookParts },
+  accessWebhooks: { ...accessWebhookParts },
+  authorizationFile: { ...authorizationFileParts },
+});
+
 /** A new record, so that a fault in one server does not affect the next one. */
 export function createParts() {
   return {
@@ -83,10 +91,7 @@ export function createParts() {
     idTokens: { ...idTokenParts, configuration: { ...idTokenParts.configuration } },
     bootstrap: { ...bootstrapParts },
     access: { decide, isMaster, attributesOf, namespaceOf, creationNeeds, ...modeParts },
-    clientConfigurations: { ...clientConfigurationParts },
-    tokenWebhooks: { ...tokenWebhookParts },
-    accessWebhooks: { ...accessWebhookParts },
-    authorizationFile: { ...authorizationFileParts },
+    ...remoteAccessParts(),
     abac: { ...abacParts },
     node: { ...nodeParts },
     nodeRestriction: { ...nodeRestrictionParts },

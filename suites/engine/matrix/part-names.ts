@@ -31,7 +31,7 @@ export function instrument(parts: Parts, called: (name: string) => void): void {
       };
     }
   };
-  instrumentArea(parts as unknown as Area, '');
+  instrumentArea(parts, '');
 }
 
 /** The parts with their names; an area may contain areas. */
@@ -40,7 +40,7 @@ export function entriesOf(parts: Parts): [string, unknown][] {
     Object.entries(area).flatMap(([name, part]): [string, unknown][] =>
       isArea(part) ? entriesIn(part, `${prefix}${name}.`) : [[`${prefix}${name}`, part]],
     );
-  return entriesIn(parts as unknown as Area, '');
+  return entriesIn(parts, '');
 }
 
 const isArea = (part: unknown): part is Area =>
