@@ -57,6 +57,7 @@ import authorizationWebhookCaches from './authorization/webhook-caches.ts';
 import authorizationWebhookCalls from './authorization/webhook-calls.ts';
 import authorizationWebhookFiles from './authorization/webhook-files.ts';
 import authorizationWebhookMode from './authorization/webhook-mode.ts';
+import authorizationWebhookSentReviews from './authorization/webhook-sent-reviews.ts';
 import authorizationWebhookUsers from './authorization/webhook-users.ts';
 import authorizationWebhooksAndMasters from './authorization/webhooks-and-masters.ts';
 import authorizationWriteTargets from './authorization/write-targets.ts';
@@ -76,6 +77,7 @@ export const authorizationFaults: readonly Fault[] = [
   ...authorizationWebhookCaches,
   ...authorizationWebhookCalls,
   ...authorizationWebhookFiles,
+  ...authorizationWebhookSentReviews,
   ...authorizationWebhookUsers,
   ...authorizationDecision,
   ...authorizationNormalizedPaths,

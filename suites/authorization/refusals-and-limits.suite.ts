@@ -1,24 +1,28 @@
 // Calls to authorization webhooks, refusals and limits, as the sections on endpoints, errors and limits state them.
 import { section } from '../kit/case.ts';
 import { acceptsLimit, refusesMore } from './condition-files.ts';
+import { olderReviewsAreSent, reviewsAreSent } from './sent-reviews.ts';
 import { allowedCacheDefault, refusedCacheDefault } from './webhook-caches.ts';
 
 export default [
   section('access', '4', {
     'authorization.webhook-calls.post': {
       text: 'The authorization webhook is called by POST of a SubjectAccessReview.',
-      observe: 'The service sees POST and the kind SubjectAccessReview.',
+      observe:
+        'List, get and create config maps, and get a path, in both versions, configured by options and by the file: the service sees POST at its path, and the kind SubjectAccessReview.',
       wrong: 'A SelfSubjectAccessReview is sent.',
       needs: ['launcher', 'authorization-webhook'],
+      run: reviewsAreSent,
     },
 
     'authorization.webhook-calls.version-v1beta1': {
       text: 'With v1beta1 configured the review for an authorization webhook is sent in authorization.orch.io/v1beta1.',
       observe:
-        'The service sees that apiVersion, and the groups in spec.group (by the renaming in core 9.3).',
+        'The same requests with v1beta1: the service sees that apiVersion, and the groups in spec.group (by the renaming in core 9.3).',
       wrong: 'A v1 body is sent under the v1beta1 name.',
       alsoIn: ['core 9.3'],
       needs: ['launcher', 'authorization-webhook'],
+      run: olderReviewsAreSent,
     },
   }),
   section('access', '8', {

@@ -9,7 +9,7 @@ export interface DecisionCache<T> {
 
 const defaultMaxEntries = 8_192;
 
-/** The oldest entry makes room for a new one. */
+/** Removes the oldest entry before a new one is added. */
 export function createDecisionCache<T>(
   clock: Pick<Clock, 'now'>,
   maxEntries = defaultMaxEntries,

@@ -8,20 +8,23 @@ const [underDeny, underNoOpinion] = [row('error-under-deny'), row('error-under-n
 const falseBeforeError = row('false-before-error');
 const limit = 'authorization.limits.match-conditions';
 
+/** The rows with a condition that is false among others. */
+const rowsOfFalse = [
+  anyFalse,
+  falseBeforeError,
+  allTrue,
+  underDeny,
+  underNoOpinion,
+  row('every-field'),
+  row('presence-of-resource'),
+  limit,
+];
+
 const faults: readonly Fault[] = [
   {
     id: 'one-true-match-condition-calls',
     title: 'One match condition that is true is enough for a call of the webhook.',
-    breaks: [
-      anyFalse,
-      falseBeforeError,
-      'authorization.conditions.all-true-calls',
-      'authorization.conditions.error-under-deny',
-      'authorization.conditions.error-under-no-opinion',
-      'authorization.conditions.every-field',
-      'authorization.conditions.presence-of-resource',
-      'authorization.limits.match-conditions',
-    ],
+    breaks: rowsOfFalse,
     install: (parts) => judgeValues(parts, (values, result) => (values.includes(true) ? call : result)),
   },
   {
@@ -117,16 +120,7 @@ const faults: readonly Fault[] = [
   {
     id: 'one-false-match-condition-needs-all',
     title: 'A webhook is skipped only where all its match conditions are false.',
-    breaks: [
-      anyFalse,
-      falseBeforeError,
-      'authorization.conditions.all-true-calls',
-      'authorization.conditions.error-under-deny',
-      'authorization.conditions.error-under-no-opinion',
-      'authorization.conditions.every-field',
-      'authorization.conditions.presence-of-resource',
-      'authorization.limits.match-conditions',
-    ],
+    breaks: rowsOfFalse,
     install: (parts) =>
       judgeValues(parts, (values, result) =>
         result.outcome === 'skip' && !values.every((one) => one === false) ? call : result,

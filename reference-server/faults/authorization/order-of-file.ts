@@ -16,6 +16,19 @@ const sortedBy = (
 
 const isWebhook = ({ type }: AuthorizerEntry) => type === 'Webhook';
 
+/** The rows whose servers have several webhooks, of which one decides. */
+const rowsOfSeveral = [
+  several,
+  order,
+  firstDeny,
+  any,
+  'authorization.file.name-in-metrics',
+  'authorization.conditions.all-true-calls',
+  'authorization.conditions.error-under-deny',
+  'authorization.conditions.every-field',
+  'authorization.conditions.presence-of-resource',
+];
+
 const faults: readonly Fault[] = [
   {
     id: 'authorizers-of-the-file-reversed',
@@ -102,17 +115,7 @@ const faults: readonly Fault[] = [
   {
     id: 'first-webhook-of-the-file-only',
     title: 'Only the first webhook of the configuration file is consulted.',
-    breaks: [
-      several,
-      order,
-      firstDeny,
-      any,
-      'authorization.file.name-in-metrics',
-      'authorization.conditions.all-true-calls',
-      'authorization.conditions.error-under-deny',
-      'authorization.conditions.every-field',
-      'authorization.conditions.presence-of-resource',
-    ],
+    breaks: rowsOfSeveral,
     install: (parts) =>
       mutateEntries(parts, (entries) => {
         const first = entries.find(isWebhook);
@@ -122,17 +125,7 @@ const faults: readonly Fault[] = [
   {
     id: 'last-webhook-of-the-file-only',
     title: 'Only the last webhook of the configuration file is consulted.',
-    breaks: [
-      several,
-      order,
-      any,
-      'authorization.chain.first-deny-ends',
-      'authorization.file.name-in-metrics',
-      'authorization.conditions.all-true-calls',
-      'authorization.conditions.error-under-deny',
-      'authorization.conditions.every-field',
-      'authorization.conditions.presence-of-resource',
-    ],
+    breaks: rowsOfSeveral,
     install: (parts) =>
       mutateEntries(parts, (entries) => {
         const last = entries.findLast(isWebhook);

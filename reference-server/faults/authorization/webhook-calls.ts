@@ -46,7 +46,7 @@ const connections: readonly Fault[] = [
   {
     id: 'authorization-webhook-version-ignored',
     title: 'Reviews are always sent in v1.',
-    breaks: [row('option-version'), row('version-values')],
+    breaks: [row('option-version'), row('version-values'), 'authorization.webhook-calls.version-v1beta1'],
     install(parts) {
       parts.accessWebhooks.versionSent = () => 'v1';
     },
