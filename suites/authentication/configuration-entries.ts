@@ -124,6 +124,13 @@ const table = {
       discoveryURL: main.discoveryUrl('elsewhere'),
     }),
   },
+  /** Its keys are those of the other provider. */
+  'other-keys': {
+    issuer: ({ other }: Providers) => ({
+      url: other.url('other-keys'),
+      certificateAuthority: other.authority,
+    }),
+  },
   distributed: mapping({ groups: { expression: 'has(claims.groups) ? claims.groups : claims.fallback' } }),
 } as const satisfies Readonly<Record<string, Entry>>;
 

@@ -165,12 +165,12 @@ export default section('access', '5.3', {
   'authentication.configuration.several-issuers': {
     text: 'jwt in the authentication configuration file is a list of authenticators that work side by side.',
     observe:
-      'Issuers with different prefixes: tokens of each are accepted, with its own prefix. The rules and audiences of one apply to its tokens alone.',
+      'Issuers with different prefixes: tokens of each are accepted, with its own prefix. The rules, audiences and keys of one apply to its tokens alone.',
     wrong: 'Only the first entry is used.',
     needs: ['launcher', 'authentication-config', 'self-review'],
     async run(context) {
       await (await configuredServer(context)).accepts('minimal');
-      const { identity, accepts, refuses } = await configuredServer(context, { judges: true });
+      const { identity, accepts, refuses, providers } = await configuredServer(context, { judges: true });
       for (const [entry, username] of [
         ['prefix-a', 'a:u1'],
         ['prefix-b', 'b/#u1'],
@@ -183,6 +183,10 @@ export default section('access', '5.3', {
       await accepts('same-audiences', { aud: audience });
       await accepts('one-audience');
       await refuses('one-audience', 'with an audience of other issuers', { aud: audience });
+      await accepts('other-keys');
+      const { main, other } = providers;
+      await refuses('other-keys', 'signed by the key of another issuer', {}, main);
+      await refuses('minimal', 'signed by the key of another issuer', {}, other);
     },
   },
 

@@ -1,6 +1,7 @@
 // Servers with an authentication configuration file, and what they make of tokens of its issuers (access 5.3).
 import type { Claims } from '../../fixtures/services/issuer.ts';
 import { startIssuers } from '../../fixtures/services/issuers.ts';
+import type { Issuers } from '../../fixtures/services/issuers.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import { WaitingError } from '../kit/eventually.ts';
 import { CheckFailed, PrerequisiteFailed } from '../kit/failures.ts';
@@ -29,22 +30,28 @@ export async function providersOfRun({ once, lastingService, now }: CaseContext)
   });
 }
 
-/** A token of the issuer of an authenticator, for its first audience. It is redacted in reports. */
+/** A token of the issuer of an authenticator, for its first audience. It is redacted in reports.
+ * @param signer the provider whose key signs it; by default the one whose keys the server finds */
 export async function mintFor(
   { people }: Pick<CaseContext, 'people'>,
-  { main }: Providers,
+  providers: Providers,
   { issuer }: Pick<Authenticator, 'issuer'>,
   claims: Claims = {},
+  signer = providerOf(providers, issuer),
 ): Promise<string> {
-  const token = await main.mint('', { iss: issuer.url, aud: issuer.audiences[0], ...claims });
+  const token = await signer.mint('', { iss: issuer.url, aud: issuer.audiences[0], ...claims });
   people.bearer(token, 'any-user');
   return token;
 }
 
+/** The provider of the discovery document. */
+const providerOf = ({ main, other }: Providers, { url, discoveryURL }: Authenticator['issuer']): Issuers =>
+  discoveryURL === undefined && url.startsWith(other.url('')) ? other : main;
+
 /** A server and the tokens that it should accept, named by the entries of the shared file. */
 export interface Configured {
   readonly providers: Providers;
-  mint(entry: EntryName, claims?: Claims): Promise<string>;
+  mint(entry: EntryName, claims?: Claims, signer?: Issuers): Promise<string>;
   /** The times of a token that is valid from a minute ago for so long. */
   lasting(seconds: number): { readonly nbf: number; readonly exp: number };
   /** The identity of a token of an entry. @throws CheckFailed where the token is refused */
@@ -55,7 +62,7 @@ export interface Configured {
   isAccepted(entry: EntryName, claims: Claims): Promise<boolean>;
   /** The token gets 401. Called after `accepts` for a token that differs in one property.
    * @param what continues `a request with a token` */
-  refuses(entry: EntryName, what: string, claims: Claims): Promise<void>;
+  refuses(entry: EntryName, what: string, claims: Claims, signer?: Issuers): Promise<void>;
 }
 
 export interface ConfiguredOptions {
@@ -70,8 +77,8 @@ export async function configuredServer(
   { judges = false }: ConfiguredOptions = {},
 ): Promise<Configured> {
   const providers = await providersOfRun(context);
-  const mint: Configured['mint'] = (entry, claims) =>
-    mintFor(context, providers, entryOf(providers, entry), claims);
+  const mint: Configured['mint'] = (entry, claims, signer) =>
+    mintFor(context, providers, entryOf(providers, entry), claims, signer);
   /** Servers that replace the shared one. */
   const alone = new Map<EntryName, LaunchedTarget>();
   const serverFor = async (entry: EntryName) =>
@@ -115,8 +122,8 @@ export async function configuredServer(
       const api = await clientFor(entry, await mint(entry, claims));
       return (await api.get(anyPath, { query: { limit: 1 } })).status !== 401;
     },
-    async refuses(entry, what, claims) {
-      const token = await mint(entry, claims);
+    async refuses(entry, what, claims, signer) {
+      const token = await mint(entry, claims, signer);
       await expectRefused(on(context, await serverFor(entry)), token, `a request with a token ${what}`);
     },
   };

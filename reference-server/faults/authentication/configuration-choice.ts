@@ -1,5 +1,6 @@
 // Planted faults of the choice among the issuers of the authentication configuration file (document access 5.3).
 import type { IdTokenParts } from '../../access/id-tokens/parts.ts';
+import type { KeySet } from '../../access/id-tokens/signature.ts';
 import type { IssuerSettings } from '../../access/id-tokens/settings.ts';
 import type { Fault } from '../fault.ts';
 
@@ -70,6 +71,27 @@ export default [
       return own && { ...own, settings: { ...own.settings, audiences } };
     },
   ),
+  {
+    id: 'configured-keys-of-all-issuers',
+    title: 'A token may be signed by a key of any issuer of the file.',
+    breaks: config('several-issuers'),
+    install({ idTokens }) {
+      const { parseKeySet, verifySignature } = idTokens;
+      const all: KeySet[] = [];
+      idTokens.parseKeySet = (text) => {
+        const keys = parseKeySet(text);
+        if (keys !== undefined) all.push(keys);
+        return keys;
+      };
+      idTokens.verifySignature = async (token, keys, algorithms) => {
+        for (const one of [keys, ...all]) {
+          const claims = await verifySignature(token, one, algorithms);
+          if (claims !== undefined) return claims;
+        }
+        return undefined;
+      };
+    },
+  },
   chooses(
     'configured-last-issuer-only',
     'Only the last entry of the file is used.',
