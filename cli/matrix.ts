@@ -1,5 +1,6 @@
 // `matrix`: runs the suite against every planted fault. A fault that survives shows a gap in the suite.
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { Fault } from '../reference-server/faults/fault.ts';
 import { faults as allFaults, findFault } from '../reference-server/faults/index.ts';
 import { isBelow } from '../suites/catalogue/index.ts';
@@ -63,6 +64,9 @@ const table = {
   },
 } as const;
 
+/** With --save: after so many faults, what was found is saved. */
+const savedEvery = 20;
+
 /** The broken requirement has to be among the first three failures of a report. */
 const namedWithin = 3;
 
@@ -79,11 +83,16 @@ export async function matrix(words: readonly string[]): Promise<ExitCode> {
   const faults = chooseFaults(values);
   if (values.narrowed) return narrowedMatrix(faults, values);
   const saved = parseMatrix(await readFile(matrixFile, 'utf8'));
+  const found: FaultResult[] = [];
   const { results, redWithoutFault } = await runMatrix({
     faults,
     seed: values.seed ?? 1,
     threads: Math.min(2, faults.length),
-    onResult: printResult,
+    onResult(result) {
+      printResult(result);
+      found.push(result);
+      if (values.save && found.length % savedEvery === 0) saveUnfinished(saved, found);
+    },
     stopWhereRed: values.save ?? false,
     onlyChanged: values.changed,
     known: saved.faults,
@@ -95,7 +104,7 @@ export async function matrix(words: readonly string[]): Promise<ExitCode> {
   if (values.save)
     process.stdout.write(
       isSound
-        ? await save(saved, { results, fingerprints: fingerprintsOf(faults, values) })
+        ? save(saved, { results, fingerprints: fingerprintsOf(faults, values) })
         : 'nothing saved: --save requires that every case passes without a fault\n',
     );
   const failed = results.filter((one) => problemsOf(one).length > 0).length;
@@ -165,13 +174,19 @@ const fingerprintsOf = (
       : {},
 });
 
+/** A run over everything takes hours: one that is killed keeps what it found. No case counts as saved before the end. */
+function saveUnfinished(saved: MatrixResult, results: readonly FaultResult[]): void {
+  const ran = results.map(({ fault }) => findFault(fault)!);
+  save(saved, { results, fingerprints: fingerprintsOf(ran, { fault: [], requirement: [] }) });
+}
+
 /** Merges the results into the committed matrix, and returns a summary line. */
-async function save(saved: MatrixResult, update: MatrixUpdate): Promise<string> {
+function save(saved: MatrixResult, update: MatrixUpdate): string {
   const existing = allFaults.map(({ id }) => id);
   const merged = mergeMatrix(saved, update, existing);
-  await writeFile(matrixFile, `${JSON.stringify(merged, null, 1)}\n`);
+  writeFileSync(matrixFile, `${JSON.stringify(merged, null, 1)}\n`);
   const known = new Set(merged.faults.map(({ fault }) => fault));
   const missing = existing.filter((id) => !known.has(id)).toSorted();
-  await writeFile(pendingFile, `${JSON.stringify(missing, null, 1)}\n`);
+  writeFileSync(pendingFile, `${JSON.stringify(missing, null, 1)}\n`);
   return `saved ${update.results.length} of ${existing.length} faults${missing.length === 0 ? '' : `; without a saved result: ${missing.join(', ')}`}\n`;
 }

@@ -1,11 +1,12 @@
 // Groups faults that may be installed together: no two replace the same part, and few rows are known to turn red.
 import type { Fault } from '../../../reference-server/faults/fault.ts';
+import { redRowsOf } from './matrix-result.ts';
 import type { FaultResult } from './matrix-result.ts';
 import { partsOfFault } from './part-names.ts';
 
-const mostFaults = 48;
+const mostFaults = 96;
 /** Of all faults of a group: red cases run again, with ever fewer faults. */
-const mostRedRows = 96;
+const mostRedRows = 240;
 /** Of a fault without a saved result. */
 const usualRedRows = 2;
 
@@ -21,7 +22,7 @@ export function groupFaults(
   faults: readonly Fault[],
   known: readonly FaultResult[],
 ): readonly (readonly Fault[])[] {
-  const redRows = new Map(known.map((one) => [one.fault, redRowsOf(one)]));
+  const redRows = new Map(known.map((one) => [one.fault, redRowsOf(one).length]));
   const groups: Group[] = [];
   for (const fault of faults) {
     const count = redRows.get(fault.id) ?? usualRedRows;
@@ -40,6 +41,3 @@ export function groupFaults(
   }
   return groups.map((group) => group.faults);
 }
-
-const redRowsOf = ({ killed, blocked = {}, entangled }: FaultResult): number =>
-  [killed, blocked, entangled].reduce((sum, rows) => sum + Object.keys(rows).length, 0);

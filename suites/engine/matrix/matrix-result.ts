@@ -36,6 +36,10 @@ export function parseMatrix(text: string): MatrixResult {
   return parsed;
 }
 
+/** All rows that the fault turned red. */
+export const redRowsOf = ({ killed, blocked = {}, entangled }: FaultResult): readonly string[] =>
+  [killed, blocked, entangled].flatMap((rows) => Object.keys(rows));
+
 /** By requirement: the faults that turned it red. */
 export function faultsByRequirement(matrix: MatrixResult): ReadonlyMap<string, readonly string[]> {
   const byRow = new Map<string, string[]>();

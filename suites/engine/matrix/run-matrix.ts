@@ -34,6 +34,8 @@ export interface MatrixOptions {
 /** The data of a thread. */
 export interface MatrixThreadData extends Pick<FaultRun, 'clean' | 'seed' | 'saved' | 'onlyChanged'> {
   readonly features: readonly FeatureName[];
+  /** Saved results. */
+  readonly known: readonly FaultResult[];
 }
 
 /** Offered by a thread. */
@@ -57,12 +59,13 @@ export async function runMatrix(options: MatrixOptions): Promise<MatrixRun> {
   );
   if (options.stopWhereRed && redWithoutFault.length > 0) return { results: [], redWithoutFault };
   const results: FaultResult[] = [];
-  const { features, cases: known } = clean;
+  const { features } = clean;
   const data: MatrixThreadData = {
-    clean: known,
+    clean: clean.cases,
     features,
     seed,
     onlyChanged,
+    known: options.known ?? [],
     ...(saved === undefined ? {} : { saved }),
   };
   const open = Array.from({ length: threads }, () => openThread<MatrixThread>(entry, { local: {}, data }));

@@ -4,10 +4,12 @@ import { orch } from '../../../common/dialects/names.ts';
 import { findFault } from '../../../reference-server/faults/index.ts';
 import { cases } from '../../index.ts';
 import { serveThread } from '../thread/thread.ts';
+import { redRowsOf } from './matrix-result.ts';
 import { runGroup } from './run-group.ts';
 import type { MatrixThread, MatrixThreadData } from './run-matrix.ts';
 
-const { features, ...given } = workerData as MatrixThreadData;
+const { features, known, ...given } = workerData as MatrixThreadData;
+const redBefore = new Map(known.map((one) => [one.fault, new Set(redRowsOf(one))]));
 
 const calls: MatrixThread = {
   run(ids) {
@@ -16,7 +18,7 @@ const calls: MatrixThread = {
       if (fault === undefined) throw new RangeError(`unknown fault ${id}`);
       return fault;
     });
-    return runGroup(faults, { ...given, cases, features: new Set(features), names: orch });
+    return runGroup(faults, { ...given, cases, features: new Set(features), names: orch, redBefore });
   },
 };
 serveThread(calls);
