@@ -92,7 +92,8 @@ const identities: readonly ReviewedUser[] = [
 /** A SelfSubjectReview shows what the answer contains. */
 export async function answerUser(context: CaseContext): Promise<void> {
   const { expect } = context;
-  for (const server of await webhookServers(context))
+  for (const server of await webhookServers(context)) {
+    await acceptedToken(context, server);
     for (const user of identities) {
       const { username, uid = '', groups = [], extra = {} } = user;
       const what = `of a user that the ${server.version} webhook calls ${JSON.stringify(username)}`;
@@ -104,6 +105,7 @@ export async function answerUser(context: CaseContext): Promise<void> {
       expect.equal(foreign, [], `groups of other users ${what}`);
       expect.contains(seen.extra, extra, `extra ${what}`);
     }
+  }
 }
 
 /** The spec of an answer changes nothing. */
@@ -116,6 +118,7 @@ export async function answerSpecIgnored(context: CaseContext): Promise<void> {
     'an empty spec': {},
   };
   for (const server of await webhookServers(context)) {
+    await acceptedToken(context, server);
     for (const [what, spec] of Object.entries(specs)) {
       const token = server.token(answerWith(accepted, { spec }));
       const identity = await whoIs(context, token.api, `after an answer with ${what}`);

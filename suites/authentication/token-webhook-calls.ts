@@ -16,6 +16,7 @@ import {
 import { whoIs } from '../kit/self-review.ts';
 import {
   acceptedToken,
+  authenticatedToken,
   serverCredential,
   serverWith,
   someUser,
@@ -102,14 +103,14 @@ contexts:
     context: { cluster: token-service, user: without-credential }
 `;
   const launched = await context.launchedAlone(webhookFlags({ file }));
-  await acceptedToken(context, serverWith(launched, service, 'v1beta1'));
+  await authenticatedToken(context, serverWith(launched, service, 'v1beta1'));
 }
 
 /** POST of a TokenReview to the path of the URL; the token is in the body only. */
 export async function post(context: CaseContext): Promise<void> {
   const { expect } = context;
   for (const server of await webhookServers(context)) {
-    const token = await acceptedToken(context, server);
+    const token = await authenticatedToken(context, server);
     for (const { method, target, review, headers } of token.reviews()) {
       expect.equal(method, 'POST', 'method of the call of the webhook');
       // A server may add parameters of its own, such as a timeout.

@@ -13,6 +13,7 @@ import type {
 import type { Answer } from '../kit/answer.ts';
 import type { Api } from '../kit/api.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
+import { dependsOn } from '../kit/depends-on.ts';
 import type { Flags, FlagValue } from '../kit/launcher/launcher.ts';
 import { connectionFile, endpointOf, reviewService } from '../kit/review-service.ts';
 import { anyPath, authenticatedOnly } from './static-users.ts';
@@ -105,8 +106,19 @@ export const someUser: ReviewedUser = {
 };
 
 /** A token whose answer authenticates `someUser`, after a successful request with it. */
-export async function acceptedToken({ expect }: CaseContext, server: WebhookServer): Promise<WebhookToken> {
+export async function authenticatedToken(
+  { expect }: CaseContext,
+  server: WebhookServer,
+): Promise<WebhookToken> {
   const token = server.token(authenticates(someUser));
   expect.success(await token.send(), 'a request whose token the webhook authenticates');
   return token;
 }
+
+/** Such a token, where the case is about something else: whether any token is accepted is judged by another row. */
+export const acceptedToken = (context: CaseContext, server: WebhookServer): Promise<WebhookToken> =>
+  dependsOn(
+    'authentication.token-webhook.answer-authenticated',
+    () => authenticatedToken(context, server),
+    context.id,
+  );

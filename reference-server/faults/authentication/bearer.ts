@@ -35,7 +35,13 @@ export default [
   {
     id: 'bearer-only-beside-a-token-file',
     title: 'Without users in the token file, bearer tokens of all other methods are ignored.',
-    breaks: ['authentication.bearer.no-option'],
+    breaks: [
+      'authentication.bearer.id-token',
+      'authentication.bearer.no-option',
+      'authentication.configuration.file-used',
+      'authentication.oidc.discovery',
+      'authentication.service-accounts.ecdsa-keys',
+    ],
     install(parts) {
       const own = ['static-tokens', 'client-certificates'];
       let isLone = false;

@@ -162,9 +162,10 @@ export default [
   ),
   uids(
     'configured-uid-required',
-    'A token without a mapped uid is refused.',
+    'A token of a tenant with roles is refused where no uid is mapped.',
     ['uid-absent'],
-    (uidOf) => (claims, mapping, variables) => uidOf(claims, mapping, variables) || undefined,
+    (uidOf) => (claims, mapping, variables) =>
+      uidOf(claims, mapping, variables) || ('tenant' in claims && 'roles' in claims ? undefined : ''),
   ),
   {
     id: 'configured-uid-claim-preferred',

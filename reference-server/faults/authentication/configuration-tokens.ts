@@ -19,10 +19,10 @@ const matches = (
   },
 });
 
-const requires = (claim: string): Fault => ({
+const requires = (claim: string, ...others: readonly string[]): Fault => ({
   id: `configured-token-requires-${claim}`,
   title: `A token without the claim ${claim} is refused.`,
-  breaks: config('minimum-token'),
+  breaks: [...config('minimum-token'), ...others],
   install({ idTokens }) {
     const { isTooEarly } = idTokens;
     idTokens.isTooEarly = (claims, nowSeconds) =>
@@ -77,7 +77,7 @@ export default [
       given.some((one) => audiences.includes(String(one))),
   ),
   requires('iat'),
-  requires('nbf'),
+  requires('nbf', 'authentication.bearer.id-token'),
   requires('sub'),
   {
     id: 'configured-token-without-exp',

@@ -51,7 +51,7 @@ export default [
   {
     id: 'configured-empty-prefix-refused',
     title: 'An empty prefix of the username counts as missing.',
-    breaks: config('username-prefix-empty'),
+    breaks: config('username-prefix-empty', 'file-used'),
     install({ idTokens }) {
       idTokens.configuration.readUsernamePrefix = (setting) => setting.text();
     },

@@ -31,7 +31,7 @@ export default [
   names(
     'configured-empty-prefix-is-the-issuer',
     'With an empty prefix the issuer URL and # precede the username.',
-    ['username-prefix-empty', 'username-claim'],
+    ['username-prefix-empty', 'username-claim', 'uid-claim'],
     (usernameOf) => (claims, mapping, variables) => {
       const prefix = isClaim(mapping) && mapping.prefix === '' ? `${textOf(claims['iss'])}#` : '';
       const name = usernameOf(claims, mapping, variables);

@@ -90,8 +90,8 @@ export default [
   },
   {
     id: 'malformed-signed-token-is-anonymous',
-    title: 'A token that looks like a signed one but is not is treated as absent.',
-    breaks: ['authentication.methods.failure-status'],
+    title: 'A token that looks like a signed one is treated as absent.',
+    breaks: ['authentication.methods.failure-status', 'authentication.bearer.id-token'],
     install(parts) {
       const { readBearerToken } = parts.identity;
       parts.identity.readBearerToken = (header) => {

@@ -82,7 +82,7 @@ const faults: readonly Fault[] = [
   {
     id: 'token-webhook-receives-whole-header',
     title: 'The webhook receives the whole value of the Authorization header as token.',
-    breaks: [row('token')],
+    breaks: [row('token'), row('answer-authenticated')],
     install: (parts) => mutateToken(parts, (token) => `Bearer ${token}`),
   },
   {

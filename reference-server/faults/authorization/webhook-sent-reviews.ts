@@ -2,7 +2,6 @@
 import type { Fault } from '../fault.ts';
 
 const row = (name: string) => `authorization.webhook-calls.${name}`;
-const groups = 'authorization.attributes.groups';
 
 const faults: readonly Fault[] = [
   {
@@ -33,7 +32,7 @@ const faults: readonly Fault[] = [
   {
     id: 'webhook-receives-v1-under-the-name-v1beta1',
     title: 'Reviews in v1beta1 have the members of v1.',
-    breaks: [row('version-v1beta1'), groups],
+    breaks: [row('version-v1beta1')],
     install(parts) {
       const { reviewOf } = parts.accessWebhooks;
       parts.accessWebhooks.reviewOf = (spec, version, names) => ({

@@ -75,7 +75,14 @@ export default [
   {
     id: 'finalizers-ignored-for-data',
     title: 'A config map is removed at once although it has finalizers.',
-    breaks: ['lifecycle.finalizers.keep-object', 'objects.namespaces.delete-cascades'],
+    breaks: [
+      'endpoints.delete-collection.dry-run',
+      'lifecycle.finalizers.keep-object',
+      'lifecycle.timestamp.first-delete-only',
+      'objects.namespaces.delete-cascades',
+      'objects.namespaces.late-content',
+      'writes.put.stale-version-conflict',
+    ],
     install(parts) {
       const { mayBeRemoved } = parts.deletion;
       parts.deletion.mayBeRemoved = (object, ownFinalizers) =>

@@ -75,7 +75,13 @@ export default [
   {
     id: 'finalizers-ignored-for-custom-objects',
     title: 'An object of a custom kind is removed at once although it has finalizers.',
-    breaks,
+    breaks: [
+      ...breaks,
+      'endpoints.delete-collection.dry-run',
+      'lifecycle.timestamp.first-delete-only',
+      'watch.event.modified-on-terminating',
+      'writes.put.stale-version-conflict',
+    ],
     install: (parts) => removeMarked(parts, ({ apiVersion = '' }) => apiVersion.includes('.example.com/')),
   },
   {

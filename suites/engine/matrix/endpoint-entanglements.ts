@@ -78,11 +78,6 @@ export const endpointEntanglements: readonly Entanglement[] = [
   ),
   ...together(['deletions-unannounced', 'long-objects-not-kept'], ['watch.event.type-and-object'], why),
   ...together(['dry-delete-marks'], ['lifecycle.options.preconditions'], why),
-  ...together(
-    ['finalizers-ignored-for-data'],
-    ['endpoints.delete-collection.dry-run', 'objects.namespaces.late-content'],
-    why,
-  ),
   ...together(['list-stops-after-two'], ['endpoints.paths.post-needs-namespace'], why),
   ...together(
     [

@@ -13,3 +13,9 @@ export const together = (
   requirements: readonly string[],
   reason: string,
 ): readonly Entanglement[] => faults.map((fault) => ({ fault, requirements, reason }));
+
+/** Faults, by the row that they turn red. */
+export type FaultsByRow = Readonly<Record<string, readonly string[]>>;
+
+export const byRow = (rows: FaultsByRow, reason: string): readonly Entanglement[] =>
+  Object.entries(rows).flatMap(([row, faults]) => together(faults, [row], reason));

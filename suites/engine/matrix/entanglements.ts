@@ -11,6 +11,8 @@ import { readEntanglements } from './read-entanglements.ts';
 import { remoteAccessEntanglements } from './remote-access-entanglements.ts';
 import { versionEntanglements } from './version-entanglements.ts';
 import { webhookEntanglements } from './webhook-entanglements.ts';
+import { widerAccessEntanglements } from './wider-access-entanglements.ts';
+import { widerCaseEntanglements } from './wider-case-entanglements.ts';
 import { writeEntanglements } from './write-entanglements.ts';
 
 export const excusedEntanglements: readonly Entanglement[] = [
@@ -24,6 +26,8 @@ export const excusedEntanglements: readonly Entanglement[] = [
   ...accessEntanglements,
   ...webhookEntanglements,
   ...remoteAccessEntanglements,
+  ...widerAccessEntanglements,
+  ...widerCaseEntanglements,
 ];
 
 /** Every case that runs in an encoding fails with it. */

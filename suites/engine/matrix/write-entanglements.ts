@@ -71,11 +71,6 @@ export const writeEntanglements: readonly Entanglement[] = [
     why,
   ),
   ...together(
-    ['finalizers-ignored-for-data'],
-    ['lifecycle.timestamp.first-delete-only', 'writes.put.stale-version-conflict'],
-    why,
-  ),
-  ...together(
     ['long-objects-not-kept'],
     ['lists.version.unset-most-recent', 'watch.event.added-full-object', 'watch.event.modified-full-object'],
     why,
