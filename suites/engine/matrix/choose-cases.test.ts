@@ -53,16 +53,14 @@ test('a changed fault meets more cases', () => {
   expect(choose({ ...saved, faults: { [fault.id]: 'old' } }).length).toBe(16);
 });
 
-test('only what changed: its own rows and all changed cases, or nothing', () => {
+test('only what changed: all changed cases, with all of its own where one of these changed', () => {
   const [first, second] = others as [Case, Case];
   const only = (known: typeof saved) =>
     chooseCases({ fault, cases, clean, seed: 1, saved: known, onlyChanged: true });
   expect(only(saved)).toEqual([]);
-  expect(only({ ...saved, cases: { ...saved.cases, [first.id]: 'old', [second.id]: 'old' } })).toEqual([
-    own,
-    first,
-    second,
-  ]);
+  const changed = { ...saved.cases, [first.id]: 'old', [second.id]: 'old' };
+  expect(only({ ...saved, cases: changed })).toEqual([first, second]);
+  expect(only({ ...saved, cases: { ...changed, [own.id]: 'old' } })).toEqual([own, first, second]);
   expect(only({ ...saved, faults: { [fault.id]: 'old' } })).toEqual([own, ...others]);
 });
 

@@ -24,7 +24,7 @@ export interface CaseChoice {
   readonly seed: number;
   /** Chooses others by what changed since the matrix was saved; absent for all cases. */
   readonly saved?: Fingerprints;
-  /** With `saved`: no case of an unchanged fault but its own and all that changed; none where nothing changed. */
+  /** With `saved`: of an unchanged fault only the cases that changed, and all of its own where one of these did. */
   readonly onlyChanged?: boolean | undefined;
 }
 
@@ -49,7 +49,7 @@ export function chooseCases({ fault, cases, clean, saved, onlyChanged, seed }: C
   if (saved === undefined) return [...own, ...touched];
   const isChangedFault = saved.faults[fault.id] !== fingerprintOfFault(fault);
   const isChanged = (one: Case) => isChangedFault || saved.cases[one.id] !== fingerprintOfCase(one);
-  if (onlyChanged) return [...own, ...touched].some(isChanged) ? [...own, ...touched.filter(isChanged)] : [];
+  if (onlyChanged) return [...(own.some(isChanged) ? own : []), ...touched.filter(isChanged)];
   const seeded = `${seed}:${fault.id}`;
   return [
     ...own,

@@ -59,3 +59,9 @@ test('a fault that met changed cases only keeps what the others found', () => {
     { ...result('a', 'now'), entangled: { 'lists.a': 'failed', 'lists.c': 'failed' }, place: 2 },
   ]);
 });
+
+test('a fault whose own cases did not run again keeps what they found', () => {
+  const now = { ...a, killed: {}, entangled: { 'lists.c': 'failed' }, place: 0, ran: ['lists.c'] };
+  const found = mergeMatrix(matrix(true, [a]), update([now]), ['a']).faults;
+  expect(found).toEqual([{ ...a, entangled: { 'lists.c': 'failed' } }]);
+});

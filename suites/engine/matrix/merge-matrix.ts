@@ -34,14 +34,18 @@ export function mergeMatrix(
   };
 }
 
-/** A fault that met only its own and changed cases keeps what the others found. */
+/** A fault that met only changed cases keeps what the others found. */
 function merged(saved: FaultResult | undefined, { ran, ...result }: FaultResult): FaultResult {
   if (saved === undefined || ran === undefined) return result;
   const kept = (found: Readonly<Record<string, string>> = {}) =>
     Object.fromEntries(Object.entries(found).filter(([id]) => !ran.includes(id)));
+  const isJudged = Object.keys(result.killed).length + result.survived.length > 0;
+  const { killed, survived } = isJudged ? result : saved;
   const blocked = sorted({ ...kept(saved.blocked), ...result.blocked });
   return {
     ...result,
+    killed,
+    survived,
     ...(Object.keys(blocked).length === 0 ? {} : { blocked }),
     entangled: sorted({ ...kept(saved.entangled), ...result.entangled }),
     place: Math.max(saved.place, result.place),

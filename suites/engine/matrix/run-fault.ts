@@ -30,23 +30,36 @@ export async function runFault(request: FaultRun): Promise<FaultResult | undefin
   const { fault, among } = request;
   const chosen = chooseCases(request);
   if (chosen.length === 0) return undefined;
+  const own = ownCases(fault, request.cases);
+  const running = chosen.filter((one) => among === undefined || own.includes(one) || among.has(one));
+  const runs = running.length === 0 ? [] : await runCases(request, running);
+  const ran = new Set<string>([...chosen.flatMap(rowsOf), ...runs.flatMap(({ rows }) => rows)]);
+  if (!request.onlyChanged) return judgeRuns(fault, runs);
+  return {
+    ...judgeRuns(
+      fault,
+      runs,
+      fault.breaks.filter((id) => ran.has(id)),
+    ),
+    ran: [...ran],
+  };
+}
+
+async function runCases(request: FaultRun, running: readonly Case[]): Promise<readonly CaseRun[]> {
   const durations = new Map(request.clean.map(({ id, durationMs }) => [id, durationMs]));
-  const run = await openFaulty(request, [fault]);
+  const run = await openFaulty(request, [request.fault]);
   const runs: CaseRun[] = [];
   const runAll = async (cases: readonly Case[]) => {
     for (const one of cases) runs.push(await runBounded(one, run.environment, durations.get(one.id) ?? 0));
   };
   try {
-    const own = ownCases(fault, request.cases);
-    await runAll(among === undefined ? chosen : chosen.filter((one) => own.includes(one) || among.has(one)));
+    await runAll(running);
     // Whether the rows that are said to block others are red.
     await runAll(blockersOf(runs, request.cases));
   } finally {
     await run.drop();
   }
-  const result = judgeRuns(fault, runs);
-  const ran = new Set([...chosen.flatMap(rowsOf), ...runs.flatMap(({ rows }) => rows)]);
-  return request.onlyChanged ? { ...result, ran: [...ran] } : result;
+  return runs;
 }
 
 /** Cases of rows that block others and have not run. */
@@ -56,7 +69,12 @@ function blockersOf(runs: readonly CaseRun[], cases: readonly Case[]): readonly 
   return cases.filter((one) => rowsOf(one).some((id) => named.has(id) && !ran.has(id)));
 }
 
-export function judgeRuns(fault: Pick<Fault, 'id' | 'breaks'>, runs: readonly CaseRun[]): FaultResult {
+/** @param judged the rows that the fault should turn red, without those whose cases did not run */
+export function judgeRuns(
+  fault: Pick<Fault, 'id' | 'breaks'>,
+  runs: readonly CaseRun[],
+  judged = fault.breaks,
+): FaultResult {
   const red = redRows(runs);
   const redIds = new Set([...fault.breaks, ...red.map(({ id }) => id)]);
   const others = red.filter(({ id }) => !fault.breaks.some((own) => own === id));
@@ -68,7 +86,7 @@ export function judgeRuns(fault: Pick<Fault, 'id' | 'breaks'>, runs: readonly Ca
   const outcomes = new Map<string, Outcome>(
     runs.flatMap(({ rows, outcome }) => rows.map((id) => [id, outcome] as const)),
   );
-  const effects = fault.breaks.map((id) => ({
+  const effects = judged.map((id) => ({
     id,
     ...faultEffect(findRequirement(id)?.level ?? 'MUST', outcomes.get(id)),
   }));
