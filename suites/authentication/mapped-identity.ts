@@ -1,4 +1,4 @@
-// Case: a SelfSubjectReview shows the identity of an ID token after its mappings (access 2.5, 5.2, 5.3).
+// Cases: a SelfSubjectReview shows the identity of an ID token after its mappings (access 2.5, 5.2, 5.3).
 import type { CaseContext } from '../kit/context.ts';
 import { configuredServer } from './configuration-server.ts';
 import { tenantKey } from './configuration-entries.ts';
@@ -13,7 +13,7 @@ const mappingFlags = {
   '--oidc-groups-prefix': 'mapped-group:',
 } as const;
 
-/** Mappings by options, and those by the file where the server has it. */
+/** Mappings by options. */
 export async function showsMappedIdentity(context: CaseContext): Promise<void> {
   const server = await oidcServer(context, mappingFlags);
   const what = 'of an ID token with prefixes by options';
@@ -23,10 +23,10 @@ export async function showsMappedIdentity(context: CaseContext): Promise<void> {
   const other = await server.whoIs(what, { sub: 'u2' });
   context.expect.equal(other.username, 'mapped-user:u2', `username ${what}, without groups`);
   mustHaveMapped(context, other, [], ['mapped-group:a', 'mapped-group:b'], what);
-  if (context.has('authentication-config')) await showsMappingsOfFile(context);
 }
 
-async function showsMappingsOfFile(context: CaseContext): Promise<void> {
+/** Mappings of username, groups, uid and extra values by one entry of the file. */
+export async function showsMappingsOfFile(context: CaseContext): Promise<void> {
   const { expect } = context;
   const { identity } = await configuredServer(context);
   const what = 'of an ID token with mappings of the file';

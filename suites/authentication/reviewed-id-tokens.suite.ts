@@ -1,14 +1,23 @@
 // Case: reviews of the users of ID tokens (access 2.5).
 import { section } from '../kit/case.ts';
-import { showsMappedIdentity } from './mapped-identity.ts';
+import { showsMappedIdentity, showsMappingsOfFile } from './mapped-identity.ts';
 
 export default section('access', '2.5', {
   'reviews.self.after-mapping': {
     text: 'status.userInfo is the identity of the caller after all mappings.',
     observe:
-      'With ID tokens under a username prefix and a groups prefix: the prefixed names and the group that the server adds, and no group without its prefix. Where the server has the authentication configuration file: so it is with mappings of username, groups, uid and extra values of the file.',
+      'With ID tokens under a username prefix and a groups prefix: the prefixed names and the group that the server adds, and no group without its prefix.',
     wrong: 'The raw claims of the token are shown.',
     needs: ['self-review', 'oidc', 'launcher'],
     run: showsMappedIdentity,
+  },
+
+  'reviews.self.after-mappings-of-file': {
+    text: 'status.userInfo is the identity of the caller after all mappings of the authentication configuration file.',
+    observe:
+      'With an ID token whose entry maps username, groups, uid and extra values: the mapped values and the group that the server adds, and no group without its prefix.',
+    wrong: 'The raw claims of the token are shown, or a mapped value is missing.',
+    needs: ['self-review', 'launcher', 'authentication-config'],
+    run: showsMappingsOfFile,
   },
 });

@@ -96,14 +96,16 @@ export default [
     ['extra-string'],
     (extraOf) => (mappings, variables) => extraOf(mappings.slice(-1), variables),
   ),
-  extras(
-    'configured-extra-required',
-    'A token without extra attributes is refused.',
-    ['extra-absent'],
-    (extraOf) =>
-      (...given) => {
+  {
+    id: 'configured-extra-required',
+    title: 'A token without extra attributes is refused.',
+    breaks: ['authentication.bearer.id-token', ...config('extra-absent')],
+    install({ idTokens }) {
+      const { extraOf } = idTokens;
+      idTokens.extraOf = (...given) => {
         const extra = extraOf(...given);
         return isEmpty(extra) ? undefined : extra;
-      },
-  ),
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];

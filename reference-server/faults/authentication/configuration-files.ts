@@ -27,7 +27,7 @@ export default [
   {
     id: 'configured-file-not-used',
     title: 'The authentication configuration file is checked, and its issuers are not used.',
-    breaks: config('file-used', 'reload-added-issuer', 'reload-removed-issuer', 'reload-changed-mapping'),
+    breaks: ['authentication.bearer.id-token', ...config('file-used')],
     install({ idTokens }) {
       idTokens.chooseIssuer = () => undefined;
     },

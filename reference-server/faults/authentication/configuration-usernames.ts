@@ -63,7 +63,7 @@ export default [
   names(
     'configured-username-prefix-ignored',
     'The prefix of the username is ignored.',
-    ['username-prefix', 'several-issuers'],
+    ['username-prefix', 'several-issuers', 'sixty-four-issuers'],
     (usernameOf) => (claims, mapping, variables) =>
       usernameOf(claims, isClaim(mapping) ? { ...mapping, prefix: '' } : mapping, variables),
   ),

@@ -30,7 +30,6 @@ export default [
     id: 'id-token-username-of-the-first-user',
     title: 'The claims of the first token of an issuer are cached for all its tokens.',
     breaks: oidc(
-      'token-review',
       'username-claim-default',
       'username-claim',
       'username-prefix-default',

@@ -11,7 +11,9 @@ export default [
     title: 'An ID token of any issuer is accepted where a key of the configured one signed it.',
     breaks: oidc('malformed', 'other-issuer'),
     install({ idTokens }) {
-      idTokens.chooseIssuer = (issuers) => [...issuers.values()][0];
+      const { chooseIssuer } = idTokens;
+      idTokens.chooseIssuer = (issuers, iss) =>
+        issuers.size === 1 ? [...issuers.values()][0] : chooseIssuer(issuers, iss);
       idTokens.isIssuedBy = () => true;
     },
   },

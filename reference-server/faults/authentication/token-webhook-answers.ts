@@ -122,7 +122,7 @@ const faults: readonly Fault[] = [
   {
     id: 'token-webhook-extra-flattened',
     title: 'Only the first of several extra values of a key is kept.',
-    breaks: [row('answer-user'), 'authorization.attributes.extra'],
+    breaks: [row('answer-user')],
     install: (parts) =>
       mutateUser(parts, (user) => ({
         ...user,
@@ -146,7 +146,7 @@ const faults: readonly Fault[] = [
   {
     id: 'token-webhook-groups-truncated',
     title: 'At most 64 groups of an answer are kept.',
-    breaks: [row('answer-user'), 'authorization.attributes.groups'],
+    breaks: [row('answer-user')],
     install: (parts) => mutateUser(parts, (user) => ({ ...user, groups: user.groups.slice(0, 64) })),
   },
   {

@@ -100,7 +100,7 @@ const faults: readonly Fault[] = [
   {
     id: 'token-webhook-lower-case',
     title: 'Tokens are sent in lower case.',
-    breaks: [row('token')],
+    breaks: [row('token'), row('answer-authenticated')],
     install: (parts) => mutateToken(parts, (token) => token.toLowerCase()),
   },
   {

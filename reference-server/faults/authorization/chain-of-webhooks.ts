@@ -96,7 +96,7 @@ const faults: readonly Fault[] = [
   {
     id: 'any-allow-of-a-chain-wins',
     title: 'A later allow wins over a denial.',
-    breaks: [order, firstDeny, any],
+    breaks: [order, firstDeny, any, 'authorization.file.reload'],
     install(parts) {
       const { decide } = parts.access;
       parts.access.decide = async (authorizers, attributes) => {

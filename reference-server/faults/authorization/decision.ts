@@ -23,7 +23,7 @@ export default [
   {
     id: 'allowed-lists-stay-allowed',
     title: 'A decision that a user may list a collection is cached permanently.',
-    breaks: ['authorization.decision.each-request'],
+    breaks: ['authorization.decision.each-request', 'authorization.file.reload'],
     install(parts) {
       const { decide } = parts.access;
       const remembered = new Map<string, Awaited<ReturnType<typeof decide>>>();

@@ -49,13 +49,13 @@ const faults: readonly Fault[] = [
   {
     id: 'match-condition-error-wins',
     title: 'A match condition that cannot be evaluated wins over one that is false.',
-    breaks: [falseBeforeError],
+    breaks: [falseBeforeError, 'authorization.conditions.any-false-skips'],
     install: (parts) => judgeValues(parts, (values, result) => (values.includes('error') ? failed : result)),
   },
   {
     id: 'first-false-or-error-of-match-conditions-decides',
     title: 'The first match condition that is false or cannot be evaluated decides.',
-    breaks: [falseBeforeError],
+    breaks: [falseBeforeError, 'authorization.conditions.any-false-skips'],
     install: (parts) =>
       judgeValues(parts, (values, result) => {
         const first = values.find((value) => value !== true);

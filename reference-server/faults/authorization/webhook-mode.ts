@@ -29,8 +29,8 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'mode-webhook-allows-what-is-answered',
-    title: 'Mode Webhook allows every request on which the service answers.',
-    breaks: [mode],
+    title: 'A webhook allows every request on which it answers.',
+    breaks: [mode, 'authorization.file.reload'],
     install(parts) {
       const { readAnswer } = parts.accessWebhooks;
       parts.accessWebhooks.readAnswer = (answer, sent) => ({

@@ -8,7 +8,7 @@ const faults: readonly Fault[] = [
   {
     id: 'webhook-receives-uid-as-user',
     title: 'Reviews contain the uid in place of the username.',
-    breaks: [row('user')],
+    breaks: [row('user'), 'authorization.webhook-calls.post'],
     install: (parts) => mutateSpec(parts, (spec) => ({ ...spec, user: spec.uid ?? spec.user ?? '' })),
   },
   {

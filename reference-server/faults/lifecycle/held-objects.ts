@@ -88,7 +88,7 @@ export default [
     id: 'create-sweeps-marked-objects',
     title:
       'A create of a config map removes the terminating config maps of its namespace, whatever finalizers they have.',
-    breaks,
+    breaks: [...breaks, 'endpoints.delete-collection.dry-run'],
     install(parts) {
       const { create, list } = parts.storage;
       parts.storage.create = async (store, key, value) => {

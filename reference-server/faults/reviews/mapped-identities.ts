@@ -4,6 +4,7 @@ import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
 const row = 'reviews.self.after-mapping';
+const rowOfFile = 'reviews.self.after-mappings-of-file';
 
 /** Reviews show another user, where the name has a prefix of an ID token. */
 function changeMapped(parts: Parts, prefix: string, change: (user: JsonObject) => JsonObject): void {
@@ -50,13 +51,13 @@ const faults: readonly Fault[] = [
   {
     id: 'self-review-without-mapped-uid',
     title: 'A SelfSubjectReview does not show a uid that the authentication configuration file maps.',
-    breaks: [row],
+    breaks: [rowOfFile],
     install: (parts) => changeMapped(parts, 'm:', ({ uid: _uid, ...user }) => user),
   },
   {
     id: 'self-review-without-mapped-extra',
     title: 'A SelfSubjectReview does not show extra values of a user with a prefix.',
-    breaks: [row],
+    breaks: [rowOfFile],
     install: (parts) => changeMapped(parts, 'm:', ({ extra: _extra, ...user }) => user),
   },
 ];

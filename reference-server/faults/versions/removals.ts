@@ -97,7 +97,13 @@ export default [
   {
     id: 'removed-only-for-new-objects',
     title: 'Objects can still be patched by the paths of removed versions.',
-    breaks: [row('takes-no-writes'), ...elsewhere.slice(0, 5)],
+    breaks: [
+      row('takes-no-writes'),
+      'versions.defaults.old-beta-on',
+      'versions.deprecation.audit-annotation',
+      'versions.deprecation.metric-value',
+      'versions.deprecation.warning-header',
+    ],
     install: (parts) => keepVerbs(parts, (verb) => verb === 'patch'),
   },
 ] as const satisfies readonly Fault[];

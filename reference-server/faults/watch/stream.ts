@@ -115,7 +115,7 @@ export default [
   {
     id: 'cluster-scope-not-live',
     title: 'A watch of cluster roles never sends an event.',
-    breaks: ['watch.parameters.watch-true'],
+    breaks: ['watch.event.type-and-object', 'watch.parameters.watch-true'],
     install: (parts) => keepEvents(parts, (_event, { route }) => route.kind.plural !== 'clusterroles'),
   },
   {
