@@ -60,13 +60,16 @@ export default [
       (...given) =>
         usernameOf(...given)?.toLowerCase(),
   ),
-  names(
-    'configured-username-prefix-ignored',
-    'The prefix of the username is ignored.',
-    ['username-prefix', 'several-issuers', 'sixty-four-issuers'],
-    (usernameOf) => (claims, mapping, variables) =>
-      usernameOf(claims, isClaim(mapping) ? { ...mapping, prefix: '' } : mapping, variables),
-  ),
+  {
+    ...names(
+      'configured-username-prefix-ignored',
+      'The prefix of the username is ignored.',
+      [],
+      (usernameOf) => (claims, mapping, variables) =>
+        usernameOf(claims, isClaim(mapping) ? { ...mapping, prefix: '' } : mapping, variables),
+    ),
+    breaks: [...config('username-prefix', 'several-issuers'), 'reviews.self.after-mapping'],
+  },
   names(
     'configured-username-prefix-once',
     'The prefix is not added to a username that begins with it.',

@@ -11,7 +11,8 @@ import { readEntanglements } from './read-entanglements.ts';
 import { remoteAccessEntanglements } from './remote-access-entanglements.ts';
 import { versionEntanglements } from './version-entanglements.ts';
 import { webhookEntanglements } from './webhook-entanglements.ts';
-import { widerAccessEntanglements } from './wider-access-entanglements.ts';
+import { widerAuthenticationEntanglements } from './wider-authentication-entanglements.ts';
+import { widerAuthorizationEntanglements } from './wider-authorization-entanglements.ts';
 import { widerCaseEntanglements } from './wider-case-entanglements.ts';
 import { writeEntanglements } from './write-entanglements.ts';
 
@@ -26,7 +27,8 @@ export const excusedEntanglements: readonly Entanglement[] = [
   ...accessEntanglements,
   ...webhookEntanglements,
   ...remoteAccessEntanglements,
-  ...widerAccessEntanglements,
+  ...widerAuthenticationEntanglements,
+  ...widerAuthorizationEntanglements,
   ...widerCaseEntanglements,
 ];
 
