@@ -47,6 +47,13 @@ test('the committed matrix is whole: every fault but the pending ones, none surv
     faults.map(({ id }) => id).sort(),
   );
   expect(matrix.faults.filter(({ survived }) => survived.length > 0)).toEqual([]);
+  const killedBy = new Map(matrix.faults.map(({ fault, killed }) => [fault, killed]));
+  const unseen = faults
+    .filter(({ id }) => killedBy.has(id))
+    .flatMap(({ id, breaks }) =>
+      breaks.filter((row) => !(row in killedBy.get(id)!)).map((row) => `${id}: ${row}`),
+    );
+  expect(unseen).toEqual([]);
   const unexcused = matrix.faults.flatMap(({ fault, entangled }) =>
     Object.keys(entangled)
       .filter((id) => !isExcused(fault, id))

@@ -65,3 +65,20 @@ test('a fault whose own cases did not run again keeps what they found', () => {
   const found = mergeMatrix(matrix(true, [a]), update([now]), ['a']).faults;
   expect(found).toEqual([{ ...a, entangled: { 'lists.c': 'failed' } }]);
 });
+
+test('a fault of which one own case ran, as what blocks another, keeps what its other cases found', () => {
+  const before = {
+    ...a,
+    killed: { 'writes.patch': 'before', 'writes.put': 'before' },
+    survived: ['writes.a (passed)', 'writes.b (passed)'],
+  };
+  const now = {
+    ...a,
+    killed: { 'writes.a': 'now', 'writes.put': 'now' },
+    survived: [],
+    ran: ['lists.c', 'writes.a', 'writes.put'],
+  };
+  const [found] = mergeMatrix(matrix(true, [before]), update([now]), ['a']).faults;
+  expect(found?.killed).toEqual({ 'writes.a': 'now', 'writes.patch': 'before', 'writes.put': 'now' });
+  expect(found?.survived).toEqual(['writes.b (passed)']);
+});

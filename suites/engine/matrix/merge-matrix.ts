@@ -39,13 +39,12 @@ function merged(saved: FaultResult | undefined, { ran, ...result }: FaultResult)
   if (saved === undefined || ran === undefined) return result;
   const kept = (found: Readonly<Record<string, string>> = {}) =>
     Object.fromEntries(Object.entries(found).filter(([id]) => !ran.includes(id)));
-  const isJudged = Object.keys(result.killed).length + result.survived.length > 0;
-  const { killed, survived } = isJudged ? result : saved;
+  const survivedBefore = saved.survived.filter((text) => !ran.some((id) => text.startsWith(`${id} `)));
   const blocked = sorted({ ...kept(saved.blocked), ...result.blocked });
   return {
     ...result,
-    killed,
-    survived,
+    killed: sorted({ ...kept(saved.killed), ...result.killed }),
+    survived: [...survivedBefore, ...result.survived].sort(),
     ...(Object.keys(blocked).length === 0 ? {} : { blocked }),
     entangled: sorted({ ...kept(saved.entangled), ...result.entangled }),
     place: Math.max(saved.place, result.place),

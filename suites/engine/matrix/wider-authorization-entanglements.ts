@@ -140,7 +140,22 @@ const ofOtherAccess: FaultsByRow = {
     'id-token-groups-joined',
     'id-token-username-of-the-first-user',
   ],
-  'reviews.self.after-mappings-of-file': ['configured-username-prefix-ignored'],
+  'reviews.self.after-mappings-of-file': [
+    'configured-extra-as-bare-text',
+    'configured-first-group-only',
+    'configured-groups-prefix-on-single-groups',
+    'configured-groups-prefix-on-the-first',
+    'configured-rules-without-extra',
+    'configured-rules-without-groups',
+    'configured-rules-without-prefix',
+    'configured-rules-without-uid',
+    'configured-uid-of-sub',
+    'configured-username-prefix-ignored',
+    'extra-left-out-of-reviews',
+    'id-token-first-group-only',
+    'id-token-group-prefix-on-the-first',
+    'id-token-groups-joined',
+  ],
 };
 
 export const widerAuthorizationEntanglements: readonly Entanglement[] = [
