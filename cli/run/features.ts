@@ -4,7 +4,8 @@ import type { Requirement } from '../../suites/catalogue/index.ts';
 import { isFoundByAct } from '../../suites/engine/features/acting/act.ts';
 import { featureNamed, UnknownFeature } from '../../suites/engine/features/declare.ts';
 import type { FeatureState } from '../../suites/kit/features/finding.ts';
-import { featuresByAct, featuresByOption } from '../../suites/engine/in-process/options.ts';
+import { featuresByOption } from '../../suites/engine/features/rules.ts';
+import { featuresByAct } from '../../suites/engine/in-process/options.ts';
 import { wrapText } from '../../reports/text-table.ts';
 import { CommandError } from '../exit-codes.ts';
 import { neededOfTarget } from '../../suites/engine/features/decision/decide.ts';
@@ -18,7 +19,7 @@ const width = 110;
 /** @throws CommandError */
 export function presetFeatures(options: RunOptions, target: Target, launcher: Launching): PresetFeatures {
   const ofRun: Partial<Record<FeatureName, boolean>> = {
-    ...(target.bundled ? featuresByOption : {}),
+    ...Object.fromEntries(featuresByOption(launcher.accepts).map((name) => [name, true])),
     // A fault may hide a feature of the server.
     ...(options.fault === undefined ? {} : featuresByAct),
     launcher: launcher.plan !== undefined,

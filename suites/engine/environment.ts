@@ -6,7 +6,8 @@ import type { FeatureName } from '../catalogue/features.ts';
 import type { NetworkConnection, OpenConnection } from '../kit/connection.ts';
 import type { Budgets } from '../kit/eventually.ts';
 import type { OnAllReplicas } from '../kit/on-all-replicas.ts';
-import type { LaunchedServer, Launcher } from '../kit/launcher/launcher.ts';
+import type { Launcher } from '../kit/launcher/launcher.ts';
+import type { SharedServers } from './launcher/shared-servers.ts';
 import type { Layer, Pause } from '../kit/layers/layer.ts';
 import type { Redactor } from './recording/redact.ts';
 import type { Remaining } from '../kit/remaining.ts';
@@ -38,7 +39,7 @@ export interface Environment {
   /** `Bearer …` of the run's own credential, for raw requests; empty where it has none. */
   readonly authorizationHeader: string;
   /** Launched servers that cases share, by their flags. */
-  readonly launches: Map<string, Promise<LaunchedServer>>;
+  readonly launches: SharedServers;
   /** Results that cases create once and share, by name. */
   readonly shared: Map<string, Promise<unknown>>;
   readonly pause: Pause;

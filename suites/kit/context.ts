@@ -71,6 +71,7 @@ export interface CaseContext extends Waiting {
   readonly seed: number;
   /** Multiplies the number of runs of generated cases. */
   readonly runs: number;
+  /** Of the target; of an option, such as `oidc`, whether a server can be launched with it. */
   readonly has: (feature: FeatureName) => boolean;
   /** The release of the target; undefined where neither the target nor the user states it. */
   readonly release: Release | undefined;

@@ -1,4 +1,4 @@
-// Features that the user declares; they override those that were probed.
+// The names of features that the user declares.
 import { features } from '../../catalogue/features.ts';
 import type { FeatureName } from '../../catalogue/features.ts';
 import { nearest } from '../../../common/text/nearest.ts';
@@ -17,18 +17,4 @@ export function featureNamed(name: string): FeatureName {
   const known =
     meant === undefined ? `the features are ${featureNames.join(', ')}` : `did you mean ${meant}?`;
   throw new UnknownFeature(`unknown feature "${name}": ${known}`);
-}
-
-/** A declaration overrides a probe in both directions. @throws UnknownFeature */
-export function declareFeatures(
-  probed: ReadonlySet<FeatureName>,
-  declared: Readonly<Record<string, boolean>>,
-): ReadonlySet<FeatureName> {
-  const result = new Set(probed);
-  for (const [given, isOn] of Object.entries(declared)) {
-    const name = featureNamed(given);
-    if (isOn) result.add(name);
-    else result.delete(name);
-  }
-  return result;
 }

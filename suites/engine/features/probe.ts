@@ -63,7 +63,8 @@ async function findingBy(rule: Rule, tools: ProbeTools): Promise<Finding> {
     }
     case 'act':
       return unknown('was not tried');
-    case 'declaration':
+    case 'option':
+      return unknown(`the server option ${rule.option.flag} has no effect that a harmless read shows`);
     case 'run':
       return unknown(rule.why);
   }

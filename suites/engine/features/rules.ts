@@ -14,10 +14,16 @@ export type Rule =
   | { readonly by: 'probe'; readonly probe: Probe }
   /** Detected by creating objects of the run, which are removed afterwards, or by requests that store nothing. */
   | { readonly by: 'act'; readonly act: Act }
-  /** Unknown until the user declares it: no harmless request shows it. */
-  | { readonly by: 'declaration'; readonly why: string }
+  /** An option of a server that is started for a case: on where the launcher accepts it. No harmless request shows it. */
+  | { readonly by: 'option'; readonly option: ServerOption }
   /** Follows from the options of the run; the command line decides. */
   | { readonly by: 'run'; readonly why: string };
+
+export interface ServerOption {
+  readonly flag: string;
+  /** A word of its value that a launcher may not support. */
+  readonly word?: string;
+}
 
 const seen = (...kinds: readonly KindsName[]): Rule => ({ by: 'kinds', kinds });
 const probed = (probe: Probe): Rule => ({ by: 'probe', probe });
@@ -28,11 +34,11 @@ const controller = (assumed: string, ...kinds: readonly KindsName[]): Rule => ({
   assumed,
 });
 const tried = (act: Act): Rule => ({ by: 'act', act });
-const declared = (why: string): Rule => ({ by: 'declaration', why });
 const given = (why: string): Rule => ({ by: 'run', why });
-
-const option = (flag: string) =>
-  declared(`the server option ${flag} has no effect that a harmless read shows`);
+const option = (flag: string, word?: string): Rule => ({
+  by: 'option',
+  option: { flag, ...(word === undefined ? {} : { word }) },
+});
 
 export const rules: Readonly<Record<FeatureName, Rule>> = {
   'claim-templates': seen('claimTemplates'),
@@ -90,8 +96,8 @@ export const rules: Readonly<Record<FeatureName, Rule>> = {
   'node-authorization': tried(authorizesNodes),
   'node-restriction': tried(restrictsNodes),
   'node-selectors': tried(limitsReadsToOwnNode),
-  abac: option('--authorization-mode'),
-  'authorization-webhook': option('--authorization-mode'),
+  abac: option('--authorization-mode', 'ABAC'),
+  'authorization-webhook': option('--authorization-mode', 'Webhook'),
   'authorization-config': option('--authorization-config'),
   'role-aggregation': controller('fills roles that aggregate others', 'roles'),
   'token-cleaner': tried(cleansTokens),
@@ -108,3 +114,9 @@ export function isAssumed(name: FeatureName): boolean {
   const rule = rules[name];
   return rule.by === 'kinds' && rule.assumed !== undefined;
 }
+
+/** The features that are options of a server, of those that a launcher accepts. */
+export const featuresByOption = (accepts: (option: ServerOption) => boolean): readonly FeatureName[] =>
+  Object.entries(rules).flatMap(([name, rule]) =>
+    rule.by === 'option' && accepts(rule.option) ? [name as FeatureName] : [],
+  );

@@ -3,12 +3,12 @@ import type { FeatureName } from '../../catalogue/features.ts';
 import { createApi } from '../../kit/api.ts';
 import { collectActs, isFoundByAct, startActs } from '../features/acting/act.ts';
 import type { ActOptions } from '../features/acting/act.ts';
-import { declareFeatures, featureNames } from '../features/declare.ts';
+import { featureNames } from '../features/declare.ts';
 import { featuresOn } from '../../kit/features/finding.ts';
 import { probeFeatures } from '../features/probe.ts';
-import { featuresByOption } from './options.ts';
+import { featuresByOption } from '../features/rules.ts';
 
-/** What neither can find is declared. */
+/** Servers in process can be started with every option. */
 export async function findFeatures(options: Omit<ActOptions, 'found'>): Promise<ReadonlySet<FeatureName>> {
   const { transports, names } = options;
   const probed = await probeFeatures(
@@ -18,5 +18,5 @@ export async function findFeatures(options: Omit<ActOptions, 'found'>): Promise<
   const wanted = featureNames.filter(isFoundByAct);
   const acts = startActs(probed.problem === undefined ? wanted : [], { ...options, found: probed.findings });
   const acted = await collectActs(acts);
-  return declareFeatures(probed.features.union(featuresOn(acted.findings)), featuresByOption);
+  return probed.features.union(featuresOn(acted.findings)).union(new Set(featuresByOption(() => true)));
 }

@@ -8,13 +8,6 @@ import type { FeatureName } from '../../catalogue/features.ts';
 /** No secret: the server that knows it cannot be reached from outside the process. */
 export const inProcessToken = 'in-process-administrator';
 
-/** What a server with `everythingOn` has, and nothing shows: options of its start. */
-export const featuresByOption: Partial<Record<FeatureName, boolean>> = {
-  'static-tokens': true,
-  oidc: true,
-  abac: true,
-};
-
 /** What a server with `everythingOn` shows only where something is made or tried; a test holds that it does. A server
  * with a planted fault has them, whatever the fault hides. */
 export const featuresByAct: Partial<Record<FeatureName, boolean>> = {

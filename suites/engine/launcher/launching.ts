@@ -12,6 +12,7 @@ import { createPeople } from '../../kit/people.ts';
 import type { Transport } from '../../kit/transport.ts';
 import { LaunchRefused } from '../../kit/launcher/launcher.ts';
 import type { Exit, Flags, LaunchedServer, Launcher, LaunchOptions } from '../../kit/launcher/launcher.ts';
+import { createSharedUse } from './shared-servers.ts';
 
 export interface Launching {
   /** @param own options of the product: whether the launcher supports them is not checked */
@@ -33,6 +34,7 @@ export interface LaunchingOptions {
 export function createLaunching({ environment, through, scope }: LaunchingOptions): Launching {
   const connections: OpenConnection[] = [];
   const own: LaunchedServer[] = [];
+  const shared = createSharedUse(environment.launches);
 
   function launcherFor(flags: Flags): Launcher {
     const { launcher } = environment;
@@ -71,9 +73,7 @@ export function createLaunching({ environment, through, scope }: LaunchingOption
 
   async function share(launcher: Launcher, flags: Flags): Promise<LaunchedTarget> {
     const key = keyOf(flags);
-    const started = environment.launches.get(key) ?? start(launcher, flags, { isShared: true });
-    environment.launches.set(key, started);
-    return target(await started);
+    return target(await shared.take(key, () => start(launcher, flags, { isShared: true })));
   }
 
   return {
@@ -99,7 +99,7 @@ export function createLaunching({ environment, through, scope }: LaunchingOption
     },
     async close() {
       await Promise.all(connections.map((connection) => connection.close()));
-      await Promise.all(own.map((server) => server.stop('SIGKILL')));
+      await Promise.all([shared.release(), ...own.map((server) => server.stop('SIGKILL'))]);
     },
   };
 }

@@ -5,6 +5,8 @@ export const limits = {
   readyMs: 60_000,
   /** From then until its credential files are written: some servers open their port first. */
   filesMs: 5_000,
+  /** A start that takes longer waits for something other than a processor: others start meanwhile. */
+  startingMs: 5_000,
   /** From the signal until SIGKILL: a shutdown delay, and then requests in flight. */
   stopMs: 30_000,
   /** The same at the end of the run, when the shutdown is not under test. */

@@ -19,6 +19,7 @@ import type { Place } from './places.ts';
 import { findFreePorts } from './ports.ts';
 import type { LauncherDescription } from './schema.ts';
 import { readConnection, readIfPresent } from './secret-files.ts';
+import { createStarting } from './starting.ts';
 
 export interface ProcessLauncherOptions {
   readonly pause: Pause;
@@ -43,6 +44,7 @@ export function createProcessLauncher(
   const tools = { pause, redactor, guard: createGuard() };
   const running = new Set<Pick<Running, 'end'>>();
   const underWay = new Set<Promise<unknown>>();
+  const starting = createStarting(pause);
   const places = createPlaces(description.here, redactor, tools.guard);
   let closed = false;
 
@@ -51,7 +53,7 @@ export function createProcessLauncher(
     for (let tries = 1; ; tries += 1) {
       const ports = tries === 1 && kept !== undefined ? kept : await findFreePorts(portNames(description));
       try {
-        return await startOnce(launch, ports);
+        return await starting(() => startOnce(launch, ports));
       } catch (error) {
         if (closed) throw new PrerequisiteFailed(`the launcher ${description.name} was closed`);
         if (!(error instanceof AddressInUse)) throw error;
