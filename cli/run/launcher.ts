@@ -19,13 +19,15 @@ export interface Launching {
   readonly accepts: (option: ServerOption) => boolean;
 }
 
+/** Instead of a file: the launcher of the bundled server, also where the target is another. */
+const ofBundled = 'bundled';
+
 /** @throws CommandError with file, line and field for a file that is not a valid launcher */
 export async function chooseLauncher(file: string | undefined, target: Target): Promise<Launching> {
-  if (file === undefined) {
-    return target.bundled
-      ? { plan: { type: 'bundled' }, keepsState: true, hasAudit: true, accepts: () => true }
-      : { plan: undefined, keepsState: false, hasAudit: false, accepts: () => false };
-  }
+  if (file === ofBundled || (file === undefined && target.bundled))
+    return { plan: { type: 'bundled' }, keepsState: true, hasAudit: true, accepts: () => true };
+  if (file === undefined)
+    return { plan: undefined, keepsState: false, hasAudit: false, accepts: () => false };
   const text = await readTextFile(file);
   try {
     const launcher = parseLauncherFile(text, file);

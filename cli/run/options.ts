@@ -21,7 +21,7 @@ const table = {
   ...targetRows,
   launcher: {
     argument: 'FILE',
-    help: 'YAML file that describes how to start the server with options',
+    help: 'YAML file that describes how to start the server with options; or `bundled`',
     read: text,
   },
   feature: {

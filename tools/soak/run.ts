@@ -11,7 +11,6 @@ import type { SoakOptions } from './options.ts';
 import type { SoakRun } from './output.ts';
 
 const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
-const launcher = fileURLToPath(new URL('../../fixtures/launchers/bundled.yaml', import.meta.url));
 
 /** @param folder an existing folder, used by this run only */
 export async function soakRun(options: SoakOptions, seed: number, folder: string): Promise<SoakRun> {
@@ -38,7 +37,7 @@ async function throughProxy(words: readonly string[], latencyMs: number, folder:
     await writeFile(ca, server.ca);
     await writeFile(token, server.token, { mode: 0o600 });
     const url = `https://127.0.0.1:${proxy.port}`;
-    const target = ['--url', url, '--ca', ca, '--token-file', token, '--launcher', launcher];
+    const target = ['--url', url, '--ca', ca, '--token-file', token, '--launcher', 'bundled'];
     return await command([...words, ...target]);
   } finally {
     await proxy.close();
