@@ -145,14 +145,15 @@ export const optionFlags = (
   ...more,
 });
 
-/** A shared server that sends reviews in this version, in the style of configuration that the target has. */
+/** A shared server that sends reviews in this version: v1 by the file and v1beta1 by options, where servers have both. */
 export async function serverOfVersion(
   context: CaseContext,
   version: ReviewVersion,
   more: Flags = {},
 ): Promise<ReviewedServer> {
   const service = await reviewService(context);
-  const flags = context.has('authorization-config')
+  const isByFile = version === 'v1' && context.has('authorization-config');
+  const flags = isByFile
     ? fileFlags(context, service, { subjectAccessReviewVersion: version })
     : optionFlags(context, service, { [versionFlag]: version });
   return reviewedServer(context, { ...flags, ...more });
