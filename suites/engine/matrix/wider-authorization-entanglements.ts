@@ -3,8 +3,11 @@ import { byRow } from './entanglement.ts';
 import type { Entanglement, FaultsByRow } from './entanglement.ts';
 
 const ofAuthorizers: FaultsByRow = {
+  'authorization.attributes.groups': ['webhooks-of-the-file-forgotten'],
   'authorization.attributes.extra': ['first-value-of-extra-only'],
   'authorization.attributes.user': [
+    'absent-match-conditions-match-resources',
+    'authorizers-of-the-file-reversed',
     'impersonation-for-everybody',
     'metrics-open-in-any-mode',
     'modes-asked-in-order-of-their-names',
@@ -12,6 +15,8 @@ const ofAuthorizers: FaultsByRow = {
     'token-file-in-latin-1',
     'usernames-in-lower-case',
     'watches-open-to-all',
+    'webhooks-of-the-file-forgotten',
+    'webhooks-of-the-file-last',
   ],
   'authorization.chain.first-deny-ends': [
     'mode-webhook-allows-what-is-answered',
@@ -102,16 +107,22 @@ const ofAuthorizers: FaultsByRow = {
     'slow-webhooks-allow-writes',
     'webhooks-of-the-file-forgotten',
   ],
-  'authorization.webhook-calls.post': ['authorization-webhook-path-dropped'],
+  'authorization.webhook-calls.post': [
+    'authorization-webhook-path-dropped',
+    'webhooks-of-the-file-forgotten',
+  ],
   'authorization.webhook-calls.version-v1beta1': [
     'webhook-receives-groups-in-one-text',
     'webhook-receives-no-groups-in-v1beta1',
   ],
   'authorization.webhook.cache-per-question': [
+    'absent-match-conditions-match-resources',
+    'authorizers-of-the-file-reversed',
     'denials-of-webhooks-are-no-opinion',
     'webhook-receives-groups-in-one-text',
     'webhook-receives-no-extra',
     'webhook-receives-no-sub-resource-of-reads',
+    'webhooks-of-the-file-last',
   ],
   'authorization.webhook.connection-file': ['basic-user-lists-namespaces'],
   'authorization.webhook.failure-deny': ['webhooks-of-the-file-last'],
