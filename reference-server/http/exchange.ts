@@ -3,7 +3,7 @@ import { ApiError } from '../errors/api-error.ts';
 import type { ApiRequest, ApiResponse } from '../requests/request.ts';
 import type { Limits } from './limits.ts';
 import type { NodeRequest, SocketRequest } from './socket-request.ts';
-import { cut, isGone, writeAnswer } from './write-answer.ts';
+import { closeBody, cut, isGone, turnOf, writeAnswer } from './write-answer.ts';
 import type { NodeResponse } from './write-answer.ts';
 
 export interface Exchange {
@@ -28,6 +28,10 @@ export async function runExchange(
   if (request.body === undefined) message.resume();
   try {
     const answer = await handle(request);
+    if (!(await turnOf(message, response))) {
+      request.end();
+      return await closeBody(answer.body);
+    }
     const late = request.body?.timedOut === true;
     await writeAnswer(response, late ? tooSlow(limits) : answer, limits.stalledMs);
     if (request.body !== undefined) dropRest(message, response, limits.lingerMs);

@@ -12,6 +12,32 @@ export function createTestHandler(): TestHandler {
   return { ended, handle: (request) => answer(request, ended) };
 }
 
+export interface HeldHandler extends Pick<TestHandler, 'handle'> {
+  /** Paths whose requests have arrived, and those whose signal was aborted. */
+  readonly arrived: readonly string[];
+  readonly aborted: readonly string[];
+  /** Lets the responses to `/held` go. */
+  readonly release: () => void;
+}
+
+/** A handler that holds each response to `/held` back, and leaves the other paths to `handle`. */
+export function createHeldHandler(handle: TestHandler['handle']): HeldHandler {
+  const arrived: string[] = [];
+  const aborted: string[] = [];
+  const held: (() => void)[] = [];
+  return {
+    arrived,
+    aborted,
+    release: () => held.splice(0).forEach((go) => go()),
+    async handle(request) {
+      arrived.push(request.target);
+      request.signal.addEventListener('abort', () => aborted.push(request.target));
+      if (request.target === '/held') await new Promise<void>((resolve) => held.push(resolve));
+      return handle(request);
+    },
+  };
+}
+
 const text = (status: number, body: string): ApiResponse => ({
   status,
   headers: { 'content-type': 'text/plain' },

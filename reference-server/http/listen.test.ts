@@ -4,8 +4,9 @@ import { connect as connectHttp2 } from 'node:http2';
 import { connect as connectTcp } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { TLSSocket } from 'node:tls';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestHandler, numbered } from './handler.test-support.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createHeldHandler, createTestHandler, numbered } from './handler.test-support.ts';
+import { defaultLimits } from './limits.ts';
 import type { Limits } from './limits.ts';
 import { ListenError, listen } from './listen.ts';
 import type { Listener } from './listen.ts';
@@ -82,10 +83,44 @@ test('HTTP/1.1 with keep-alive, absolute targets and bodies', async () => {
   expect(answers.match(/content-length: \d+/gi)).toHaveLength(3);
 });
 
-test('a large answer arrives whole and in order', async () => {
-  const get = 'GET /large HTTP/1.1\r\nHost: h\r\n';
-  const answers = await raw(`${get}\r\n${get}Connection: close\r\n\r\n`);
-  expect(answers.split(/HTTP\/1.1 200 OK\r\n[^]*?\r\n\r\n/)).toEqual(['', large, large]);
+describe('a connection without short limits', () => {
+  const heads = /HTTP\/1.1 200 OK\r\n[^]*?\r\n\r\n/;
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: h\r\n`;
+  const first = createHeldHandler(handle);
+  let other: Listener;
+
+  beforeAll(async () => {
+    other = await listen({ host: '127.0.0.1', port: 0, ...certificate, handle: first.handle });
+  });
+  afterAll(async () => {
+    vi.useRealTimers();
+    await other.close({ graceMs: 0 });
+  });
+
+  test('a large answer arrives whole and in order', async () => {
+    const answers = await raw(`${get('/large')}\r\n${get('/large')}Connection: close\r\n\r\n`, other.port);
+    expect(answers.split(heads)).toEqual(['', large, large]);
+  });
+
+  test('a response that waits for the one before it is not cut', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const answers = raw(`${get('/held')}\r\n${get('/large')}Connection: close\r\n\r\n`, other.port);
+    await until(() => first.arrived.slice(-2).join() === '/held,/large');
+    await new Promise((resolve) => setImmediate(resolve));
+    vi.advanceTimersByTime(2 * defaultLimits.stalledMs);
+    first.release();
+    expect((await answers).split(heads)).toEqual(['', '/held', large]);
+  });
+
+  test('a response that waits when the client disconnects ends', async () => {
+    const socket = open(other.port, 'http/1.1', () =>
+      socket.write(`${get('/held')}\r\n${get('/waiting')}\r\n`),
+    );
+    socket.on('error', () => {});
+    await until(() => first.arrived.includes('/waiting'));
+    socket.destroy();
+    await until(() => first.aborted.includes('/waiting'));
+  });
 });
 
 test.each([

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { Http2ServerResponse } from 'node:http2';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { ApiResponse } from '../requests/request.ts';
+import type { NodeRequest } from './socket-request.ts';
 
 export type NodeResponse = ServerResponse | Http2ServerResponse;
 
@@ -39,6 +40,19 @@ export async function writeAnswer(
     if (!writeTogether(response, group) && !(await drained(response, stalledMs))) return;
   }
   response.end();
+}
+
+/**
+ * Resolves when the response may be written: at once, but for an HTTP/1.1 request that was sent before the response
+ * to the one before it was complete. The limit for a client that reads nothing must not count this time.
+ * @returns false when the client disconnected first
+ */
+export function turnOf(message: NodeRequest, response: NodeResponse): Promise<boolean> | true {
+  if ('stream' in response || response.socket !== null) return true;
+  return new Promise((resolve) => {
+    response.once('socket', () => resolve(true));
+    message.once('close', () => resolve(false));
+  });
 }
 
 /** Joins adjacent chunks into one write: each write costs a turn of the socket. */
@@ -106,7 +120,7 @@ function drained(response: NodeResponse, stalledMs: number): Promise<boolean> {
   });
 }
 
-async function closeBody(body: ApiResponse['body']): Promise<void> {
+export async function closeBody(body: ApiResponse['body']): Promise<void> {
   if (Symbol.asyncIterator in body) await body[Symbol.asyncIterator]().return?.();
 }
 
