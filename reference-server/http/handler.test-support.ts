@@ -76,7 +76,10 @@ async function answer(request: ApiRequest, ended: string[]): Promise<ApiResponse
 }
 
 /** 10 KB in which each part states its position. */
-export const numbered = (at: number) => Buffer.alloc(10_000, `${at},`);
+const numbered = (at: number) => Buffer.alloc(10_000, `${at},`);
+
+/** The body of `/large`. */
+export const largeText = Array.from({ length: 350 }, (_, at) => numbered(at).toString()).join('');
 
 async function* ticks(signal: AbortSignal, ended: string[]) {
   yield Buffer.from('first\n');

@@ -1,7 +1,7 @@
 // The TLS port over HTTP/2: requests of every form, and responses that end properly.
 import { connect } from 'node:http2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestHandler, numbered } from './handler.test-support.ts';
+import { createTestHandler, largeText } from './handler.test-support.ts';
 import { listen } from './listen.ts';
 import type { Listener } from './listen.ts';
 import { generatedCertificate, hostsOf } from './tls.ts';
@@ -9,7 +9,6 @@ import type { ServerCertificate } from './tls.ts';
 
 let certificate: ServerCertificate;
 let listener: Listener;
-const large = Array.from({ length: 350 }, (_, at) => numbered(at).toString()).join('');
 
 beforeAll(async () => {
   const hosts = hostsOf('127.0.0.1');
@@ -37,7 +36,7 @@ test('HTTP/2 on the same port', async () => {
     `200 POST 127.0.0.1:${listener.port} hello`,
   );
   expect((await sendRequest({ ':path': '/chunks' })).length).toBe(400_004);
-  expect(await sendRequest({ ':path': '/large' })).toBe(`200 ${large}`);
+  expect(await sendRequest({ ':path': '/large' })).toBe(`200 ${largeText}`);
   expect(await sendRequest({ ':path': '/a', ':method': 'HEAD' })).toBe('200 ');
   const slow = session.request({ ':path': '/echo', ':method': 'POST' });
   const status = await new Promise((resolve) => slow.on('response', (head) => resolve(head[':status'])));

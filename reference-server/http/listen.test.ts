@@ -2,14 +2,12 @@
 import { request as httpsRequest } from 'node:https';
 import { connect as connectHttp2 } from 'node:http2';
 import { connect as connectTcp } from 'node:net';
-import { connect as connectTls } from 'node:tls';
-import type { TLSSocket } from 'node:tls';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createHeldHandler, createTestHandler, numbered } from './handler.test-support.ts';
-import { defaultLimits } from './limits.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestHandler } from './handler.test-support.ts';
 import type { Limits } from './limits.ts';
 import { ListenError, listen } from './listen.ts';
 import type { Listener } from './listen.ts';
+import { openSocket, sendRaw, until } from './raw.test-support.ts';
 import { generatedCertificate, hostsOf } from './tls.ts';
 import type { ServerCertificate } from './tls.ts';
 
@@ -46,31 +44,8 @@ beforeAll(async () => {
 });
 afterAll(() => listener.close({ graceMs: 0 }));
 
-/** Sends raw bytes and returns all that arrives until the connection ends. */
-function raw(bytes: string, port = listener.port, protocol = 'http/1.1'): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = open(port, protocol, () => socket.write(bytes));
-    let received = '';
-    socket.setEncoding('utf8');
-    socket.on('data', (chunk: string) => (received += chunk));
-    socket.on('close', () => resolve(received));
-    socket.on('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ECONNRESET' || error.code === 'EPIPE' ? undefined : reject(error),
-    );
-  });
-}
-
-const open = (port: number, protocol: string, ready: () => void): TLSSocket =>
-  connectTls(
-    { port, host: '127.0.0.1', ca: certificate.ca, servername: 'localhost', ALPNProtocols: [protocol] },
-    ready,
-  );
-
-const large = Array.from({ length: 350 }, (_, at) => numbered(at).toString()).join('');
-
-const until = async (holds: () => boolean) => {
-  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
-};
+const raw = (bytes: string, port = listener.port, protocol?: 'h2') =>
+  sendRaw(bytes, { port, ca: certificate.ca, protocol });
 
 test('HTTP/1.1 with keep-alive, absolute targets and bodies', async () => {
   const answers = await raw(
@@ -81,46 +56,6 @@ test('HTTP/1.1 with keep-alive, absolute targets and bodies', async () => {
   expect(answers).toContain('\r\n\r\n/d');
   expect(answers).toMatch(/\r\n\r\nPOST h hello$/);
   expect(answers.match(/content-length: \d+/gi)).toHaveLength(3);
-});
-
-describe('a connection without short limits', () => {
-  const heads = /HTTP\/1.1 200 OK\r\n[^]*?\r\n\r\n/;
-  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: h\r\n`;
-  const first = createHeldHandler(handle);
-  let other: Listener;
-
-  beforeAll(async () => {
-    other = await listen({ host: '127.0.0.1', port: 0, ...certificate, handle: first.handle });
-  });
-  afterAll(async () => {
-    vi.useRealTimers();
-    await other.close({ graceMs: 0 });
-  });
-
-  test('a large answer arrives whole and in order', async () => {
-    const answers = await raw(`${get('/large')}\r\n${get('/large')}Connection: close\r\n\r\n`, other.port);
-    expect(answers.split(heads)).toEqual(['', large, large]);
-  });
-
-  test('a response that waits for the one before it is not cut', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const answers = raw(`${get('/held')}\r\n${get('/large')}Connection: close\r\n\r\n`, other.port);
-    await until(() => first.arrived.slice(-2).join() === '/held,/large');
-    await new Promise((resolve) => setImmediate(resolve));
-    vi.advanceTimersByTime(2 * defaultLimits.stalledMs);
-    first.release();
-    expect((await answers).split(heads)).toEqual(['', '/held', large]);
-  });
-
-  test('a response that waits when the client disconnects ends', async () => {
-    const socket = open(other.port, 'http/1.1', () =>
-      socket.write(`${get('/held')}\r\n${get('/waiting')}\r\n`),
-    );
-    socket.on('error', () => {});
-    await until(() => first.arrived.includes('/waiting'));
-    socket.destroy();
-    await until(() => first.aborted.includes('/waiting'));
-  });
 });
 
 test.each([
@@ -183,7 +118,7 @@ test('a stream shows its head at once and ends with its client', async () => {
 });
 
 test('a stream is cut when its client reads nothing', async () => {
-  const socket = open(listener.port, 'http/1.1', () =>
+  const socket = openSocket({ port: listener.port, ca: certificate.ca }, () =>
     socket.write('GET /flood HTTP/1.1\r\nHost: h\r\n\r\n'),
   );
   socket.on('error', () => {}).pause();
