@@ -1,5 +1,5 @@
 // The static token file (document access 5.1): CSV of token, username, uid and optional groups.
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { FileContentError } from '../file-problems.ts';
 import type { User } from '../requests/request.ts';
 import type { Authenticator } from './authenticator.ts';
@@ -44,27 +44,23 @@ function parseCsvLine(line: string): string[] {
   return line.trimEnd().endsWith(',') ? [...fields, ''] : fields;
 }
 
-/** A token as the server stores it. */
-export interface KnownToken {
-  readonly digest: Buffer;
-  readonly user: User;
+/** Users by the digests of their tokens: how long a lookup takes reveals neither length nor prefix of a token. */
+export type KnownTokens = ReadonlyMap<string, User>;
+
+/** If two lines have the same token, the first applies. */
+export function findToken(known: KnownTokens, token: string): User | undefined {
+  return known.get(digest(token));
 }
 
-/** Compares digests in constant time, so that the time reveals neither length nor prefix of a token. If two lines have
- * the same token, the first applies. */
-export function findToken(known: readonly KnownToken[], token: string): User | undefined {
-  const wanted = digest(token);
-  let found: User | undefined;
-  for (const entry of known) if (timingSafeEqual(entry.digest, wanted)) found ??= entry.user;
-  return found;
-}
+const knownTokens = (tokens: readonly StaticToken[]): KnownTokens =>
+  new Map(tokens.toReversed().map(({ token, user }) => [digest(token), user]));
 
 export function staticTokenAuthenticator(
   tokens: readonly StaticToken[],
   find: typeof findToken,
   readBearer: BearerReader,
 ): Authenticator {
-  const known = tokens.map(({ token, user }) => ({ digest: digest(token), user }));
+  const known = knownTokens(tokens);
   return {
     name: 'static-tokens',
     authenticate(request) {
@@ -82,6 +78,6 @@ export const readBearerToken: BearerReader = (header) => {
   return match?.[1]?.trim();
 };
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
+const digest = (text: string) => createHash('sha256').update(text).digest('base64');
 
 export const staticTokenParts = { readTokenFile, findToken };

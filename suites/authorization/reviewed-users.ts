@@ -28,7 +28,8 @@ export interface ReviewedServer extends LaunchedTarget {
   person(answer?: AnswerReview): Promise<ReviewedPerson>;
 }
 
-const userCount = 400;
+/** Enough for a thorough run, in which each case runs several times. */
+const userCount = 4_000;
 
 interface Users {
   readonly file: ReturnType<typeof tokenFile>;

@@ -39,6 +39,22 @@ const subjectTable = {
     isNamespaced: true,
     open: async ({ namespace }) => namespace.configMaps,
   },
+  secrets: {
+    title: 'secrets',
+    needs: ['cluster-wide', 'rbac'],
+    isNamespaced: true,
+    // A server keeps what is sent as `stringData` in another field.
+    open: ({ namespace }) =>
+      readable(
+        namespace.resource({ ...namespace.secrets.type, sample: () => ({ data: { key: 'dmFsdWU=' } }) }),
+      ),
+  },
+  roles: {
+    title: 'roles',
+    needs: ['cluster-wide', 'rbac'],
+    isNamespaced: true,
+    open: ({ namespace }) => readable(namespace.roles),
+  },
   leases: {
     title: 'leases',
     needs: ['leases'],
@@ -86,6 +102,15 @@ export type Subjects = readonly [SubjectName, ...SubjectName[]];
 
 export const subjects: Readonly<Record<SubjectName, Subject>> = subjectTable;
 
+/** Kinds that stand in for one that is not the base of a case: servers have code of their own for many kinds. The seed draws one of
+ * them; a thorough run takes all. Controllers make config maps and secrets in new namespaces, but hardly leases and roles. */
+const standIns: Partial<Record<SubjectName, Subjects>> = {
+  'config-maps': ['config-maps', 'secrets', 'leases', 'roles'],
+  leases: ['leases', 'roles'],
+};
+
+export const standInsOf = (name: SubjectName): Subjects => standIns[name] ?? [name];
+
 /** Built-in and custom, in a namespace and not. */
 export const anyCollection: Subjects = [
   'pod-templates',
@@ -98,8 +123,9 @@ export const anyCollection: Subjects = [
 /** Also objects as their sub-resource shows them. */
 export const anyCollectionOrPart: Subjects = [...anyCollection, 'status-of-custom-objects'];
 
-/** The built-in base, and the collections that many servers implement with other code: cluster-scoped and custom. */
-export const eachSortOfCollection: Subjects = ['pod-templates', 'cluster-roles', 'custom-objects'];
+/** The built-in base, another built-in kind, and the collections that many servers implement with other code: cluster-scoped
+ * and custom. */
+export const eachSortOfCollection: Subjects = ['pod-templates', 'leases', 'cluster-roles', 'custom-objects'];
 
 /** Also objects as their sub-resource shows them. */
 export const eachSortOfCollectionOrPart: Subjects = [...eachSortOfCollection, 'status-of-custom-objects'];
@@ -141,6 +167,13 @@ export const isOwn = ({ collection, view }: CollectionContext): boolean =>
 async function writable(resource: Resource): Promise<Resource> {
   if ((await unlessBlocked(() => resource.given())) !== undefined) return resource;
   throw new NotRun('not-exercised', `the target does not let the run create ${resource.type.plural}`);
+}
+
+/** Leaves no object in the namespace: cases count those that they find. */
+async function readable(resource: Resource): Promise<Resource> {
+  const { status } = await resource.list({ limit: '1' });
+  if (status === 200) return resource;
+  throw new NotRun('not-exercised', `the target does not let the run read ${resource.type.plural}`);
 }
 
 async function defined(kinds: CustomKinds, subject: CustomSubject): Promise<ResourceType> {

@@ -18,7 +18,7 @@ export default section('core', '2.3', {
     observe: 'POST, GET and change a PodTemplate and a ConfigMap: apiVersion is exactly v1.',
     wrong: 'apiVersion is core/v1 or is missing.',
     alsoIn: ['core 2.11', 'core 9.1'],
-    subjects: ['pod-templates', 'config-maps'],
+    subjects: ['config-maps', 'pod-templates', 'secrets'],
     anyEncoding: true,
     anyIdentity: true,
     writes: anyWriteOrApply,

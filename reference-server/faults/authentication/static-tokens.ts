@@ -56,7 +56,7 @@ export default [
     install(parts) {
       const { findToken } = parts.staticTokens;
       parts.staticTokens.findToken = (known, token) =>
-        findToken(known, token) ?? (token in {} ? known[0]?.user : undefined);
+        findToken(known, token) ?? (token in {} ? known.values().next().value : undefined);
     },
   },
   {

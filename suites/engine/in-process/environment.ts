@@ -45,6 +45,8 @@ export interface InProcessRequest {
   readonly names: Names;
   readonly seed: number;
   readonly poolSize: number;
+  /** As `run --thorough`. */
+  readonly thorough?: boolean;
   /** Replaces parts of this server and of those that cases launch. */
   readonly alter?: (parts: Parts, isRestart: boolean) => void;
   /** Stands between the cases and this server. */
@@ -104,6 +106,7 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
       size: request.poolSize,
       seed,
       slow: true,
+      thorough: request.thorough ?? false,
     },
   );
   const features = request.features ?? (await findFeatures(probingOf(base)));

@@ -3,7 +3,7 @@ import type { FeatureName } from '../../catalogue/features.ts';
 import type { Case, Varied } from '../../kit/case.ts';
 import type { NetworkConnection } from '../../kit/connection.ts';
 import { createRandom } from '../../kit/random.ts';
-import { subjects } from '../../kit/subjects.ts';
+import { standInsOf, subjects } from '../../kit/subjects.ts';
 import type { SubjectName } from '../../kit/subjects.ts';
 import type { Environment } from '../environment.ts';
 import { coverAll, coverSlots } from './pairs.ts';
@@ -61,7 +61,7 @@ export const withoutRepeats = (variations: readonly Variation[]): readonly Varia
 function thoroughRows(one: VariedCase, base: Row, possible: Possible): readonly Row[] {
   const random = createRandom(`${possible.seed}:${one.id}:thorough`);
   const candidates = servedOf(one, possible)
-    .flatMap((subject) => rowsOn(subject, one, possible))
+    .flatMap((subject) => rowsLike(subject, one, possible))
     .map((row) => ({ row, order: random() }));
   return coverAll(
     [base],
@@ -112,8 +112,8 @@ function spreadAnew(all: readonly VariedCase[], possible: Possible): Spread {
   const lists = new Map<string, readonly Row[]>();
   /** The same list for cases that allow the same. */
   const listOf = (subject: SubjectName, one: VariedCase): readonly Row[] => {
-    const rows = rowsOn(subject, one, possible);
-    const key = JSON.stringify(rows.at(-1)) + one.writes?.join();
+    const rows = rowsLike(subject, one, possible);
+    const key = JSON.stringify([rows[0], rows.at(-1), one.writes]);
     const list = lists.get(key) ?? rows;
     lists.set(key, list);
     return list;
@@ -177,6 +177,17 @@ function rowsOn(subject: SubjectName, one: Varied, { features, otherHttp }: Poss
     (rows, [factor, all]) => rows.flatMap((row) => all.map((value) => ({ ...row, [factor]: value }))),
     [{ subject }],
   );
+}
+
+/** Also those of the kinds that stand in for the subject, where it is not the base of the case. */
+function rowsLike(subject: SubjectName, one: Varied, possible: Possible): readonly Row[] {
+  const [base, ...others] = servedOf(one, possible);
+  if (subject === base) return rowsOn(subject, one, possible);
+  const named = new Set(others).difference(new Set([subject]));
+  const alike = { ...one, subjects: standInsOf(subject) };
+  return servedOf(alike, possible)
+    .filter((name) => name !== base && !named.has(name))
+    .flatMap((name) => rowsOn(name, one, possible));
 }
 
 /** What the run needs to act as each identity. */

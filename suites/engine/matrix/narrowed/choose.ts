@@ -1,5 +1,6 @@
 // The cases that a narrowed fault runs against: those whose requests belong to the narrowing and call the replaced parts.
 import { rowsOf } from '../../../kit/case.ts';
+import type { Fault } from '../../../../reference-server/faults/fault.ts';
 import type { Case } from '../../../kit/case.ts';
 import { partsOfFault } from '../part-names.ts';
 import { reaches } from './reach.ts';
@@ -34,7 +35,8 @@ export function choose({ fault, narrowing, cases, reach, all }: Choice): Chosen 
   const chosen = cases
     .filter(({ id }) => reaches(known.get(id)!, replaced, narrowing))
     .sort((a, b) => known.get(a.id)!.requests - known.get(b.id)!.requests);
-  const isOwn = (one: Case) => rowsOf(one).some((id) => fault.breaks.includes(id));
+  const mine = new Set(ownOf(fault, cases));
+  const isOwn = (one: Case) => mine.has(one);
   const others = chosen
     .filter((one) => !isOwn(one))
     .sort((a, b) => nearness(b.id, fault.breaks) - nearness(a.id, fault.breaks));
@@ -48,6 +50,10 @@ export function choose({ fault, narrowing, cases, reach, all }: Choice): Chosen 
     durations: new Map(reach.map(({ id, durationMs }) => [id, durationMs])),
   };
 }
+
+/** The cases of the rows that the fault breaks. */
+export const ownOf = ({ breaks }: Fault, cases: readonly Case[]): readonly Case[] =>
+  cases.filter((one) => rowsOf(one).some((id) => breaks.includes(id)));
 
 /** How many words the ids have in common at their beginning. */
 const nearness = (id: string, rows: readonly string[]): number =>

@@ -2,7 +2,7 @@
 import type { Fault } from '../../../../reference-server/faults/fault.ts';
 import { isBelow } from '../../../catalogue/ids.ts';
 import { partsOfFault } from '../part-names.ts';
-import { kindFamilies, leftOutRules, namesAKind, titleNamesAKind } from './left-out-rules.ts';
+import { faultRules, kindFamilies, leftOutRules, namesAKind, titleNamesAKind } from './left-out-rules.ts';
 import type { LeftOutRule } from './left-out-rules.ts';
 import type { Narrowing } from './narrowings.ts';
 
@@ -42,11 +42,18 @@ export function reasonToLeaveOut({ fault, narrowing, isInRequests }: Question): 
     (namesAKind.test(fault.id) || titleNamesAKind.test(fault.title))
   )
     return 'the fault is about one kind already';
+  const byFault = faultRules.find(
+    ({ narrowings, faults }) => isOneOf(narrowings, narrowing) && faults.test(fault.id),
+  );
+  if (byFault !== undefined) return byFault.reason;
   const reasons = fault.breaks.map((row) => leftOutRules.find((rule) => covers(rule, row, narrowing)));
   return reasons.every((rule) => rule !== undefined) ? reasons[0]?.reason : undefined;
 }
 
-const covers = ({ narrowings, rows, except = [] }: LeftOutRule, row: string, { id, family }: Narrowing) =>
-  narrowings.some((one) => one === family || one === id) &&
+const isOneOf = (narrowings: LeftOutRule['narrowings'], { id, family }: Narrowing) =>
+  narrowings.some((one) => one === family || one === id);
+
+const covers = ({ narrowings, rows, except = [] }: LeftOutRule, row: string, narrowing: Narrowing) =>
+  isOneOf(narrowings, narrowing) &&
   (rows instanceof RegExp ? rows.test(row) : rows.some((prefix) => isBelow(row, prefix))) &&
   !except.some((prefix) => isBelow(row, prefix));

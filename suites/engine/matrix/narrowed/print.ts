@@ -4,7 +4,7 @@ import type { NarrowedResult, Verdict } from './run-one.ts';
 export function lineOf(result: NarrowedResult): string {
   const { verdict, fault, narrowing, by } = result;
   if (verdict === 'killed') return `ok   ${fault} ${narrowing} (${by})`;
-  if (verdict === 'killed by another row') return `ok   ${fault} ${narrowing} (another row: ${by})`;
+  if (verdict.startsWith('killed')) return `ok   ${fault} ${narrowing} (${verdict}: ${by})`;
   if (verdict === 'not reached')
     return `FAIL ${fault} ${narrowing}\n  not reached: no case sends such a request`;
   return `FAIL ${fault} ${narrowing}\n  survived: ${howItSurvived(result)}`;
@@ -21,14 +21,19 @@ function howItSurvived({ calls, differedIn, ownCases, otherCases, notRun }: Narr
   }`;
 }
 
-const verdicts: readonly Verdict[] = ['killed', 'killed by another row', 'survived', 'not reached'];
+const inDefaultRun: readonly Verdict[] = ['killed', 'killed by another row'];
+const withSeeds: readonly Verdict[] = [...inDefaultRun, 'killed by another seed'];
+const inAny: readonly Verdict[] = [...withSeeds, 'killed in a thorough run'];
 
-/** The share of killed ones among all, and among those that a case reaches. */
+/** How many are killed, and the shares of a default run, of three seeds, and of a thorough run besides. */
 export function summaryOf(results: readonly NarrowedResult[]): string {
-  const count = (verdict: Verdict) => results.filter((one) => one.verdict === verdict).length;
-  const killed = count('killed') + count('killed by another row');
-  const reached = results.length - count('not reached');
-  return `${verdicts.map((verdict) => `${count(verdict)} ${verdict}`).join(', ')}: ${percent(killed, results.length)} killed, ${percent(killed, reached)} of those reached\n`;
+  const among = (verdicts: readonly Verdict[]) =>
+    results.filter(({ verdict }) => verdicts.includes(verdict)).length;
+  const counts = [...inAny, 'survived' as const, 'not reached' as const].map(
+    (verdict) => `${among([verdict])} ${verdict}`,
+  );
+  const share = (verdicts: readonly Verdict[]) => percent(among(verdicts), results.length);
+  return `${counts.join(', ')}: ${share(inDefaultRun)} killed by a default run, ${share(withSeeds)} by one of three seeds, ${share(inAny)} with a thorough run\n`;
 }
 
 const percent = (part: number, whole: number): string =>

@@ -1,4 +1,5 @@
-// One narrowed fault against the cases whose requests reach it: its own first, then others, up to the first red row.
+// One narrowed fault against the cases whose requests reach it, up to the first red row: its own as default runs of three seeds
+// have them, then as a thorough run has them, then others.
 import type { Names } from '../../../../common/dialects/names.ts';
 import { faultEffect } from '../../../../reports/fault-effect.ts';
 import { isRed, judge } from '../../../../reports/judge.ts';
@@ -10,13 +11,19 @@ import { openInProcess } from '../../in-process/environment.ts';
 import { runBounded } from '../run-bounded.ts';
 import { installNarrowed } from './install-narrowed.ts';
 import { appliesTo } from './narrowings.ts';
-import { choose } from './choose.ts';
-import type { Choice } from './choose.ts';
+import { choose, ownOf } from './choose.ts';
+import type { Choice, Chosen } from './choose.ts';
 import { createFactsReader } from './request-facts.ts';
 import { createRequestScope } from './request-scope.ts';
 
-/** What its own rows did, and, where they are green, any other. */
-export type Verdict = 'killed' | 'killed by another row' | 'survived' | 'not reached';
+/** What its own rows did in default runs and in a thorough one, and, where they are green, any other in a default run. */
+export type Verdict =
+  | 'killed'
+  | 'killed by another seed'
+  | 'killed by another row'
+  | 'killed in a thorough run'
+  | 'survived'
+  | 'not reached';
 
 export interface NarrowedResult {
   readonly fault: string;
@@ -38,21 +45,64 @@ export interface NarrowedResult {
 export interface NarrowedRun extends Choice {
   readonly features: ReadonlySet<FeatureName>;
   readonly names: Names;
-  readonly seed: number;
+  /** Of the suite: that of the run without a fault, then the others. */
+  readonly seeds: readonly [number, ...number[]];
 }
 
 export async function runNarrowed(request: NarrowedRun): Promise<NarrowedResult> {
-  const { fault, narrowing, names, seed, features } = request;
+  const { fault, narrowing, seeds, cases } = request;
   const { own, others, left, durations } = choose(request);
-  const counts = {
-    fault: fault.id,
-    narrowing: narrowing.id,
-    ownCases: own.length,
-    otherCases: others.length,
-    notRun: left,
+  const counts = { ownCases: own.length, otherCases: others.length, notRun: left };
+  const base = { fault: fault.id, narrowing: narrowing.id, ...counts };
+  const total = { calls: 0, differedIn: [] as string[] };
+  const result = (verdict: Verdict, by = '') => ({ ...base, ...total, verdict, by });
+  const killerIn = async (some: readonly Case[], manner: Manner): Promise<string | undefined> => {
+    const ran = await runSome(some, request, manner, durations);
+    total.calls += ran.calls;
+    total.differedIn.push(...ran.differedIn);
+    return ran.killer;
   };
-  if (own.length + others.length === 0)
-    return { ...counts, verdict: 'not reached', by: '', calls: 0, differedIn: [] };
+  const isOwn = ({ rows, outcome }: CaseRun) =>
+    rows.find((id) => fault.breaks.includes(id) && faultEffect(levelOf(id), outcome).isKilled);
+  const [seed, ...moreSeeds] = seeds;
+
+  const killer = await killerIn(own, { seed, killerOf: isOwn });
+  if (killer !== undefined) return result('killed', killer);
+  // With another seed, and in a thorough run, cases send other requests.
+  const all = ownOf(fault, cases);
+  for (const other of moreSeeds) {
+    const found = await killerIn(all, { seed: other, killerOf: isOwn });
+    if (found !== undefined) return result('killed by another seed', found);
+  }
+  const another = await killerIn(others, { seed, killerOf: redRowOf });
+  if (another !== undefined) return result('killed by another row', another);
+  const thorough = await killerIn(all, { seed, killerOf: isOwn, thorough: true });
+  if (thorough !== undefined) return result('killed in a thorough run', thorough);
+  return result(total.calls === 0 ? 'not reached' : 'survived');
+}
+
+interface Manner {
+  readonly seed: number;
+  readonly thorough?: boolean;
+  /** The red row of a case that counts. */
+  readonly killerOf: (run: CaseRun) => string | undefined;
+}
+
+interface Ran extends Pick<NarrowedResult, 'calls' | 'differedIn'> {
+  readonly killer: string | undefined;
+}
+
+/** How many times as long a case takes with all its variations. */
+const thoroughFactor = 20;
+
+/** Runs the cases against a server with the fault, up to the first red row that counts. */
+async function runSome(
+  some: readonly Case[],
+  { fault, narrowing, names, features }: NarrowedRun,
+  { seed, killerOf, thorough = false }: Manner,
+  durations: Chosen['durations'],
+): Promise<Ran> {
+  if (some.length === 0) return { killer: undefined, calls: 0, differedIn: [] };
   const scope = createRequestScope(createFactsReader(names));
   let calls = 0;
   let hasDiffered = false;
@@ -60,6 +110,7 @@ export async function runNarrowed(request: NarrowedRun): Promise<NarrowedResult>
     names,
     seed,
     poolSize: 2,
+    thorough,
     features,
     before: scope.stage,
     beforeLaunched: scope.stage,
@@ -72,28 +123,15 @@ export async function runNarrowed(request: NarrowedRun): Promise<NarrowedResult>
       }),
   });
   const differedIn: string[] = [];
-  let other: string | undefined;
-  const runCase = async (one: Case) => {
-    hasDiffered = false;
-    const result = await runBounded(one, run.environment, durations.get(one.id) ?? 0);
-    if (hasDiffered) differedIn.push(one.id);
-    other ??= redRowOf(result);
-    return result;
-  };
-  const result = (verdict: Verdict, by: string) => ({ ...counts, verdict, by, calls, differedIn });
   try {
-    for (const one of own) {
-      const { rows, outcome } = await runCase(one);
-      const killer = rows.find(
-        (id) => fault.breaks.includes(id) && faultEffect(levelOf(id), outcome).isKilled,
-      );
-      if (killer !== undefined) return result('killed', killer);
+    for (const one of some) {
+      hasDiffered = false;
+      const cleanMs = (durations.get(one.id) ?? 0) * (thorough ? thoroughFactor : 1);
+      const killer = killerOf(await runBounded(one, run.environment, cleanMs));
+      if (hasDiffered) differedIn.push(one.id);
+      if (killer !== undefined) return { killer, calls, differedIn };
     }
-    for (const one of others) {
-      if (other !== undefined) break;
-      await runCase(one);
-    }
-    return other === undefined ? result('survived', '') : result('killed by another row', other);
+    return { killer: undefined, calls, differedIn };
   } finally {
     await run.drop();
   }

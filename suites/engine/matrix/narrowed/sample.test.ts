@@ -4,7 +4,7 @@ import { faults } from '../../../../reference-server/faults/index.ts';
 import { requirements } from '../../../catalogue/index.ts';
 import { isBelow } from '../../../catalogue/ids.ts';
 import { reasonToLeaveOut } from './left-out.ts';
-import { leftOutRules } from './left-out-rules.ts';
+import { faultRules, leftOutRules } from './left-out-rules.ts';
 import { narrowings } from './narrowings.ts';
 import type { Narrowing } from './narrowings.ts';
 import { drawNarrowed } from './sample.ts';
@@ -53,4 +53,13 @@ test('every rule is about rows that exist', () => {
   ]);
   expect(unused).toEqual([]);
   expect(prefixes.filter((prefix) => !requirements.some(({ id }) => isBelow(id, prefix)))).toEqual([]);
+});
+
+test('every rule about faults is about some that exist, and about narrowings that exist', () => {
+  expect(faultRules.filter((rule) => !faults.some(({ id }) => rule.faults.test(id)))).toEqual([]);
+  const custom = { ...fault('writes.put.any'), id: 'custom-objects-lose-labels' };
+  const reason = (narrowing: string) =>
+    reasonToLeaveOut({ fault: custom, narrowing: narrowingOf(narrowing), isInRequests: true });
+  expect(reason('only-secrets')).toBe('the fault is about other kinds already');
+  expect(reason('only-yaml')).toBeUndefined();
 });
