@@ -48,7 +48,7 @@ function variety(one: Varied | undefined): readonly (readonly [string, string | 
     ];
   const conditions = [
     'JSON',
-    ...(one.anyEncoding ? ['YAML', 'CBOR'] : []),
+    ...(one.jsonOnly ? [] : ['YAML', 'CBOR']),
     'each HTTP version',
     ...(one.anyScope ? ['one namespace', 'all namespaces'] : []),
     ...(one.anyIdentity ? ['the run itself', 'an impersonated user', 'a service account'] : []),

@@ -35,7 +35,6 @@ export default section('core', '4.3', {
       'DELETE a config map with such a body: success, and the object is deleted (DeleteOptions as body: {"apiVersion":"v1","kind":"DeleteOptions"}). The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'A body on DELETE is refused.',
     ...deleteCase('DeleteOptions as its body', { body: optionsBody }),
-    anyEncoding: true,
   },
 
   'endpoints.delete.grace-period': {

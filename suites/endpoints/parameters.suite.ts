@@ -149,7 +149,6 @@ export default section('core', '4.3', {
     wrong: 'One of the values is refused, or only its lower-case spelling is accepted.',
     subjects: eachSortOfCollection,
     writes: anyWriteOrApply,
-    anyEncoding: true,
     async run({ collection, write, expect }) {
       const { name = '' } = (await collection.given()).metadata;
       for (const fieldValidation of ['Ignore', 'Warn', 'Strict']) {
@@ -176,7 +175,6 @@ export default section('core', '4.3', {
     level: 'SHOULD',
     subjects: eachSortOfCollectionOrPart,
     writes: anyWriteOrApply,
-    anyEncoding: true,
     async run({ collection, write, expect }) {
       const { name = '' } = (await collection.given()).metadata;
       const before = await collection.current(name);

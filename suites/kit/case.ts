@@ -9,7 +9,6 @@ export type CaseFunction = (context: CaseContext) => Promise<void>;
 
 interface NoSubject {
   readonly subjects?: never;
-  readonly anyEncoding?: never;
   readonly anyScope?: never;
   readonly anyIdentity?: never;
   readonly writes?: never;
@@ -19,8 +18,6 @@ interface NoSubject {
 interface AnyCollection {
   /** It runs on `context.collection` for each that the target has. */
   readonly subjects: Subjects;
-  /** Also runs in other encodings than JSON. */
-  readonly anyEncoding?: true;
   /** Reads `context.view`, which may be over all namespaces. */
   readonly anyScope?: true;
   /** Its requests, but not its set-up, may also be those of another identity with full rights. */
@@ -105,7 +102,7 @@ export function casesOf(sections: readonly Section[]): readonly Case[] {
   const cases = sections.flatMap(({ entries }) =>
     Object.entries(entries).flatMap(([id, entry]): readonly Case[] => {
       const { run, also, isolated, general, waits, jsonOnly } = entry;
-      const { subjects, anyEncoding, anyScope, anyIdentity, writes } = entry;
+      const { subjects, anyScope, anyIdentity, writes } = entry;
       const { needs, slow, shortenedBy, since, until } = entry;
       if (run === undefined) return [];
       return [
@@ -114,7 +111,7 @@ export function casesOf(sections: readonly Section[]): readonly Case[] {
           run,
           conditions: defined({ needs, slow, shortenedBy, since, until }),
           ...defined({ also, isolated, general, waits, jsonOnly }),
-          ...defined({ subjects, anyEncoding, anyScope, anyIdentity, writes }),
+          ...defined({ subjects, anyScope, anyIdentity, writes }),
         },
       ];
     }),

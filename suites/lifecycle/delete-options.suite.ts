@@ -42,7 +42,6 @@ export default section('core', '2.9', {
     alsoIn: ['core 4.3', 'core 4.10'],
     isolated: true,
     subjects: builtInOrCustom,
-    anyEncoding: true,
     async run(context) {
       const { collection, expect, eventually, record } = context;
       const { form, statuses } = await findDryRunForm(context, collection);

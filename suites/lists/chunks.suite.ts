@@ -24,7 +24,6 @@ export default section('core', '4.12', {
     isolated: true,
     subjects: eachSortOfCollection,
     anyScope: true,
-    anyEncoding: true,
     async run(context) {
       const { collection, view, uniqueName, expect } = context;
       const total = 5;

@@ -22,7 +22,6 @@ export default section('core', '4.12', {
     wrong: 'Match is ignored and the list is served.',
     subjects: eachSortOfCollection,
     anyScope: true,
-    anyEncoding: true,
     run: invalidCell({ resourceVersionMatch: 'Exact' }),
   },
 
@@ -32,7 +31,6 @@ export default section('core', '4.12', {
     wrong: '0 is treated as any.',
     subjects: eachSortOfCollection,
     anyScope: true,
-    anyEncoding: true,
     run: invalidCell({ resourceVersionMatch: 'Exact', resourceVersion: '0' }),
   },
 
@@ -42,7 +40,6 @@ export default section('core', '4.12', {
     wrong: 'Served as most recent.',
     subjects: eachSortOfCollection,
     anyScope: true,
-    anyEncoding: true,
     run: invalidCell({ resourceVersionMatch: 'Exact', limit: 2 }),
   },
 
@@ -52,7 +49,6 @@ export default section('core', '4.12', {
     wrong: 'Served as any.',
     subjects: eachSortOfCollection,
     anyScope: true,
-    anyEncoding: true,
     run: invalidCell({ resourceVersionMatch: 'Exact', limit: 2, resourceVersion: '0' }),
   },
 
@@ -98,7 +94,6 @@ export default section('core', '4.12', {
     wrong: 'Served with 200.',
     subjects: eachSortOfCollection,
     anyScope: true,
-    anyEncoding: true,
     async run(context) {
       const { collection, view, eventually, expect } = context;
       await requireReadMatch(context, view, collection);

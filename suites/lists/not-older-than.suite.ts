@@ -22,7 +22,6 @@ export default section('core', '4.12', {
     wrong: 'Served as most recent.',
     subjects: eachSortOfCollection,
     anyScope: true,
-    anyEncoding: true,
     run: invalidCell({ resourceVersionMatch }),
   },
 
@@ -32,7 +31,6 @@ export default section('core', '4.12', {
     wrong: 'Served as most recent.',
     subjects: eachSortOfCollection,
     anyScope: true,
-    anyEncoding: true,
     run: invalidCell({ resourceVersionMatch, limit: 2 }),
   },
 

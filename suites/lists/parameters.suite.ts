@@ -18,7 +18,6 @@ export default [
       wrong: 'fieldSelector is ignored and everything is returned.',
       subjects: anyCollection,
       anyScope: true,
-      anyEncoding: true,
       async run(context) {
         const { collection, uniqueName } = context;
         const name = uniqueName('a');
@@ -35,7 +34,6 @@ export default [
       wrong: 'labelSelector is ignored and everything is returned.',
       subjects: anyCollection,
       anyScope: true,
-      anyEncoding: true,
       async run(context) {
         const { collection, uniqueName } = context;
         const key = uniqueName('app');
@@ -60,7 +58,6 @@ export default [
       level: 'SHOULD',
       subjects: eachSortOfCollection,
       anyScope: true,
-      anyEncoding: true,
       async run({ collection, view, expect }) {
         await collection.given();
         listOf(await view.list({ limit: 2 }), 'a list with limit=2', expect);
@@ -76,7 +73,6 @@ export default [
       wrong: 'timeoutSeconds is refused outside a watch.',
       subjects: eachSortOfCollection,
       anyScope: true,
-      anyEncoding: true,
       async run({ collection, view, uniqueName, expect }) {
         const set = uniqueName('set');
         const made = await collection.givenMany(3, { metadata: { labels: { set } } });
@@ -105,7 +101,6 @@ export default [
       level: 'SHOULD',
       subjects: eachSortOfCollection,
       anyScope: true,
-      anyEncoding: true,
       async run(context) {
         const { collection, view, eventually, expect } = context;
         await requireReadMatch(context, view, collection);

@@ -23,7 +23,6 @@ export default section('core', '2.5', {
     isolated: true,
     subjects: eachSortOfCollection,
     anyScope: true,
-    anyEncoding: true,
     async run(context) {
       const { collection, view, expect } = context;
       await collection.givenMany(total);
@@ -47,7 +46,6 @@ export default section('core', '2.5', {
     wrong: 'Server reports a count that includes non-matching objects.',
     subjects: eachSortOfCollection,
     anyScope: true,
-    anyEncoding: true,
     async run({ collection, view, uniqueName, expect }) {
       const set = uniqueName('set');
       await collection.givenMany(5, { metadata: { labels: { set } } });
@@ -70,7 +68,6 @@ export default section('core', '2.5', {
     wrong: 'Count is present with a field selector.',
     subjects: eachSortOfCollection,
     anyScope: true,
-    anyEncoding: true,
     async run({ collection, view, expect }) {
       await collection.givenMany(3);
       // The selector that every server accepts, metadata.name=, selects at most one object.
@@ -99,7 +96,6 @@ export default section('core', '2.5', {
     isolated: true,
     subjects: eachSortOfCollection,
     anyScope: true,
-    anyEncoding: true,
     async run(context) {
       const { collection, view, expect } = context;
       await collection.givenMany(total);

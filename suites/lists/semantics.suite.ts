@@ -68,7 +68,6 @@ export default section('core', '4.12', {
     isolated: true,
     subjects: eachSortOfCollection,
     anyScope: true,
-    anyEncoding: true,
     async run(context) {
       const { collection, view, eventually, expect } = context;
       const objects = logObjects(context, collection);

@@ -18,7 +18,6 @@ export default [
         'The token loses the namespace part of the position, or what begins like the last name of a chunk is left out.',
       needs: ['cluster-wide'],
       subjects: builtInOrCustom,
-      anyEncoding: true,
       async run(context) {
         const { collection, cluster, uniqueName, expect } = context;
         const set = uniqueName('set');
@@ -51,7 +50,6 @@ export default [
       alsoIn: ['core 2.5'],
       needs: ['cluster-wide'],
       subjects: builtInOrCustom,
-      anyEncoding: true,
       async run(context) {
         const { expect } = context;
         const places = await collectionsIn(context);

@@ -24,7 +24,6 @@ export default section('core', '2.5', {
     isolated: true,
     subjects: eachSortOfCollection,
     anyScope: true,
-    anyEncoding: true,
     async run(context) {
       const { collection, expect } = context;
       const { kind, plural } = collection.type;
@@ -42,7 +41,6 @@ export default section('core', '2.5', {
     isolated: true,
     subjects: eachSortOfCollection,
     anyScope: true,
-    anyEncoding: true,
     async run(context) {
       const { namespace, collection, expect } = context;
       const { plural } = collection.type;
@@ -65,7 +63,6 @@ export default section('core', '2.5', {
     isolated: true,
     subjects: eachSortOfCollection,
     anyScope: true,
-    anyEncoding: true,
     async run(context) {
       const { collection, view, expect } = context;
       await collection.givenMany(total);
@@ -94,7 +91,6 @@ export default section('core', '2.5', {
     isolated: true,
     subjects: eachSortOfCollection,
     anyScope: true,
-    anyEncoding: true,
     async run(context) {
       const { collection, view, expect } = context;
       await collection.givenMany(total);
@@ -115,7 +111,6 @@ export default section('core', '2.5', {
     isolated: true,
     subjects: eachSortOfCollection,
     anyScope: true,
-    anyEncoding: true,
     async run(context) {
       const { namespace, collection, view, uniqueName, expect } = context;
       const { configMaps } = namespace;
@@ -161,7 +156,6 @@ export default section('core', '2.5', {
     isolated: true,
     subjects: eachSortOfCollection,
     anyScope: true,
-    anyEncoding: true,
     async run(context) {
       const { view, uniqueName, expect } = context;
       const none = { labelSelector: `set=${uniqueName('none')}` };

@@ -19,7 +19,6 @@ export default section('core', '2.3', {
     wrong: 'apiVersion is core/v1 or is missing.',
     alsoIn: ['core 2.11', 'core 9.1'],
     subjects: ['config-maps', 'pod-templates', 'secrets'],
-    anyEncoding: true,
     anyIdentity: true,
     writes: anyWriteOrApply,
     async run({ collection, write, expect }) {
@@ -75,7 +74,6 @@ export default section('core', '2.3', {
     wrong: 'kind is empty on create responses, or is the plural name of the resource type.',
     alsoIn: ['core 2.1', 'core 2.11'],
     subjects: anyCollectionOrPart,
-    anyEncoding: true,
     anyIdentity: true,
     writes: anyWriteOrApply,
     async run({ collection, write, expect }) {
@@ -128,7 +126,6 @@ export default section('core', '2.3', {
       'POST an object of any namespaced collection without metadata.namespace: in the answer, in a later GET and in the item of a list over all namespaces (where the run may read that), metadata.namespace is the namespace of the path.',
     wrong: 'metadata.namespace is empty unless the client sent it.',
     subjects: anyNamespacedCollection,
-    anyEncoding: true,
     anyIdentity: true,
     async run({ cluster, collection, uniqueName, has, expect }) {
       const { namespace } = collection;
@@ -154,7 +151,6 @@ export default section('core', '2.3', {
       'In any collection create objects of several names, delete some and create them again: all uids are non-empty strings and pairwise different.',
     wrong: 'uid is computed from namespace and name, and so repeats when the object is recreated.',
     subjects: anyCollection,
-    anyEncoding: true,
     anyIdentity: true,
     async run(context) {
       const { expect, collection } = context;
@@ -190,7 +186,6 @@ export default section('core', '2.3', {
     wrong: 'uid changes with every update, or a client can write it.',
     level: 'SHOULD',
     subjects: anyCollection,
-    anyEncoding: true,
     anyIdentity: true,
     writes: anyWriteOrApply,
     async run(context) {
@@ -223,7 +218,6 @@ export default section('core', '2.3', {
     wrong:
       'creationTimestamp moves on each update, or the value of the client is stored, by a create or by an update.',
     subjects: anyCollection,
-    anyEncoding: true,
     anyIdentity: true,
     writes: anyWriteOrApply,
     async run(context) {
@@ -263,7 +257,6 @@ export default section('core', '2.3', {
       'Values that look like numbers come back as numbers, unknown annotation keys or empty values are dropped, texts are normalized, or truncated at a number of bytes.',
     subjects: anyCollection,
     anyIdentity: true,
-    anyEncoding: true,
     async run(context) {
       const { collection, record } = context;
       for (const way of Object.keys(ways)) await mustKeepTexts(context, collection, way, texts);

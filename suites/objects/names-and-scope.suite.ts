@@ -22,7 +22,6 @@ export default [
         'In any collection POST an object twice, once with the same and once with other content: whatever the second answer, the list holds the name exactly once, and the first object is unchanged in uid and content (pod templates and config maps also in resourceVersion). A success shows the first object.',
       wrong: 'The second POST overwrites the first object, perhaps for some kinds only.',
       subjects: anyCollection,
-      anyEncoding: true,
       anyIdentity: true,
       async run(context) {
         await createTwice(context, context.collection);
@@ -37,7 +36,6 @@ export default [
       wrong: 'The second POST is answered with success although nothing of it is stored.',
       level: 'SHOULD',
       subjects: anyCollection,
-      anyEncoding: true,
       anyIdentity: true,
       async run(context) {
         const { collection, expect, record } = context;
@@ -53,7 +51,6 @@ export default [
         'In any collection create objects x and x-1. GET x and GET x-1 each show the uid of their own create response; GET of a name that is a prefix of both and was never created finds nothing.',
       wrong: 'Lookup is by prefix, so the GET of one name returns another object.',
       subjects: anyCollection,
-      anyEncoding: true,
       anyIdentity: true,
       async run({ collection, expect }) {
         const prefix = collection.object().metadata.name!;
@@ -76,7 +73,6 @@ export default [
         'In any namespaced collection create an object, and a ConfigMap (beside a ConfigMap: a PodTemplate) of one name in one namespace: both succeed, each is retrieved with its own uid, and deleting one does not delete the other.',
       wrong: 'Names are unique in a namespace over all kinds, so the second create fails.',
       subjects: anyNamespacedCollection,
-      anyEncoding: true,
       anyIdentity: true,
       async run({ namespace, collection, uniqueName, expect, eventually }) {
         const { podTemplates, configMaps } = namespace;
@@ -108,7 +104,6 @@ export default [
       wrong:
         'The storage key lacks the namespace, so the second create collides with the first, perhaps for some kinds only.',
       subjects: anyNamespacedCollection,
-      anyEncoding: true,
       anyIdentity: true,
       async run(context) {
         const { collection, anotherNamespace } = context;
@@ -122,7 +117,6 @@ export default [
         'In any collection create an object, delete it, wait until GET no longer finds it, create it again: success, with another uid.',
       wrong: 'Deleted names stay reserved, or the new object inherits the old uid.',
       subjects: anyCollection,
-      anyEncoding: true,
       anyIdentity: true,
       async run({ collection, expect, eventually }) {
         const first = await collection.given();
@@ -143,7 +137,6 @@ export default [
       wrong: 'A second cluster-scoped object with the same name is stored, or replaces the first.',
       needs: ['cluster-wide'],
       subjects: anyClusterScopedCollection,
-      anyEncoding: true,
       anyIdentity: true,
       async run(context) {
         await createTwice(context, context.collection);
@@ -240,7 +233,6 @@ export default [
       wrong:
         'The second create collides because the generated name is constant, or has so few random values that some of fifty collide, perhaps for some kinds only.',
       subjects: anyCollection,
-      anyEncoding: true,
       anyIdentity: true,
       run: (context) => mustGenerateNames(context, context.collection),
     },

@@ -18,7 +18,6 @@ export default section('core', '2.3', {
       'In answers in any encoding, for any collection, of POST (after 202: of the GET that follows), GET, a change by any verb and list the value is a non-empty string, never a number.',
     wrong: 'resourceVersion is serialized as a number.',
     subjects: anyCollectionOrPart,
-    anyEncoding: true,
     anyIdentity: true,
     writes: anyWriteOrApply,
     async run({ collection, write, expect }) {
@@ -60,7 +59,6 @@ export default section('core', '2.3', {
     wrong:
       'Every object reports the global version of the store, so its version changes when another object changes; or a write keeps the old version.',
     subjects: anyCollection,
-    anyEncoding: true,
     anyIdentity: true,
     writes: anyWriteOrApply,
     async run(context) {
@@ -77,7 +75,6 @@ export default section('core', '2.3', {
       'Each write without a change creates a new version, perhaps only for some kinds, for status or for applies.',
     level: 'SHOULD',
     subjects: anyCollection,
-    anyEncoding: true,
     async run(context) {
       const { collection } = context;
       await mustKeepVersion(context, collection);

@@ -17,7 +17,6 @@ export default [
         'In any collection, no answer to a get, list, watch or write by any verb redirects to another scheme, host or port.',
       wrong: 'The server redirects watch or list requests to a second, undocumented address.',
       subjects: anyCollection,
-      anyEncoding: true,
       anyIdentity: true,
       writes: anyWriteOrApply,
       async run({ collection, write, uniqueName, expect }) {
@@ -55,7 +54,6 @@ export default [
         'Full cycle on an object of any collection: POST to the collection; GET, a change by any verb, a merge patch and DELETE of the item. Each step returns a success status that section 4.5 lists, and the next GET shows its effect (after the DELETE: eventually).',
       wrong: 'PATCH returns 200 with the merged object, but the next GET still returns the old state.',
       subjects: anyCollection,
-      anyEncoding: true,
       anyIdentity: true,
       writes: anyWriteOrApply,
       async run({ collection, write, expect, eventually }) {
@@ -110,7 +108,6 @@ export default [
         'POST a PodTemplate, change it by any verb and PATCH it, each with a long annotation, and GET and list it over another connection after each: same uid and content. DELETE it: the other connection no longer finds it. The same for a ConfigMap and, where the target has them, for a cluster-scoped and a custom object. Not exercised where only the connection identifies the user of the run.',
       wrong: 'Objects or their changes are kept in a cache of the connection and are lost on reconnect.',
       subjects: anyCollection,
-      anyEncoding: true,
       anyIdentity: true,
       writes: anyWriteOrApply,
       run: checkBeyondConnection,
@@ -205,7 +202,6 @@ export default [
       wrong: 'The list stops after the first object.',
       subjects: anyCollection,
       anyScope: true,
-      anyEncoding: true,
       anyIdentity: true,
       async run({ collection, view, uniqueName, expect }) {
         const several = uniqueName('several');
@@ -240,7 +236,6 @@ export default [
       wrong: 'Unknown paths below an item return the item itself.',
       level: 'SHOULD',
       subjects: anyCollection,
-      anyEncoding: true,
       anyIdentity: true,
       async run({ api, collection, expect }) {
         const { metadata } = await collection.given();

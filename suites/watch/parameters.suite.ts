@@ -141,7 +141,6 @@ export default [
       level: 'SHOULD',
       subjects: eachSortOfCollection,
       anyScope: true,
-      anyEncoding: true,
       async run(context) {
         const { collection, view, uniqueName, expect } = context;
         const labels = { set: uniqueName('set') };

@@ -32,7 +32,6 @@ export default section('core', '4.8', {
     wrong: 'A body is decoded block by block, so that a character at the edge of a block is lost.',
     alsoIn: ['core 2.3'],
     subjects: withAllParameters,
-    anyEncoding: true,
     async run(context) {
       const { collection } = context;
       const refused: Record<string, Refusal> = {};

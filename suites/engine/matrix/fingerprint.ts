@@ -20,7 +20,6 @@ export const fingerprintOfCase = ({ run, ...varied }: VariedRun): string =>
     [
       run.toString(),
       ...(varied.subjects ?? []),
-      ...(varied.anyEncoding ? ['any encoding'] : []),
       ...(varied.jsonOnly ? ['JSON only'] : []),
       ...(varied.anyScope ? ['any scope'] : []),
       ...(varied.anyIdentity ? ['any identity'] : []),

@@ -163,7 +163,7 @@ function rowsOn(subject: SubjectName, one: Varied, { features, otherHttp }: Poss
   const isOverAll = one.anyScope === true && has('cluster-wide') && isNamespaced;
   const identity = identities.filter((name) => one.anyIdentity === true && needsOf[name].every(has));
   const encoding = encodings.filter(
-    (name) => (one.anyEncoding || name === 'json') && (name !== 'cbor' || has('cbor')),
+    (name) => (!one.jsonOnly || name === 'json') && (name !== 'cbor' || has('cbor')),
   );
   const writes = one.writes?.filter((verb) => verb !== 'strategic-patch' || !isCustom);
   const values: readonly (readonly [string, readonly string[]])[] = [

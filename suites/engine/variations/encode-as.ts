@@ -38,12 +38,14 @@ export const mediaTypes: Readonly<Record<Encoding, string>> = {
   cbor: codecs.cbor.mediaType,
 };
 
-/** Streams, the set-up, requests whose media types the case chose, and texts that it spelled itself, are sent as they are. */
+/** Streams, the set-up, requests whose media types or codings the case chose, and texts that it spelled itself, are sent as
+ * they are. */
 export function encodeAs(encoding: Encoding = 'json'): Layer {
   if (encoding === 'json') return (next) => next;
   const codec = codecs[encoding];
   return (next) => async (request) => {
     if (request.stream === true || request.phase === 'set-up') return next(request);
+    if ('accept-encoding' in request.headers) return next(request);
     if (encoding === 'cbor' && hasBytes.test(request.path)) return next(request);
     const response = await next(encodeRequest(request, codec));
     const type = response.headers.find(([name]) => name === 'content-type')?.[1] ?? '';
