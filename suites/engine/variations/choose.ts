@@ -184,7 +184,7 @@ function rowsLike(subject: SubjectName, one: Varied, possible: Possible): readon
   const [base, ...others] = servedOf(one, possible);
   if (subject === base) return rowsOn(subject, one, possible);
   const named = new Set(others).difference(new Set([subject]));
-  const alike = { ...one, subjects: standInsOf(subject) };
+  const alike = { ...one, subjects: standInsOf(subject, possible.thorough) };
   return servedOf(alike, possible)
     .filter((name) => name !== base && !named.has(name))
     .flatMap((name) => rowsOn(name, one, possible));
