@@ -27,6 +27,7 @@ export default [
     'list-of-custom-objects-of-an-earlier-version',
     'A list of custom objects',
     ({ kind }) => kind.custom === true,
+    breaks.filter((row) => row !== 'lists.exact.limit-that-version'),
   ),
 ] as const satisfies readonly Fault[];
 
@@ -35,11 +36,16 @@ function isOverAll({ kind, namespace }: ResourceRoute): boolean {
 }
 
 /** Reads the current state, and returns it under the version before the last write. */
-function named(id: string, what: string, isAffected: (route: ResourceRoute) => boolean): Fault {
+function named(
+  id: string,
+  what: string,
+  isAffected: (route: ResourceRoute) => boolean,
+  rows: readonly string[] = breaks,
+): Fault {
   return {
     id,
     title: `${what} has the version before the last write.`,
-    breaks,
+    breaks: rows,
     install(parts) {
       const route = followRoutes(parts);
       const { collectionVersion } = parts.versions;

@@ -9,6 +9,7 @@ import type { Entanglement } from './entanglement.ts';
 import { listEntanglements } from './list-entanglements.ts';
 import { readEntanglements } from './read-entanglements.ts';
 import { remoteAccessEntanglements } from './remote-access-entanglements.ts';
+import { standInEntanglements } from './stand-in-entanglements.ts';
 import { versionEntanglements } from './version-entanglements.ts';
 import { webhookEntanglements } from './webhook-entanglements.ts';
 import { widerAuthenticationEntanglements } from './wider-authentication-entanglements.ts';
@@ -24,6 +25,7 @@ export const excusedEntanglements: readonly Entanglement[] = [
   ...readEntanglements,
   ...versionEntanglements,
   ...writeEntanglements,
+  ...standInEntanglements,
   ...accessEntanglements,
   ...webhookEntanglements,
   ...remoteAccessEntanglements,

@@ -167,5 +167,11 @@ export const readEntanglements: readonly Entanglement[] = [
     ],
     why,
   ),
+  ...together(
+    ['list-of-custom-objects-of-an-earlier-version'],
+    ['lists.exact.limit-that-version'],
+    'only where the last write was one of the case',
+  ),
   ...together(['list-stops-after-two'], ['lists.version.limit-zero-any'], why),
+  ...together(['token-after-a-full-page-over-all'], ['lists.remaining-count.exact'], why),
 ];
