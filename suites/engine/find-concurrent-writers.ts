@@ -10,14 +10,14 @@ import type { ApiObject } from '../kit/object.ts';
 import type { Resource, ResourceType } from '../kit/resource.ts';
 import type { CreatedObject } from './created-objects.ts';
 import type { WatchEvent } from '../kit/watch.ts';
-import { customKinds, typeKey } from '../kit/concurrent-writers/types.ts';
+import { typeKey } from '../kit/concurrent-writers/types.ts';
 import type { ConcurrentlyModifiedTypes } from '../kit/concurrent-writers/types.ts';
 
 type Checks = Map<string, Promise<unknown>>;
 
 /** Of the types of the objects that a case created, those whose new objects another writer modifies. Each type is checked
- * once per run, on new objects of the run. Namespaces are omitted: controllers modify every new one. A custom type counts where
- * such a writer exists at all: it is not known how to create further objects of it. */
+ * once per run, on new objects of the run. Namespaces are omitted: controllers modify every new one. A custom type, or another of
+ * which the suite has no sample, counts where such a writer exists at all: it is not known how to create further objects of it. */
 export async function findConcurrentlyModified(
   context: CaseContext,
   made: readonly CreatedObject[],
@@ -30,10 +30,11 @@ export async function findConcurrentlyModified(
     (await checkOnce(context, one, checks)) ? [typeKey(one.type)] : [],
   );
   const found = (await Promise.all(checked)).flat();
-  const custom = types.filter((type) => typeKey(type) === customKinds).map(typeKey);
-  if (custom.length === 0) return new Set(found);
+  const checkable = new Set(known.map(({ type }) => type.plural));
+  const others = types.filter(({ plural }) => !checkable.has(plural) && plural !== 'namespaces').map(typeKey);
+  if (others.length === 0) return new Set(found);
   const isDisturbed = found.length > 0 || (await checkOnce(context, context.namespace.configMaps, checks));
-  return new Set(isDisturbed ? [...found, ...custom] : found);
+  return new Set(isDisturbed ? [...found, ...others] : found);
 }
 
 /** The type of an item, by its path below `/api/<version>` or `/apis/<group>/<version>`. */

@@ -1,23 +1,15 @@
 // The variations of a case on a target.
-import type { FeatureName } from '../../catalogue/features.ts';
 import type { Case, Varied } from '../../kit/case.ts';
-import type { NetworkConnection } from '../../kit/connection.ts';
 import { createRandom } from '../../kit/random.ts';
-import { standInsOf, subjects } from '../../kit/subjects.ts';
 import type { SubjectName } from '../../kit/subjects.ts';
-import type { Environment } from '../environment.ts';
 import { coverAll, coverSlots } from './pairs.ts';
 import type { Row, Slot } from './pairs.ts';
-import { encodings, identities, titleOf } from './variation.ts';
+import { baseOf, relevant, rowsLike, rowsOn, servedOf } from './rows.ts';
+import type { Possible } from './rows.ts';
+import { encodings, titleOf } from './variation.ts';
 import type { Encoding, IdentityName, Variation } from './variation.ts';
 
 export type VariedCase = Pick<Case, 'id'> & Varied;
-
-/** What variations depend on, besides the case. */
-export interface Possible extends Pick<Environment, 'features' | 'seed' | 'thorough'> {
-  /** A version that the target speaks besides that of the run. */
-  readonly otherHttp?: NetworkConnection['http'] | undefined;
-}
 
 /** For a case about any collection, the base first: the first subject that the target has, in JSON, as the run itself; over all namespaces, too, where the case
  * allows it. Then every other subject under conditions that the seed spreads over the cases of a run, or the base again where
@@ -147,64 +139,6 @@ function spreadAnew(all: readonly VariedCase[], possible: Possible): Spread {
   const byCase = Map.groupBy(placed, ({ id }) => id);
   return new Map([...byCase].map(([id, mine]) => [id, mine.map(({ row }) => row)]));
 }
-
-const servedOf = ({ subjects: named }: Varied, { features }: Possible): readonly SubjectName[] =>
-  (named ?? []).filter((name) => subjects[name].needs.every((need) => features.has(need)));
-
-const baseOf = (one: Varied, possible: Possible): Row | undefined => {
-  const [first] = servedOf(one, possible);
-  return first === undefined ? undefined : rowsOn(first, one, possible)[0];
-};
-
-/** All conditions that a case allows with a subject, those of the base first. */
-function rowsOn(subject: SubjectName, one: Varied, { features, otherHttp }: Possible): readonly Row[] {
-  const { isNamespaced, isCustom } = subjects[subject];
-  const has = (need: FeatureName) => features.has(need);
-  const isOverAll = one.anyScope === true && has('cluster-wide') && isNamespaced;
-  const identity = identities.filter((name) => one.anyIdentity === true && needsOf[name].every(has));
-  const encoding = encodings.filter(
-    (name) => (!one.jsonOnly || name === 'json') && (name !== 'cbor' || has('cbor')),
-  );
-  const writes = one.writes?.filter((verb) => verb !== 'strategic-patch' || !isCustom);
-  const values: readonly (readonly [string, readonly string[]])[] = [
-    ['encoding', encoding],
-    ['scope', isOverAll ? ['own', 'all'] : ['own']],
-    ['http', otherHttp === undefined ? ['own'] : ['own', 'other']],
-    ['identity', ['own', ...identity]],
-    ...(writes === undefined ? [] : [['write', writes] as const]),
-  ];
-  return values.reduce<readonly Row[]>(
-    (rows, [factor, all]) => rows.flatMap((row) => all.map((value) => ({ ...row, [factor]: value }))),
-    [{ subject }],
-  );
-}
-
-/** Also those of the kinds that stand in for the subject, where it is not the base of the case. */
-function rowsLike(subject: SubjectName, one: Varied, possible: Possible): readonly Row[] {
-  const [base, ...others] = servedOf(one, possible);
-  if (subject === base) return rowsOn(subject, one, possible);
-  const named = new Set(others).difference(new Set([subject]));
-  const alike = { ...one, subjects: standInsOf(subject, possible.thorough) };
-  return servedOf(alike, possible)
-    .filter((name) => name !== base && !named.has(name))
-    .flatMap((name) => rowsOn(name, one, possible));
-}
-
-/** What the run needs to act as each identity. */
-const needsOf: Readonly<Record<IdentityName, readonly FeatureName[]>> = {
-  impersonated: ['impersonation'],
-  'service-account': ['token-requests', 'rbac', 'cluster-wide'],
-};
-
-/** The features that decide which variations there are. */
-const relevant: readonly FeatureName[] = [
-  ...new Set<FeatureName>([
-    'cbor',
-    'cluster-wide',
-    ...Object.values(needsOf).flat(),
-    ...Object.values(subjects).flatMap(({ needs }) => needs),
-  ]),
-];
 
 function variationOf(row: Row, { writes }: Varied, { otherHttp }: Possible): Variation {
   const { identity, write } = row;

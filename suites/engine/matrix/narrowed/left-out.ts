@@ -2,7 +2,8 @@
 import type { Fault } from '../../../../reference-server/faults/fault.ts';
 import { isBelow } from '../../../catalogue/ids.ts';
 import { partsOfFault } from '../part-names.ts';
-import { faultRules, kindFamilies, leftOutRules, namesAKind, titleNamesAKind } from './left-out-rules.ts';
+import { faultRules } from './fault-rules.ts';
+import { kindFamilies, leftOutRules, namesAKind, titleNamesAKind } from './left-out-rules.ts';
 import type { LeftOutRule } from './left-out-rules.ts';
 import type { Narrowing } from './narrowings.ts';
 
