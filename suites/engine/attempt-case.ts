@@ -18,6 +18,7 @@ import { markPhase } from '../kit/layers/phase.ts';
 import type { Phase } from '../kit/layers/phase.ts';
 import type { CaseRun } from './case-run.ts';
 import { encodeAs } from './variations/encode-as.ts';
+import { padBodies } from './variations/pad-bodies.ts';
 import type { Encoding, Variation } from './variations/variation.ts';
 import { isBrokenConnection, outcomeOf } from '../kit/outcome.ts';
 import { canonicalOutcome, markGenerated, redactedValue } from './canonical-outcome.ts';
@@ -96,7 +97,7 @@ async function attempt(
   const { redactor } = environment;
   const recorder = recorderOf(attempted);
   const phase: { now: Phase } = { now: 'check' };
-  const inEncoding = layersOf(recorder, phase, environment);
+  const inEncoding = layersOf(recorder, phase, attempted);
   // A launched server may lack an encoding that the target has.
   const through = inEncoding('json');
   const createdObjects = trackCreatedObjects();
@@ -177,12 +178,18 @@ function recorderOf({ environment, credential }: Attempted): Recorder {
   return createRecorder({ redactor, bodyLimitBytes, authorization, account, clock });
 }
 
-/** Wraps transports in the layers of the run, which see requests in an encoding, and in the recorder. */
+/** Wraps transports in the layers of the run, which see requests in an encoding, and in the recorder. White space that is added
+ * to bodies is not recorded. */
 const layersOf =
-  (recorder: Recorder, phase: { readonly now: Phase }, { layers }: Environment) =>
+  (recorder: Recorder, phase: { readonly now: Phase }, { environment, variation }: Attempted) =>
   (encoding: Encoding | undefined): Building['through'] =>
-  (...line) =>
-    stack([markPhase(() => phase.now), encodeAs(encoding), ...layers], recorder.wrap(...line));
+  (transport, line) => {
+    const sent = variation?.circumstance === 'large-bodies' ? padBodies(transport) : transport;
+    return stack(
+      [markPhase(() => phase.now), encodeAs(encoding), ...environment.layers],
+      recorder.wrap(sent, line),
+    );
+  };
 
 /** The run's connection, or that of the HTTP version of the variation. */
 async function connectionOf({ environment, variation }: Attempted): Promise<OpenConnection> {

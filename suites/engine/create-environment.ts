@@ -7,6 +7,7 @@ import { createOnAllReplicas } from '../kit/on-all-replicas.ts';
 import type { Environment } from './environment.ts';
 import { stack } from '../kit/layers/layer.ts';
 import { createNamespacePool } from './namespaces/namespace-pool.ts';
+import type { Circumstance } from './variations/variation.ts';
 import type { NamespacePoolOptions } from './namespaces/namespace-pool.ts';
 
 /** How the cases reach the target, and its time. */
@@ -17,6 +18,7 @@ export interface EnvironmentTarget extends Pick<
   | 'network'
   | 'launcher'
   | 'openService'
+  | 'restarts'
   | 'layers'
   | 'redactor'
   | 'pause'
@@ -40,6 +42,8 @@ export interface EnvironmentOptions extends Pick<NamespacePoolOptions, 'prefix' 
   readonly thorough?: boolean;
   /** Default false. */
   readonly keep?: boolean;
+  /** Default: none. */
+  readonly circumstances?: readonly Circumstance[];
   /** The default never halts. */
   readonly halted?: Environment['halted'];
 }

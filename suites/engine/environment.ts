@@ -12,11 +12,20 @@ import type { Layer, Pause } from '../kit/layers/layer.ts';
 import type { Redactor } from './recording/redact.ts';
 import type { Remaining } from '../kit/remaining.ts';
 import type { NamespacePool } from './namespaces/namespace-pool.ts';
+import type { Circumstance } from './variations/variation.ts';
 import type { WaitMemory } from '../kit/wait-memory.ts';
 
 export interface OtherHttp {
   readonly version: NetworkConnection['http'];
   readonly connection: OpenConnection;
+}
+
+/** Servers on which cases run besides, started by the launcher of the run. */
+export interface Restarts {
+  /** With namespaces and custom kinds from before the restart. Undefined where no server can be started. Never rejects. */
+  restarted(run: Environment): Promise<Environment | undefined>;
+  /** A server of the same options that was not restarted. */
+  control(run: Environment): Promise<Environment | undefined>;
 }
 
 export interface Environment {
@@ -56,6 +65,10 @@ export interface Environment {
   readonly thorough: boolean;
   /** Keeps the objects that cases created. */
   readonly keep: boolean;
+  /** Circumstances under which cases run besides; the default is none. */
+  readonly circumstances?: readonly Circumstance[];
+  /** Absent without a launcher that keeps the state of its servers. */
+  readonly restarts?: Restarts;
   /** The reason once no further case may start: the target is unreachable, the time limit is reached, or the user interrupted. */
   readonly halted: () => string | undefined;
   /** What remains of the run; absent where waits take no time. */

@@ -6,8 +6,10 @@ import type { NamespacePool } from './namespaces/namespace-pool.ts';
 import type { Variation } from './variations/variation.ts';
 
 /** Variations of one subject use different names, which are the same for a run over either HTTP version. */
-const placeOf = ({ subject, overAll, http, encoding, identity, write }: Variation) =>
-  [subject, overAll && 'over all', encoding, http && 'over another HTTP version', identity, write].join(' ');
+const placeOf = ({ subject, overAll, http, encoding, identity, write, circumstance }: Variation) => {
+  const conditions = [encoding, http && 'over another HTTP version', identity, write].join(' ');
+  return `${[subject, overAll && 'over all'].join(' ')} ${conditions}${circumstance ?? ''}`;
+};
 
 interface Naming {
   readonly one: Pick<Case, 'id'>;

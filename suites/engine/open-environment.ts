@@ -17,7 +17,9 @@ import type { Leftover } from '../kit/namespaces/run-label.ts';
 import { createWaitMemory } from '../kit/wait-memory.ts';
 import { TransportError } from '../kit/transport.ts';
 import type { TransportErrorCode } from '../kit/transport.ts';
+import { createRestarts } from './restarts.ts';
 import { createServices } from './services.ts';
+import { circumstances } from './variations/variation.ts';
 import { watchExchanges } from './verbose.ts';
 import type { Plan } from './plan.ts';
 
@@ -49,6 +51,7 @@ export async function openEnvironment(
   const counted = countEvents();
   const verbose = plan.verbose ? [watchExchanges(redactor)] : [];
   const launcher = await openLauncher(plan, redactor);
+  const restarts = launcher?.keepsState === true ? createRestarts(launcher) : undefined;
   const services = createServices();
   const { baseUrl, ca, insecure, token } = target;
   const trust = { ...(ca === undefined ? {} : { ca }), ...(insecure === undefined ? {} : { insecure }) };
@@ -62,6 +65,7 @@ export async function openEnvironment(
       otherHttp: otherHttp.open,
       network: { baseUrl, ...trust },
       ...(launcher === undefined ? {} : { launcher }),
+      ...(restarts === undefined ? {} : { restarts }),
       openService: services.open,
       layers: [counted.layer, ...verbose, retryBrokenReads, retries.layer, ...rate],
       redactor,
@@ -82,6 +86,7 @@ export async function openEnvironment(
       slow,
       thorough,
       keep,
+      circumstances: circumstances.filter((name) => name !== 'restarted' || restarts !== undefined),
       halted,
     },
   );
@@ -94,6 +99,7 @@ export async function openEnvironment(
       try {
         return await environment.namespacePool.close();
       } finally {
+        await restarts?.close();
         await launcher?.close();
         await Promise.all([connection.close(), otherHttp.close(), services.close()]);
       }

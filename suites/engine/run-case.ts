@@ -6,6 +6,7 @@ import { attemptCase } from './attempt-case.ts';
 import type { Attempted } from './attempt-case.ts';
 import type { CaseRun } from './case-run.ts';
 import type { Environment } from './environment.ts';
+import { allows } from './circumstances.ts';
 import { identityOf } from './identities.ts';
 import { skipReason } from './skip-reason.ts';
 import { plain, variationsOf, withoutRepeats } from './variations/choose.ts';
@@ -24,9 +25,9 @@ export async function runCase(one: Case, environment: Environment): Promise<Case
   const runs: VariedRun[] = [];
   for (const variation of await usableVariations(one, environment)) {
     if (runs.length > 0 && environment.halted() !== undefined) break;
-    const run = await runVariation(one, environment, variation);
-    runs.push(run);
-    if (isRed(run.run)) break;
+    const run = await runVariation({ one, environment, variation });
+    if (run !== undefined) runs.push(run);
+    if (run !== undefined && isRed(run.run)) break;
   }
   return mergeRuns(runs);
 }
@@ -37,7 +38,9 @@ async function runOnOwnObjects(one: Case, environment: Environment): Promise<Cas
   const runs: CaseRun[] = [];
   for (const variation of await usableVariations(one, environment)) {
     if (runs.length > 0 && environment.halted() !== undefined) break;
-    const { run, variation: used } = await attemptIn({ one, environment, variation });
+    const varied = await runVariation({ one, environment, variation });
+    if (varied === undefined) continue;
+    const { run, variation: used } = varied;
     runs.push(run);
     if (!isRed(run)) continue;
     if (isPlain(used)) return run;
@@ -46,11 +49,11 @@ async function runOnOwnObjects(one: Case, environment: Environment): Promise<Cas
     const plainly = isFirst ? await attemptCase({ one, environment }) : undefined;
     return plainly !== undefined && isRed(plainly) ? plainly : mergeRuns([{ variation: used, run }]);
   }
-  return runs[0]!;
+  return runs[0] ?? attemptCase({ one, environment });
 }
 
-const isPlain = ({ subject, encoding, http }: Variation) =>
-  subject === undefined && encoding === plain.encoding && http === undefined;
+const isPlain = ({ subject, encoding, http, circumstance }: Variation) =>
+  subject === undefined && encoding === plain.encoding && http === undefined && circumstance === undefined;
 
 /** In JSON where the target does not take a body in the encoding of the variation: other rows judge which media types it takes,
  * and only JSON is supported by all types (core 4.7). */
@@ -71,23 +74,52 @@ const isUnsupported = ({ exchanges = [] }: CaseRun, encoding: Encoding) =>
       request.headers.some(([name, value]) => name === 'content-type' && value === mediaTypes[encoding]),
   );
 
-/** As the run itself where the target does not accept the identity of a variation. */
+/** As the run itself where the target does not accept the identity of a variation, and without a circumstance that it does not
+ * allow. */
 async function usableVariations(one: Case, environment: Environment): Promise<readonly Variation[]> {
-  const { features, seed, thorough } = environment;
   const otherHttp = (await environment.otherHttp?.())?.version;
-  const chosen = variationsOf(one, { features, seed, thorough, otherHttp }, cases);
+  const chosen = variationsOf(one, { ...environment, otherHttp }, cases);
   const usable = chosen.map(async (variation) => {
-    const { identity } = variation;
-    const isUsable = identity === undefined || (await identityOf(identity, environment)) !== undefined;
-    return isUsable ? variation : asTheRun(variation);
+    const { identity, circumstance } = variation;
+    const hasIdentity = identity === undefined || (await identityOf(identity, environment)) !== undefined;
+    const isAllowed = circumstance === undefined || (await allows(environment, circumstance));
+    const known = hasIdentity ? variation : asTheRun(variation);
+    return isAllowed ? known : withoutCircumstance(known);
   });
   return withoutRepeats(await Promise.all(usable));
 }
 
 const asTheRun = ({ identity: _identity, ...variation }: Variation): Variation => variation;
+const withoutCircumstance = ({ circumstance: _circumstance, ...variation }: Variation): Variation =>
+  variation;
+
+interface Varying {
+  readonly one: Case;
+  readonly environment: Environment;
+  readonly variation: Variation;
+}
+
+/** Undefined where the case is not judged under a circumstance. */
+const runVariation = async (varying: Varying): Promise<VariedRun | undefined> =>
+  varying.variation.circumstance === 'restarted' ? runRestarted(varying) : runOn(varying);
+
+/** A case that is not green on a server that was not restarted either is not judged: that server lacks what the target has. */
+async function runRestarted({ one, environment, variation }: Varying): Promise<VariedRun | undefined> {
+  const { restarts, halted } = environment;
+  const runOnServer = async (server: Environment | undefined): Promise<CaseRun | undefined> => {
+    const ran =
+      server && (await runOn({ one, environment: server, variation: withoutCircumstance(variation) }));
+    return ran?.run;
+  };
+  const run = await runOnServer(await restarts?.restarted(environment));
+  if (run?.outcome.kind === 'passed') return { variation, run };
+  if (run === undefined || !isRed(run) || halted() !== undefined) return undefined;
+  const control = await runOnServer(await restarts?.control(environment));
+  return control?.outcome.kind === 'passed' ? { variation, run } : undefined;
+}
 
 /** Repeated as the run itself where the target refused a request to the identity: other rows judge rights. */
-async function runVariation(one: Case, environment: Environment, variation: Variation): Promise<VariedRun> {
+async function runOn({ one, environment, variation }: Varying): Promise<VariedRun> {
   const { identity } = variation;
   const credential = identity === undefined ? undefined : await identityOf(identity, environment);
   if (credential === undefined) return attemptIn({ one, environment, variation });

@@ -17,6 +17,8 @@ import { createWaiting } from '../../kit/eventually.ts';
 import { stack } from '../../kit/layers/layer.ts';
 import { createRetryAfter } from '../layers/retry-after.ts';
 import { createRandom } from '../../kit/random.ts';
+import { createRestarts } from '../restarts.ts';
+import type { Circumstance } from '../variations/variation.ts';
 import { createRedactor } from '../recording/redact.ts';
 import type { Leftover } from '../../kit/namespaces/run-label.ts';
 import type { Transport } from '../../kit/transport.ts';
@@ -55,6 +57,8 @@ export interface InProcessRequest {
   readonly beforeLaunched?: (server: Transport, time: HeldTime) => Transport;
   /** Changes the options of this server. */
   readonly options?: (options: ServerOptions) => ServerOptions;
+  /** Default: none. */
+  readonly circumstances?: readonly Circumstance[];
   /** What a probe of a whole server found; saves the probe. */
   readonly features?: ReadonlySet<FeatureName>;
 }
@@ -68,7 +72,7 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
   const random = createRandom(`server:${seed}`);
   const surprises: unknown[] = [];
   const services = createInProcessServices(clock);
-  const { alter = () => {} } = request;
+  const { alter = () => {}, thorough = false, circumstances = [] } = request;
   const dependencies = (isRestart: boolean): ServerDependencies => ({
     clock,
     random,
@@ -95,9 +99,10 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
   const pause = (ms: number) => time.during(() => move(ms));
   const layers = [createRetryAfter({ pause, now }).layer];
   const redactor = createRedactor();
-  const target = { connection, token: inProcessToken, launcher, openService: services.open, redactor };
+  const restarts = createRestarts(launcher);
+  const target = { connection, token: inProcessToken, launcher, restarts, openService: services.open };
   const base = createEnvironment(
-    { ...target, layers, pause, now },
+    { ...target, redactor, layers, pause, now },
     {
       names,
       features: new Set(),
@@ -106,7 +111,8 @@ export async function openInProcess(request: InProcessRequest): Promise<InProces
       size: request.poolSize,
       seed,
       slow: true,
-      thorough: request.thorough ?? false,
+      thorough,
+      circumstances,
     },
   );
   const features = request.features ?? (await findFeatures(probingOf(base)));

@@ -65,6 +65,9 @@ function tokensOf({ gave = {}, response }: Exchange): string[] {
   });
 }
 
+/** The script with a comment at its start. */
+export const withNote = (script: string, note: string): string => script.replace('\n', () => `\n# ${note}\n`);
+
 /** The variables and functions that the commands use. */
 function head(body: string, steps: readonly Step[], places: readonly Variable[]): string[] {
   const uses = (name: string) => new RegExp(String.raw`\$\{?${name}\b`).test(body);

@@ -5,8 +5,8 @@ import { cases } from '../../index.ts';
 import { anyCollection } from '../../kit/subjects.ts';
 import { anyWrite } from '../../kit/write.ts';
 import { variationsOf } from './choose.ts';
-import type { VariedCase } from './choose.ts';
-import type { Possible } from './rows.ts';
+
+import type { Possible, VariedCase } from './rows.ts';
 import { titleOf } from './variation.ts';
 import type { Variation } from './variation.ts';
 

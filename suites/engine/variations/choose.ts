@@ -1,15 +1,13 @@
 // The variations of a case on a target.
-import type { Case, Varied } from '../../kit/case.ts';
+import type { Varied } from '../../kit/case.ts';
 import { createRandom } from '../../kit/random.ts';
 import type { SubjectName } from '../../kit/subjects.ts';
 import { coverAll, coverSlots } from './pairs.ts';
 import type { Row, Slot } from './pairs.ts';
-import { baseOf, relevant, rowsLike, rowsOn, servedOf } from './rows.ts';
-import type { Possible } from './rows.ts';
+import { baseOf, circumstancesOf, relevant, rowsLike, rowsOn, servedOf } from './rows.ts';
+import type { Possible, VariedCase } from './rows.ts';
 import { encodings, titleOf } from './variation.ts';
-import type { Encoding, IdentityName, Variation } from './variation.ts';
-
-export type VariedCase = Pick<Case, 'id'> & Varied;
+import type { Circumstance, Encoding, IdentityName, Variation } from './variation.ts';
 
 /** For a case about any collection, the base first: the first subject that the target has, in JSON, as the run itself; over all namespaces, too, where the case
  * allows it. Then every other subject under conditions that the seed spreads over the cases of a run, or the base again where
@@ -33,17 +31,26 @@ export function variationsOf(
 /** The conditions of a case that chooses its objects: its own requests in JSON over the HTTP version of the run. */
 export const plain: Variation = { encoding: 'json' };
 
-function ofOwnObjects(
-  one: VariedCase,
-  { features, seed, thorough, otherHttp }: Possible,
-): readonly Variation[] {
+/** One of so many cases runs under each of the circumstances. */
+const casesPerCircumstance = 8;
+
+function ofOwnObjects(one: VariedCase, possible: Possible): readonly Variation[] {
+  const { features, seed, thorough, otherHttp } = possible;
   const draw = createRandom(`${seed}:${one.id}:conditions`);
   const drawn = <T>(values: readonly T[]): T => values[Math.floor(draw() * values.length)]!;
   const others = otherHttp === undefined ? [plain] : [plain, { ...plain, http: otherHttp }];
   const isUsable = (name: Encoding) => name !== 'cbor' || features.has(name);
   const inEncodings = one.jsonOnly ? [plain.encoding] : encodings.filter(isUsable);
-  if (!thorough) return [{ ...drawn(others), encoding: drawn(inEncodings) }];
-  return withoutRepeats([...others, ...inEncodings.map((encoding) => ({ ...drawn(others), encoding }))]);
+  const inThese = circumstancesOf(one, possible);
+  if (thorough)
+    return withoutRepeats([
+      ...others,
+      ...inEncodings.map((encoding) => ({ ...drawn(others), encoding })),
+      ...inThese.map((circumstance) => ({ ...plain, circumstance })),
+    ]);
+  const conditions = { ...drawn(others), encoding: drawn(inEncodings) };
+  const circumstance = inThese[Math.floor(draw() * casesPerCircumstance)];
+  return [circumstance === undefined ? conditions : { ...plain, circumstance }];
 }
 
 export const withoutRepeats = (variations: readonly Variation[]): readonly Variation[] => [
@@ -88,8 +95,8 @@ const spreads = new WeakMap<readonly VariedCase[], Map<string, Spread>>();
 function spread(all: readonly VariedCase[], possible: Possible): Spread {
   const known = spreads.get(all) ?? new Map<string, Spread>();
   spreads.set(all, known);
-  const { seed, otherHttp, features } = possible;
-  const key = [seed, otherHttp, ...relevant.filter((name) => features.has(name))].join();
+  const { seed, otherHttp, features, circumstances = [] } = possible;
+  const key = [seed, otherHttp, ...circumstances, ...relevant.filter((name) => features.has(name))].join();
   const found = known.get(key) ?? spreadAnew(all, possible);
   known.set(key, found);
   return found;
@@ -105,7 +112,7 @@ function spreadAnew(all: readonly VariedCase[], possible: Possible): Spread {
   /** The same list for cases that allow the same. */
   const listOf = (subject: SubjectName, one: VariedCase): readonly Row[] => {
     const rows = rowsLike(subject, one, possible);
-    const key = JSON.stringify([rows[0], rows.at(-1), one.writes]);
+    const key = JSON.stringify([rows[0], rows.at(-1), rows.length, one.writes]);
     const list = lists.get(key) ?? rows;
     lists.set(key, list);
     return list;
@@ -141,7 +148,7 @@ function spreadAnew(all: readonly VariedCase[], possible: Possible): Spread {
 }
 
 function variationOf(row: Row, { writes }: Varied, { otherHttp }: Possible): Variation {
-  const { identity, write } = row;
+  const { identity, write, circumstance } = row;
   return {
     subject: row['subject'] as SubjectName,
     encoding: row['encoding'] as Encoding,
@@ -151,5 +158,6 @@ function variationOf(row: Row, { writes }: Varied, { otherHttp }: Possible): Var
     ...(write === undefined || write === writes?.[0]
       ? {}
       : { write: write as NonNullable<Variation['write']> }),
+    ...(circumstance === 'none' ? {} : { circumstance: circumstance as Circumstance }),
   };
 }

@@ -1,7 +1,8 @@
 // One report for the variations of a case.
 import type { Outcome } from '../../kit/outcome.ts';
 import type { CaseRun } from '../case-run.ts';
-import { titleOf } from './variation.ts';
+import { withNote } from '../recording/script.ts';
+import { circumstanceTitles, titleOf } from './variation.ts';
 import type { Variation } from './variation.ts';
 
 export interface VariedRun {
@@ -22,7 +23,7 @@ export function mergeRuns(runs: readonly VariedRun[]): CaseRun {
   if (red !== undefined) {
     const { message = '', ...outcome } = red.run.outcome;
     const named = { ...outcome, message: `${titleOf(red.variation)}: ${message}` };
-    return { ...red.run, outcome: named, sent, durationMs };
+    return { ...red.run, ...scriptOf(red), outcome: named, sent, durationMs };
   }
   const shown = judged.find(({ run }) => run.reproduce !== undefined) ?? first;
   const { observed: _observed, warnings: _warnings, ...outcome } = shown.run.outcome;
@@ -33,6 +34,13 @@ export function mergeRuns(runs: readonly VariedRun[]): CaseRun {
     sent,
     durationMs,
   };
+}
+
+/** Requests do not show a circumstance. */
+function scriptOf({ variation, run: { reproduce } }: VariedRun): Pick<CaseRun, 'reproduce'> {
+  const { circumstance } = variation;
+  if (reproduce === undefined || circumstance === undefined) return {};
+  return { reproduce: withNote(reproduce, `Seen ${circumstanceTitles[circumstance]}.`) };
 }
 
 const sum = (runs: readonly VariedRun[], member: 'requests' | 'sent' | 'durationMs') =>

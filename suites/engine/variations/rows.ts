@@ -1,32 +1,35 @@
 // The conditions that a case allows on a target, as rows for a covering array.
 import type { FeatureName } from '../../catalogue/features.ts';
-import type { Varied } from '../../kit/case.ts';
+import type { Case, Varied } from '../../kit/case.ts';
 import type { NetworkConnection } from '../../kit/connection.ts';
 import { standInsOf, subjects } from '../../kit/subjects.ts';
 import type { SubjectName } from '../../kit/subjects.ts';
 import type { Environment } from '../environment.ts';
 import type { Row } from './pairs.ts';
 import { encodings, identities } from './variation.ts';
-import type { IdentityName } from './variation.ts';
+import type { Circumstance, IdentityName } from './variation.ts';
 
 /** What variations depend on, besides the case. */
-export interface Possible extends Pick<Environment, 'features' | 'seed' | 'thorough'> {
+export interface Possible extends Pick<Environment, 'features' | 'seed' | 'thorough' | 'circumstances'> {
   /** A version that the target speaks besides that of the run. */
   readonly otherHttp?: NetworkConnection['http'] | undefined;
 }
+
+export type VariedCase = Pick<Case, 'id' | 'conditions'> & Varied;
 
 /** The subjects of a case that the target has. */
 export const servedOf = ({ subjects: named }: Varied, { features }: Possible): readonly SubjectName[] =>
   (named ?? []).filter((name) => subjects[name].needs.every((need) => features.has(need)));
 
 /** The conditions of its base. */
-export const baseOf = (one: Varied, possible: Possible): Row | undefined => {
+export const baseOf = (one: VariedCase, possible: Possible): Row | undefined => {
   const [first] = servedOf(one, possible);
   return first === undefined ? undefined : rowsOn(first, one, possible)[0];
 };
 
 /** All conditions that a case allows with a subject, those of the base first. */
-export function rowsOn(subject: SubjectName, one: Varied, { features, otherHttp }: Possible): readonly Row[] {
+export function rowsOn(subject: SubjectName, one: VariedCase, possible: Possible): readonly Row[] {
+  const { features, otherHttp } = possible;
   const { isNamespaced, isCustom } = subjects[subject];
   const has = (need: FeatureName) => features.has(need);
   const isOverAll = one.anyScope === true && has('cluster-wide') && isNamespaced;
@@ -41,15 +44,41 @@ export function rowsOn(subject: SubjectName, one: Varied, { features, otherHttp 
     ['http', otherHttp === undefined ? ['own'] : ['own', 'other']],
     ['identity', ['own', ...identity]],
     ...(writes === undefined ? [] : [['write', writes] as const]),
+    ['circumstance', ['none', ...circumstancesOf(one, possible)]],
   ];
-  return values.reduce<readonly Row[]>(
-    (rows, [factor, all]) => rows.flatMap((row) => all.map((value) => ({ ...row, [factor]: value }))),
-    [{ subject }],
-  );
+  return values
+    .reduce<readonly Row[]>(
+      (rows, [factor, all]) => rows.flatMap((row) => all.map((value) => ({ ...row, [factor]: value }))),
+      [{ subject }],
+    )
+    .filter(isPossible);
 }
 
+/** White space is added to JSON only, and a restarted server is reached over the HTTP version of the run. */
+function isPossible({ circumstance, encoding, http }: Row): boolean {
+  if (circumstance === 'large-bodies') return encoding === 'json';
+  return circumstance !== 'restarted' || http === 'own';
+}
+
+export const circumstancesOf = (
+  { conditions: { needs = [] } = {} }: VariedCase,
+  { circumstances = [] }: Possible,
+): readonly Circumstance[] =>
+  circumstances.filter((name) => name !== 'restarted' || needs.every((need) => onLaunched.has(need)));
+
+/** What a launched server has that the target has: no option decides over it, and no controller acts. */
+const onLaunched: ReadonlySet<FeatureName> = new Set<FeatureName>([
+  'cbor',
+  'cluster-wide',
+  'custom-definitions',
+  'impersonation',
+  'leases',
+  'rbac',
+  'streaming-lists',
+]);
+
 /** Also those of the kinds that stand in for the subject, where it is not the base of the case. */
-export function rowsLike(subject: SubjectName, one: Varied, possible: Possible): readonly Row[] {
+export function rowsLike(subject: SubjectName, one: VariedCase, possible: Possible): readonly Row[] {
   const [base, ...others] = servedOf(one, possible);
   if (subject === base) return rowsOn(subject, one, possible);
   const named = new Set(others).difference(new Set([subject]));

@@ -11,6 +11,10 @@ export type Encoding = (typeof encodings)[number];
 export const identities = ['impersonated', 'service-account'] as const;
 export type IdentityName = (typeof identities)[number];
 
+/** Under which a run repeats requests besides, where it can. */
+export const circumstances = ['large-bodies', 'restarted'] as const;
+export type Circumstance = (typeof circumstances)[number];
+
 export interface Variation {
   /** Absent for a case that chooses its own objects. */
   readonly subject?: SubjectName;
@@ -23,11 +27,17 @@ export interface Variation {
   readonly identity?: IdentityName;
   /** Another verb than the first that the case names. */
   readonly write?: WriteVerb;
+  readonly circumstance?: Circumstance;
 }
 
 const identityTitles: Readonly<Record<IdentityName, string>> = {
   impersonated: 'as an impersonated user',
   'service-account': 'as a service account',
+};
+
+export const circumstanceTitles: Readonly<Record<Circumstance, string>> = {
+  'large-bodies': 'with bodies over 64 KiB, by white space',
+  restarted: 'on a restarted server',
 };
 
 export const writeTitles: Readonly<Record<WriteVerb, string>> = {
@@ -39,7 +49,15 @@ export const writeTitles: Readonly<Record<WriteVerb, string>> = {
 };
 
 /** `config maps over all namespaces in YAML over HTTP/2 as a service account by JSON patch`. */
-export const titleOf = ({ subject, encoding, overAll, http, identity, write }: Variation): string =>
+export const titleOf = ({
+  subject,
+  encoding,
+  overAll,
+  http,
+  identity,
+  write,
+  circumstance,
+}: Variation): string =>
   [
     ...(subject === undefined ? [] : [subjects[subject].title]),
     ...(overAll ? ['over all namespaces'] : []),
@@ -47,4 +65,5 @@ export const titleOf = ({ subject, encoding, overAll, http, identity, write }: V
     ...(http === undefined ? [] : [`over HTTP/${http}`]),
     ...(identity === undefined ? [] : [identityTitles[identity]]),
     ...(write === undefined ? [] : [`by ${writeTitles[write]}`]),
+    ...(circumstance === undefined ? [] : [circumstanceTitles[circumstance]]),
   ].join(' ');

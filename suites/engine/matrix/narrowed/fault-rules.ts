@@ -31,6 +31,26 @@ export const faultRules: readonly FaultRule[] = [
     reason: 'the fault is about paths without a namespace',
   },
   {
+    narrowings: ['namespace', 'over all'],
+    faults: /(^|-)(certificate-requests?|node-status)(-|$)/,
+    reason: 'the fault is about objects outside namespaces',
+  },
+  {
+    narrowings: ['cluster-scoped'],
+    faults: /(^|-)namespaces?(-|$)/,
+    reason: 'the fault is about namespaces',
+  },
+  {
+    narrowings: ['sub-resource'],
+    faults: /(^|-)(delet(e|es|ion))(-|$)/,
+    reason: 'a sub-resource is not deleted',
+  },
+  {
+    narrowings: ['large body'],
+    faults: /(^|-)(not-older|exact|watch|watches)(-|$)/,
+    reason: 'reads have no body',
+  },
+  {
     narrowings: ['custom'],
     faults: /protobuf/,
     reason: 'custom kinds have no Protobuf (core 2.8)',

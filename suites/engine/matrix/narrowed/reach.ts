@@ -4,6 +4,7 @@ import type { FeatureName } from '../../../catalogue/features.ts';
 import type { Case } from '../../../kit/case.ts';
 import { openInProcess } from '../../in-process/environment.ts';
 import { instrument } from '../part-names.ts';
+import { circumstances } from '../../variations/variation.ts';
 import { runBounded } from '../run-bounded.ts';
 import { mayApplyTo, narrowings } from './narrowings.ts';
 import type { Narrowing } from './narrowings.ts';
@@ -36,6 +37,7 @@ export async function findReach(cases: readonly Case[], names: Names, seed: numb
     names,
     seed,
     poolSize: 2,
+    circumstances,
     before: scope.stage,
     beforeLaunched: scope.stage,
     alter: (parts, isRestart) =>

@@ -8,6 +8,7 @@ import type { FeatureName } from '../../../catalogue/features.ts';
 import type { Case } from '../../../kit/case.ts';
 import type { CaseRun } from '../../case-run.ts';
 import { openInProcess } from '../../in-process/environment.ts';
+import { circumstances } from '../../variations/variation.ts';
 import { runBounded } from '../run-bounded.ts';
 import { installNarrowed } from './install-narrowed.ts';
 import { appliesTo } from './narrowings.ts';
@@ -110,6 +111,7 @@ async function runSome(
     names,
     seed,
     poolSize: 2,
+    circumstances,
     thorough,
     features,
     before: scope.stage,
