@@ -1,6 +1,7 @@
 // The run without a mutant: which mutants each case reaches, and which the load of the modules and the start of a server.
 import { orch } from '../../common/dialects/names.ts';
 import { openInProcess } from '../../suites/engine/in-process/environment.ts';
+import { circumstances } from '../../suites/engine/variations/variation.ts';
 import { runBounded } from '../../suites/engine/matrix/run-bounded.ts';
 import { cases } from '../../suites/index.ts';
 import type { FeatureName } from '../../suites/catalogue/features.ts';
@@ -29,7 +30,7 @@ export async function cleanPass(seed: number): Promise<CleanPass> {
   const { features } = probed.environment;
   await probed.drop();
   const atStart = (mutantSwitch.reached = new Set<string>());
-  const run = await openInProcess({ names: orch, seed, poolSize: 2, features });
+  const run = await openInProcess({ names: orch, seed, poolSize: 2, features, circumstances });
   const shared = trackShared(run.environment);
   const results: CleanCase[] = [];
   for (const one of cases) {

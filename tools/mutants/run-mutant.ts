@@ -2,6 +2,7 @@
 import { orch } from '../../common/dialects/names.ts';
 import type { FeatureName } from '../../suites/catalogue/features.ts';
 import { openInProcess } from '../../suites/engine/in-process/environment.ts';
+import { circumstances } from '../../suites/engine/variations/variation.ts';
 import type { InProcess } from '../../suites/engine/in-process/environment.ts';
 import { runCase } from '../../suites/engine/run-case.ts';
 import { cases } from '../../suites/index.ts';
@@ -100,7 +101,7 @@ function moveToFront(waiting: string[], { blockedBy }: CaseVerdict): void {
 /** Undefined where the server does not start. */
 async function open({ seed, features, begin }: MutantSetting): Promise<InProcess | undefined> {
   begin('start', stepLimitMs);
-  return openInProcess({ names: orch, seed, poolSize: 2, features }).catch(() => undefined);
+  return openInProcess({ names: orch, seed, poolSize: 2, features, circumstances }).catch(() => undefined);
 }
 
 async function isRedWithout(id: string, around: MutantSetting): Promise<boolean> {
