@@ -20,7 +20,7 @@ export interface OtherHttp {
   readonly connection: OpenConnection;
 }
 
-/** Servers on which cases run besides, started by the launcher of the run. */
+/** Further servers on which some cases run, started by the launcher of the run. */
 export interface Restarts {
   /** With namespaces and custom kinds from before the restart. Undefined where no server can be started. Never rejects. */
   restarted(run: Environment): Promise<Environment | undefined>;
@@ -65,7 +65,7 @@ export interface Environment {
   readonly thorough: boolean;
   /** Keeps the objects that cases created. */
   readonly keep: boolean;
-  /** Circumstances under which cases run besides; the default is none. */
+  /** Circumstances under which some cases run; the default is none. */
   readonly circumstances?: readonly Circumstance[];
   /** Absent without a launcher that keeps the state of its servers. */
   readonly restarts?: Restarts;

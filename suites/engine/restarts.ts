@@ -1,4 +1,4 @@
-// Servers on which cases run besides: one that the launcher of the run has restarted, and one that it has not, as the control.
+// Further servers on which some cases run: one that the launcher of the run has restarted, and one that it has not, as the control.
 import type { FeatureName } from '../catalogue/features.ts';
 import type { Flags, Launcher } from '../kit/launcher/launcher.ts';
 import { openConnection } from '../kit/connection.ts';

@@ -100,8 +100,16 @@ interface Varying {
 }
 
 /** Undefined where the case is not judged under a circumstance. */
-const runVariation = async (varying: Varying): Promise<VariedRun | undefined> =>
-  varying.variation.circumstance === 'restarted' ? runRestarted(varying) : runOn(varying);
+async function runVariation(varying: Varying): Promise<VariedRun | undefined> {
+  const { circumstance } = varying.variation;
+  if (circumstance === 'restarted') return runRestarted(varying);
+  const varied = await runOn(varying);
+  return circumstance === 'large-bodies' && isRed(varied.run) && isTooLarge(varied.run) ? undefined : varied;
+}
+
+/** Limits of the size of bodies are not stated, and may differ by verb (core 8). */
+const isTooLarge = ({ exchanges = [] }: CaseRun) =>
+  exchanges.some(({ response }) => response?.status === 413);
 
 /** A case that is not green on a server that was not restarted either is not judged: that server lacks what the target has. */
 async function runRestarted({ one, environment, variation }: Varying): Promise<VariedRun | undefined> {

@@ -11,7 +11,7 @@ export type Encoding = (typeof encodings)[number];
 export const identities = ['impersonated', 'service-account'] as const;
 export type IdentityName = (typeof identities)[number];
 
-/** Under which a run repeats requests besides, where it can. */
+/** Conditions that requests do not show: only where the target, or the launcher, allows them. */
 export const circumstances = ['large-bodies', 'restarted'] as const;
 export type Circumstance = (typeof circumstances)[number];
 
@@ -27,6 +27,7 @@ export interface Variation {
   readonly identity?: IdentityName;
   /** Another verb than the first that the case names. */
   readonly write?: WriteVerb;
+  /** The requests are the same. */
   readonly circumstance?: Circumstance;
 }
 
