@@ -35,6 +35,13 @@ const podTemplate = {
   },
 };
 
+const namedRule = {
+  apiGroups: ['', 'example.com'],
+  resources: ['samples'],
+  resourceNames: ['a'],
+  verbs: ['get'],
+};
+
 const byType: Readonly<Record<string, Overrides>> = {
   podtemplates: podTemplate,
   configmaps: {
@@ -50,11 +57,9 @@ const byType: Readonly<Record<string, Overrides>> = {
     },
   },
   clusterroles: {
-    rules: [
-      { apiGroups: ['', 'example.com'], resources: ['samples'], resourceNames: ['a'], verbs: ['get'] },
-      { nonResourceURLs: ['/sample', '/sample/*'], verbs: ['get'] },
-    ],
+    rules: [namedRule, { nonResourceURLs: ['/sample', '/sample/*'], verbs: ['get'] }],
   },
+  roles: { rules: [namedRule] },
 };
 
 /** Metadata is left to the caller. Empty for a type without such members. */

@@ -134,8 +134,9 @@ export const eachSortOfCollection: Subjects = ['pod-templates', 'leases', 'clust
 /** Also objects as their sub-resource shows them. */
 export const eachSortOfCollectionOrPart: Subjects = [...eachSortOfCollection, 'status-of-custom-objects'];
 
-/** Those that take strategic merge patches (core 4.8). */
-export const anyBuiltIn: Subjects = ['pod-templates', 'config-maps', 'leases', 'cluster-roles'];
+/** Those that take strategic merge patches (core 4.8), each with fields of its own: both leases and roles are here, so that none
+ * stands in for the other. */
+export const anyBuiltIn: Subjects = ['pod-templates', 'config-maps', 'leases', 'roles', 'cluster-roles'];
 
 /** Those that never do. */
 export const anyCustom: Subjects = [
