@@ -99,13 +99,14 @@ async function withUsers(
   };
 }
 
-/** A valid entry of the file for the webhook. @param settings members of `webhook` that replace those of a valid one; undefined
+/** A valid entry of the file for the webhook. Its calls may take as long as the documents allow (access 8): the run answers them,
+ * on a machine that may be busy. @param settings members of `webhook` that replace those of a valid one; undefined
  * removes one */
 export function webhookEntry(settings: Readonly<Record<string, unknown>> = {}): Authorizer {
   const webhook = {
     authorizedTTL: '5m',
     unauthorizedTTL: '30s',
-    timeout: '10s',
+    timeout: '30s',
     subjectAccessReviewVersion: 'v1',
     matchConditionSubjectAccessReviewVersion: 'v1',
     failurePolicy: 'NoOpinion',

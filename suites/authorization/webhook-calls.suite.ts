@@ -37,7 +37,7 @@ export default section('access', '5.4', {
   'authorization.webhook.timeout-applied': {
     text: 'A call of an authorization webhook that takes longer than timeout has failed, and failurePolicy applies.',
     observe:
-      'timeout 2s and a service that does not answer: within seconds the request is refused under Deny; under NoOpinion what RBAC grants is allowed, and what it does not grant refused. timeout 20s and a service that answers after 3 seconds: the request waits, and the answer decides. A refusal with a server error is a warning.',
+      'timeout 5s and a service that does not answer: within seconds the request is refused under Deny; under NoOpinion what RBAC grants is allowed, and what it does not grant refused. timeout 30s and a service that answers after 3 seconds: the request waits, and the answer decides. A refusal with a server error is a warning.',
     wrong: 'The server waits for the service.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
     waits: true,

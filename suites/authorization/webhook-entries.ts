@@ -82,7 +82,7 @@ function webhookEntry(name: string, settings: Readonly<Record<string, unknown>> 
   const webhook = {
     authorizedTTL: '1s',
     unauthorizedTTL: '1s',
-    timeout: '10s',
+    timeout: '30s',
     subjectAccessReviewVersion: 'v1',
     matchConditionSubjectAccessReviewVersion: 'v1',
     failurePolicy: 'NoOpinion',

@@ -12,10 +12,13 @@ import type { ReviewedPerson, ReviewedServer } from './reviewed-users.ts';
 
 export type FailurePolicy = 'Deny' | 'NoOpinion';
 
+/** Long enough that the run answers in time on a busy machine, too. */
+const shortTimeout = '5s';
+
 /** Refusals are cached for a moment only, so that a grant shows soon. */
-const settingsOf = (failurePolicy: FailurePolicy, timeout = '2s') => ({
+const settingsOf = (failurePolicy: FailurePolicy, timeout?: string) => ({
   failurePolicy,
-  timeout,
+  ...(timeout !== undefined && { timeout }),
   authorizedTTL: '1s',
   unauthorizedTTL: '1s',
 });
@@ -123,7 +126,7 @@ export async function timeoutApplied(context: CaseContext): Promise<void> {
 }
 
 async function endedCall(context: CaseContext, policy: FailurePolicy): Promise<void> {
-  const server = await sharedServer(context, policy);
+  const server = await sharedServer(context, policy, shortTimeout);
   const user = await grantedPerson(context, server, await server.namespace());
   const release = hold(user.person);
   try {
@@ -132,15 +135,15 @@ async function endedCall(context: CaseContext, policy: FailurePolicy): Promise<v
       answerOf(context, user.other, 'a request'),
     ];
     const answers = { granted: () => granted, other: () => other };
-    await judgeFailure(context, answers, policy, 'the service does not answer within 2s');
+    await judgeFailure(context, answers, policy, `the service does not answer within ${shortTimeout}`);
   } finally {
     release();
   }
 }
 
-/** With twenty seconds, an answer after three still decides. */
+/** With thirty seconds, an answer after three still decides. */
 async function awaitedCall(context: CaseContext, policy: FailurePolicy): Promise<void> {
-  const server = await sharedServer(context, policy, '20s');
+  const server = await sharedServer(context, policy);
   const namespace = await server.namespace();
   const person = await server.person();
   const release = hold(person);

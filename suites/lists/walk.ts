@@ -33,17 +33,46 @@ export async function walk(
   reading: Reading,
   between: (chunks: readonly ApiList[]) => Promise<void> = async () => {},
 ): Promise<readonly ApiList[]> {
-  const { expect } = reading;
-  const chunks = [listOf(await listKnown(resource, query, reading), 'chunk 1 of a list', expect)];
-  for (;;) {
-    const token = chunks.at(-1)!.metadata.continue;
-    if (!token) return chunks;
-    expect.that(chunks.length < mostChunks, `a list of few objects goes on after ${mostChunks} chunks`);
+  const chunks = [listOf(await listKnown(resource, query, reading), 'chunk 1 of a list', reading.expect)];
+  while (hasNext(chunks, reading)) {
     await between(chunks);
-    const next = await listKnown(resource, afterToken(query, token), reading);
-    chunks.push(listOf(next, `chunk ${chunks.length + 1} of a list`, expect));
+    chunks.push(chunkOf(await listNext(resource, query, chunks, reading), chunks, reading));
   }
+  return chunks;
 }
+
+/** The chunks from a given one on, or undefined where a token expires: where versions are kept for seconds, tokens are, too. */
+export async function walkUnlessExpired(
+  resource: Pick<Resource, 'list'>,
+  first: ApiList,
+  query: ListQuery,
+  reading: Reading,
+): Promise<readonly ApiList[] | undefined> {
+  const chunks = [first];
+  while (hasNext(chunks, reading)) {
+    const next = await listNext(resource, query, chunks, reading);
+    if (next.status === 410) return undefined;
+    chunks.push(chunkOf(next, chunks, reading));
+  }
+  return chunks;
+}
+
+/** @throws CheckFailed where a list of few objects does not end */
+function hasNext(chunks: readonly ApiList[], { expect }: Reading): boolean {
+  if (!chunks.at(-1)!.metadata.continue) return false;
+  expect.that(chunks.length < mostChunks, `a list of few objects goes on after ${mostChunks} chunks`);
+  return true;
+}
+
+const listNext = (
+  resource: Pick<Resource, 'list'>,
+  query: ListQuery,
+  chunks: readonly ApiList[],
+  reading: Reading,
+): Promise<Answer> => listKnown(resource, afterToken(query, chunks.at(-1)!.metadata.continue), reading);
+
+const chunkOf = (answer: Answer, before: readonly ApiList[], { expect }: Reading): ApiList =>
+  listOf(answer, `chunk ${before.length + 1} of a list`, expect);
 
 /** The query for the next chunk. */
 export const afterToken = (query: ListQuery, token: string | undefined): ListQuery => ({
