@@ -102,6 +102,7 @@ import writesJsonPatch from './writes/json-patch.ts';
 import writesTexts from './writes/texts.ts';
 import lifecycleForceDeletion from './lifecycle/force-deletion.ts';
 import writesDryRunAdmission from './writes/dry-run-admission.ts';
+import writesDryRunChecks from './writes/dry-run-checks.ts';
 import { versionFaults } from './versions/index.ts';
 
 export const coreFaults: readonly Fault[] = [
@@ -208,4 +209,5 @@ export const coreFaults: readonly Fault[] = [
   ...writesTexts,
   ...lifecycleForceDeletion,
   ...writesDryRunAdmission,
+  ...writesDryRunChecks,
 ];

@@ -8,6 +8,7 @@ import type { CollectionContext } from '../kit/context.ts';
 import { anyApplied, labelledObject } from './labelled-object.ts';
 import { below, entriesOf, expectOwners, holderOf, holdersOf, labelField } from '../kit/managed-fields.ts';
 import type { Entry } from '../kit/managed-fields.ts';
+import { partsOf } from '../kit/parts.ts';
 
 /** Any string can identify a manager (core 4.3). */
 const creator = 'First.Manager of-the-Case';
@@ -155,12 +156,13 @@ export default [
     'apply.entry.manager-from-user-agent': {
       text: 'For other writes the manager comes from User-Agent when fieldManager is absent.',
       observe:
-        'POST, PUT and PATCH without fieldManager: two User-Agents of different product names give two different managers that are not empty, and the same User-Agent gives the same one. How the name is derived is not described.',
+        'POST, PUT, and merge, JSON and (where served) strategic merge patch without fieldManager: two User-Agents of different product names give two different managers that are not empty, and the same User-Agent gives the same one. The same of merge patches of a status. How the name is derived is not described.',
       wrong: 'The manager is empty or constant.',
       subjects: anyApplied,
       async run(context) {
         const { expect } = context;
-        for (const method of ['POST', 'PUT', 'PATCH'] as const) {
+        for (const method of agentWrites) {
+          if (method === 'strategic merge patch' && !(await takesStrategic(context))) continue;
           const [one, other, again] = [
             await inferredManager(context, method, 'first-tool/1.0'),
             await inferredManager(context, method, 'second-tool/2.0'),
@@ -174,6 +176,7 @@ export default [
           expect.different(other, one, `${user}, sent by another User-Agent`);
           expect.equal(again, one, `${user}, sent by the same User-Agent again`);
         }
+        await mustInferThroughStatus(context);
       },
     },
 
@@ -221,10 +224,20 @@ function writers(
   };
 }
 
+const agentWrites = ['POST', 'PUT', 'merge patch', 'JSON patch', 'strategic merge patch'] as const;
+
+/** Only some built-in kinds support it (core 4.8). */
+async function takesStrategic({ collection }: CollectionContext): Promise<boolean> {
+  if (isCustom(collection)) return false;
+  const { name = '' } = (await collection.given()).metadata;
+  const answer = await collection.strategicPatch(name, { metadata: { labels: { tried: 'x' } } });
+  return !(answer.status >= 400 && answer.status < 500);
+}
+
 /** Who owns the label that this write set. */
 async function inferredManager(
   { collection, expect }: CollectionContext,
-  method: 'POST' | 'PUT' | 'PATCH',
+  method: (typeof agentWrites)[number],
   userAgent: string,
 ): Promise<unknown> {
   const headers = { 'user-agent': userAgent };
@@ -237,12 +250,40 @@ async function inferredManager(
   const made = await collection.given();
   const name = made.metadata.name!;
   const labels = { ...made.metadata.labels, ...metadata.labels };
-  const answer =
-    method === 'PATCH'
-      ? await collection.mergePatch(name, { metadata }, { headers })
-      : await collection.replace({ ...made, metadata: { ...made.metadata, labels } }, { headers });
+  const send = {
+    PUT: () => collection.replace({ ...made, metadata: { ...made.metadata, labels } }, { headers }),
+    'merge patch': () => collection.mergePatch(name, { metadata }, { headers }),
+    'JSON patch': () =>
+      collection.jsonPatch(name, [{ op: 'add', path: '/metadata/labels', value: labels }], { headers }),
+    'strategic merge patch': () => collection.strategicPatch(name, { metadata }, { headers }),
+  };
+  const answer = await send[method]();
   expect.success(answer, `${method} without fieldManager`);
   return managerOf(await collection.current(name));
+}
+
+/** A merge patch of the status, where a custom kind has one. */
+async function mustInferThroughStatus(context: CollectionContext): Promise<void> {
+  const { api, expect } = context;
+  for (const { name: part, objects } of await partsOf(context)) {
+    if (part !== 'status') continue;
+    const { name = '' } = (await objects.given()).metadata;
+    const managers: unknown[] = [];
+    for (const [count, tool] of ['first-tool/1.0', 'second-tool/2.0'].entries()) {
+      const headers = { 'user-agent': tool };
+      const change = { status: { count } };
+      const path = objects.path(name, part);
+      const answer = await api.patch(path, change, 'application/merge-patch+json', { headers });
+      expect.success(answer, 'a merge patch of the status without fieldManager');
+      managers.push(holdersOf(await objects.current(name), ['f:status', 'f:count'])[0]?.['manager']);
+    }
+    const what = 'the managers of writes of the status by two User-Agents, without fieldManager';
+    expect.that(
+      managers.every((one) => typeof one === 'string' && one !== ''),
+      `${what}: expected names, got ${JSON.stringify(managers)}`,
+    );
+    expect.different(managers[1], managers[0], what);
+  }
 }
 
 const managerOf = (object: Parameters<typeof holdersOf>[0]) =>

@@ -4,8 +4,9 @@ import { fingerprintOf } from '../../common/keys/fingerprint.ts';
 import { mintLongToken, mintToken } from '../../common/keys/token-file.ts';
 import { clientConfiguration } from '../../fixtures/services/client-configuration.ts';
 import { authenticates } from '../../fixtures/services/review-webhook.ts';
+import { jsonAnswer } from '../../fixtures/services/service.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { PrerequisiteFailed } from '../kit/failures.ts';
+import { NotRun, PrerequisiteFailed } from '../kit/failures.ts';
 import {
   connectionFile,
   endpointOf,
@@ -13,6 +14,7 @@ import {
   reviewPath,
   reviewService,
 } from '../kit/review-service.ts';
+import { postReview } from '../kit/reviews.ts';
 import { whoIs } from '../kit/self-review.ts';
 import {
   acceptedToken,
@@ -199,4 +201,34 @@ export async function audiences(context: CaseContext): Promise<void> {
     }
   }
   context.record(observed);
+}
+
+export async function audiencesOfReviews(context: CaseContext): Promise<void> {
+  for (const server of await webhookServers(context)) await expectAudiences(context, server);
+}
+
+/** Reviews of one token for one audience after the other: a decision for one is none for another.
+ * @throws NotRun where the server does not pass them on */
+async function expectAudiences(context: CaseContext, server: WebhookServer): Promise<void> {
+  const valid = ['https://first.example.com', 'https://second.example.com'];
+  const { api } = await acceptedToken(context, server);
+  const token = server.token((review) => {
+    const requested = (review.spec['audiences'] ?? valid) as readonly string[];
+    const audiences = requested.filter((one) => valid.includes(one));
+    return jsonAnswer({ ...review, status: { authenticated: true, user: someUser, audiences } });
+  });
+  for (const [index, audience] of valid.entries()) {
+    const spec = { token: token.token, audiences: [audience, 'https://other.example.com'] };
+    const answer = await postReview(context, 'TokenReview', { spec }, { api });
+    const sent = token.reviews().at(0)?.review.spec['audiences'];
+    if (index === 0 && (!answer.ok || !Array.isArray(sent) || !sent.includes(audience)))
+      throw new NotRun('not-exercised', 'the server does not ask the webhook about the audiences of reviews');
+    context.expect.success(answer, `review ${index + 1} of one token`);
+    const { status = {} } = answer.json as { readonly status?: Readonly<Record<string, unknown>> };
+    context.expect.equal(
+      status['audiences'],
+      [audience],
+      `status.audiences of review ${index + 1} of one token`,
+    );
+  }
 }

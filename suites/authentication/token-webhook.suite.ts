@@ -10,6 +10,7 @@ import {
 import { cacheDefault, cacheOption } from './token-webhook-caches.ts';
 import {
   audiences,
+  audiencesOfReviews,
   fileFormat,
   ownCredentials,
   post,
@@ -103,6 +104,16 @@ export default [
       level: 'UNSPECIFIED',
       needs: ['launcher', 'token-webhook'],
       run: serviceDown,
+    },
+  }),
+  section('access', '2.5', {
+    'authentication.token-webhook.audiences-of-reviews': {
+      text: 'status.audiences of a TokenReview is the intersection of the requested and the valid audiences, also of a token of a webhook that was reviewed for others before.',
+      observe:
+        'A token that the webhook accepts for two audiences, reviewed for the first and another, then for the second and another: each review states its own audience alone. A server that does not ask the webhook about these audiences counts as not exercised.',
+      wrong: 'A decision that was cached for one audience answers for another.',
+      needs: ['launcher', 'token-webhook'],
+      run: audiencesOfReviews,
     },
   }),
   section('access', '4', {

@@ -3,9 +3,10 @@ import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import { ownFinalizers } from '../kit/finalizers.ts';
 import { gone } from '../kit/gone.ts';
 import type { ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import { serverTimeMs } from '../kit/server-time.ts';
 import { mustBeThere } from '../kit/terminating.ts';
 import { deleteGroup, givenGroup, othersStay, withSibling } from './deleted-group.ts';
+import type { Group } from './deleted-group.ts';
 
 const hold = 'example.com/hold';
 
@@ -21,16 +22,13 @@ export async function checkDryRun(context: CollectionContext): Promise<void> {
   }
   await othersStay(context, resource, [...matching, held, ...others], 'DELETE with dryRun=All');
   await deleteGroup(context, group, 'DELETE of the collection without dryRun', {});
-  await releaseMarked(context, resource, held);
+  await releaseMarked(context, group, held);
 }
 
 /** After a DELETE of the collection the member is marked and stays, until its finalizer is removed. */
-async function releaseMarked(
-  context: CaseContext,
-  resource: Resource,
-  { metadata }: ApiObject,
-): Promise<void> {
+async function releaseMarked(context: CaseContext, group: Group, { metadata }: ApiObject): Promise<void> {
   const { expect, eventually } = context;
+  const { resource } = group;
   const name = metadata.name!;
   const what = 'a selected object with a finalizer, after DELETE of the collection';
   // The answer may come before the objects are deleted.
@@ -41,7 +39,28 @@ async function releaseMarked(
   }, 'controller');
   expect.equal(kept.metadata.uid, metadata.uid, `uid of ${what}`);
   expect.equal(ownFinalizers(kept), [hold], `metadata.finalizers of ${what}`);
+  await keepsTimestamp(context, group, kept);
   const emptied = await resource.mergePatch(name, { metadata: { finalizers: null } });
   expect.success(emptied, `removal of the finalizer of ${what}`);
   await gone(context, resource, name);
+}
+
+/** A later DELETE of the collection, which deletes another member, does not mark the object again. */
+async function keepsTimestamp(context: CaseContext, group: Group, marked: ApiObject): Promise<void> {
+  const { expect, eventually } = context;
+  const { resource, key } = group;
+  const { name = '', deletionTimestamp } = marked.metadata;
+  await eventually(async () => {
+    const nowMs = await serverTimeMs(await resource.read(name), resource);
+    expect.that(nowMs > Date.parse(deletionTimestamp!), 'the clock of the server does not advance');
+  }, 'event');
+  const matching = [await resource.given({ metadata: { labels: { [key]: 'x' } } })];
+  const what = 'a second, later DELETE of the collection';
+  await deleteGroup(context, { ...group, matching, others: [] }, what, {});
+  const again = await mustBeThere(resource, name, `a selected object with a finalizer, after ${what}`);
+  expect.equal(
+    again.metadata.deletionTimestamp,
+    deletionTimestamp,
+    `metadata.deletionTimestamp after ${what}`,
+  );
 }

@@ -42,4 +42,26 @@ export async function mustGenerateNames(
       `uid of the ${kind} with the generated name`,
     );
   }
+  for (const length of longTexts) await mustGenerateFromLong(uniqueName('long'), resource, length, expect);
+}
+
+/** Lengths at and just below the limits of names that servers have: 63 for labels, 253 for paths. */
+const longTexts = [57, 58, 59, 62, 63, 253];
+
+/** A server may refuse a long text, since its length is not shown; else the random part must not be lost. */
+async function mustGenerateFromLong(
+  marker: string,
+  resource: Resource,
+  length: number,
+  expect: CaseContext['expect'],
+): Promise<void> {
+  const { kind } = resource.type;
+  const metadata = { generateName: marker.padEnd(length, 'a') };
+  const first = await resource.create({ metadata });
+  if (first.status >= 400 && first.status < 500) return;
+  const what = `POST of a ${kind} with a generateName of ${length} characters`;
+  expect.success(first, what);
+  const second = await resource.create({ metadata });
+  expect.success(second, `a second ${what}`);
+  expect.different(second.object.metadata.name, first.object.metadata.name, `name after a second ${what}`);
 }

@@ -1,6 +1,8 @@
 // Cases: what changed in networking.orch.io/v1 (core 9.3).
 import { section } from '../kit/case.ts';
+import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
+import { replaceNow } from '../kit/replace-now.ts';
 import type { Resource } from '../kit/resource.ts';
 import { mustBeUnknown } from './former-fields.ts';
 
@@ -71,7 +73,7 @@ export default section('core', '9.3', {
   'versions.ingress.path-type': {
     text: 'Each path of an Ingress needs pathType: Prefix, Exact or ImplementationSpecific.',
     observe:
-      'A create without it, and one with another value, are refused, also where another path of the rule has one; each of the three values succeeds and reads back.',
+      'A create without it, and one with another value, are refused, also where another path of the rule has one, and so are PUT, patches and an apply of a stored one; each of the three values succeeds and reads back.',
     wrong: 'A missing value defaults to ImplementationSpecific.',
     needs: ['ingresses'],
     since: 'v1.19',
@@ -88,6 +90,15 @@ export default section('core', '9.3', {
           expect.that(!(await ingresses.exists(body.metadata.name!)), `an ${what} is stored`);
         }
       }
+      const { name = '' } = (await ingresses.given({ spec: withPath({}) })).metadata;
+      for (const pathType of [undefined, 'Regex'])
+        for (const [way, send] of Object.entries(changesOf(ingresses, name))) {
+          const paths = [complete, { ...complete, path: '/second', pathType }];
+          const before = await ingresses.current(name);
+          const what = `${way} of an Ingress with the pathType ${pathType}`;
+          expect.refused(await send({ rules: [{ http: { paths } }] }), what);
+          expect.unchanged(before, await ingresses.current(name), `the Ingress after a ${what}`);
+        }
       for (const pathType of ['Prefix', 'Exact', 'ImplementationSpecific']) {
         const body = ingresses.object({ spec: withPath({ pathType }) });
         expect.success(await ingresses.create(undefined, { body }), `POST of an Ingress with ${pathType}`);
@@ -159,3 +170,14 @@ async function mustHaveType(context: CaseContext, { field, right, wrong }: PortF
   const former = { spec: { defaultBackend: { ...toService({ number: 80 }), servicePort: right } } };
   await mustBeUnknown(context, ingresses, former, 'servicePort');
 }
+
+/** The writes that change the spec of a stored Ingress. */
+const changesOf = (
+  ingresses: Resource,
+  name: string,
+): Readonly<Record<string, (spec: object) => Promise<Answer>>> => ({
+  PUT: (spec) => replaceNow(ingresses, name, { spec }),
+  'merge patch': (spec) => ingresses.mergePatch(name, { spec }),
+  'JSON patch': (spec) => ingresses.jsonPatch(name, [{ op: 'add', path: '/spec', value: spec }]),
+  apply: (spec) => ingresses.apply(name, { spec }, { manager: 'paths', force: true }),
+});

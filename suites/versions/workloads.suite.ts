@@ -65,7 +65,7 @@ export default section('core', '9.3', {
   'versions.workloads.selector-immutable': {
     text: 'spec.selector of DaemonSet, Deployment, StatefulSet and ReplicaSet cannot be changed.',
     observe:
-      'PUT and PATCH of each with another selector, with labels of the template to match, are refused and change nothing.',
+      'PUT, each type of PATCH and an apply of each with another selector, with labels of the template to match, are refused and change nothing.',
     wrong: 'The selector can change as long as the labels match.',
     needs: ['workloads'],
     since: 'v1.9',
@@ -81,6 +81,14 @@ export default section('core', '9.3', {
         const ways = {
           PUT: () => replaceNow(resource, name, { spec }),
           'merge patch': () => resource.mergePatch(name, { spec }),
+          // As a whole, so that the template matches.
+          'JSON patch': () =>
+            resource.jsonPatch(name, [
+              { op: 'replace', path: '/spec/selector/matchLabels', value: labels },
+              { op: 'replace', path: '/spec/template/metadata/labels', value: labels },
+            ]),
+          'strategic merge patch': () => resource.strategicPatch(name, { spec }),
+          apply: () => resource.apply(name, { spec }, { manager: 'selecting', force: true }),
         };
         for (const [way, send] of Object.entries(ways)) {
           expect.refused(await send(), `${way} of a ${kind} with another spec.selector`);

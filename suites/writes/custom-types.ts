@@ -13,14 +13,14 @@ interface Change {
   readonly member: string;
   readonly value: unknown;
 }
-type Send = (resource: Resource, change: Change, level: Level) => Promise<Written>;
+type Send = (resource: Resource, change: Change, level: Level, dryRun?: 'All') => Promise<Written>;
 
 function changed({ member, value }: Change): Part {
   const { [member]: _before, ...others } = part;
   return value === undefined ? others : { ...others, [member]: value };
 }
 
-const at = (level: Level) => ({ query: { fieldValidation: level } });
+const at = (level: Level, dryRun?: 'All') => ({ query: { fieldValidation: level, dryRun } });
 
 async function given(resource: Resource): Promise<Required<Pick<Written, 'name' | 'before'>>> {
   const name = (await resource.given()).metadata.name!;
@@ -28,27 +28,30 @@ async function given(resource: Resource): Promise<Required<Pick<Written, 'name' 
 }
 
 const ways: Readonly<Record<string, Send>> = {
-  POST: async (resource, change, level) => {
+  POST: async (resource, change, level, dryRun) => {
     const body = { ...resource.object(), ...change.place.fields(changed(change)) };
-    const answer = await resource.create(undefined, { body, ...at(level) });
+    const answer = await resource.create(undefined, { body, ...at(level, dryRun) });
     return { answer, name: body.metadata.name! };
   },
-  PUT: async (resource, change, level) => {
+  PUT: async (resource, change, level, dryRun) => {
     const { name, before } = await given(resource);
-    const answer = await resource.replace({ ...before, ...change.place.fields(changed(change)) }, at(level));
+    const answer = await resource.replace(
+      { ...before, ...change.place.fields(changed(change)) },
+      at(level, dryRun),
+    );
     return { answer, name, before };
   },
-  'merge patch': async (resource, change, level) => {
+  'merge patch': async (resource, change, level, dryRun) => {
     const { name, before } = await given(resource);
     const { place, member, value } = change;
     const patch = place.fields(place.isInList ? changed(change) : { [member]: value ?? null });
-    return { answer: await resource.mergePatch(name, patch, at(level)), name, before };
+    return { answer: await resource.mergePatch(name, patch, at(level, dryRun)), name, before };
   },
-  'JSON patch': async (resource, { place, member, value }, level) => {
+  'JSON patch': async (resource, { place, member, value }, level, dryRun) => {
     const { name, before } = await given(resource);
     const path = `${place.pointer}/${member}`;
     const operation = value === undefined ? { op: 'remove', path } : { op: 'replace', path, value };
-    return { answer: await resource.jsonPatch(name, [operation], at(level)), name, before };
+    return { answer: await resource.jsonPatch(name, [operation], at(level, dryRun)), name, before };
   },
 };
 
@@ -68,6 +71,9 @@ async function mustRefuse(context: CaseContext, wrong: Attempt, right: Attempt):
           expect.refused(refused.answer, what);
           await expectNothingStored(context, objects, refused, `a refused ${what}`);
         }
+        // A dry-run passes the same stages (core 4.10).
+        const dryRun = await send(objects, { ...wrong, place: places[0]! }, level, 'All');
+        expect.refused(dryRun.answer, `dry-run of a ${way} of a custom object ${wrong.what} under ${level}`);
         for (const place of places) {
           const { answer } = await send(objects, { ...right, place }, level);
           expect.success(answer, `${way} of a custom object with ${place.what} ${right.what} under ${level}`);

@@ -5,7 +5,7 @@ import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import { CheckFailed } from '../kit/failures.ts';
 import { describe, follow, metadataOf } from '../kit/follow.ts';
 import { overlay } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
+import type { ApiObject, Overrides } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { otherCollections } from '../kit/other-kinds.ts';
 import type { Subjects } from '../kit/subjects.ts';
@@ -24,13 +24,13 @@ export default section('core', '4.10', {
   'writes.dry-run.validates': {
     text: 'All stages but storage run in a dry run, so it refuses what the real request refuses.',
     observe:
-      'In any collection, dry runs with a wrong field type, an unknown field under Strict, a stale resourceVersion on PUT, an apply conflict, a failing JSON patch test and an existing name are all refused, with the status of the real request where the documents state one (400, 409).',
+      'In any collection, dry runs with a wrong field type, an unknown field under Strict by each write, another roleRef by each write, a stale resourceVersion on PUT, an apply conflict, a failing JSON patch test and an existing name are all refused, with the status of the real request where the documents state one (400, 409).',
     wrong: 'Dry run answers 200 for an invalid object or an existing name.',
     subjects: takesParameters,
     async run(context) {
       const { expect } = context;
       const refusals = await refusalsOf(context);
-      for (const { what, send, code } of refusals) {
+      for (const { what, send, code } of [...refusals, ...(await fixedReference(context))]) {
         const wrong = await send('wrong');
         if (code === undefined) expect.refused(wrong, `dry-run of ${what}`);
         else expect.status(wrong, code, `dry-run of ${what}`);
@@ -184,9 +184,74 @@ async function refusalsOf({ collection, expect }: CollectionContext): Promise<re
           dry,
         ),
     },
+    ...unknownFields({ collection, current, owned }),
     {
       what: 'a DELETE of what is not there',
       send: (which) => collection.remove(which === 'wrong' ? `${name}-missing` : name, dry),
     },
   ];
+}
+
+/** Every write of a stored object with an unknown field. @param owned what the manager `owner` applied */
+function unknownFields({
+  collection,
+  current,
+  owned,
+}: {
+  readonly collection: Resource;
+  readonly current: ApiObject;
+  readonly owned: Overrides;
+}): readonly Refusal[] {
+  const name = current.metadata.name!;
+  const strict = { query: { ...dry.query, fieldValidation: 'Strict' } };
+  const unknownIf = (which: 'wrong' | 'right') => (which === 'wrong' ? { unknownAlpha: 'x' } : {});
+  const operationsIf = (which: 'wrong' | 'right') => [
+    { op: 'test', path: '/metadata/name', value: name },
+    ...Object.entries(unknownIf(which)).map(([key, value]) => ({ op: 'add', path: `/${key}`, value })),
+  ];
+  const ways: Readonly<Record<string, Refusal['send']>> = {
+    PUT: (which) => collection.replace(overlay(current, unknownIf(which)), strict),
+    'merge patch': (which) => collection.mergePatch(name, unknownIf(which), strict),
+    'JSON patch': (which) => collection.jsonPatch(name, operationsIf(which), strict),
+  };
+  const applyIf: Refusal['send'] = (which) =>
+    collection.apply(name, { ...owned, ...unknownIf(which) }, { manager: 'owner', ...strict });
+  return [
+    ...Object.entries(ways).map(([way, send]) => ({
+      what: `a ${way} of an unknown field under Strict`,
+      code: 400 as const,
+      send,
+    })),
+    // An apply may check the fields of its intent first, with another code.
+    { what: 'an apply of an unknown field under Strict', send: applyIf },
+  ];
+}
+
+/** Every write that changes a roleRef, which is fixed: only the rules for a change of a stored object show it. */
+async function fixedReference({
+  has,
+  namespace,
+  uniqueName,
+}: CollectionContext): Promise<readonly Refusal[]> {
+  if (!has('rbac')) return [];
+  const { roles, roleBindings } = namespace;
+  const [role, other] = await roles.givenMany(2, { rules: [] });
+  const refTo = (to: ApiObject | undefined) => ({
+    kind: 'Role',
+    name: to!.metadata.name!,
+    apiGroup: roles.type.group,
+  });
+  const roleRef = refTo(role);
+  const { name = '' } = (await roleBindings.given({ metadata: { name: uniqueName('dry') }, roleRef }))
+    .metadata;
+  const current = await roleBindings.current(name);
+  const next = (which: 'wrong' | 'right') => ({ roleRef: which === 'wrong' ? refTo(other) : roleRef });
+  const ways: Readonly<Record<string, Refusal['send']>> = {
+    'a PUT': (which) => roleBindings.replace(overlay(current, next(which)), dry),
+    'a merge patch': (which) => roleBindings.mergePatch(name, next(which), dry),
+    'a JSON patch': (which) =>
+      roleBindings.jsonPatch(name, [{ op: 'replace', path: '/roleRef', value: next(which).roleRef }], dry),
+    'an apply': (which) => roleBindings.apply(name, next(which), { manager: 'dry', force: true, ...dry }),
+  };
+  return Object.entries(ways).map(([way, send]) => ({ what: `${way} of another roleRef`, send }));
 }

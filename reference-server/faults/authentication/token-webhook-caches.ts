@@ -42,6 +42,15 @@ const faults: readonly Fault[] = [
     install: (parts) => mutateCache(parts, (user, ttlMs) => (user === undefined ? Infinity : ttlMs)),
   },
   {
+    id: 'token-webhook-cache-of-any-audience',
+    title: 'A decision of a token webhook is cached whatever audiences it was asked for.',
+    breaks: ['authentication.token-webhook.audiences-of-reviews'],
+    install(parts) {
+      const { cacheKey } = parts.tokenWebhooks;
+      parts.tokenWebhooks.cacheKey = (presented) => cacheKey({ ...presented, audiences: [] });
+    },
+  },
+  {
     id: 'token-webhook-cache-default-seconds',
     title: 'Without the option decisions are cached for ten seconds.',
     breaks: [row('cache-default')],

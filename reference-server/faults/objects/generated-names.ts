@@ -22,6 +22,16 @@ export default [
     },
   },
   {
+    id: 'long-generated-names-not-random',
+    title: 'A generateName of 58 characters or more gets no random part.',
+    breaks: ['objects.names.generated-unique'],
+    install(parts) {
+      const { generateName } = parts.metadata;
+      parts.metadata.generateName = (prefix, random) =>
+        prefix.length < 58 ? generateName(prefix, random) : prefix.slice(0, 63);
+    },
+  },
+  {
     id: 'generated-names-by-the-second',
     title: 'Cluster roles that are created with generateName within one second have the same name.',
     breaks: ['objects.names.generated-unique'],

@@ -108,6 +108,19 @@ export default [
     install: (parts) => forget(parts, 'Ingress', ({ path }) => /paths\[[1-9]\d*\]\.pathType$/.test(path)),
   },
   {
+    id: 'path-type-checked-on-create',
+    title: 'The pathType of an Ingress is checked on create only.',
+    breaks: [row('ingress.path-type')],
+    install(parts) {
+      const { problems } = parts.validation;
+      parts.validation.problems = (kind, object) =>
+        problems(kind, object).filter(
+          ({ path }) =>
+            kind.kind !== 'Ingress' || !path.endsWith('.pathType') || !object.metadata.resourceVersion,
+        );
+    },
+  },
+  {
     id: 'empty-budget-selector-dropped',
     title: 'An empty selector of a PodDisruptionBudget is stored as unset.',
     breaks: [row('disruption-budget.empty-selector')],

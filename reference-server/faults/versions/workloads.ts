@@ -3,6 +3,7 @@ import type { ApiObject, Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
+import { hasBodyOf, noteWrites } from '../note-writes.ts';
 
 const row = (name: string) => `versions.workloads.${name}`;
 
@@ -88,6 +89,19 @@ export default [
       },
     },
   ]),
+  {
+    id: 'selectors-mutable-by-apply',
+    title: 'An apply may change spec.selector of a workload.',
+    breaks: [row('selector-immutable')],
+    install(parts) {
+      const { updateProblems } = parts.validation;
+      const isApply = noteWrites(parts, hasBodyOf('application/apply-patch+yaml'));
+      parts.validation.updateProblems = (kind, next, current) =>
+        updateProblems(kind, next, current).filter(
+          ({ path }) => !(path.startsWith('spec.selector') && isApply()),
+        );
+    },
+  },
   ...['DaemonSet', 'StatefulSet'].map((kindName) => ({
     id: `${kindName.toLowerCase()}-updates-on-delete`,
     title: `spec.updateStrategy.type of a ${kindName} defaults to OnDelete.`,

@@ -150,11 +150,22 @@ export default [
       'warn-duplicate',
       'warn-by-default',
       'strict-duplicate',
+      'strict-duplicate-in-json-patch',
       'one-warning-a-field',
       'strict-lists-all',
     ].map(row),
     install(parts) {
       parts.encoding.jsonDuplicates = () => [];
+    },
+  },
+  {
+    id: 'json-patches-hide-duplicates',
+    title: 'Duplicate fields in the values of a JSON patch are not detected.',
+    breaks: [row('strict-duplicate-in-json-patch')],
+    install(parts) {
+      const { jsonDuplicates } = parts.encoding;
+      parts.encoding.jsonDuplicates = (text, value) =>
+        text.trimStart().startsWith('[') ? [] : jsonDuplicates(text, value);
     },
   },
   {
