@@ -77,14 +77,15 @@ async function probe(context: CaseContext, kind: string): Promise<boolean> {
   }
 }
 
-/** A webhook without side effects for config maps with this label. */
+/** A webhook without side effects for config maps with this label. The run has time to answer on a busy machine, too: 30 seconds
+ * were the default of v1beta1 (core 9.3). */
 export const webhookFor = (label: string, { clientConfig }: Pick<WebhookService, 'clientConfig'>) => ({
   clientConfig,
   rules: [
     { operations: ['CREATE', 'UPDATE'], apiGroups: [''], apiVersions: ['v1'], resources: ['configmaps'] },
   ],
   objectSelector: { matchLabels: { [label]: 'x' } },
-  timeoutSeconds: 5,
+  timeoutSeconds: 30,
   sideEffects: 'None',
   admissionReviewVersions: ['v1', 'v1beta1'],
 });

@@ -94,7 +94,7 @@ export default [
   {
     id: 'id-token-group-prefix-on-the-first',
     title: 'Only the first group gets the prefix.',
-    breaks: oidc('groups-prefix'),
+    breaks: [...oidc('groups-prefix'), 'authentication.configuration.groups-claim'],
     install: (parts) =>
       fromList(parts, (elements, prefix) => elements.map((one, index) => (index === 0 ? prefix + one : one))),
   },
