@@ -132,7 +132,7 @@ export default [
   {
     id: 'groups-of-users-cut',
     title: 'A user has at most 64 groups: the authenticator drops the rest.',
-    breaks: [...rows('organizations'), 'authentication.identity.groups'],
+    breaks: [...rows('organizations'), 'authentication.identity.groups', 'authorization.attributes.groups'],
     install(parts) {
       const { withAuthenticatedGroup } = parts.identity;
       parts.identity.withAuthenticatedGroup = (user) =>

@@ -34,7 +34,7 @@ export default [
   {
     id: 'id-token-first-group-only',
     title: 'Only the first group of an ID token is taken.',
-    breaks: oidc('groups-claim', 'groups-prefix'),
+    breaks: [...oidc('groups-claim', 'groups-prefix'), 'authentication.configuration.groups-claim'],
     install: (parts) =>
       fromList(parts, (elements, prefix) => elements.slice(0, 1).map((one) => prefix + one)),
   },

@@ -106,7 +106,7 @@ const faults: readonly Fault[] = [
   {
     id: 'token-webhook-cache-by-prefix',
     title: 'Decisions are cached by the first 64 characters of the token.',
-    breaks: [row('token')],
+    breaks: [row('token'), row('audiences-of-reviews')],
     install(parts) {
       parts.tokenWebhooks.cacheKey = ({ token }) => token.slice(0, 64);
     },

@@ -94,7 +94,12 @@ const failures: readonly Fault[] = [
   {
     id: 'authorization-webhook-failure-allows',
     title: 'Under NoOpinion a request whose call failed is allowed.',
-    breaks: [row('failure-no-opinion'), row('failure-malformed-answer'), row('timeout-applied')],
+    breaks: [
+      row('failure-no-opinion'),
+      row('failure-malformed-answer'),
+      row('timeout-applied'),
+      'authorization.modes.webhook',
+    ],
     install(parts) {
       const { judgementOnFailure } = parts.accessWebhooks;
       parts.accessWebhooks.judgementOnFailure = (policy) =>

@@ -58,6 +58,7 @@ export default [
       'writes.field-validation.strict-put',
       'writes.field-validation.types-always',
       'writes.field-validation.required-always',
+      'writes.dry-run.validates',
     ],
     install: (parts) => refuseWrite(parts, 'update', (query) => query.get('fieldValidation') === 'Strict'),
   },

@@ -44,7 +44,7 @@ export default [
   {
     id: 'deletion-timestamp-set-again',
     title: 'Each DELETE sets metadata.deletionTimestamp again.',
-    breaks: ['lifecycle.timestamp.first-delete-only'],
+    breaks: ['lifecycle.timestamp.first-delete-only', 'endpoints.delete-collection.dry-run'],
     install: (parts) => markAgainIf(parts, () => true),
   },
   {

@@ -64,14 +64,45 @@ const ofHistories: FaultsByRow = {
 
 const ofWrites: FaultsByRow = {
   'apply.definition.list-map': ['sets-are-atomic'],
+  'apply.entry.manager-from-user-agent': [
+    'ownership-forgotten-at-start',
+    'updater-stays-owner-of-what-another-changed',
+  ],
   'apply.entry.version-of-fields': ['custom-updates-recorded-as-apply'],
+  'authentication.token-webhook.audiences-of-reviews': [
+    'token-review-echoes-audiences',
+    'token-review-forgets-audiences',
+  ],
+  'endpoints.delete-collection.dry-run': [
+    'creation-time-of-first-object',
+    'deletion-timestamp-in-another-zone',
+    'second-delete-forces',
+  ],
   'versions.deprecation.metric-labels': ['deprecated-requests-counted'],
   'writes.dry-run.same-authorization': [
     'apply-needs-an-object',
     'dry-creates-appear-after-a-restart',
     'patch-alone-creates',
   ],
+  'writes.dry-run.validates': [
+    'cluster-dry-run-stored',
+    'custom-changes-hear-no-strict',
+    'custom-dry-run-stored',
+    'dry-apply-patch-stored',
+    'dry-change-bumps-version',
+    'dry-change-of-cluster-scoped-custom-object-stored',
+    'dry-merge-patch-stored',
+    'role-ref-changeable',
+    'role-ref-patchable',
+    'strict-patch-warns',
+    'strict-update-warns',
+    'validation-of-cluster-scoped-objects-in-lower-case',
+  ],
   'writes.field-validation.strict-duplicate': ['apply-reads-json-only'],
+  'writes.field-validation.strict-duplicate-in-json-patch': [
+    'duplicates-in-items-hidden',
+    'strict-patch-warns',
+  ],
   'writes.put.current-version-succeeds': ['put-merges-labels', 'put-of-custom-objects-merges-labels'],
 };
 
