@@ -8,9 +8,8 @@ import {
   serviceDown,
 } from './token-webhook-answers.ts';
 import { cacheDefault, cacheOption } from './token-webhook-caches.ts';
+import { audiences, audiencesOfReviews } from './token-webhook-audiences.ts';
 import {
-  audiences,
-  audiencesOfReviews,
   fileFormat,
   ownCredentials,
   post,

@@ -2,9 +2,7 @@
 import { setOf, unionOf } from '../../apply/field-set.ts';
 import type { Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
-import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
-import { hasBodyOf, noteWrites } from '../note-writes.ts';
 import { alterApplied, alterApply, alterUpdate, spellEntries, withOwnFields } from './alter-ownership.ts';
 
 /** The tree with rewritten leaves. */
@@ -185,35 +183,7 @@ export default [
         return { ...done, owners: withOwnFields(done.owners, request, (own) => unionOf(own, setOf(paths))) };
       }),
   },
-  {
-    id: 'user-agent-not-read',
-    title: 'A write without fieldManager is recorded under one name for all.',
-    breaks: ['apply.entry.manager-from-user-agent'],
-    install(parts) {
-      parts.ownership.managerName = (fieldManager) => (fieldManager === '' ? 'client' : fieldManager);
-    },
-  },
-  {
-    id: 'user-agent-of-json-patches-not-read',
-    title: 'A JSON patch without fieldManager is recorded under one name for all.',
-    breaks: ['apply.entry.manager-from-user-agent'],
-    install: (parts) => nameWriters(parts, hasBodyOf('application/json-patch+json')),
-  },
-  {
-    id: 'user-agent-of-sub-resources-not-read',
-    title: 'A write of a status without fieldManager is recorded under one name for all.',
-    breaks: ['apply.entry.manager-from-user-agent'],
-    install: (parts) => nameWriters(parts, ({ route }) => route.subresource === 'status'),
-  },
 ] as const satisfies readonly Fault[];
-
-/** Writes that match and name no manager have one name for all. */
-function nameWriters(parts: Parts, matches: Parameters<typeof noteWrites>[1]): void {
-  const { managerName } = parts.ownership;
-  const isMatch = noteWrites(parts, matches);
-  parts.ownership.managerName = (fieldManager, userAgent) =>
-    fieldManager === '' && isMatch() ? 'unknown' : managerName(fieldManager, userAgent);
-}
 
 function spellOperation(parts: Parameters<typeof spellEntries>[0], right: string, wrong: string): void {
   const turn = (from: string, to: string) => (entry: JsonObject) =>

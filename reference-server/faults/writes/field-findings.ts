@@ -1,5 +1,4 @@
-// Planted faults of the findings of field validation: types, required fields, duplicates, warnings (document core
-// 4.11).
+// Planted faults of the findings of field validation: types, required fields, duplicates, warnings (core 4.11).
 import { badRequest } from '../../errors/api-error.ts';
 import type { Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
@@ -156,16 +155,6 @@ export default [
     ].map(row),
     install(parts) {
       parts.encoding.jsonDuplicates = () => [];
-    },
-  },
-  {
-    id: 'json-patches-hide-duplicates',
-    title: 'Duplicate fields in the values of a JSON patch are not detected.',
-    breaks: [row('strict-duplicate-in-json-patch')],
-    install(parts) {
-      const { jsonDuplicates } = parts.encoding;
-      parts.encoding.jsonDuplicates = (text, value) =>
-        text.trimStart().startsWith('[') ? [] : jsonDuplicates(text, value);
     },
   },
   {

@@ -163,4 +163,10 @@ export default [
     breaks: [row('required-always')],
     install: (parts) => overlook(parts, ({ reason }) => reason === 'FieldValueRequired'),
   },
+  {
+    id: 'json-patches-hide-duplicates',
+    title: 'Duplicate fields in the values of a JSON patch are not detected.',
+    breaks: [row('strict-duplicate-in-json-patch')],
+    install: (parts) => hideDuplicates(parts, 'application/json-patch+json'),
+  },
 ] as const satisfies readonly Fault[];

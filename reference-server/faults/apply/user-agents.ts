@@ -1,0 +1,35 @@
+// Planted faults of managers that are named after the User-Agent (document core 4.9).
+import type { Parts } from '../../parts/index.ts';
+import type { Fault } from '../fault.ts';
+import { hasBodyOf, noteWrites } from '../note-writes.ts';
+
+/** Writes that match and name no manager have one name for all. */
+function nameWriters(parts: Parts, matches: Parameters<typeof noteWrites>[1]): void {
+  const { managerName } = parts.ownership;
+  const isMatch = noteWrites(parts, matches);
+  parts.ownership.managerName = (fieldManager, userAgent) =>
+    fieldManager === '' && isMatch() ? 'unknown' : managerName(fieldManager, userAgent);
+}
+
+export default [
+  {
+    id: 'user-agent-not-read',
+    title: 'A write without fieldManager is recorded under one name for all.',
+    breaks: ['apply.entry.manager-from-user-agent'],
+    install(parts) {
+      parts.ownership.managerName = (fieldManager) => (fieldManager === '' ? 'client' : fieldManager);
+    },
+  },
+  {
+    id: 'user-agent-of-json-patches-not-read',
+    title: 'A JSON patch without fieldManager is recorded under one name for all.',
+    breaks: ['apply.entry.manager-from-user-agent'],
+    install: (parts) => nameWriters(parts, hasBodyOf('application/json-patch+json')),
+  },
+  {
+    id: 'user-agent-of-sub-resources-not-read',
+    title: 'A write of a status without fieldManager is recorded under one name for all.',
+    breaks: ['apply.entry.manager-from-user-agent'],
+    install: (parts) => nameWriters(parts, ({ route }) => route.subresource === 'status'),
+  },
+] as const satisfies readonly Fault[];
