@@ -32,7 +32,7 @@ test.each(['http', 'https'] as const)(
       baseUrl: server.baseUrl,
       ca: server.ca,
       send: request,
-      timeoutMs: 2000,
+      timeoutMs: 30_000,
     });
     expect(response).toMatchObject({
       status: 200,
@@ -50,7 +50,7 @@ test('malformed bytes reach the server', async () => {
     baseUrl: server.baseUrl,
     send: 'nonsense\r\n\r\n',
     untilClosed: true,
-    timeoutMs: 2000,
+    timeoutMs: 30_000,
   });
   expect(response?.status).toBe(400);
   expect(end).toBe('closed');
@@ -64,7 +64,7 @@ test('a script may write in any way', async () => {
       for (const character of request) await connection.write(character);
       expect(connection.closed).toBe(false);
     },
-    timeoutMs: 2000,
+    timeoutMs: 30_000,
   });
   expect(response?.body).toBe('{}');
 });
@@ -72,9 +72,9 @@ test('a script may write in any way', async () => {
 test('reports how the connection ended', async () => {
   const run = async (handle: (socket: Socket) => void, more: Partial<RawExchangeOptions> = {}) => {
     using server = await startSocketServer(handle);
-    return await rawExchange({ baseUrl: server.baseUrl, send: 'x', timeoutMs: 150, ...more });
+    return await rawExchange({ baseUrl: server.baseUrl, send: 'x', timeoutMs: 30_000, ...more });
   };
-  expect(await run((socket) => socket.resume())).toMatchObject({ end: 'timeout' });
+  expect(await run((socket) => socket.resume(), { timeoutMs: 150 })).toMatchObject({ end: 'timeout' });
   expect(await run((socket) => void socket.end('HTTP/1.1 200 OK\r\n\r\nall'))).toMatchObject({
     end: 'closed',
     response: { body: 'all', complete: true },
@@ -84,10 +84,7 @@ test('reports how the connection ended', async () => {
   });
   const halfOpen = await run(
     (socket) => void socket.resume().once('end', () => socket.end('HTTP/1.1 204 N\r\n\r\n')),
-    {
-      endAfter: true,
-      timeoutMs: 2000,
-    },
+    { endAfter: true },
   );
   expect(halfOpen).toMatchObject({ end: 'response', response: { status: 204 } });
 });
@@ -95,7 +92,7 @@ test('reports how the connection ended', async () => {
 test('no connection, no trust, and a failing script throw', async () => {
   const gone = await startTestServer(() => {});
   await gone[Symbol.asyncDispose]();
-  const plain = { send: request, timeoutMs: 1000 };
+  const plain = { send: request, timeoutMs: 30_000 };
   await expect(rawExchange({ ...plain, baseUrl: gone.baseUrl })).rejects.toMatchObject({ code: 'refused' });
   await using server = await startTestServer(() => {}, { protocol: 'https' });
   await expect(rawExchange({ ...plain, baseUrl: server.baseUrl })).rejects.toMatchObject({

@@ -147,7 +147,12 @@ describe.each(['1.1', '2'] as const)('over HTTP/%s', (http) => {
       },
       { protocol: http === '2' ? 'http2' : 'https' },
     );
-    const transport = createHttpTransport({ baseUrl: server.baseUrl, ca: server.ca, http, timeoutMs: 2000 });
+    const transport = createHttpTransport({
+      baseUrl: server.baseUrl,
+      ca: server.ca,
+      http,
+      timeoutMs: 30_000,
+    });
     const watch = await openWatch(transport.send, '/');
     const reader = watch[Symbol.asyncIterator]();
     expect(await reader.next()).toMatchObject({ value: { type: 'ADDED' } });

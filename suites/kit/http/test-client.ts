@@ -19,7 +19,7 @@ export function connect(server: Pick<TestServer, 'baseUrl' | 'ca'>, more: Partia
     baseUrl: server.baseUrl,
     ca: server.ca,
     http: '1.1',
-    timeoutMs: 2000,
+    timeoutMs: 30_000,
     ...more,
   });
   return { ...transport, [Symbol.asyncDispose]: () => transport.close() };

@@ -92,7 +92,7 @@ describe.concurrent.each(['1.1', '2'] as const)('HTTP/%s', (http) => {
       },
       { protocol },
     );
-    await using client = connect(server, { http, timeoutMs: 300 });
+    await using client = connect(server, { http, timeoutMs: 1_000 });
     expect((await failure(client.send(get('/never')))).code).toBe('timeout');
     const slow = await client.send(get('/slow'));
     // The timer of HTTP/1.1 bodies is coarse: it may fire a second and a half late.
