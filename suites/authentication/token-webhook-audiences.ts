@@ -40,8 +40,8 @@ async function expectAudiences(context: CaseContext, server: WebhookServer): Pro
     const spec = { token: token.token, audiences: [audience, 'https://other.example.com'] };
     const answer = await postReview(context, 'TokenReview', { spec }, { api });
     const sent = token.reviews().at(0)?.review.spec['audiences'];
-    if (index === 0 && (!answer.ok || !Array.isArray(sent) || !sent.includes(audience)))
-      throw new NotRun('not-exercised', 'the server does not ask the webhook about the audiences of reviews');
+    if (index === 0 && !(Array.isArray(sent) && sent.includes(audience)))
+      throw new NotRun('not-exercised', 'the webhook does not receive the audiences of a review');
     context.expect.success(answer, `review ${index + 1} of one token`);
     const { status = {} } = answer.json as { readonly status?: Readonly<Record<string, unknown>> };
     context.expect.equal(

@@ -109,7 +109,7 @@ export default [
     'authentication.token-webhook.audiences-of-reviews': {
       text: 'status.audiences of a TokenReview is the intersection of the requested and the valid audiences, also of a token of a webhook that was reviewed for others before.',
       observe:
-        'A token that the webhook accepts for two audiences, reviewed for the first and another, then for the second and another: each review states its own audience alone. A server that does not ask the webhook about these audiences counts as not exercised.',
+        'A token that the webhook accepts for two audiences, reviewed for the first and another, then for the second and another: each review states its own audience alone. A server that does not send these audiences to the webhook counts as not exercised.',
       wrong: 'A decision that was cached for one audience answers for another.',
       needs: ['launcher', 'token-webhook'],
       run: audiencesOfReviews,

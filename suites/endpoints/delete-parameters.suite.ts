@@ -202,7 +202,7 @@ export default section('core', '4.3', {
       'DELETE configmaps?labelSelector=app=x&dryRun=All, also with limit=1: 200, and the matching members, one of them with a finalizer, are still there, without deletionTimestamp, also after a later DELETE has taken effect. Without dryRun the one with the finalizer is marked and stays, a later one leaves its deletionTimestamp as it is, and those that do not match stay as they are. The same of a custom kind, where the target has them.',
     wrong:
       'Members are deleted in a dry run, immediately or by a background worker; or those with finalizers are marked in a dry run, or removed by a real one.',
-    alsoIn: ['core 3.1', 'core 4.10'],
+    alsoIn: ['core 2.3', 'core 3.1', 'core 4.10'],
     isolated: true,
     subjects: withDeletableCollection,
     run: checkDryRun,

@@ -43,7 +43,7 @@ const faults: readonly Fault[] = [
   },
   {
     id: 'token-webhook-cache-of-any-audience',
-    title: 'A decision of a token webhook is cached whatever audiences it was asked for.',
+    title: 'A decision of a token webhook for some audiences also answers reviews for others.',
     breaks: ['authentication.token-webhook.audiences-of-reviews'],
     install(parts) {
       const { cacheKey } = parts.tokenWebhooks;
