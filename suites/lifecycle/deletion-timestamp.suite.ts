@@ -79,8 +79,8 @@ export default section('core', '2.3', {
       }, 'event');
       // The answers are not judged: a server may refuse a policy.
       for (const propagationPolicy of [undefined, 'Background', 'Foreground', 'Orphan']) {
-        const with_ = propagationPolicy === undefined ? '' : ` with propagationPolicy=${propagationPolicy}`;
-        const what = `after a second, later DELETE${with_}`;
+        const option = propagationPolicy === undefined ? '' : ` with propagationPolicy=${propagationPolicy}`;
+        const what = `after a second, later DELETE${option}`;
         await collection.remove(name, { query: { propagationPolicy } });
         const again = await mustBeThere(collection, name, `finalizer in place, ${what}`);
         expect.equal(again.metadata.deletionTimestamp, timestamp, `metadata.deletionTimestamp ${what}`);
