@@ -1,5 +1,6 @@
 // Node agents (access 5.4), which the cases impersonate, and pods that relate objects to nodes. Most nodes are
 // made-up names: the server considers only the name in a pod's spec.
+import { restrictedContainer } from '../../fixtures/objects/resource-types.ts';
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';
 import { CheckFailed, PrerequisiteFailed } from '../kit/failures.ts';
@@ -66,8 +67,7 @@ export const claimVolumes = (...names: readonly string[]) => ({
 export const environmentOf = (kind: 'secret' | 'configMap', whole: string, key: string) => ({
   containers: [
     {
-      name: 'main',
-      image: 'example.invalid/none:1',
+      ...restrictedContainer,
       envFrom: [{ [`${kind}Ref`]: { name: whole } }],
       env: [{ name: 'KEY', valueFrom: { [`${kind}KeyRef`]: { name: key, key: 'key' } } }],
     },

@@ -12,6 +12,7 @@ import {
   secretVolumes,
   untilRead,
 } from './node-agents.ts';
+import { launchedUnlessRefused } from '../kit/launched-unless-refused.ts';
 import { allowed } from '../kit/rights.ts';
 import { showsOnlyOwnPods } from './node-reads-only.ts';
 import { separatesKinds, separatesNamespaces, staysWhileUsed } from './shared-objects.ts';
@@ -272,8 +273,9 @@ export default section('access', '5.4', {
     wrong: 'The limit stays.',
     level: 'MAY',
     needs: ['launcher', 'node-authorization', 'nodes', 'pods', 'node-selectors'],
-    async run({ launched, names, expect, uniqueName }) {
-      const { people, cluster, namespace } = await launched({
+    async run(context) {
+      const { names, expect, uniqueName } = context;
+      const { people, cluster, namespace } = await launchedUnlessRefused(context, {
         '--authorization-mode': 'Node,RBAC',
         '--feature-gates': gatesOff,
       });

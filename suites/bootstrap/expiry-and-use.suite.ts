@@ -181,12 +181,12 @@ export default section('access', '2.4', {
   'bootstrap.groups.extra': {
     text: 'auth-extra-groups adds its comma-separated groups to the identity of a bootstrap token.',
     observe:
-      'With system:bootstrappers:a,system:bootstrappers:b the caller has both groups and system:bootstrappers; so it has with five groups, some of which differ in letter case or have further colons.',
+      'With system:bootstrappers:a,system:bootstrappers:b the caller has both groups and system:bootstrappers; so it has with five groups, some of which begin like another or have further colons.',
     wrong: 'The whole string is added as one group.',
     needs: ['bootstrap-tokens', 'cluster-wide', 'self-review'],
     async run(context) {
       const few = [`${group}:a`, `${group}:b`];
-      const many = [`${group}:Team`, `${group}:team`, `${group}:team:eu-1`, ...few];
+      const many = [`${group}:team`, `${group}:team-2`, `${group}:team:eu-1`, ...few];
       for (const groups of [few, many]) {
         const bearer = await givenAccepted(context, { groups });
         const what = `of a token with ${groups.length} extra groups`;

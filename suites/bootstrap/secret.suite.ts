@@ -208,7 +208,7 @@ export default section('access', '2.4', {
       'A bootstrap Secret created with base64 forms in data reads back: data.token-id decodes to the id, and usage keys decode to the text true.',
     wrong: 'The server stores the usage keys as JSON booleans.',
     level: 'SHOULD',
-    needs: ['cluster-wide'],
+    needs: ['cluster-wide', 'bootstrap-tokens'],
     async run(context) {
       const { expect, names, people } = context;
       const token = people.mintToken();

@@ -6,6 +6,7 @@ import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import { decodedBody, gunzipped } from '../kit/decoded-body.ts';
 import { isCustom } from '../kit/definitions.ts';
 import { NotRun } from '../kit/failures.ts';
+import { launchedUnlessRefused } from '../kit/launched-unless-refused.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { listInBoth, readInBoth, withoutUnset } from './same-data.ts';
@@ -92,8 +93,9 @@ export async function checkOnlyOnRequest(context: CollectionContext): Promise<vo
     }
 }
 
-export async function checkGateOff({ launched, expect }: CaseContext): Promise<void> {
-  const target = await launched({ '--feature-gates': 'APIResponseCompression=false' });
+export async function checkGateOff(context: CaseContext): Promise<void> {
+  const { expect } = context;
+  const target = await launchedUnlessRefused(context, { '--feature-gates': 'APIResponseCompression=false' });
   const { podTemplates } = await target.namespace();
   const name = (await givenLarge(podTemplates)).metadata.name!;
   for (const answer of [await podTemplates.read(name, gzip), await podTemplates.list({}, gzip)]) {

@@ -1,4 +1,5 @@
 // Pods that need claims, and the claims that a controller creates for them (core 2.10).
+import { restrictedContainer } from '../../fixtures/objects/resource-types.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
 import type { Expect } from '../kit/expect/expect.ts';
@@ -26,8 +27,7 @@ export function givenPodFor(
   template: ApiObject,
 ): Promise<ApiObject> {
   const container = {
-    name: 'main',
-    image: 'example.invalid/none:1',
+    ...restrictedContainer,
     resources: { claims: [{ name: 'device' }] },
   };
   const resourceClaims = [{ name: 'device', resourceClaimTemplateName: template.metadata.name }];

@@ -3,7 +3,7 @@ import type { Answer } from '../kit/answer.ts';
 import type { Api } from '../kit/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { NotRun, PrerequisiteFailed } from '../kit/failures.ts';
+import { launchedUnlessRefused } from '../kit/launched-unless-refused.ts';
 import { isRecord } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { reviewBody, reviewPath } from '../kit/self-review.ts';
@@ -218,12 +218,10 @@ export default [
       wrong: 'Demanding an answer of a server without the feature.',
       level: 'MAY',
       needs: ['self-review', 'launcher'],
-      async run({ names, launched, record }) {
+      async run(context) {
+        const { names, record } = context;
         const off = { '--runtime-config': `${names.groups.authentication}/v1/selfsubjectreviews=false` };
-        const { api } = await launched(off).catch((error: unknown) => {
-          if (!(error instanceof PrerequisiteFailed)) throw error;
-          throw new NotRun('not-exercised', 'the server cannot be started without the feature in this way');
-        });
+        const { api } = await launchedUnlessRefused(context, off);
         const answer = await post(names, api);
         record({ status: answer.status });
       },

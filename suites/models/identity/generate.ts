@@ -52,6 +52,10 @@ const claimRule: fc.Arbitrary<ClaimRule> = fc.oneof(
   { weight: 2, arbitrary: compound.map((expression) => ({ expression })) },
 );
 
+/** Servers may refuse an entry with two rules about one claim, or with one expression twice. */
+const subjectOf = (rule: ClaimRule): string =>
+  'claim' in rule ? `claim ${rule.claim}` : rule.expression.text;
+
 /** Of a claim that every token has: never an error. */
 const certain: fc.Arbitrary<Expression<string>> = fc.oneof(
   present.map(values.claim),
@@ -122,13 +126,13 @@ function userRulesOf(entry: Omit<ModelEntry, 'userRules'>): fc.Arbitrary<readonl
   if (entry.groups !== undefined) rules.push(text.map(userRules.hasGroup), text.map(userRules.lacksGroup));
   if (entry.uid !== undefined) rules.push(text.map(userRules.hasUid));
   for (const { key } of entry.extra) rules.push(text.map((value) => userRules.hasExtra(key, value)));
-  return fc.array(fc.oneof(...rules), { maxLength: 2 });
+  return fc.uniqueArray(fc.oneof(...rules), { maxLength: 2, selector: (rule) => rule.text });
 }
 
 export const entries: fc.Arbitrary<ModelEntry> = fc
   .record({
     audiences: fc.uniqueArray(fc.constantFrom(...audiences), { minLength: 1, maxLength: 3 }),
-    claimRules: fc.array(claimRule, { maxLength: 3 }),
+    claimRules: fc.uniqueArray(claimRule, { maxLength: 3, selector: subjectOf }),
     username,
     groups,
     uid,

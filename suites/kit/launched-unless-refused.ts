@@ -1,0 +1,17 @@
+// Servers launched with options that a later release may no longer take. Helper of cases.
+import type { CaseContext, LaunchedTarget } from './context.ts';
+import { NotRun, PrerequisiteFailed } from './failures.ts';
+
+/** A server that was launched with options that only some releases take, such as the gate of a feature that is stable later.
+ * @throws NotRun `not-exercised` where the server does not start with them */
+export async function launchedUnlessRefused(
+  { launched }: Pick<CaseContext, 'launched'>,
+  flags: Parameters<CaseContext['launched']>[0],
+): Promise<LaunchedTarget> {
+  try {
+    return await launched(flags);
+  } catch (error) {
+    if (!(error instanceof PrerequisiteFailed)) throw error;
+    throw new NotRun('not-exercised', `the server does not start with these options: ${error.message}`);
+  }
+}
