@@ -41,9 +41,11 @@ function readLabels(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries([...pairs].map(([, name, value]) => [name, value]));
 }
 
-/** `(Deprecated from x.y)` at the begin of a description: the release; undefined without a notice. */
+/** `(Deprecated from x.y)` at the begin of a description: the release, or an empty text where the notice names none; undefined
+ * without a notice there. A stability level in brackets may stand before it, and `since` in the place of `from`. */
 export function noticeOf(description: string): string | undefined {
-  return /^\(Deprecated/i.test(description)
-    ? (/^\(Deprecated from v?(\d+\.\d+(?:\.\d+)?)\)/i.exec(description)?.[1] ?? '')
-    : undefined;
+  const [, notice] = /^(?:\[\w+\] *)?\(Deprecated\b([^)]*)\)/i.exec(description) ?? [];
+  return notice === undefined
+    ? undefined
+    : (/^ (?:from|since) v?(\d+\.\d+(?:\.\d+)?)$/i.exec(notice)?.[1] ?? '');
 }

@@ -21,11 +21,7 @@ export async function noticesNameReleases({ api, expect }: CaseContext): Promise
   const deprecated = [...help].filter(([, description]) => /\(Deprecated\b/i.test(description));
   if (deprecated.length === 0) throw new NotRun('not-exercised', 'no metric of the page is deprecated');
   for (const [name, description] of deprecated)
-    expect.matches(
-      description,
-      /^\(Deprecated from v?\d+\.\d+(?:\.\d+)?\)/i,
-      `description of the metric ${name}`,
-    );
+    expect.matches(noticeOf(description), /./, `release in the notice of the metric ${name}: ${description}`);
 }
 
 /** Releases between the deprecation of a metric and its hiding. */

@@ -12,7 +12,7 @@ export default [
     'versions.metrics.deprecated-description': {
       text: 'A deprecated metric has a description that begins with a notice of the form (Deprecated from x.y), and stays registered.',
       observe:
-        'On the metrics page, each help text that begins with "(Deprecated" names a version there, and its metric is still on the page. With none, there is nothing to judge.',
+        'On the metrics page, each help text with "(Deprecated" begins with it, behind a stability level in brackets at most, names a version there after from or since, and its metric is still on the page. With none, there is nothing to judge.',
       wrong: 'The notice names no version, or stands at the end of the text.',
       needs: ['metrics'],
       run: noticesNameReleases,

@@ -37,7 +37,7 @@ const brokenPatches = (at: number): readonly Broken[] => [
   },
   {
     what: 'a copy of what is not there',
-    wrong: { op: 'copy', path: '/metadata/labels/copied', from: '/metadata/labels/missing' },
+    wrong: { op: 'copy', path: '/metadata/labels/copied', from: '/metadata/missing/below' },
     right: { op: 'copy', path: '/metadata/labels/copied', from: label.path },
   },
   {
@@ -113,6 +113,11 @@ export async function jsonPatchEdges(context: CaseContext): Promise<Readonly<Rec
       op: 'test',
       path: '/metadata/labels/missing',
       value: null,
+    }),
+    'a copy of a missing member': () => ({
+      op: 'copy',
+      path: '/metadata/labels/copied',
+      from: '/metadata/labels/missing',
     }),
     'an add without a value': () => ({ op: 'add', path: '/metadata/labels/empty' }),
   };
