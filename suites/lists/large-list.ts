@@ -89,7 +89,7 @@ async function expectByName(
 ): Promise<void> {
   const uids = (items: readonly ApiObject[]) => items.map((one) => one.metadata.uid);
   // A server may apply the selector to each chunk of the stored objects: over all namespaces there may be many.
-  for (const limit of [resource.namespace === '' ? 10 : 1, undefined]) {
+  for (const limit of [resource.namespace === '' ? 50 : 1, undefined]) {
     const query = { fieldSelector: `metadata.name=${metadata.name}`, limit };
     const found = itemsOf(await walk(resource, query, context)).filter(
       (one) => one.metadata.namespace === metadata.namespace,
