@@ -28,7 +28,7 @@ export default [
   {
     id: 'id-token-groups-joined',
     title: 'The groups of an ID token are joined into one.',
-    breaks: oidc('groups-claim', 'groups-prefix'),
+    breaks: [...oidc('groups-claim', 'groups-prefix'), 'authentication.configuration.groups-claim'],
     install: (parts) => fromList(parts, (elements, prefix) => [`${prefix}${elements.join(',')}`]),
   },
   {

@@ -21,7 +21,17 @@ const faults: readonly Fault[] = [
   {
     id: 'mode-webhook-without-calls',
     title: 'Mode Webhook calls no service, and has no opinion.',
-    breaks: [mode, awaited],
+    breaks: [
+      mode,
+      awaited,
+      'authorization.attributes.groups',
+      'authorization.attributes.user',
+      'authorization.groups.masters-past-webhook',
+      'authorization.webhook.cache-per-question',
+      'authorization.webhook.option-version',
+      'authorization.webhook.option-version-default',
+      'authorization.webhook-calls.post',
+    ],
     install(parts) {
       const { inOrder } = parts.access;
       parts.access.inOrder = (modes) => inOrder(modes).filter((one) => one !== 'Webhook');

@@ -14,13 +14,17 @@ const firstOnly = (accept: string) => accept.split(',')[0]!;
 export default [
   ...(
     [
-      ['yaml', 'application/yaml'],
-      ['protobuf', 'application/vnd.orch.protobuf'],
+      [
+        'yaml',
+        'application/yaml',
+        ['encodings.accept.fallback', 'encodings.accept.preferred-type', 'encodings.yaml.response'],
+      ],
+      ['protobuf', 'application/vnd.orch.protobuf', []],
     ] as const
-  ).map(([name, type]) => ({
+  ).map(([name, type, further]) => ({
     id: `${name}-lists-typed-as-json`,
     title: `The Content-Type of a list in ${type} is that of JSON.`,
-    breaks: [typed],
+    breaks: [typed, ...further],
     install(parts: Parts) {
       const { successHeaders } = parts.answers;
       parts.answers.successHeaders = (route, shown) =>

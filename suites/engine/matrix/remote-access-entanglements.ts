@@ -108,14 +108,13 @@ const ofAuthorizers: Rows = {
   'match-conditions-misread-namespace-of-resources': ['authorization.conditions.presence-of-resource'],
   'match-conditions-misread-verb-of-resources': ['authorization.conditions.all-true-calls'],
   'mode-webhook-without-calls': [
-    'authorization.attributes.user',
-    'authorization.groups.masters-past-webhook',
     'authorization.limits.cache-of-allowed-by-flags',
     'authorization.webhook.option-authorized-cache',
   ],
   'roles-of-the-file-forgotten': [
     'authorization.file.reload-interval',
     'authorization.webhook.failure-deny',
+    'authorization.webhook.failure-malformed-answer',
     'authorization.webhook.failure-no-opinion',
     'authorization.webhook.timeout-applied',
   ],

@@ -157,6 +157,7 @@ const ofTokens: FaultsByRow = {
     'configured-aud-may-be-missing',
     'token-claims-unsigned',
     'token-hmac-of-public-key-accepted',
+    'token-of-unknown-algorithm-accepted',
     'token-with-empty-signature-accepted',
     'token-with-key-of-its-own-accepted',
     'token-without-algorithm-accepted',
