@@ -181,17 +181,23 @@ export default section('access', '2.4', {
   'bootstrap.groups.extra': {
     text: 'auth-extra-groups adds its comma-separated groups to the identity of a bootstrap token.',
     observe:
-      'With system:bootstrappers:a,system:bootstrappers:b the caller has both groups and system:bootstrappers; so it has with five groups, some of which begin like another or have further colons.',
+      'With system:bootstrappers:a,system:bootstrappers:b the caller has both groups and system:bootstrappers; so it has with five groups, some of which begin like another or have further colons. A token with groups that differ in letter case is refused, or has both.',
     wrong: 'The whole string is added as one group.',
     needs: ['bootstrap-tokens', 'cluster-wide', 'self-review'],
     async run(context) {
       const few = [`${group}:a`, `${group}:b`];
       const many = [`${group}:team`, `${group}:team-2`, `${group}:team:eu-1`, ...few];
+      const cased = [`${group}:Team`, `${group}:team`];
+      const sometimes = await writtenToken(context, 'a token with capitals in a group', { groups: cased });
+      const mustHave = async (groups: readonly string[], { api }: Person, what: string) =>
+        mustHaveGroups(context, await whoIs(context, api, what), [group, ...groups], what);
       for (const groups of [few, many]) {
         const bearer = await givenAccepted(context, { groups });
-        const what = `of a token with ${groups.length} extra groups`;
-        mustHaveGroups(context, await whoIs(context, bearer.api, what), [group, ...groups], what);
+        await mustHave(groups, bearer, `of a token with ${groups.length} extra groups`);
       }
+      // Which characters a group may have is not stated.
+      if ((await sendAs(sometimes, context)).status !== 401)
+        await mustHave(cased, sometimes, 'of a token with capitals in a group');
     },
   },
 
