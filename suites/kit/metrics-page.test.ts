@@ -16,7 +16,9 @@ test('reads descriptions, labels and values', () => {
 
 test.each([
   ['(Deprecated from 1.31) Help.', '1.31'],
+  ['[STABLE] (Deprecated since v1.34.0) Help.', '1.34.0'],
   ['(Deprecated) Help.', ''],
+  ['(Deprecated from now on) Help.', ''],
   ['Help. (Deprecated from 1.31)', undefined],
 ])('%s', (description, release) => {
   expect(noticeOf(description)).toBe(release);

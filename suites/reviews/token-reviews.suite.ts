@@ -2,6 +2,7 @@
 import { forgedTokens } from '../../common/keys/token-keys.ts';
 import { dependsOn } from '../kit/depends-on.ts';
 import { isRecord } from '../kit/object.ts';
+import type { Api } from '../kit/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { whoIs } from '../kit/self-review.ts';
@@ -14,13 +15,23 @@ const post = (context: CaseContext, spec: object, members: object = {}) =>
 const review = async (context: CaseContext, spec: object, members: object = {}) =>
   statusOf(await post(context, spec, members));
 
-/** A launched server knows a token of its file, which is no JWT. @throws NotRun without a launcher */
-async function knowsTokenOfFile(context: CaseContext): Promise<void> {
-  const [token, username] = ['opaque-0123456789abcdef', 'user-of-the-file'];
+/** A review of a token that is no JWT and that the server itself knows: a bootstrap token, or one of the file of a launched
+ * server. @throws NotRun without both */
+async function mustKnowOpaqueToken(context: CaseContext): Promise<void> {
+  if (context.has('bootstrap-tokens')) {
+    const { token } = await context.people.bootstrap();
+    return mustKnow(context, context.api, token.text, `system:bootstrap:${token.id}`);
+  }
+  const token = context.uniqueName('token-of-the-file');
+  const username = context.uniqueName('user');
   const file = `${token},${username},uid-of-the-file\n`;
   const { api } = await context.launched({ '--token-auth-file': { file } });
+  return mustKnow(context, api, token, username);
+}
+
+async function mustKnow(context: CaseContext, api: Api, token: string, username: string): Promise<void> {
   const status = statusOf(await postReview(context, 'TokenReview', { spec: { token } }, { api }));
-  context.expect.equal(userIn(status)['username'], username, 'the username of a token of the file');
+  context.expect.equal(userIn(status)['username'], username, 'the username of a token that is no JWT');
 }
 
 const userIn = ({ user }: Record<string, unknown>): Record<string, unknown> => (isRecord(user) ? user : {});
@@ -57,7 +68,7 @@ export default section('access', '2.5', {
   'reviews.token.any-token': {
     text: 'spec.token holds the opaque bearer token, of any method.',
     observe:
-      'A review recognises the token of a service account, and the bearer token of the run itself. Where it does not know the latter, which may be a token for a proxy in front of the server: a launched server recognises a token of its token file.',
+      'A review recognises the token of a service account, and the bearer token of the run itself. Where it does not know the latter, which may be a token for a proxy in front of the server: the same holds for a bootstrap token, or for a token of the file of a launched server.',
     wrong: 'spec.token is parsed as a JWT only.',
     needs: ['cluster-wide', 'service-account-tokens'],
     async run(context) {
@@ -72,7 +83,7 @@ export default section('access', '2.5', {
       if (own === undefined) return;
       const self = await whoIs(context, api, 'of the run');
       const status = await review(context, { token: own });
-      if (status['authenticated'] !== true) return knowsTokenOfFile(context);
+      if (status['authenticated'] !== true) return mustKnowOpaqueToken(context);
       expect.equal(userIn(status)['username'], self.username, 'the username of the token of the run');
     },
   },
