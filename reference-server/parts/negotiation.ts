@@ -60,6 +60,7 @@ export function chooseMediaType(
   accept: string | undefined,
   offers: readonly Offer[],
   names: Names,
+  _subresource = '',
 ): Choice | undefined {
   const [first] = offers;
   if (accept === undefined || accept.trim() === '')

@@ -8,7 +8,12 @@ import type { Authorized, Negotiated } from '../requests/stages.ts';
 export function negotiate(context: Context, authorized: Authorized, route: ResourceRoute): Negotiated {
   const { parts, names } = context;
   const offers = parts.encoding.offeredTypes(context, route.verb, route.kind);
-  const chosen = parts.encoding.chooseMediaType(authorized.request.headers['accept'], offers, names);
+  const chosen = parts.encoding.chooseMediaType(
+    authorized.request.headers['accept'],
+    offers,
+    names,
+    route.subresource,
+  );
   if (chosen === undefined) throw notAcceptable(offers);
   const { type, view } = chosen;
   const isItem = route.verb === 'watch' && type === 'application/cbor';

@@ -35,7 +35,35 @@ const forms: Readonly<Record<string, (value: unknown) => Uint8Array>> = {
   'the self-described CBOR tag': (value) => encodeCbor(value, { strings: 'text', isDescribed: true }),
 };
 
+/** What stands after the item, by its name in messages. */
+const followers: Readonly<Record<string, (item: Uint8Array) => Uint8Array>> = {
+  'another item after the object': () => plain('another'),
+  'the object twice': (item) => item,
+  'the beginning of another item after the object': (item) => item.slice(0, 10),
+};
+
 export default section('core', '4.7', {
+  'encodings.cbor.one-item-a-body': {
+    text: 'A body in application/cbor with bytes after its data item is refused. (Inferred: the type is one data item, and a body of two is of no type that the document names.)',
+    observe:
+      'POST of an object in CBOR with another item after it, with the same item again, and with a part of one: refused, and nothing is stored. With the item alone it succeeds.',
+    wrong: 'The first item is stored, and what follows is dropped.',
+    level: 'SHOULD',
+    needs: ['cbor'],
+    async run({ namespace, expect }) {
+      const { configMaps } = namespace;
+      for (const [what, after] of Object.entries(followers)) {
+        const body = configMaps.object({ data: { key: 'value' } });
+        const item = plain(body);
+        const send = (bytes: Uint8Array) => configMaps.create({}, { bytes, contentType: cbor });
+        expect.refused(await send(Buffer.concat([item, after(item)])), `POST in CBOR with ${what}`);
+        const isStored = await configMaps.exists(body.metadata.name!);
+        expect.that(!isStored, `an object is stored by a POST in CBOR with ${what}`);
+        expect.success(await send(item), 'POST of the item alone');
+      }
+    },
+  },
+
   'encodings.cbor.other-forms': {
     text: 'A CBOR data item may be written in several forms: with maps, lists and texts of indefinite length, and with the self-described tag. (Inferred: the document names CBOR without a restriction to one form.)',
     observe:

@@ -2,9 +2,10 @@
 import type { Answer } from '../kit/answer.ts';
 import type { SendOptions } from '../kit/api.ts';
 import { asYaml } from '../kit/decoded-body.ts';
-import type { CollectionContext } from '../kit/context.ts';
+import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import { isCustom } from '../kit/definitions.ts';
 import type { ApiObject } from '../kit/object.ts';
+import { partsOf } from '../kit/parts.ts';
 import { hasPrefix } from '../kit/protobuf/envelope.ts';
 import { representation, tableType } from './table-type.ts';
 
@@ -65,6 +66,18 @@ export async function checkNoneSupported(context: CollectionContext): Promise<vo
   }
   for (const answer of await reads(context, name, { accept: json }))
     expect.status(answer, 200, 'Accept JSON');
+}
+
+/** The same of the sub-resources that can be read. */
+export async function checkNoneSupportedByParts(context: CaseContext): Promise<void> {
+  const { api, expect } = context;
+  for (const part of await partsOf(context)) {
+    const { name = '' } = (await part.objects.given()).metadata;
+    const path = part.objects.path(name, part.name);
+    for (const accept of unknown)
+      expect.status(await api.get(path, { accept }), 406, `GET of the ${part.name} with Accept ${accept}`);
+    expect.status(await api.get(path, { accept: json }), 200, `GET of the ${part.name} with Accept JSON`);
+  }
 }
 
 export async function checkRefusedWrites(context: CollectionContext): Promise<void> {

@@ -7,6 +7,7 @@ import {
   checkContentTypeNeeded,
   checkFallback,
   checkNoneSupported,
+  checkNoneSupportedByParts,
   checkPreferredType,
   checkRefusedWrites,
 } from './check-negotiation.ts';
@@ -103,11 +104,15 @@ export default section('core', '4.7', {
   'encodings.accept.none-supported': {
     text: 'If no media type in Accept is supported the answer is 406.',
     observe:
-      'Accept with an image type, an unknown application type and text/html on GET, list and watch of any collection: 406 each. With Accept application/json: 200.',
+      'Accept with an image type, an unknown application type and text/html on GET, list and watch of any collection, and on GET of the sub-resources of a custom kind, where the target has one: 406 each. With Accept application/json: 200.',
     wrong: 'The server falls back to JSON with 200.',
     alsoIn: ['core 7'],
     subjects: anyCollection,
-    run: checkNoneSupported,
+    async run(context) {
+      await checkNoneSupported(context);
+      if (context.collection.type.kind === context.namespace.podTemplates.type.kind)
+        await checkNoneSupportedByParts(context);
+    },
   },
 
   'encodings.accept.refused-write-no-effect': {

@@ -237,7 +237,7 @@ export default [
     'lifecycle.finalizers.reordered': {
       text: 'finalizers is a shared list of strings that any permitted actor may reorder.',
       observe:
-        'In any collection, create an object with two finalizers, swap them and swap them again by PUT, merge patch and JSON patch as another field manager: success, and a GET shows the new order. The same for a PodTemplate as another user who may update and patch it, where the target has one.',
+        'In any collection, create an object with two finalizers, swap them and swap them again by PUT, merge patch and JSON patch as another field manager: success, and a GET shows the new order. The same while the object is being deleted, and for a PodTemplate as another user who may update and patch it, where the target has one.',
       wrong: 'Reordering is refused, or the server sorts the list.',
       subjects: anyCollection,
       run: checkReordering,

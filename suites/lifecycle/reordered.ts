@@ -5,6 +5,7 @@ import { ownFinalizers } from '../kit/finalizers.ts';
 import { grantIn } from '../kit/rights.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
+import { givenTerminating } from './terminating.ts';
 
 const [first, second] = ['b.example.com/x', 'a.example.com/y'] as const;
 
@@ -27,6 +28,7 @@ const writes: Readonly<Record<string, Write>> = {
 export async function checkReordering(context: CollectionContext): Promise<void> {
   const { collection, has } = context;
   await expectReordered(context, collection, 'the creator');
+  await expectReorderedWhileTerminating(context);
   if (has('rbac') && has('second-identity') && collection.type.plural === 'podtemplates')
     await expectReordered(context, await asPermittedUser(context), 'another user');
 }
@@ -53,6 +55,19 @@ async function expectReordered(
         `metadata.finalizers after a ${what}`,
       );
     }
+  }
+}
+
+/** No write adds a finalizer to what is being deleted; another order adds none. */
+async function expectReorderedWhileTerminating(context: CollectionContext): Promise<void> {
+  const { collection, expect } = context;
+  const { name = '' } = (await givenTerminating(context, collection, [first, second])).metadata;
+  let order = [first, second];
+  for (const [way, write] of Object.entries(writes)) {
+    order = order.toReversed();
+    const what = `${way} of the finalizers of a terminating ${collection.type.kind} in another order`;
+    expect.success(await write(collection, await collection.current(name), order), what);
+    expect.equal(ownFinalizers(await collection.current(name)), order, `metadata.finalizers after a ${what}`);
   }
 }
 

@@ -1,7 +1,14 @@
 // Cases: what changed in the definitions of custom kinds with their version v1 (core 9.3).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { define, definitionsOf, draftDefinition, marked, versionOf } from '../kit/definitions.ts';
+import {
+  define,
+  definitionsOf,
+  draftDefinition,
+  marked,
+  untilServed,
+  versionOf,
+} from '../kit/definitions.ts';
 import type { Properties, Schema } from '../kit/definitions.ts';
 import { isRecord, overlay } from '../kit/object.ts';
 import type { ApiObject, Overrides } from '../kit/object.ts';
@@ -57,8 +64,9 @@ export default section('core', '9.3', {
   'versions.definitions.per-version-fields': {
     text: 'spec.validation, spec.subresources and spec.additionalPrinterColumns moved under spec.versions[*].',
     observe:
-      'Each of the three at the level of spec is refused with 400 under fieldValidation Strict; at spec.versions[*] (schema, subresources, additionalPrinterColumns) it reads back.',
-    wrong: 'The fields at the level of spec still take effect.',
+      'Each of the three at the level of spec is refused with 400 under fieldValidation Strict; at spec.versions[*] (schema, subresources, additionalPrinterColumns) it reads back. Of two versions only the one that states a status is served one.',
+    wrong:
+      'The fields at the level of spec still take effect, or the sub-resources of one version count for all.',
     needs: ['custom-definitions', 'cluster-wide'],
     since: 'v1.16',
     async run(context) {
@@ -87,6 +95,8 @@ export default section('core', '9.3', {
         column,
         'spec.versions[0].additionalPrinterColumns[0]',
       );
+      await mustHaveStatusOfItsOwn(context, 'v1');
+      await mustHaveStatusOfItsOwn(context, 'v2');
     },
   },
 
@@ -193,6 +203,28 @@ export default section('core', '9.3', {
     },
   },
 });
+
+/** Of a kind that is served in v1, the version of the storage, and in v2, one has a status. */
+async function mustHaveStatusOfItsOwn(context: CaseContext, withStatus: 'v1' | 'v2'): Promise<void> {
+  const { api, namespace, expect } = context;
+  const names = ['v1', 'v2'];
+  const versions = names.map((name) => ({
+    ...versionOf({ ...properties, seen: { type: 'string' } }, { name, storage: name === 'v1' }),
+    ...(name === withStatus ? { subresources: { status: {} } } : {}),
+  }));
+  const { type, body } = draftDefinition(context, properties, { versions });
+  await definitionsOf(context).given(body);
+  const served = names.map((name) => namespace.resource({ ...type, version: name }));
+  for (const objects of served) await untilServed(context, objects, 'seen');
+  const name = (await served[0]!.given()).metadata.name!;
+  for (const objects of served) {
+    const answer = await api.get(objects.path(name, 'status'));
+    const { version } = objects.type;
+    const what = `GET of the status in ${version} of a kind whose definition states one in ${withStatus}`;
+    if (version === withStatus) expect.success(answer, what);
+    else expect.refused(answer, what);
+  }
+}
 
 /** A schema without a type, in each place where one can stand. */
 const untyped = { description: 'Without a type.' };

@@ -148,7 +148,7 @@ export default section('core', '9.3', {
   'versions.workloads.rolling-update-default': {
     text: 'maxSurge and maxUnavailable of a Deployment default to 25%.',
     observe:
-      'One made without them reads the string 25% for both (their path, below the strategy, is not shown).',
+      'One made without them reads the string 25% for both (their path, below the strategy, is not shown). One made with one of them, where that reads, keeps it and reads 25% for the other.',
     wrong: 'Both read 1.',
     needs: ['workloads'],
     since: 'v1.9',
@@ -159,6 +159,16 @@ export default section('core', '9.3', {
       const { spec } = await deployments.current(metadata.name!);
       for (const field of ['maxSurge', 'maxUnavailable'])
         expect.equal(valuesOf(spec, field), ['25%'], `${field} of a Deployment made without it`);
+      for (const [given, other] of [
+        ['maxSurge', 'maxUnavailable'],
+        ['maxUnavailable', 'maxSurge'],
+      ] as const) {
+        const made = await deployments.given({ spec: onlyWith(spec, given, 1) });
+        const read = (await deployments.current(made.metadata.name!))['spec'];
+        expect.equal(valuesOf(read, given), [1], `${given} of a Deployment made with it`);
+        const what = `${other} of a Deployment made with ${given} and without it`;
+        expect.equal(valuesOf(read, other), ['25%'], what);
+      }
     },
   },
 });
@@ -181,6 +191,17 @@ async function mustDefault(
     resource.current((await resource.given({ spec })).metadata.name!);
   expect.contains((await read({}))['spec'], otherwise, `spec of a ${kind} made without it`);
   expect.contains((await read(given))['spec'], given, `spec of a ${kind} made with it`);
+}
+
+/** What a spec has on the way to a field, and the field with this value. */
+function onlyWith(spec: unknown, field: string, value: unknown): object | undefined {
+  if (!isRecord(spec)) return undefined;
+  if (Object.hasOwn(spec, field)) return { [field]: value };
+  for (const [name, member] of Object.entries(spec)) {
+    const below = onlyWith(member, field, value);
+    if (below !== undefined) return { [name]: below };
+  }
+  return undefined;
 }
 
 /** The values of a field, wherever it stands. */

@@ -1,5 +1,6 @@
 // Faults of CBOR: bodies, watches and the feature gate (document core 4.7, 3.3).
 import { DecodeError } from '../../codec/json.ts';
+import type { Json } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
@@ -132,6 +133,17 @@ export default [
       ];
     },
   })),
+  {
+    id: 'cbor-after-the-item-ignored',
+    title: 'What follows the data item of a body in CBOR is ignored.',
+    breaks: ['encodings.cbor.one-item-a-body'],
+    install(parts) {
+      parts.encoding.decodeCbor = async (bytes) => {
+        const { decodeFirstCbor } = await import('../../codec/cbor-item.ts');
+        return decodeFirstCbor(bytes).value as Json;
+      };
+    },
+  },
   {
     id: 'json-patch-in-cbor',
     title: 'A JSON patch is accepted in CBOR, too.',

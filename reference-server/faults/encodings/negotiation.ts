@@ -135,6 +135,16 @@ export default [
       ),
   },
   {
+    id: 'sub-resources-always-in-json',
+    title: 'Sub-resources are answered in JSON where the request accepts nothing that is served.',
+    breaks: [noneSupported],
+    install(parts) {
+      const { chooseMediaType } = parts.encoding;
+      parts.encoding.chooseMediaType = (accept, offers, names, subresource) =>
+        chooseMediaType(accept, offers, names, subresource) ?? (subresource ? json : undefined);
+    },
+  },
+  {
     id: 'refused-after-the-write',
     title: 'The media type is chosen after the write: it is answered with 406, but done.',
     breaks: ['encodings.accept.refused-write-no-effect'],

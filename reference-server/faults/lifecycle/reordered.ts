@@ -66,6 +66,22 @@ export default [
     },
   },
   {
+    id: 'finalizers-of-terminating-objects-keep-their-order',
+    title: 'An update of a terminating object that changes the order of its finalizers is refused.',
+    breaks: ['lifecycle.finalizers.reordered'],
+    install(parts) {
+      const { updateProblems } = parts.validation;
+      parts.validation.updateProblems = (kind, next, current) => {
+        const problems = updateProblems(kind, next, current);
+        const [before, after] = [finalizersOf(current), finalizersOf(next)];
+        const isMoved = before.length === after.length && before.join() !== after.join();
+        if (!current.metadata.deletionTimestamp || !isMoved) return problems;
+        const message = 'Forbidden: no finalizer is added while the object is deleted';
+        return [...problems, { reason: 'FieldValueForbidden', path: 'metadata.finalizers', message }];
+      };
+    },
+  },
+  {
     id: 'finalizers-of-custom-objects-sorted',
     title: 'PUT sorts metadata.finalizers of a custom object.',
     breaks: ['lifecycle.finalizers.reordered'],

@@ -77,6 +77,23 @@ export default [
     breaks: ['versions.definitions.per-version-fields'],
     install: (parts: Parts) => tolerate(parts, new RegExp(`^spec\\.${field}`)),
   })),
+  ...[true, false].map((isStored) => ({
+    id: `sub-resources-of-the-${isStored ? 'stored' : 'last'}-version`,
+    title: `All versions of a definition have the sub-resources of ${isStored ? 'the stored' : 'the last'} one.`,
+    breaks: ['versions.definitions.per-version-fields'],
+    install(parts: Parts) {
+      const { customKinds } = parts.definitions;
+      parts.definitions.customKinds = (definition, names) => {
+        const { versions } = definition.spec;
+        const chosen = isStored ? versions.find(({ storage }) => storage) : versions.at(-1);
+        const alike = versions.map(({ subresources: _own, ...version }) => ({
+          ...version,
+          ...(chosen?.subresources === undefined ? {} : { subresources: chosen.subresources }),
+        }));
+        return customKinds({ ...definition, spec: { ...definition.spec, versions: alike } }, names);
+      };
+    },
+  })),
   {
     id: 'definition-columns-lost',
     title: 'The printer columns of a version are dropped.',

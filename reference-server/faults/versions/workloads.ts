@@ -135,4 +135,17 @@ export default [
     breaks: [row('rolling-update-default')],
     install: (parts) => fillOtherwise(parts, 'Deployment', otherShares),
   },
+  ...['maxSurge', 'maxUnavailable'].map((other) => ({
+    id: `deployment-${other === 'maxSurge' ? 'surge' : 'unavailability'}-defaults-alone`,
+    title: `${other} of a Deployment has its default only where the rolling update has no other member.`,
+    breaks: [row('rolling-update-default')],
+    install: (parts: Parts) =>
+      fillOtherwise(parts, 'Deployment', (filled, given) => {
+        const stated = memberOf(memberOf(given, 'strategy'), 'rollingUpdate');
+        if (Object.keys(stated).length === 0 || stated[other] !== undefined) return filled;
+        const strategy = memberOf(filled, 'strategy');
+        const { [other]: _default, ...rollingUpdate } = memberOf(strategy, 'rollingUpdate');
+        return { ...filled, strategy: { ...strategy, rollingUpdate } };
+      }),
+  })),
 ] as const satisfies readonly Fault[];

@@ -77,6 +77,17 @@ export default [
     install: (parts) => hideDuplicates(parts, 'application/apply-patch+yaml'),
   },
   {
+    id: 'duplicates-compared-by-their-spelling',
+    title:
+      'Keys of JSON are compared as they are spelled: one with an escape is no duplicate of the one without.',
+    breaks: [row('strict-duplicate')],
+    install(parts) {
+      const { jsonDuplicates } = parts.encoding;
+      parts.encoding.jsonDuplicates = (text, type) =>
+        jsonDuplicates(text.replaceAll(String.raw`\u`, String.raw`\\u`), type);
+    },
+  },
+  {
     id: 'duplicates-in-items-hidden',
     title: 'Duplicate fields in items of lists are not detected.',
     breaks: ['warn-duplicate', 'strict-duplicate'].map(row),
