@@ -8,6 +8,7 @@ import { isRetryable, openedOnce } from '../kit/watch-opening.ts';
 import { eachSortOfCollection, isOwn } from '../kit/subjects.ts';
 import type { WatchEvent } from '../kit/watch.ts';
 import { expectNoStateOfThePast } from './future-start.ts';
+import { expectSyncedBookmark } from './synced.ts';
 import {
   about,
   annotated,
@@ -162,8 +163,9 @@ export default section('core', '4.12', {
   'watch.initial-events.consistent': {
     text: 'Without a version (or with an empty one) a streaming list is consistent: its bookmark waits until everything up to the start of processing is included.',
     observe:
-      'Create an object, wait for the answer, and at once open the stream over another connection: the object is among the events before the bookmark. Repeat, with an empty resourceVersion and without one. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
-    wrong: 'Initial events come from a stale cache.',
+      'Create an object, wait for the answer, and at once open the stream over another connection: the object is among the events before the bookmark. Repeat, with an empty resourceVersion and without one. A watch from the version of the bookmark repeats no change from before, also one that left nothing to show. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+    wrong:
+      'Initial events come from a stale cache, or the bookmark has the version of the newest object in them.',
     needs: ['streaming-lists'],
     isolated: true,
     subjects: eachSortOfCollection,
@@ -177,13 +179,14 @@ export default section('core', '4.12', {
         const version = resourceVersion === undefined ? 'without a version' : 'with an empty version';
         expectAll(context, events, [made], `before the BOOKMARK ${version}`);
       }
+      await expectSyncedBookmark(context, () => undefined, 'without a version');
     },
   },
 
   'watch.initial-events.not-older': {
     text: 'With a version given, the bookmark of a streaming list waits until at least that version is included.',
     observe:
-      'Create an object, and open the stream with the resourceVersion of the answer: the object is delivered before the bookmark. With a version of the future, where versions are growing numbers, no bookmark comes within a second. The same of a cluster-scoped and a custom kind, where the target has them.',
+      'Create an object, and open the stream with the resourceVersion of the answer: the object is delivered before the bookmark. A watch from the version of the bookmark does not repeat the change whose version was given. With a version of the future, where versions are growing numbers, no bookmark comes within a second. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Version is ignored and an older cache is streamed.',
     needs: ['streaming-lists'],
     isolated: true,
@@ -197,6 +200,7 @@ export default section('core', '4.12', {
         const events = await follower.until(isBookmark, theBookmark);
         expectAll(context, events, [made], 'before the BOOKMARK of a watch with its version');
       }
+      await expectSyncedBookmark(context, (version) => version, 'with the version of a change');
       if (isOwn(context)) await expectNoStateOfThePast(context);
     },
   },

@@ -20,6 +20,25 @@ export default [
     install: (parts) =>
       mutateInitialObjects(parts, ({ apiVersion, kind, metadata }) => ({ apiVersion, kind, metadata })),
   },
+  {
+    id: 'initial-events-end-at-the-newest-object',
+    title:
+      'The bookmark that ends initial events has the version of the newest object in them, not of the state.',
+    breaks: ['watch.initial-events.consistent', 'watch.initial-events.not-older'],
+    install(parts) {
+      const { initialEntries, bookmarkObject } = parts.watch;
+      let newest = 0;
+      parts.watch.initialEntries = (entries, matches, facts) => {
+        const shown = initialEntries(entries, matches, facts);
+        newest = Math.max(0, ...shown.map(({ revision }) => revision));
+        return shown;
+      };
+      parts.watch.bookmarkObject = (kind, revision, annotations) => {
+        const isEnd = annotations !== undefined && newest > 0;
+        return bookmarkObject(kind, isEnd ? newest : revision, annotations);
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];
 
 /** Mutates the objects of the initial state, but not those of changes. */
