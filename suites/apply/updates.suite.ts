@@ -2,10 +2,11 @@
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CollectionContext } from '../kit/context.ts';
+import type { ApiObject } from '../kit/object.ts';
 import { anyApplied, labelledObject, labelsOf } from './labelled-object.ts';
 import { isCustom } from '../kit/definitions.ts';
 import { expectMovesThroughParts } from './part-updates.ts';
-import { expectOwners, labelField } from '../kit/managed-fields.ts';
+import { expectOwners, holdersOf, labelField } from '../kit/managed-fields.ts';
 
 const app = labelField('app');
 
@@ -45,6 +46,30 @@ export default section('core', '4.9', {
         await expectOwnershipMoves(context, way);
       if (context.collection.type.kind === context.namespace.configMaps.type.kind)
         await expectMovesThroughParts(context);
+    },
+  },
+
+  'apply.conflict.update-by-the-applier': {
+    text: 'An update by the manager that applied a value moves it from the entry of its applies to that of its updates. (Inferred: an entry is of one operation, and a changed value is owned by who updated it.)',
+    observe:
+      'm1 applies two labels, then sends another value of one by PUT, merge, JSON and strategic merge patch: the label is in an entry of m1 with the operation Update, and in none with Apply, which keeps the other.',
+    wrong: 'The entry of the apply keeps a value that it did not set.',
+    level: 'SHOULD',
+    alsoIn: ['core 2.4'],
+    subjects: anyApplied,
+    async run(context) {
+      const { expect } = context;
+      for (const way of Object.keys((await labelledObject(context)).updates)) {
+        const object = await labelledObject(context);
+        await object.applied('first', { app: 'a', kept: 'k' }, 'an apply of two labels');
+        expect.success(await object.updates[way]!('first', { app: 'z' }), `${way} by the same manager`);
+        const operations = (label: string, after: ApiObject) =>
+          holdersOf(after, labelField(label)).map(({ operation }) => operation);
+        const after = await object.current();
+        expect.equal(operations('app', after), ['Update'], `operations that own the label after the ${way}`);
+        const kept = operations('kept', after);
+        expect.that(kept.includes('Apply'), `no entry with Apply owns the other label after the ${way}`);
+      }
     },
   },
 

@@ -6,7 +6,7 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { isRecord } from '../kit/object.ts';
 import type { Subject } from '../kit/people.ts';
-import { denied, grantClusterWide, grantIn, succeeds } from '../kit/rights.ts';
+import { bindIn, denied, grantClusterWide, grantIn, succeeds } from '../kit/rights.ts';
 import type { Rule } from '../kit/rights.ts';
 import { listAs, mayActAs, readingUsers, actorSourceOf } from './actors.ts';
 import { deniedForEachRequest } from './impersonated-requests.ts';
@@ -42,6 +42,17 @@ export default section('access', '5.4', {
     needs: ['impersonation', 'rbac', 'second-identity'],
     isolated: true,
     run: actAsAccounts,
+  },
+
+  'authorization.impersonation.account-groups': {
+    text: 'Who acts as a service account without naming groups has the groups of the account. (Inferred: service accounts belong to both; how a request states an impersonation is not shown.)',
+    observe:
+      'A right for the group system:serviceaccounts and one for system:serviceaccounts:<namespace>, each on a config map of its own: an account of the namespace, as which requests act, reads both.',
+    wrong: 'Only the group of the namespace is added.',
+    level: 'SHOULD',
+    alsoIn: ['access 2.2'],
+    needs: ['impersonation', 'rbac'],
+    run: actWithGroupsOfAccount,
   },
 
   'authorization.impersonation.extra-values': {
@@ -283,4 +294,20 @@ async function actWithoutGrant(context: CaseContext): Promise<void> {
   await deniedForEachRequest(context, setup, bob, actor, other);
   const unknown = await listAs({ api: actor.api.as('none') }, setup.namespace, { user: bob });
   context.expect.status(unknown, [401, 403], 'list as that user, without a credential');
+}
+
+async function actWithGroupsOfAccount(context: CaseContext): Promise<void> {
+  const { names, namespace, people } = context;
+  const account = people.impersonated({ username: `system:serviceaccount:${namespace.name}:default` });
+  for (const group of ['system:serviceaccounts', `system:serviceaccounts:${namespace.name}`]) {
+    const { name = '' } = (await namespace.configMaps.given()).metadata;
+    const rule: Rule = { apiGroups: [''], resources: ['configmaps'], resourceNames: [name], verbs: ['get'] };
+    await bindIn(namespace, { kind: 'Group', name: group, apiGroup: names.groups.rbac }, [rule]);
+    const { configMaps } = account.in(namespace);
+    await succeeds(
+      context,
+      () => configMaps.read(name),
+      `get as an account, by a right of the group ${group}`,
+    );
+  }
 }

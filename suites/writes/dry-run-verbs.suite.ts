@@ -32,10 +32,13 @@ export default section('core', '4.10', {
   'writes.dry-run.put': {
     text: 'dryRun=All works on PUT.',
     observe:
-      'PUT a changed label, of built-in kinds and, where served, of one of the cluster and of a custom one, and PUT of the status and the scale of a custom object: success and the changed object; GET shows the old state and the old resourceVersion.',
+      'PUT a changed label, of built-in kinds and, where served, of one of the cluster and of a custom one, and PUT of the status and the scale of a custom object: success and the changed object; GET shows the old state and the old resourceVersion. A PUT of an object that is not there creates none, of leases neither.',
     wrong: 'Change is stored.',
     async run(context) {
       await ofEachKind(mustNotPut)(context);
+      await ofEachKind(mustNotPutNew)(context);
+      const { namespace, has } = context;
+      if (has('leases')) await mustNotPutNew(context, namespace.leases);
       await mustNotWriteParts(context, ['PUT']);
     },
   },
@@ -128,6 +131,14 @@ async function mustNotPut(context: CaseContext, resource: Resource): Promise<voi
   expect.success(await resource.replace(next), `the same PUT of a ${kind} without dryRun`);
   const { labels } = (await resource.current(name)).metadata;
   expect.equal(labels?.['dry'], 'after', `the label after the same PUT of a ${kind} without dryRun`);
+}
+
+/** Which kinds a PUT creates is not shown, so that any answer passes. */
+async function mustNotPutNew(context: CaseContext, resource: Resource): Promise<void> {
+  const body = resource.object();
+  const answer = await resource.replace(body, dry);
+  const what = `a PUT of a new ${resource.type.kind} with dryRun=All`;
+  await expectNothingStored(context, resource, { answer, name: body.metadata.name! }, what);
 }
 
 async function mustNotPatch(context: CaseContext, resource: Resource, isCustom: boolean): Promise<void> {

@@ -129,6 +129,19 @@ export default [
       }),
   },
   {
+    id: 'applier-keeps-what-it-updates',
+    title: 'A field that its applier updates stays in the entry of the apply, too.',
+    breaks: ['apply.conflict.update-by-the-applier'],
+    install: (parts) =>
+      alterUpdate(parts, (request, record) => {
+        const owners = record(request);
+        const { name } = request.manager;
+        const own = losers(request, owners).filter((owner) => owner.name === name);
+        const kept = owners.filter((owner) => !own.some((other) => isSameManager(other, owner)));
+        return [...kept, ...own];
+      }),
+  },
+  {
     id: 'updater-gains-nothing',
     title: 'A write other than apply that changes an applied value leaves all owners as they are.',
     breaks: ['apply.conflict.update-takes-ownership', 'apply.entry.operation-update'],

@@ -2,6 +2,7 @@
 import { accountOf, usernameOf } from '../../access/service-accounts/identity.ts';
 import type { Attributes } from '../../access/authorizer.ts';
 import type { User } from '../../requests/request.ts';
+import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
 const row = (name: string) => `authorization.impersonation.${name}`;
@@ -121,6 +122,20 @@ export default [
       };
     },
   },
+  ...['system:serviceaccounts', 'system:serviceaccounts:'].map((group) => ({
+    id: `impersonated-accounts-without-the-group-of-${group.endsWith(':') ? 'their-namespace' : 'all'}`,
+    title: `Who acts as a service account lacks the group ${group}${group.endsWith(':') ? '<namespace>' : ''}.`,
+    breaks: [row('account-groups')],
+    install(parts: Parts) {
+      const { impersonatedUser } = parts.impersonation;
+      const isIt = (one: string) => (group.endsWith(':') ? one.startsWith(group) : one === group);
+      parts.impersonation.impersonatedUser = (to) => {
+        const user = impersonatedUser(to);
+        if (to.groups.length > 0) return user;
+        return { ...user, groups: user.groups.filter((one) => !isIt(one)) };
+      };
+    },
+  })),
   {
     id: 'impersonation-grants-of-one-namespace-hold-in-all',
     title: 'A grant to impersonate a service account of one namespace covers its namesake in others.',

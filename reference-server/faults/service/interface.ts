@@ -17,6 +17,8 @@ export default [
     id: 'watch-redirected',
     title: 'A watch with a label selector is redirected to a second address.',
     breaks: [
+      'watch.initial-events.consistent',
+      'watch.initial-events.not-older',
       'watch.parameters.both-selectors',
       'watch.selector.leads-to-list',
       'service.address.single',
@@ -118,6 +120,8 @@ export default [
     id: 'list-stops-after-two',
     title: 'A list of pod templates by label stops after the second object.',
     breaks: [
+      'watch.initial-events.consistent',
+      'watch.initial-events.not-older',
       'lists.chunk.walk-complete',
       'watch.selector.leads-to-list',
       'service.verbs.list-several',

@@ -69,7 +69,11 @@ export default [
   {
     id: 'bookmark-ahead',
     title: 'A bookmark has a version that is a few changes ahead, which the store has reserved.',
-    breaks: ['watch.bookmark.covers-changes'],
+    breaks: [
+      'watch.initial-events.consistent',
+      'watch.initial-events.not-older',
+      'watch.bookmark.covers-changes',
+    ],
     install(parts) {
       const { bookmarkObject } = parts.watch;
       parts.watch.bookmarkObject = (kind, revision, annotations) =>

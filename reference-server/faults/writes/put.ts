@@ -108,4 +108,23 @@ export default [
       });
     },
   },
+  {
+    id: 'dry-update-creates',
+    title: 'dryRun is ignored on a PUT that creates the object.',
+    breaks: ['writes.dry-run.put'],
+    install(parts) {
+      const { readWriteOptions } = parts.options;
+      const { create } = parts.dryRun;
+      let isUpdate = false;
+      parts.options.readWriteOptions = (ready, optionsKind) => {
+        isUpdate = ready.route.verb === 'update';
+        return readWriteOptions(ready, optionsKind);
+      };
+      parts.dryRun.create = async (store, get, key, object) => {
+        if (!isUpdate) return create(store, get, key, object);
+        const { value } = await parts.storage.create(store, key, object);
+        return value;
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];
