@@ -73,7 +73,7 @@ export default [
   {
     id: 'update-after-apply-stays-apply',
     title: 'The fields that a manager changes by an update are in its entry of applies, where it has one.',
-    breaks: ['apply.entry.operation-update'],
+    breaks: ['apply.conflict.update-by-the-applier', 'apply.entry.operation-update'],
     install: (parts) =>
       alterUpdate(parts, (request, record) => {
         const { manager, owners } = request;

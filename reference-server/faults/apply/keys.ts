@@ -100,6 +100,7 @@ export default [
     id: 'patched-field-keeps-its-owner',
     title: 'A PATCH other than apply adds its manager as an owner, beside those who applied the field.',
     breaks: [
+      'apply.conflict.update-by-the-applier',
       'apply.conflict.update-takes-ownership',
       'apply.conflict.removed-field-free',
       'apply.entry.operation-update',

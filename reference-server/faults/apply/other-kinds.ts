@@ -72,7 +72,7 @@ export default [
   {
     id: 'custom-updates-recorded-as-apply',
     title: 'Entries of updates of custom objects say Apply.',
-    breaks: ['apply.entry.operation-update'],
+    breaks: ['apply.conflict.update-by-the-applier', 'apply.entry.operation-update'],
     install(parts) {
       const { recordUpdate } = parts.ownership;
       parts.ownership.recordUpdate = (request) =>

@@ -99,6 +99,7 @@ export default [
     id: 'update-refused-for-ownership',
     title: 'A write other than apply conflicts where an applier owns a field that it changes.',
     breaks: [
+      'apply.conflict.update-by-the-applier',
       'apply.conflict.updates-never',
       'apply.conflict.update-takes-ownership',
       'apply.conflict.removed-field-free',
@@ -116,6 +117,7 @@ export default [
     title:
       'A write other than apply becomes a co-owner of the fields that it changes, beside those who applied them.',
     breaks: [
+      'apply.conflict.update-by-the-applier',
       'apply.conflict.update-takes-ownership',
       'apply.entry.operation-update',
       'apply.conflict.removed-field-free',
@@ -131,7 +133,7 @@ export default [
   {
     id: 'applier-keeps-what-it-updates',
     title: 'A field that its applier updates stays in the entry of the apply, too.',
-    breaks: ['apply.conflict.update-by-the-applier'],
+    breaks: ['apply.conflict.update-by-the-applier', 'apply.entry.operation-update'],
     install: (parts) =>
       alterUpdate(parts, (request, record) => {
         const owners = record(request);
@@ -144,7 +146,11 @@ export default [
   {
     id: 'updater-gains-nothing',
     title: 'A write other than apply that changes an applied value leaves all owners as they are.',
-    breaks: ['apply.conflict.update-takes-ownership', 'apply.entry.operation-update'],
+    breaks: [
+      'apply.conflict.update-by-the-applier',
+      'apply.conflict.update-takes-ownership',
+      'apply.entry.operation-update',
+    ],
     install: (parts) =>
       alterUpdate(parts, (request, record) => {
         const owners = record(request);

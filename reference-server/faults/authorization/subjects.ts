@@ -165,7 +165,7 @@ export default [
   {
     id: 'accounts-not-in-their-common-group',
     title: 'Bindings of the group of all service accounts do not apply to service accounts.',
-    breaks: ['authorization.subjects.every-service-account'],
+    breaks: ['authorization.impersonation.account-groups', 'authorization.subjects.every-service-account'],
     install: (parts) =>
       alterUserKeys(parts, (keys) => keys.filter((key) => key !== 'Group:system:serviceaccounts')),
   },
@@ -178,7 +178,10 @@ export default [
   {
     id: 'accounts-not-in-the-group-of-their-namespace',
     title: "Bindings of a namespace's service account group do not apply to its accounts.",
-    breaks: ['authorization.subjects.service-accounts-of-a-namespace'],
+    breaks: [
+      'authorization.impersonation.account-groups',
+      'authorization.subjects.service-accounts-of-a-namespace',
+    ],
     install: (parts) =>
       alterUserKeys(parts, (keys) => keys.filter((key) => !key.startsWith('Group:system:serviceaccounts:'))),
   },
