@@ -6,7 +6,7 @@ import { about, settled, typesOf } from './live.ts';
 
 const query = { sendInitialEvents: true, resourceVersionMatch: 'NotOlderThan', allowWatchBookmarks: true };
 
-/** Versions have no order (core 4.12), so another watch tells how far a bookmark is: an object leaves the selection, which
+/** Versions have no order (core 4.12), so another watch shows how far a bookmark is: an object leaves the selection, which
  * nothing in the initial events shows, and a watch from the bookmark on does not repeat it.
  * @param versionOf the resourceVersion of the streaming list, given that of the change */
 export async function expectSyncedBookmark(
