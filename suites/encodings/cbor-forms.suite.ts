@@ -50,6 +50,7 @@ export default section('core', '4.7', {
     wrong: 'The first item is stored, and what follows is dropped.',
     level: 'SHOULD',
     needs: ['cbor'],
+    jsonOnly: true,
     async run({ namespace, expect }) {
       const { configMaps } = namespace;
       for (const [what, after] of Object.entries(followers)) {

@@ -4,6 +4,7 @@ import type { CollectionContext } from '../kit/context.ts';
 import { ownFinalizers } from '../kit/finalizers.ts';
 import { grantIn } from '../kit/rights.ts';
 import type { ApiObject } from '../kit/object.ts';
+import { replaceNow } from '../kit/replace-now.ts';
 import type { Resource } from '../kit/resource.ts';
 import { givenTerminating } from './terminating.ts';
 
@@ -14,8 +15,11 @@ type Write = (resource: Resource, object: ApiObject, finalizers: readonly string
 const query = { fieldManager: 'another-actor' };
 
 const writes: Readonly<Record<string, Write>> = {
-  PUT: (resource, object, finalizers) =>
-    resource.replace({ ...object, metadata: { ...object.metadata, finalizers } }, { query }),
+  // Others may write to an object of the cluster between the read and the PUT.
+  PUT: (resource, { metadata }, finalizers) =>
+    replaceNow(resource, metadata.name!, { metadata: { finalizers } }, (changed) =>
+      resource.replace(changed, { query }),
+    ),
   'merge patch': (resource, { metadata }, finalizers) =>
     resource.mergePatch(metadata.name!, { metadata: { finalizers } }, { query }),
   'JSON patch': (resource, { metadata }, finalizers) => {
