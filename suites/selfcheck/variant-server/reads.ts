@@ -6,6 +6,8 @@ import type { Store } from '../../../reference-server/storage/store.ts';
 /** States below 0 stand for "any state since": -1 is since the beginning, -8 since revision 7. */
 const since = (revision: number) => -1 - revision;
 const longestLag = 4;
+/** Reads in a row of one state, after which a cache has caught up by one write. */
+const readsPerStep = 4;
 
 export function alterReads(parts: Parts, random: () => number): void {
   const { versions, storage, lists } = parts;
@@ -16,12 +18,19 @@ export function alterReads(parts: Parts, random: () => number): void {
   };
   versions.waitForVersionMs = () => 0;
 
+  let last = { revision: 0, reads: 0 };
+  /** A cache lags by chance, and catches up where nobody writes. */
+  function lagBehind(revision: number): number {
+    last = { revision, reads: revision === last.revision ? last.reads + 1 : 0 };
+    return Math.floor(random() * Math.max(1, longestLag - Math.floor(last.reads / readsPerStep)));
+  }
+
   /** Version 0 is answered from a few writes ago, "not older" from the very version that was named. */
   async function chosen(store: Store, wanted: number): Promise<number> {
     if (wanted >= 0) return wanted;
     const { oldest, current } = await store.revision();
     const named = -1 - wanted;
-    return Math.max(oldest, named === 0 ? current - Math.floor(random() * longestLag) : named);
+    return Math.max(oldest, named === 0 ? current - lagBehind(current) : named);
   }
   const { get, list } = storage;
   storage.get = async (store, key, wanted) =>
