@@ -19,7 +19,7 @@ export function alterReads(parts: Parts, random: () => number): void {
   versions.waitForVersionMs = () => 0;
 
   let last = { revision: 0, reads: 0 };
-  /** A cache lags by chance, and catches up where nobody writes. */
+  /** A cache lags by chance, and catches up where no write follows. */
   function lagBehind(revision: number): number {
     last = { revision, reads: revision === last.revision ? last.reads + 1 : 0 };
     return Math.floor(random() * Math.max(1, longestLag - Math.floor(last.reads / readsPerStep)));
