@@ -3,6 +3,7 @@ import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CollectionContext } from '../kit/context.ts';
 import { anyApplied, labelledObject, labelsOf } from './labelled-object.ts';
+import type { LabelledObject } from './labelled-object.ts';
 import { isCustom } from '../kit/definitions.ts';
 import { expectMovesThroughParts } from './part-updates.ts';
 import { expectOwners, holdersOf, labelField } from '../kit/managed-fields.ts';
@@ -41,8 +42,7 @@ export default section('core', '4.9', {
     wrong: 'm1 stays owner, so that its next apply silently reverts the value.',
     subjects: anyApplied,
     async run(context) {
-      for (const way of Object.keys((await labelledObject(context)).updates))
-        await expectOwnershipMoves(context, way);
+      await forEachUpdate(context, expectOwnershipMoves);
       if (context.collection.type.kind === context.namespace.configMaps.type.kind)
         await expectMovesThroughParts(context);
     },
@@ -57,14 +57,12 @@ export default section('core', '4.9', {
     alsoIn: ['core 2.4'],
     subjects: anyApplied,
     async run(context) {
-      const { expect } = context;
-      for (const way of Object.keys((await labelledObject(context)).updates)) {
-        const object = await labelledObject(context);
+      await forEachUpdate(context, async ({ expect }, object, way, update) => {
         await object.applied('first', { app: 'a' }, 'an apply of app=a');
-        expect.success(await object.updates[way]!('first', { app: 'z' }), `${way} by the same manager`);
+        expect.success(await update('first', { app: 'z' }), `${way} by the same manager`);
         const operations = holdersOf(await object.current(), app).map(({ operation }) => operation);
         expect.that(!operations.includes('Apply'), `an entry with Apply owns the label after the ${way}`);
-      }
+      });
     },
   },
 
@@ -76,17 +74,15 @@ export default section('core', '4.9', {
     level: 'SHOULD',
     subjects: anyApplied,
     async run(context) {
-      const { expect } = context;
-      for (const way of Object.keys((await labelledObject(context)).updates)) {
-        const object = await labelledObject(context);
+      await forEachUpdate(context, async ({ expect }, object, way, update) => {
         await object.applied('first', { app: 'a' }, 'an apply of app=a');
-        const answer = await object.updates[way]!('third', { added: 'y', app: 'a' });
+        const answer = await update('third', { added: 'y', app: 'a' });
         expect.success(answer, `${way} that adds a label and leaves app as it is`);
         const after = await object.current();
         const added = { owners: ['third'], others: ['first'] };
         expectOwners(expect, after, labelField('added'), added, `after the ${way}`);
         expectOwners(expect, after, app, { owners: ['first'], others: ['third'] }, `after the ${way}`);
-      }
+      });
     },
   },
 
@@ -115,11 +111,24 @@ export default section('core', '4.9', {
   },
 });
 
-async function expectOwnershipMoves(context: CollectionContext, way: string): Promise<void> {
-  const { expect } = context;
-  const object = await labelledObject(context);
+type Judge = (
+  context: CollectionContext,
+  object: LabelledObject,
+  way: string,
+  update: LabelledObject['put'],
+) => Promise<void>;
+
+/** Each write except apply, on an object of its own. */
+async function forEachUpdate(context: CollectionContext, judge: Judge): Promise<void> {
+  for (const way of Object.keys((await labelledObject(context)).updates)) {
+    const object = await labelledObject(context);
+    await judge(context, object, way, object.updates[way]!);
+  }
+}
+
+const expectOwnershipMoves: Judge = async ({ expect }, object, way, update) => {
   await object.applied('first', { app: 'a', kept: 'k' }, 'an apply of two labels');
-  const answer = await object.updates[way]!('third', { app: 'z' });
+  const answer = await update('third', { app: 'z' });
   expect.success(answer, `${way} of another value of one of them`);
   const after = await object.current();
   expectOwners(expect, after, app, { owners: ['third'], others: ['first'] }, `after the ${way}`);
@@ -128,7 +137,7 @@ async function expectOwnershipMoves(context: CollectionContext, way: string): Pr
   expectOwners(expect, after, labelField('kept'), kept, `after the ${way}`);
   const message = `an apply of the old value by the manager that lost the label to a ${way}`;
   await object.refused('first', { app: 'a', kept: 'k' }, message);
-}
+};
 
 /** Every write except apply, each removing the label `app`. */
 function removals(

@@ -1,7 +1,11 @@
 // Cases: other forms of the same CBOR data item (core 4.7; RFC 8949, 3).
+import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import { encodeCbor } from '../kit/cbor/cbor.ts';
+import type { CaseContext } from '../kit/context.ts';
 import { isRecord } from '../kit/object.ts';
+import type { ApiObject } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
 import { cbor } from './cbor-bodies.ts';
 
 const plain = (value: unknown): Uint8Array => encodeCbor(value, { strings: 'text', isDescribed: false });
@@ -46,23 +50,11 @@ export default section('core', '4.7', {
   'encodings.cbor.one-item-a-body': {
     text: 'A body in application/cbor with bytes after its data item is refused. (Inferred: the type is one data item, and a body of two is of no type that the document names.)',
     observe:
-      'POST of an object in CBOR with another item after it, with the same item again, and with a part of one: refused, and nothing is stored. With the item alone it succeeds.',
+      'POST, PUT and apply in CBOR with another item after the object, with the object twice, and with the beginning of another item: refused, and nothing is stored or changed. With the item alone each succeeds.',
     wrong: 'The first item is stored, and what follows is dropped.',
     level: 'SHOULD',
     needs: ['cbor'],
-    jsonOnly: true,
-    async run({ namespace, expect }) {
-      const { configMaps } = namespace;
-      for (const [what, after] of Object.entries(followers)) {
-        const body = configMaps.object({ data: { key: 'value' } });
-        const item = plain(body);
-        const send = (bytes: Uint8Array) => configMaps.create({}, { bytes, contentType: cbor });
-        expect.refused(await send(Buffer.concat([item, after(item)])), `POST in CBOR with ${what}`);
-        const isStored = await configMaps.exists(body.metadata.name!);
-        expect.that(!isStored, `an object is stored by a POST in CBOR with ${what}`);
-        expect.success(await send(item), 'POST of the item alone');
-      }
-    },
+    run: mustRefuseFurtherBytes,
   },
 
   'encodings.cbor.other-forms': {
@@ -93,3 +85,44 @@ export default section('core', '4.7', {
     },
   },
 });
+
+async function mustRefuseFurtherBytes({ namespace, expect }: CaseContext): Promise<void> {
+  const { configMaps } = namespace;
+  for (const [what, after] of Object.entries(followers)) {
+    const body = configMaps.object({ data: { key: 'value' } });
+    const name = body.metadata.name!;
+    const item = plain(body);
+    const create = (bytes: Uint8Array) => configMaps.create({}, { bytes, contentType: cbor });
+    expect.refused(await create(Buffer.concat([item, after(item)])), `POST in CBOR with ${what}`);
+    expect.that(!(await configMaps.exists(name)), `an object is stored by a POST in CBOR with ${what}`);
+    expect.success(await create(item), 'POST of the item alone');
+
+    for (const [way, change] of Object.entries(changes)) {
+      const before = await configMaps.current(name);
+      const changed = plain({ ...(way === 'PUT' ? before : named(before)), data: { key: way } });
+      const answer = await change(configMaps, name, Buffer.concat([changed, after(changed)]));
+      expect.refused(answer, `${way} in CBOR with ${what}`);
+      expect.unchanged(
+        before,
+        await configMaps.current(name),
+        `the object after a ${way} in CBOR with ${what}`,
+      );
+      expect.success(await change(configMaps, name, changed), `${way} of the item alone`);
+    }
+  }
+}
+
+const named = ({ apiVersion, kind, metadata: { name, namespace } }: ApiObject) => ({
+  apiVersion,
+  kind,
+  metadata: { name, namespace },
+});
+
+type Change = (resource: Resource, name: string, bytes: Uint8Array) => Promise<Answer>;
+
+const changes: Readonly<Record<string, Change>> = {
+  PUT: ({ replace, current }, name, bytes) =>
+    current(name).then((object) => replace(object, { bytes, contentType: cbor })),
+  apply: ({ apply }, name, bytes) =>
+    apply(name, {}, { manager: 'in-cbor', force: true, bytes, contentType: 'application/apply-patch+cbor' }),
+};

@@ -68,15 +68,20 @@ export async function checkNoneSupported(context: CollectionContext): Promise<vo
     expect.status(answer, 200, 'Accept JSON');
 }
 
-/** The same of the sub-resources that can be read. */
+/** The same of the sub-resources that can be read, of a custom kind and of a namespace. */
 export async function checkNoneSupportedByParts(context: CaseContext): Promise<void> {
-  const { api, expect } = context;
+  const { api, cluster, namespace, has, expect } = context;
+  const paths: string[] = [];
   for (const part of await partsOf(context)) {
-    const { name = '' } = (await part.objects.given()).metadata;
-    const path = part.objects.path(name, part.name);
+    const { name } = (await part.objects.given()).metadata;
+    paths.push(part.objects.path(name, part.name));
+  }
+  const ofNamespace = cluster.namespaces.path(namespace.name, 'status');
+  if (has('cluster-wide') && (await api.get(ofNamespace)).ok) paths.push(ofNamespace);
+  for (const path of paths) {
     for (const accept of unknown)
-      expect.status(await api.get(path, { accept }), 406, `GET of the ${part.name} with Accept ${accept}`);
-    expect.status(await api.get(path, { accept: json }), 200, `GET of the ${part.name} with Accept JSON`);
+      expect.status(await api.get(path, { accept }), 406, `GET of a sub-resource with Accept ${accept}`);
+    expect.status(await api.get(path, { accept: json }), 200, 'GET of a sub-resource with Accept JSON');
   }
 }
 

@@ -28,12 +28,16 @@ export interface Part {
 
 const text = { type: 'string' };
 const integer = { type: 'integer' };
-const properties = {
+/** The properties of a kind with both sub-resources, and what its definition declares of them. */
+export const partProperties = {
   seen: text,
   spec: { type: 'object', properties: { replicas: integer } },
   status: { type: 'object', properties: { count: integer, replicas: integer } },
 };
-const scale = { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' };
+export const partSubresources = {
+  status: {},
+  scale: { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' },
+};
 
 /** The field of each sub-resource that holds the value. */
 const fields = { status: ['status', 'count'], scale: ['spec', 'replicas'] } as const;
@@ -53,8 +57,8 @@ export async function partsOf(
 }
 
 async function defineWithParts(context: CaseContext, scope: 'Namespaced' | 'Cluster'): Promise<Resource> {
-  const versions = [{ ...versionOf(properties), subresources: { status: {}, scale } }];
-  const { type, body } = draftDefinition(context, properties, { scope, versions });
+  const versions = [{ ...versionOf(partProperties), subresources: partSubresources }];
+  const { type, body } = draftDefinition(context, partProperties, { scope, versions });
   await definitionsOf(context).given(body);
   const { cluster, namespace } = context;
   const sampled = { ...type, sample: () => ({ spec: { replicas: 1 } }) };

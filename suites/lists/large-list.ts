@@ -57,12 +57,13 @@ async function expectFewOfMany(context: CaseContext, set: string): Promise<void>
   // In whatever order a server reads them, some are far apart.
   const chosen = [1, 2, 200, 390, 505, 507].map((index) => all[index]!);
   const few = `${set}-few`;
-  const changed: ApiObject[] = [];
-  for (const { metadata } of chosen) {
+  const label = async ({ metadata }: ApiObject): Promise<ApiObject> => {
     const answer = await configMaps.mergePatch(metadata.name!, { metadata: { labels: { few } } });
     expect.success(answer, 'PATCH of a label of one of many objects');
-    changed.push(await configMaps.current(metadata.name!));
-  }
+    return configMaps.current(metadata.name!);
+  };
+  const changed: ApiObject[] = [];
+  for (const one of chosen) changed.push(await label(one));
   const overAll = cluster.resource(configMaps.type);
   for (const resource of [configMaps, ...(has('cluster-wide') ? [overAll] : [])]) {
     const where = resource === configMaps ? 'in a namespace' : 'over all namespaces';
@@ -76,11 +77,7 @@ async function expectFewOfMany(context: CaseContext, set: string): Promise<void>
     for (const wanted of [all[0]!, all.at(-1)!]) await expectByName(context, resource, wanted, all.length);
   }
   // Beside them some in each part of the list: a server may keep the bytes of neighbours together.
-  for (const { metadata } of all.filter((_one, index) => index % 40 === 17)) {
-    const answer = await configMaps.mergePatch(metadata.name!, { metadata: { labels: { few } } });
-    expect.success(answer, 'PATCH of a label of one of many objects');
-    changed.push(await configMaps.current(metadata.name!));
-  }
+  for (const one of all.filter((_one, index) => index % 40 === 17)) changed.push(await label(one));
   const later = itemsOf(await walk(configMaps, {}, context));
   const shown = later.filter(({ metadata }) => metadata.labels?.['few'] === few);
   expectEach(

@@ -12,6 +12,7 @@ import {
 import type { Properties, Schema } from '../kit/definitions.ts';
 import { isRecord, overlay } from '../kit/object.ts';
 import type { ApiObject, Overrides } from '../kit/object.ts';
+import { partProperties, partSubresources, partsOf } from '../kit/parts.ts';
 
 const properties: Properties = { size: { type: 'integer' } };
 const strict = { query: { fieldValidation: 'Strict' } };
@@ -64,7 +65,7 @@ export default section('core', '9.3', {
   'versions.definitions.per-version-fields': {
     text: 'spec.validation, spec.subresources and spec.additionalPrinterColumns moved under spec.versions[*].',
     observe:
-      'Each of the three at the level of spec is refused with 400 under fieldValidation Strict; at spec.versions[*] (schema, subresources, additionalPrinterColumns) it reads back. Of two versions only the one that states a status is served one.',
+      'Each of the three at the level of spec is refused with 400 under fieldValidation Strict; at spec.versions[*] (schema, subresources, additionalPrinterColumns) it reads back. Of two versions only the one that declares a status and a scale has them, as far as these can be read.',
     wrong:
       'The fields at the level of spec still take effect, or the sub-resources of one version count for all.',
     needs: ['custom-definitions', 'cluster-wide'],
@@ -95,8 +96,8 @@ export default section('core', '9.3', {
         column,
         'spec.versions[0].additionalPrinterColumns[0]',
       );
-      await mustHaveStatusOfItsOwn(context, 'v1');
-      await mustHaveStatusOfItsOwn(context, 'v2');
+      await mustHavePartsOfItsOwn(context, 'v1');
+      await mustHavePartsOfItsOwn(context, 'v2');
     },
   },
 
@@ -204,26 +205,28 @@ export default section('core', '9.3', {
   },
 });
 
-/** Of a kind that is served in v1, the version of the storage, and in v2, one has a status. */
-async function mustHaveStatusOfItsOwn(context: CaseContext, withStatus: 'v1' | 'v2'): Promise<void> {
+/** Of a kind that is served in v1, the version of the storage, and in v2, one has sub-resources: those of the target that a
+ * kind of one version shows to be readable. */
+async function mustHavePartsOfItsOwn(context: CaseContext, declaring: 'v1' | 'v2'): Promise<void> {
   const { api, namespace, expect } = context;
   const names = ['v1', 'v2'];
   const versions = names.map((name) => ({
-    ...versionOf({ ...properties, seen: { type: 'string' } }, { name, storage: name === 'v1' }),
-    ...(name === withStatus ? { subresources: { status: {} } } : {}),
+    ...versionOf(partProperties, { name, storage: name === 'v1' }),
+    ...(name === declaring ? { subresources: partSubresources } : {}),
   }));
-  const { type, body } = draftDefinition(context, properties, { versions });
+  const { type, body } = draftDefinition(context, partProperties, { versions });
   await definitionsOf(context).given(body);
   const served = names.map((name) => namespace.resource({ ...type, version: name }));
   for (const objects of served) await untilServed(context, objects, 'seen');
-  const name = (await served[0]!.given()).metadata.name!;
-  for (const objects of served) {
-    const answer = await api.get(objects.path(name, 'status'));
-    const { version } = objects.type;
-    const what = `GET of the status in ${version} of a kind whose definition states one in ${withStatus}`;
-    if (version === withStatus) expect.success(answer, what);
-    else expect.refused(answer, what);
-  }
+  const { name } = (await served[0]!.given({ spec: { replicas: 1 } })).metadata;
+  for (const part of await partsOf(context))
+    for (const objects of served) {
+      const answer = await api.get(objects.path(name, part.name));
+      const { version } = objects.type;
+      const what = `GET of the ${part.name} in ${version} of a kind whose definition declares one in ${declaring}`;
+      if (version === declaring) expect.success(answer, what);
+      else expect.refused(answer, what);
+    }
 }
 
 /** A schema without a type, in each place where one can stand. */

@@ -148,7 +148,7 @@ export default section('core', '9.3', {
   'versions.workloads.rolling-update-default': {
     text: 'maxSurge and maxUnavailable of a Deployment default to 25%.',
     observe:
-      'One made without them reads the string 25% for both (their path, below the strategy, is not shown). One made with one of them, where that reads, keeps it and reads 25% for the other.',
+      'One made without them reads the string 25% for both (their path, below the strategy, is not shown). One made with one of them, at the path where it reads, keeps it and reads 25% for the other.',
     wrong: 'Both read 1.',
     needs: ['workloads'],
     since: 'v1.9',

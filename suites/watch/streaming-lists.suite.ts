@@ -8,7 +8,7 @@ import { isRetryable, openedOnce } from '../kit/watch-opening.ts';
 import { eachSortOfCollection, isOwn } from '../kit/subjects.ts';
 import type { WatchEvent } from '../kit/watch.ts';
 import { expectNoStateOfThePast } from './future-start.ts';
-import { expectSyncedBookmark } from './synced.ts';
+import { expectSyncedBookmark } from './initial-bookmark.ts';
 import {
   about,
   annotated,
@@ -179,7 +179,7 @@ export default section('core', '4.12', {
         const version = resourceVersion === undefined ? 'without a version' : 'with an empty version';
         expectAll(context, events, [made], `before the BOOKMARK ${version}`);
       }
-      await expectSyncedBookmark(context, () => undefined, 'without a version');
+      await expectSyncedBookmark(context, withBookmark, 'without a version');
     },
   },
 
@@ -200,7 +200,7 @@ export default section('core', '4.12', {
         const events = await follower.until(isBookmark, theBookmark);
         expectAll(context, events, [made], 'before the BOOKMARK of a watch with its version');
       }
-      await expectSyncedBookmark(context, (version) => version, 'with the version of a change');
+      await expectSyncedBookmark(context, withBookmark, 'with the version of a change');
       if (isOwn(context)) await expectNoStateOfThePast(context);
     },
   },

@@ -32,13 +32,14 @@ export default section('core', '4.10', {
   'writes.dry-run.put': {
     text: 'dryRun=All works on PUT.',
     observe:
-      'PUT a changed label, of built-in kinds and, where served, of one of the cluster and of a custom one, and PUT of the status and the scale of a custom object: success and the changed object; GET shows the old state and the old resourceVersion. A PUT of an object that is not there creates none, of leases neither.',
+      'PUT a changed label, of built-in kinds and, where served, of one of the cluster and of a custom one, and PUT of the status and the scale of a custom object: success and the changed object; GET shows the old state and the old resourceVersion. Nor does one of a new name, also of a lease and a role, store anything.',
     wrong: 'Change is stored.',
     async run(context) {
       await ofEachKind(mustNotPut)(context);
       await ofEachKind(mustNotPutNew)(context);
       const { namespace, has } = context;
       if (has('leases')) await mustNotPutNew(context, namespace.leases);
+      if (has('rbac')) await mustNotPutNew(context, namespace.roles);
       await mustNotWriteParts(context, ['PUT']);
     },
   },

@@ -4,7 +4,7 @@ import type { CaseContext } from '../kit/context.ts';
 import type { Overrides } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { warningsNaming } from '../kit/warnings.ts';
-import { applyWays, mustWarnOfDuplicate, sendTwice } from './duplicate-writes.ts';
+import { applyWays, mustWarnOfDuplicate, sendTwice, spellings } from './duplicate-writes.ts';
 import type { DuplicateWay } from './duplicate-writes.ts';
 import { expectNothingStored, inContainer } from './field-writes.ts';
 import { fieldsOf, nestedObjects, places } from './nested-kind.ts';
@@ -93,10 +93,12 @@ export async function mustRefuseInApply(context: CaseContext): Promise<void> {
   const { namespace, expect } = context;
   const { configMaps } = namespace;
   for (const way of applyWays) {
-    const what = `${way} with a duplicate field under Strict`;
-    const written = await sendTwice(configMaps, way, { level: 'Strict' });
-    expect.refused(written.answer, what);
-    await expectNothingStored(context, configMaps, written, `an ${what}`);
+    for (const [duplicates, alter] of Object.entries(spellings)) {
+      const what = `${way} with ${duplicates} under Strict`;
+      const written = await sendTwice(configMaps, way, { level: 'Strict', alter });
+      expect.refused(written.answer, what);
+      await expectNothingStored(context, configMaps, written, `an ${what}`);
+    }
     const control = await sendTwice(configMaps, way, { level: 'Strict', alter: unchanged });
     expect.success(control.answer, `the same ${way} with the field once`);
   }

@@ -17,9 +17,18 @@ export const twice = (text: string): string =>
     ? text.replace(`"${duplicate}":`, `"${duplicate}":{"given":"first"},"${duplicate}":`)
     : text.replace(`  ${duplicate}:`, `  ${duplicate}: {"given": "first"}\n  ${duplicate}:`);
 
-/** The same JSON with the first of the two names spelled with an escape: names count by their characters (RFC 8259, 8.3). */
-export const twiceWithEscape = (text: string): string =>
-  twice(text).replace(`"${duplicate}":`, `"\\u0061${duplicate.slice(1)}":`);
+/** The same with the first of the two names spelled with an escape: names count by their characters (RFC 8259, 8.3). */
+function twiceWithEscape(text: string): string {
+  const both = twice(text);
+  const name = both.includes(`"${duplicate}":`) ? `"${duplicate}":` : `${duplicate}:`;
+  return both.replace(name, `"\\u0061${duplicate.slice(1)}":`);
+}
+
+/** The spellings of a duplicate field, by their names in messages. */
+export const spellings: Readonly<Record<string, (text: string) => string>> = {
+  'a duplicate field': twice,
+  'a field and the same one spelled with an escape': twiceWithEscape,
+};
 
 /** Members in an order of their own: metadata stands before whatever else has annotations. */
 const json = ({ apiVersion, kind, metadata, ...rest }: ApiObject | Overrides): string =>

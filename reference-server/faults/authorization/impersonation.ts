@@ -122,17 +122,19 @@ export default [
       };
     },
   },
-  ...['system:serviceaccounts', 'system:serviceaccounts:'].map((group) => ({
-    id: `impersonated-accounts-without-the-group-of-${group.endsWith(':') ? 'their-namespace' : 'all'}`,
-    title: `Who acts as a service account lacks the group ${group}${group.endsWith(':') ? '<namespace>' : ''}.`,
+  ...Object.entries({
+    all: /^system:serviceaccounts$/,
+    'their-namespace': /^system:serviceaccounts:/,
+  }).map(([members, lacking]) => ({
+    id: `impersonated-accounts-without-the-group-of-${members}`,
+    title: `Who acts as a service account lacks the group of the accounts of ${members.replace('-', ' ')}.`,
     breaks: [row('account-groups')],
     install(parts: Parts) {
       const { impersonatedUser } = parts.impersonation;
-      const isIt = (one: string) => (group.endsWith(':') ? one.startsWith(group) : one === group);
       parts.impersonation.impersonatedUser = (to) => {
         const user = impersonatedUser(to);
         if (to.groups.length > 0) return user;
-        return { ...user, groups: user.groups.filter((one) => !isIt(one)) };
+        return { ...user, groups: user.groups.filter((group) => !lacking.test(group)) };
       };
     },
   })),

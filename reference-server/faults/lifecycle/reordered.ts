@@ -1,6 +1,7 @@
 // Planted faults of finalizers that a client reorders, or removes several at once (document core 2.3, 3.1).
 import { isObject } from '../../object.ts';
 import type { ApiObject, Json } from '../../object.ts';
+import type { Parts } from '../../parts/index.ts';
 import { withMetadata } from '../../parts/metadata.ts';
 import { alterChanges } from '../alter-changes.ts';
 import type { Fault } from '../fault.ts';
@@ -15,6 +16,20 @@ function withSortedFinalizers(value: Json): Json {
   if (!Array.isArray(finalizers)) return value;
   const sorted = finalizers.toSorted((left, right) => String(left).localeCompare(String(right)));
   return { ...value, metadata: { ...metadata, finalizers: sorted } };
+}
+
+/** Refuses an update that only changes the order of the finalizers. */
+function refuseReordering(parts: Parts, isAffected: (current: ApiObject) => boolean): void {
+  const { updateProblems } = parts.validation;
+  parts.validation.updateProblems = (kind, next, current) => {
+    const [before, after] = [finalizersOf(current), finalizersOf(next)];
+    const isReordered =
+      before.join() !== after.join() && before.toSorted().join() === after.toSorted().join();
+    const problems = updateProblems(kind, next, current);
+    if (!isReordered || !isAffected(current)) return problems;
+    const message = 'Forbidden: finalizers keep their order';
+    return [...problems, { reason: 'FieldValueForbidden', path: 'metadata.finalizers', message }];
+  };
 }
 
 export default [
@@ -52,34 +67,13 @@ export default [
     id: 'finalizers-of-config-maps-keep-their-order',
     title: 'An update of a config map that changes nothing but the order of its finalizers is refused.',
     breaks: ['lifecycle.finalizers.reordered'],
-    install(parts) {
-      const { updateProblems } = parts.validation;
-      parts.validation.updateProblems = (kind, next, current) => {
-        const [before, after] = [finalizersOf(current), finalizersOf(next)];
-        const isReordered =
-          before.join() !== after.join() && before.toSorted().join() === after.toSorted().join();
-        const problems = updateProblems(kind, next, current);
-        if (kind.kind !== 'ConfigMap' || !isReordered) return problems;
-        const message = 'Forbidden: finalizers keep their order';
-        return [...problems, { reason: 'FieldValueForbidden', path: 'metadata.finalizers', message }];
-      };
-    },
+    install: (parts) => refuseReordering(parts, ({ kind }) => kind === 'ConfigMap'),
   },
   {
     id: 'finalizers-of-terminating-objects-keep-their-order',
     title: 'An update of a terminating object that changes the order of its finalizers is refused.',
     breaks: ['lifecycle.finalizers.reordered'],
-    install(parts) {
-      const { updateProblems } = parts.validation;
-      parts.validation.updateProblems = (kind, next, current) => {
-        const problems = updateProblems(kind, next, current);
-        const [before, after] = [finalizersOf(current), finalizersOf(next)];
-        const isMoved = before.length === after.length && before.join() !== after.join();
-        if (!current.metadata.deletionTimestamp || !isMoved) return problems;
-        const message = 'Forbidden: no finalizer is added while the object is deleted';
-        return [...problems, { reason: 'FieldValueForbidden', path: 'metadata.finalizers', message }];
-      };
-    },
+    install: (parts) => refuseReordering(parts, ({ metadata }) => Boolean(metadata.deletionTimestamp)),
   },
   {
     id: 'finalizers-of-custom-objects-sorted',

@@ -135,8 +135,8 @@ export default [
     breaks: [row('rolling-update-default')],
     install: (parts) => fillOtherwise(parts, 'Deployment', otherShares),
   },
-  ...['maxSurge', 'maxUnavailable'].map((other) => ({
-    id: `deployment-${other === 'maxSurge' ? 'surge' : 'unavailability'}-defaults-alone`,
+  ...Object.entries({ surge: 'maxSurge', unavailability: 'maxUnavailable' }).map(([what, other]) => ({
+    id: `deployment-${what}-defaults-alone`,
     title: `${other} of a Deployment has its default only where the rolling update has no other member.`,
     breaks: [row('rolling-update-default')],
     install: (parts: Parts) =>
