@@ -1,5 +1,6 @@
 // Cases: a dry-run checks all that the real request checks, and does nothing else (core 4.10).
 import type { Answer } from '../kit/answer.ts';
+import type { SendOptions } from '../kit/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import { CheckFailed } from '../kit/failures.ts';
@@ -7,6 +8,7 @@ import { describe, follow, metadataOf } from '../kit/follow.ts';
 import { overlay } from '../kit/object.ts';
 import type { ApiObject, Overrides } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
+import { replaceNow } from '../kit/replace-now.ts';
 import { otherCollections } from '../kit/other-kinds.ts';
 import type { Subjects } from '../kit/subjects.ts';
 import { dry, patchesFor } from './dry-runs.ts';
@@ -101,13 +103,12 @@ async function sendAllDry(
   name: string,
   labels: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const current = await resource.current(name);
   const created = resource.object({ metadata: { labels } });
   const { name: absent, ...metadata } = resource.object({ metadata: { labels } }).metadata;
   const intent = { metadata, ...resource.type.sample() };
   const answers = {
     POST: await resource.create(undefined, { body: created, ...dry }),
-    PUT: await resource.replace(overlay(current, { metadata: { labels: { put: 'x' } } }), dry),
+    PUT: await putDry(resource, name, { metadata: { labels: { put: 'x' } } }),
     'apply of a new object': await resource.apply(absent!, intent, { manager: 'dry', ...dry }),
     DELETE: await resource.remove(name, dry),
     'DELETE of the collection': await resource.removeCollection({
@@ -129,7 +130,7 @@ interface Refusal {
 
 async function refusalsOf({ collection, expect }: CollectionContext): Promise<readonly Refusal[]> {
   const stale = await collection.given();
-  const name = stale.metadata.name!;
+  const { name = '', resourceVersion } = stale.metadata;
   const owned = { metadata: { labels: { owned: 'a' } } };
   expect.success(await collection.apply(name, owned, { manager: 'owner' }), 'an apply');
   const current = await collection.current(name);
@@ -156,10 +157,10 @@ async function refusalsOf({ collection, expect }: CollectionContext): Promise<re
     {
       what: 'a PUT with a version that is no longer current',
       code: 409,
-      send: (which) => {
-        const { resourceVersion } = (which === 'wrong' ? stale : current).metadata;
-        return collection.replace(overlay(current, { metadata: { resourceVersion } }), dry);
-      },
+      send: (which) =>
+        which === 'wrong'
+          ? collection.replace(overlay(current, { metadata: { resourceVersion } }), dry)
+          : putDry(collection, name, {}),
     },
     {
       what: "an apply of another manager's field",
@@ -184,7 +185,7 @@ async function refusalsOf({ collection, expect }: CollectionContext): Promise<re
           dry,
         ),
     },
-    ...unknownFields({ collection, current, owned }),
+    ...unknownFields({ collection, name, owned }),
     {
       what: 'a DELETE of what is not there',
       send: (which) => collection.remove(which === 'wrong' ? `${name}-missing` : name, dry),
@@ -192,17 +193,20 @@ async function refusalsOf({ collection, expect }: CollectionContext): Promise<re
   ];
 }
 
+/** A dry PUT of the current object: others may write between the read and the PUT. */
+const putDry = (resource: Resource, name: string, change: Overrides, options: SendOptions = dry) =>
+  replaceNow(resource, name, change, (changed) => resource.replace(changed, options));
+
 /** Every write of a stored object with an unknown field. @param owned what the manager `owner` applied */
 function unknownFields({
   collection,
-  current,
+  name,
   owned,
 }: {
   readonly collection: Resource;
-  readonly current: ApiObject;
+  readonly name: string;
   readonly owned: Overrides;
 }): readonly Refusal[] {
-  const name = current.metadata.name!;
   const strict = { query: { ...dry.query, fieldValidation: 'Strict' } };
   const unknownIf = (which: 'wrong' | 'right') => (which === 'wrong' ? { unknownAlpha: 'x' } : {});
   const operationsIf = (which: 'wrong' | 'right') => [
@@ -210,7 +214,7 @@ function unknownFields({
     ...Object.entries(unknownIf(which)).map(([key, value]) => ({ op: 'add', path: `/${key}`, value })),
   ];
   const ways: Readonly<Record<string, Refusal['send']>> = {
-    PUT: (which) => collection.replace(overlay(current, unknownIf(which)), strict),
+    PUT: (which) => putDry(collection, name, unknownIf(which), strict),
     'merge patch': (which) => collection.mergePatch(name, unknownIf(which), strict),
     'JSON patch': (which) => collection.jsonPatch(name, operationsIf(which), strict),
   };
@@ -244,10 +248,9 @@ async function fixedReference({
   const roleRef = refTo(role);
   const { name = '' } = (await roleBindings.given({ metadata: { name: uniqueName('dry') }, roleRef }))
     .metadata;
-  const current = await roleBindings.current(name);
   const next = (which: 'wrong' | 'right') => ({ roleRef: which === 'wrong' ? refTo(other) : roleRef });
   const ways: Readonly<Record<string, Refusal['send']>> = {
-    'a PUT': (which) => roleBindings.replace(overlay(current, next(which)), dry),
+    'a PUT': (which) => putDry(roleBindings, name, next(which)),
     'a merge patch': (which) => roleBindings.mergePatch(name, next(which), dry),
     'a JSON patch': (which) =>
       roleBindings.jsonPatch(name, [{ op: 'replace', path: '/roleRef', value: next(which).roleRef }], dry),

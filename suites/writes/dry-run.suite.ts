@@ -4,6 +4,7 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
+import { replaceNow } from '../kit/replace-now.ts';
 import type { Resource } from '../kit/resource.ts';
 import { workloadsOf } from '../kit/workload-types.ts';
 import { customObjects } from './custom-objects.ts';
@@ -95,8 +96,8 @@ async function mustAnswerUsually(context: CaseContext, resource: Resource): Prom
   const names = (await resource.givenMany(requestsAtMost)).map(({ metadata }) => metadata.name!);
   let count = 0;
   const next = () => ({ metadata: { labels: { turn: `t${(count += 1)}` } } });
-  await expectNormalStatus(context, `PUT of a ${kind}`, [200, 201], async (query) =>
-    resource.replace(overlay(await resource.current(names[0]!), next()), { query }),
+  await expectNormalStatus(context, `PUT of a ${kind}`, [200, 201], (query) =>
+    replaceNow(resource, names[0]!, next(), (object) => resource.replace(object, { query })),
   );
   await expectNormalStatus(context, `PATCH of a ${kind}`, [200, 201], (query) =>
     resource.mergePatch(names[0]!, next(), { query }),
@@ -163,8 +164,8 @@ async function dryAndReal(
 const postOfLabel = (resource: Resource, name: string, query: DryQuery) =>
   resource.create(overlay({ metadata: { name } }, changed), { query: { ...query } });
 
-const putOfLabel = async (resource: Resource, name: string, query: DryQuery) =>
-  resource.replace(overlay(await resource.current(name), changed), { query: { ...query } });
+const putOfLabel = (resource: Resource, name: string, query: DryQuery) =>
+  replaceNow(resource, name, changed, (object) => resource.replace(object, { query }));
 
 /** Whether each generated field is the same, another, or missing in the answer to the dry-run. Two times that are whole
  * seconds are equal by chance. */
