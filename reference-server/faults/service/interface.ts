@@ -187,7 +187,7 @@ export default [
   {
     id: 'path-below-custom-item-ignored',
     title: 'Path segments after the name of a custom object are ignored, unless they name its status.',
-    breaks: ['service.paths.unknown-below-item'],
+    breaks: ['versions.definitions.per-version-fields', 'service.paths.unknown-below-item'],
     install(parts) {
       const { parseResourcePath } = parts.routing;
       parts.routing.parseResourcePath = (path) => {
