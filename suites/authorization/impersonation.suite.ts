@@ -6,8 +6,9 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { isRecord } from '../kit/object.ts';
 import type { Subject } from '../kit/people.ts';
-import { bindIn, denied, grantClusterWide, grantIn, succeeds } from '../kit/rights.ts';
+import { denied, grantClusterWide, grantIn, succeeds } from '../kit/rights.ts';
 import type { Rule } from '../kit/rights.ts';
+import { actWithGroupsOfAccount } from './account-groups.ts';
 import { listAs, mayActAs, readingUsers, actorSourceOf } from './actors.ts';
 import { deniedForEachRequest } from './impersonated-requests.ts';
 import { listMaps } from './readers.ts';
@@ -294,20 +295,4 @@ async function actWithoutGrant(context: CaseContext): Promise<void> {
   await deniedForEachRequest(context, setup, bob, actor, other);
   const unknown = await listAs({ api: actor.api.as('none') }, setup.namespace, { user: bob });
   context.expect.status(unknown, [401, 403], 'list as that user, without a credential');
-}
-
-async function actWithGroupsOfAccount(context: CaseContext): Promise<void> {
-  const { names, namespace, people } = context;
-  const account = people.impersonated({ username: `system:serviceaccount:${namespace.name}:default` });
-  for (const group of ['system:serviceaccounts', `system:serviceaccounts:${namespace.name}`]) {
-    const { name = '' } = (await namespace.configMaps.given()).metadata;
-    const rule: Rule = { apiGroups: [''], resources: ['configmaps'], resourceNames: [name], verbs: ['get'] };
-    await bindIn(namespace, { kind: 'Group', name: group, apiGroup: names.groups.rbac }, [rule]);
-    const { configMaps } = account.in(namespace);
-    await succeeds(
-      context,
-      () => configMaps.read(name),
-      `get as an account, by a right of the group ${group}`,
-    );
-  }
 }

@@ -111,7 +111,7 @@ interface Read {
 const plain: readonly Read[] = [{ what: 'a get' }, { what: 'a list', query: {} }];
 const matched: readonly Read[] = [
   { what: 'a list with NotOlderThan', query: { resourceVersionMatch: 'NotOlderThan' } },
-  { what: 'a list with a label selector', query: { labelSelector: '!unheard-of' } },
+  { what: 'a list with a label selector', query: { labelSelector: 'set=unheard-of' } },
 ];
 const exact: readonly Read[] = [
   { what: 'a list with Exact', query: { resourceVersionMatch: 'Exact' } },

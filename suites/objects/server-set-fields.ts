@@ -1,6 +1,8 @@
 // Fields of metadata that the server sets at creation, and that no write of a client changes (core 2.3).
+import type { Answer } from '../kit/answer.ts';
 import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import type { ApiObject, Metadata } from '../kit/object.ts';
+import type { Resource } from '../kit/resource.ts';
 
 /** Writes an object with another value of the field, or without it. The server may give any answer, but the next
  * read must show the value of the creation. */
@@ -39,8 +41,9 @@ const clockToleranceMs = 2000;
  * expects that a later object has a later time. */
 export async function mustShowCreationTime(context: CollectionContext): Promise<void> {
   const { expect, eventually, collection } = context;
-  const [earlier, answer] = [await collection.list(), await collection.create()];
-  expect.success(answer, 'POST without creationTimestamp');
+  const [earlier, posted] = [await collection.list(), await collection.create()];
+  expect.success(posted, 'POST without creationTimestamp');
+  const answer = await showingStored(collection, posted);
   const created = timeOf(context, answer.object);
   const shown = answer.object.metadata.creationTimestamp;
   const [fromMs = Number.NaN, toMs = Number.NaN] = [earlier, answer].map((one) =>
@@ -61,6 +64,11 @@ export async function mustShowCreationTime(context: CollectionContext): Promise<
     `metadata.creationTimestamp: expected a time from ${earlier.header('date')} to ${answer.header('date')}, give or take 2 s, got ${shown}`,
   );
 }
+
+/** The answer to a POST, or after a 202 that of the next read: the server may store the object, and set its fields, later (RFC
+ * 9110, 15.3.3). */
+export const showingStored = async (collection: Resource, answer: Answer): Promise<Answer> =>
+  answer.status === 202 ? collection.read(answer.object.metadata.name!) : answer;
 
 /** metadata.creationTimestamp in milliseconds. */
 export function timeOf({ expect }: CaseContext, { metadata }: ApiObject): number {

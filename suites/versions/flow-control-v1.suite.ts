@@ -1,6 +1,7 @@
 // Cases: what changed in flowcontrol.apiserver.orch.io/v1 (core 9.3).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
+import type { ApiObject } from '../kit/object.ts';
 import { replaceNow } from '../kit/replace-now.ts';
 import type { Resource } from '../kit/resource.ts';
 import { mustBeUnknown } from './former-fields.ts';
@@ -37,13 +38,8 @@ export default section('core', '9.3', {
       const other = await levels.given(limited({ nominalConcurrencyShares: 12 }));
       const name = other.metadata.name!;
       expect.equal(await sharesOf(levels, name), 12, `${shares} that were specified`);
-      const before = await levels.current(name);
-      const { nominalConcurrencyShares: _before, ...rest } = before['spec'].limited as Record<
-        string,
-        unknown
-      >;
-      const body = { ...before, spec: { ...before['spec'], limited: rest } };
-      expect.success(await levels.replace(body), `PUT without ${shares}`);
+      const put = await replaceNow(levels, name, {}, (current) => levels.replace(withoutShares(current)));
+      expect.success(put, `PUT without ${shares}`);
       expect.equal(await sharesOf(levels, name), 30, `${shares} after a PUT without them`);
     },
   },
@@ -87,6 +83,11 @@ const levelsOf = ({ cluster, names }: CaseContext): Resource =>
     kind: 'PriorityLevelConfiguration',
     sample: () => ({ spec: { type: 'Limited', limited: { limitResponse: { type: 'Reject' } } } }),
   });
+
+function withoutShares(level: ApiObject): ApiObject {
+  const { nominalConcurrencyShares: _shares, ...rest } = level['spec'].limited as Record<string, unknown>;
+  return { ...level, spec: { ...level['spec'], limited: rest } };
+}
 
 const sharesOf = async (levels: Resource, name: string): Promise<unknown> =>
   (await levels.current(name))['spec']?.limited?.nominalConcurrencyShares;

@@ -1,5 +1,6 @@
 // Fields that an earlier version had, and that the present one does not know (core 9.3). Helper of this topic.
 import type { CaseContext } from '../kit/context.ts';
+import { replaceNow } from '../kit/replace-now.ts';
 import type { Resource } from '../kit/resource.ts';
 
 /**
@@ -20,6 +21,8 @@ export async function mustBeUnknown(
   expect.that(!(await resource.exists(plain.metadata.name!)), `${kind} with ${field} is stored`);
   const control = await resource.create(undefined, { body: plain, ...strict });
   expect.success(control, `the same POST of ${kind} without ${field}`);
-  const { metadata } = await resource.current(plain.metadata.name!);
-  expect.status(await resource.replace({ ...body, metadata }, strict), 400, `PUT of ${kind} with ${field}`);
+  const put = await replaceNow(resource, plain.metadata.name!, {}, ({ metadata }) =>
+    resource.replace({ ...body, metadata }, strict),
+  );
+  expect.status(put, 400, `PUT of ${kind} with ${field}`);
 }

@@ -12,7 +12,7 @@ import { replaceNow } from '../kit/replace-now.ts';
 import { otherCollections } from '../kit/other-kinds.ts';
 import type { Subjects } from '../kit/subjects.ts';
 import { dry, patchesFor } from './dry-runs.ts';
-import { dryRunKeepsAddress, dryRunKeepsPort } from './service-address.ts';
+import { dryRunKeepsAddress } from './service-address.ts';
 
 /** The parameters of a create of pod templates are not shown (core 4.5). */
 const takesParameters: Subjects = [
@@ -49,9 +49,7 @@ export default section('core', '4.10', {
     async run(context) {
       await mustTouchNothing(context, context.namespace.configMaps);
       for (const objects of await otherCollections(context)) await mustTouchNothing(context, objects);
-      if (!context.has('services')) return;
-      await dryRunKeepsAddress(context);
-      await dryRunKeepsPort(context);
+      if (context.has('services')) await dryRunKeepsAddress(context);
     },
   },
 });

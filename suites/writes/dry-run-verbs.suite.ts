@@ -5,8 +5,8 @@ import type { CaseContext } from '../kit/context.ts';
 import { untilStable } from '../kit/concurrent-writers/stable.ts';
 import { gone } from '../kit/gone.ts';
 import { holdersOf, labelField } from '../kit/managed-fields.ts';
-import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
+import { replaceNow } from '../kit/replace-now.ts';
 import type { Resource } from '../kit/resource.ts';
 import { customObjects } from './custom-objects.ts';
 import { mustNotEndNamespace, mustNotEvict } from './dry-run-actions.ts';
@@ -124,12 +124,11 @@ async function mustNotPut(context: CaseContext, resource: Resource): Promise<voi
   const { kind } = resource.type;
   const name = await labelledBefore(context, resource);
   const before = await resource.current(name);
-  const next = overlay(before, changed);
-  const answer = await resource.replace(next, dry);
+  const answer = await replaceNow(resource, name, changed, (next) => resource.replace(next, dry));
   expect.success(answer, `PUT of a ${kind} with dryRun=All`);
   expect.equal(answer.object.metadata.labels?.['dry'], 'after', 'the label in the answer to the dry-run');
   expectKept(context, before, await resource.current(name), `PUT of a ${kind} with dryRun=All`);
-  expect.success(await resource.replace(next), `the same PUT of a ${kind} without dryRun`);
+  expect.success(await replaceNow(resource, name, changed), `the same PUT of a ${kind} without dryRun`);
   const { labels } = (await resource.current(name)).metadata;
   expect.equal(labels?.['dry'], 'after', `the label after the same PUT of a ${kind} without dryRun`);
 }

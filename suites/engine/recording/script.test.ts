@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../kit/exchange.ts';
+import { exchange } from './exchanges.test-support.ts';
 import { reproduceScript } from './script.ts';
-import { stepsOf } from './steps.ts';
 
 const run = promisify(execFile);
 const hasCurl = await run('curl', ['--version']).then(
@@ -52,30 +52,6 @@ async function replay(
   } finally {
     server.close();
   }
-}
-
-interface Sent {
-  readonly body?: unknown;
-  readonly answer?: unknown;
-  readonly status?: number;
-  readonly more?: Partial<Exchange>;
-}
-
-function exchange(
-  method: string,
-  path: string,
-  { body, answer, status = 200, more = {} }: Sent = {},
-): Exchange {
-  return {
-    request: { method, path, headers: [], ...(body === undefined ? {} : { body: JSON.stringify(body) }) },
-    response: { status, headers: [], ...(answer === undefined ? {} : { body: JSON.stringify(answer) }) },
-    startedAtMs: Date.parse('2026-05-01T10:00:00Z'),
-    durationMs: 0,
-    credential: 'run',
-    phase: 'check',
-    curl: '',
-    ...more,
-  };
 }
 
 const object = (name: string, uid: string, resourceVersion: string) => ({
@@ -192,22 +168,4 @@ test('two runs yield the same text despite other names, versions, times and poll
     `"resourceVersion":"'"$VERSION1"'","time":"'"$TIME"'","name":"'"$NS"'-role","old":"2020`,
   );
   expect(one).toContain('"$BASE/namespaces/$NS2/x"');
-});
-
-test('steps: polls and retried refusals count once, writes and reads after them each time', () => {
-  const get = exchange('GET', '/a');
-  const put = exchange('PUT', '/a', { body: {} });
-  const steps = stepsOf([
-    exchange('GET', '/a', { status: 404 }),
-    get,
-    put,
-    get,
-    exchange('PUT', '/a', { body: {}, status: 429 }),
-    put,
-    put,
-    exchange('DELETE', '/a', { more: { phase: 'clean-up' } }),
-  ]);
-  expect(steps.map(({ exchange: { request, response } }) => `${request.method} ${response?.status}`)).toEqual(
-    ['GET 200', 'PUT 200', 'GET 200', 'PUT 200', 'PUT 200'],
-  );
 });

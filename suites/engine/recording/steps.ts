@@ -9,8 +9,8 @@ export interface Step {
   readonly answered: readonly Exchange[];
 }
 
-/** Of equal reads without a write in between, only the last counts; a busy answer is replaced by its retry. Two runs thus
- * have the same steps, however often they had to poll. */
+/** Of equal reads, reviews and refused writes without a write in between, only the last counts; a busy answer is replaced by its
+ * retry. Two runs thus have the same steps, however often they had to poll. */
 export function stepsOf(exchanges: readonly Exchange[]): Step[] {
   const steps: Step[] = [];
   const reads = new Map<string, number>();
@@ -18,16 +18,26 @@ export function stepsOf(exchanges: readonly Exchange[]): Step[] {
   for (const exchange of exchanges) {
     if (exchange.phase === 'clean-up') continue;
     const key = keyOf(exchange);
-    const isRead = /^(?:GET|HEAD)$/.test(exchange.request.method) && !isWatch(exchange.request);
-    const before = isRead ? reads.get(key) : undefined;
+    const isRead = changesNothing(exchange);
+    const isRepeatable = isRead || isRefused(exchange);
+    const before = reads.get(key);
     const same = key === retried ? steps.length - 1 : (before ?? steps.length);
     steps[same] = { exchange, answered: [...(steps[same]?.answered ?? []), exchange] };
     if (!isRead) reads.clear();
-    else if (before === undefined) reads.set(key, same);
+    if (isRepeatable) reads.set(key, same);
     retried = isRetried(exchange) ? key : undefined;
   }
   return steps;
 }
+
+/** Reads, and POSTs of reviews, which store nothing (access 2.5). */
+const changesNothing = ({ request }: Exchange): boolean =>
+  request.method === 'POST'
+    ? /reviews(?:\?|$)/.test(request.path)
+    : /^(?:GET|HEAD)$/.test(request.method) && !isWatch(request);
+
+const isRefused = ({ response }: Exchange): boolean =>
+  response !== undefined && response.status >= 400 && response.status < 500;
 
 function isRetried({ response }: Exchange): boolean {
   if (response === undefined) return false;
