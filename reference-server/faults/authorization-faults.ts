@@ -16,6 +16,7 @@ import authorizationDecision from './authorization/decision.ts';
 import authorizationEscalationAuthors from './authorization/escalation-authors.ts';
 import authorizationEscalationByBinding from './authorization/escalation-by-binding.ts';
 import authorizationEscalationRules from './authorization/escalation-rules.ts';
+import authorizationEscalationSubResources from './authorization/escalation-sub-resources.ts';
 import authorizationEscalationUpdates from './authorization/escalation-updates.ts';
 import authorizationEscalation from './authorization/escalation.ts';
 import authorizationFileReloads from './authorization/file-reloads.ts';
@@ -98,6 +99,7 @@ export const authorizationFaults: readonly Fault[] = [
   ...authorizationRoleLookup,
   ...authorizationEscalation,
   ...authorizationEscalationRules,
+  ...authorizationEscalationSubResources,
   ...authorizationVerbsOfKinds,
   ...authorizationEscalationUpdates,
   ...authorizationRefusalCodes,

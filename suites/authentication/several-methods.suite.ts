@@ -4,7 +4,7 @@ import type { Api } from '../kit/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import { authoritiesOfRun, issue } from './certificates.ts';
+import { answerOrHandshakeFailure, authoritiesOfRun, issue, longAgo } from './certificates.ts';
 import { tooManyIssuers } from './configuration-limits.ts';
 import type { Identity } from '../kit/self-review.ts';
 import { whoIs, withHeaders, withToken } from '../kit/self-review.ts';
@@ -67,7 +67,7 @@ export default [
     'authentication.methods.failure-not-final': {
       text: 'A method that does not accept a credential does not prevent another from accepting it.',
       observe:
-        'A request with a valid client certificate and an unknown token succeeds, and so does one with a valid token and without a certificate. With OpenID Connect, the token of a service account, whose issuer is another one, authenticates beside an ID token.',
+        'A request with a valid client certificate and an unknown token succeeds, and so does one with a valid token and without a certificate. With a valid token and a certificate of an unknown authority, or an expired one, the answer is not 401. With OpenID Connect, the token of a service account, whose issuer is another one, authenticates beside an ID token.',
       wrong: 'The first method that fails decides.',
       needs: ['launcher', 'static-tokens', 'client-certificates'],
       async run(context) {
@@ -82,6 +82,7 @@ export default [
           await target.with(target.users.plain.token).get(anyPath),
           'a request with a token and without a certificate',
         );
+        await certificatesBesideToken(context, target);
         if (context.has('oidc') && context.has('token-requests')) await signedTokensOfTwoMethods(context);
       },
     },
@@ -151,6 +152,24 @@ async function bothMethods(context: CaseContext): Promise<BothMethods> {
   const name = context.uniqueName('certified');
   const pair = await issue(first, name, ['c-one', 'c-two']);
   return { ...target, certified: target.server.people.certificate(pair, name).api };
+}
+
+/** A certificate that does not authenticate, beside a token that does. The handshake may fail, and what stands before
+ * authentication may refuse such a certificate. */
+async function certificatesBesideToken(context: CaseContext, target: BothMethods): Promise<void> {
+  const { expect, uniqueName } = context;
+  const { first, foreign } = await authoritiesOfRun(context);
+  const name = uniqueName('uncertified');
+  const pairs = {
+    'of an unknown authority': await issue(foreign, name),
+    'that has expired': await issue(first, name, [], longAgo),
+  };
+  for (const [what, pair] of Object.entries(pairs)) {
+    const { api } = target.server.people.certificate(pair, name);
+    const token = authorization(target.users.plain.token);
+    const answer = await answerOrHandshakeFailure(() => api.get(anyPath, token));
+    expect.different(answer?.status, 401, `status of a request with a valid token and a certificate ${what}`);
+  }
 }
 
 /** An ID token and the token of a service account on one server. */

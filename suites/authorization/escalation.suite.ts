@@ -4,7 +4,7 @@ import { section } from '../kit/case.ts';
 import { refusedAsMistake } from './refused-as-mistake.ts';
 import { rbacAuthor, clusterRbacAuthor, held, more, refusesCreates } from './rbac-authors.ts';
 import type { Rule } from '../kit/rights.ts';
-import { coreRule, denied, grantIn, succeeds } from '../kit/rights.ts';
+import { coreRule, denied, grantIn, roleRefTo, succeeds } from '../kit/rights.ts';
 import { resourceVerbs } from '../kit/verbs.ts';
 import { mayReadPath, refusesAggregation, specialVerbs } from './special-rights.ts';
 import { refusesUpdates } from './role-updates.ts';
@@ -122,6 +122,31 @@ export default section('access', '5.4', {
         'the verb of one rule held on the type of another',
       );
       await succeeds(context, () => roles.create({ rules: separateRules }), 'a Role of the same rules');
+    },
+  },
+
+  'authorization.escalation.sub-resources': {
+    text: 'A right on a resource is none on its sub-resources, and vice versa, also in a new role.',
+    observe:
+      'A user with get on podtemplates and on configmaps/status: a Role, and a binding to a Role, with get on podtemplates/status or on configmaps is refused; a Role of what is held succeeds.',
+    wrong: 'Who may read pods may hand out the right to read their logs.',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { namespace } = context;
+      const person = await rbacAuthor(context, ['roles', 'rolebindings']);
+      const { podTemplates, roles, roleBindings } = person.in(namespace);
+      const both = [coreRule(['get'], 'podtemplates'), coreRule(['get'], 'configmaps/status')];
+      await grantIn(context, person, namespace, both, () => podTemplates.read('none'));
+      await succeeds(context, () => roles.create({ rules: both }), 'a Role of what is held');
+      for (const resource of ['podtemplates/status', 'configmaps']) {
+        const rules = [coreRule(['get'], resource)];
+        const what = `with get on ${resource}, which is not held`;
+        refusedAsMistake(context, await roles.create({ rules }), `a Role ${what}`);
+        const role = await namespace.roles.given({ rules });
+        const roleRef = roleRefTo(namespace.roles, role);
+        const binding = await roleBindings.create({ subjects: [person.subject], roleRef });
+        refusedAsMistake(context, binding, `a binding to a Role ${what}`);
+      }
     },
   },
 

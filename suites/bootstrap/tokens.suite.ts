@@ -1,5 +1,5 @@
 // Cases: bootstrap tokens as bearer tokens, and the cleaner of expired tokens (access 5.1).
-import { altered, tokenSecret, tokenSecretName } from '../kit/bootstrap-tokens.ts';
+import { altered, encoded, tokenSecret, tokenSecretName } from '../kit/bootstrap-tokens.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
@@ -191,8 +191,9 @@ export default section('access', '5.1', {
   'bootstrap.token.cleaner': {
     text: 'The token cleaner deletes the Secrets of expired tokens.',
     observe:
-      'A Secret that expires in 10 seconds is deleted within about a minute after that; one that does not expire stays.',
-    wrong: 'Tokens without an expiration are deleted too.',
+      'A Secret that expires in 10 seconds is deleted within about a minute after that, and so is one that an update gives this expiration; one that does not expire stays.',
+    wrong:
+      'Tokens without an expiration are deleted too, or those only that had their expiration from the beginning.',
     needs: ['token-cleaner', 'cluster-wide'],
     waits: true,
     run: async (context) => {
@@ -200,6 +201,7 @@ export default section('access', '5.1', {
       const secrets = systemSecrets(context, context);
       const expiration = await timeAhead(context, context, 4);
       const expiring = await givenToken(context, context, { expiration });
+      const changed = await givenToken(context, context, { expiration: null });
       const kept = [
         await givenToken(context, context, { expiration: null }),
         await givenToken(context, context, { expiration: await timeAhead(context, context, 600) }),
@@ -209,6 +211,13 @@ export default section('access', '5.1', {
         const answer = await secrets.read(tokenSecretName(id));
         return isMissing(answer) || (answer.ok && Boolean(answer.object.metadata.deletionTimestamp));
       };
+      const mustBeDeletedAfter = async (time: string, id: string) => {
+        await untilPast(context, time);
+        await eventually(
+          async () => expect.that(await isDeleted(id), 'the Secret of an expired token still exists'),
+          'controller',
+        );
+      };
       await throughout(
         async () => {
           for (const { token } of kept)
@@ -216,12 +225,16 @@ export default section('access', '5.1', {
         },
         'quiet',
         async () => {
-          await untilPast(context, expiration);
-          await eventually(
-            async () =>
-              expect.that(await isDeleted(expiring.token.id), 'the Secret of an expired token still exists'),
-            'controller',
+          await mustBeDeletedAfter(expiration, expiring.token.id);
+          // By now the cleaner has met the other token, too.
+          const later = await timeAhead(context, context, 4);
+          const { id } = changed.token;
+          const data = encoded({ expiration: later });
+          expect.success(
+            await secrets.mergePatch(tokenSecretName(id), { data }),
+            'a patch of the expiration',
           );
+          await mustBeDeletedAfter(later, id);
         },
       );
     },

@@ -6,6 +6,7 @@ import { follow } from '../kit/follow.ts';
 import { isRecord, overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { replaceNow } from '../kit/replace-now.ts';
+import { anyCollection } from '../kit/subjects.ts';
 import type { Resource } from '../kit/resource.ts';
 import { asCbor, cbor, objectInCbor, withoutNulls } from './cbor-bodies.ts';
 
@@ -40,31 +41,31 @@ export default [
     'encodings.cbor.single-item': {
       text: 'application/cbor is one CBOR data item, for bodies and answers.',
       observe:
-        'GET with that Accept: Content-Type application/cbor; the whole body decodes as one item equal to the JSON data, except for members that are null; a PUT of it succeeds.',
+        'In any collection, GET with that Accept: Content-Type application/cbor; the whole body decodes as one item equal to the JSON data, except for members that are null; a PUT of it succeeds.',
       wrong: 'The body has trailing bytes, or is JSON in a byte string.',
       needs: ['cbor'],
+      subjects: anyCollection,
+      jsonOnly: true,
       async run(context) {
-        const { namespace, api, expect } = context;
-        const { podTemplates } = namespace;
-        await namespace.ready();
-        const body = podTemplates.object({ metadata: { annotations: { 'example.com/text': 'ä€😀' } } });
+        const { collection, expect } = context;
+        const body = collection.object({ metadata: { annotations: { 'example.com/text': 'ä€😀' } } });
         const sent = { bytes: asCbor(body), contentType: cbor, accept: cbor };
-        const created = await api.send('POST', podTemplates.path(), sent);
+        const created = await collection.create(undefined, sent);
         expect.success(created, 'POST in CBOR');
         expect.mediaType(created, cbor);
         const { name = '' } = objectInCbor(created).metadata;
-        const read = await readInBothEncodings(context, podTemplates, name);
+        const read = await readInBothEncodings(context, collection, name);
         const { annotations } = read.metadata;
         expect.contains(annotations, { 'example.com/text': 'ä€😀' }, 'metadata.annotations');
 
         const labels = { changed: 'yes' };
-        const put = await replaceNow(podTemplates, name, {}, async () => {
-          const inCbor = await readInBothEncodings(context, podTemplates, name);
+        const put = await replaceNow(collection, name, {}, async () => {
+          const inCbor = await readInBothEncodings(context, collection, name);
           const changed = overlay(inCbor, { metadata: { labels } });
-          return podTemplates.replace(changed, { bytes: asCbor(changed), contentType: cbor });
+          return collection.replace(changed, { bytes: asCbor(changed), contentType: cbor });
         });
         expect.success(put, 'PUT in CBOR of the answer to GET in CBOR');
-        const after = await podTemplates.current(name);
+        const after = await collection.current(name);
         expect.contains(after.metadata.labels, labels, 'metadata.labels after the PUT in CBOR');
       },
     },

@@ -57,6 +57,18 @@ export async function checkColumns(context: CollectionContext): Promise<void> {
     );
 }
 
+export async function checkColumnsWithoutRows(context: CollectionContext): Promise<void> {
+  const { collection, view, expect, uniqueName } = context;
+  const columns = uniqueName('columns');
+  await collection.given({ metadata: { labels: { columns } } });
+  const shown = async (value: string) => {
+    const table = await listAsTable(context, view, { labelSelector: `columns=${value}` });
+    return table.columns.map(({ name, type }) => ({ name, type }));
+  };
+  const withRow = await shown(columns);
+  expect.equal(await shown(uniqueName('none')), withRow, 'columnDefinitions of a table without rows');
+}
+
 export async function checkRows(context: CollectionContext): Promise<void> {
   const { collection, view, expect, uniqueName } = context;
   const rows = uniqueName('rows');

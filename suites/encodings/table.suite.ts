@@ -3,6 +3,7 @@ import { section } from '../kit/case.ts';
 import { anyCollection } from '../kit/subjects.ts';
 import {
   checkColumns,
+  checkColumnsWithoutRows,
   checkDefaultColumns,
   checkDefaultValues,
   checkRows,
@@ -34,6 +35,17 @@ export default section('core', '2.7', {
     subjects: anyCollection,
     anyScope: true,
     run: checkColumns,
+  },
+
+  'encodings.table.columns-without-rows': {
+    text: 'A Table without rows has the columns of one with rows. (Inferred: columnDefinitions describe the type, not the objects.)',
+    observe:
+      'List any collection with a label that an object has and with one that none has: the columnDefinitions have the same names and types.',
+    wrong: 'An empty list has no columns.',
+    level: 'SHOULD',
+    subjects: anyCollection,
+    anyScope: true,
+    run: checkColumnsWithoutRows,
   },
 
   'encodings.table.rows': {

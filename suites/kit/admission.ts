@@ -39,6 +39,8 @@ export interface HookOptions {
   readonly kind: ConfigurationKind;
   readonly sideEffects: string;
   readonly version?: string;
+  /** Default: CREATE and UPDATE. */
+  readonly operations?: readonly string[];
   readonly respond: Respond;
 }
 
@@ -91,12 +93,14 @@ export const webhookFor = (label: string, { clientConfig }: Pick<WebhookService,
 });
 
 async function configure(context: CaseContext, options: HookOptions): Promise<ConfiguredWebhook> {
-  const { kind, sideEffects, version } = options;
+  const { kind, sideEffects, version, operations } = options;
   const service = await context.webhook(options.respond);
   const label = context.uniqueName('hooked');
   const configurations = configurationsOf(context, kind, version);
+  const usual = webhookFor(label, service);
   const webhook = {
-    ...webhookFor(label, service),
+    ...usual,
+    ...(operations && { rules: usual.rules.map((rule) => ({ ...rule, operations })) }),
     name: 'case.conformance.example.com',
     failurePolicy: 'Ignore',
     sideEffects,

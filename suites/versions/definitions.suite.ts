@@ -9,10 +9,10 @@ import {
   untilServed,
   versionOf,
 } from '../kit/definitions.ts';
-import type { Properties, Schema } from '../kit/definitions.ts';
-import { isRecord, overlay } from '../kit/object.ts';
+import type { Properties } from '../kit/definitions.ts';
 import type { ApiObject, Overrides } from '../kit/object.ts';
 import { partProperties, partSubresources, partsOf } from '../kit/parts.ts';
+import { mustNotTakeUntyped, secondVersion, withSpec } from './untyped-schemas.ts';
 
 const properties: Properties = { size: { type: 'integer' } };
 const strict = { query: { fieldValidation: 'Strict' } };
@@ -143,7 +143,7 @@ export default section('core', '9.3', {
   'versions.definitions.structural-schema': {
     text: 'spec.versions[*].schema.openAPIV3Schema is required and structural.',
     observe:
-      'A create without a schema is refused. One with a schema that is not structural (a property without type: at the root, below another property, in the items of a list, in additionalProperties) is refused, or the definition reports it in a condition.',
+      'A create without a schema is refused. One with a schema that is not structural (a property without type: at the root, below another property, in the items of a list, in additionalProperties) is refused, or the definition reports it in a condition. The same of a further version that is not stored.',
     wrong: 'Definitions without a schema are taken.',
     needs: ['custom-definitions', 'cluster-wide'],
     since: 'v1.16',
@@ -155,8 +155,13 @@ export default section('core', '9.3', {
         withSpec(body, { versions: [bare] }),
         'a definition whose version has no schema',
       );
-      for (const [what, untyped] of Object.entries(untypedSchemas))
-        await mustNotTakeUntyped(context, untyped, `a schema without a type for ${what}`);
+      const { schema: _further, ...further } = secondVersion(properties);
+      await mustRefuse(
+        context,
+        withSpec(body, { versions: [versionOf(properties), further] }),
+        'a definition whose second version has no schema',
+      );
+      await mustNotTakeUntyped(context, properties, (control, what) => mustTake(context, control, what));
     },
   },
 
@@ -228,51 +233,6 @@ async function mustHavePartsOfItsOwn(context: CaseContext, declaring: 'v1' | 'v2
       else expect.refused(answer, what);
     }
 }
-
-/** A schema without a type, in each place where one can stand. */
-const untyped = { description: 'Without a type.' };
-const untypedSchemas: Readonly<Record<string, Schema>> = {
-  'a property': untyped,
-  'a property of a property': { type: 'object', properties: { below: untyped } },
-  'the items of a list': { type: 'array', items: untyped },
-  'a property of the items of a list': {
-    type: 'array',
-    items: { type: 'object', properties: { below: untyped } },
-  },
-  additionalProperties: { type: 'object', additionalProperties: untyped },
-  'a property below additionalProperties': {
-    type: 'object',
-    additionalProperties: { type: 'object', properties: { below: untyped } },
-  },
-};
-
-/** The definition is refused, or reports that it is not structural; with a type it is taken. */
-async function mustNotTakeUntyped(context: CaseContext, field: Schema, what: string): Promise<void> {
-  const { eventually, expect } = context;
-  const definitions = definitionsOf(context);
-  const drawn = draftDefinition(context, { ...properties, field });
-  const answer = await definitions.create(drawn.body);
-  const name = drawn.body.metadata!.name!;
-  if (answer.ok)
-    await eventually(async () => {
-      const status = JSON.stringify((await definitions.current(name))['status'] ?? {});
-      expect.matches(status, /structural/i, `status of a definition with ${what}`);
-    }, 'definition');
-  else {
-    expect.refused(answer, `POST of a definition with ${what}`);
-    expect.equal(await definitions.exists(name), false, `whether a GET finds a definition with ${what}`);
-  }
-  const control = draftDefinition(context, { ...properties, field: typed(field) });
-  await mustTake(context, control.body, `the same definition as one with ${what}, with the type`);
-}
-
-/** The schema with a type where it has none. */
-const typed = (schema: Schema): Schema =>
-  JSON.parse(JSON.stringify(schema), (_key, value: unknown) =>
-    isRecord(value) && value['description'] !== undefined ? { ...value, type: 'integer' } : value,
-  ) as Schema;
-
-const withSpec = (body: Overrides, members: object): Overrides => overlay(body, { spec: members });
 
 const withConversion = (body: Overrides): Overrides =>
   withSpec(body, { conversion: { strategy: 'Webhook', webhook } });

@@ -10,6 +10,7 @@ import { eachSortOfCollection, isOwn } from '../kit/subjects.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
 import { openedOnce } from '../kit/watch-opening.ts';
 import { WatchFrameError } from '../kit/watch.ts';
+import type { WatchEvent } from '../kit/watch.ts';
 import { about, annotated, hasState, calmVersion, settled, stamp, stampOf } from './live.ts';
 import { readRawWatch } from './raw-watch.ts';
 
@@ -52,8 +53,8 @@ export default section('core', '4.12', {
   'watch.item.only-its-events': {
     text: 'A watch may name a single item. 4.3 names no watch parameter for items, so a refusal or a plain get passes too.',
     observe:
-      'Change an item and other objects, the names of two of which begin with that of the item, GET the item with watch=1 and the resourceVersion from before, and change both again: where a stream comes, it has the events of this object only.',
-    wrong: 'Item watch delivers events of all objects.',
+      'Change an item and other objects, the names of two of which begin with that of the item, GET the item with watch=1 and the resourceVersion from before, and change both again: where a stream comes, it has the events of this object only, and one without a version begins with ADDED of the object.',
+    wrong: 'Item watch delivers events of all objects, or no state where the version is unset.',
     async run(context) {
       const { api, namespace, expect, record } = context;
       const { podTemplates } = namespace;
@@ -84,6 +85,16 @@ export default section('core', '4.12', {
         const events = await follower.until((event) => hasState(event, live), 'the watched item, live');
         const ofObjects = events.filter((event) => metadataOf(event).name !== undefined);
         expect.equal(ofObjects.map(stamp), [changed, live].map(stampOf), 'events of a watch on one item');
+        await using stateFirst = follow(context, { watch: (query) => api.watch(path, query) }, {});
+        const isOfItem = (event: WatchEvent) => metadataOf(event).name === name;
+        const [first] = (await stateFirst.until(isOfItem, 'the item, by a watch without a version')).filter(
+          isOfItem,
+        );
+        expect.equal(
+          first?.type,
+          'ADDED',
+          'type of the first event of a watch on one item without a version',
+        );
       } catch (error) {
         // 4.3 names no watch parameter for items: the answer may be that of a get.
         if (!(error instanceof WatchFrameError)) throw error;

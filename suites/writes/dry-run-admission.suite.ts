@@ -7,6 +7,7 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { overlay } from '../kit/object.ts';
+import { mustDenyDryRuns } from './dry-run-denials.ts';
 import { dry } from './dry-runs.ts';
 import { expectNothingStored } from './field-writes.ts';
 
@@ -15,8 +16,9 @@ const allow: Respond = () => ({ allowed: true });
 export default section('core', '4.10', {
   'writes.dry-run.admits': {
     text: 'Admission runs in a dry run.',
-    observe: 'With a mutating webhook with sideEffects None the mutation shows in the dry-run answer.',
-    wrong: 'Admission is skipped.',
+    observe:
+      'With a mutating webhook with sideEffects None the mutation shows in the dry-run answer. What a validating webhook denies of each verb, DELETE included, it denies of the dry-run, too.',
+    wrong: 'Admission is skipped, or for DELETE only.',
     needs: ['admission-webhooks', 'cluster-wide'],
     async run(context) {
       const { namespace, expect } = context;
@@ -49,6 +51,7 @@ export default section('core', '4.10', {
         const refused = await configMaps.create(undefined, { body: denied, ...dry });
         expect.refused(refused, 'POST with dryRun=All of what a webhook denies');
       });
+      await mustDenyDryRuns(context);
     },
   },
 

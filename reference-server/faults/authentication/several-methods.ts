@@ -36,6 +36,19 @@ export default [
     },
   },
   {
+    id: 'refused-certificate-decides',
+    title: 'Where a certificate does not authenticate, no other method is tried.',
+    breaks: ['authentication.methods.failure-not-final'],
+    install({ identity }) {
+      const { firstSuccess } = identity;
+      identity.firstSuccess = async (authenticators, request, nowMs) => {
+        const own = authenticators.filter(({ name }) => name === certificates);
+        const found = await firstSuccess(own, request, nowMs);
+        return found === 'refused' ? found : firstSuccess(authenticators, request, nowMs);
+      };
+    },
+  },
+  {
     id: 'identities-merged',
     title: 'A client that presents two credentials has the name from one and the groups from both.',
     breaks: ['authentication.methods.first-success-decides'],

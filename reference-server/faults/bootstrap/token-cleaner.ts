@@ -38,6 +38,25 @@ export default [
     },
   },
   {
+    id: 'token-cleaner-overlooks-updates',
+    title: 'The token cleaner never deletes a token that had no expiration when it first met it.',
+    breaks: ['bootstrap.token.cleaner'],
+    install(parts) {
+      const { timeLeftMs, cleanedAfterMs } = parts.bootstrap;
+      const lasting = new Set<string>();
+      let met = '';
+      parts.bootstrap.timeLeftMs = (secret, nowMs) => {
+        met = secret.metadata.uid ?? '';
+        return timeLeftMs(secret, nowMs);
+      };
+      parts.bootstrap.cleanedAfterMs = (leftMs) => {
+        const waitMs = cleanedAfterMs(leftMs);
+        if (waitMs === undefined) lasting.add(met);
+        return lasting.has(met) ? undefined : waitMs;
+      };
+    },
+  },
+  {
     id: 'token-cleaner-always-runs',
     title: 'The * of --controllers enables the token cleaner, too.',
     breaks: ['bootstrap.token.cleaner-off'],

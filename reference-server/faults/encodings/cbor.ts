@@ -3,6 +3,7 @@ import { DecodeError } from '../../codec/json.ts';
 import type { Json } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
+import { alterOffers, ofClusterRoles, ofCustom } from './negotiated.ts';
 
 const gate = 'CBORServingAndStorage';
 
@@ -48,6 +49,18 @@ export default [
         offeredTypes({ ...settings, featureGates: new Map() }, verb, kind);
     },
   },
+  ...(
+    [
+      ['custom-kinds', ofCustom],
+      ['cluster-roles', ofClusterRoles],
+    ] as const
+  ).map(([id, limited]) => ({
+    id: `no-cbor-of-${id}`,
+    title: `There is no CBOR of ${id.replace('-', ' ')}.`,
+    breaks: ['encodings.cbor.single-item'],
+    install: (parts: Parts) =>
+      alterOffers(parts, limited, (offers) => offers.filter(({ type }) => !type.includes('cbor'))),
+  })),
   {
     id: 'cbor-with-a-newline',
     title: 'A newline follows the CBOR data item of a response, as after JSON.',

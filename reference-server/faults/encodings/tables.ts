@@ -37,6 +37,15 @@ export default [
       }),
   },
   {
+    id: 'empty-tables-without-columns',
+    title: 'A Table without rows has no columns.',
+    breaks: [row('columns-without-rows')],
+    install: (parts) =>
+      alterTables(parts, (table) =>
+        rowsOf(table).length === 0 ? { ...table, columnDefinitions: [] } : table,
+      ),
+  },
+  {
     id: 'table-parameter-ignored',
     title: 'The parameters of the Table type are ignored: the answer is the list.',
     breaks: allRows,

@@ -130,6 +130,16 @@ export default [
         ({ path, reason }) => reason === 'FieldValueRequired' && path.endsWith('.openAPIV3Schema'),
       ),
   },
+  {
+    id: 'definition-checks-its-first-version',
+    title: 'Only the first version of a definition must have a structural schema.',
+    breaks: ['versions.definitions.structural-schema'],
+    install: (parts) =>
+      overlook(
+        parts,
+        ({ path, reason }) => reason === 'FieldValueRequired' && /^spec\.versions\[[1-9].*Schema/.test(path),
+      ),
+  },
   ...untypedPlaces.map(([place, path]) => ({
     id: `untyped-${place}-taken`,
     title: `A schema requires no type below ${place.replaceAll('-', ' ')}.`,

@@ -23,6 +23,16 @@ export default [
     },
   },
   {
+    id: 'item-watch-without-state',
+    title: 'A watch of one object without a version reports changes only, without its current state.',
+    breaks: ['watch.item.only-its-events'],
+    install(parts) {
+      const { initialEntries } = parts.watch;
+      parts.watch.initialEntries = (entries, matches, facts) =>
+        initialEntries(facts.route.name === '' ? entries : [], matches, facts);
+    },
+  },
+  {
     id: 'zero-means-future-only',
     title: 'A watch from version 0 reports changes only, without the current state.',
     breaks: ['watch.start.zero-any-state-first'],

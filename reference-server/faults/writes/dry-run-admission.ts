@@ -1,4 +1,5 @@
 // Planted faults of dry-runs and admission webhooks (document core 4.10).
+import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
 const row = (name: string) => `writes.dry-run.${name}`;
@@ -32,6 +33,18 @@ export default [
         facts.attempt.dryRun && 'reinvocationPolicy' in webhook ? undefined : matchedVersion(webhook, facts);
     },
   },
+  ...(['CREATE', 'UPDATE', 'DELETE'] as const).map((operation) => ({
+    id: `dry-run-without-webhooks-of-${operation.toLowerCase()}`,
+    title: `A dry-run does not call webhooks for the operation ${operation}.`,
+    breaks: operation === 'CREATE' ? ['admits', 'side-effects-none'].map(row) : [row('admits')],
+    install(parts: Parts) {
+      const { matchedVersion } = parts.admission;
+      parts.admission.matchedVersion = (webhook, facts) =>
+        facts.attempt.dryRun && facts.attempt.operation === operation
+          ? undefined
+          : matchedVersion(webhook, facts);
+    },
+  })),
   {
     id: 'dry-run-calls-side-effects',
     title: 'A webhook that declares side effects is accepted and called in a dry-run.',

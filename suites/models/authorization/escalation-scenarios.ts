@@ -103,12 +103,18 @@ function narrowed(rule: Rule): fc.Arbitrary<Rule> {
   });
 }
 
+/** The sub-resources of what a rule names, and what has the sub-resources that it names. */
+const kin = ({ resources = [] }: Rule): readonly string[] =>
+  resources
+    .filter((resource) => !resource.includes('*'))
+    .map((resource) => (resource.includes('/') ? resource.split('/')[0]! : `${resource}/status`));
+
 /** The rule with another word in one list. */
 function beside({ types, names }: Vocabulary, rule: Rule): fc.Arbitrary<Rule> {
   const words: Readonly<Record<string, readonly string[]>> = {
     verbs: resourceVerbs,
     apiGroups: types.map(([group]) => group),
-    resources: types.map(([, resource]) => resource),
+    resources: [...types.map(([, resource]) => resource), ...kin(rule)],
     resourceNames: names,
   };
   return fc

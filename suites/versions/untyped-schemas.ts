@@ -1,0 +1,73 @@
+// Schemas without a type somewhere, which are not structural (core 9.3), in the stored version or in a further one.
+import { definitionsOf, draftDefinition, versionOf } from '../kit/definitions.ts';
+import type { Schema } from '../kit/definitions.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { isRecord, overlay } from '../kit/object.ts';
+import type { Overrides } from '../kit/object.ts';
+
+type Fields = Parameters<typeof versionOf>[0];
+
+/** A schema without a type, in each place where one can stand. */
+const untyped = { description: 'Without a type.' };
+const untypedSchemas: Readonly<Record<string, Schema>> = {
+  'a property': untyped,
+  'a property of a property': { type: 'object', properties: { below: untyped } },
+  'the items of a list': { type: 'array', items: untyped },
+  'a property of the items of a list': {
+    type: 'array',
+    items: { type: 'object', properties: { below: untyped } },
+  },
+  additionalProperties: { type: 'object', additionalProperties: untyped },
+  'a property below additionalProperties': {
+    type: 'object',
+    additionalProperties: { type: 'object', properties: { below: untyped } },
+  },
+};
+
+export const withSpec = (body: Overrides, members: object): Overrides => overlay(body, { spec: members });
+
+export const secondVersion = (fields: Fields) => versionOf(fields, { name: 'v2', storage: false });
+
+/** Each definition is refused, or reports that it is not structural; with a type it is taken.
+ * @param properties the other fields @param mustTake expects that a definition is taken */
+export async function mustNotTakeUntyped(
+  context: CaseContext,
+  properties: Fields,
+  mustTake: (control: Overrides, what: string) => Promise<unknown>,
+): Promise<void> {
+  const draft = (fields: Fields) => draftDefinition(context, fields).body;
+  const drafts = {
+    'a schema': draft,
+    'a second version': (fields: Fields) =>
+      withSpec(draft(properties), { versions: [versionOf(properties), secondVersion(fields)] }),
+  };
+  for (const [place, field] of Object.entries(untypedSchemas))
+    for (const [where, write] of Object.entries(drafts)) {
+      const what = `${where} without a type for ${place}`;
+      await mustReport(context, write({ ...properties, field }), what);
+      const control = write({ ...properties, field: typed(field) });
+      await mustTake(control, `the same definition as one with ${what}, with the type`);
+    }
+}
+
+async function mustReport(context: CaseContext, body: Overrides, what: string): Promise<void> {
+  const { eventually, expect } = context;
+  const definitions = definitionsOf(context);
+  const answer = await definitions.create(body);
+  const name = body.metadata!.name!;
+  if (answer.ok) {
+    await eventually(async () => {
+      const status = JSON.stringify((await definitions.current(name))['status'] ?? {});
+      expect.matches(status, /structural/i, `status of a definition with ${what}`);
+    }, 'definition');
+    return;
+  }
+  expect.refused(answer, `POST of a definition with ${what}`);
+  expect.equal(await definitions.exists(name), false, `whether a GET finds a definition with ${what}`);
+}
+
+/** The schema with a type where it has none. */
+const typed = (schema: Schema): Schema =>
+  JSON.parse(JSON.stringify(schema), (_key, value: unknown) =>
+    isRecord(value) && value['description'] !== undefined ? { ...value, type: 'integer' } : value,
+  ) as Schema;
