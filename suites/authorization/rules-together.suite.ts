@@ -1,4 +1,5 @@
 // Cases: the verbs of rules, and the union of rules and roles (access 2.2).
+import { replaceNow } from '../kit/replace-now.ts';
 import { section } from '../kit/case.ts';
 import type { Answer } from '../kit/answer.ts';
 import { opened } from '../kit/opened.ts';
@@ -31,7 +32,10 @@ export default section('access', '2.2', {
         create: () => configMaps.create(),
         get: () => configMaps.read(name),
         watch: () => opened(configMaps),
-        update: () => configMaps.replace({ ...first!, data: { key: 'replaced' } }),
+        update: () =>
+          replaceNow(namespace.configMaps, name, { data: { key: 'replaced' } }, (next) =>
+            configMaps.replace(next),
+          ),
         patch: () => configMaps.mergePatch(name, { data: { key: 'patched' } }),
         delete: () => configMaps.remove(second!.metadata.name!),
         deletecollection: () => configMaps.removeCollection(),

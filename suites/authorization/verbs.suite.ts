@@ -1,9 +1,9 @@
 // Cases: the verb that each kind of request on a resource is authorized as (access 5.4).
+import { replaceNow } from '../kit/replace-now.ts';
 import { section } from '../kit/case.ts';
 import type { Answer } from '../kit/answer.ts';
 import type { CaseDeclaration } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { overlay } from '../kit/object.ts';
 import type { Person } from '../kit/people.ts';
 import type { Resource } from '../kit/resource.ts';
 import { opened } from '../kit/opened.ts';
@@ -143,7 +143,9 @@ export default section('access', '5.4', {
       const { namespace, expect } = context;
       const map = await namespace.configMaps.given();
       const name = map.metadata.name!;
-      const put = (maps: Resource) => maps.replace(overlay(map, { data: { key: 'replaced' } }));
+      const change = { data: { key: 'replaced' } };
+      const put = (maps: Resource) =>
+        replaceNow(namespace.configMaps, name, change, (next) => maps.replace(next));
       const others = await mapsFor(context, allBut('update'), (maps) => maps.read(name));
       denied(expect, await put(others), 'PUT with every verb but update');
       const updates = await mapsFor(context, ['update'], put);

@@ -1,4 +1,5 @@
 // Cases: an authorization webhook that is configured by options (access 4, 5.4). Helper of `webhook.suite.ts`.
+import { allowed } from '../kit/rights.ts';
 import { allows } from '../../fixtures/services/review-webhook.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { reviewService } from '../kit/review-service.ts';
@@ -11,7 +12,7 @@ async function reviewedPerson(context: CaseContext, version: string | undefined)
   const server = await reviewedServer(context, optionFlags(context, await reviewService(context), flags));
   const person = await server.person(allows);
   const answer = await person.in({ name: context.uniqueName('place') }).configMaps.list();
-  context.expect.success(answer, 'a request that the webhook allows');
+  allowed(answer, 'a request that the webhook allows');
   return person;
 }
 

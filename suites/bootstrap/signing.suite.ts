@@ -42,32 +42,7 @@ export default section('access', '5.5', {
       'Where the cluster created the value, it parses, and its cluster has both fields. No verdict where only a run of the suite created it.',
     wrong: 'The key has another name.',
     needs: ['bootstrap-signer', 'cluster-wide'],
-    async run(context) {
-      const { expect, names } = context;
-      const key = names.clusterInformationKeys.clientConfiguration;
-      const own = await createdByCluster(context);
-      if (own === undefined)
-        throw new NotRun(
-          'not-exercised',
-          `the cluster does not create ${names.configMaps.clusterInformation}`,
-        );
-      const value: unknown = own.data?.[key];
-      expect.that(
-        typeof value === 'string' && value !== '',
-        `${names.configMaps.clusterInformation} has no ${key}`,
-      );
-      const parsed = parseYaml(String(value));
-      const clusters: unknown = isRecord(parsed) ? parsed['clusters'] : undefined;
-      const entries: readonly unknown[] = Array.isArray(clusters) ? clusters : [];
-      const cluster = entries
-        .filter(isRecord)
-        .map((entry) => entry['cluster'])
-        .find(isRecord);
-      for (const field of ['server', 'certificate-authority-data']) {
-        const found = expect.present(cluster?.[field], `${field} of the cluster in ${key}`);
-        expect.that(typeof found === 'string' && found !== '', `${field} of the cluster in ${key} is empty`);
-      }
-    },
+    run: (context) => context.eventually(() => mustDescribeCluster(context), 'controller'),
   },
 
   'bootstrap.signing.creator': {
@@ -291,3 +266,28 @@ async function withOwnServer(
   }
   await check(server);
 }
+
+/** The cluster may create the config map before its value. */
+const mustDescribeCluster = async (context: CaseContext): Promise<void> => {
+  const { expect, names } = context;
+  const key = names.clusterInformationKeys.clientConfiguration;
+  const own = await createdByCluster(context);
+  if (own === undefined)
+    throw new NotRun('not-exercised', `the cluster does not create ${names.configMaps.clusterInformation}`);
+  const value: unknown = own.data?.[key];
+  expect.that(
+    typeof value === 'string' && value !== '',
+    `${names.configMaps.clusterInformation} has no ${key}`,
+  );
+  const parsed = parseYaml(String(value));
+  const clusters: unknown = isRecord(parsed) ? parsed['clusters'] : undefined;
+  const entries: readonly unknown[] = Array.isArray(clusters) ? clusters : [];
+  const cluster = entries
+    .filter(isRecord)
+    .map((entry) => entry['cluster'])
+    .find(isRecord);
+  for (const field of ['server', 'certificate-authority-data']) {
+    const found = expect.present(cluster?.[field], `${field} of the cluster in ${key}`);
+    expect.that(typeof found === 'string' && found !== '', `${field} of the cluster in ${key} is empty`);
+  }
+};

@@ -38,6 +38,7 @@ const json = 'application/json';
 /** Types of groups that the documents name, and those that every target has. Other groups may be those of custom definitions. */
 async function findTypes(context: CaseContext): Promise<readonly BuiltInType[]> {
   const { names, namespace } = context;
+  const others = await typesOfOthers(context);
   const known = new Set<string>(Object.values(names.groups));
   const groups = listIn(await bodyOf(context, '/apis'), 'groups').filter(({ name }) =>
     known.has(String(name)),
@@ -53,11 +54,32 @@ async function findTypes(context: CaseContext): Promise<readonly BuiltInType[]> 
     const root = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
     for (const resource of listIn(await bodyOf(context, root), 'resources')) {
       const path = pathOf(context, { group, version }, resource);
-      if (path !== undefined) types.push({ path });
+      const isOther = others.has(`${group}/${version}`) || others.has(`${group}/${String(resource['name'])}`);
+      if (path !== undefined && !isOther) types.push({ path });
     }
   }
   return types;
 }
+
+/** What definitions and the aggregation layer serve, also in groups that the documents name (core 4.7): `group/plural` or
+ * `group/version`, as far as the run may read them. */
+async function typesOfOthers(context: CaseContext): Promise<ReadonlySet<string>> {
+  const { definitions, registration } = context.names.groups;
+  const defined = await itemsOf(context, `/apis/${definitions}/v1/customresourcedefinitions`);
+  const aggregated = await itemsOf(context, `/apis/${registration}/v1/apiservices`);
+  return new Set([
+    ...defined.map(
+      ({ group, names }) => `${String(group)}/${isRecord(names) ? String(names['plural']) : ''}`,
+    ),
+    ...aggregated.flatMap(({ group, version, service }) =>
+      service ? [`${String(group)}/${String(version)}`] : [],
+    ),
+  ]);
+}
+
+/** The spec of each item of a list. */
+const itemsOf = async (context: CaseContext, path: string) =>
+  listIn(await bodyOf(context, path), 'items').map(({ spec }) => (isRecord(spec) ? spec : {}));
 
 function pathOf(
   { namespace, has }: CaseContext,

@@ -58,6 +58,12 @@ export function envelopeOf({ bytes, request }: Answer): Envelope {
   }
 }
 
+/** Whether raw is a message as it stands: not encoded, and of no other type. */
+export const hasMessage = (
+  { contentEncoding = '', contentType = '' }: Envelope,
+  { mediaTypes }: Pick<CollectionContext['names'], 'mediaTypes'>,
+): boolean => contentEncoding === '' && ['', mediaTypes.protobuf].includes(contentType);
+
 /** JSON is no Protobuf message: its first byte would be a group, which no message has. */
 export function expectNoJson({ expect }: Pick<CollectionContext, 'expect'>, answer: Answer): void {
   expect.that(

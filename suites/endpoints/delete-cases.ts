@@ -1,6 +1,6 @@
 // Cases of DELETE with one parameter or body, of an object and of a collection (core 4.3).
 import type { SendOptions } from '../kit/api.ts';
-import type { CaseContext, CollectionContext } from '../kit/context.ts';
+import type { CollectionContext } from '../kit/context.ts';
 import { gone } from '../kit/gone.ts';
 import { withAllParameters, withDeletableCollection } from '../kit/subjects.ts';
 import { deleteGroup, givenGroup } from './deleted-group.ts';
@@ -36,17 +36,3 @@ export const deleteGroupCase = (
     await deleteGroup(context, group, `DELETE of the collection with ${what}`, await options(group));
   },
 });
-
-/** A DELETE of one chunk removes at least one object; the number is not stated. */
-export const expectSomeDeleted = (
-  { eventually, expect }: CaseContext,
-  { list, matching }: Group,
-  what: string,
-) =>
-  eventually(async () => {
-    const { items } = await list();
-    expect.that(
-      items.length < matching.length,
-      `DELETE of the collection with ${what} removed none of ${matching.length} objects`,
-    );
-  }, 'controller');

@@ -22,7 +22,7 @@ export default section('core', '4.1', {
       await eventually(async () => {
         const { items } = (await emptied!.list()).list;
         expect.equal(items.length, 0, 'objects in the namespace whose collection was deleted');
-      }, 'event');
+      }, 'controller');
       for (const [index, resource] of others.entries()) {
         const { items } = (await resource.list()).list;
         const names = items

@@ -52,14 +52,15 @@ export default [
         const kept = expect.present(read['template'], 'template');
         expect.contains(kept.metadata, { labels, annotations }, 'template.metadata');
         expect.equal(kept.spec?.restartPolicy, 'Never', 'template.spec.restartPolicy');
-        const { env, ports, ...plain } = container;
+        const { env, ports, image: _image, ...plain } = container;
         // Admission may add containers, but may not remove this one.
         const containers = expect.present(kept.spec.containers, 'template.spec.containers');
         const named = containers.filter(({ name }: { readonly name?: string }) => name === container.name);
         expect.equal(named.length, 1, 'containers in the template with the name of the one that was sent');
         const [own] = named;
         expect.contains(own, plain, 'the container in the template');
-        // Admission may also add variables and ports.
+        // Admission may also add variables and ports, and name another place for images.
+        expect.present(own.image, 'the image of the container in the template');
         const variable = own.env?.find(({ name }: { readonly name?: string }) => name === env[0]!.name);
         expect.contains(variable, env[0], 'the variable of the container in the template');
         const containerPorts = own.ports?.map(

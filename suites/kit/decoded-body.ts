@@ -22,7 +22,10 @@ export function decodedBody(answer: Answer, { mediaTypes }: Pick<Names, 'mediaTy
     if (mediaType === 'application/yaml') return { form: 'yaml', value: readYaml(strictText(bytes)) };
     if (mediaType === 'application/cbor') return { form: 'cbor', value: decodeCbor(bytes) };
     if (mediaType === mediaTypes.protobuf) {
-      readFields(openEnvelope(bytes).raw ?? new Uint8Array());
+      const { raw = new Uint8Array(), contentEncoding = '', contentType = '' } = openEnvelope(bytes);
+      // Another encoding, or another type, of the object (core 2.8).
+      if (contentEncoding !== '' || !['', mediaType].includes(contentType)) return { form: 'opaque' };
+      readFields(raw);
       return { form: 'protobuf' };
     }
     return { form: mediaType.startsWith('text/') ? 'text' : 'opaque' };

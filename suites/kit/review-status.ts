@@ -1,7 +1,7 @@
 // Reads the status of review objects (access 2.5). Helper of the cases about reviews.
 import type { Answer } from './answer.ts';
 import type { Api } from './api.ts';
-import { CheckFailed } from './failures.ts';
+import { CheckFailed, NotRun } from './failures.ts';
 import { isRecord } from './object.ts';
 import { postReview } from './reviews.ts';
 import type { ReviewScope } from './reviews.ts';
@@ -27,13 +27,19 @@ export function statusOf(answer: Answer): Record<string, unknown> {
 /** Whether the review reports `allowed`. An absent `allowed` is false. */
 export const isAllowed = (answer: Answer): boolean => statusOf(answer)['allowed'] === true;
 
-/** Whether a SelfSubjectAccessReview allows its sender the request. */
-export const allowsSelf = async (
+/** Whether a SelfSubjectAccessReview allows its sender the request.
+ * @throws NotRun where the sender may not create one: of all users only SelfSubjectReview is stated (access 4) */
+export async function allowsSelf(
   scope: ReviewScope,
   api: Api,
   resourceAttributes: ResourceAttributes,
-): Promise<boolean> =>
-  isAllowed(await postReview(scope, 'SelfSubjectAccessReview', { spec: { resourceAttributes } }, { api }));
+): Promise<boolean> {
+  const kind = 'SelfSubjectAccessReview';
+  const answer = await postReview(scope, kind, { spec: { resourceAttributes } }, { api });
+  if (answer.status === 403)
+    throw new NotRun('not-exercised', `users without rights may not create a ${kind}`);
+  return isAllowed(answer);
+}
 
 /** Whether a SubjectAccessReview allows a user the request. */
 export const allowsSubject = async (

@@ -59,7 +59,8 @@ export async function mustServeReview(
 
 const isAbsent = ({ status }: Answer): boolean => status === 404 || status === 405;
 
-/** Sends a review with apiVersion, kind and the given members. @throws NotRun where the target has no known path for it */
+/** Sends a review with apiVersion, kind and the given members. @throws NotRun where the target has no known path for it, or the
+ * run may not create it: who may is not stated (access 2.5) */
 export async function postReview(
   scope: ReviewScope,
   kind: ReviewKind,
@@ -73,6 +74,8 @@ export async function postReview(
   const answer = await api.post(`/apis/${apiVersion}/${place}${plural}`, body, { query });
   if (listing !== 'listed' && isAbsent(answer))
     throw new NotRun('not-exercised', `the path of ${kind} is not documented, and is not ${plural}`);
+  if (answer.status === 403 && api === scope.api)
+    throw new NotRun('not-exercised', `the run may not create a ${kind}`);
   return answer;
 }
 

@@ -1,4 +1,5 @@
 // The default roles that the table of access 2.3 names, and functions that read them and their bindings.
+import type { Answer } from '../kit/answer.ts';
 import { CheckFailed, NotRun } from '../kit/failures.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
@@ -39,18 +40,35 @@ export const defaultsSelector = ({ names }: Pick<CaseContext, 'names'>) => ({
   labelSelector: `${names.labels.bootstrapping}=rbac-defaults`,
 });
 
+/** @throws NotRun where the run may not read what default roles are: which credentials may is not stated (access 2.3) */
+function expectRead(expect: Collections['expect'], answer: Answer, what: string): void {
+  if (answer.status === 403) throw new NotRun('not-exercised', `the run may not read ${what}`);
+  expect.status(answer, 200, what);
+}
+
+/** @throws NotRun for a role that an administrator keeps from being reconciled, perhaps after a change (access 2.3) */
+function expectReconciled({ names }: Pick<CaseContext, 'names'>, { metadata }: ApiObject): void {
+  if (metadata.annotations?.[names.annotations.autoupdate] === 'false')
+    throw new NotRun(
+      'not-exercised',
+      `the default role ${metadata.name} is not reconciled, and may be changed`,
+    );
+}
+
 /** The ClusterRoles with the label of defaults. */
 export async function labelledRoles(where: Collections): Promise<readonly ApiObject[]> {
   const answer = await where.cluster.clusterRoles.list(defaultsSelector(where));
-  where.expect.status(answer, 200, 'list of ClusterRoles with the label of defaults');
+  expectRead(where.expect, answer, 'list of ClusterRoles with the label of defaults');
   return answer.list.items;
 }
 
 /** The rules of a ClusterRole that must exist. */
-export async function rulesOf({ cluster, expect }: Collections, name: string): Promise<readonly ReadRule[]> {
+export async function rulesOf(where: Collections, name: string): Promise<readonly ReadRule[]> {
+  const { cluster, expect } = where;
   const answer = await cluster.clusterRoles.read(name);
-  expect.status(answer, 200, `the default ClusterRole ${name}`);
+  expectRead(expect, answer, `the default ClusterRole ${name}`);
   expect.equal(answer.object.metadata.name, name, 'the name of the default ClusterRole');
+  expectReconciled(where, answer.object);
   return rulesIn(answer.object);
 }
 
@@ -78,15 +96,14 @@ export async function expectRights(
 
 /** The rules of a default role itself: labelled roles of other users may add rules to admin, edit and view (access
  * 2.3). */
-export async function ownRulesOf(
-  { cluster, names, expect }: Collections,
-  name: string,
-): Promise<readonly ReadRule[]> {
+export async function ownRulesOf(where: Collections, name: string): Promise<readonly ReadRule[]> {
+  const { cluster, names, expect } = where;
   const answer = await cluster.clusterRoles.list();
-  expect.status(answer, 200, 'list of ClusterRoles');
+  expectRead(expect, answer, 'list of ClusterRoles');
   const { items } = answer.list;
   const role = items.find(({ metadata }) => metadata.name === name);
   if (role === undefined) throw new CheckFailed(`there is no default ClusterRole ${name}`);
+  expectReconciled(where, role);
   const { aggregateToPrefix, bootstrapping } = names.labels;
   const isAddition = ({ metadata: { labels = {} } }: ApiObject) =>
     labels[bootstrapping] !== 'rbac-defaults' &&
@@ -113,7 +130,7 @@ export interface DefaultBinding {
 /** The ClusterRoleBindings with the label of defaults. */
 export async function defaultBindings(where: Collections): Promise<readonly DefaultBinding[]> {
   const answer = await where.cluster.clusterRoleBindings.list(defaultsSelector(where));
-  where.expect.status(answer, 200, 'list of ClusterRoleBindings with the label of defaults');
+  expectRead(where.expect, answer, 'list of ClusterRoleBindings with the label of defaults');
   return answer.list.items.map((one) => ({
     name: one.metadata.name ?? '',
     role: isRecord(one['roleRef']) ? one['roleRef']['name'] : undefined,

@@ -1,6 +1,7 @@
 // Cases: the service as a whole: address, verbs, state and default encoding (core 1, 2.1).
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
+import { expectListed } from '../kit/listed-codes.ts';
 import { isRecord } from '../kit/object.ts';
 import { checkEvictionNotStored } from './evictions.ts';
 import { anyCollection, anyCollectionOrPart } from '../kit/subjects.ts';
@@ -59,7 +60,7 @@ export default [
       async run({ collection, write, expect, eventually }) {
         const first = { metadata: { annotations: { step: 'created' } } };
         const created = await collection.create(first);
-        expect.status(created, [200, 201, 202], 'POST to the collection');
+        expectListed(expect, collection, created, [200, 201, 202], 'POST to the collection');
         const posted = expect.present(created.object.metadata.name, 'the name of the created object');
         const read = await collection.read(posted);
         expect.status(read, 200, 'GET of the posted object');
@@ -71,7 +72,7 @@ export default [
 
         const name = (await collection.given(first)).metadata.name!;
         const written = await write(collection, name, { metadata: { annotations: { step: 'written' } } });
-        expect.status(written, [200, 201], 'change of the item');
+        expectListed(expect, collection, written, [200, 201], 'change of the item');
         const afterWrite = await collection.current(name);
         expect.contains(
           afterWrite.metadata.annotations,
@@ -82,7 +83,7 @@ export default [
         const patched = await collection.mergePatch(name, {
           metadata: { annotations: { step: 'patched' } },
         });
-        expect.status(patched, [200, 201], 'PATCH of the item');
+        expectListed(expect, collection, patched, [200, 201], 'PATCH of the item');
         const afterPatch = await collection.current(name);
         expect.contains(
           afterPatch.metadata.annotations,
@@ -90,7 +91,7 @@ export default [
           'the effect of PATCH in the GET after it',
         );
 
-        expect.status(await collection.remove(name), [200, 202], 'DELETE of the item');
+        expectListed(expect, collection, await collection.remove(name), [200, 202], 'DELETE of the item');
         await eventually(
           async () =>
             expect.that(

@@ -1,14 +1,14 @@
 // One request for each verb of the service (core 4.2), sent by a user to the pod templates of a namespace.
 import type { Answer } from '../kit/answer.ts';
-import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { opened } from '../kit/opened.ts';
+import { replaceNow } from '../kit/replace-now.ts';
 import type { Namespace } from '../kit/collections.ts';
 import type { Person } from '../kit/people.ts';
 import type { ResourceVerb } from '../kit/verbs.ts';
 
 export interface Target {
-  /** The current object: a PUT sends its version. */
+  /** A stored object. */
   readonly object: ApiObject;
   /** The object that a POST sends. */
   readonly fresh: ApiObject;
@@ -37,7 +37,8 @@ export function sendVerb(
       // A user who may only create cannot read the object, as Resource.create does after a 202.
       return api.post(resource.path(), fresh);
     case 'update':
-      return resource.replace(overlay(object, label));
+      // A version that another writer did not replace: the user itself may not read the object.
+      return replaceNow(namespace.podTemplates, name, label, (next) => resource.replace(next));
     case 'patch':
       return resource.mergePatch(name, label);
     case 'delete':

@@ -1,6 +1,7 @@
 // Cases: watches that select (core 4.3, 6). The syntax of selectors is not shown: these are the common forms.
 import { dependsOn } from '../kit/depends-on.ts';
 import { section } from '../kit/case.ts';
+import { requireNoOtherWriter } from '../kit/concurrent-writers/no-other-writer.ts';
 import type { CollectionContext } from '../kit/context.ts';
 import { describe, follow, metadataOf } from '../kit/follow.ts';
 import { gone } from '../kit/gone.ts';
@@ -105,6 +106,7 @@ export default [
       anyScope: true,
       async run(context) {
         const { collection, view, expect, uniqueName } = context;
+        requireNoOtherWriter(context, collection);
         const app = uniqueName('app');
         const [leaving, staying] = await collection.givenMany(2, labelled(app));
         const entering = await collection.given(labelled('other'));

@@ -1,5 +1,6 @@
 // Cases: where a watch starts, by resourceVersion (core 4.12, watch semantics).
 import { section } from '../kit/case.ts';
+import { requireNoOtherWriter } from '../kit/concurrent-writers/no-other-writer.ts';
 import { describe, follow, metadataOf } from '../kit/follow.ts';
 import { gone } from '../kit/gone.ts';
 import { eachSortOfCollection } from '../kit/subjects.ts';
@@ -53,6 +54,7 @@ export default section('core', '4.12', {
     anyScope: true,
     async run(context) {
       const { collection, view, expect } = context;
+      requireNoOtherWriter(context, collection);
       const [kept, changed, removed] = await collection.givenMany(3);
       const latest = await annotated(collection, changed!, 'changed');
       await collection.remove(removed!.metadata.name!);
@@ -104,6 +106,7 @@ export default section('core', '4.12', {
     anyScope: true,
     async run(context) {
       const { collection, view, expect } = context;
+      requireNoOtherWriter(context, collection);
       const [changed, removed] = await collection.givenMany(2);
       await annotated(collection, changed!, 'first');
       const latest = await annotated(collection, changed!, 'second');

@@ -1,5 +1,6 @@
 // Cases: the stream of a watch: its framing, its position in history, and resuming after an end (core 4.12).
 import { section } from '../kit/case.ts';
+import { requireNoOtherWriter } from '../kit/concurrent-writers/no-other-writer.ts';
 import { queryText } from '../kit/api.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { describe, follow, metadataOf, versionOf } from '../kit/follow.ts';
@@ -58,6 +59,7 @@ export default section('core', '4.12', {
     async run(context) {
       const { api, namespace, expect, record } = context;
       const { podTemplates } = namespace;
+      requireNoOtherWriter(context, podTemplates);
       const watched = await podTemplates.given();
       const { name, resourceVersion } = watched.metadata;
       const path = podTemplates.path(name);

@@ -41,6 +41,7 @@ export default section('core', '4.12', {
     anyScope: true,
     async run(context) {
       const { collection, view, expect } = context;
+      requireNoOtherWriter(context, collection);
       const made = await collection.givenMany(5);
       const changed = await annotated(collection, made[2]!, 'changed');
       await using follower = follow(context, view, withBookmark);

@@ -2,6 +2,7 @@
 import type { Answer } from '../kit/answer.ts';
 import type { SendOptions } from '../kit/api.ts';
 import { section } from '../kit/case.ts';
+import { untilStable } from '../kit/concurrent-writers/stable.ts';
 import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import { CheckFailed } from '../kit/failures.ts';
 import { describe, follow, metadataOf } from '../kit/follow.ts';
@@ -64,6 +65,7 @@ async function mustTouchNothing(context: CaseContext, resource: Resource): Promi
   const hold = { metadata: { finalizers: ['example.com/hold'] } };
   const { name: heldName = '' } = held!.metadata;
   expect.success(await resource.mergePatch(heldName, hold), 'a merge patch that adds a finalizer');
+  await untilStable(() => resource.current(heldName), context);
   const { metadata, items: before } = (await resource.list({ labelSelector })).list;
   expect.equal(before.length, 3, 'objects before the dry-runs');
   const { resourceVersion } = metadata;

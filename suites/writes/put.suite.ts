@@ -1,5 +1,6 @@
 // Cases: PUT and its compare-and-set on resourceVersion (core 4.8).
 import { section } from '../kit/case.ts';
+import { expectListed } from '../kit/listed-codes.ts';
 import { isCustom } from '../kit/definitions.ts';
 import { overlay } from '../kit/object.ts';
 import { anyCollection } from '../kit/subjects.ts';
@@ -47,7 +48,7 @@ export default section('core', '4.8', {
       const sent = { labels: { changed: 'after' }, annotations: { changed: 'after', added: 'y' } };
       const replaced = { ...read, metadata: { ...read.metadata, annotations: others } };
       const answer = await collection.replace(overlay(replaced, { metadata: sent }));
-      expect.status(answer, [200, 201], 'PUT with the current version');
+      expectListed(expect, collection, answer, [200, 201], 'PUT with the current version');
       const after = await collection.current(name);
       expect.newVersion(read, after, 'metadata.resourceVersion after the PUT');
       // Another writer may have changed it again, so only what the case wrote is checked.
@@ -60,7 +61,13 @@ export default section('core', '4.8', {
         const { metadata: last, ...fields } = await collection.current(name);
         const { labels: _labels, annotations: _annotations, ...identity } = last;
         const emptied = await collection.replace({ ...fields, metadata: identity });
-        expect.status(emptied, [200, 201], 'PUT without metadata.labels and metadata.annotations');
+        expectListed(
+          expect,
+          collection,
+          emptied,
+          [200, 201],
+          'PUT without metadata.labels and metadata.annotations',
+        );
         return collection.current(name);
       }, 'event');
       for (const key of ['changed', 'kept']) {

@@ -117,17 +117,25 @@ export const probes: Readonly<Record<ProbeName, Probe>> = {
    * effect, unless the impersonation itself was refused. */
   impersonation: async ({ api, discovery, names }) => {
     const query = { limit: 1 };
-    const [own, other, mayImpersonate] = await Promise.all([
+    const [own, other, ...mayImpersonate] = await Promise.all([
       discovery.read(namespaces, { query }),
       discovery.read(namespaces, { query, headers: { 'impersonate-user': 'somebody-without-rights' } }),
-      reviewSelf({ api, discovery, names }, { verb: 'impersonate', resource: 'users' }),
+      ...['users', 'groups'].map((resource) =>
+        reviewSelf({ api, discovery, names }, { verb: 'impersonate', resource }),
+      ),
+      reviewSelf(
+        { api, discovery, names },
+        { verb: 'impersonate', resource: 'userextras', group: names.groups.authentication },
+      ),
     ]);
     if (own?.status !== 200)
       return unknown(
         'the run may not list namespaces, so the refusal of a user without rights proves nothing',
       );
     if (other?.status === 403)
-      return mayImpersonate === 'no' ? unknown('the credential of the run may not impersonate users') : on();
+      return mayImpersonate.includes('no')
+        ? unknown('the credential of the run may not impersonate users, groups and extra values')
+        : on();
     return other === undefined || other.status >= 500
       ? unanswered(other)
       : off(`a request that impersonates a user without rights returned ${other.status}`);

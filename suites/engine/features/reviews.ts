@@ -17,8 +17,9 @@ export interface Identity {
   readonly groups: readonly string[];
 }
 
-/** Attributes of a request for a resource of the core group. */
+/** Attributes of a request for a resource, by default of the core group. */
 export interface Attributes {
+  readonly group?: string;
   readonly verb: string;
   readonly resource: string;
   readonly name?: string;

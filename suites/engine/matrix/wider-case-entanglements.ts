@@ -3,6 +3,11 @@ import { byRow } from './entanglement.ts';
 import type { Entanglement, FaultsByRow } from './entanglement.ts';
 
 const ofLists: FaultsByRow = {
+  'watch.item.only-its-events': [
+    'event-types-in-lower-case',
+    'state-first-lacks-the-newest',
+    'unset-means-future-only',
+  ],
   'encodings.response.content-type-true': ['state-first-lacks-the-newest'],
   'encodings.table.chunks': [
     'chunks-of-cluster-roles-stamped-anew',
@@ -103,11 +108,27 @@ const ofWrites: FaultsByRow = {
     'duplicates-in-items-hidden',
     'strict-patch-warns',
   ],
+  'encodings.cbor.single-item': ['custom-texts-in-two-bytes'],
+  'writes.dry-run.no-side-effects': ['watch-ignores-label-selector'],
   'writes.put.current-version-succeeds': ['put-merges-labels', 'put-of-custom-objects-merges-labels'],
 };
 
+const ofEscalation: FaultsByRow = {
+  'authorization.escalation.sub-resources': [
+    'escalation-answered-as-server-error',
+    'new-role-bindings-unchecked',
+    'new-roles-unchecked',
+    'rules-put-together',
+    'update-counts-as-escalate',
+  ],
+};
+
+const ofSecrets: FaultsByRow = { 'bootstrap.token.cleaner': ['usage-key-loses-its-padding'] };
+
 export const widerCaseEntanglements: readonly Entanglement[] = [
   ...byRow(ofLists, 'the case lists, in chunks or by its versions, collections that the fault changes'),
+  ...byRow(ofEscalation, 'the case writes a role and a binding with rights that are not held'),
+  ...byRow(ofSecrets, 'the case changes the Secret of a token'),
   ...byRow(ofHistories, 'the case follows a long history of changes of several kinds'),
   ...byRow(
     ofWrites,

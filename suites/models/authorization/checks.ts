@@ -17,7 +17,7 @@ import type { Vocabulary } from './vocabulary.ts';
 /** Concurrent requests: enough for a slow network, few enough for a small server. */
 const atOnce = 12;
 
-type Observe = (target: PolicyTarget, question: Question) => Promise<boolean>;
+type Observe = (target: PolicyTarget, question: Question) => Promise<boolean | undefined>;
 type Method = 'by a review' | 'by a request';
 export const methods: Readonly<Record<Method, Observe>> = {
   'by a review': byReview,
@@ -75,8 +75,10 @@ export async function wrongAmong(
   policy: Policy,
   checks: readonly Check[],
 ): Promise<readonly Check[]> {
-  const isRight = async ({ question, method }: Check) =>
-    (await methods[method](target, question)) === isAllowed(policy, question.user, question.request);
+  const isRight = async ({ question, method }: Check) => {
+    const decision = await methods[method](target, question);
+    return decision === undefined || decision === isAllowed(policy, question.user, question.request);
+  };
   const wrong: Check[] = [];
   for (let at = 0; at < checks.length; at += atOnce) {
     const batch = checks.slice(at, at + atOnce);

@@ -24,6 +24,9 @@ export interface Held {
  * attempt, or on another role. The documents do not state whether such a rule with a name covers a POST (access 5.4). */
 export type Exemption = 'no' | 'by name' | 'another';
 
+/** An apply of a new name creates a role, too. */
+const creates: readonly Attempt['how'][] = ['create', 'apply'];
+
 export interface Attempt {
   readonly how: 'create' | 'put' | 'patch' | 'apply' | 'bind';
   /** A Role in the namespace, or a ClusterRole. The binding of either is a RoleBinding in the namespace. */
@@ -85,7 +88,7 @@ function attempts(vocabulary: Vocabulary, held: readonly Held[]): fc.Arbitrary<A
       rules: fc.array(rule, { minLength: 1, maxLength: 2 }),
       exemption: fc.constantFrom<Exemption[]>('no', 'no', 'no', 'no', 'by name', 'another'),
     })
-    .map((attempt) => (attempt.how === 'create' ? { ...attempt, exemption: 'no' as const } : attempt));
+    .map((attempt) => (creates.includes(attempt.how) ? { ...attempt, exemption: 'no' as const } : attempt));
 }
 
 /** A part of a rule, sometimes without its resource names. */

@@ -27,9 +27,14 @@ export const hasReviews = async (target: PolicyTarget, question: Question): Prom
     },
   );
 
-/** The decision of a SubjectAccessReview (access 2.5). An absent `allowed` is false. @throws CheckFailed if it fails */
-export async function byReview(target: PolicyTarget, question: Question): Promise<boolean> {
+/** Codes of a server that takes no review of what does not exist (access 2.5 does not say). */
+const refusals: readonly number[] = [400, 404, 422];
+
+/** The decision of a SubjectAccessReview (access 2.5). An absent `allowed` is false.
+ * @returns undefined where the server refuses the review @throws CheckFailed if it fails */
+export async function byReview(target: PolicyTarget, question: Question): Promise<boolean | undefined> {
   const answer = await sendReview(target, question);
+  if (refusals.includes(answer.status)) return undefined;
   if (!answer.ok) throw reviewFailed(answer);
   return isReviewedAllowed(answer);
 }
