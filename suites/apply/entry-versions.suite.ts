@@ -11,7 +11,7 @@ export default section('core', '2.4', {
   'apply.entry.version-of-fields': {
     text: 'Each entry states the version of the object to which its fields belong.',
     observe:
-      'On a PodTemplate every entry states v1. Where a type is served in two versions, write through each, by different managers and by one: the entries state the two versions, each with the fields that were written through it.',
+      'On a PodTemplate every entry states v1. Where a type is served in two versions, write through each, by different managers and by one, which updates, and by one, which applies: the entries state the two versions, each with the fields that were written through it.',
     wrong:
       'Entry apiVersion is always the storage version, whichever version the client used, or all updates of a manager share one entry.',
     async run(context) {
@@ -52,8 +52,34 @@ async function checkTwoVersions(context: CaseContext): Promise<void> {
     const written = `apiVersion of the entry of a manager that wrote through ${version}`;
     expect.equal(versionIn(context, object, manager), `${type.group}/${version}`, written);
   }
+  await checkOneApplier(context, { stable, beta, name });
   await checkOneManager(context, stable, beta);
 }
+
+/** An applier of one version applies something else through another. */
+async function checkOneApplier(
+  { expect }: CaseContext,
+  { stable, beta, name }: { readonly stable: Resource; readonly beta: Resource; readonly name: string },
+): Promise<void> {
+  for (const [resource, colour] of [
+    [stable, 'blue'],
+    [beta, 'green'],
+  ] as const) {
+    const { version } = resource.type;
+    const answer = await resource.apply(name, { colour }, { manager: 'second' });
+    expect.success(answer, `an apply of another value through the version ${version}`);
+    const holders = entriesOf(await stable.current(name), 'second').filter(hasField('colour'));
+    expect.that(
+      holders.some(({ apiVersion }) => apiVersion === resource.apiVersion),
+      `no entry of the manager with the field that it applied last, through ${version}, states ${resource.apiVersion}`,
+    );
+  }
+}
+
+const hasField =
+  (field: string) =>
+  ({ fieldsV1 }: { readonly fieldsV1?: unknown }): boolean =>
+    isRecord(fieldsV1) && `f:${field}` in fieldsV1;
 
 /** One manager that updates a field through each version: the fields belong to two versions. */
 async function checkOneManager(context: CaseContext, stable: Resource, beta: Resource): Promise<void> {
@@ -72,7 +98,7 @@ async function checkOneManager(context: CaseContext, stable: Resource, beta: Res
     [stable, 'size'],
     [beta, 'colour'],
   ] as const) {
-    const holder = entries.find(({ fieldsV1 }) => isRecord(fieldsV1) && `f:${field}` in fieldsV1);
+    const holder = entries.find(hasField(field));
     const what = `apiVersion of the entry with the field that one manager wrote through ${resource.type.version}`;
     expect.equal(holder?.['apiVersion'], resource.apiVersion, what);
   }

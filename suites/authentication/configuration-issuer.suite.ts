@@ -139,7 +139,7 @@ export default section('access', '5.3', {
   'authentication.configuration.discovered-issuer-equal': {
     text: 'The issuer in the discovery document must equal url.',
     observe:
-      'Discovery documents with the issuer of another entry, with a slash more, a letter less, or the host alone: tokens get 401; with the right one they are accepted.',
+      'Discovery documents with the issuer of another entry, with a slash more, a letter less, or the host alone, and one at a discoveryURL with another issuer: tokens get 401; with the right one they are accepted.',
     wrong: 'They are never compared, so any host can vouch for the issuer.',
     needs: ['launcher', 'authentication-config'],
     async run(context) {
@@ -153,7 +153,17 @@ export default section('access', '5.3', {
         'states-the-host': new URL(main.url('')).origin,
       };
       for (const [name, issuer] of Object.entries(stated)) main.state(name, issuer);
-      const { server, entries } = await startedWith(context, ['minimal', ...Object.keys(stated)]);
+      const away = 'elsewhere-states-another';
+      main.state(away, main.url('minimal'));
+      const { server, entries } = await startedWith(context, {
+        ...Object.fromEntries(['minimal', ...Object.keys(stated)].map((name) => [name, {}])),
+        [away]: {
+          issuer: ({ main: host, other }) => ({
+            url: other.url(away),
+            discoveryURL: host.discoveryUrl(away),
+          }),
+        },
+      });
       const [control, ...others] = entries;
       await expectAccepted(on(context, server), await mintFor(context, providers, control!));
       const tokens = await Promise.all(others.map((entry) => mintFor(context, providers, entry)));

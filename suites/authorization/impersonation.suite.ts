@@ -203,6 +203,10 @@ async function actWithGroups(context: CaseContext): Promise<void> {
   );
   const masters = ['system:masters'];
   await setup.mayNotAct(actor, asBob(...masters), 'list as that user with system:masters');
+  // No verb is needed to be oneself, but a group is another matter.
+  const asSelf = { user: actor.username, groups: masters };
+  await setup.mayNotAct(actor, asSelf, 'list as itself with system:masters');
+  await setup.mayNotAct(actor, { ...asSelf, groups: [devs] }, 'list as itself with another group');
   const withoutUser = await listAs(actor, setup.namespace, { groups: masters });
   expect.refused(withoutUser, 'list with system:masters, without a user');
   const withDevs = 'list as that user with a group that was granted';

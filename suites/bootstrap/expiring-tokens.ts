@@ -6,7 +6,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import type { Person } from '../kit/people.ts';
 import { whoIs } from '../kit/self-review.ts';
-import { mustHaveOnly, mustHaveSignature, signatureKey } from './cluster-information.ts';
+import { informationOf, mustHaveOnly, mustHaveSignature, signatureKey } from './cluster-information.ts';
 import {
   sendAs,
   clockToleranceMs,
@@ -72,6 +72,40 @@ export const worksUntilExpiration = (context: CaseContext) =>
     await mustLastUntil(context, expiring, expiration, seconds);
     await eventually(() => mustBeRefused(expiring, context, 'a token after its expiration'), 'cache');
   });
+
+/** On a server without the cleaner the Secret of an expired token stays: a token that worked works no longer, and signs no
+ * longer. No verdict where the server accepts or uses the token only after its expiration, or takes none of the options. */
+export async function endsWithoutCleaner(context: CaseContext): Promise<void> {
+  const { has, launched, eventually, expect } = context;
+  if (!has('launcher')) return;
+  const signs = has('bootstrap-signer');
+  const controllers = signs ? '*,bootstrapsigner' : '*';
+  const server = await launched({
+    '--enable-bootstrap-token-auth': 'true',
+    '--controllers': controllers,
+  }).catch(notLaunched);
+  if (server === undefined) return;
+  const { cluster, people } = server;
+  const there = { ...context, cluster, people };
+  const expiration = await timeAhead(there, context, 6);
+  const bearer = await givenToken(server, context, { ...signing, expiration });
+  const what = 'a token before its expiration';
+  await eventually(() => mustAuthenticate(bearer, context, what), 'cache');
+  if (signs) await mustHaveSignature(there, bearer.token);
+  if ((await sinceMs(there, context, expiration)) >= -clockToleranceMs) return;
+  await untilPast(there, expiration);
+  const expired = 'a token after its expiration, on a server without the cleaner';
+  await eventually(() => mustBeRefused(bearer, context, expired), 'cache');
+  if (!signs) return;
+  await eventually(async () => {
+    const { data } = await informationOf(there);
+    expect.absent(data?.[signatureKey(context, bearer.token.id)], `the signature of ${expired}`);
+  }, 'controller');
+}
+
+function notLaunched(error: unknown): undefined {
+  if (!(error instanceof NotRun)) throw error;
+}
 
 /** Expects no refusal before the expiration. A refusal that is followed by another answer, or that comes in the first
  * seconds, may come from a replica that does not have the token yet. @throws ExpiredUnseen for such a refusal */

@@ -7,7 +7,7 @@ import { NotRun } from '../kit/failures.ts';
 import type { Person } from '../kit/people.ts';
 import { mustHaveGroups, whoIs } from '../kit/self-review.ts';
 import { mustHaveOnly, mustHaveSignature } from './cluster-information.ts';
-import { signsUntilExpiration, worksUntilExpiration } from './expiring-tokens.ts';
+import { signsUntilExpiration, worksUntilExpiration, endsWithoutCleaner } from './expiring-tokens.ts';
 import {
   sendAs,
   givenAccepted,
@@ -52,10 +52,11 @@ export default section('access', '2.4', {
   'bootstrap.expiration.past-refused': {
     text: 'An expired bootstrap token is refused for authentication.',
     observe:
-      'With an expiration in the past the token gives 401 and is not treated as anonymous, also where anonymous requests are allowed; its Secret may be refused. A Secret with a later expiration authenticates.',
+      'With an expiration in the past the token gives 401 and is not treated as anonymous, also where anonymous requests are allowed; its Secret may be refused. A Secret with a later expiration authenticates. On a launched server without the cleaner, a token that worked gives 401 after its expiration, and its signature ends.',
     wrong: 'Expiry is left to the cleaner, or the caller becomes anonymous.',
     alsoIn: ['access 7'],
     needs: ['bootstrap-tokens', 'cluster-wide'],
+    waits: true,
     async run(context) {
       const forms = [
         past,
@@ -66,6 +67,7 @@ export default section('access', '2.4', {
       const persons: [string, Person][] = [];
       for (const expiration of forms) persons.push([what, await writtenToken(context, what, { expiration })]);
       await staysRefused(context, persons, { expiration: await timeAhead(context, context, 3600) });
+      await endsWithoutCleaner(context);
     },
   },
 

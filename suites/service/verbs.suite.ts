@@ -1,5 +1,7 @@
 // Cases: the verbs by which the service distinguishes its actions (core 1, 4.2).
+import { configureWebhook } from '../kit/admission.ts';
 import { section } from '../kit/case.ts';
+import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { gone } from '../kit/gone.ts';
@@ -22,7 +24,46 @@ export default section('core', '1', {
       for (const verb of resourceVerbs) await expectOneVerb(context, verb);
     },
   },
+
+  'service.verbs.apply-classed-as-create': {
+    text: 'A write is classed as create or update by the state of the object: an apply that creates one is a create for webhooks, too. (Inferred: the document says so of PUT.)',
+    observe:
+      'A validating webhook for creations only is called for an apply of a new config map, as for a POST, and not for an apply of one that exists.',
+    wrong: 'Every apply is an update, so that objects come to be past the webhooks for creations.',
+    level: 'SHOULD',
+    alsoIn: ['core 4.2'],
+    needs: ['admission-webhooks', 'cluster-wide'],
+    run: mustCallForNew,
+  },
 });
+
+async function mustCallForNew(context: CaseContext): Promise<void> {
+  const { namespace, expect, eventually, uniqueName } = context;
+  const { configMaps } = namespace;
+  const { selected, requestsFor } = await configureWebhook(context, {
+    kind: 'ValidatingWebhookConfiguration',
+    sideEffects: 'None',
+    operations: ['CREATE'],
+    respond: () => ({ allowed: true }),
+  });
+  const apply = async (name: string, value: string) => {
+    const intent = overlay(selected, { data: { key: value } });
+    expect.success(await configMaps.apply(name, intent, { manager: 'applier' }), 'an apply');
+    return requestsFor(name).length;
+  };
+  // A replica may not know the webhook yet, and a call may be lost.
+  const name = await eventually(async () => {
+    const fresh = uniqueName('applied');
+    expect.atLeast(
+      await apply(fresh, 'new'),
+      1,
+      'calls of a webhook for creations, for an apply of a new object',
+    );
+    return fresh;
+  }, 'event');
+  const before = requestsFor(name).length;
+  expect.equal(await apply(name, 'changed'), before, 'calls of it after an apply of the object that exists');
+}
 
 /** A user with this verb only succeeds with its request, and is refused the other seven. */
 async function expectOneVerb(context: CaseContext, verb: ResourceVerb): Promise<void> {

@@ -190,8 +190,20 @@ async function mustDefault(
   const read = async (spec: object): Promise<ApiObject> =>
     resource.current((await resource.given({ spec })).metadata.name!);
   expect.contains((await read({}))['spec'], otherwise, `spec of a ${kind} made without it`);
-  expect.contains((await read(given))['spec'], given, `spec of a ${kind} made with it`);
+  const made = await read(given);
+  expect.contains(made['spec'], given, `spec of a ${kind} made with it`);
+  const { name = '' } = made.metadata;
+  const put = await replaceNow(resource, name, {}, (current) => resource.replace(without(current, given)));
+  expect.success(put, `PUT of a ${kind} without it`);
+  const after = await resource.current(name);
+  expect.contains(after['spec'], otherwise, `spec of a ${kind} after a PUT without it`);
 }
+
+/** The object without these members of its spec. */
+const without = (object: ApiObject, members: object): ApiObject => ({
+  ...object,
+  spec: Object.fromEntries(Object.entries(object['spec'] as object).filter(([key]) => !(key in members))),
+});
 
 /** What a spec has on the way to a field, and the field with this value. */
 function onlyWith(spec: unknown, field: string, value: unknown): object | undefined {
