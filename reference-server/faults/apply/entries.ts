@@ -183,6 +183,20 @@ export default [
         return { ...done, owners: withOwnFields(done.owners, request, (own) => unionOf(own, setOf(paths))) };
       }),
   },
+  {
+    id: 'applier-keeps-its-first-version',
+    title: 'The entry of an applier keeps the version of its first apply.',
+    breaks: ['apply.entry.version-of-fields'],
+    install(parts) {
+      const { applyIntent } = parts.ownership;
+      parts.ownership.applyIntent = (request) => {
+        const { manager, owners } = request;
+        const last = owners.find(({ name, operation }) => name === manager.name && operation === 'Apply');
+        const { apiVersion = manager.apiVersion } = last ?? {};
+        return applyIntent({ ...request, manager: { ...manager, apiVersion } });
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];
 
 function spellOperation(parts: Parameters<typeof spellEntries>[0], right: string, wrong: string): void {

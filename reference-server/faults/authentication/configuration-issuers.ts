@@ -81,6 +81,16 @@ export default [
     },
   },
   {
+    id: 'configured-issuer-compared-at-home-only',
+    title: 'The issuer in a discovery document that is not under url is not compared with it.',
+    breaks: config('discovered-issuer-equal'),
+    install({ idTokens }) {
+      const { isAboutIssuer } = idTokens;
+      idTokens.isAboutIssuer = (document, url) =>
+        hostOf(document['jwks_uri']) !== hostOf(url) || isAboutIssuer(document, url);
+    },
+  },
+  {
     id: 'configured-issuer-compared-without-slash',
     title: 'The issuer in the discovery document may have a slash more.',
     breaks: config('discovered-issuer-equal'),

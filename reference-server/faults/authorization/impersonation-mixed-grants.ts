@@ -56,4 +56,14 @@ export default [
     breaks: [row('groups')],
     install: (parts) => alsoBy(parts, asIfFor('users', 'groups')),
   },
+  {
+    id: 'acting-as-oneself-needs-no-right',
+    title: 'A request that acts as its own user needs no permission for the groups that it names.',
+    breaks: ['authorization.impersonation.groups'],
+    install(parts) {
+      const { impersonationNeeds } = parts.impersonation;
+      parts.impersonation.impersonationNeeds = (user, to, names) =>
+        to.username === user.username ? [] : impersonationNeeds(user, to, names);
+    },
+  },
 ] satisfies readonly Fault[];

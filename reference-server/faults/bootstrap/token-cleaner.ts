@@ -1,4 +1,5 @@
 // Faults of the cleaner of expired bootstrap tokens (access 5.1).
+import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
 const selects =
@@ -84,4 +85,20 @@ export default [
       };
     },
   },
+  ...(['authentication', 'signing'] as const).map((usage) => ({
+    id: `expiration-read-once-for-${usage}`,
+    title: `A token that was used for ${usage} once is not checked for its expiration again: only the cleaner ends it.`,
+    breaks: ['bootstrap.expiration.past-refused'],
+    install(parts: Parts) {
+      const { usableToken } = parts.bootstrap;
+      const used = new Set<string>();
+      parts.bootstrap.usableToken = (secret, wanted, tools) => {
+        const { uid = '' } = secret.metadata;
+        const isKnown = wanted === usage && used.has(uid);
+        const token = usableToken(secret, wanted, isKnown ? { ...tools, nowMs: 0 } : tools);
+        if (token !== undefined && wanted === usage) used.add(uid);
+        return token;
+      };
+    },
+  })),
 ] as const satisfies readonly Fault[];

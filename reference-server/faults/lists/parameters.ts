@@ -24,12 +24,7 @@ export default [
   {
     id: 'label-selector-of-one-letter-ignored',
     title: 'A label selector whose value is a single letter is ignored.',
-    breaks: [
-      'lists.parameters.label-selector',
-      'lists.chunk.any-walk',
-      'endpoints.delete-collection.continue',
-      'endpoints.delete-collection.limit',
-    ],
+    breaks: ['lists.parameters.label-selector', 'lists.chunk.any-walk'],
     install(parts) {
       const { selectorTexts } = parts.selectors;
       parts.selectors.selectorTexts = (route) => {

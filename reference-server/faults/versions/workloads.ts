@@ -119,6 +119,27 @@ export default [
           : { ...filled, progressDeadlineSeconds },
       ),
   },
+  ...(
+    [
+      ['progress-deadline', 'progressDeadlineSeconds'],
+      ['revision-history', 'revisionHistoryLimit'],
+    ] as const
+  ).map(([name, field]) => ({
+    id: `${name}-default-of-new-objects-only`,
+    title: `spec.${field} of a Deployment has its default after a create, but not after an update.`,
+    breaks: [row(`${name}-default`)],
+    install(parts: Parts) {
+      const { defaults } = parts.validation;
+      parts.validation.defaults = (kind, object): ApiObject => {
+        const filled = defaults(kind, object);
+        const isGiven = field in specOf(object as unknown as Json);
+        if (kind.kind !== 'Deployment' || isGiven || object.metadata.resourceVersion === undefined)
+          return filled;
+        const { [field]: _default, ...spec } = specOf(filled as unknown as Json);
+        return { ...filled, spec };
+      };
+    },
+  })),
   {
     id: 'revision-history-of-two',
     title: 'spec.revisionHistoryLimit of a Deployment defaults to 2.',

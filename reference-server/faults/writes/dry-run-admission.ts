@@ -56,4 +56,17 @@ export default [
         problems(kind, object).filter(({ path }) => !path.endsWith('.sideEffects'));
     },
   },
+  {
+    id: 'apply-of-new-objects-is-an-update-for-webhooks',
+    title: 'For webhooks, an apply that creates an object has the operation UPDATE.',
+    breaks: ['service.verbs.apply-classed-as-create'],
+    install(parts) {
+      const { matchedVersion } = parts.admission;
+      parts.admission.matchedVersion = (webhook, facts) => {
+        const isApplied = JSON.stringify(facts.attempt.object?.['metadata'] ?? {}).includes('"Apply"');
+        const attempt = isApplied ? { ...facts.attempt, operation: 'UPDATE' as const } : facts.attempt;
+        return matchedVersion(webhook, { ...facts, attempt });
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];

@@ -110,6 +110,7 @@ const ofWrites: FaultsByRow = {
   ],
   'encodings.cbor.single-item': ['custom-texts-in-two-bytes'],
   'writes.dry-run.no-side-effects': ['watch-ignores-label-selector'],
+  'service.verbs.apply-classed-as-create': ['apply-needs-an-object'],
   'writes.put.current-version-succeeds': ['put-merges-labels', 'put-of-custom-objects-merges-labels'],
 };
 
