@@ -38,19 +38,14 @@ export default section('core', '9.3', {
   'versions.webhooks.side-effects': {
     text: 'webhooks[*].sideEffects is required, and only None and NoneOnDryRun are allowed.',
     observe:
-      'A create without it, with Some and with Unknown is refused, and so is a PUT and a merge patch to each; with each of the two values a create succeeds.',
+      'A create without it, with Some and with Unknown is refused, of the only webhook and of the second of two, and so is a PUT and a merge patch to each; with each of the two values a create succeeds.',
     wrong: 'A missing value defaults to Unknown.',
     needs: ['admission-webhooks', 'cluster-wide'],
     since: 'v1.16',
     async run(context) {
       for (const configurations of bothConfigurations(context)) {
         for (const sideEffects of [undefined, 'Some', 'Unknown'])
-          await mustRefuse(
-            context,
-            configurations,
-            withWebhooks(idleWebhook({ sideEffects })),
-            textOf({ sideEffects }),
-          );
+          await mustRefuseEach(context, configurations, { sideEffects });
         for (const sideEffects of ['None', 'NoneOnDryRun'])
           await mustTake(context, configurations, { sideEffects });
       }
@@ -60,7 +55,7 @@ export default section('core', '9.3', {
   'versions.webhooks.review-versions': {
     text: 'webhooks[*].admissionReviewVersions is required; AdmissionReview has versions v1 and v1beta1.',
     observe:
-      'A create without it is refused, and so is a PUT and a merge patch; with [v1] and with both it succeeds. What a list without v1, or of unknown versions only, gets is recorded.',
+      'A create without it is refused, of the only webhook and of the second of two, and so is a PUT and a merge patch; with [v1] and with both it succeeds. What a list without v1, or of unknown versions only, gets is recorded.',
     wrong: 'A missing list defaults to v1beta1.',
     needs: ['admission-webhooks', 'cluster-wide'],
     since: 'v1.16',
@@ -68,8 +63,7 @@ export default section('core', '9.3', {
       const { record } = context;
       const observed: Record<string, number> = {};
       for (const configurations of bothConfigurations(context)) {
-        const missing = { admissionReviewVersions: undefined };
-        await mustRefuse(context, configurations, withWebhooks(idleWebhook(missing)), textOf(missing));
+        await mustRefuseEach(context, configurations, { admissionReviewVersions: undefined });
         for (const admissionReviewVersions of [['v1'], ['v1', 'v1beta1']])
           await mustTake(context, configurations, { admissionReviewVersions });
         for (const admissionReviewVersions of [['v1beta1'], ['v99']]) {
@@ -111,6 +105,16 @@ const textOf = (fields: Fields): string =>
       value === undefined ? `a webhook without ${name}` : `${name} ${JSON.stringify(value)}`,
     )
     .join();
+
+const another = { name: 'another.conformance.example.com' };
+
+/** A webhook with these members, alone and after one that has all. */
+async function mustRefuseEach(context: CaseContext, configurations: Resource, fields: Fields): Promise<void> {
+  const what = textOf(fields);
+  await mustRefuse(context, configurations, withWebhooks(idleWebhook(fields)), what);
+  const second = withWebhooks(idleWebhook(), idleWebhook({ ...another, ...fields }));
+  await mustRefuse(context, configurations, second, `${what} in its second webhook`);
+}
 
 async function mustRefuse(
   context: CaseContext,
@@ -166,9 +170,15 @@ async function mustDefault(
   const { expect } = context;
   for (const configurations of bothConfigurations(context)) {
     const { kind } = configurations.type;
-    const { metadata } = await configurations.given(withWebhooks(idleWebhook()));
+    const two = withWebhooks(idleWebhook(), idleWebhook(another));
+    const { metadata } = await configurations.given(two);
     const { webhooks } = await configurations.current(metadata.name!);
-    expect.equal(webhooks?.[0]?.[field], otherwise, `webhooks[0].${field} of a ${kind} made without it`);
+    for (const index of [0, 1])
+      expect.equal(
+        webhooks?.[index]?.[field],
+        otherwise,
+        `webhooks[${index}].${field} of a ${kind} made without it`,
+      );
     await mustTake(context, configurations, { [field]: given });
   }
 }

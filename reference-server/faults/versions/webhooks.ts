@@ -73,6 +73,12 @@ export default kinds.flatMap((kind) => {
       overlook(parts, kind, /\.sideEffects$/),
     ),
     fault(
+      'second-unchecked',
+      'Only the first webhook is checked for its required fields',
+      [row('side-effects'), row('review-versions')],
+      (parts) => overlook(parts, kind, /^webhooks\[[1-9]\d*\]\.(sideEffects|admissionReviewVersions)$/),
+    ),
+    fault(
       'review-versions-defaulted',
       'admissionReviewVersions defaults to v1beta1',
       [row('review-versions')],
