@@ -18,8 +18,8 @@ const accepting = (codings: string): SendOptions => ({ headers: { 'accept-encodi
 const gzip = accepting('gzip');
 /** As browsers and other clients send it: gzip beside other codings, in any place. The server may choose (RFC 9110, 12.5.3). */
 const severalCodings = ['gzip, deflate, br', 'deflate, gzip', 'br,deflate,gzip'];
-/** Where gzip is the only one, or the only one that the client accepts. */
-const onlyGzip = ['gzip', 'gzip, br;q=0', 'deflate;q=0, gzip;q=0.5, identity;q=0.1'];
+/** Where gzip is the only one, or the only one that the client accepts: without a weight of its own, which is not stated. */
+const onlyGzip = ['gzip', 'gzip, br;q=0'];
 
 /** The answer has another of the codings that the client accepts, which the run does not read. */
 const hasOtherCoding = (answer: Answer, codings: string): boolean => {
