@@ -17,7 +17,8 @@ import type { Token } from './token.ts';
 
 const entryCount = 40;
 const tokensOfEach = 7;
-const minDecisions = 500;
+/** How many tokens an entry refuses depends on its rules, and so on the seed. */
+const minDecisions = entryCount * tokensOfEach;
 const maxLaunches = 12;
 
 /** @throws CheckFailed for an identity that differs from the model */
