@@ -1,5 +1,6 @@
 // The groups of a service account as which requests act (access 2.2, 5.4).
 import type { CaseContext } from '../kit/context.ts';
+import { WaitingError } from '../kit/eventually.ts';
 import { NotRun } from '../kit/failures.ts';
 import type { Subject } from '../kit/people.ts';
 import { bindIn, grantIn, succeeds } from '../kit/rights.ts';
@@ -18,12 +19,15 @@ export async function actWithGroupsOfAccount(context: CaseContext): Promise<void
   };
   const control = await readOne();
   const subject: Subject = { kind: 'ServiceAccount', name: own, namespace: namespace.name };
-  await grantIn(context, { subject }, namespace, [control.rule], control.read).catch(() => {
-    throw new NotRun('not-exercised', 'no request acts as a service account with the rights of the run');
-  });
+  await grantIn(context, { subject }, namespace, [control.rule], control.read).catch(notAllowed);
   for (const group of ['system:serviceaccounts', `system:serviceaccounts:${namespace.name}`]) {
     const { rule, read } = await readOne();
     await bindIn(namespace, { kind: 'Group', name: group, apiGroup: names.groups.rbac }, [rule]);
     await succeeds(context, read, `get as an account, by a right of the group ${group}`);
   }
+}
+
+function notAllowed(error: unknown): never {
+  if (!(error instanceof WaitingError)) throw error;
+  throw new NotRun('not-exercised', 'no request acts as a service account with the rights of the run');
 }

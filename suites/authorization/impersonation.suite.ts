@@ -28,7 +28,7 @@ export default section('access', '5.4', {
   'authorization.impersonation.groups': {
     text: 'Acting with a group needs the verb impersonate on groups in the core group.',
     observe:
-      'A user who may act as the user bob only gets 403 for bob with the group system:masters; with impersonate on groups named devs, bob with devs is accepted, and bob with devs and another group, in any order, is not. A grant on users does not hold for groups of the same name, nor vice versa; system:masters without a user is refused. (The request headers are not shown; the customary Impersonate- headers are used.)',
+      'A user who may act as the user bob only gets 403 for bob with the group system:masters; with impersonate on groups named devs, bob with devs is accepted, and bob with devs and another group, in any order, is not. A grant on users does not hold for groups of the same name, nor vice versa; system:masters without a user is refused, and so are groups that a user names who acts as itself. (The request headers are not shown; the customary Impersonate- headers are used.)',
     wrong: 'Only users are checked, so a user can act with any group.',
     needs: ['impersonation', 'rbac', 'second-identity', 'cluster-wide'],
     isolated: true,
@@ -48,7 +48,7 @@ export default section('access', '5.4', {
   'authorization.impersonation.account-groups': {
     text: 'Who acts as a service account without naming groups has the groups of the account. (Inferred: service accounts belong to both; how a request states an impersonation is not shown.)',
     observe:
-      'A right for the group system:serviceaccounts and one for system:serviceaccounts:<namespace>, each on a config map of its own: an account of the namespace, as which requests act, reads both.',
+      'A right for the group system:serviceaccounts and one for system:serviceaccounts:<namespace>, each on a config map of its own: an account of the namespace, as which requests act, reads both. No verdict where a right of the account itself does not let them.',
     wrong: 'Only the group of the namespace is added.',
     level: 'SHOULD',
     alsoIn: ['access 2.2'],
@@ -203,7 +203,7 @@ async function actWithGroups(context: CaseContext): Promise<void> {
   );
   const masters = ['system:masters'];
   await setup.mayNotAct(actor, asBob(...masters), 'list as that user with system:masters');
-  // No verb is needed to be oneself, but a group is another matter.
+  // Whether a user may act as itself is not stated; a group that it names needs the verb in any case.
   const asSelf = { user: actor.username, groups: masters };
   await setup.mayNotAct(actor, asSelf, 'list as itself with system:masters');
   await setup.mayNotAct(actor, { ...asSelf, groups: [devs] }, 'list as itself with another group');

@@ -4,6 +4,7 @@ import { encoded, tokenSecretName } from '../kit/bootstrap-tokens.ts';
 import type { BootstrapToken, TokenFields } from '../kit/bootstrap-tokens.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
+import { launchedIfPossible } from '../kit/launched-unless-refused.ts';
 import type { Person } from '../kit/people.ts';
 import { whoIs } from '../kit/self-review.ts';
 import { informationOf, mustHaveOnly, mustHaveSignature, signatureKey } from './cluster-information.ts';
@@ -74,50 +75,42 @@ export const worksUntilExpiration = (context: CaseContext) =>
   });
 
 /** On a server without the cleaner the Secret of an expired token stays: a token that worked works no longer, and signs no
- * longer. No verdict where the server accepts or uses the token only after its expiration, or takes none of the options. */
+ * longer. No verdict where the server accepts the token only after its expiration, or does not start with these options. */
 export async function endsWithoutCleaner(context: CaseContext): Promise<void> {
-  const { has, launched } = context;
-  const signs = has('bootstrap-signer');
-  const controllers = signs ? '*,bootstrapsigner' : '*';
-  const server = await launched({
-    '--enable-bootstrap-token-auth': 'true',
-    '--controllers': controllers,
-  }).catch(notLaunched);
+  const signer = context.has('bootstrap-signer') ? ',bootstrapsigner' : '';
+  const flags = { '--enable-bootstrap-token-auth': 'true', '--controllers': `*${signer}` };
+  const server = await launchedIfPossible(context, flags);
   if (server === undefined) return;
-  for (const seconds of lifetimes) if (await endsAfter(context, server, signs, seconds)) return;
+  const { cluster, people } = server;
+  for (const seconds of lifetimes) if (await endsAfter({ ...context, cluster, people }, seconds)) return;
 }
 
-/** @returns false where the target accepts or uses the token only after its expiration */
-async function endsAfter(
-  context: CaseContext,
-  { cluster, people }: Pick<CaseContext, 'cluster' | 'people'>,
-  signs: boolean,
-  seconds: number,
-): Promise<boolean> {
-  const { eventually, expect } = context;
-  const there = { ...context, cluster, people };
-  const expiration = await timeAhead(there, context, seconds);
-  const bearer = await givenToken(there, context, { ...signing, expiration });
-  const isOver = async () => (await sinceMs(there, context, expiration)) >= -clockToleranceMs;
+/** @returns false where the server accepts the token only after its expiration */
+async function endsAfter(there: CaseContext, seconds: number): Promise<boolean> {
+  const { eventually, expect, has } = there;
+  const expiration = await timeAhead(there, there, seconds);
+  const bearer = await givenToken(there, there, { ...signing, expiration });
+  const key = signatureKey(there, bearer.token.id);
+  const signature = async () => (await informationOf(there)).data?.[key];
+  const known = { accepted: false, signed: false };
   await eventually(async () => {
-    if (await isOver()) return;
-    await mustAuthenticate(bearer, context, 'a token before its expiration');
-    if (signs) await mustHaveSignature(there, bearer.token);
+    if ((await sinceMs(there, there, expiration)) >= -clockToleranceMs) return;
+    await mustAuthenticate(bearer, there, 'a token before its expiration');
+    known.accepted = true;
+    if (!has('bootstrap-signer')) return;
+    expect.present(await signature(), 'the signature of a token before its expiration');
+    known.signed = true;
   }, 'cache');
-  if (await isOver()) return false;
+  if (!known.accepted) return false;
   await untilPast(there, expiration);
   const expired = 'a token after its expiration, on a server without the cleaner';
-  await eventually(() => mustBeRefused(bearer, context, expired), 'cache');
-  if (!signs) return true;
-  await eventually(async () => {
-    const { data } = await informationOf(there);
-    expect.absent(data?.[signatureKey(context, bearer.token.id)], `the signature of ${expired}`);
-  }, 'controller');
+  await eventually(() => mustBeRefused(bearer, there, expired), 'cache');
+  if (known.signed)
+    await eventually(
+      async () => expect.absent(await signature(), `the signature of ${expired}`),
+      'controller',
+    );
   return true;
-}
-
-function notLaunched(error: unknown): undefined {
-  if (!(error instanceof NotRun)) throw error;
 }
 
 /** Expects no refusal before the expiration. A refusal that is followed by another answer, or that comes in the first

@@ -4,7 +4,8 @@ import { parseYaml } from '../../common/text/yaml.ts';
 import { altered, encoded, tokenSecretName } from '../kit/bootstrap-tokens.ts';
 import type { TokenUse } from '../kit/bootstrap-tokens.ts';
 import { section } from '../kit/case.ts';
-import type { CaseContext } from '../kit/context.ts';
+import { launchedIfPossible } from '../kit/launched-unless-refused.ts';
+import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { isRecord } from '../kit/object.ts';
 import {
@@ -242,7 +243,7 @@ function recordOtherKey({ record }: CaseContext, { key }: Verified): void {
 }
 
 /** The context for the helpers of this topic, on a launched server. */
-const on = ({ names, expect, eventually }: CaseContext, { cluster, people }: Launched) => ({
+const on = ({ names, expect, eventually }: CaseContext, { cluster, people }: LaunchedTarget) => ({
   names,
   expect,
   eventually,
@@ -250,21 +251,13 @@ const on = ({ names, expect, eventually }: CaseContext, { cluster, people }: Lau
   people,
 });
 
-type Launched = Awaited<ReturnType<CaseContext['launched']>>;
-
 /** Runs a check on a launched server, where the case may change cluster-info: other clients use that of the target. */
 async function withOwnServer(
-  { launched }: CaseContext,
-  check: (server: Launched) => Promise<void>,
+  context: CaseContext,
+  check: (server: LaunchedTarget) => Promise<void>,
 ): Promise<void> {
-  let server: Launched;
-  try {
-    server = await launched({ [option]: '*,bootstrapsigner' });
-  } catch (error) {
-    if (error instanceof NotRun) return;
-    throw error;
-  }
-  await check(server);
+  const server = await launchedIfPossible(context, { [option]: '*,bootstrapsigner' });
+  if (server !== undefined) await check(server);
 }
 
 /** The cluster may create the config map before its value. */

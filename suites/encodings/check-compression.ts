@@ -52,14 +52,10 @@ export function uncompressed({ expect }: Pick<CaseContext, 'expect'>, answer: An
 export async function checkCompressedGet(context: CollectionContext): Promise<void> {
   const { collection, expect } = context;
   const name = (await givenLarge(collection)).metadata.name!;
-  for (const codings of severalCodings) {
-    const what = `GET of a large object with Accept-Encoding: ${codings}`;
-    const answer = await collection.read(name, accepting(codings));
-    if (!hasOtherCoding(answer, codings)) uncompressed(context, answer, what);
-  }
-  for (const codings of onlyGzip) {
+  for (const codings of [...onlyGzip, ...severalCodings]) {
     const read = () => collection.read(name, accepting(codings));
     const { same, object } = await readInBoth(context, collection, name, read);
+    if (hasOtherCoding(same, codings)) continue;
     const plain = uncompressed(context, same, `GET of a large object with Accept-Encoding: ${codings}`);
     expect.equal(plain.object, object, 'the object in the decompressed body');
   }

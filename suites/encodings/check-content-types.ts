@@ -13,8 +13,8 @@ const yaml = 'application/yaml';
 const cbor = 'application/cbor';
 const cborSequence = 'application/cbor-seq';
 /** Ends soon: its events are those of objects that exist. */
-const shortWatch = { timeoutSeconds: 1 };
-const longerWatch = { timeoutSeconds: 10 };
+const shortSeconds = 1;
+const longSeconds = 10;
 
 export async function checkContentTypes(context: CollectionContext): Promise<void> {
   const { collection } = context;
@@ -94,21 +94,22 @@ function checkAnswer({ names, expect }: CollectionContext, answer: Answer, accep
 
 /** A stream may end before its first event: then the next one lasts longer. */
 async function checkWatch(context: CollectionContext, accept: string): Promise<void> {
-  let query = shortWatch;
+  let timeoutSeconds = shortSeconds;
   await context.eventually(async () => {
-    const sent = query;
-    query = longerWatch;
+    const sent = timeoutSeconds;
+    timeoutSeconds = longSeconds;
     await checkOneWatch(context, accept, sent);
   }, 'event');
 }
 
+/** A long watch is judged by its first event. */
 async function checkOneWatch(
   context: CollectionContext,
   accept: string,
-  query: typeof shortWatch,
+  timeoutSeconds: number,
 ): Promise<void> {
   const { api, collection, names, expect } = context;
-  await using watch = await api.watch(collection.path(), query, accept);
+  await using watch = await api.watch(collection.path(), { timeoutSeconds }, accept);
   expect.that(watch.status === 200, `a watch with Accept ${accept} answered ${watch.status}`);
   const header = watch.headers.find(([name]) => name === 'content-type')?.[1] ?? '';
   const type = header.split(';')[0]!.trim().toLowerCase();
@@ -118,14 +119,14 @@ async function checkOneWatch(
     // The documents do not describe the events of a watch in Protobuf: they are only no JSON.
     return expectNoJson(
       context,
-      await api.get(collection.path(), { query: { watch: true, ...query }, accept }),
+      await api.get(collection.path(), { query: { watch: true, timeoutSeconds }, accept }),
     );
   }
   let count = 0;
   try {
     for await (const _event of watch) {
       count += 1;
-      if (query === longerWatch) break;
+      if (timeoutSeconds === longSeconds) break;
     }
   } catch (error) {
     if (!(error instanceof WatchFrameError || error instanceof CborError)) throw error;

@@ -1,7 +1,7 @@
 // Cases: the Protobuf envelope of answers, at the level of the wire format (core 2.8, 4.7).
 import type { CollectionContext } from '../kit/context.ts';
 import { hasPrefix, sealEnvelope } from '../kit/protobuf/envelope.ts';
-import { envelopeOf, hasMessage, marks, readInProtobuf } from './protobuf-bodies.ts';
+import { envelopeOf, marks, readInProtobuf, withMessage } from './protobuf-bodies.ts';
 
 export async function checkPrefix(context: CollectionContext): Promise<void> {
   const { collection, names, expect, uniqueName } = context;
@@ -36,13 +36,11 @@ export async function checkEnvelopeType(context: CollectionContext): Promise<voi
 }
 
 export async function checkRaw(context: CollectionContext): Promise<void> {
-  const { expect, names } = context;
+  const { expect } = context;
   const { made, item, list, created } = await readInProtobuf(context);
   const texts = [made.metadata.name!, made.metadata.uid!, marks.label, marks.annotation];
-  for (const answer of [item, list]) {
-    const envelope = envelopeOf(answer);
-    const raw = Buffer.from(expect.present(envelope.raw, `raw of ${answer.request}`));
-    if (!hasMessage(envelope, names)) continue;
+  for (const answer of withMessage(context, [item, list])) {
+    const raw = Buffer.from(expect.present(envelopeOf(answer).raw, `raw of ${answer.request}`));
     for (const text of texts)
       expect.that(
         raw.includes(text),

@@ -1,13 +1,12 @@
 // Cases: lists in chunks as tables (core 2.7, 4.12).
 import type { CollectionContext } from '../kit/context.ts';
 import { knownLists } from '../kit/known-version.ts';
+import { mostChunks } from '../kit/most-chunks.ts';
 import { isRecord } from '../kit/object.ts';
 import { listAsTable } from './check-tables.ts';
 
 const count = 5;
 const limit = 2;
-/** A server may return smaller chunks, and empty ones where it applies the limit before the selector. */
-const mostChunks = 600;
 
 export async function checkChunks(context: CollectionContext): Promise<void> {
   const { collection, view, expect, uniqueName } = context;

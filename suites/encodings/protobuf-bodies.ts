@@ -1,9 +1,9 @@
 // What the cases about Protobuf share: answers in it, and the envelopes in them.
 import type { Answer } from '../kit/answer.ts';
 import type { CollectionContext } from '../kit/context.ts';
-import { CheckFailed, PrerequisiteFailed } from '../kit/failures.ts';
+import { CheckFailed, NotRun, PrerequisiteFailed } from '../kit/failures.ts';
 import type { ApiObject } from '../kit/object.ts';
-import { ProtobufError, hasPrefix, openEnvelope } from '../kit/protobuf/envelope.ts';
+import { ProtobufError, hasMessage, hasPrefix, openEnvelope } from '../kit/protobuf/envelope.ts';
 import type { Envelope } from '../kit/protobuf/envelope.ts';
 import { richMembers } from './rich-objects.ts';
 
@@ -58,11 +58,15 @@ export function envelopeOf({ bytes, request }: Answer): Envelope {
   }
 }
 
-/** Whether raw is a message as it stands: not encoded, and of no other type. */
-export const hasMessage = (
-  { contentEncoding = '', contentType = '' }: Envelope,
-  { mediaTypes }: Pick<CollectionContext['names'], 'mediaTypes'>,
-): boolean => contentEncoding === '' && ['', mediaTypes.protobuf].includes(contentType);
+/** The answers whose message the run can read. @throws NotRun where there is none */
+export function withMessage({ names }: CollectionContext, answers: readonly Answer[]): readonly Answer[] {
+  const readable = answers.filter((answer) => hasMessage(envelopeOf(answer), names.mediaTypes.protobuf));
+  if (readable.length > 0) return readable;
+  throw new NotRun(
+    'not-exercised',
+    'raw in answers is encoded or of another type, so the run cannot read it',
+  );
+}
 
 /** JSON is no Protobuf message: its first byte would be a group, which no message has. */
 export function expectNoJson({ expect }: Pick<CollectionContext, 'expect'>, answer: Answer): void {

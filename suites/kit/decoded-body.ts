@@ -6,7 +6,7 @@ import type { Answer } from './answer.ts';
 import { excerpt } from './answer.ts';
 import { CborError, decodeCbor } from './cbor/cbor.ts';
 import { CheckFailed } from './failures.ts';
-import { ProtobufError, openEnvelope } from './protobuf/envelope.ts';
+import { ProtobufError, hasMessage, openEnvelope } from './protobuf/envelope.ts';
 import { readFields } from './protobuf/wire.ts';
 
 /** `opaque`: the data of a Protobuf message, or of a type that the documents do not name, cannot be compared. */
@@ -22,10 +22,9 @@ export function decodedBody(answer: Answer, { mediaTypes }: Pick<Names, 'mediaTy
     if (mediaType === 'application/yaml') return { form: 'yaml', value: readYaml(strictText(bytes)) };
     if (mediaType === 'application/cbor') return { form: 'cbor', value: decodeCbor(bytes) };
     if (mediaType === mediaTypes.protobuf) {
-      const { raw = new Uint8Array(), contentEncoding = '', contentType = '' } = openEnvelope(bytes);
-      // Another encoding, or another type, of the object (core 2.8).
-      if (contentEncoding !== '' || !['', mediaType].includes(contentType)) return { form: 'opaque' };
-      readFields(raw);
+      const envelope = openEnvelope(bytes);
+      if (!hasMessage(envelope, mediaType)) return { form: 'opaque' };
+      readFields(envelope.raw ?? new Uint8Array());
       return { form: 'protobuf' };
     }
     return { form: mediaType.startsWith('text/') ? 'text' : 'opaque' };

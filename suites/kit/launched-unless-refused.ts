@@ -15,3 +15,14 @@ export async function launchedUnlessRefused(
     throw new NotRun('not-exercised', `the server does not start with these options: ${error.message}`);
   }
 }
+
+/** The same; undefined where there is no launcher, or the server does not start with the options: for what a case judges
+ * besides its own target. */
+export const launchedIfPossible = (
+  context: Pick<CaseContext, 'launched'>,
+  flags: Parameters<CaseContext['launched']>[0],
+): Promise<LaunchedTarget | undefined> =>
+  launchedUnlessRefused(context, flags).catch((error: unknown) => {
+    if (!(error instanceof NotRun)) throw error;
+    return undefined;
+  });

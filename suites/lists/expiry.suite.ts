@@ -6,7 +6,8 @@ import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { listOf, stateOf } from './listed.ts';
 import { logObjects } from './logged-objects.ts';
-import { afterToken, listKnown, mostChunks } from './walk.ts';
+import { mostChunks } from '../kit/most-chunks.ts';
+import { afterToken, listKnown } from './walk.ts';
 import type { ListQuery, Reading } from './walk.ts';
 
 const isExpired = ({ status }: Answer) => status === 410;

@@ -2,14 +2,12 @@
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { onceKnown } from '../kit/known-version.ts';
+import { mostChunks } from '../kit/most-chunks.ts';
 import type { ApiList, ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { listOf } from './listed.ts';
 
 export type ListQuery = Readonly<Record<string, string | number | undefined>>;
-
-/** More chunks than any collection of a case has, even where chunks are shorter than the limit. */
-export const mostChunks = 600;
 
 /** The parts of a context that reading by versions needs. */
 export type Reading = Pick<CaseContext, 'eventually' | 'expect'>;

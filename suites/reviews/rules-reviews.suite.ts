@@ -38,7 +38,7 @@ async function rulesReview(context: CaseContext, api: Api, namespace: string): P
   return post({ resourceAttributes: { namespace } });
 }
 
-/** The entries of the lists at any depth; of none in another list that contains an object. */
+/** The objects in lists, at any depth; lists inside such an object belong to it. */
 const entriesOf = (value: unknown): readonly unknown[] => {
   if (Array.isArray(value)) {
     const entries: readonly unknown[] = value;

@@ -1,4 +1,5 @@
 // Labels and chunks across a restart of the server (core 4.12).
+import { mostChunks } from '../kit/most-chunks.ts';
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { dependsOn } from '../kit/depends-on.ts';
@@ -8,8 +9,6 @@ import type { Prepare } from './across-restart.ts';
 
 /** The objects of a list in chunks, and the number of those in its first chunk. */
 const [inList, inChunk] = [5, 2];
-/** More than a namespace of few objects can have. */
-const mostChunks = 100;
 
 /** Labels select the objects from before the restart; the next chunk of a list shows the state of its first, or is refused: the
  * restart may have ended the life of its token, which has no stated minimum (core 4.12). */

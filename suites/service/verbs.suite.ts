@@ -29,7 +29,7 @@ export default section('core', '1', {
     text: 'A write is classed as create or update by the state of the object: an apply that creates one is a create for webhooks, too. (Inferred: the document says so of PUT.)',
     observe:
       'A validating webhook for creations only is called for an apply of a new config map, as for a POST, and not for an apply of one that exists.',
-    wrong: 'Every apply is an update, so that objects come to be past the webhooks for creations.',
+    wrong: 'Every apply is an update, so that objects are created without the webhooks for creations.',
     level: 'SHOULD',
     alsoIn: ['core 4.2'],
     needs: ['admission-webhooks', 'cluster-wide'],

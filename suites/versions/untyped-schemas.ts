@@ -1,11 +1,10 @@
 // Schemas without a type somewhere, which are not structural (core 9.3), in the stored version or in a further one.
 import { definitionsOf, draftDefinition, versionOf } from '../kit/definitions.ts';
-import type { Schema } from '../kit/definitions.ts';
+import type { Properties, Schema } from '../kit/definitions.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { isRecord, overlay } from '../kit/object.ts';
+import { isRecord } from '../kit/object.ts';
 import type { Overrides } from '../kit/object.ts';
-
-type Fields = Parameters<typeof versionOf>[0];
+import { mustTake, withSpec } from './definition-writes.ts';
 
 /** A schema without a type, in each place where one can stand. */
 const untyped = { description: 'Without a type.' };
@@ -24,21 +23,15 @@ const untypedSchemas: Readonly<Record<string, Schema>> = {
   },
 };
 
-export const withSpec = (body: Overrides, members: object): Overrides => overlay(body, { spec: members });
-
-export const secondVersion = (fields: Fields) => versionOf(fields, { name: 'v2', storage: false });
+export const secondVersion = (fields: Properties) => versionOf(fields, { name: 'v2', storage: false });
 
 /** Each definition is refused, or reports that it is not structural; with a type it is taken.
- * @param properties the other fields @param mustTake expects that a definition is taken */
-export async function mustNotTakeUntyped(
-  context: CaseContext,
-  properties: Fields,
-  mustTake: (control: Overrides, what: string) => Promise<unknown>,
-): Promise<void> {
-  const draft = (fields: Fields) => draftDefinition(context, fields).body;
+ * @param properties the other fields */
+export async function mustNotTakeUntyped(context: CaseContext, properties: Properties): Promise<void> {
+  const draft = (fields: Properties) => draftDefinition(context, fields).body;
   const drafts = {
     'a schema': draft,
-    'a second version': (fields: Fields) =>
+    'a second version': (fields: Properties) =>
       withSpec(draft(properties), { versions: [versionOf(properties), secondVersion(fields)] }),
   };
   for (const [place, field] of Object.entries(untypedSchemas))
@@ -46,7 +39,7 @@ export async function mustNotTakeUntyped(
       const what = `${where} without a type for ${place}`;
       await mustReport(context, write({ ...properties, field }), what);
       const control = write({ ...properties, field: typed(field) });
-      await mustTake(control, `the same definition as one with ${what}, with the type`);
+      await mustTake(context, control, `the same definition as one with ${what}, with the type`);
     }
 }
 

@@ -107,7 +107,7 @@ export default section('core', '9.3', {
 
   'versions.workloads.update-strategy-default': {
     text: 'spec.updateStrategy.type of DaemonSet and StatefulSet defaults to RollingUpdate.',
-    observe: 'Each made without it reads RollingUpdate.',
+    observe: 'Each made without it reads RollingUpdate, and so does one that a PUT without it replaces.',
     wrong: 'It reads OnDelete.',
     needs: ['workloads'],
     since: 'v1.9',
@@ -121,7 +121,7 @@ export default section('core', '9.3', {
 
   'versions.workloads.progress-deadline-default': {
     text: 'spec.progressDeadlineSeconds of a Deployment defaults to 600.',
-    observe: 'One made without it reads 600.',
+    observe: 'One made without it reads 600, and so does one that a PUT without it replaces.',
     wrong: 'There is no default.',
     needs: ['workloads'],
     since: 'v1.9',
@@ -134,7 +134,7 @@ export default section('core', '9.3', {
 
   'versions.workloads.revision-history-default': {
     text: 'spec.revisionHistoryLimit of a Deployment defaults to 10.',
-    observe: 'One made without it reads 10.',
+    observe: 'One made without it reads 10, and so does one that a PUT without it replaces.',
     wrong: 'It reads 2.',
     needs: ['workloads'],
     since: 'v1.9',

@@ -8,17 +8,25 @@ const row = (name: string) => `versions.webhooks.${name}`;
 
 const kinds = ['MutatingWebhookConfiguration', 'ValidatingWebhookConfiguration'] as const;
 
+type IsFilled = (index: number) => boolean;
+
 /** Adds missing fields to each webhook before the defaults are filled in. */
-function fillFirst(parts: Parts, kindName: string, fields: JsonObject): void {
+function fillFirst(
+  parts: Parts,
+  kindName: string,
+  fields: JsonObject,
+  isFilled: IsFilled = () => true,
+): void {
   const { defaults } = parts.validation;
   parts.validation.defaults = (kind, object) =>
-    defaults(kind, kind.kind === kindName ? filled(object, fields) : object);
+    defaults(kind, kind.kind === kindName ? filled(object, fields, isFilled) : object);
 }
 
-function filled(object: ApiObject, fields: JsonObject): ApiObject {
+function filled(object: ApiObject, fields: JsonObject, isFilled: IsFilled): ApiObject {
   const webhooks = object['webhooks'];
   if (!Array.isArray(webhooks)) return object;
-  return { ...object, webhooks: webhooks.map((one: Json) => (isObject(one) ? { ...fields, ...one } : one)) };
+  const fill = (one: Json, index: number) => (isObject(one) && isFilled(index) ? { ...fields, ...one } : one);
+  return { ...object, webhooks: webhooks.map(fill) };
 }
 
 /** Ignores problems at matching paths. */
@@ -71,6 +79,12 @@ export default kinds.flatMap((kind) => {
     ),
     fault('side-effects-unchecked', 'sideEffects accepts any value', [row('side-effects')], (parts) =>
       overlook(parts, kind, /\.sideEffects$/),
+    ),
+    fault(
+      'second-waits-longer',
+      'timeoutSeconds of a second webhook defaults to 30',
+      [row('timeout-default')],
+      (parts) => fillFirst(parts, kind, { timeoutSeconds: 30 }, (index) => index > 0),
     ),
     fault(
       'second-unchecked',

@@ -1,6 +1,6 @@
 // Planted faults of dry-runs: stored objects, watch events and reserved values (document core 4.10).
 import { invalid } from '../../errors/api-error.ts';
-import type { Json } from '../../object.ts';
+import type { Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Ready } from '../../requests/stages.ts';
@@ -29,11 +29,16 @@ const isDry = ({ route }: Ready) => route.query.get('dryRun') === 'All';
 const bodyType = ({ body }: Ready) => (body.form === 'none' ? '' : body.type);
 const row = (name: string) => `writes.dry-run.${name}`;
 
-/** The address that a service requests. */
-function addressIn(value: Json): Json | undefined {
-  const spec = isObject(value) ? value['spec'] : undefined;
-  return isObject(spec) ? spec['clusterIP'] : undefined;
-}
+/** What a service requests. */
+const requested: Readonly<Record<string, (spec: JsonObject) => Json | undefined>> = {
+  address: (spec) => spec['clusterIP'],
+  port: ({ ports }) => {
+    const first = Array.isArray(ports) ? (ports[0] as Json) : undefined;
+    return isObject(first) ? first['nodePort'] : undefined;
+  },
+};
+
+const specIn = (value: Json): JsonObject => (isObject(value) && isObject(value['spec']) ? value['spec'] : {});
 
 export default [
   {
@@ -183,22 +188,22 @@ export default [
       };
     },
   },
-  {
-    id: 'dry-create-burns-address',
-    title: 'A dry-run of a service allocates the requested address.',
+  ...Object.entries(requested).map(([what, of]) => ({
+    id: `dry-create-burns-${what}`,
+    title: `A dry-run of a service allocates the requested ${what}.`,
     breaks: [row('no-side-effects')],
-    install(parts) {
+    install(parts: Parts) {
       const burnt = new Set<Json>();
       const { readWriteOptions } = parts.options;
       parts.options.readWriteOptions = (ready, optionsKind) => {
         const options = readWriteOptions(ready, optionsKind);
         const { body, route } = ready;
-        const address = body.form === 'none' ? undefined : addressIn(body.value);
-        if (route.kind.kind !== 'Service' || route.verb !== 'create' || address === undefined) return options;
-        if (!options.dryRun && burnt.has(address)) throw invalid(route.kind, '', []);
-        if (options.dryRun) burnt.add(address);
+        const value = body.form === 'none' ? undefined : of(specIn(body.value));
+        if (route.kind.kind !== 'Service' || route.verb !== 'create' || value === undefined) return options;
+        if (!options.dryRun && burnt.has(value)) throw invalid(route.kind, '', []);
+        if (options.dryRun) burnt.add(value);
         return options;
       };
     },
-  },
+  })),
 ] as const satisfies readonly Fault[];

@@ -120,13 +120,11 @@ export const probes: Readonly<Record<ProbeName, Probe>> = {
     const [own, other, ...mayImpersonate] = await Promise.all([
       discovery.read(namespaces, { query }),
       discovery.read(namespaces, { query, headers: { 'impersonate-user': 'somebody-without-rights' } }),
-      ...['users', 'groups'].map((resource) =>
-        reviewSelf({ api, discovery, names }, { verb: 'impersonate', resource }),
-      ),
-      reviewSelf(
-        { api, discovery, names },
-        { verb: 'impersonate', resource: 'userextras', group: names.groups.authentication },
-      ),
+      ...[
+        { resource: 'users' },
+        { resource: 'groups' },
+        { resource: 'userextras', group: names.groups.authentication },
+      ].map((one) => reviewSelf({ api, discovery, names }, { verb: 'impersonate', ...one })),
     ]);
     if (own?.status !== 200)
       return unknown(

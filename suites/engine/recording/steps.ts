@@ -13,18 +13,17 @@ export interface Step {
  * retry. Two runs thus have the same steps, however often they had to poll. */
 export function stepsOf(exchanges: readonly Exchange[]): Step[] {
   const steps: Step[] = [];
-  const reads = new Map<string, number>();
+  const repeatable = new Map<string, number>();
   let retried: string | undefined;
   for (const exchange of exchanges) {
     if (exchange.phase === 'clean-up') continue;
     const key = keyOf(exchange);
     const isRead = changesNothing(exchange);
-    const isRepeatable = isRead || isRefused(exchange);
-    const before = reads.get(key);
+    const before = repeatable.get(key);
     const same = key === retried ? steps.length - 1 : (before ?? steps.length);
     steps[same] = { exchange, answered: [...(steps[same]?.answered ?? []), exchange] };
-    if (!isRead) reads.clear();
-    if (isRepeatable) reads.set(key, same);
+    if (!isRead) repeatable.clear();
+    if (isRead || isRefused(exchange)) repeatable.set(key, same);
     retried = isRetried(exchange) ? key : undefined;
   }
   return steps;

@@ -15,6 +15,10 @@ export interface Envelope {
   readonly contentType?: string | undefined;
 }
 
+/** Whether raw is a message as it stands: not encoded, and of no other type (core 2.8). @param protobuf the media type */
+export const hasMessage = ({ contentEncoding = '', contentType = '' }: Envelope, protobuf: string): boolean =>
+  contentEncoding === '' && ['', protobuf].includes(contentType);
+
 export const hasPrefix = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, envelopePrefix.length)).equals(envelopePrefix);
 

@@ -69,6 +69,10 @@ export function checksFor(
 const isOfExisting = ({ request }: Question): boolean =>
   isPathRequest(request) || ['', ...objectNames].includes(request.name);
 
+const isOfServedType = ({ scopes }: PolicyTarget, { request }: Question): boolean =>
+  isPathRequest(request) ||
+  scopes.types.some(({ group, plural }) => group === request.group && plural === request.resource);
+
 /** Those whose decision differs from the model. */
 export async function wrongAmong(
   target: PolicyTarget,
@@ -77,7 +81,9 @@ export async function wrongAmong(
 ): Promise<readonly Check[]> {
   const isRight = async ({ question, method }: Check) => {
     const decision = await methods[method](target, question);
-    return decision === undefined || decision === isAllowed(policy, question.user, question.request);
+    // A review about what exists is no mistake of the client.
+    if (decision === undefined) return !isOfExisting(question) || !isOfServedType(target, question);
+    return decision === isAllowed(policy, question.user, question.request);
   };
   const wrong: Check[] = [];
   for (let at = 0; at < checks.length; at += atOnce) {

@@ -106,8 +106,8 @@ function narrowed(rule: Rule): fc.Arbitrary<Rule> {
   });
 }
 
-/** The sub-resources of what a rule names, and what has the sub-resources that it names. */
-const kin = ({ resources = [] }: Rule): readonly string[] =>
+/** A sub-resource of each resource that a rule names, and the resource of each sub-resource. */
+const relatedResources = ({ resources = [] }: Rule): readonly string[] =>
   resources
     .filter((resource) => !resource.includes('*'))
     .map((resource) => (resource.includes('/') ? resource.split('/')[0]! : `${resource}/status`));
@@ -117,7 +117,7 @@ function beside({ types, names }: Vocabulary, rule: Rule): fc.Arbitrary<Rule> {
   const words: Readonly<Record<string, readonly string[]>> = {
     verbs: resourceVerbs,
     apiGroups: types.map(([group]) => group),
-    resources: [...types.map(([, resource]) => resource), ...kin(rule)],
+    resources: [...types.map(([, resource]) => resource), ...relatedResources(rule)],
     resourceNames: names,
   };
   return fc

@@ -77,7 +77,11 @@ test('answers are compared by what the entry maps; further groups of the server 
   expect(difference({}, { refused: 'audience' })).toContain('expected 401');
 });
 
-test('forty entries have at least 500 decisions, half of them refusals for each reason', () => {
+test('there are forty entries for any seed', () => {
+  for (let seed = 1; seed <= 40; seed += 1) expect(generateEntries(40, 7, seed * 7919)).toHaveLength(40);
+});
+
+test('forty entries have refusals for each reason', () => {
   for (const seed of [1, 2, 3]) {
     const all = generateEntries(40, 7, seed);
     expect(all).toHaveLength(40);
