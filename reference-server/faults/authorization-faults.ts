@@ -29,6 +29,8 @@ import authorizationMatchConditionErrors from './authorization/match-condition-e
 import authorizationMatchConditions from './authorization/match-conditions.ts';
 import authorizationModes from './authorization/modes.ts';
 import authorizationNodeGraph from './authorization/node-graph.ts';
+import authorizationNodeGraphMembers from './authorization/node-graph-members.ts';
+import authorizationLaterMembers from './authorization/later-members.ts';
 import authorizationNodeIdentity from './authorization/node-identity.ts';
 import authorizationNodeLimits from './authorization/node-limits.ts';
 import authorizationNodeReads from './authorization/node-reads.ts';
@@ -126,4 +128,6 @@ export const authorizationFaults: readonly Fault[] = [
   ...authorizationEscalationAuthors,
   ...authorizationAggregationContent,
   ...authorizationImpersonationPlaces,
+  ...authorizationNodeGraphMembers,
+  ...authorizationLaterMembers,
 ];

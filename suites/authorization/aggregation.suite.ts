@@ -34,26 +34,31 @@ export default section('access', '2.2', {
   'authorization.aggregation.fills': {
     text: 'A controller fills the rules of the aggregating ClusterRole with those of every ClusterRole whose labels match.',
     observe:
-      'Fourteen matching ClusterRoles are created, two of them with rules that have the same resources and other verbs or names, and with paths; then an aggregating one without rules: within a short while it allows all that they allow, and no more.',
-    wrong: 'Only the first matches are copied, or only some fields of their rules.',
+      'Fourteen matching ClusterRoles are created, two of them with rules that have the same resources and other verbs or names, and with paths, and one without the label; then an aggregating one without rules: within a short while it allows all that the matching ones allow, and no more. The one without the label gets it by a PATCH: its rule appears, too.',
+    wrong:
+      'Only the first matches are copied, or only some fields of their rules, or only roles that match at their creation.',
     needs: ['rbac', 'role-aggregation', 'cluster-wide'],
     async run(context) {
-      const { cluster, uniqueName } = context;
+      const { cluster, uniqueName, expect } = context;
       const label = uniqueName('label');
       const labels = { [label]: 'true' };
       const sources = await Promise.all(Array.from({ length: 12 }, () => source(context, labels)));
+      const later = await source(context, {});
       const rich = richRules(uniqueName('things'), `/${uniqueName('path')}`);
       for (const rules of rich) await cluster.clusterRoles.given({ metadata: { labels }, rules });
       const { metadata } = await aggregating(context, [selecting(label)]);
       const wanted = [...rich.flat(), ...sources.map(({ resource }) => invented(resource))];
       await allowsExactly(context, metadata.name!, wanted);
+      const labelled = await cluster.clusterRoles.mergePatch(later.name, { metadata: { labels } });
+      expect.success(labelled, 'a label for a ClusterRole that has none');
+      await has(context, metadata.name!, later.resource);
     },
   },
 
   'authorization.aggregation.new-role': {
     text: 'The rules of a new matching ClusterRole are added automatically.',
     observe:
-      'A matching ClusterRole is created after the aggregating one: within a short while the latter has its rule, and a user bound to the latter has the permission.',
+      'A ClusterRole that matches the second of two selectors is created after the aggregating one: within a short while the latter has its rule, and a user bound to the latter has the permission.',
     wrong: 'Selectors are evaluated only when the aggregating role is written.',
     needs: ['rbac', 'role-aggregation', 'cluster-wide', 'second-identity'],
     async run(context) {
@@ -61,7 +66,7 @@ export default section('access', '2.2', {
       const label = uniqueName('label');
       const person = await people.stranger();
       const first = await source(context, { [label]: 'true' });
-      const role = await aggregating(context, [selecting(label)]);
+      const role = await aggregating(context, [selecting(uniqueName('unused')), selecting(label)]);
       await has(context, role.metadata.name!, first.resource);
       await namespace.roleBindings.given({
         subjects: [person.subject],

@@ -158,17 +158,17 @@ export const mayBind = (
   resourceNames: named.map(({ metadata }) => metadata.name!),
 });
 
-/** With the verb bind on one of two roles, only that role may be bound. */
+/** With the verb bind on two of three roles, the second of these may be bound, and the third may not. */
 export async function bindsNamedRole(
   context: CaseContext,
   attempt: BindingAttempt,
   grant: (rule: Rule) => Promise<unknown>,
 ): Promise<void> {
-  const [named, other] = await attempt.roles.givenMany(2, { rules: [more] });
+  const [named, other, first] = await attempt.roles.givenMany(3, { rules: [more] });
   const what = `a ${attempt.mine.type.kind} to a ${attempt.roles.type.kind} with more rights than the author holds`;
   await refusesBinding(context, attempt, named!, `${what}, without bind`);
   await grant({ ...mayBind(context, attempt, named!, other!), verbs: ['escalate'] });
-  await grant(mayBind(context, attempt, named!));
+  await grant(mayBind(context, attempt, first!, named!));
   // Only this request shows that the grant of the verb has taken effect.
   await binds(context, attempt, named!, `${what}, with bind on it`);
   await refusesBinding(context, attempt, other!, `${what}, with bind on another and escalate on this one`);

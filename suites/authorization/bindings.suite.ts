@@ -23,17 +23,28 @@ import {
 
 type Ref = ReturnType<typeof roleRefTo>;
 
+/** The fields of a roleRef that differ from those of the binding. */
+const changedIn = (binding: ApiObject, roleRef: Ref): readonly (readonly [string, string])[] =>
+  Object.entries(roleRef).filter(([field, value]) => binding['roleRef'][field] !== value);
+
 /** Each way of changing the roleRef of a binding. */
 const changesOfRef: Readonly<
   Record<string, (bindings: Resource, binding: ApiObject, roleRef: Ref) => ReturnType<Resource['read']>>
 > = {
   PUT: (bindings, binding, roleRef) => bindings.replace(overlay(binding, { roleRef })),
-  'merge patch': (bindings, { metadata }, { name }) =>
-    bindings.mergePatch(metadata.name!, { roleRef: { name } }),
+  'merge patch': (bindings, binding, roleRef) =>
+    bindings.mergePatch(binding.metadata.name!, { roleRef: Object.fromEntries(changedIn(binding, roleRef)) }),
   'strategic merge patch': (bindings, { metadata }, roleRef) =>
     bindings.strategicPatch(metadata.name!, { roleRef }),
-  'JSON patch': (bindings, { metadata }, { name }) =>
-    bindings.jsonPatch(metadata.name!, [{ op: 'replace', path: '/roleRef/name', value: name }]),
+  'JSON patch': (bindings, binding, roleRef) =>
+    bindings.jsonPatch(
+      binding.metadata.name!,
+      changedIn(binding, roleRef).map(([field, value]) => ({
+        op: 'replace',
+        path: `/roleRef/${field}`,
+        value,
+      })),
+    ),
   apply: (bindings, { metadata }, roleRef) =>
     bindings.apply(metadata.name!, { roleRef }, { manager: 'changing', force: true }),
 };
@@ -49,7 +60,7 @@ async function staysFixed(
   const { expect } = context;
   for (const way of ways) {
     const before = await bindings.current(name);
-    const changed = Object.entries(roleRef).filter(([field, value]) => before['roleRef'][field] !== value);
+    const changed = changedIn(before, roleRef);
     const what = `${way} with another roleRef.${changed.map(([field]) => field).join(' and ')}`;
     refusedAsMistake(context, await changesOfRef[way]!(bindings, before, roleRef), what);
     expect.equal((await bindings.current(name))['roleRef'], before['roleRef'], `roleRef after a ${what}`);
@@ -170,17 +181,21 @@ export default section('access', '2.2', {
   'authorization.bindings.role-ref-fixed-on-patch': {
     text: 'roleRef of a RoleBinding cannot be changed by PATCH.',
     observe:
-      'A merge patch, a JSON patch and an apply that change roleRef.name are refused (4xx), and a GET shows the binding unchanged.',
+      'Each kind of patch and an apply that change roleRef.name, or roleRef.kind alone, are refused (4xx), and a GET shows the binding unchanged.',
     wrong: 'PUT is validated and PATCH is not.',
     alsoIn: ['access 7'],
     needs: ['rbac'],
     async run(context) {
-      const { namespace, expect } = context;
+      const { namespace, cluster, has, expect } = context;
       const { roleBindings, roles } = namespace;
       const [role, other] = [await readerRole(namespace), await readerRole(namespace)];
+      // A ClusterRole of that name exists, so that only the change is a reason for a refusal.
+      if (has('cluster-wide'))
+        await cluster.clusterRoles.given({ metadata: { name: role.metadata.name! }, rules: [listMaps] });
       const roleRef = roleRefTo(roles, role);
       const name = (await roleBindings.given({ roleRef })).metadata.name!;
       await staysFixed(context, roleBindings, name, roleRefTo(roles, other), patches);
+      await staysFixed(context, roleBindings, name, { ...roleRef, kind: 'ClusterRole' }, patches);
       const labels = { metadata: { labels: { kept: 'role' } } };
       expect.success(await roleBindings.mergePatch(name, labels), 'a merge patch of a label');
       const applied = await roleBindings.apply(name, { roleRef }, { manager: 'same', force: true });

@@ -193,7 +193,7 @@ export default section('access', '5.4', {
   'authorization.escalation.bind-on-roles': {
     text: 'The verb bind on a Role allows bindings to it without holding its permissions, and to that Role alone.',
     observe:
-      'A user with create on rolebindings and bind on the Role r1, by resourceNames, none of whose rights the user holds: a binding of a third user to r1 succeeds, one to r2 is refused.',
+      'A user with create on rolebindings and bind on the Roles r0 and r1, by resourceNames, none of whose rights the user holds: a binding of a third user to r1 succeeds, one to r2 is refused.',
     wrong: 'bind has no effect, or its resourceNames are ignored.',
     needs: ['rbac', 'second-identity'],
     async run(context) {

@@ -2,12 +2,13 @@
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
+import type { Person } from '../kit/people.ts';
 import type { Resource } from '../kit/resource.ts';
 import { refusedAsMistake } from './refused-as-mistake.ts';
 import { rbacAuthor, clusterRbacAuthor, held, more, writesRbac } from './rbac-authors.ts';
 import { lists, listsAllNamespaces } from './readers.ts';
 import type { Rule } from '../kit/rights.ts';
-import { denied, grantClusterRoleIn, grantClusterWide, grantIn, succeeds } from '../kit/rights.ts';
+import { coreRule, denied, grantClusterRoleIn, grantClusterWide, grantIn, succeeds } from '../kit/rights.ts';
 
 const escalates = ({ names }: Pick<CaseContext, 'names'>, resource: string): Rule => ({
   verbs: ['escalate'],
@@ -32,6 +33,22 @@ async function refusedAndNotStored(
     !(await all.exists(role.metadata.name!)),
     `${what}: the request was refused, but the object exists`,
   );
+}
+
+/** With escalate on one Role by resourceNames, more rights for another Role are refused. */
+async function namedRoleOnly(context: CaseContext, person: Person): Promise<void> {
+  const { namespace, expect } = context;
+  const [one, other] = await namespace.roles.givenMany(2, { rules: [held] });
+  const named = { ...escalates(context, 'roles'), resourceNames: [one!.metadata.name!] };
+  // The right to list secrets shows when the role has taken effect.
+  await grantIn(context, person, namespace, [named, coreRule(['list'], 'secrets')], () =>
+    person.in(namespace).secrets.list({ limit: 1 }),
+  );
+  const name = other!.metadata.name!;
+  const patched = await person.in(namespace).roles.mergePatch(name, { rules: [more] });
+  refusedAsMistake(context, patched, 'more rights for a Role, with escalate on another Role');
+  const after = await namespace.roles.current(name);
+  expect.equal(after['rules'], other!['rules'], 'rules of a Role after a refused change');
 }
 
 export default section('access', '5.4', {
@@ -85,8 +102,8 @@ export default section('access', '5.4', {
   'authorization.escalation.escalate-on-roles': {
     text: 'The verb escalate on roles allows Roles with permissions that their author does not hold.',
     observe:
-      'A user with create and escalate on roles in a namespace creates there a Role beyond its own rights: a success; without escalate the same is refused.',
-    wrong: 'escalate has no effect, or update acts as escalate.',
+      'A user with create and escalate on roles in a namespace creates there a Role beyond its own rights: a success; without escalate the same is refused, and so is, with escalate on another Role by resourceNames, a PATCH that adds such rights.',
+    wrong: 'escalate has no effect, or update acts as escalate, or its resourceNames are ignored.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
       const { namespace } = context;
@@ -99,6 +116,7 @@ export default section('access', '5.4', {
         more,
         'a Role with more rights than its author holds, without escalate',
       );
+      await namedRoleOnly(context, person);
       await grantIn(context, person, namespace, [escalates(context, 'roles')], lists(person, namespace));
       await untilWritten(
         context,

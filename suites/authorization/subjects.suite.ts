@@ -5,6 +5,7 @@ import type { Person } from '../kit/people.ts';
 import { accountNamed } from './named-account.ts';
 import { grants, grantsNothing, listMaps, lists, readerRole, refusedOrWithoutEffect } from './readers.ts';
 import { denied, roleRefTo, untilAllowed, untilDenied } from '../kit/rights.ts';
+import { countsClusterWide, everyKindCounts } from './bound-subjects.ts';
 import { replaced } from './replaced.ts';
 
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
@@ -47,25 +48,28 @@ export default section('access', '2.2', {
   'authorization.subjects.group': {
     text: 'A subject of kind Group matches every member of the group.',
     observe:
-      'For each group that a user is in, a binding of it allows the user; a binding of another group does not.',
+      'For each group that a user is in, a binding of it allows the user; a binding of another group does not. A ClusterRoleBinding of a group allows its member, too.',
     wrong: 'Only the first group of a user counts.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
       const { people, uniqueName, names } = context;
-      const named = (name: string) => ({ kind: 'Group', apiGroup: names.groups.rbac, name });
+      const named = (name: string) => ({ kind: 'Group', apiGroup: names.groups.rbac, name }) as const;
       for (const index of [0, 1, 2]) {
         const groups = ['first', 'second', 'third'].map(uniqueName);
         const person = people.impersonated({ username: uniqueName('member'), groups });
         await grantsNothing(context, person, [named(uniqueName('foreign'))], 'a binding of another group');
         await grants(context, person, [named(groups[index]!)]);
       }
+      const groups = [uniqueName('everywhere')];
+      const member = people.impersonated({ username: uniqueName('member'), groups });
+      await countsClusterWide(context, member, named(groups[0]!));
     },
   },
 
   'authorization.subjects.service-account': {
     text: 'A subject of kind ServiceAccount matches the account of that name and namespace.',
     observe:
-      'A binding of one account: its token is allowed; tokens of other accounts in the namespace, also of those whose names have that name as their prefix or suffix, and of one with the same name in another namespace, get 403.',
+      'A binding of one account: its token is allowed; tokens of other accounts in the namespace, also of those whose names have that name as their prefix or suffix, and of one with the same name in another namespace, get 403. A ClusterRoleBinding of an account allows it, too.',
     wrong: 'The name is compared without the namespace.',
     needs: ['rbac', 'service-account-tokens'],
     async run(context) {
@@ -83,6 +87,8 @@ export default section('access', '2.2', {
       for (const [what, other] of Object.entries(others))
         denied(expect, await lists(other, namespace)(), what);
       for (const other of Object.values(others)) await grants(context, other, [other.subject]);
+      const bound = await accountNamed(context, namespace, uniqueName('bound'));
+      await countsClusterWide(context, bound, bound.subject);
     },
   },
 
@@ -264,7 +270,7 @@ export default section('access', '2.2', {
   'authorization.subjects.several': {
     text: 'Every entry of subjects counts.',
     observe:
-      'In a binding of several subjects, that of a user is the last, then the first: the user is allowed both times, and with that entry removed gets 403.',
+      'In a binding of several subjects, that of a user is the last, then the first: the user is allowed both times, and with that entry removed gets 403. In a binding of a user, a group and an account, in any order, each is allowed.',
     wrong: 'Only the first entry counts.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
@@ -281,6 +287,7 @@ export default section('access', '2.2', {
       }
       const [one, other] = others;
       for (const person of [one!, other!]) await untilAllowed(context, lists(person, namespace));
+      await everyKindCounts(context);
     },
   },
 });

@@ -25,7 +25,7 @@ export async function withTokens(
   const withToken = entries.map((entry, index) => ({ ...entry, token: `of-${id}-${index}` }));
   const lines = withToken.map(
     ({ token, username, groups }) =>
-      `${token},${quoted(username)},uid-${token},${quoted([...groups, 'of-no-binding'].join(','))}\n`,
+      `${token},${quoted(username)},uid-${token},${quoted(['of-no-binding', ...groups].join(','))}\n`,
   );
   const target = await (alone ? launchedAlone : launched)({
     '--authorization-mode': 'RBAC',

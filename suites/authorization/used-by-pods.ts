@@ -9,12 +9,28 @@ const projected = (...sources: readonly object[]) => ({ name: 'projected', proje
 const isInLostField = (pod: ApiObject, name: string, byField: readonly string[]): boolean =>
   byField.includes(name) && !JSON.stringify(pod['spec']).includes(name);
 
-/** Used by a volume, a projected volume, the environment of a container and of an init container, and to pull images;
- * by two pods. */
+type Environment = ReturnType<typeof environmentOf>['containers'];
+
+/** Two containers; the first also takes further variables from `also`, after its own. */
+function severalContainers(own: Environment, also: Environment, second: Environment) {
+  const withBoth = own.map((container, index) => {
+    const { env, envFrom } = also[index]!;
+    const renamed = env.map((one) => ({ ...one, name: 'ANOTHER' }));
+    return {
+      ...container,
+      env: [...container.env, ...renamed],
+      envFrom: [...container.envFrom, ...envFrom],
+    };
+  });
+  return [...withBoth, ...second.map((container) => ({ ...container, name: 'second' }))];
+}
+
+/** Used by a volume, a projected volume, the environments of two containers and of an init container, and to pull
+ * images; by two pods. */
 export async function readsUsedSecrets(context: CaseContext): Promise<void> {
   const { namespace, uniqueName } = context;
   const nodeName = uniqueName('node');
-  const names = (await namespace.secrets.givenMany(9)).map(({ metadata }) => metadata.name!);
+  const names = (await namespace.secrets.givenMany(14)).map(({ metadata }) => metadata.name!);
   const [
     volume = '',
     whole = '',
@@ -25,13 +41,22 @@ export async function readsUsedSecrets(context: CaseContext): Promise<void> {
     firstWhole = '',
     firstKey = '',
     other = '',
+    alsoWhole = '',
+    alsoKey = '',
+    secondWhole = '',
+    secondKey = '',
+    secondPull = '',
   ] = names;
   const first = environmentOf('secret', firstWhole, firstKey).containers;
   const pod = await podOn(namespace, nodeName, {
     spec: {
-      ...environmentOf('secret', whole, key),
+      containers: severalContainers(
+        environmentOf('secret', whole, key).containers,
+        environmentOf('secret', alsoWhole, alsoKey).containers,
+        environmentOf('secret', secondWhole, secondKey).containers,
+      ),
       initContainers: first.map((container) => ({ ...container, name: 'first' })),
-      imagePullSecrets: [{ name: pull }],
+      imagePullSecrets: [{ name: pull }, { name: secondPull }],
       volumes: [
         ...secretVolumes(volume).volumes,
         projected({ secret: { name: inside } }, { secret: { name: second } }),
@@ -44,16 +69,21 @@ export async function readsUsedSecrets(context: CaseContext): Promise<void> {
     await untilRead(context, agent, namespace.secrets.path(name), 'secret that a pod of the node uses');
 }
 
-/** Used by a volume, a projected volume and the environment of a container. */
+/** Used by a volume, a projected volume and the environments of two containers and of an init container. */
 export async function readsUsedConfigMaps(context: CaseContext): Promise<void> {
   const { namespace, uniqueName } = context;
   const nodeName = uniqueName('node');
-  const names = (await namespace.configMaps.givenMany(6)).map(({ metadata }) => metadata.name!);
-  const [volume = '', whole = '', key = '', inside = '', firstWhole = '', firstKey = ''] = names;
+  const names = (await namespace.configMaps.givenMany(10)).map(({ metadata }) => metadata.name!);
+  const [volume = '', whole = '', key = '', inside = '', firstWhole = '', firstKey = '', ...more] = names;
+  const [alsoWhole = '', alsoKey = '', secondWhole = '', secondKey = ''] = more;
   const first = environmentOf('configMap', firstWhole, firstKey).containers;
   const pod = await podOn(namespace, nodeName, {
     spec: {
-      ...environmentOf('configMap', whole, key),
+      containers: severalContainers(
+        environmentOf('configMap', whole, key).containers,
+        environmentOf('configMap', alsoWhole, alsoKey).containers,
+        environmentOf('configMap', secondWhole, secondKey).containers,
+      ),
       initContainers: first.map((container) => ({ ...container, name: 'first' })),
       volumes: [...configMapVolumes(volume).volumes, projected({ configMap: { name: inside } })],
     },

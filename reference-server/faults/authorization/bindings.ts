@@ -85,6 +85,23 @@ export default [
     },
   },
   {
+    id: 'role-ref-kind-patchable',
+    title: 'A PATCH is compared with roleRef by its name: the kind can be changed.',
+    breaks: ['authorization.bindings.role-ref-fixed-on-patch'],
+    install(parts) {
+      const { needsEscalationCheck } = parts.rbac;
+      const patched = new WeakSet<ApiObject>();
+      parts.rbac.needsEscalationCheck = (write) => {
+        if (write.route.verb === 'patch') patched.add(write.next);
+        return needsEscalationCheck(write);
+      };
+      takeChangedRefs(
+        parts,
+        (_kind, next, current) => patched.has(next) && next.roleRef?.name === current.roleRef?.name,
+      );
+    },
+  },
+  {
     id: 'cluster-role-ref-changeable',
     title: 'roleRef of a ClusterRoleBinding can be changed.',
     breaks: ['authorization.bindings.role-ref-fixed-cluster-wide'],
