@@ -29,6 +29,7 @@ import reviewsAccessReviews from './reviews/access-reviews.ts';
 import reviewsServedReviews from './reviews/served-reviews.ts';
 import reviewsSelfReviews from './reviews/self-reviews.ts';
 import reviewsMappedIdentities from './reviews/mapped-identities.ts';
+import reviewsStaleReviews from './reviews/stale-reviews.ts';
 import reviewsTokenReviews from './reviews/token-reviews.ts';
 import rolesAdministrators from './roles/administrators.ts';
 import rolesControllers from './roles/controllers.ts';
@@ -71,6 +72,7 @@ export const accessFaults: readonly Fault[] = [
   ...reviewsServedReviews,
   ...reviewsSelfReviews,
   ...reviewsMappedIdentities,
+  ...reviewsStaleReviews,
   ...reviewsTokenReviews,
   ...rolesAdministrators,
   ...rolesControllers,

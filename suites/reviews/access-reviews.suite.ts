@@ -4,20 +4,21 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { mustServeReview, postReview, reviewPlural } from '../kit/reviews.ts';
 import { bindIn, coreRule } from '../kit/rights.ts';
+import type { Bound } from '../kit/rights.ts';
 import { allowsSelf, allowsSubject, isAllowed, statusOf } from '../kit/review-status.ts';
 
 export default section('access', '2.5', {
   'reviews.access.self': {
     text: 'SelfSubjectAccessReview evaluates the caller.',
     observe:
-      'Where discovery of authorization.orch.io/v1 answers, it lists the kind, and the path is taken from there; otherwise the path is inferred, with no verdict where it is not served. A second identity with one grant sends a review of that action and of another: allowed true, and not allowed.',
+      'Where discovery of authorization.orch.io/v1 answers, it lists the kind, and the path is taken from there; otherwise the path is inferred, with no verdict where it is not served. A second identity with one grant sends a review of that action and of another: allowed true, and not allowed. With the binding deleted the first is not allowed either, within a short while.',
     wrong: 'The server evaluates an identity of its own, so that everything is allowed.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
       const { namespace, people, eventually, expect } = context;
       await mustServeReview(context, 'SelfSubjectAccessReview');
       const person = await people.stranger();
-      await bindIn(namespace, person.subject, [coreRule(['list'], 'configmaps')]);
+      const bound = await bindIn(namespace, person.subject, [coreRule(['list'], 'configmaps')]);
       const attributes = { verb: 'list', resource: 'configmaps', namespace: namespace.name };
       const review = (verb: string) => allowsSelf(context, person.api, { ...attributes, verb });
       await eventually(
@@ -36,13 +37,14 @@ export default section('access', '2.5', {
       if (answer.ok)
         expect.that(!isAllowed(answer), 'a review of the caller judges the user that its spec names');
       else expect.refused(answer, 'a review of the caller that names a user');
+      await endsWithBinding(context, bound, () => review('list'));
     },
   },
 
   'reviews.access.any-user': {
     text: 'SubjectAccessReview evaluates any user.',
     observe:
-      'Where discovery answers, it lists the kind. Reviews of a user with a grant, of an unknown user, and of a group with a grant, alone and among seventy others, follow the bindings. A review that names neither is refused, or not answered with allowed true.',
+      'Where discovery answers, it lists the kind. Reviews of a user with a grant, of an unknown user, and of a group with a grant, alone and among seventy others, follow the bindings, also after the deletion of that of the user. A review that names neither is refused, or not answered with allowed true.',
     wrong: 'The caller is evaluated.',
     needs: ['rbac', 'cluster-wide'],
     run: anyUser,
@@ -121,7 +123,9 @@ async function anyUser(context: CaseContext): Promise<void> {
   await mustServeReview(context, 'SubjectAccessReview');
   const [user, group, other] = ['user', 'group', 'other'].map(uniqueName) as [string, string, string];
   const apiGroup = names.groups.rbac;
-  await bindIn(namespace, { kind: 'User', name: user, apiGroup }, [coreRule(['list'], 'configmaps')]);
+  const bound = await bindIn(namespace, { kind: 'User', name: user, apiGroup }, [
+    coreRule(['list'], 'configmaps'),
+  ]);
   await bindIn(namespace, { kind: 'Group', name: group, apiGroup }, [coreRule(['create'], 'configmaps')]);
   const review = (verb: string, who: { user?: string; groups?: readonly string[] }) =>
     allowsSubject(context, who, { verb, resource: 'configmaps', namespace: namespace.name });
@@ -151,6 +155,21 @@ async function anyUser(context: CaseContext): Promise<void> {
   const answer = await postReview(context, 'SubjectAccessReview', { spec: { resourceAttributes } });
   if (answer.ok) expect.that(!isAllowed(answer), 'a review without a user is allowed');
   else expect.refused(answer, 'a review without a user');
+  await endsWithBinding(context, bound, () => review('list', { user }));
+}
+
+/** Deletes the binding of a user, and waits until a review of the granted action is not allowed. */
+async function endsWithBinding(
+  { namespace, eventually, expect }: CaseContext,
+  { binding }: Bound,
+  isStillAllowed: () => Promise<boolean>,
+): Promise<void> {
+  const removed = await namespace.roleBindings.remove(binding.metadata.name!);
+  expect.success(removed, 'DELETE of a binding');
+  await eventually(
+    async () => expect.that(!(await isStillAllowed()), 'a review allows what a deleted binding granted'),
+    'authorization',
+  );
 }
 
 /** A local review evaluates users and groups like any other review. */
@@ -158,7 +177,9 @@ async function evaluatesSubjects(context: CaseContext): Promise<void> {
   const { names, namespace, uniqueName, eventually, expect } = context;
   const [user, group] = [uniqueName('user'), uniqueName('group')];
   const apiGroup = names.groups.rbac;
-  await bindIn(namespace, { kind: 'User', name: user, apiGroup }, [coreRule(['list'], 'configmaps')]);
+  const bound = await bindIn(namespace, { kind: 'User', name: user, apiGroup }, [
+    coreRule(['list'], 'configmaps'),
+  ]);
   await bindIn(namespace, { kind: 'Group', name: group, apiGroup }, [coreRule(['create'], 'configmaps')]);
   const review = async (verb: string, who: { user: string; groups?: readonly string[] }) => {
     const resourceAttributes = { verb, resource: 'configmaps', namespace: namespace.name };
@@ -173,6 +194,7 @@ async function evaluatesSubjects(context: CaseContext): Promise<void> {
   }, 'authorization');
   expect.that(!(await review('create', { user })), 'a local review allows what only a group was granted');
   expect.that(!(await review('list', member)), 'a local review allows what only a user was granted');
+  await endsWithBinding(context, bound, () => review('list', { user }));
 }
 
 async function inOneNamespace(context: CaseContext): Promise<void> {

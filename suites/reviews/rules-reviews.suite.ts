@@ -72,7 +72,7 @@ export default section('access', '2.5', {
   'reviews.access.rules-in-namespace': {
     text: 'SelfSubjectRulesReview returns the set of actions that the caller may perform in a namespace.',
     observe:
-      'Where discovery answers, it lists the kind. A second identity with get on configmaps in one namespace: the review of that namespace has the verb and resource, the review of another has not. The same, where the run may write cluster roles, with a ClusterRole that a RoleBinding of the namespace binds.',
+      'Where discovery answers, it lists the kind. A second identity with a role of two rules in one namespace: the review of that namespace has the verb and resource of the second, the review of another has not. After the deletion of the binding the first review has it no longer, within a short while. The same, where the run may write cluster roles, with a ClusterRole that a RoleBinding of the namespace binds.',
     wrong: 'The rules of all namespaces are returned, or only those of its own roles.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
@@ -83,7 +83,8 @@ export default section('access', '2.5', {
       await other.configMaps.given();
       // The name distinguishes the rule from those of all callers.
       const granted = coreRule(['get'], 'configmaps', uniqueName('map'));
-      await bindIn(namespace, person.subject, [granted]);
+      const first = coreRule(['list'], 'secrets');
+      const { binding } = await bindIn(namespace, person.subject, [first, granted]);
       await eventually(
         async () =>
           expect.that(
@@ -102,6 +103,15 @@ export default section('access', '2.5', {
         'the review shows the rule to another caller',
       );
       if (context.has('cluster-wide')) await expectBoundClusterRole(context, person, other);
+      expect.success(await namespace.roleBindings.remove(binding.metadata.name!), 'DELETE of a binding');
+      await eventually(
+        async () =>
+          expect.that(
+            !(await shows(context, person.api, namespace.name, granted)),
+            'the review shows the rule of a deleted binding',
+          ),
+        'authorization',
+      );
     },
   },
 
