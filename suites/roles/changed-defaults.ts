@@ -11,6 +11,8 @@ import { describeAction, missingActions, rulesIn } from '../models/roles/rules.t
 export const discovery = 'system:discovery';
 export const basicUser = 'system:basic-user';
 export const monitoring = 'system:monitoring';
+/** Its default binding has two subjects (access 2.3). */
+export const publicInfo = 'system:public-info-viewer';
 
 /** Starts a server, and waits for its default roles and bindings. */
 export async function startServer(context: CaseContext): Promise<LaunchedTarget> {
@@ -19,7 +21,7 @@ export async function startServer(context: CaseContext): Promise<LaunchedTarget>
   await eventually(async () => {
     for (const name of [discovery, monitoring])
       expect.atLeast(rulesIn(await server.cluster.clusterRoles.current(name)).length, 1, `rules of ${name}`);
-    for (const name of [basicUser, monitoring])
+    for (const name of [basicUser, monitoring, publicInfo])
       expect.atLeast((await bindingOf(context, server, name)).subjects.length, 1, `subjects of ${name}`);
   }, 'controller');
   return server;
@@ -148,19 +150,23 @@ export const switchedOff = ({ names }: CaseContext) => ({ [names.annotations.aut
 /** The annotation with another value: only `false` switches the reconciliation of an object off. */
 export const switchedOn = ({ names }: CaseContext) => ({ [names.annotations.autoupdate]: 'true' });
 
-/** Removes the subjects of a default binding. @returns the binding before */
+/** Removes the subjects of a default binding, except for the first `kept`. @returns the binding before */
 export async function removeSubjects(
   context: CaseContext,
   server: LaunchedTarget,
   role: string,
   annotations: Readonly<Record<string, string>> = {},
+  kept = 0,
 ): Promise<Binding> {
   const { expect } = context;
   const before = await bindingOf(context, server, role);
   expect.atLeast(before.subjects.length, 1, `subjects of the default binding of ${role}`);
   const bindings = server.cluster.clusterRoleBindings;
   const { name } = before.object.metadata;
-  const patched = await bindings.mergePatch(name!, { metadata: { annotations }, subjects: [] });
+  const patched = await bindings.mergePatch(name!, {
+    metadata: { annotations },
+    subjects: (before.object['subjects'] as readonly unknown[]).slice(0, kept),
+  });
   expect.success(patched, `PATCH of the subjects of the binding of ${role}`);
   return before;
 }

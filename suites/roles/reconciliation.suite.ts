@@ -10,6 +10,7 @@ import {
   expectReconciled,
   missingSubjects,
   monitoring,
+  publicInfo,
   replaced,
   someDefaultRoles,
   startServer,
@@ -45,8 +46,8 @@ export default section('access', '2.3', {
   'roles.reconciliation.missing-subject': {
     text: 'At each start the server adds missing subjects to default bindings.',
     observe:
-      'The subjects of the default bindings of system:basic-user, of a role of a component and of system:monitoring are removed, the last gets the annotation rbac.authorization.orch.io/autoupdate "true", and the server is restarted: the subjects are restored.',
-    wrong: 'Only roles are reconciled.',
+      'The subjects of the default bindings of system:basic-user, of a role of a component and of system:monitoring are removed, and all but the first of system:public-info-viewer; that of system:monitoring gets the annotation rbac.authorization.orch.io/autoupdate "true", and the server is restarted: the subjects are restored.',
+    wrong: 'Only roles are reconciled, or only bindings without any subject.',
     needs: ['rbac', 'launcher', 'restart'],
     async run(context) {
       const { expect, eventually } = context;
@@ -55,11 +56,12 @@ export default section('access', '2.3', {
       const components: Awaited<ReturnType<typeof removeSubjects>>[] = [];
       for (const role of await componentRoles(context, server))
         components.push(await removeSubjects(context, server, role));
+      const partly = await removeSubjects(context, server, publicInfo, {}, 1);
       const annotated = await removeSubjects(context, server, monitoring, switchedOn(context));
       const after = await restarted(server);
       const areRestored = async () => {
         const missing = [];
-        for (const before of [plain, ...components, annotated])
+        for (const before of [plain, ...components, partly, annotated])
           missing.push(...(await missingSubjects(after, before)));
         expect.equal(missing, [], `subjects that default bindings lack after a restart`);
       };
@@ -122,15 +124,21 @@ export default section('access', '2.3', {
   'roles.reconciliation.others-still-mended': {
     text: 'The annotation rbac.authorization.orch.io/autoupdate affects its own object only.',
     observe:
-      'Two default roles each lack a rule, one of them has the annotation: after a restart only the rule of the other is restored.',
+      'Of two default roles that lack a rule, and of two default bindings that lack their subjects, one has the annotation: after a restart what the other lacks is restored.',
     wrong: 'One annotation switches all reconciliation off.',
     needs: ['rbac', 'launcher', 'restart'],
     async run(context) {
       const server = await startServer(context);
       await removeRule(context, server, discovery, switchedOff(context));
       const other = await removeRule(context, server, monitoring);
+      await removeSubjects(context, server, basicUser, switchedOff(context));
+      const binding = await removeSubjects(context, server, monitoring);
       const after = await restarted(server);
       await context.eventually(() => expectReconciled(context, after, other), 'controller');
+      await context.eventually(async () => {
+        const missing = await missingSubjects(after, binding);
+        context.expect.equal(missing, [], `subjects that the binding of ${monitoring} lacks after a restart`);
+      }, 'controller');
     },
   },
 

@@ -80,6 +80,30 @@ const faults: readonly Fault[] = [
     breaks: ['roles.reconciliation.missing-subject'],
     install: (parts) => goByPresence(parts, isBinding),
   },
+  {
+    id: 'only-empty-bindings-are-filled',
+    title: 'A start adds missing subjects only to default bindings without any subject.',
+    breaks: ['roles.reconciliation.missing-subject'],
+    install(parts) {
+      const { reconciledBinding } = parts.defaults;
+      parts.defaults.reconciledBinding = (current, expected, missing) =>
+        (current.subjects ?? []).length > 0 ? current : reconciledBinding(current, expected, missing);
+    },
+  },
+  {
+    id: 'one-annotation-switches-all-bindings-off',
+    title: 'The first default binding with disabled reconciliation disables it for all later ones.',
+    breaks: ['roles.reconciliation.others-still-mended'],
+    install(parts) {
+      const { mayReconcile } = parts.defaults;
+      let isOff = false;
+      parts.defaults.mayReconcile = (names, object) => {
+        if (!isBinding(object)) return mayReconcile(names, object);
+        isOff ||= !mayReconcile(names, object);
+        return !isOff;
+      };
+    },
+  },
 ];
 
 /** Whether the object has the annotation, whatever its value. Default objects are created without it. */
