@@ -44,7 +44,7 @@ export default [
     'apply.entry.operation-apply': {
       text: 'Fields last set by a server-side apply have operation Apply.',
       observe:
-        'Apply a label as m2: the entry of m2 has the operation Apply, spelled exactly so. Set another label as m3 by PUT, merge, JSON and strategic merge patch, then apply it with another value as m3: each entry of m3 that holds it says Apply.',
+        'Apply a label as m2: the entry of m2 has the operation Apply, spelled exactly so. Set another label as m3 by PUT, merge, JSON and strategic merge patch, then apply it with another value as m3: each entry of m3 that holds it says Apply, and one that holds what m3 did not apply says Update.',
       wrong: 'Apply writes are recorded as Update.',
       subjects: anyApplied,
       async run(context) {
@@ -57,10 +57,11 @@ export default [
 
         for (const what of Object.keys(object.updates)) {
           const another = await labelledObject(context);
-          expect.success(await another.updates[what]!('both', { turn: 'a' }), what);
+          expect.success(await another.updates[what]!('both', { turn: 'a', kept: 'a' }), what);
           const forced = await another.apply('both', { turn: 'b' }, { force: true });
           expect.success(forced, `an apply by the manager of the ${what}`);
-          expectOperation(context, await another.current(), 'Apply', `an apply after a ${what}`);
+          const turns = { turn: 'Apply', kept: 'Update' };
+          expectOperations(context, await another.current(), turns, `an apply after a ${what}`);
         }
       },
     },
@@ -68,7 +69,7 @@ export default [
     'apply.entry.operation-update': {
       text: 'Fields last changed by any other write have operation Update, with a capital first letter.',
       observe:
-        'POST, PUT, merge patch, JSON patch and strategic merge patch, each with its own fieldManager: each entry says Update. Apply a label as m1, then set it to another value as m1 by each of them except POST: each entry of m1 that holds it says Update.',
+        'POST, PUT, merge patch, JSON patch and strategic merge patch, each with its own fieldManager: each entry says Update. Apply two labels as m1, then set one to another value as m1 by each of them except POST: each entry of m1 that holds it says Update, and one that holds the other says Apply.',
       wrong: 'The value is update in lower case, or the HTTP method name.',
       subjects: anyApplied,
       async run(context) {
@@ -86,10 +87,11 @@ export default [
         }
         for (const what of Object.keys((await labelledObject(context)).updates)) {
           const object = await labelledObject(context);
-          await object.applied('both', { turn: 'a' }, 'an apply');
+          await object.applied('both', { turn: 'a', kept: 'a' }, 'an apply');
           const answer = await object.updates[what]!('both', { turn: 'b' });
           expect.success(answer, `${what} by the manager of the apply`);
-          expectOperation(context, await object.current(), 'Update', `a ${what} after an apply`);
+          const turns = { turn: 'Update', kept: 'Apply' };
+          expectOperations(context, await object.current(), turns, `a ${what} after an apply`);
         }
       },
     },
@@ -188,15 +190,21 @@ export default [
 ];
 
 /** Every entry that holds the field has the operation of its last change (core 2.4). */
-function expectOperation(
+function expectOperations(
   { expect }: Pick<CollectionContext, 'expect'>,
   object: ApiObject,
-  wanted: string,
+  wanted: Readonly<Record<string, string>>,
   what: string,
 ): void {
-  const holders = holdersOf(object, labelField('turn')).filter(({ manager }) => manager === 'both');
-  const found = [...new Set(holders.map(({ operation }) => operation))];
-  expect.equal(found, [wanted], `operations of the entries of one manager that hold a label, after ${what}`);
+  for (const [label, operation] of Object.entries(wanted)) {
+    const holders = holdersOf(object, labelField(label)).filter(({ manager }) => manager === 'both');
+    const found = [...new Set(holders.map((holder) => holder.operation))];
+    expect.equal(
+      found,
+      [operation],
+      `operations of one manager's entries with the label ${label}, after ${what}`,
+    );
+  }
 }
 
 /** One write of every type except apply. */

@@ -200,7 +200,7 @@ export default section('access', '5.4', {
   'authorization.nodes.reads-no-other-node': {
     text: 'With the selector gates a node agent reads only its own node object.',
     observe:
-      'The identity system:node:n1 in system:nodes: get of n1, and a list with metadata.name=n1, 200; get of n2, and a list of all nodes, 403.',
+      'The identity system:node:n1 in system:nodes: get of n1, and a list with metadata.name=n1, 200; get of n2, and a list of all nodes, 403. system:node:N1 does not get n1.',
     wrong: 'A list of all nodes is allowed.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'nodes', 'node-selectors'],
     async run(context) {
@@ -217,6 +217,8 @@ export default section('access', '5.4', {
         'watch of its own node only',
       );
       expect.status(await nodes.read(other!), 403, 'GET of another node');
+      const inUpperCase = agentOf(context, own!.toUpperCase()).cluster.nodes;
+      expect.status(await inUpperCase.read(own!), 403, 'GET of a node whose name differs in letter case');
       expect.status(await nodes.list({ limit: 5 }), 403, 'list of all nodes');
       const byOther = `metadata.name=${other}`;
       expect.status(await nodes.list(selecting(byOther)), 403, `list of nodes with ${byOther}`);
@@ -230,7 +232,7 @@ export default section('access', '5.4', {
   'authorization.nodes.reads-no-other-pods': {
     text: 'With the selector gates a node agent reads only pods bound to its node.',
     observe:
-      'The identity system:node:n1 in system:nodes: list and watch of pods with spec.nodeName=n1 200; without a selector, or with n2, 403; get of a pod on n2 403; a list with two selectors, n1 and n2, does not show it.',
+      'The identity system:node:n1 in system:nodes: list and watch of pods with spec.nodeName=n1 200; without a selector, or with n2, 403; get of a pod on n2 403; a list with two selectors, n1 and n2, does not show it. system:node:N1 lists no pods with spec.nodeName=n1.',
     wrong: 'The field selector is ignored by authorization.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods', 'node-selectors'],
     async run(context) {
@@ -262,6 +264,12 @@ export default section('access', '5.4', {
       for (const selector of [`spec.nodeName!=${nodeName}`, 'spec.nodeName='])
         expect.refused(await listPods(agent, namespace.pods, selector), `list of pods with ${selector}`);
       await mustNotWatch(context, all, {}, 'watch of all pods');
+      const inUpperCase = agentOf(context, nodeName.toUpperCase());
+      expect.status(
+        await listPods(inUpperCase, namespace.pods, ownOnly),
+        403,
+        'list of the pods of a node whose name differs in letter case',
+      );
       await showsOnlyOwnPods(context, agent, [nodeName, otherName], other.metadata.uid!);
     },
   },

@@ -10,7 +10,7 @@ const podTemplate = {
       terminationGracePeriodSeconds: 7,
       automountServiceAccountToken: false,
       nodeSelector: { zone: 'a', disk: 'fast' },
-      tolerations: [-1, 3_000_000_000].map((tolerationSeconds, index) => ({
+      tolerations: [-1, 0, 3_000_000_000].map((tolerationSeconds, index) => ({
         key: `example.com/taint-${index}`,
         operator: 'Exists',
         effect: 'NoExecute',

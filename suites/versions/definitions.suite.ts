@@ -144,7 +144,7 @@ export default section('core', '9.3', {
   'versions.definitions.structural-schema': {
     text: 'spec.versions[*].schema.openAPIV3Schema is required and structural.',
     observe:
-      'A create without a schema is refused. One with a schema that is not structural (a property without type: at the root, below another property, in the items of a list, in additionalProperties) is refused, or the definition reports it in a condition. The same of a further version that is not stored.',
+      'A create without a schema is refused. One with a schema that is not structural (a property without type: at the root, below another property, in the items of a list, in additionalProperties) is refused, or the definition reports it in a condition. The same of a further version that is not stored, and for the first that is not served either.',
     wrong: 'Definitions without a schema are taken.',
     needs: ['custom-definitions', 'cluster-wide'],
     since: 'v1.16',
@@ -161,6 +161,11 @@ export default section('core', '9.3', {
         context,
         withSpec(body, { versions: [versionOf(properties), further] }),
         'a definition whose second version has no schema',
+      );
+      await mustRefuse(
+        context,
+        withSpec(body, { versions: [versionOf(properties), { ...further, served: false }] }),
+        'a definition of which a version that is not served has no schema',
       );
       await mustNotTakeUntyped(context, properties);
     },

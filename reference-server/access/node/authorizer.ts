@@ -1,5 +1,4 @@
 // The mode Node (document access 5.4): allows node agents what their work needs. It has no opinion on other users.
-import { isSameNode } from './parts.ts';
 import type { Names } from '../../../common/dialects/names.ts';
 import type { FeatureGates } from '../../feature-gates.ts';
 import type { Attributes, Authorizer, Judgement } from '../authorizer.ts';
@@ -34,7 +33,7 @@ export function nodeAuthorizer(options: NodeAuthorizerOptions): Authorizer {
     if (!parts.ownOnly(gates)) return allow;
     const { verb, resource } = attributes;
     if (resource?.plural === 'nodes') {
-      if (isSameNode(resource.name, nodeName)) return allow;
+      if (parts.isSameNode(resource.name, nodeName)) return allow;
       return refuse(`node "${nodeName}" can only read its own node`);
     }
     if (verb === 'get') return decideByUse(attributes, nodeName);

@@ -18,7 +18,7 @@ function selectsOwnPods({ fieldSelector = [] }: Attributes, nodeName: string): b
   );
 }
 
-export const isSameNode = (one: string, other: string): boolean => one === other;
+const isSameNode = (one: string, other: string): boolean => one === other;
 
 /** Whether one of the nodes whose pods use an object is the caller's. */
 const isUsedOnNode = (nodes: ReadonlySet<string>, nodeName: string, _to: Reference): boolean =>
@@ -32,6 +32,7 @@ export const nodeParts = {
   nodeCondition,
   ownOnly,
   selectsOwnPods,
+  isSameNode,
   isUsedOnNode,
   removeUser,
   boundNodeOf,

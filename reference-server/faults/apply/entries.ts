@@ -1,5 +1,7 @@
 // Planted faults of the entries of managedFields (document core 2.4).
 import { setOf, unionOf } from '../../apply/field-set.ts';
+import type { UpdateRequest } from '../../apply/ownership.ts';
+import type { Operation } from '../../apply/owners.ts';
 import type { Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Fault } from '../fault.ts';
@@ -19,6 +21,19 @@ const creationOf = (object: JsonObject): string | undefined => {
 
 const stable = (version: Json): Json =>
   typeof version === 'string' ? version.replace(/(?:alpha|beta)[0-9]+$/, '') : version;
+
+/** The writing manager's entry of the other operation becomes one of the operation of the write. */
+const withOneOperation = <T extends Pick<UpdateRequest, 'manager' | 'owners'>>(
+  request: T,
+  other: Operation,
+): T => ({
+  ...request,
+  owners: request.owners.map((owner) =>
+    owner.name === request.manager.name && owner.operation === other
+      ? { ...owner, operation: request.manager.operation }
+      : owner,
+  ),
+});
 
 export default [
   {
@@ -91,6 +106,18 @@ export default [
         const updates = owners.some(({ name, operation }) => name === manager.name && operation === 'Update');
         return decide(updates ? { ...request, manager: { ...manager, operation: 'Update' } } : request);
       }),
+  },
+  {
+    id: 'applies-become-updates-of-their-manager',
+    title: 'An update takes what its manager applied before into its own entry.',
+    breaks: ['apply.entry.operation-update'],
+    install: (parts) => alterUpdate(parts, (request, record) => record(withOneOperation(request, 'Apply'))),
+  },
+  {
+    id: 'updates-become-applies-of-their-manager',
+    title: 'An apply takes what its manager updated before into its own entry.',
+    breaks: ['apply.entry.operation-apply'],
+    install: (parts) => alterApply(parts, (request, decide) => decide(withOneOperation(request, 'Update'))),
   },
   {
     id: 'entries-state-the-stable-version',

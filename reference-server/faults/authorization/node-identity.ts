@@ -62,6 +62,18 @@ const faults: readonly Fault[] = [
     install: (parts) => compareNodes(parts, (bound, own) => bound.toLowerCase() === own.toLowerCase()),
   },
   {
+    id: 'own-node-in-any-case',
+    title:
+      'A node agent reads the node, and lists the pods of the node, that its name names in another letter case.',
+    breaks: ['authorization.nodes.reads-no-other-node', 'authorization.nodes.reads-no-other-pods'],
+    install(parts) {
+      const { selectsOwnPods } = parts.node;
+      parts.node.isSameNode = (one, other) => one.toLowerCase() === other.toLowerCase();
+      parts.node.selectsOwnPods = (attributes, nodeName) =>
+        selectsOwnPods(attributes, nodeName) || selectsOwnPods(attributes, nodeName.toLowerCase());
+    },
+  },
+  {
     id: 'node-names-compared-without-domain',
     title: 'Only the part before the first dot of a node name is compared.',
     breaks: [exact],

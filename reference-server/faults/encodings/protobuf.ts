@@ -97,6 +97,21 @@ export default [
     },
   },
   {
+    id: 'protobuf-answers-without-zeros',
+    title: 'Fields with the value 0 are left out of Protobuf answers.',
+    breaks: [row('request')],
+    install(parts) {
+      const { encodeMessage } = parts.encoding;
+      parts.encoding.encodeMessage = (schema, value) =>
+        encodeMessage(
+          schema,
+          JSON.parse(JSON.stringify(value), (_name, member: unknown) =>
+            member === 0 ? undefined : member,
+          ) as object,
+        );
+    },
+  },
+  {
     id: 'protobuf-lists-without-uids',
     title: 'Items of lists in Protobuf have no uid.',
     breaks: [row('envelope-raw')],

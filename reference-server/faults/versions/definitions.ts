@@ -1,5 +1,5 @@
 // Planted faults of definitions of custom kinds, most of them behaviour of versions before v1 (document core 9.3).
-import type { JsonObject } from '../../object.ts';
+import type { ApiObject, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { FieldProblem } from '../../errors/field-problem.ts';
@@ -27,10 +27,13 @@ function tolerate(parts: Parts, former: RegExp): void {
 }
 
 /** Ignores these problems. */
-function overlook(parts: Parts, isOverlooked: (problem: FieldProblem) => boolean): void {
+function overlook(
+  parts: Parts,
+  isOverlooked: (problem: FieldProblem, definition: ApiObject) => boolean,
+): void {
   const { problems } = parts.validation;
   parts.validation.problems = (kind, object) =>
-    problems(kind, object).filter((problem) => kind.kind !== kindName || !isOverlooked(problem));
+    problems(kind, object).filter((problem) => kind.kind !== kindName || !isOverlooked(problem, object));
 }
 
 /** Places where the type of a schema is not required. */
@@ -139,6 +142,17 @@ export default [
         parts,
         ({ path, reason }) => reason === 'FieldValueRequired' && /^spec\.versions\[[1-9].*Schema/.test(path),
       ),
+  },
+  {
+    id: 'versions-not-served-need-no-schema',
+    title: 'A version of a definition that is not served requires no schema.',
+    breaks: ['versions.definitions.structural-schema'],
+    install: (parts) =>
+      overlook(parts, ({ path, reason }, definition) => {
+        const { versions = [] } = definition['spec'] as { versions?: { served: boolean }[] };
+        const at = Number(/^spec\.versions\[([0-9]+)\].*Schema/.exec(path)?.[1] ?? NaN);
+        return reason === 'FieldValueRequired' && versions[at]?.served === false;
+      }),
   },
   ...untypedPlaces.map(([place, path]) => ({
     id: `untyped-${place}-taken`,

@@ -71,6 +71,16 @@ export default [
     },
   },
   {
+    id: 'bookmark-flag-by-presence',
+    title: 'allowWatchBookmarks=false counts as true.',
+    breaks: ['watch.initial-events.no-bookmark-unasked'],
+    install(parts) {
+      const { readFlag } = parts.routing;
+      parts.routing.readFlag = (query, name) =>
+        readFlag(query, name) || (name === 'allowWatchBookmarks' && (query.get(name) ?? '') !== '');
+    },
+  },
+  {
     id: 'watch-without-time-limit',
     title: 'A watch continues after its timeoutSeconds.',
     breaks: [
