@@ -80,6 +80,7 @@ import writesEarlierReads from './writes/earlier-reads.ts';
 import writesRare from './writes/rare.ts';
 import applyConflicts from './apply/conflicts.ts';
 import applyEntries from './apply/entries.ts';
+import applyOperations from './apply/operations.ts';
 import applyUserAgents from './apply/user-agents.ts';
 import applyIntents from './apply/intents.ts';
 import applyUnowned from './apply/unowned.ts';
@@ -187,6 +188,7 @@ export const coreFaults: readonly Fault[] = [
   ...writesRare,
   ...applyConflicts,
   ...applyEntries,
+  ...applyOperations,
   ...applyUserAgents,
   ...applyIntents,
   ...applyKeys,
