@@ -39,8 +39,9 @@ function signerWork(context: Context, client: InternalClient, secrets: Kind, con
     });
     return Object.fromEntries((await Promise.all(signed)).flat());
   };
+  const followed = parts.followedNamespace(names);
   return {
-    prefixes: [collectionPrefix(secrets, names.namespaces.system), configMapPrefix],
+    prefixes: [collectionPrefix(secrets, followed), configMapPrefix],
     restart: () => [name],
     observe: ({ entry }) =>
       entry.key.startsWith(configMapPrefix) && entry.value.metadata.name !== name ? [] : [name],
@@ -49,7 +50,7 @@ function signerWork(context: Context, client: InternalClient, secrets: Kind, con
       const data = (found?.['data'] ?? {}) as Data;
       const value = data[names.clusterInformationKeys.clientConfiguration];
       if (found === undefined || value === undefined) return undefined;
-      const tokens = await client.list(secrets, names.namespaces.system);
+      const tokens = await client.list(secrets, followed);
       const next = parts.signedData(data, await signaturesOf(value, tokens), names);
       if (!sameJson(next, data)) await client.update(configMaps, { ...found, data: next });
       return requeueAtExpiry(tokens.map((secret) => parts.timeLeftMs(secret, clock.now())));

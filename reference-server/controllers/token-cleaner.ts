@@ -17,15 +17,15 @@ export const tokenCleaner: Controller = {
   },
 };
 
-/** Keys are store keys of Secrets in the system namespace. */
+/** Keys are store keys of the Secrets that it follows. */
 function tokenCleanerWork(
   { clock, names, parts, store }: Context,
   client: InternalClient,
   secrets: Kind,
 ): Work {
-  const { hasTokenType, timeLeftMs, cleanedAfterMs } = parts.bootstrap;
+  const { hasTokenType, timeLeftMs, cleanedAfterMs, followedNamespace } = parts.bootstrap;
   return {
-    prefixes: [collectionPrefix(secrets, names.namespaces.system)],
+    prefixes: [collectionPrefix(secrets, followedNamespace(names))],
     restart: (_prefix, entries) => entries.map(({ key }) => key),
     observe: ({ type, entry }) => (type === 'DELETED' ? [] : [entry.key]),
     async reconcile(key) {

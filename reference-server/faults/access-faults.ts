@@ -38,6 +38,7 @@ import rolesDefaultRoles from './roles/default-roles.ts';
 import rolesEditAndView from './roles/edit-and-view.ts';
 import rolesReconciliation from './roles/reconciliation.ts';
 import authenticationNearMisses from './authentication/near-misses.ts';
+import bootstrapFollowedSecrets from './bootstrap/followed-secrets.ts';
 import bootstrapGroupsAndCounts from './bootstrap/groups-and-counts.ts';
 import reviewsAudiencesAndGroups from './reviews/audiences-and-groups.ts';
 import rolesBeyondTheFirst from './roles/beyond-the-first.ts';
@@ -81,6 +82,7 @@ export const accessFaults: readonly Fault[] = [
   ...rolesEditAndView,
   ...rolesReconciliation,
   ...authenticationNearMisses,
+  ...bootstrapFollowedSecrets,
   ...bootstrapGroupsAndCounts,
   ...reviewsAudiencesAndGroups,
   ...rolesBeyondTheFirst,

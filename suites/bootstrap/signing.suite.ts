@@ -8,6 +8,7 @@ import { launchedIfPossible } from '../kit/launched-unless-refused.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { isRecord } from '../kit/object.ts';
+import { followsUsage } from './changed-tokens.ts';
 import {
   createdByCluster,
   informationOf,
@@ -19,6 +20,7 @@ import {
   signatureKey,
 } from './cluster-information.ts';
 import type { Verified } from './cluster-information.ts';
+import { signingSecretsOfOthers } from './other-secrets.ts';
 import { givenToken, systemSecrets } from './tokens.ts';
 
 const signs: { readonly usages: readonly TokenUse[] } = { usages: ['authentication', 'signing'] };
@@ -77,9 +79,31 @@ export default section('access', '5.5', {
     },
   },
 
+  'bootstrap.signing.only-tokens': {
+    text: 'Only bootstrap tokens sign: Secrets of the system namespace with their type and name.',
+    observe:
+      'Secrets with the keys of signing tokens in another namespace, of another type, under another name, and under the name of another id (or their writes are refused): none has a signature, while a token that is created later has one.',
+    wrong: 'The signer takes every Secret with such keys, or of such a type.',
+    alsoIn: ['access 2.4'],
+    needs: ['bootstrap-signer', 'cluster-wide'],
+    async run(context) {
+      const others = await signingSecretsOfOthers(context);
+      const { token: good } = await givenToken(context, context, signs);
+      await context.throughout(
+        async () => {
+          for (const [what, token] of others)
+            await mustHaveOnly(context, good, [token], `the signature by a Secret ${what}`);
+        },
+        'quiet',
+        () => mustHaveSignature(context, good),
+      );
+    },
+  },
+
   'bootstrap.signing.key-removed': {
     text: 'The key of a token that no longer signs is removed. (Inferred.)',
-    observe: 'After the deletion of the Secret its key is removed within about a minute.',
+    observe:
+      'After the deletion of the Secret its key is removed within about a minute, and so is that of a token whose usage for signing is patched to false; one whose usage is patched to true gets a key.',
     wrong: 'Keys are never removed.',
     level: 'SHOULD',
     needs: ['bootstrap-signer', 'cluster-wide'],
@@ -94,6 +118,7 @@ export default section('access', '5.5', {
         () => mustHaveOnly(context, good, [token], 'the signature of a token that was deleted'),
         'controller',
       );
+      await followsUsage(context, good);
     },
   },
 
@@ -133,7 +158,7 @@ export default section('access', '5.5', {
   'bootstrap.signing.payload': {
     text: 'The signed payload is the base64url encoding of the clientconfig value without trailing =, placed between the dots.',
     observe:
-      'With the payload inserted, the signature verifies with the full token, or with a part of it: another row judges which of them is the key. Where the case may choose the value: for lengths with 0, 1 and 2 padding characters.',
+      'With the payload inserted, the signature verifies with the full token, or with a part of it: another row judges which of them is the key. Where the case may choose the value: for lengths with 0, 1 and 2 padding characters, and for each of two tokens.',
     wrong: 'Padding is kept, or the standard alphabet is used.',
     needs: ['bootstrap-signer', 'cluster-wide'],
     async run(context) {
@@ -141,7 +166,7 @@ export default section('access', '5.5', {
       recordOtherKey(context, await mustVerify(context, token, 'the signature with the payload put in'));
       await withOwnServer(context, async (server) => {
         const { expect, names } = context;
-        const signer = await givenToken(server, context, signs);
+        const signers = [await givenToken(server, context, signs), await givenToken(server, context, signs)];
         const key = names.clusterInformationKeys.clientConfiguration;
         const { data } = await informationOf(on(context, server));
         for (const more of ['# ????? ~~~~~ über', '# ????? ~~~~~ über ', '# ????? ~~~~~ über  ']) {
@@ -150,7 +175,7 @@ export default section('access', '5.5', {
           const patched = await publicMaps(on(context, server)).mergePatch(name, { data: { [key]: value } });
           expect.success(patched, `change of ${key}`);
           const what = `the signature of ${Buffer.byteLength(value) % 3} bytes beyond a multiple of three`;
-          await mustVerify(on(context, server), signer.token, what);
+          for (const signer of signers) await mustVerify(on(context, server), signer.token, what);
         }
       });
     },

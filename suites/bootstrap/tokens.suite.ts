@@ -5,7 +5,9 @@ import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { isMissing } from '../kit/resource.ts';
 import { mustHaveGroups, reviewBody, reviewPath, whoIs } from '../kit/self-review.ts';
+import { permittedByChange, worksWhenCreatedAgain } from './changed-tokens.ts';
 import { groupsFollowChanges, revokedByChanges } from './expiring-tokens.ts';
+import { expiredSecretsOfOthers, mustStillExist } from './other-secrets.ts';
 import {
   bearerOf,
   givenAccepted,
@@ -166,7 +168,7 @@ export default section('access', '5.1', {
   'bootstrap.token.follows-secret': {
     text: 'Bootstrap tokens follow their Secrets without a restart. (Inferred.)',
     observe:
-      'A token authenticates within seconds of the creation of its Secret, and gives 401 within about a minute of its deletion, or of a change to another token-secret, to usage false, or to a past expiration; a change of its extra groups changes the groups of its user.',
+      'A token authenticates within seconds of the creation of its Secret, and gives 401 within about a minute of its deletion, until the same Secret is created again, or of a change to another token-secret, to usage false, or to a past expiration; a change to usage true permits it; a change of its extra groups changes the groups of its user.',
     wrong: 'Secrets are read at start only.',
     level: 'SHOULD',
     needs: ['bootstrap-tokens', 'cluster-wide'],
@@ -183,7 +185,9 @@ export default section('access', '5.1', {
         () => mustBeRefused(bearer, context, 'a bootstrap token whose Secret was deleted'),
         'cache',
       );
+      await worksWhenCreatedAgain(context, bearer);
       await revokedByChanges(context);
+      await permittedByChange(context);
       if (context.has('self-review')) await groupsFollowChanges(context);
     },
   },
@@ -191,9 +195,9 @@ export default section('access', '5.1', {
   'bootstrap.token.cleaner': {
     text: 'The token cleaner deletes the Secrets of expired tokens.',
     observe:
-      'A Secret that expires in 10 seconds is deleted within about a minute after that, and so is one that an update gives this expiration; one that does not expire stays.',
+      'A Secret that expires in 10 seconds is deleted within about a minute after that, and so is one that an update gives this expiration; one that does not expire stays. So does a Secret with a past expiration that is not that of a bootstrap token: of another type, or in another namespace.',
     wrong:
-      'Tokens without an expiration are deleted too, or those only that had their expiration from the beginning.',
+      'Tokens without an expiration are deleted too, or any Secret with an expiration, or those only that had their expiration from the beginning.',
     needs: ['token-cleaner', 'cluster-wide'],
     waits: true,
     run: async (context) => {
@@ -206,6 +210,7 @@ export default section('access', '5.1', {
         await givenToken(context, context, { expiration: null }),
         await givenToken(context, context, { expiration: await timeAhead(context, context, 600) }),
       ];
+      const others = await expiredSecretsOfOthers(context);
       // Another writer's finalizer may keep the Secret longer.
       const isDeleted = async (id: string) => {
         const answer = await secrets.read(tokenSecretName(id));
@@ -222,6 +227,7 @@ export default section('access', '5.1', {
         async () => {
           for (const { token } of kept)
             expect.that(!(await isDeleted(token.id)), 'the cleaner deleted a token that has not expired');
+          await mustStillExist(context, others);
         },
         'quiet',
         async () => {

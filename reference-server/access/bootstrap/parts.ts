@@ -1,5 +1,6 @@
 // Parts of bootstrap tokens that a planted fault can replace.
 import { timingSafeEqual } from 'node:crypto';
+import type { Names } from '../../../common/dialects/names.ts';
 import { findSecret } from './find-secret.ts';
 import { clientConfiguration, signatureKeyOf, signatureOf, signedData } from './signing.ts';
 import { groupsOf, parseToken, usernameOf } from './token-secret.ts';
@@ -13,6 +14,9 @@ function isSameSecret(stored: string, presented: string): boolean {
   const [left, right] = [Buffer.from(stored), Buffer.from(presented)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
+
+/** The namespace whose Secrets the signer and the cleaner follow; empty: all namespaces. */
+const followedNamespace = ({ namespaces }: Names): string => namespaces.system;
 
 /** After how long the cleaner deletes a token that expires in `leftMs`; undefined: never. */
 const cleanedAfterMs = (leftMs: number | undefined): number | undefined => leftMs;
@@ -30,6 +34,7 @@ export const bootstrapParts = {
   signatureOf,
   signatureKeyOf,
   signedData,
+  followedNamespace,
   cleanedAfterMs,
 };
 

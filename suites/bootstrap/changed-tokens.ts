@@ -1,0 +1,45 @@
+// Bootstrap tokens that a change of their Secrets makes valid, or permits to sign (access 2.4, 5.5).
+import { encoded, tokenSecret, tokenSecretName } from '../kit/bootstrap-tokens.ts';
+import type { BootstrapToken, TokenFields } from '../kit/bootstrap-tokens.ts';
+import type { CaseContext } from '../kit/context.ts';
+import type { BootstrapPerson } from '../kit/people.ts';
+import { mustHaveOnly, mustHaveSignature } from './cluster-information.ts';
+import { givenToken, mustAuthenticate, staysRefused, systemSecrets } from './tokens.ts';
+
+/** A token whose Secret was deleted authenticates again when the same Secret is created again. */
+export async function worksWhenCreatedAgain(context: CaseContext, bearer: BootstrapPerson): Promise<void> {
+  await systemSecrets(context, context).given(tokenSecret(bearer.token, context.names));
+  const what = 'a bootstrap token whose Secret was deleted and created again';
+  await context.eventually(() => mustAuthenticate(bearer, context, what), 'cache');
+}
+
+/** A token that was refused authenticates once its Secret permits it. */
+export async function permittedByChange(context: CaseContext): Promise<void> {
+  const { eventually, expect } = context;
+  const fields: TokenFields = { usages: ['signing'] };
+  const bearer = await givenToken(context, context, fields);
+  await staysRefused(context, [['a bootstrap token that may not authenticate', bearer]]);
+  const data = encoded({ 'usage-bootstrap-authentication': 'true' });
+  const name = tokenSecretName(bearer.token.id);
+  const changed = await systemSecrets(context, context).mergePatch(name, { data });
+  expect.success(changed, 'PATCH of the usage of a bootstrap token');
+  const what = 'a bootstrap token that may authenticate since a change of its Secret';
+  await eventually(() => mustAuthenticate(bearer, context, what), 'cache');
+}
+
+/** The key of a token follows its usage for signing. */
+export async function followsUsage(context: CaseContext, good: BootstrapToken): Promise<void> {
+  const { eventually, expect } = context;
+  const { token } = await givenToken(context, context, { usages: ['signing'] });
+  await mustHaveSignature(context, token);
+  const patch = async (usage: string) => {
+    const data = encoded({ 'usage-bootstrap-signing': usage });
+    const patched = await systemSecrets(context, context).mergePatch(tokenSecretName(token.id), { data });
+    expect.success(patched, `change of the usage for signing to ${usage}`);
+  };
+  await patch('false');
+  const what = 'the signature of a token that may no longer sign';
+  await eventually(() => mustHaveOnly(context, good, [token], what), 'controller');
+  await patch('true');
+  await mustHaveSignature(context, token);
+}
