@@ -78,6 +78,8 @@ export async function signingSecretsOfOthers(
     metadata: { name: `bootstrap-token-${uniqueName('no-id')}` },
   }));
   const named = people.mintToken();
-  await write('with another id in its name', system, () => ({ metadata: { name: tokenSecretName(named.id) } }));
+  await write('with another id in its name', system, () => ({
+    metadata: { name: tokenSecretName(named.id) },
+  }));
   return [...found, ['with another token-id', altered(named, {})]];
 }

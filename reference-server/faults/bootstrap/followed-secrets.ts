@@ -77,9 +77,8 @@ export default [
     install(parts) {
       const { signedData } = parts.bootstrap;
       parts.bootstrap.signedData = (data, signatures, names) => {
-        const entries = Object.entries(signatures);
-        const stale = entries.filter(([key, value]) => data[key] !== undefined && data[key] !== value);
-        const kept = stale.slice(1).map(([key]) => [key, data[key]!]);
+        const later = Object.keys(signatures).slice(1);
+        const kept = later.flatMap((key) => (data[key] === undefined ? [] : [[key, data[key]]]));
         return signedData(data, { ...signatures, ...Object.fromEntries(kept) }, names);
       };
     },

@@ -49,6 +49,7 @@ export default [
       'bootstrap.signing.place',
       'bootstrap.signing.key-per-token',
       'bootstrap.signing.key-removed',
+      'bootstrap.signing.only-tokens',
       'bootstrap.signing.detached',
       'bootstrap.signing.option-off',
       'bootstrap.expiration.not-signing',
@@ -74,7 +75,7 @@ export default [
   {
     id: 'one-signature-at-a-time',
     title: 'Each signature of cluster-info replaces the others.',
-    breaks: ['bootstrap.signing.key-per-token'],
+    breaks: ['bootstrap.signing.key-per-token', 'bootstrap.signing.key-removed', 'bootstrap.signing.payload'],
     install(parts) {
       const { signedData } = parts.bootstrap;
       const known = new Set<string>();
