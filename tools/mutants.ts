@@ -9,6 +9,7 @@ import { isRed } from '../reports/judge.ts';
 import { UsageError } from '../suites/engine/usage-error.ts';
 import type { CleanPass } from './mutants/clean-pass.ts';
 import { describeSurvivor, scoreTable, section, withSection } from './mutants/describe.ts';
+import { mergeKills, readKills, writeKills } from './mutants/kills.ts';
 import { commandOf, mutantsHelp, readMutantOptions } from './mutants/options.ts';
 import type { MutantOptions } from './mutants/options.ts';
 import type { Reached } from './mutants/plan.ts';
@@ -39,6 +40,7 @@ async function run(options: MutantOptions): Promise<number> {
   let afterPass = process.cpuUsage();
   const {
     results: ran,
+    confirmed,
     notReached,
     all,
   } = await runMutants({
@@ -65,7 +67,10 @@ async function run(options: MutantOptions): Promise<number> {
   const runs = results.filter((one) => one.run !== undefined).length;
   const seconds = (user + system) / 1e6 / Math.max(1, runs);
   process.stdout.write(`${runs} mutants ran, each ${seconds.toFixed(1)} s of processor time on average\n`);
-  if (options.save) await save(options, counts);
+  if (options.save) {
+    await save(options, counts);
+    await writeKills(mergeKills(readKills(), confirmed, new Set(all.map(({ key }) => key))));
+  }
   return results.every((one) => one.review !== undefined || isKilled(one)) ? 0 : 1;
 }
 
@@ -77,7 +82,7 @@ function printPass({ cases }: CleanPass, { mutants, notReached }: Reached): void
 
 function reviewed(result: MutantResult, { mutants }: MutantOptions, reviews: Reviews): MutantResult {
   const review = mutants.length > 0 || isKilled(result) ? undefined : reviews[result.mutant.key];
-  return review === undefined ? result : { mutant: result.mutant, review };
+  return review === undefined ? result : { mutant: result.mutant, reach: result.reach, review };
 }
 
 function print(result: MutantResult): void {

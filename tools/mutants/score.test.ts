@@ -21,7 +21,12 @@ const run = (status: MutantStatus): MutantRun => ({
   ran: 1,
   isThreadSpoilt: false,
 });
-const ran = (folder: string, status: MutantStatus) => ({ mutant: mutant(folder), run: run(status) });
+const reach = 'cases' as const;
+const ran = (folder: string, status: MutantStatus) => ({
+  mutant: mutant(folder),
+  reach,
+  run: run(status),
+});
 const review = { verdict: 'open', reason: 'not described' } as const;
 
 const results = [
@@ -29,7 +34,7 @@ const results = [
   ran('verbs', 'timed-out'),
   ran('verbs', 'excused'),
   ran('codec', 'survived'),
-  { mutant: mutant('codec'), review },
+  { mutant: mutant('codec'), reach, review },
 ];
 
 test('killed of those that a row ought to catch, by area and in all', () => {

@@ -2,10 +2,12 @@
 import { areaOf } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 import type { MutantRun } from './mutant-run.ts';
+import type { Reach } from './plan.ts';
 import type { Review } from './reviewed.ts';
 
 export interface MutantResult {
   readonly mutant: Mutant;
+  readonly reach: Reach;
   /** Absent for a reviewed mutant, which does not run. */
   readonly run?: MutantRun;
   readonly review?: Review;

@@ -22,9 +22,9 @@ export interface MutantTree {
   remove(): Promise<void>;
 }
 
-/** @param root of the project */
-export async function createMutantTree(root: string): Promise<MutantTree> {
-  const names = sourceFiles(root);
+/** @param root of the project
+ * @param names of the files that get mutants */
+export async function createMutantTree(root: string, names = sourceFiles(root)): Promise<MutantTree> {
   const read = async (name: string) => ({ name, content: await readFile(path.join(root, name), 'utf8') });
   const { files, mutants } = await instrument(await Promise.all(names.map(read)));
   const folder = await mkdtemp(path.join(tmpdir(), 'conformance-mutants-'));
