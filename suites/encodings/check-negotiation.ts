@@ -12,7 +12,12 @@ import { representation, tableType } from './table-type.ts';
 const json = 'application/json';
 const yaml = 'application/yaml';
 const html = 'text/html';
-const unknown = ['image/png', 'application/vnd.example.unknown', html];
+const unknown = [
+  'image/png',
+  'application/vnd.example.unknown',
+  html,
+  'image/png, application/vnd.example.unknown;q=0.5',
+];
 /** A server may also show objects to browsers: the documents do not say that no other type exists. */
 const isShownAsHtml = (accept: string, status: number, mediaType: string | undefined) =>
   accept === html && status === 200 && mediaType === html;

@@ -104,7 +104,7 @@ export default section('core', '4.7', {
   'encodings.accept.none-supported': {
     text: 'If no media type in Accept is supported the answer is 406.',
     observe:
-      'Accept with an image type, an unknown application type and text/html on GET, list and watch of any collection, and on GET of the sub-resources of a custom kind and of a namespace that can be read: 406 each; a page in HTML for text/html passes, too. With Accept application/json: 200.',
+      'Accept with an image type, an unknown application type, both of them, and text/html on GET, list and watch of any collection, and on GET of the sub-resources of a custom kind and of a namespace that can be read: 406 each; a page in HTML for text/html passes, too. With Accept application/json: 200.',
     wrong: 'The server falls back to JSON with 200.',
     alsoIn: ['core 7'],
     subjects: anyCollection,

@@ -18,7 +18,7 @@ export default [
     'lists.future-version.refused': {
       text: 'A get or list at a version that the server does not know yet waits briefly at most, then answers 504, or an error with Retry-After.',
       observe:
-        'Where the versions of ten successive writes are growing numbers (versions are opaque, 2.3), get and list with a real one and more digits, a list with a selector, with NotOlderThan, with Exact, with limit=2 and with both NotOlderThan and limit=2 among them: 504 or an error with Retry-After, 410 for the last three, in about a minute at most, which is how long requests last by default; never 200 with older data. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+        'Where the versions of ten successive writes are growing numbers (versions are opaque, 2.3), get and list with a real one and more digits, a list with a label selector, with a field selector, with NotOlderThan, with Exact, with limit=2 and with both NotOlderThan and limit=2 among them: 504 or an error with Retry-After, 410 for the last three, in about a minute at most, which is how long requests last by default; never 200 with older data. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
       wrong: '200 with the current data: always, or only with one of the parameters.',
       alsoIn: ['core 7'],
       subjects: eachSortOfCollection,
@@ -42,11 +42,12 @@ export default [
 
     'lists.future-version.message': {
       text: 'The error for a version that the server does not know yet carries the text Too large resource version.',
-      observe: 'The body of the error that answers a get or list at such a version contains this text.',
+      observe:
+        'The body of the error that answers a get or list at such a version, also a list with a selector or with NotOlderThan, contains this text.',
       wrong: 'Generic timeout text.',
       async run(context) {
         const { expect } = context;
-        for (const { what, answer } of await atFutureVersion(context, plain)) {
+        for (const { what, answer } of await atFutureVersion(context, [...plain, ...matched])) {
           expect.that(
             !answer.ok,
             `${what} at a version from the future: expected an error, got ${answer.status}`,
@@ -112,6 +113,7 @@ const plain: readonly Read[] = [{ what: 'a get' }, { what: 'a list', query: {} }
 const matched: readonly Read[] = [
   { what: 'a list with NotOlderThan', query: { resourceVersionMatch: 'NotOlderThan' } },
   { what: 'a list with a label selector', query: { labelSelector: 'set=unheard-of' } },
+  { what: 'a list with a field selector', query: { fieldSelector: 'metadata.name=unheard-of' } },
 ];
 const exact: readonly Read[] = [
   { what: 'a list with Exact', query: { resourceVersionMatch: 'Exact' } },

@@ -124,6 +124,17 @@ export default [
     install: (parts: Parts) => alterChoice(parts, limited, (accept, choose) => choose(accept) ?? json),
   })),
   {
+    id: 'json-where-none-of-several-fits',
+    title: 'Where Accept has several types, and none is supported, the answer is JSON.',
+    breaks: [noneSupported],
+    install: (parts) =>
+      alterChoice(
+        parts,
+        everywhere,
+        (accept, choose) => choose(accept) ?? (accept.includes(',') ? json : undefined),
+      ),
+  },
+  {
     id: 'html-is-json',
     title: 'A request that accepts text/html only is answered in JSON, as for browsers.',
     breaks: [noneSupported],

@@ -1,10 +1,12 @@
 // Faults of reads at a future version (core 4.12, 7, 8).
+import { ApiError } from '../../errors/api-error.ts';
 import type { StatusAnswer } from '../../errors/status.ts';
 import type { Parts } from '../../parts/index.ts';
+import type { ListQuestion } from '../../parts/versions.ts';
 import type { Fault } from '../fault.ts';
 import { combination } from './combinations.ts';
-import { followWrites } from './mutate-reads.ts';
-import type { ListPredicate } from './mutate-reads.ts';
+import { followQueries, followWrites } from './mutate-reads.ts';
+import type { Write } from './mutate-reads.ts';
 
 const refused = 'lists.future-version.refused';
 const message = 'lists.future-version.message';
@@ -47,6 +49,31 @@ export default [
     'NotOlderThan and a limit',
     combination('NotOlderThan', 'limited', 'nonzero'),
   ),
+  servedAs(
+    'future-list-by-field-served',
+    'a field selector',
+    ({ match }, query) => match === 'unset' && query.has('fieldSelector'),
+  ),
+  {
+    id: 'future-list-not-older-of-few-words',
+    title: 'The error for a list with NotOlderThan at a future version is a generic timeout.',
+    breaks: [message],
+    install(parts) {
+      const { listMeaning, awaitedVersion } = parts.versions;
+      const isAffected = combination('NotOlderThan', 'whole', 'nonzero');
+      const meant = new WeakSet<object>();
+      const writes = followWrites(parts);
+      parts.versions.listMeaning = (question) => {
+        const meaning = listMeaning(question);
+        if (isAffected(question) && isAhead(question, writes)) meant.add(meaning);
+        return meaning;
+      };
+      parts.versions.awaitedVersion = (meaning) => {
+        if (meant.has(meaning)) throw new ApiError('Timeout', 'the server timed out');
+        return awaitedVersion(meaning);
+      };
+    },
+  },
   {
     id: 'future-version-is-a-bad-request',
     title: 'A future version is refused with 400, without a hint to retry.',
@@ -81,7 +108,11 @@ export default [
 ] as const satisfies readonly Fault[];
 
 /** Reads at a known version stay correct. */
-function servedAs(id: string, what: string, isAffected: ListPredicate): Fault {
+function servedAs(
+  id: string,
+  what: string,
+  isAffected: (question: ListQuestion, query: URLSearchParams) => boolean,
+): Fault {
   return {
     id,
     title: `A list with ${what} at a future version returns the current state.`,
@@ -90,10 +121,10 @@ function servedAs(id: string, what: string, isAffected: ListPredicate): Fault {
       const { listMeaning, awaitedVersion, stateRead } = parts.versions;
       const meant = new WeakSet<object>();
       const writes = followWrites(parts);
+      const query = followQueries(parts);
       parts.versions.listMeaning = (question) => {
         const meaning = listMeaning(question);
-        const isAhead = (question.version ?? 0) > (writes.at(-1)?.revision ?? Infinity);
-        if (isAffected(question) && isAhead) meant.add(meaning);
+        if (isAffected(question, query()) && isAhead(question, writes)) meant.add(meaning);
         return meaning;
       };
       parts.versions.awaitedVersion = (meaning) => (meant.has(meaning) ? undefined : awaitedVersion(meaning));
@@ -101,6 +132,9 @@ function servedAs(id: string, what: string, isAffected: ListPredicate): Fault {
     },
   };
 }
+
+const isAhead = ({ version = 0 }: ListQuestion, writes: readonly Write[]): boolean =>
+  version > (writes.at(-1)?.revision ?? Infinity);
 
 /** Replaces only the response for a version that is too far ahead. */
 function replaceStatus(parts: Parts, replace: (sound: StatusAnswer) => StatusAnswer): void {
