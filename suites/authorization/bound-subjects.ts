@@ -9,13 +9,15 @@ import { replaceField, replaceWays } from './replace-field.ts';
 /** One binding has subjects of every kind, each kind once as the first: each of them is allowed. */
 export async function everyKindCounts(context: CaseContext): Promise<void> {
   const { people, namespace, names, uniqueName, has } = context;
-  const group = uniqueName('group');
   const user = await people.stranger();
-  const member = people.impersonated({ username: uniqueName('member'), groups: [group] });
-  const entries = [
-    { person: user, subject: user.subject },
-    { person: member, subject: { kind: 'Group', apiGroup: names.groups.rbac, name: group } as const },
-  ];
+  const entries = [{ person: user, subject: user.subject }];
+  if (has('impersonation')) {
+    const group = uniqueName('group');
+    entries.push({
+      person: people.impersonated({ username: uniqueName('member'), groups: [group] }),
+      subject: { kind: 'Group', apiGroup: names.groups.rbac, name: group },
+    });
+  }
   if (has('service-account-tokens')) {
     const account = await people.knownAccount();
     entries.push({ person: account, subject: account.subject });
