@@ -95,7 +95,7 @@ export default [
   {
     id: 'force-takes-whole-entry',
     title: 'An apply to a config map with force=true removes a former owner from all of its fields.',
-    breaks: ['apply.conflict.force-sole-owner'],
+    breaks: ['apply.conflict.force-sole-owner', 'apply.entry.operation-apply'],
     install: (parts) =>
       alterApplied(parts, (done, request) => {
         if (!request.force || !isConfigMap(request)) return done;

@@ -36,6 +36,7 @@ export default [
       'apply.entry.operation-update',
       'writes.managed-fields-reset.changes-follow',
       'endpoints.values.field-manager-any-string',
+      'apply.entry.operation-apply',
     ],
     install: (parts) => spellOperation(parts, 'Update', 'update'),
   },
@@ -64,7 +65,11 @@ export default [
   {
     id: 'applies-become-updates-of-their-manager',
     title: 'An update takes what its manager applied before into its own entry.',
-    breaks: ['apply.entry.operation-update'],
+    breaks: [
+      'apply.entry.operation-update',
+      'apply.request.repeated-keeps-version',
+      'objects.versions.no-op-write',
+    ],
     install: (parts) => alterUpdate(parts, (request, record) => record(withOneOperation(request, 'Apply'))),
   },
   {

@@ -49,7 +49,12 @@ export default [
   {
     id: 'cluster-scoped-fields-never-removed',
     title: 'A field that its only owner leaves out of an apply stays in a cluster-scoped object.',
-    breaks: ['apply.merge.dropped-removed', 'apply.merge.unowned-default-or-deleted', 'apply.sequences.any'],
+    breaks: [
+      'apply.merge.dropped-removed',
+      'apply.merge.unowned-default-or-deleted',
+      'apply.sequences.any',
+      'apply.entry.operation-apply',
+    ],
     install(parts) {
       alterApply(parts, (request, decide) => {
         const forgotten = request.owners.map((owner) =>
@@ -72,7 +77,11 @@ export default [
   {
     id: 'custom-updates-recorded-as-apply',
     title: 'Entries of updates of custom objects say Apply.',
-    breaks: ['apply.conflict.update-by-the-applier', 'apply.entry.operation-update'],
+    breaks: [
+      'apply.conflict.update-by-the-applier',
+      'apply.entry.operation-update',
+      'apply.entry.operation-apply',
+    ],
     install(parts) {
       const { recordUpdate } = parts.ownership;
       parts.ownership.recordUpdate = (request) =>

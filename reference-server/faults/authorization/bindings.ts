@@ -63,7 +63,10 @@ export default [
   {
     id: 'role-ref-kind-changeable',
     title: 'Only the name of roleRef is compared: its kind can be changed.',
-    breaks: ['authorization.bindings.role-ref-fixed-on-put'],
+    breaks: [
+      'authorization.bindings.role-ref-fixed-on-put',
+      'authorization.bindings.role-ref-fixed-on-patch',
+    ],
     install: (parts) =>
       takeChangedRefs(parts, (_kind, next, current) => next.roleRef?.name === current.roleRef?.name),
   },

@@ -33,7 +33,12 @@ export default [
   {
     id: 'swapped-rules-unchecked',
     title: 'An updated role is checked for escalation only where its number of rules grows.',
-    breaks: [...updates, ...ofUnchangedRules, 'authorization.escalation.any'],
+    breaks: [
+      ...updates,
+      ...ofUnchangedRules,
+      'authorization.escalation.any',
+      'authorization.escalation.escalate-on-roles',
+    ],
     install: (parts) =>
       leaveUnchecked(
         parts,

@@ -56,7 +56,11 @@ export default [
   {
     id: 'changed-roles-unchecked',
     title: 'A Role is checked for escalation on create, but not on update.',
-    breaks: ['authorization.escalation.role-update', 'authorization.escalation.unchanged-rules'],
+    breaks: [
+      'authorization.escalation.role-update',
+      'authorization.escalation.unchanged-rules',
+      'authorization.escalation.escalate-on-roles',
+    ],
     install: (parts) => leaveUnchecked(parts, (write) => !newOne(write) && writesOf('roles')(write)),
   },
   {
@@ -86,6 +90,7 @@ export default [
       ...bindingUpdates,
       'authorization.escalation.unchanged-rules',
       'authorization.escalation.aggregation-rule',
+      'authorization.escalation.escalate-on-roles',
     ],
     install: (parts) => leaveUnchecked(parts, (write) => !newOne(write) && write.route.verb === 'patch'),
   },

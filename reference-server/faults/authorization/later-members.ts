@@ -63,7 +63,12 @@ export default [
   {
     id: 'subjects-of-one-kind-only',
     title: 'Of the subjects of a binding only those of the kind of the first one count.',
-    breaks: ['authorization.subjects.several'],
+    breaks: [
+      'authorization.subjects.several',
+      'authorization.subjects.group',
+      'authorization.subjects.group-letter-case',
+      'authorization.subjects.kinds-apart',
+    ],
     install: (parts) =>
       readSubjects(parts, (subjects) => subjects.filter(({ kind }) => kind === subjects[0]!.kind)),
   },
@@ -79,7 +84,14 @@ export default [
   {
     id: 'cluster-wide-accounts-unbound',
     title: 'A ClusterRoleBinding has no effect on its ServiceAccount subjects.',
-    breaks: ['authorization.subjects.service-account'],
+    breaks: [
+      'authorization.subjects.service-account',
+      'authorization.subjects.service-account-without-namespace',
+      // These rights are bound to accounts.
+      ...['default-none', 'extra-values', 'groups', 'service-accounts', 'users'].map(
+        (one) => `authorization.impersonation.${one}`,
+      ),
+    ],
     install: (parts) =>
       readSubjects(parts, (subjects, isClusterWide) =>
         subjects.filter(({ kind }) => !isClusterWide || kind !== 'ServiceAccount'),
@@ -88,7 +100,11 @@ export default [
   {
     id: 'bind-on-first-name-only',
     title: 'Of the names in a rule with the verb bind only the first counts.',
-    breaks: ['authorization.escalation.bind-on-roles', 'authorization.escalation.bind-on-cluster-roles'],
+    breaks: [
+      'authorization.escalation.bind-on-roles',
+      'authorization.escalation.bind-on-cluster-roles',
+      'authorization.escalation.absent-role',
+    ],
     install: (parts) => readNames(parts, 'bind', (names) => names.slice(0, 1)),
   },
   {
@@ -100,7 +116,7 @@ export default [
   {
     id: 'masters-as-first-group-only',
     title: 'system:masters has its rights only where it is the first group of a user.',
-    breaks: ['authorization.groups.masters-without-binding'],
+    breaks: ['authorization.groups.masters-without-binding', 'authorization.groups.masters-past-webhook'],
     install(parts) {
       const { isMaster } = parts.access;
       parts.access.isMaster = (user) => isMaster({ ...user, groups: user.groups.slice(0, 1) });

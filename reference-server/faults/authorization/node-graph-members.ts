@@ -53,7 +53,7 @@ export default [
   {
     id: 'only-first-volume-of-a-kind-followed',
     title: 'Of several volumes of one type only the first is followed.',
-    breaks: [...bothKinds, row('volume-claims')],
+    breaks: [...bothKinds, row('volume-claims'), row('volumes')],
     install: (parts) =>
       readSpec(parts, (spec) => {
         const typeOf = ({ name: _name, ...source }: Spec) => Object.keys(source).join(',');

@@ -130,7 +130,7 @@ export default [
   {
     id: 'only-tokens-that-authenticate-sign',
     title: 'A bootstrap token signs cluster-info only where it may authenticate, too.',
-    breaks: ['bootstrap.usage.signing'],
+    breaks: ['bootstrap.usage.signing', 'bootstrap.signing.key-removed'],
     install(parts) {
       const { isFor } = parts.bootstrap;
       parts.bootstrap.isFor = (secret, use) => isFor(secret, use) && isFor(secret, 'authentication');
@@ -139,7 +139,7 @@ export default [
   {
     id: 'every-bootstrap-token-signs',
     title: 'Every bootstrap token signs cluster-info, whatever its usages are.',
-    breaks: ['bootstrap.usage.no-signing'],
+    breaks: ['bootstrap.usage.no-signing', 'bootstrap.signing.key-removed'],
     install(parts) {
       const { isFor } = parts.bootstrap;
       parts.bootstrap.isFor = (secret, use) => use === 'signing' || isFor(secret, use);

@@ -16,7 +16,7 @@ export default [
   {
     id: 'signer-follows-every-namespace',
     title: 'The signer signs with the token Secrets of all namespaces.',
-    breaks: onlyTokens,
+    breaks: [...onlyTokens, 'bootstrap.token.cleaner'],
     install(parts) {
       parts.bootstrap.followedNamespace = () => '';
       signsWith(parts, { isInPlace: () => true });

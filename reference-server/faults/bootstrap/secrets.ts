@@ -51,7 +51,7 @@ export default [
   {
     id: 'bootstrap-secrets-by-their-key',
     title: 'The Secret of a bootstrap token is found by its key token-id, whatever its name.',
-    breaks: ['bootstrap.secret.name', 'bootstrap.secret.name-and-id-differ'],
+    breaks: ['bootstrap.secret.name', 'bootstrap.secret.name-and-id-differ', 'bootstrap.signing.only-tokens'],
     install(parts) {
       const { tokenIn, hasTokenType } = parts.bootstrap;
       parts.bootstrap.findSecret = async (store, id, names) =>
@@ -68,7 +68,11 @@ export default [
   {
     id: 'bootstrap-id-by-the-name',
     title: 'The id of a bootstrap token is read from the name of its Secret.',
-    breaks: ['bootstrap.secret.name-and-id-differ', 'bootstrap.secret.token-id-required'],
+    breaks: [
+      'bootstrap.secret.name-and-id-differ',
+      'bootstrap.secret.token-id-required',
+      'bootstrap.signing.only-tokens',
+    ],
     install: (parts) => takeIdBy(parts, (_id, name) => idInName(name)),
   },
   {
@@ -80,7 +84,7 @@ export default [
   {
     id: 'bootstrap-secrets-of-any-type',
     title: 'The type of the Secret of a bootstrap token is not checked.',
-    breaks: ['bootstrap.secret.type'],
+    breaks: ['bootstrap.secret.type', 'bootstrap.signing.only-tokens', 'bootstrap.token.cleaner'],
     install(parts) {
       parts.bootstrap.hasTokenType = () => true;
     },

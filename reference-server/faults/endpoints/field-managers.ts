@@ -31,6 +31,7 @@ export default [
       'apply.entry.fields-type',
       'apply.entry.operation-update',
       'writes.managed-fields-reset.changes-follow',
+      'apply.entry.operation-apply',
     ],
     install: (parts) => forgetManager(parts, (verb) => verb === 'update'),
   },
@@ -47,6 +48,7 @@ export default [
       ...['changes-follow', 'empty-list-keeps', 'json-patch', 'merge-patch', 'put', 'strategic-patch'].map(
         (name) => `writes.managed-fields-reset.${name}`,
       ),
+      'apply.entry.operation-apply',
     ],
     install: (parts) => forgetManager(parts, (verb) => verb === 'patch'),
   },

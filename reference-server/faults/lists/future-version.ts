@@ -41,7 +41,9 @@ export default [
       };
     },
   },
-  servedAs('future-list-not-older-served', 'NotOlderThan', combination('NotOlderThan', 'whole', 'nonzero')),
+  servedAs('future-list-not-older-served', 'NotOlderThan', combination('NotOlderThan', 'whole', 'nonzero'), [
+    message,
+  ]),
   servedAs('future-exact-served', 'Exact', combination('Exact', 'whole', 'nonzero')),
   servedAs('future-limit-served', 'a limit', combination('unset', 'limited', 'nonzero')),
   servedAs(
@@ -53,6 +55,7 @@ export default [
     'future-list-by-field-served',
     'a field selector',
     ({ match }, query) => match === 'unset' && query.has('fieldSelector'),
+    [message],
   ),
   {
     id: 'future-list-not-older-of-few-words',
@@ -112,11 +115,12 @@ function servedAs(
   id: string,
   what: string,
   isAffected: (question: ListQuestion, query: URLSearchParams) => boolean,
+  more: readonly string[] = [],
 ): Fault {
   return {
     id,
     title: `A list with ${what} at a future version returns the current state.`,
-    breaks: [refused],
+    breaks: [refused, ...more],
     install(parts) {
       const { listMeaning, awaitedVersion, stateRead } = parts.versions;
       const meant = new WeakSet<object>();

@@ -36,7 +36,7 @@ export default [
     id: 'self-review-of-the-server',
     title:
       'A SelfSubjectAccessReview about the core group is evaluated for the server itself, which has all rights.',
-    breaks: rows('self', 'as-enforced'),
+    breaks: rows('self', 'as-enforced', 'attribute-group'),
     install(parts) {
       parts.reviews.reviewedSelf = (spec, caller) =>
         (spec.resourceAttributes?.group ?? '') === '' ? { ...caller, groups: ['system:masters'] } : caller;
@@ -117,7 +117,7 @@ export default [
   {
     id: 'review-remembered-without-namespace',
     title: 'An allow of a review is cached without its namespace.',
-    breaks: rows('attribute-namespace', 'as-enforced'),
+    breaks: rows('attribute-namespace', 'as-enforced', 'any-user', 'self'),
     install(parts) {
       const reviewed = markReviews(parts);
       const remembered = new Set<string>();

@@ -32,7 +32,7 @@ const faults: readonly Fault[] = [
   {
     id: 'default-bindings-are-only-made',
     title: 'A start creates missing default bindings, but does not reconcile existing ones.',
-    breaks: ['roles.reconciliation.missing-subject'],
+    breaks: ['roles.reconciliation.missing-subject', 'roles.reconciliation.others-still-mended'],
     install(parts) {
       parts.defaults.reconciledBinding = (current) => current;
     },

@@ -122,6 +122,7 @@ export default [
       'lists.version.unset-most-recent',
       'watch.history.default-lifetime',
       'watch.stream.too-old',
+      'apply.entry.operation-update',
     ],
     install(parts) {
       const { mergePatch } = parts.patches;
