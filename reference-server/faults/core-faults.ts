@@ -50,6 +50,8 @@ import lifecycleFinalization from './lifecycle/finalization.ts';
 import watchExpiry from './watch/expiry.ts';
 import writesPatchKinds from './writes/patch-kinds.ts';
 import writesPut from './writes/put.ts';
+import applySeveralOwners from './apply/several-owners.ts';
+import writesUnusual from './writes/unusual-writes.ts';
 import applyOtherKinds from './apply/other-kinds.ts';
 import lifecycleOtherKinds from './lifecycle/other-kinds.ts';
 import writesOtherKinds from './writes/other-kinds.ts';
@@ -158,6 +160,8 @@ export const coreFaults: readonly Fault[] = [
   ...watchExpiry,
   ...writesPatchKinds,
   ...writesPut,
+  ...writesUnusual,
+  ...applySeveralOwners,
   ...applyOtherKinds,
   ...lifecycleOtherKinds,
   ...writesOtherKinds,

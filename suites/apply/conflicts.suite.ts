@@ -92,18 +92,24 @@ export default section('core', '4.9', {
   'apply.conflict.force-sole-owner': {
     text: "With force the field leaves other managers' entries and the requester owns it alone.",
     observe:
-      'm1 applies two labels, m2 applies one of them with another value and force=true: only m2 holds this field in managedFields; m1 keeps the other one.',
+      'A manager sets two labels by PUT, two others apply one of these, m1 with another label, and m2 applies it with another value and force=true: only m2 holds this field in managedFields; the others keep their other ones.',
     wrong: 'Both managers are listed for the field.',
     subjects: anyApplied,
     async run(context) {
       const { expect } = context;
       const object = await labelledObject(context);
+      // An owner by an update, which two managers share by an apply.
+      expect.success(await object.put('updater', { app: 'a', own: 'u' }), 'PUT of two labels');
       await object.applied('first', { app: 'a', kept: 'k' }, 'an apply of two labels');
+      await object.applied('third', { app: 'a' }, 'an apply of one of them by another manager');
       expect.success(await object.apply('second', { app: 'b' }, { force: true }), 'an apply with force=true');
       const after = await object.current();
-      expectOwners(expect, after, app, { owners: ['second'], others: ['first'] }, 'after force=true');
-      const kept = { owners: ['first'], others: ['second'] };
-      expectOwners(expect, after, labelField('kept'), kept, 'after force=true');
+      const former = ['updater', 'first', 'third'];
+      expectOwners(expect, after, app, { owners: ['second'], others: former }, 'after force=true');
+      for (const [owner, field] of Object.entries({ first: 'kept', updater: 'own' })) {
+        const kept = { owners: [owner], others: ['second'] };
+        expectOwners(expect, after, labelField(field), kept, 'after force=true');
+      }
     },
   },
 

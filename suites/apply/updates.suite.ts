@@ -38,7 +38,7 @@ export default section('core', '4.9', {
   'apply.conflict.update-takes-ownership': {
     text: 'When an update changes a value, ownership moves to the updater.',
     observe:
-      'm1 applies app=a, m3 sends app=z by PUT, merge, JSON and strategic merge patch: m3 holds f:app and m1 does not, m1 keeps what m3 did not change, and an apply of the old value by m1 is a conflict. The same where m3 changes the status or the scale of a custom object through the sub-resource.',
+      'm1 and two others apply app=a, m3 sends app=z by PUT, merge, JSON and strategic merge patch: m3 alone holds f:app, m1 keeps what m3 did not change, and an apply of the old value by m1 is a conflict. The same where m3 changes the status or the scale of a custom object through the sub-resource.',
     wrong: 'm1 stays owner, so that its next apply silently reverts the value.',
     subjects: anyApplied,
     async run(context) {
@@ -128,10 +128,13 @@ async function forEachUpdate(context: CollectionContext, judge: Judge): Promise<
 
 const expectOwnershipMoves: Judge = async ({ expect }, object, way, update) => {
   await object.applied('first', { app: 'a', kept: 'k' }, 'an apply of two labels');
+  for (const sharer of ['second', 'fourth'])
+    await object.applied(sharer, { app: 'a' }, `an apply of one of them by ${sharer}`);
   const answer = await update('third', { app: 'z' });
   expect.success(answer, `${way} of another value of one of them`);
   const after = await object.current();
-  expectOwners(expect, after, app, { owners: ['third'], others: ['first'] }, `after the ${way}`);
+  const moved = { owners: ['third'], others: ['first', 'second', 'fourth'] };
+  expectOwners(expect, after, app, moved, `after the ${way}`);
   // A PUT also states the unchanged label: apply.conflict.update-same-value judges whether that shares its ownership.
   const kept = { owners: ['first'], others: way === 'PUT' ? [] : ['third'] };
   expectOwners(expect, after, labelField('kept'), kept, `after the ${way}`);

@@ -46,6 +46,21 @@ const brokenPatches = (at: number): readonly Broken[] => [
     right: { op: 'remove', path: label.path },
   },
   {
+    what: 'a move of an object into itself',
+    wrong: { op: 'move', path: '/metadata/labels/inner', from: '/metadata/labels' },
+    right: { op: 'move', path: '/metadata/labels/inner', from: label.path },
+  },
+  {
+    what: 'a move of what is not there',
+    wrong: { op: 'move', path: '/metadata/labels/moved', from: '/metadata/labels/missing' },
+    right: { op: 'move', path: '/metadata/labels/moved', from: label.path },
+  },
+  {
+    what: 'a remove of the item behind the end of a list',
+    wrong: { op: 'remove', path: '/metadata/finalizers/-' },
+    right: { op: 'remove', path: `/metadata/finalizers/${at}` },
+  },
+  {
     what: 'an add below what is not there',
     wrong: { op: 'add', path: '/metadata/missing/below/deep', value: 'x' },
     right: { op: 'add', path: '/metadata/labels/deep', value: 'x' },

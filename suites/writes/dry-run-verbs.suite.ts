@@ -20,7 +20,7 @@ export default section('core', '4.10', {
   'writes.dry-run.post': {
     text: 'dryRun=All works on POST.',
     observe:
-      'POST with dryRun=All, of built-in kinds and, where served, of one of the cluster and of a custom one: success with the object; GET finds nothing. Where evictions are taken, a pod is still there after one with dryRun=All.',
+      'POST with dryRun=All, of built-in kinds and, where served, of one of the cluster and of a custom one: success with the object; GET finds nothing. Nor does a list after one with generateName. Where evictions are taken, a pod is still there after one with dryRun=All.',
     wrong: 'Object is stored.',
     alsoIn: ['core 1', 'core 4.3'],
     async run(context) {
@@ -114,9 +114,24 @@ async function mustNotPost(context: CaseContext, resource: Resource): Promise<vo
   expect.equal(answer.object.metadata.name, name, 'metadata.name of the answer to the dry-run');
   expect.contains(answer.object.metadata, changed.metadata, 'metadata of the answer to the dry-run');
   await expectNothingStored(context, resource, { answer, name }, `a POST of a ${kind} with dryRun=All`);
+  await mustNotPostDrawn(context, resource);
   const real = await resource.create(undefined, { body });
   expect.success(real, `the same POST of a ${kind} without dryRun`);
   expect.that(await resource.exists(name), `the ${kind} of the same POST without dryRun is not there`);
+}
+
+/** Of an object whose name the server draws. */
+async function mustNotPostDrawn(context: CaseContext, resource: Resource): Promise<void> {
+  const { expect, uniqueName } = context;
+  const generateName = `${uniqueName('drawn')}-`;
+  const { name: _name, ...metadata } = resource.object().metadata;
+  const body = { ...resource.object(), metadata: { ...metadata, generateName } };
+  const what = `POST of a ${resource.type.kind} with generateName and dryRun=All`;
+  const answer = await resource.create(undefined, { body, ...dry });
+  expect.success(answer, what);
+  const { items } = (await resource.list()).list;
+  const stored = items.filter(({ metadata: { name = '' } }) => name.startsWith(generateName));
+  expect.equal(stored.length, 0, `objects that are listed after a ${what}`);
 }
 
 async function mustNotPut(context: CaseContext, resource: Resource): Promise<void> {

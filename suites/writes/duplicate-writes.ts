@@ -24,8 +24,12 @@ function twiceWithEscape(text: string): string {
   return both.replace(name, `"\\u0061${duplicate.slice(1)}":`);
 }
 
+/** The same with equal values: a field is a duplicate whatever its values. */
+const twiceTheSame = (text: string): string => twice(text).replaceAll(/"first"/g, '"second"');
+
 /** The spellings of a duplicate field, by their names in messages. */
 export const spellings: Readonly<Record<string, (text: string) => string>> = {
+  'a duplicate field of equal values': twiceTheSame,
   'a duplicate field': twice,
   'a field and the same one spelled with an escape': twiceWithEscape,
 };

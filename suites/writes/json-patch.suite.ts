@@ -24,7 +24,7 @@ export default section('core', '4.8', {
   'writes.json-patch.failing-test': {
     text: 'A failing test operation makes the whole patch fail.',
     observe:
-      'In a built-in, a cluster-scoped and a custom collection, a patch that adds a label and then tests a wrong value (a text, its beginning, a number for a text, an object with another, a further and a missing member): a refusal (any 4xx), the label is not added and resourceVersion is unchanged. With the right value: success.',
+      'In a built-in, a cluster-scoped and a custom collection, a patch that adds a label and then tests a wrong value (a text, its beginning, a number for a text, an object with another, a further and a missing member, a member that is not there, and a list with other, fewer, further and reordered items): a refusal (any 4xx), the label is not added and resourceVersion is unchanged. With the right value: success.',
     wrong: 'The operations before the failing test are stored, or test is ignored.',
     subjects: eachSortOfCollection,
     async run({ collection, expect }) {
@@ -36,6 +36,7 @@ export default section('core', '4.8', {
             { op: 'add', path: '/metadata/labels/added', value: 'yes' },
             // Others may annotate what is new: the patch sets all that it tests.
             { op: 'add', path: '/metadata/annotations', value: { one: '1', two: '2' } },
+            { op: 'add', path: '/metadata/finalizers', value: held },
             { op: 'test', ...test },
           ]);
         expect.refused(await patch(wrong), `a JSON patch whose test of ${what} does not hold`);
@@ -45,6 +46,8 @@ export default section('core', '4.8', {
         expect.success(await patch(right), `the same JSON patch with a test of ${what} that holds`);
         const { labels } = (await collection.current(name)).metadata;
         expect.equal(labels?.['added'], 'yes', 'the label that stands before the test that holds');
+        const emptied = await collection.mergePatch(name, { metadata: { finalizers: null } });
+        expect.success(emptied, 'a merge patch that removes the finalizers');
       }
     },
   },
@@ -52,7 +55,7 @@ export default section('core', '4.8', {
   'writes.json-patch.malformed-refused': {
     text: 'A JSON patch that RFC 6902 does not let succeed is refused as a whole.',
     observe:
-      'In a built-in, a cluster-scoped and a custom collection, a sound operation before one with an unknown or no op, without path, a move without from, a copy or remove of what is not there, an add below what is not there, and indexes that are no number or out of bounds: a refusal (any 4xx), and nothing is stored; nor is a body that is no array. Each is carried out once put right.',
+      'In a built-in, a cluster-scoped and a custom collection, a sound operation before one with an unknown or no op, without path, a move without from, a copy, move or remove of what is not there, a move of an object into itself, a remove of the item behind the end of a list, an add below what is not there, and indexes that are no number or out of bounds: a refusal (any 4xx), and nothing is stored; nor is a body that is no array. Each is carried out once put right.',
     wrong: 'An operation that is not known is left out, and the others are stored.',
     subjects: eachSortOfCollection,
     run: (context) => mustRefuseBrokenPatches(context),
@@ -70,6 +73,9 @@ export default section('core', '4.8', {
 const labelAt = (value: unknown) => ({ path: '/metadata/labels/tested', value });
 const annotationAt = (value: unknown) => ({ path: '/metadata/annotations/one', value });
 const annotationsAt = (value: unknown) => ({ path: '/metadata/annotations', value });
+const missingAt = (value: unknown) => ({ path: '/metadata/annotations/missing', value });
+const held = ['example.com/one', 'example.com/two'];
+const listAt = (value: unknown) => ({ path: '/metadata/finalizers', value });
 
 /** Equality as RFC 6902, 4.6 has it: text against number, and objects whatever the order of their members. */
 const tests = [
@@ -91,6 +97,11 @@ const tests = [
     wrong: annotationsAt({ two: '2' }),
     right: annotationsAt({ two: '2', one: '1' }),
   },
+  { what: 'a missing member against a text', wrong: missingAt('1'), right: annotationAt('1') },
+  { what: 'a list in another order', wrong: listAt(held.toReversed()), right: listAt(held) },
+  { what: 'a list with fewer items', wrong: listAt(held.slice(0, 1)), right: listAt(held) },
+  { what: 'a list with a further item', wrong: listAt([...held, 'example.com/three']), right: listAt(held) },
+  { what: 'a list with another last item', wrong: listAt([held[0], 'example.com/x']), right: listAt(held) },
 ] as const;
 
 async function mustPatchMapsAndList({ collection, expect }: CollectionContext): Promise<void> {

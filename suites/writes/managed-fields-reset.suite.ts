@@ -1,5 +1,6 @@
 // Cases: clearing metadata.managedFields by writes other than apply (core 4.8).
 import type { Answer } from '../kit/answer.ts';
+import type { SendOptions } from '../kit/api.ts';
 import { section } from '../kit/case.ts';
 import type { CollectionContext } from '../kit/context.ts';
 import { isCustom } from '../kit/definitions.ts';
@@ -8,6 +9,7 @@ import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { anyBuiltIn, eachSortOfCollection } from '../kit/subjects.ts';
+import { dry } from './dry-runs.ts';
 import type { Labels } from './label-writes.ts';
 
 /** Sets the list, and labels beside it where they are given. */
@@ -16,25 +18,27 @@ type Write = (
   object: ApiObject,
   managedFields: readonly Readonly<Record<string, unknown>>[],
   labels?: Labels,
+  options?: SendOptions,
 ) => Promise<Answer>;
 
 const by = { query: { fieldManager: 'resetter' } };
+const byDryRun = { query: { ...by.query, ...dry.query } };
 const writes = {
-  'merge patch': (resource, { metadata }, managedFields, labels?) =>
-    resource.mergePatch(metadata.name!, { metadata: { managedFields, labels } }, by),
-  'strategic merge patch': (resource, { metadata }, managedFields, labels?) =>
-    resource.strategicPatch(metadata.name!, { metadata: { managedFields, labels } }, by),
-  'JSON patch': (resource, { metadata }, value, labels = {}) => {
+  'merge patch': (resource, { metadata }, managedFields, labels?, options = by) =>
+    resource.mergePatch(metadata.name!, { metadata: { managedFields, labels } }, options),
+  'strategic merge patch': (resource, { metadata }, managedFields, labels?, options = by) =>
+    resource.strategicPatch(metadata.name!, { metadata: { managedFields, labels } }, options),
+  'JSON patch': (resource, { metadata }, value, labels = {}, options = by) => {
     const reset = { op: 'replace', path: '/metadata/managedFields', value };
     const changes = Object.entries(labels).map(([key, text]) => ({
       op: 'replace',
       path: `/metadata/labels/${key}`,
       value: text,
     }));
-    return resource.jsonPatch(metadata.name!, [reset, ...changes], by);
+    return resource.jsonPatch(metadata.name!, [reset, ...changes], options);
   },
-  PUT: (resource, object, managedFields, labels = {}) =>
-    resource.replace(overlay(object, { metadata: { managedFields, labels } }), by),
+  PUT: (resource, object, managedFields, labels = {}, options = by) =>
+    resource.replace(overlay(object, { metadata: { managedFields, labels } }), options),
 } satisfies Record<string, Write>;
 type Way = keyof typeof writes;
 
@@ -47,7 +51,7 @@ export default section('core', '4.8', {
   'writes.managed-fields-reset.merge-patch': {
     text: 'A merge patch that sets metadata.managedFields to a list of one empty entry clears all entries.',
     observe:
-      'In a built-in, a cluster-scoped and a custom collection, an object with entries in metadata.managedFields; merge patch {"metadata":{"managedFields":[{}]}}: success, and a GET shows no entries (the field is absent or empty).',
+      'In a built-in, a cluster-scoped and a custom collection, an object with entries in metadata.managedFields, which the same request with dryRun=All keeps; merge patch {"metadata":{"managedFields":[{}]}}: success, and a GET shows no entries (the field is absent or empty).',
     wrong: 'An entry without a manager is stored, or the request is refused.',
     subjects: eachSortOfCollection,
     run: (context) => mustReset(context, 'merge patch'),
@@ -56,7 +60,7 @@ export default section('core', '4.8', {
   'writes.managed-fields-reset.strategic-patch': {
     text: 'A strategic merge patch that sets metadata.managedFields to a list of one empty entry clears all entries.',
     observe:
-      'In a built-in, a cluster-scoped and a custom collection, an object with entries in metadata.managedFields; strategic merge patch {"metadata":{"managedFields":[{}]}}: success, and a GET shows no entries (the field is absent or empty).',
+      'In a built-in, a cluster-scoped and a custom collection, an object with entries in metadata.managedFields, which the same request with dryRun=All keeps; strategic merge patch {"metadata":{"managedFields":[{}]}}: success, and a GET shows no entries (the field is absent or empty).',
     wrong: 'The empty entry is merged into the list instead of resetting it.',
     subjects: anyBuiltIn,
     run: (context) => mustReset(context, 'strategic merge patch'),
@@ -65,7 +69,7 @@ export default section('core', '4.8', {
   'writes.managed-fields-reset.json-patch': {
     text: 'A JSON patch that sets metadata.managedFields to a list of one empty entry clears all entries.',
     observe:
-      'In a built-in, a cluster-scoped and a custom collection, an object with entries in metadata.managedFields; JSON patch that replaces /metadata/managedFields with [{}]: success, and a GET shows no entries (the field is absent or empty).',
+      'In a built-in, a cluster-scoped and a custom collection, an object with entries in metadata.managedFields, which the same request with dryRun=All keeps; JSON patch that replaces /metadata/managedFields with [{}]: success, and a GET shows no entries (the field is absent or empty).',
     wrong: 'Only the merge patch is handled.',
     subjects: eachSortOfCollection,
     run: (context) => mustReset(context, 'JSON patch'),
@@ -74,7 +78,7 @@ export default section('core', '4.8', {
   'writes.managed-fields-reset.put': {
     text: 'A PUT that sets metadata.managedFields to a list of one empty entry clears all entries.',
     observe:
-      'In a built-in, a cluster-scoped and a custom collection, an object with entries in metadata.managedFields; GET it, set managedFields to [{}] and PUT it without another change: success, and a GET shows no entries (the field is absent or empty).',
+      'In a built-in, a cluster-scoped and a custom collection, an object with entries in metadata.managedFields, which the same request with dryRun=All keeps; GET it, set managedFields to [{}] and PUT it without another change: success, and a GET shows no entries (the field is absent or empty).',
     wrong: 'PUT ignores managedFields altogether.',
     subjects: eachSortOfCollection,
     run: (context) => mustReset(context, 'PUT'),
@@ -141,6 +145,14 @@ async function ownedObject({ collection, expect }: CollectionContext): Promise<A
 async function mustReset(context: CollectionContext, what: Way): Promise<void> {
   const { collection, expect } = context;
   const object = await ownedObject(context);
+  const simulated = await writes[what](collection, object, oneEmptyEntry, {}, byDryRun);
+  expect.success(simulated, `${what} that sets managedFields to one empty entry, with dryRun=All`);
+  const left = managersOf(await collection.current(object.metadata.name!));
+  for (const manager of managers)
+    expect.that(
+      left.includes(manager),
+      `a dry ${what} with one empty entry removes the entry of "${manager}"`,
+    );
   const answer = await writes[what](collection, object, oneEmptyEntry);
   expect.success(answer, `${what} that sets managedFields to one empty entry`);
   const after = await collection.current(object.metadata.name!);

@@ -8,7 +8,7 @@ export default section('core', '4.8', {
   'writes.merge-patch.semantics': {
     text: 'A merge patch follows RFC 7386: given values are merged, null removes, lists are replaced.',
     observe:
-      'In any collection, one patch that sets a label, and another to an empty text, sends null for a third and gives a new finalizers list: exactly these change, other labels and the annotations stay. A patch with null for the annotations and the finalizers removes both, and one that sets an annotation again, and has null for another, sets only the first.',
+      'In any collection, one patch that sets a label, and another to an empty text, sends null for a third and gives a new finalizers list: exactly these change, other labels and the annotations stay. One with an empty object for labels and annotations changes neither, with an empty list removes the finalizers. A patch with null for the annotations and the finalizers removes both, and one that sets an annotation again, and has null for another, sets only the first.',
     wrong: 'null is stored or ignored, or lists are appended.',
     alsoIn: ['core 4.2'],
     subjects: anyCollection,
@@ -49,6 +49,20 @@ export default section('core', '4.8', {
       expect.equal(ownFinalizers(after), finalizers, 'metadata.finalizers, a list, after the merge patch');
       for (const field of Object.keys(collection.type.sample()))
         expect.equal(after[field], fields[field], `"${field}", which the merge patch does not name`);
+      // An object without members merges nothing; a list without items is another list.
+      const empty = { labels: {}, annotations: {}, finalizers: [] };
+      expect.success(await collection.mergePatch(name, { metadata: empty }), 'a merge patch of empty values');
+      const kept = await collection.current(name);
+      expect.contains(kept.metadata.labels, { added: 'a', stays: 's' }, 'metadata.labels, after {} for them');
+      expect.contains(kept.metadata.annotations, { note: 'n' }, 'metadata.annotations, after {} for them');
+      expect.absent(ownFinalizers(kept), 'metadata.finalizers, after [] for them');
+      const refilled = await collection.mergePatch(name, { metadata: { finalizers } });
+      expect.success(refilled, 'a merge patch of finalizers where there are none');
+      expect.equal(
+        ownFinalizers(await collection.current(name)),
+        finalizers,
+        'metadata.finalizers of a merge patch where there were none',
+      );
       const nulls = { annotations: null, finalizers: null };
       expect.success(await collection.mergePatch(name, { metadata: nulls }), 'a merge patch with null');
       const last = await collection.current(name);

@@ -21,6 +21,9 @@ async function mustConflict(
   expect.newVersion(first, changed, `metadata.resourceVersion of a ${kind} after ${between}`);
   const answer = await collection.replace(overlay(first, late), { query: { fieldManager: 'late' } });
   expect.status(answer, 409, `PUT of a ${kind} with the version from before ${between}`);
+  const { resourceVersion = '' } = first.metadata;
+  const same = await collection.replace(overlay(changed, { metadata: { resourceVersion } }));
+  expect.status(same, 409, `PUT of a ${kind} as it is, but with the version from before ${between}`);
   const after = await collection.current(name);
   expect.absent(after.metadata.labels?.['late'], `the label of a refused PUT of a ${kind}`);
   // Controllers may add their own finalizers to an object that is being deleted.
@@ -43,8 +46,24 @@ export async function mustConflictAfterWrites(context: CollectionContext): Promi
     await mustConflict(context, first, `a ${way}`);
   }
   await mustConflict(context, oldest, 'several writes');
+  await mustRefuseLaterVersion(context, name);
   const control = await collection.replace(overlay(await collection.current(name), late));
   expect.success(control, `the same PUT of a ${kind} with the current version`);
+}
+
+/** The version of an object that was created later is not the current one of this object. The code is not stated. */
+async function mustRefuseLaterVersion(
+  { collection, expect }: CollectionContext,
+  name: string,
+): Promise<void> {
+  const current = await collection.current(name);
+  const { resourceVersion = '' } = (await collection.given()).metadata;
+  if (resourceVersion === current.metadata.resourceVersion) return;
+  const what = `PUT of a ${collection.type.kind} with the version of a later object`;
+  const answer = await collection.replace(overlay(current, overlay(late, { metadata: { resourceVersion } })));
+  expect.refused(answer, what);
+  const { labels } = (await collection.current(name)).metadata;
+  expect.absent(labels?.['late'], `the label of a refused ${what}`);
 }
 
 /** A DELETE changes an object with a finalizer, too. */

@@ -1,13 +1,14 @@
 // Writes of fields that are in no schema, to built-in kinds and to a custom one, and what has to become of them (core 4.11).
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { isRecord, overlay } from '../kit/object.ts';
+import { overlay } from '../kit/object.ts';
 import type { Overrides } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { partsOf } from '../kit/parts.ts';
 import { warningsNaming } from '../kit/warnings.ts';
 import { expectNothingStored, inContainer, patches, writes } from './field-writes.ts';
 import type { Level, Way, Written } from './field-writes.ts';
+import { expectNoneIn, unknownIn, withoutUnknown } from './unknown-names.ts';
 import { fieldsOf, nestedObjects, places } from './nested-kind.ts';
 
 /** Whose objects are written, and what: known fields, with unknown ones beside them. */
@@ -108,15 +109,6 @@ const send = (
 const textOf = ({ resource }: Target, way: Way, level: Level | undefined) =>
   `${way} of a ${resource.type.kind}${resource.type.through === undefined ? '' : ' through its status'} with unknown fields ${level === undefined ? 'and no fieldValidation' : `under ${level}`}`;
 
-/** The names of the unknown fields, wherever they stand. */
-function unknownIn(value: unknown): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap(unknownIn);
-  if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([name, member]) =>
-    name.startsWith('unknown') ? [name] : unknownIn(member),
-  );
-}
-
 /** The write took place without them. */
 async function expectDropped(
   { expect }: CaseContext,
@@ -133,14 +125,7 @@ async function expectDropped(
     expect.contains(withoutUnknown(stored), fields, `the known fields after a ${what}`);
   const { managedFields: _owners, ...own } = metadata;
   expect.equal(unknownIn({ ...stored, metadata: own }), [], `unknown fields that are stored after a ${what}`);
-}
-
-/** So that a field that is stored is named by what is expected of unknown fields. */
-function withoutUnknown(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutUnknown);
-  if (!isRecord(value)) return value;
-  const known = Object.entries(value).filter(([name]) => !name.startsWith('unknown'));
-  return Object.fromEntries(known.map(([name, member]) => [name, withoutUnknown(member)]));
+  expectNoneIn({ expect }, answer, what);
 }
 
 function expectSilent({ expect }: CaseContext, target: Target, answer: Answer, what: string): void {
@@ -170,6 +155,14 @@ export async function mustWarn(
   const sent = await send(target, way, level);
   await expectDropped(context, target, sent, what);
   expectWarned(context, target, sent.answer, what);
+  // A dry-run runs all stages but storage (core 4.10).
+  if (way !== 'POST') return;
+  const body = target.resource.object(target.unknown.reduce(overlay, target.known));
+  const query = { dryRun: 'All', fieldValidation: level };
+  const simulated = await target.resource.create(undefined, { body, query });
+  context.expect.success(simulated, `dry ${what}`);
+  expectNoneIn(context, simulated, `dry ${what}`);
+  expectWarned(context, target, simulated, `dry ${what}`);
 }
 
 /** Each unknown field alone, and all together, with 400; the code of an apply that yields no valid object is not stated (core 7). */

@@ -1,11 +1,24 @@
-// Planted faults of what a dry-run does not check (document core 4.10).
+// Planted faults of what a dry-run does not check, and of dry-runs with drawn names, ownership records and unknown or
+// duplicate fields (document core 4.10, 4.11).
+import type { Json } from '../../object.ts';
+import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
+import { isReset } from '../../parts/ownership.ts';
+import type { Ready } from '../../requests/stages.ts';
 import type { Fault } from '../fault.ts';
 import { noteWrites } from '../note-writes.ts';
+import { forget } from './dry-run.ts';
 
 const validates = 'writes.dry-run.validates';
 
 const noteDryRuns = (parts: Parts) => noteWrites(parts, (_ready, { dryRun }) => dryRun);
+
+const metadataIn = ({ body }: Ready): { readonly [name: string]: Json } => {
+  const value = body.form === 'none' ? undefined : body.value;
+  return isObject(value) && isObject(value['metadata']) ? value['metadata'] : {};
+};
+
+const warnRows = ['warn-post', 'warn-by-default'].map((name) => `writes.field-validation.${name}`);
 
 export default [
   {
@@ -42,6 +55,67 @@ export default [
         const isLax = options.dryRun && options.fieldValidation === 'Strict' && ready.route.verb === 'patch';
         return isLax ? { ...options, fieldValidation: 'Warn' } : options;
       };
+    },
+  },
+  {
+    id: 'dry-create-of-drawn-name-stored',
+    title: 'dryRun is ignored on a POST with generateName.',
+    breaks: ['writes.dry-run.post'],
+    install: (parts) =>
+      forget(
+        parts,
+        (ready) => 'generateName' in metadataIn(ready),
+        ({ route }) => route.verb === 'create',
+      ),
+  },
+  {
+    id: 'dry-reset-of-records-stored',
+    title: 'dryRun is ignored on a write that clears managedFields.',
+    breaks: ['merge-patch', 'strategic-patch', 'put'].map((way) => `writes.managed-fields-reset.${way}`),
+    install: (parts) =>
+      forget(
+        parts,
+        (ready) => {
+          const { managedFields } = metadataIn(ready);
+          return Array.isArray(managedFields) && isReset(managedFields.filter(isObject));
+        },
+        () => true,
+      ),
+  },
+  {
+    id: 'dry-run-warns-of-nothing',
+    title: 'A dry-run sends no Warning entries about unknown fields.',
+    breaks: warnRows,
+    install(parts) {
+      const isDryRun = noteDryRuns(parts);
+      const { judgeFields } = parts.validation;
+      parts.validation.judgeFields = (level, findings) => {
+        const verdict = judgeFields(level, findings);
+        return isDryRun() ? { ...verdict, warnings: [] } : verdict;
+      };
+    },
+  },
+  {
+    id: 'dry-run-answers-unknown-fields',
+    title: 'The answer to a dry-run has the unknown fields of the body.',
+    breaks: warnRows,
+    install(parts) {
+      const isDryRun = noteDryRuns(parts);
+      const { judgeFields } = parts.validation;
+      parts.validation.judgeFields = (level, findings) => {
+        const verdict = judgeFields(level, findings);
+        return isDryRun() ? { ...verdict, value: findings.sent } : verdict;
+      };
+    },
+  },
+  {
+    id: 'duplicates-of-equal-values-unnoticed',
+    title: 'A key that comes twice with the same value is no duplicate.',
+    breaks: ['writes.field-validation.strict-duplicate'],
+    install(parts) {
+      const { jsonDuplicates } = parts.encoding;
+      parts.encoding.jsonDuplicates = (text, type) =>
+        jsonDuplicates(text.replaceAll(/("\w+":\{[^{}]*\}),(?=\1)/g, ''), type);
     },
   },
 ] as const satisfies readonly Fault[];

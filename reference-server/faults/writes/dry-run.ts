@@ -7,7 +7,7 @@ import type { Ready } from '../../requests/stages.ts';
 import type { Fault } from '../fault.ts';
 
 /** Ignores dryRun in matching requests; by default those of config maps. */
-function forget(
+export function forget(
   parts: Parts,
   isAffected: (ready: Ready) => boolean,
   isOfKind = ({ route }: Ready) => route.kind.plural === 'configmaps',

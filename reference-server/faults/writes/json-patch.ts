@@ -25,7 +25,7 @@ export function step(
  * The value that a test compares.
  * @throws PatchFailure if it is missing
  */
-function testedValue(document: Json, { path }: Operation, patch: Patch): Json | undefined {
+export function testedValue(document: Json, { path }: Operation, patch: Patch): Json | undefined {
   const copied = patch(document, [{ op: 'copy', from: path, path: '/tested' }]);
   return isObject(copied) ? copied['tested'] : undefined;
 }

@@ -1,0 +1,54 @@
+// Planted faults of fields that several managers own by applies and by updates (document core 4.9).
+import { differenceOf, emptySet, isEmptySet } from '../../apply/field-set.ts';
+import { findOwner, isSameManager } from '../../apply/owners.ts';
+import type { Owner } from '../../apply/owners.ts';
+import type { Fault } from '../fault.ts';
+import { alterApplied, alterUpdate } from './alter-ownership.ts';
+
+/** Those that lose fields by a write. */
+const losersOf = (before: readonly Owner[], after: readonly Owner[]): readonly Owner[] =>
+  before.filter(
+    (owner) => !isEmptySet(differenceOf(owner.fields, findOwner(after, owner)?.fields ?? emptySet)),
+  );
+
+/** The owners after a write, where some keep what they had. */
+const withKept = (after: readonly Owner[], kept: readonly Owner[]): readonly Owner[] => [
+  ...after.filter((owner) => !kept.some((one) => isSameManager(one, owner))),
+  ...kept,
+];
+
+export default [
+  {
+    id: 'update-takes-from-first-applier-only',
+    title: 'A write other than apply takes the fields that it changes from the first of their appliers only.',
+    breaks: ['apply.conflict.update-takes-ownership', 'apply.sequences.any'],
+    install: (parts) =>
+      alterUpdate(parts, (request, record) => {
+        const after = record(request);
+        const appliers = losersOf(request.owners, after).filter(({ operation }) => operation === 'Apply');
+        return withKept(after, appliers.slice(1));
+      }),
+  },
+  {
+    id: 'force-takes-from-appliers-only',
+    title: 'An apply with force=true leaves the fields that it changes with those who updated them.',
+    breaks: ['apply.conflict.force-sole-owner', 'apply.entry.operation-apply', 'apply.sequences.any'],
+    install: (parts) =>
+      alterApplied(parts, (done, { owners, force }) => {
+        const updaters = losersOf(owners, done.owners).filter(({ operation }) => operation === 'Update');
+        return force ? { ...done, owners: withKept(done.owners, updaters) } : done;
+      }),
+  },
+  {
+    id: 'force-takes-from-first-applier-only',
+    title: 'An apply with force=true takes the fields that it changes from the first of their appliers only.',
+    breaks: ['apply.conflict.force-sole-owner'],
+    install: (parts) =>
+      alterApplied(parts, (done, { owners, force, manager }) => {
+        const appliers = losersOf(owners, done.owners).filter(
+          (owner) => owner.operation === 'Apply' && !isSameManager(owner, manager),
+        );
+        return force ? { ...done, owners: withKept(done.owners, appliers.slice(1)) } : done;
+      }),
+  },
+] as const satisfies readonly Fault[];
