@@ -50,9 +50,7 @@ import lifecycleFinalization from './lifecycle/finalization.ts';
 import watchExpiry from './watch/expiry.ts';
 import writesPatchKinds from './writes/patch-kinds.ts';
 import writesPut from './writes/put.ts';
-import applySeveralOwners from './apply/several-owners.ts';
 import writesUnusual from './writes/unusual-writes.ts';
-import applyOtherKinds from './apply/other-kinds.ts';
 import lifecycleOtherKinds from './lifecycle/other-kinds.ts';
 import writesOtherKinds from './writes/other-kinds.ts';
 import writesOtherKindsChecks from './writes/other-kinds-checks.ts';
@@ -80,18 +78,7 @@ import listsRare from './lists/rare.ts';
 import watchRare from './watch/rare.ts';
 import writesEarlierReads from './writes/earlier-reads.ts';
 import writesRare from './writes/rare.ts';
-import applyConflicts from './apply/conflicts.ts';
-import applyEntries from './apply/entries.ts';
-import applyOperations from './apply/operations.ts';
-import applyUserAgents from './apply/user-agents.ts';
-import applyIntents from './apply/intents.ts';
-import applyUnowned from './apply/unowned.ts';
-import applyKeys from './apply/keys.ts';
-import applySequences from './apply/sequences.ts';
-import applySharing from './apply/sharing.ts';
-import applyDefinitions from './apply/definitions.ts';
-import applyListRules from './apply/list-rules.ts';
-import applyTopologyChanges from './apply/topology-changes.ts';
+import { applyFaults } from './apply/index.ts';
 import writesManagedFieldsReset from './writes/managed-fields-reset.ts';
 import writesStrategicPatch from './writes/strategic-patch.ts';
 import writesDryRun from './writes/dry-run.ts';
@@ -161,8 +148,7 @@ export const coreFaults: readonly Fault[] = [
   ...writesPatchKinds,
   ...writesPut,
   ...writesUnusual,
-  ...applySeveralOwners,
-  ...applyOtherKinds,
+  ...applyFaults,
   ...lifecycleOtherKinds,
   ...writesOtherKinds,
   ...writesOtherKindsChecks,
@@ -190,18 +176,6 @@ export const coreFaults: readonly Fault[] = [
   ...watchRare,
   ...writesEarlierReads,
   ...writesRare,
-  ...applyConflicts,
-  ...applyEntries,
-  ...applyOperations,
-  ...applyUserAgents,
-  ...applyIntents,
-  ...applyKeys,
-  ...applyUnowned,
-  ...applySequences,
-  ...applySharing,
-  ...applyDefinitions,
-  ...applyListRules,
-  ...applyTopologyChanges,
   ...writesManagedFieldsReset,
   ...writesStrategicPatch,
   ...versionFaults,

@@ -18,7 +18,7 @@ export async function everyKindCounts(context: CaseContext): Promise<void> {
       subject: { kind: 'Group', apiGroup: names.groups.rbac, name: group },
     });
   }
-  if (has('service-account-tokens')) {
+  if (has('token-requests')) {
     const account = await people.knownAccount();
     entries.push({ person: account, subject: account.subject });
   }

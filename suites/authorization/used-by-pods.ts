@@ -65,8 +65,12 @@ export async function readsUsedSecrets(context: CaseContext): Promise<void> {
   });
   await podOn(namespace, nodeName, { spec: secretVolumes(other) });
   const agent = agentOf(context, nodeName);
-  for (const name of names.filter((one) => !isInLostField(pod, one, [firstWhole, firstKey])))
-    await untilRead(context, agent, namespace.secrets.path(name), 'secret that a pod of the node uses');
+  const used = names.filter((one) => !isInLostField(pod, one, [firstWhole, firstKey]));
+  await Promise.all(
+    used.map((name) =>
+      untilRead(context, agent, namespace.secrets.path(name), 'secret that a pod of the node uses'),
+    ),
+  );
 }
 
 /** Used by a volume, a projected volume and the environments of two containers and of an init container. */

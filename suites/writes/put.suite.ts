@@ -17,7 +17,7 @@ export default section('core', '4.8', {
   'writes.put.stale-version-conflict': {
     text: 'PUT with a resourceVersion that is no longer current is answered 409 Conflict and changes nothing.',
     observe:
-      'In any collection, read an object, change it by PUT, by each kind of PATCH, by a DELETE that a finalizer delays, or delete it and create it again; PUT with the version read first: exactly 409, and a GET shows the object as the change left it, and no manager that owns a field of the PUT. So is a PUT of the object as it is now with that version; one with the version of an object that was created later is refused. The same through the status and the scale of a custom object, after writes through and beside them.',
+      'In any collection, read an object, change it by PUT, by each kind of PATCH, by a DELETE that a finalizer delays, or delete it and create it again; PUT with the version read first: exactly 409, and a GET shows the object as the change left it, and no manager that owns a field of the PUT. So is a PUT of the object as it is now with that version. The same through the status and the scale of a custom object, after writes through and beside them.',
     wrong:
       'The last writer wins with 200, or the answer is 412; or the refused PUT is recorded in managedFields.',
     alsoIn: ['core 2.4', 'core 7'],

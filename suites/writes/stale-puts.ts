@@ -46,24 +46,8 @@ export async function mustConflictAfterWrites(context: CollectionContext): Promi
     await mustConflict(context, first, `a ${way}`);
   }
   await mustConflict(context, oldest, 'several writes');
-  await mustRefuseLaterVersion(context, name);
   const control = await collection.replace(overlay(await collection.current(name), late));
   expect.success(control, `the same PUT of a ${kind} with the current version`);
-}
-
-/** The version of an object that was created later is not the current one of this object. The code is not stated. */
-async function mustRefuseLaterVersion(
-  { collection, expect }: CollectionContext,
-  name: string,
-): Promise<void> {
-  const current = await collection.current(name);
-  const { resourceVersion = '' } = (await collection.given()).metadata;
-  if (resourceVersion === current.metadata.resourceVersion) return;
-  const what = `PUT of a ${collection.type.kind} with the version of a later object`;
-  const answer = await collection.replace(overlay(current, overlay(late, { metadata: { resourceVersion } })));
-  expect.refused(answer, what);
-  const { labels } = (await collection.current(name)).metadata;
-  expect.absent(labels?.['late'], `the label of a refused ${what}`);
 }
 
 /** A DELETE changes an object with a finalizer, too. */

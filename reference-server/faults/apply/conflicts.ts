@@ -56,7 +56,7 @@ export default [
   {
     id: 'force-beats-one-owner-only',
     title: 'force=true does not override a conflict on a field that two managers share.',
-    breaks: ['apply.conflict.force-overwrites'],
+    breaks: ['apply.conflict.force-overwrites', 'apply.conflict.force-sole-owner'],
     install: (parts) =>
       alterApply(parts, (request, decide) => {
         const unforced = decide({ ...request, force: false });
@@ -158,6 +158,7 @@ export default [
       'apply.conflict.equal-value-shares',
       'apply.conflict.any-sharer',
       'apply.conflict.force-overwrites',
+      'apply.conflict.force-sole-owner',
       'apply.conflict.sharer-gives-up',
       'apply.merge.shared-kept',
       'writes.dry-run.validates',

@@ -69,6 +69,8 @@ export default [
       'apply.entry.operation-update',
       'apply.request.repeated-keeps-version',
       'objects.versions.no-op-write',
+      'apply.merge.nested-dropped-removed',
+      'apply.merge.unowned-default-or-deleted',
     ],
     install: (parts) => alterUpdate(parts, (request, record) => record(withOneOperation(request, 'Apply'))),
   },

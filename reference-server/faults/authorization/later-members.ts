@@ -44,23 +44,6 @@ export default [
     },
   },
   {
-    id: 'new-roles-compared-with-first-selector',
-    title: 'A new ClusterRole is compared with the first selector of an aggregating role only.',
-    breaks: ['authorization.aggregation.new-role'],
-    install(parts) {
-      const { aggregatedRules } = parts.controllers;
-      const known = new Map<string, ReadonlySet<string>>();
-      parts.controllers.aggregatedRules = (role, all, selects) => {
-        const { name = '' } = role.metadata;
-        const atFirst = known.get(name) ?? new Set(all.map(({ metadata }) => metadata.uid ?? ''));
-        known.set(name, atFirst);
-        return aggregatedRules(role, all, (selectors, one) =>
-          selects(atFirst.has(one.metadata.uid ?? '') ? selectors : selectors.slice(0, 1), one),
-        );
-      };
-    },
-  },
-  {
     id: 'subjects-of-one-kind-only',
     title: 'Of the subjects of a binding only those of the kind of the first one count.',
     breaks: [

@@ -32,6 +32,7 @@ export default [
       'apply.entry.operation-update',
       'writes.managed-fields-reset.changes-follow',
       'apply.entry.operation-apply',
+      'apply.conflict.force-sole-owner',
     ],
     install: (parts) => forgetManager(parts, (verb) => verb === 'update'),
   },

@@ -117,7 +117,7 @@ export default [
   {
     id: 'review-remembered-without-namespace',
     title: 'An allow of a review is cached without its namespace.',
-    breaks: rows('attribute-namespace', 'as-enforced', 'any-user', 'self'),
+    breaks: rows('attribute-namespace', 'as-enforced', 'any-user', 'self', 'local-one-namespace'),
     install(parts) {
       const reviewed = markReviews(parts);
       const remembered = new Set<string>();

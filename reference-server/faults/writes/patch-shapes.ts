@@ -29,7 +29,7 @@ export default [
   {
     id: 'merge-patch-keeps-emptied-lists',
     title: 'An empty list in a merge patch of a custom object leaves the list as it is.',
-    breaks,
+    breaks: [...breaks, 'writes.merge-patch.semantics'],
     install(parts) {
       const { mergePatch } = parts.patches;
       const withoutEmpty = (patch: Json): Json => {

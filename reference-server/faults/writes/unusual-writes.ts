@@ -41,19 +41,9 @@ const insteadOf =
 
 export default [
   {
-    id: 'only-older-versions-are-stale',
-    title: 'A write conflicts where its version is lower than the current one, not where it is higher.',
-    breaks: staleConflict,
-    install(parts) {
-      const { versionIsCurrent } = parts.preconditions;
-      parts.preconditions.versionIsCurrent = (given, current) =>
-        versionIsCurrent(given, current) || Number(given) > Number(current.resourceVersion);
-    },
-  },
-  {
     id: 'stale-put-of-the-same-content-accepted',
     title: 'PUT with an outdated version succeeds where its content is that of the stored object.',
-    breaks: staleConflict,
+    breaks: [...staleConflict, 'writes.dry-run.validates'],
     install(parts) {
       const { replacement } = parts.updates;
       parts.updates.replacement = (given, current) => {
@@ -129,7 +119,7 @@ export default [
   {
     id: 'merge-patch-empty-map-replaces',
     title: 'An empty object in a merge patch replaces the one that is stored.',
-    breaks: ['writes.merge-patch.semantics'],
+    breaks: ['writes.merge-patch.semantics', 'objects.versions.no-op-write', 'writes.dry-run.validates'],
     install(parts) {
       parts.patches.mergePatch = (target, patch) => emptied(merge(target, patch), patch);
     },

@@ -1,0 +1,33 @@
+// Every planted fault of apply (document core 2.4, 4.9).
+import type { Fault } from '../fault.ts';
+import severalOwners from './several-owners.ts';
+import otherKinds from './other-kinds.ts';
+import conflicts from './conflicts.ts';
+import entries from './entries.ts';
+import operations from './operations.ts';
+import userAgents from './user-agents.ts';
+import intents from './intents.ts';
+import keys from './keys.ts';
+import unowned from './unowned.ts';
+import sequences from './sequences.ts';
+import sharing from './sharing.ts';
+import definitions from './definitions.ts';
+import listRules from './list-rules.ts';
+import topologyChanges from './topology-changes.ts';
+
+export const applyFaults: readonly Fault[] = [
+  ...severalOwners,
+  ...otherKinds,
+  ...conflicts,
+  ...entries,
+  ...operations,
+  ...userAgents,
+  ...intents,
+  ...keys,
+  ...unowned,
+  ...sequences,
+  ...sharing,
+  ...definitions,
+  ...listRules,
+  ...topologyChanges,
+];
