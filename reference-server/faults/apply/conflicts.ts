@@ -159,6 +159,7 @@ export default [
       'apply.conflict.any-sharer',
       'apply.conflict.force-overwrites',
       'apply.conflict.force-sole-owner',
+      'apply.conflict.update-takes-ownership',
       'apply.conflict.sharer-gives-up',
       'apply.merge.shared-kept',
       'writes.dry-run.validates',

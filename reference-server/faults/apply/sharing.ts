@@ -165,7 +165,6 @@ export default [
       'apply.conflict.update-takes-ownership',
       'apply.request.without-version',
       'writes.managed-fields-reset.changes-follow',
-      'apply.entry.operation-update',
     ],
     install: (parts) =>
       alterUpdate(parts, (request, record) => {

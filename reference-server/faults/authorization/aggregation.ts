@@ -131,7 +131,7 @@ export default [
   {
     id: 'only-first-selector-counts',
     title: 'Only the first of several selectors is used.',
-    breaks: ['authorization.aggregation.all-labels-of-a-selector', 'authorization.aggregation.new-role'],
+    breaks: ['authorization.aggregation.all-labels-of-a-selector'],
     install(parts) {
       const { selectsRole } = parts.controllers;
       parts.controllers.selectsRole = (selectors, role) => selectsRole(selectors.slice(0, 1), role);

@@ -23,7 +23,7 @@ export default [
   {
     id: 'ownership-forgotten-at-start',
     title: 'Fields that were applied before the server started have no owners.',
-    breaks: [...breaks, 'endpoints.create.field-manager'],
+    breaks: [...breaks, 'apply.entry.operation-update'],
     install(parts) {
       const start = startOf();
       const { get, update } = parts.storage;
