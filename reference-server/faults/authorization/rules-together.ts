@@ -51,7 +51,6 @@ export default [
       'authorization.escalation.bind-on-cluster-roles',
       'authorization.escalation.bind-on-roles',
       'authorization.escalation.escalate-on-cluster-roles',
-      'authorization.escalation.escalate-on-roles',
     ],
     install: (parts) =>
       readGrants(parts, (grants) => {
