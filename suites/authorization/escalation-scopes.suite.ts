@@ -40,9 +40,10 @@ async function namedRoleOnly(context: CaseContext, person: Person): Promise<void
   const { namespace, expect } = context;
   const [one, other] = await namespace.roles.givenMany(2, { rules: [held] });
   const named = { ...escalates(context, 'roles'), resourceNames: [one!.metadata.name!] };
-  // The right to list secrets shows when the role has taken effect.
-  await grantIn(context, person, namespace, [named, coreRule(['list'], 'secrets')], () =>
-    person.in(namespace).secrets.list({ limit: 1 }),
+  // The right to read a config map shows when the role has taken effect.
+  const map = (await namespace.configMaps.given()).metadata.name!;
+  await grantIn(context, person, namespace, [named, coreRule(['get'], 'configmaps', map)], () =>
+    person.in(namespace).configMaps.read(map),
   );
   const name = other!.metadata.name!;
   const patched = await person.in(namespace).roles.mergePatch(name, { rules: [more] });

@@ -1,6 +1,8 @@
 // Cases about each way in which a pod uses secrets and config maps (access 5.4). Helper of `node-reads.suite.ts`.
 import type { CaseContext } from '../kit/context.ts';
 import type { ApiObject } from '../kit/object.ts';
+import type { Person } from '../kit/people.ts';
+import type { Resource } from '../kit/resource.ts';
 import { agentOf, configMapVolumes, environmentOf, podOn, secretVolumes, untilRead } from './node-agents.ts';
 
 const projected = (...sources: readonly object[]) => ({ name: 'projected', projected: { sources } });
@@ -66,11 +68,7 @@ export async function readsUsedSecrets(context: CaseContext): Promise<void> {
   await podOn(namespace, nodeName, { spec: secretVolumes(other) });
   const agent = agentOf(context, nodeName);
   const used = names.filter((one) => !isInLostField(pod, one, [firstWhole, firstKey]));
-  await Promise.all(
-    used.map((name) =>
-      untilRead(context, agent, namespace.secrets.path(name), 'secret that a pod of the node uses'),
-    ),
-  );
+  await readsEach(context, agent, namespace.secrets, used);
 }
 
 /** Used by a volume, a projected volume and the environments of two containers and of an init container. */
@@ -93,11 +91,17 @@ export async function readsUsedConfigMaps(context: CaseContext): Promise<void> {
     },
   });
   const agent = agentOf(context, nodeName);
-  for (const name of names.filter((one) => !isInLostField(pod, one, [firstWhole, firstKey])))
-    await untilRead(
-      context,
-      agent,
-      namespace.configMaps.path(name),
-      'config map that a pod of the node uses',
-    );
+  const used = names.filter((one) => !isInLostField(pod, one, [firstWhole, firstKey]));
+  await readsEach(context, agent, namespace.configMaps, used);
+}
+
+/** At once: a controller removes pods of a node without a machine after a while. */
+async function readsEach(
+  context: CaseContext,
+  agent: Person,
+  resource: Resource,
+  names: readonly string[],
+): Promise<void> {
+  const what = `one of the ${resource.type.plural} that a pod of the node uses`;
+  await Promise.all(names.map((name) => untilRead(context, agent, resource.path(name), what)));
 }

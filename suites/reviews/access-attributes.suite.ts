@@ -37,40 +37,11 @@ async function withRule(context: CaseContext, granted: Rule, control: Partial<Re
 
 const listMaps: Rule = { verbs: ['list'], apiGroups: [''], resources: ['configmaps'] };
 
-/** The group in reviews of the caller. */
-async function groupsOfCaller(context: CaseContext): Promise<void> {
-  const { names, namespace, people, eventually, expect } = context;
-  const { apps, batch } = names.groups;
-  const person = await people.stranger();
-  const resource = 'deployments';
-  await bindIn(namespace, person.subject, [{ verbs: ['list'], apiGroups: [apps], resources: [resource] }]);
-  const review = (group: string) => {
-    const resourceAttributes = { verb: 'list', resource, group, namespace: namespace.name };
-    return postReview(context, 'SelfSubjectAccessReview', { spec: { resourceAttributes } }, person);
-  };
-  // Of all users only SelfSubjectReview is stated (access 4).
-  if ((await review(apps)).status === 403) return;
-  await eventually(
-    async () =>
-      expect.that(isAllowed(await review(apps)), 'a review of the caller denies what a rule allows'),
-    'authorization',
-  );
-  for (const group of [batch, '']) {
-    const answer = await review(group);
-    if (!answer.ok) expect.refused(answer, 'a review of a request that no rule allows');
-    else
-      expect.that(
-        !isAllowed(answer),
-        `a review of the caller allows the group ${JSON.stringify(group)}, which the rule does not name`,
-      );
-  }
-}
-
 export default section('access', '2.5', {
   'reviews.access.attribute-group': {
     text: 'spec.resourceAttributes.group affects the evaluation.',
     observe:
-      'A SubjectAccessReview for a user with a grant on a resource in one group, the core group or another: that group is allowed, and others are not. So it is with a SelfSubjectAccessReview, where users without rights may create one.',
+      'A SubjectAccessReview for a user with a grant on a resource in one group, the core group or another: that group is allowed, and others are not.',
     wrong: 'The group is ignored.',
     needs: ['rbac', 'cluster-wide'],
     async run(context) {
@@ -88,7 +59,6 @@ export default section('access', '2.5', {
             `a review allows the group ${JSON.stringify(other)}, which the rule does not name`,
           );
       }
-      if (context.has('second-identity')) await groupsOfCaller(context);
     },
   },
 

@@ -1,5 +1,6 @@
 // Cases: access reviews of the caller, of any user, and in one namespace (access 2.5). They use verbs without a name:
 // a name is required for get, update, patch and delete (access 5.4).
+import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { mustServeReview, postReview, reviewPlural } from '../kit/reviews.ts';
@@ -11,11 +12,11 @@ export default section('access', '2.5', {
   'reviews.access.self': {
     text: 'SelfSubjectAccessReview evaluates the caller.',
     observe:
-      'Where discovery of authorization.orch.io/v1 answers, it lists the kind, and the path is taken from there; otherwise the path is inferred, with no verdict where it is not served. A second identity with one grant sends a review of that action and of another: allowed true, and not allowed. With the binding deleted the first is not allowed either, within a short while.',
+      'Where discovery of authorization.orch.io/v1 answers, it lists the kind, and the path is taken from there; otherwise the path is inferred, with no verdict where it is not served. A second identity with one grant sends a review of that action, of another, and of it in two other API groups: allowed true, and not allowed. With the binding deleted the first is not allowed either, within a short while.',
     wrong: 'The server evaluates an identity of its own, so that everything is allowed.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
-      const { namespace, people, eventually, expect } = context;
+      const { names, namespace, people, eventually, expect } = context;
       await mustServeReview(context, 'SelfSubjectAccessReview');
       const person = await people.stranger();
       const bound = await bindIn(namespace, person.subject, [coreRule(['list'], 'configmaps')]);
@@ -26,6 +27,11 @@ export default section('access', '2.5', {
         'authorization',
       );
       expect.that(!(await review('create')), 'a review allows what no role of the caller allows');
+      for (const group of [names.groups.apps, names.groups.batch]) {
+        const spec = { resourceAttributes: { ...attributes, group } };
+        const answer = await postReview(context, 'SelfSubjectAccessReview', { spec }, person);
+        mustNotAllow(context, answer, `a review of the caller in the group ${group}, which no role names`);
+      }
       const other = await people.stranger();
       expect.that(
         !(await allowsSelf(context, other.api, attributes)),
@@ -34,9 +40,7 @@ export default section('access', '2.5', {
       // A caller cannot review another user in this way.
       const spec = { user: person.username, resourceAttributes: attributes };
       const answer = await postReview(context, 'SelfSubjectAccessReview', { spec }, other);
-      if (answer.ok)
-        expect.that(!isAllowed(answer), 'a review of the caller judges the user that its spec names');
-      else expect.refused(answer, 'a review of the caller that names a user');
+      mustNotAllow(context, answer, 'a review of the caller that names a user with the right');
       await endsWithBinding(context, bound, () => review('list'));
     },
   },
@@ -82,8 +86,7 @@ export default section('access', '2.5', {
         expect.equal(status['allowed'], true, 'status.allowed of a review in the namespace of the grant');
       }, 'authorization');
       const answer = await post(namespace.name);
-      if (answer.ok) expect.that(!isAllowed(answer), 'the review of one namespace answers for another');
-      else expect.refused(answer, 'a review in one namespace about another');
+      mustNotAllow(context, answer, 'a review in one namespace about another');
     },
   },
 
@@ -153,9 +156,14 @@ async function anyUser(context: CaseContext): Promise<void> {
   expect.that(!(await review('create', { user })), 'a review allows a user what only a group was granted');
   const resourceAttributes = { verb: 'list', resource: 'configmaps', namespace: namespace.name };
   const answer = await postReview(context, 'SubjectAccessReview', { spec: { resourceAttributes } });
-  if (answer.ok) expect.that(!isAllowed(answer), 'a review without a user is allowed');
-  else expect.refused(answer, 'a review without a user');
+  mustNotAllow(context, answer, 'a review without a user');
   await endsWithBinding(context, bound, () => review('list', { user }));
+}
+
+/** A review about what does not exist, or with other fields, may be refused. */
+function mustNotAllow({ expect }: Pick<CaseContext, 'expect'>, answer: Answer, what: string): void {
+  if (answer.ok) expect.that(!isAllowed(answer), `${what} is answered with allowed`);
+  else expect.refused(answer, what);
 }
 
 /** Deletes the binding of a user, and waits until a review of the granted action is not allowed. */

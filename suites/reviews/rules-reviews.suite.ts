@@ -83,7 +83,7 @@ export default section('access', '2.5', {
       await other.configMaps.given();
       // The name distinguishes the rule from those of all callers.
       const granted = coreRule(['get'], 'configmaps', uniqueName('map'));
-      const first = coreRule(['list'], 'secrets');
+      const first = coreRule(['list'], 'configmaps');
       const { binding } = await bindIn(namespace, person.subject, [first, granted]);
       await eventually(
         async () =>

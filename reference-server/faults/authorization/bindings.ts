@@ -21,6 +21,17 @@ function takeChangedRefs(
   };
 }
 
+/** The bindings that patches yield. */
+function notePatched(parts: Parts): WeakSet<ApiObject> {
+  const { needsEscalationCheck } = parts.rbac;
+  const patched = new WeakSet<ApiObject>();
+  parts.rbac.needsEscalationCheck = (write) => {
+    if (write.route.verb === 'patch') patched.add(write.next);
+    return needsEscalationCheck(write);
+  };
+  return patched;
+}
+
 export default [
   {
     id: 'role-ref-kind-not-looked-at',
@@ -78,12 +89,7 @@ export default [
       'authorization.bindings.role-ref-fixed-cluster-wide',
     ],
     install(parts) {
-      const { needsEscalationCheck } = parts.rbac;
-      const patched = new WeakSet<ApiObject>();
-      parts.rbac.needsEscalationCheck = (write) => {
-        if (write.route.verb === 'patch') patched.add(write.next);
-        return needsEscalationCheck(write);
-      };
+      const patched = notePatched(parts);
       takeChangedRefs(parts, (_kind, next) => patched.has(next));
     },
   },
@@ -92,12 +98,7 @@ export default [
     title: 'A PATCH is compared with roleRef by its name: the kind can be changed.',
     breaks: ['authorization.bindings.role-ref-fixed-on-patch'],
     install(parts) {
-      const { needsEscalationCheck } = parts.rbac;
-      const patched = new WeakSet<ApiObject>();
-      parts.rbac.needsEscalationCheck = (write) => {
-        if (write.route.verb === 'patch') patched.add(write.next);
-        return needsEscalationCheck(write);
-      };
+      const patched = notePatched(parts);
       takeChangedRefs(
         parts,
         (_kind, next, current) => patched.has(next) && next.roleRef?.name === current.roleRef?.name,

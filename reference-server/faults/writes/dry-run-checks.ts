@@ -13,6 +13,21 @@ const validates = 'writes.dry-run.validates';
 
 const noteDryRuns = (parts: Parts) => noteWrites(parts, (_ready, { dryRun }) => dryRun);
 
+type JudgeFields = Parts['validation']['judgeFields'];
+
+/** Another verdict on the fields of the bodies of dry-runs. */
+function judgeDryRuns(
+  parts: Parts,
+  alter: (verdict: ReturnType<JudgeFields>, findings: Parameters<JudgeFields>[1]) => ReturnType<JudgeFields>,
+): void {
+  const isDryRun = noteDryRuns(parts);
+  const { judgeFields } = parts.validation;
+  parts.validation.judgeFields = (level, findings) => {
+    const verdict = judgeFields(level, findings);
+    return isDryRun() ? alter(verdict, findings) : verdict;
+  };
+}
+
 const metadataIn = ({ body }: Ready): { readonly [name: string]: Json } => {
   const value = body.form === 'none' ? undefined : body.value;
   return isObject(value) && isObject(value['metadata']) ? value['metadata'] : {};
@@ -86,27 +101,13 @@ export default [
     id: 'dry-run-warns-of-nothing',
     title: 'A dry-run sends no Warning entries about unknown fields.',
     breaks: warnRows,
-    install(parts) {
-      const isDryRun = noteDryRuns(parts);
-      const { judgeFields } = parts.validation;
-      parts.validation.judgeFields = (level, findings) => {
-        const verdict = judgeFields(level, findings);
-        return isDryRun() ? { ...verdict, warnings: [] } : verdict;
-      };
-    },
+    install: (parts) => judgeDryRuns(parts, (verdict) => ({ ...verdict, warnings: [] })),
   },
   {
     id: 'dry-run-answers-unknown-fields',
     title: 'The answer to a dry-run has the unknown fields of the body.',
     breaks: warnRows,
-    install(parts) {
-      const isDryRun = noteDryRuns(parts);
-      const { judgeFields } = parts.validation;
-      parts.validation.judgeFields = (level, findings) => {
-        const verdict = judgeFields(level, findings);
-        return isDryRun() ? { ...verdict, value: findings.sent } : verdict;
-      };
-    },
+    install: (parts) => judgeDryRuns(parts, (verdict, { sent }) => ({ ...verdict, value: sent })),
   },
   {
     id: 'duplicates-of-equal-values-unnoticed',
