@@ -14,14 +14,18 @@ export const monitoring = 'system:monitoring';
 /** Its default binding has two subjects (access 2.3). */
 export const publicInfo = 'system:public-info-viewer';
 
-/** Starts a server, and waits for its default roles and bindings. */
-export async function startServer(context: CaseContext): Promise<LaunchedTarget> {
+/** Starts a server, and waits for its default roles and bindings.
+ * @param bound names of the roles of the bindings */
+export async function startServer(
+  context: CaseContext,
+  bound: readonly string[] = [basicUser, monitoring],
+): Promise<LaunchedTarget> {
   const { launchedAlone, eventually, expect } = context;
   const server = await launchedAlone(rbacOnly);
   await eventually(async () => {
     for (const name of [discovery, monitoring])
       expect.atLeast(rulesIn(await server.cluster.clusterRoles.current(name)).length, 1, `rules of ${name}`);
-    for (const name of [basicUser, monitoring, publicInfo])
+    for (const name of bound)
       expect.atLeast((await bindingOf(context, server, name)).subjects.length, 1, `subjects of ${name}`);
   }, 'controller');
   return server;

@@ -51,7 +51,7 @@ export default section('access', '2.3', {
     needs: ['rbac', 'launcher', 'restart'],
     async run(context) {
       const { expect, eventually } = context;
-      const server = await startServer(context);
+      const server = await startServer(context, [basicUser, monitoring, publicInfo]);
       const plain = await removeSubjects(context, server, basicUser);
       const components: Awaited<ReturnType<typeof removeSubjects>>[] = [];
       for (const role of await componentRoles(context, server))

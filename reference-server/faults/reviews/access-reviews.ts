@@ -99,7 +99,7 @@ export default [
   {
     id: 'review-ignores-group',
     title: 'A review matches a resource name in any API group.',
-    breaks: rows('attribute-group'),
+    breaks: rows('attribute-group', 'self'),
     install: (parts) => loosenReviews(parts, (rule) => ({ ...rule, apiGroups: ['*'] })),
   },
   {

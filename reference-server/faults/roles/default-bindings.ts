@@ -108,7 +108,11 @@ const faults: readonly Fault[] = [
   {
     id: 'default-binding-without-label',
     title: 'A default binding lacks the label of defaults.',
-    breaks: ['roles.default.label-of-bindings', 'roles.bindings.public-info-viewer'],
+    breaks: [
+      'roles.default.label-of-bindings',
+      'roles.bindings.public-info-viewer',
+      'roles.reconciliation.missing-subject',
+    ],
     install: (parts) => changeBinding(parts, 'system:public-info-viewer', withoutMark),
   },
   {
