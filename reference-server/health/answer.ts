@@ -24,7 +24,7 @@ export async function answerHealth(
   );
   return parts.health.renderHealth(endpoint, results, {
     failed: parts.health.hasFailed(endpoint, results, health.state()),
-    verbose: query.has('verbose'),
+    verbose: parts.health.isVerbose(query),
     unknownExcluded: [...new Set(excluded)].filter((name) => !checks.some((check) => check.name === name)),
   });
 }

@@ -57,6 +57,11 @@ export function isExcluded(check: HealthCheck, excluded: readonly string[]): boo
   return excluded.includes(check.name);
 }
 
+/** Whether the request is for a line for each check: `verbose` with any value. */
+export function isVerbose(query: URLSearchParams): boolean {
+  return query.has('verbose');
+}
+
 /** Why a check fails, or undefined. A start that is not finished counts against liveness after the grace period only. */
 export async function evaluateCheck(
   check: HealthCheck,
@@ -128,6 +133,7 @@ export const healthParts = {
   selectChecks,
   findCheck,
   isExcluded,
+  isVerbose,
   evaluateCheck,
   hasFailed,
   renderHealth,

@@ -20,22 +20,12 @@ export default [
     'encodings.cbor.off-by-default': {
       text: 'CBOR is available only with its gate, which is off by default. (A stated default.)',
       observe:
-        'On a server started without the gate, Accept application/cbor alone gives 406, and a CBOR request body is refused.',
+        'On a server started without the gate, Accept application/cbor alone gives 406 on GET and list, and application/cbor-seq on a watch; POST, PUT, and an apply with a CBOR request body are refused. With JSON in Accept, too, the answer is 200 in JSON.',
       wrong: 'CBOR is served without the gate.',
       level: 'SHOULD',
       alsoIn: ['core 3.3'],
       needs: ['launcher'],
-      async run({ launched, expect }) {
-        const target = await launched({});
-        const { podTemplates } = await target.namespace();
-        const body = podTemplates.object();
-        const sent = { bytes: asCbor(body), contentType: cbor };
-        expect.refused(await podTemplates.create({}, sent), 'POST in CBOR without the gate');
-        expect.success(await podTemplates.create({}, { body }), 'POST of the same object in JSON');
-        const name = body.metadata.name!;
-        expect.status(await podTemplates.read(name), 200, 'GET in JSON');
-        expect.status(await podTemplates.read(name, { accept: cbor }), 406, 'GET in CBOR without the gate');
-      },
+      run: mustBeOff,
     },
 
     'encodings.cbor.single-item': {
@@ -73,23 +63,24 @@ export default [
     'encodings.cbor.watch-sequence': {
       text: 'A watch in CBOR is answered with application/cbor-seq, a sequence of CBOR watch events.',
       observe:
-        'Watch with Accept application/cbor-seq, or application/cbor where that is refused: Content-Type application/cbor-seq and one decodable item for each event, the bookmark of a streaming list included, where the target has these.',
+        'Watch any collection with Accept application/cbor-seq, or application/cbor where that is refused: Content-Type application/cbor-seq and one decodable item for each event, the bookmark of a streaming list included, where the target has these.',
       wrong: 'Events come as one CBOR array, or as JSON.',
       needs: ['cbor'],
+      subjects: anyCollection,
+      jsonOnly: true,
       async run(context) {
-        const { namespace, api, expect } = context;
-        const { podTemplates } = namespace;
-        const version = (await podTemplates.list()).list.metadata.resourceVersion;
+        const { collection, api, expect } = context;
+        const version = (await collection.list()).list.metadata.resourceVersion;
         const from = { resourceVersion: version };
-        const accept = await supportedAccept(context, podTemplates);
-        const opened = await api.watch(podTemplates.path(), shortWatch, accept);
+        const accept = await supportedAccept(context, collection);
+        const opened = await api.watch(collection.path(), shortWatch, accept);
         const type = opened.headers.find(([header]) => header === 'content-type')?.[1];
         await opened.close();
         expect.that(opened.status === 200, `a watch with Accept ${accept} answered ${opened.status}`);
         const isSequence = /^application\/cbor-seq *(?:;|$)/;
         expect.matches(type?.toLowerCase(), isSequence, 'Content-Type of a watch in CBOR');
         // The type of one item may be refused: a watch has none of it.
-        await using ofItems = await api.watch(podTemplates.path(), shortWatch, cbor);
+        await using ofItems = await api.watch(collection.path(), shortWatch, cbor);
         const ofItemsType = ofItems.headers.find(([header]) => header === 'content-type')?.[1];
         if (ofItems.status === 200)
           expect.matches(
@@ -99,10 +90,10 @@ export default [
           );
 
         const watched = {
-          watch: (query?: SendOptions['query']) => api.watch(podTemplates.path(), query, accept),
+          watch: (query?: SendOptions['query']) => api.watch(collection.path(), query, accept),
         };
         await using events = follow(context, watched, from);
-        const made = await podTemplates.given();
+        const made = await collection.given();
         // Other cases judge the content of events.
         const isAbout = (object: unknown) =>
           isRecord(object) && isRecord(object['metadata']) && object['metadata']['uid'] === made.metadata.uid;
@@ -122,22 +113,23 @@ export default [
     'encodings.cbor.apply-body': {
       text: 'application/apply-patch+cbor is the CBOR form of an apply.',
       observe:
-        'PATCH with a CBOR body under application/apply-patch+cbor: the fields are applied, and the entry of the manager has the operation Apply.',
+        'PATCH of an object of any collection with a CBOR body under application/apply-patch+cbor: the fields are applied, and the entry of the manager has the operation Apply.',
       wrong: 'The type is accepted but the body is read as a merge patch.',
       needs: ['cbor'],
-      async run({ namespace, api, expect }) {
-        const { podTemplates } = namespace;
-        const { metadata } = await podTemplates.given();
+      subjects: anyCollection,
+      jsonOnly: true,
+      async run({ collection, api, expect }) {
+        const { metadata, apiVersion, kind } = await collection.given();
         const name = metadata.name!;
         const apply = async (annotations: Record<string, string>) => {
-          const intent = { apiVersion: 'v1', kind: 'PodTemplate', metadata: { name, annotations } };
-          const answer = await api.send('PATCH', podTemplates.path(name), {
+          const intent = { apiVersion, kind, metadata: { name, annotations } };
+          const answer = await api.send('PATCH', collection.path(name), {
             bytes: asCbor(intent),
             contentType: 'application/apply-patch+cbor',
             query: { fieldManager: 'applier-in-cbor' },
           });
           expect.success(answer, 'an apply in CBOR');
-          return podTemplates.current(name);
+          return collection.current(name);
         };
         const after = await apply({ 'example.com/kept': '1', 'example.com/dropped': '2' });
         const annotations = { 'example.com/kept': '1', 'example.com/dropped': '2' };
@@ -166,6 +158,36 @@ export default [
     },
   }),
 ];
+
+/** CBOR on a server without its gate, in bodies and answers. */
+async function mustBeOff({ launched, expect }: CaseContext): Promise<void> {
+  const { api, namespace } = await launched({});
+  const { podTemplates } = await namespace();
+  const body = podTemplates.object();
+  const name = body.metadata.name!;
+  const sent = { bytes: asCbor(body), contentType: cbor };
+  expect.refused(await podTemplates.create({}, sent), 'POST in CBOR without the gate');
+  const applying = { manager: 'in-cbor', bytes: sent.bytes, contentType: 'application/apply-patch+cbor' };
+  expect.refused(await podTemplates.apply(name, {}, applying), 'apply in CBOR without the gate');
+  expect.success(await podTemplates.create({}, { body }), 'POST of the same object in JSON');
+  const before = await podTemplates.current(name);
+  const put = await podTemplates.replace(before, { bytes: asCbor(before), contentType: cbor });
+  expect.refused(put, 'PUT in CBOR without the gate');
+  const reads = {
+    GET: (accept: string) => podTemplates.read(name, { accept }),
+    list: (accept: string) => podTemplates.list({ limit: 1 }, { accept }),
+  };
+  for (const [what, read] of Object.entries(reads)) {
+    expect.status(await read('application/json'), 200, `${what} in JSON`);
+    expect.status(await read(cbor), 406, `${what} in CBOR without the gate`);
+    const fallback = await read(`${cbor}, application/json`);
+    expect.status(fallback, 200, `${what} in CBOR or JSON without the gate`);
+    expect.mediaType(fallback, 'application/json');
+  }
+  const watch = await api.watch(podTemplates.path(), shortWatch, sequence);
+  await watch.close();
+  expect.equal(watch.status, 406, 'status of a watch in CBOR without the gate');
+}
 
 /** The object in CBOR, once it equals the one in JSON: another writer may change it between two reads. */
 async function readInBothEncodings({ eventually, expect }: CaseContext, resource: Resource, name: string) {

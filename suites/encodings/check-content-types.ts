@@ -76,6 +76,7 @@ async function checkWrites(context: CollectionContext, accept: string): Promise<
   checkAnswer(context, await collection.create({}, { body, accept }), accept);
   const patch = { metadata: { labels: { changed: 'yes' } } };
   checkAnswer(context, await collection.mergePatch(name, patch, { accept }), accept);
+  checkAnswer(context, await collection.replace(await collection.current(name), { accept }), accept);
   checkAnswer(context, await collection.remove(name, { accept }), accept);
 }
 

@@ -1,6 +1,7 @@
 // Cases: round trips of the Protobuf messages that the server itself made (core 2.8, 4.7).
 import type { Answer } from '../kit/answer.ts';
 import type { CollectionContext } from '../kit/context.ts';
+import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { ProtobufError, hasMessage, openEnvelope, sealEnvelope } from '../kit/protobuf/envelope.ts';
 import { readFields } from '../kit/protobuf/wire.ts';
@@ -30,6 +31,12 @@ export async function checkUnset(
   expect.success(put, `PUT of an envelope without ${field}`);
   const after = await collection.current(made.metadata.name!);
   expect.equal(after.metadata.labels?.['mark'], changedLabel, 'the label that the message changes');
+  if (field !== 'contentType') return;
+  const { protobuf } = context.names.mediaTypes;
+  const stated = await putInProtobuf(context, made, (bytes) =>
+    sealEnvelope({ ...openEnvelope(bytes), contentType: protobuf }),
+  );
+  expect.success(stated.put, `PUT of an envelope whose contentType is ${protobuf}`);
 }
 
 function expectMessage({ expect }: CollectionContext, answer: Answer): void {
@@ -45,12 +52,15 @@ function expectMessage({ expect }: CollectionContext, answer: Answer): void {
 /** Of the same length, so that no length in the message changes. */
 const changedLabel = 'change';
 
+/** Of the bytes of a GET in Protobuf. @param object the same in JSON */
+type Change = (bytes: Uint8Array, object: ApiObject) => Uint8Array;
+
 /** PUT of the bytes of a GET, with a change; again after another writer changed the object in between.
  * @returns its answer, and the object before it */
 async function putInProtobuf(
   context: CollectionContext,
   { metadata: { name = '' } }: ApiObject,
-  change: (bytes: Uint8Array) => Uint8Array,
+  change: Change,
 ): Promise<{ readonly put: Answer; readonly before: ApiObject }> {
   const { collection, names } = context;
   const contentType = names.mediaTypes.protobuf;
@@ -59,7 +69,7 @@ async function putInProtobuf(
     const read = () => collection.read(name, { accept: contentType });
     const { same, object } = await readInBoth(context, collection, name, read);
     before = object;
-    return collection.replace(object, { bytes: change(same.bytes), contentType });
+    return collection.replace(object, { bytes: change(same.bytes, object), contentType });
   });
   return { put, before: before! };
 }
@@ -114,8 +124,8 @@ function dataOf({ metadata, ...rest }: ApiObject): unknown {
   return withoutUnset({ ...rest, metadata: { text, name, namespace, uid, finalizers, ownerReferences } });
 }
 
-/** POST of the message of a dry-run, which has no version. Where the server refuses it for what a dry-run generates, its
- * answer is only recorded. */
+/** POST of the message of a dry-run, which has no version. Where the server refuses a POST in JSON for what a dry-run
+ * generates, its answer is only recorded. */
 async function checkCreate(context: CollectionContext, contentType: string): Promise<void> {
   const { collection, expect, record } = context;
   if (collection.type.plural === 'podtemplates') return;
@@ -125,6 +135,9 @@ async function checkCreate(context: CollectionContext, contentType: string): Pro
   if (!trial.ok || trial.mediaType !== contentType) return;
   const created = await collection.create({}, { bytes: trial.bytes, contentType });
   record({ post: created.status });
+  const other = await collection.create({}, { query });
+  const inJson = other.ok ? await collection.create(undefined, { body: other.object }) : other;
+  if (inJson.ok) expect.success(created, 'POST in Protobuf of what a dry-run answers, as in JSON');
   if (!created.ok) return;
   const stored = await collection.current(body.metadata.name!);
   expect.equal(
@@ -139,13 +152,18 @@ export async function checkBadPrefix(context: CollectionContext): Promise<void> 
   const { made, item } = await readInProtobuf(context);
   withMessage(context, [item]);
   const name = made.metadata.name!;
-  const changes: readonly (readonly [what: string, change: (bytes: Uint8Array) => Uint8Array])[] = [
+  const inJson = (object: ApiObject) =>
+    Buffer.from(JSON.stringify(overlay(object, { metadata: { labels: { mark: changedLabel } } })));
+  const changes: readonly (readonly [what: string, change: Change])[] = [
     ['another third byte', (bytes) => withByte(bytes, 2, 0x74)],
     ['another fourth byte', (bytes) => withByte(bytes, 3, 1)],
     ['no prefix', (bytes) => bytes.subarray(4)],
+    ['JSON in its place', (_bytes, object) => inJson(object)],
   ];
   for (const [what, change] of changes) {
-    const { put } = await putInProtobuf(context, made, (bytes) => change(withChangedLabel(bytes)));
+    const { put } = await putInProtobuf(context, made, (bytes, object) =>
+      change(withChangedLabel(bytes), object),
+    );
     expect.refused(put, `PUT of an envelope with ${what}`);
     const { labels } = (await collection.current(name)).metadata;
     expect.equal(labels?.['mark'], marks.label, `the label after a PUT of an envelope with ${what}`);

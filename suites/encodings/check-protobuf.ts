@@ -1,5 +1,8 @@
 // Cases: the Protobuf envelope of answers, at the level of the wire format (core 2.8, 4.7).
 import type { CollectionContext } from '../kit/context.ts';
+import { overlay } from '../kit/object.ts';
+import { partsOf } from '../kit/parts.ts';
+import { replaceNow } from '../kit/replace-now.ts';
 import { hasPrefix, sealEnvelope } from '../kit/protobuf/envelope.ts';
 import { envelopeOf, marks, readInProtobuf, withMessage } from './protobuf-bodies.ts';
 
@@ -89,8 +92,31 @@ export async function checkNotForCustom(context: CollectionContext): Promise<voi
   const body = collection.object();
   const { apiVersion, kind } = body;
   const raw = Buffer.from(JSON.stringify(body));
-  const bytes = sealEnvelope({ apiVersion, kind, raw, contentType: 'application/json' });
+  const envelope = { apiVersion, kind, contentType: 'application/json' };
+  const bytes = sealEnvelope({ ...envelope, raw });
   const post = await collection.create({}, { bytes, contentType: protobuf });
   expect.refused(post, 'POST of a custom object in a Protobuf envelope');
   expect.that(!(await collection.exists(body.metadata.name!)), 'a custom object was stored from Protobuf');
+  const before = await collection.current(name);
+  const changed = overlay(before, { metadata: { labels: { changed: 'yes' } } });
+  const put = await collection.replace(changed, {
+    bytes: sealEnvelope({ ...envelope, raw: Buffer.from(JSON.stringify(changed)) }),
+    contentType: protobuf,
+  });
+  expect.refusedUnchanged(put, before, await collection.current(name));
+  const control = await replaceNow(collection, name, { metadata: { labels: { changed: 'yes' } } });
+  expect.success(control, 'PUT of a custom object in JSON');
+  await checkStatusNotForCustom(context);
+}
+
+/** The status of a custom object is one, too. A scale is an object of a built-in kind. */
+async function checkStatusNotForCustom(context: CollectionContext): Promise<void> {
+  const { api, names, expect } = context;
+  if (context.collection.namespace === '') return;
+  for (const { name: part, objects } of await partsOf(context)) {
+    if (part !== 'status') continue;
+    const { name = '' } = (await objects.given()).metadata;
+    const answer = await api.get(objects.path(name, part), { accept: names.mediaTypes.protobuf });
+    expect.status(answer, 406, 'GET of the status of a custom object with Accept Protobuf');
+  }
 }

@@ -24,16 +24,17 @@ export async function listAsTable(
   { names, expect }: CollectionContext,
   resource: Pick<Resource, 'list'>,
   query: Readonly<Record<string, string | number>>,
+  accept = tableType(names),
 ): Promise<Table> {
-  const answer = await resource.list(query, { accept: tableType(names) });
-  expect.status(answer, 200, 'list with the Table type in Accept');
+  const answer = await resource.list(query, { accept });
+  expect.status(answer, 200, `list with Accept ${accept}`);
   expect.mediaType(answer, 'application/json');
   const body = isRecord(answer.json) ? answer.json : {};
   const { kind, apiVersion, columnDefinitions, rows } = body;
   expect.equal(
     { kind, apiVersion },
     { kind: 'Table', apiVersion: `${names.groups.meta}/v1` },
-    'kind and apiVersion of the answer to the Table type',
+    `kind and apiVersion of the answer to Accept ${accept}`,
   );
   return {
     answer,
@@ -42,6 +43,23 @@ export async function listAsTable(
     columns: Array.isArray(columnDefinitions) ? (columnDefinitions as readonly Column[]) : [],
     rows: Array.isArray(rows) ? rows : [],
   };
+}
+
+/** The Table type with its parameters in each form, alone and where the client prefers it. */
+export async function checkEverySpelling(context: CollectionContext): Promise<void> {
+  const { collection, view, names } = context;
+  await collection.given();
+  const type = tableType(names);
+  const [range, ...parameters] = type.split(';');
+  const accepts = [
+    type,
+    [range, ...parameters.toReversed()].join(';'),
+    [range, ...parameters].join('; '),
+    `${type}, application/json;q=0.5`,
+    `application/json;q=0.5, ${type}`,
+    `image/png, application/json;q=0.1,${type};q=0.9`,
+  ];
+  for (const accept of accepts) await listAsTable(context, view, { limit: 3 }, accept);
 }
 
 export async function checkColumns(context: CollectionContext): Promise<void> {

@@ -1,9 +1,10 @@
 // Cases: answers and request bodies in YAML (core 4.7).
 import { asYaml } from '../kit/decoded-body.ts';
 import { hardMetadata } from '../kit/hard-data.ts';
-import type { CollectionContext } from '../kit/context.ts';
+import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import { isRecord } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
+import { partsOf } from '../kit/parts.ts';
 import { replaceNow } from '../kit/replace-now.ts';
 import { withoutNulls } from './cbor-bodies.ts';
 import { listInBoth, readInBoth, valueIn } from './same-data.ts';
@@ -50,6 +51,19 @@ export async function checkYamlAnswers(context: CollectionContext): Promise<void
   expect.mediaType(patched, yaml);
   const shown = expectObject(context, valueIn(context, patched), 'the answer to PATCH');
   expect.contains(shown.metadata.labels, { changed: 'yes' }, 'metadata.labels in YAML');
+}
+
+/** The same of the sub-resources that can be read in JSON. */
+export async function checkYamlOfParts(context: CaseContext): Promise<void> {
+  const { api, expect } = context;
+  for (const part of await partsOf(context)) {
+    const { name = '' } = (await part.objects.given()).metadata;
+    const answer = await api.get(part.objects.path(name, part.name), { accept: yaml });
+    expect.status(answer, 200, `GET of the ${part.name} with Accept YAML`);
+    expect.mediaType(answer, yaml);
+    const shown = expectObject(context, valueIn(context, answer), `the ${part.name} in YAML`);
+    expect.equal(shown.metadata.name, name, `metadata.name of the ${part.name} in YAML`);
+  }
 }
 
 /** POST, PUT and DELETE with a body in block style. */
@@ -113,7 +127,11 @@ async function checkDeleteOptions(
   expect.success(removed, 'DELETE whose YAML names the uid of the object');
 }
 
-export function expectObject({ expect }: CollectionContext, value: unknown, what: string): ApiObject {
+export function expectObject(
+  { expect }: Pick<CaseContext, 'expect'>,
+  value: unknown,
+  what: string,
+): ApiObject {
   const isObject = isRecord(value) && isRecord(value['metadata']);
   return isObject ? (value as ApiObject) : expect.fail(`${what} is not an object with metadata`);
 }

@@ -1,6 +1,7 @@
 // Requirements on media types: Accept, Content-Type, JSON and YAML (core 4.7).
 import { section } from '../kit/case.ts';
 import { anyCollection } from '../kit/subjects.ts';
+import { checkFirstOfEquals, checkNotAccepted, checkWritesRefused } from './check-accept-forms.ts';
 import { checkEveryType } from './built-in-types.ts';
 import { checkContentTypes } from './check-content-types.ts';
 import {
@@ -12,7 +13,7 @@ import {
   checkRefusedWrites,
 } from './check-negotiation.ts';
 import { checkContentTypeParameters } from './check-type-parameters.ts';
-import { checkYamlAnswers, checkYamlBodies } from './check-yaml.ts';
+import { checkYamlAnswers, checkYamlBodies, checkYamlOfParts } from './check-yaml.ts';
 
 export default section('core', '4.7', {
   'encodings.json.every-type': {
@@ -27,12 +28,16 @@ export default section('core', '4.7', {
   'encodings.yaml.response': {
     text: 'application/yaml is supported for answers.',
     observe:
-      'GET, list, POST and merge patch of any collection with Accept application/yaml: Content-Type application/yaml, and the body parses as YAML to the same data as JSON, with annotations that look like other types and texts of several bytes a character.',
+      'GET, list, POST and merge patch of any collection with Accept application/yaml: Content-Type application/yaml, and the body parses as YAML to the same data as JSON, with annotations that look like other types and texts of several bytes a character. GET of the sub-resources of a custom kind that can be read, too.',
     wrong: 'application/yaml is answered 406, or JSON is sent with its own Content-Type.',
     alsoIn: ['core 1'],
     subjects: anyCollection,
     anyScope: true,
-    run: checkYamlAnswers,
+    async run(context) {
+      await checkYamlAnswers(context);
+      if (context.collection.type.kind === context.namespace.podTemplates.type.kind)
+        await checkYamlOfParts(context);
+    },
   },
 
   'encodings.yaml.request': {
@@ -57,7 +62,7 @@ export default section('core', '4.7', {
   'encodings.response.content-type-true': {
     text: 'Content-Type of the answer names the type that is used.',
     observe:
-      'GET, list, POST, PATCH, DELETE and errors of any collection with Accept JSON, YAML, Protobuf, CBOR where the target has it, Table with a fallback, unknown types with fallbacks, and */*: the body parses as the type in Content-Type, and that of a success is one that the request accepts. Events of watches, and discovery of the group, too.',
+      'GET, list, POST, PUT, PATCH, DELETE and errors of any collection with Accept JSON, YAML, Protobuf, CBOR where the target has it, Table with a fallback, unknown types with fallbacks, and */*: the body parses as the type in Content-Type, and that of a success is one that the request accepts. Events of watches, and discovery of the group, too.',
     wrong: 'Content-Type echoes the Accept header although JSON was sent.',
     subjects: anyCollection,
     run: checkContentTypes,
@@ -132,6 +137,39 @@ export default section('core', '4.7', {
     wrong: 'Only the first entry is considered, and the answer is 406.',
     subjects: anyCollection,
     run: checkFallback,
+  },
+
+  'encodings.accept.first-of-equals': {
+    text: 'Of the types that a client names for fallback, the first that is available is used. (Inferred from the word fallback; the document states no weights for them.)',
+    observe:
+      'List any collection with the Table type before JSON: a Table. GET and list of built-in types with Protobuf before JSON: Protobuf.',
+    wrong: 'JSON is sent wherever the request accepts it.',
+    level: 'SHOULD',
+    subjects: anyCollection,
+    jsonOnly: true,
+    run: checkFirstOfEquals,
+  },
+
+  'encodings.accept.not-accepted': {
+    text: 'A type with the weight 0, or with the parameter as of a representation that does not exist, is not answered in plain JSON, but with 406. (Inferred: the client does not request JSON.)',
+    observe:
+      'GET and list of any collection with Accept application/json;q=0, alone and with an image type, and with a made-up representation alone: 406. With YAML beside it: 200.',
+    wrong: 'Parameters of application/json are dropped, and the answer is 200 in JSON.',
+    level: 'SHOULD',
+    subjects: anyCollection,
+    jsonOnly: true,
+    run: checkNotAccepted,
+  },
+
+  'encodings.accept.none-supported-by-writes': {
+    text: 'A write whose Accept has no supported type is answered with 406, too. (Inferred: the sentence about 406 names no verb, the one about Accept names GET.)',
+    observe:
+      'POST, PUT, merge patch, JSON patch, apply and DELETE in any collection with Accept image/png: 406. With JSON beside it each succeeds.',
+    wrong: 'Only GET and list negotiate; writes are always answered in JSON.',
+    level: 'SHOULD',
+    subjects: anyCollection,
+    jsonOnly: true,
+    run: checkWritesRefused,
   },
 
   'encodings.accept.clients-name-several': {

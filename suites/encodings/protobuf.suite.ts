@@ -47,7 +47,7 @@ export default [
     'encodings.protobuf.content-type-unset': {
       text: 'An unset field 4 of the Protobuf envelope means that raw has the Protobuf media type.',
       observe:
-        'In answers whose field 4 is absent, empty or the Protobuf media type raw parses as Protobuf wire format; a PUT with an envelope without field 4 is accepted.',
+        'In answers whose field 4 is absent, empty or the Protobuf media type raw parses as Protobuf wire format; a PUT with an envelope without field 4 is accepted, and so is one that states this type.',
       wrong: 'The server refuses an envelope without field 4.',
       subjects: anyBuiltIn,
       run: (context) => checkUnset(context, 'contentType'),
@@ -56,7 +56,7 @@ export default [
     'encodings.protobuf.request': {
       text: 'A Protobuf envelope is accepted as a request body, and Protobuf follows the same schema as JSON: a round trip loses nothing.',
       observe:
-        'PUT the bytes of a Protobuf GET of an object with many forms of values, unchanged, with Content-Type application/vnd.orch.protobuf: 200 or 201, and a GET in JSON shows the same object, except for members that are null or empty. A changed label value of the same length is stored. A POST of the bytes of a dry-run is recorded, and stores the object where it succeeds.',
+        'PUT the bytes of a Protobuf GET of an object with many forms of values, unchanged, with Content-Type application/vnd.orch.protobuf: 200 or 201, and a GET in JSON shows the same object, except for members that are null or empty. A changed label value of the same length is stored. A POST of the bytes of a dry-run is accepted where the same in JSON is, and stores the object.',
       wrong: 'Protobuf is supported only for answers, or the round trip drops a field.',
       alsoIn: ['core 4.7', 'core 9.1'],
       subjects: anyBuiltIn,
@@ -66,7 +66,7 @@ export default [
     'encodings.protobuf.bad-prefix-refused': {
       text: 'A Protobuf request that does not begin with the four bytes is refused (inferred).',
       observe:
-        'PUT the same bytes with a changed third or fourth byte, and without the first four: refused, and the object is unchanged. With the right prefix they are accepted.',
+        'PUT the same bytes with a changed third or fourth byte, and without the first four, and the object in JSON: refused, and the object is unchanged. With the right prefix they are accepted.',
       wrong: 'The server skips four bytes without checking them.',
       level: 'SHOULD',
       subjects: anyBuiltIn,
@@ -96,7 +96,7 @@ export default [
     'encodings.protobuf.not-for-custom-types': {
       text: 'Protobuf is not available for types from custom definitions, nor for those served through the aggregation layer. (The latter is not judged: how to add such a type is not shown.)',
       observe:
-        'GET, list and watch of custom objects, in a namespace and not, with Accept of the Protobuf type alone: 406. With application/json after it: 200 in JSON. A POST in a Protobuf envelope is refused and stores nothing.',
+        'GET, list and watch of custom objects, in a namespace and not, with Accept of the Protobuf type alone: 406. With application/json after it: 200 in JSON. A POST and a PUT in a Protobuf envelope are refused and store nothing. The same GET of the status of a custom kind.',
       wrong: 'The server wraps JSON of a custom resource in a Protobuf envelope.',
       needs: ['custom-definitions'],
       subjects: ['custom-objects', 'cluster-scoped-custom-objects'],

@@ -93,13 +93,14 @@ export default [
 
     'health.status.any-accept': {
       text: 'Machine callers may rely on the status whatever they accept.',
-      observe: 'GET /livez with Accept application/json, text/plain and */*: 200 each on a live server.',
+      observe:
+        'GET /healthz, /livez and /readyz with Accept application/json, text/plain and */*: 200 each on a healthy server.',
       wrong: 'Accept application/json on /livez leads to an error on a live server.',
       level: 'SHOULD',
       async run({ api, expect }) {
-        for (const accept of ['application/json', 'text/plain', '*/*']) {
-          expect.status(await api.get('/livez', { accept }), 200, `liveness with Accept ${accept}`);
-        }
+        for (const path of healthPaths)
+          for (const accept of ['application/json', 'text/plain', '*/*'])
+            expect.status(await api.get(path, { accept }), 200, `${path} with Accept ${accept}`);
       },
     },
 

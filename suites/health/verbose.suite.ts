@@ -13,7 +13,6 @@ import {
   isCheckLine,
   linesOf,
 } from './endpoints.ts';
-import type { HealthPath } from './endpoints.ts';
 import { terminatingServer, failsByShutdown } from './terminating-server.ts';
 
 /** Expects that the output shows these checks as excluded, and the others as passed. */
@@ -39,21 +38,25 @@ function distinctiveChecks(names: readonly string[]): readonly string[] {
   return [...new Set(chosen.filter((name) => name !== undefined))];
 }
 
+/** Queries that exclude one check: percent-encoded, and with the slash of its name as it is. */
+const spellingsOf = (name: string): readonly string[] =>
+  name.includes('/') ? [healthQuery([name], true), `?verbose&exclude=${name}`] : [healthQuery([name], true)];
+
 export default section('core', '4.6', {
   'health.verbose.line-per-check': {
     text: 'With verbose each check appears on its own line of the form [+]<check> ok.',
     observe:
-      'GET /healthz, /livez and /readyz with verbose on a healthy server: at least one line has that form, and so has every line but the last.',
+      'GET /healthz, /livez and /readyz with verbose, alone and with the value true, on a healthy server: at least one line has that form, and so has every line but the last.',
     wrong: 'verbose is ignored, prints JSON, or prints one summary line.',
     async run({ api, expect }) {
-      for (const path of healthPaths) {
-        const lines = linesOf(await getHealth(api, `${path}?verbose`));
-        const least = `lines of the form [+]<check> ok in ${path}?verbose`;
+      for (const path of healthPaths.flatMap((one) => [`${one}?verbose`, `${one}?verbose=true`])) {
+        const lines = linesOf(await getHealth(api, path));
+        const least = `lines of the form [+]<check> ok in ${path}`;
         expect.atLeast(lines.filter(isCheckLine).length, 1, least);
         for (const line of lines.slice(0, -1)) {
           expect.that(
             isCheckLine(line),
-            `${path}?verbose has the line "${line}", which is not of the form [+]<check> ok`,
+            `${path} has the line "${line}", which is not of the form [+]<check> ok`,
           );
         }
       }
@@ -62,11 +65,15 @@ export default section('core', '4.6', {
 
   'health.verbose.final-line': {
     text: 'The verbose output ends with the line healthz check passed.',
-    observe: 'The last non-empty line of /healthz?verbose is exactly that text on a healthy server.',
+    observe:
+      'The last non-empty line of /healthz?verbose is exactly that text on a healthy server, also with a check excluded.',
     wrong: 'There is no final line, or it comes first.',
     async run({ api, expect }) {
-      const last = linesOf(await getHealth(api, '/healthz?verbose')).at(-1);
-      expect.equal(last, 'healthz check passed', 'last line of /healthz?verbose');
+      const [name = ''] = await checksOf(api, '/healthz', expect);
+      for (const query of ['?verbose', healthQuery([name], true)]) {
+        const last = linesOf(await getHealth(api, `/healthz${query}`)).at(-1);
+        expect.equal(last, 'healthz check passed', `last line of /healthz${query}`);
+      }
     },
   },
 
@@ -136,22 +143,24 @@ export default section('core', '4.6', {
   'health.exclude.verbose-line': {
     text: 'With verbose an excluded check shows as [+]<check> excluded: ok.',
     observe:
-      'Take a check name from the verbose output of the same endpoint, exclude it with verbose: a line `[+]<name> excluded: ok`, no line `[+]<name> ok`, and unchanged lines of all others. Repeated with the first check that has a slash in its name. The beginning of a name excludes no check.',
+      'Take a check name from the verbose output of the same endpoint, exclude it with verbose: a line `[+]<name> excluded: ok`, no line `[+]<name> ok`, and unchanged lines of all others. Repeated with the first check that has a slash in its name, percent-encoded and as it is. The beginning of a name, and an empty value, exclude no check.',
     wrong:
       'The excluded check is missing from the output, or others whose names have the same prefix are excluded, too.',
     async run({ api, expect }) {
       for (const path of healthPaths) {
         const names = await checksOf(api, path, expect);
-        for (const name of distinctiveChecks(names)) {
-          const lines = linesOf(await getHealth(api, path + healthQuery([name], true)));
-          onlyExcluded(expect, lines, [name], names, `with the check ${name} excluded, ${path}?verbose`);
-        }
-        const part = names[0]!.slice(0, -1);
-        if (names.includes(part)) continue;
+        for (const name of distinctiveChecks(names))
+          for (const query of spellingsOf(name)) {
+            const lines = linesOf(await getHealth(api, path + query));
+            onlyExcluded(expect, lines, [name], names, `with the check ${name} excluded, ${path}${query}`);
+          }
         // What the server answers to a name that no check has is not shown, but it excludes no other check.
-        const lines = linesOf(await getHealth(api, path + healthQuery([part], true)));
-        const shown = lines.includes(excludedLine(names[0]!));
-        expect.that(!shown, `${path}?verbose with exclude=${part} excludes the check ${names[0]}`);
+        for (const part of [names[0]!.slice(0, -1), '']) {
+          if (names.includes(part)) continue;
+          const lines = linesOf(await getHealth(api, path + healthQuery([part], true)));
+          const shown = lines.includes(excludedLine(names[0]!));
+          expect.that(!shown, `${path}?verbose with exclude=${part} excludes the check ${names[0]}`);
+        }
       }
     },
   },
@@ -159,27 +168,29 @@ export default section('core', '4.6', {
   'health.exclude.repeated': {
     text: 'exclude may be given several times, and each is applied.',
     observe:
-      'Take two check names from the verbose output of the same endpoint, give exclude twice with verbose: both are shown as excluded, neither as checked, and all others as checked.',
+      'Take two check names from the verbose output of /readyz, give exclude twice with verbose: both are shown as excluded, neither as checked, and all others as checked. The same with every check of the endpoint, in the opposite order and before verbose, and of /healthz and /livez.',
     wrong: 'Only the first or the last exclude is applied, or several exclude everything.',
     async run({ api, expect }) {
-      const path: HealthPath = '/readyz';
-      const names = await checksOf(api, path, expect, 2);
-      const both = names.slice(0, 2);
-      const lines = linesOf(await getHealth(api, path + healthQuery(both, true)));
-      onlyExcluded(
-        expect,
-        lines,
-        both,
-        names,
-        `with exclude given for ${both.join(' and ')}, ${path}?verbose`,
-      );
+      await checksOf(api, '/readyz', expect, 2);
+      for (const path of healthPaths) {
+        const names = await checksOf(api, path, expect);
+        const all = names.toReversed();
+        for (const [chosen, query] of [
+          [names.slice(0, 2), healthQuery(names.slice(0, 2), true)],
+          [all, `${healthQuery(all, false)}&verbose`],
+        ] as const) {
+          const lines = linesOf(await getHealth(api, path + query));
+          const what = `with exclude given for ${chosen.join(' and ')}, ${path}?verbose`;
+          onlyExcluded(expect, lines, chosen, names, what);
+        }
+      }
     },
   },
 
   'health.exclude.failing-check': {
     text: 'exclude=<check> skips that check: a failing one no longer affects the status.',
     observe:
-      'Send the signal to terminate to a server launched with --shutdown-delay-duration: while its check shutdown fails, the plain /readyz is not 200, and with that check excluded it is; with every other check excluded it is not.',
+      'Send the signal to terminate to a server launched with --shutdown-delay-duration: while its check shutdown fails, the plain /readyz is not 200, and with that check excluded it is; with every other check excluded it is not. With that check alone excluded, an output that shows all others as passed has the status 200.',
     wrong:
       'The check is shown as excluded but still decides the status, or no check does once one is excluded.',
     needs: ['launcher'],
@@ -197,6 +208,12 @@ export default section('core', '4.6', {
       expect.status(without, 200, 'readiness with the failing check excluded');
       const plain = await getHealth(api, '/readyz');
       expect.different(plain.status, 200, 'status of /readyz after that, with nothing excluded');
+      const query = healthQuery(['shutdown'], true);
+      const alone = await getHealth(api, `/readyz${query}`);
+      // Another check may fail during a shutdown, too.
+      const passed = checks.map((name) => (name === 'shutdown' ? excludedLine(name) : checkedLine(name)));
+      if (passed.every((line) => linesOf(alone).includes(line)))
+        expect.status(alone, 200, `/readyz${query}, which shows no failing check`);
       if (!(await failsByShutdown(server))) return;
       const others = checks.filter((name) => name !== 'shutdown');
       const { status } = await getHealth(api, `/readyz${healthQuery(others, false)}`);

@@ -40,6 +40,19 @@ export const patchStatus = (
   status: object,
 ): Promise<Answer> => api.patch(`${requests.path(name)}/status`, { status }, 'application/merge-patch+json');
 
+/** JSON patch of the whole status. */
+export const jsonPatchStatus = (
+  { api }: Pick<CaseContext, 'api'>,
+  requests: Resource,
+  name: string,
+  status: object,
+): Promise<Answer> =>
+  api.patch(
+    `${requests.path(name)}/status`,
+    [{ op: 'add', path: '/status', value: status }],
+    'application/json-patch+json',
+  );
+
 /** PUT of the object with another status. */
 export async function putStatus(
   { api }: Pick<CaseContext, 'api'>,

@@ -4,7 +4,14 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import type { Resource } from '../kit/resource.ts';
-import { base64Of, givenRequest, patchStatus, putStatus, requestsOf } from './certificate-requests.ts';
+import {
+  base64Of,
+  givenRequest,
+  jsonPatchStatus,
+  patchStatus,
+  putStatus,
+  requestsOf,
+} from './certificate-requests.ts';
 
 export default section('core', '9.3', {
   'versions.certificates.signer-name': {
@@ -41,7 +48,7 @@ export default section('core', '9.3', {
   'versions.certificates.conditions': {
     text: 'status.conditions of a CertificateSigningRequest have no two entries of one type, and each needs a status.',
     observe:
-      'An update of the status with two conditions of one type, and one without status, by merge patch and by PUT, are refused (the path of the status is inferred); one with two types succeeds.',
+      'An update of the status with two conditions of one type, and one without status, by merge patch, JSON patch and PUT, are refused (the path of the status is inferred); one with two types succeeds.',
     wrong: 'A missing status defaults to True.',
     needs: ['certificate-requests', 'cluster-wide'],
     since: 'v1.19',
@@ -59,7 +66,7 @@ export default section('core', '9.3', {
   'versions.certificates.certificate-pem': {
     text: 'status.certificate is PEM-encoded with only CERTIFICATE blocks.',
     observe:
-      'An update of the status with a PEM block of another type, alone and after a certificate, and one with bytes that are no PEM, are refused by merge patch and by PUT (the path of the status is inferred); one with a certificate succeeds.',
+      'An update of the status with a PEM block of another type, alone and after a certificate, and one with bytes that are no PEM, are refused by merge patch, JSON patch and PUT (the path of the status is inferred); one with a certificate succeeds, and so does one with two.',
     wrong: 'Any bytes are stored.',
     needs: ['certificate-requests', 'cluster-wide'],
     since: 'v1.19',
@@ -73,6 +80,10 @@ export default section('core', '9.3', {
         withCertificate(whole),
         [key, `${whole}${key}`, 'no PEM', whole.replaceAll('CERTIFICATE', 'X509 CRL')].map(withCertificate),
       );
+      const requests = await requestsOf(context);
+      const name = await givenRequest(requests);
+      const both = await patchStatus(context, requests, name, withCertificate(`${whole}${whole}`));
+      context.expect.success(both, 'merge patch of the status with two CERTIFICATE blocks');
     },
   },
 });
@@ -103,6 +114,7 @@ async function mustRefuseStatus(
   for (const status of wrong) {
     for (const [verb, send] of [
       ['merge patch', patchStatus],
+      ['JSON patch', jsonPatchStatus],
       ['PUT', putStatus],
     ] as const) {
       const what = `${verb} of the status ${JSON.stringify(status).slice(0, 200)}`;

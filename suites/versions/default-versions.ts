@@ -4,6 +4,7 @@ import type { Release } from '../kit/releases.ts';
 import type { Api } from '../kit/api.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
+import { launchedIfPossible } from '../kit/launched-unless-refused.ts';
 import { isRecord } from '../kit/object.ts';
 import { collectionPath } from '../kit/resource.ts';
 
@@ -47,10 +48,17 @@ export async function alphaIsOff(context: CaseContext): Promise<void> {
   const { expect, names } = context;
   const server = await context.launched({});
   const { resource: group } = names.groups;
-  for (const plural of ['resourceclaimtemplates', 'resourceclaims']) {
-    const path = collectionPath({ group, version: 'v1alpha3', plural }, '');
-    expect.refused(await server.api.get(path), `list of ${plural} in v1alpha3 on a server without options`);
-  }
+  const gate = 'DynamicResourceAllocation';
+  const gated = await launchedIfPossible(context, { '--feature-gates': `${gate}=true` });
+  for (const [what, launched] of [
+    ['without options', server],
+    [`with the gate ${gate} alone`, gated],
+  ] as const)
+    for (const plural of ['resourceclaimtemplates', 'resourceclaims']) {
+      const path = collectionPath({ group, version: 'v1alpha3', plural }, '');
+      const answer = await launched?.api.get(path);
+      if (answer) expect.refused(answer, `list of ${plural} in v1alpha3 on a server ${what}`);
+    }
   const alpha = (await builtInVersions(context, server.api)).filter(({ version }) =>
     version.includes('alpha'),
   );

@@ -18,15 +18,26 @@ async function eachVerb(resource: Resource): Promise<ReadonlyMap<string, Answer>
   const created = await resource.create(undefined, { body });
   const read = await resource.read(name);
   const put = await replaceNow(resource, name, labels('put'));
+  const operations = [{ op: 'add', path: '/metadata/labels/changed', value: 'operation' }];
   return new Map([
+    ...(await dryDeletion(resource, name)),
     ['POST', created],
     ['GET', read],
     ['PUT', put],
     ['list', await resource.list()],
     ['merge patch', await resource.mergePatch(name, labels('patch'))],
+    ['JSON patch', await resource.jsonPatch(name, operations)],
+    ['strategic merge patch', await resource.strategicPatch(name, labels('strategic'))],
     ['apply', await resource.apply(name, labels('apply'), { manager: 'some-manager', force: true })],
     ['DELETE', await resource.remove(name)],
   ]);
+}
+
+/** A deletecollection that deletes nothing, where the endpoint has the verb: it selects one object, and is a dry-run. */
+async function dryDeletion(resource: Resource, name: string): Promise<readonly [string, Answer][]> {
+  const query = { fieldSelector: `metadata.name=${name}`, dryRun: 'All' };
+  const answer = await resource.removeCollection({ query });
+  return answer.ok ? [['deletecollection', answer]] : [];
 }
 
 /** A request that the endpoint refuses: its object does not exist. */
@@ -83,12 +94,16 @@ export async function mustAnnotate(context: CaseContext): Promise<void> {
     ['GET of a missing one', await refusedRead(context, resource)],
   ]);
   const path = resource.path();
+  const watch = await resource.watch({ timeoutSeconds: 1 });
+  await watch.close();
   const elsewhere = await launched!.api.get('/api/v1/configmaps?limit=1');
   expect.success(elsewhere, 'a list of ConfigMaps');
   await eventually(async () => {
     const log = await launched!.auditLog();
     const events = eventsAbout(log, path);
     expect.atLeast(events.length, verbs.size, `audit events of requests for ${type.kind}`);
+    const isOfWatch = ({ requestURI }: AuditEvent) => /[?&]watch=/.test(String(requestURI));
+    expect.atLeast(events.filter(isOfWatch).length, 1, `audit events of a watch of ${type.kind}`);
     const others = eventsAbout(log, '/api/v1/configmaps?limit=1');
     expect.atLeast(others.length, 1, 'audit events of a list of ConfigMaps');
     for (const { requestURI, annotations } of events)
@@ -154,6 +169,20 @@ export async function mustSetGauge(context: CaseContext): Promise<void> {
   for (let count = 0; count < 10; count += 1) await deprecated.resource.list();
   for (const { value } of await gaugeOf(deprecated))
     expect.equal(value, 1, `${gaugeName} after further requests`);
+  await mustCountWrites(context);
+}
+
+/** On a server of its own, where no read came before. */
+async function mustCountWrites(context: CaseContext): Promise<void> {
+  if (Object.keys(context.product.earlierReleases ?? {}).length === 0) return;
+  const deprecated = await launchDeprecated(context, {}, 'alone');
+  const { resource, type } = deprecated;
+  context.expect.success(await resource.create(), `POST of a ${type.kind}`);
+  await context.eventually(async () => {
+    const [sample] = await gaugeOf(deprecated);
+    const what = `${gaugeName} after a POST of a ${type.kind} alone`;
+    context.expect.equal(context.expect.present(sample, what).value, 1, what);
+  }, 'event');
 }
 
 export async function mustLabelGauge(context: CaseContext): Promise<void> {

@@ -85,13 +85,21 @@ export async function findDeprecated(context: CaseContext): Promise<Deprecated> 
   return launchDeprecated(context);
 }
 
-/** The same on a launched server. @param own further options of the product */
-export async function launchDeprecated(context: CaseContext, own: Flags = {}): Promise<Deprecated> {
+/** The same on a launched server. @param own further options of the product
+ * @param use `alone` for a server that no other case uses */
+export async function launchDeprecated(
+  context: CaseContext,
+  own: Flags = {},
+  use: 'alone' | 'shared' = 'shared',
+): Promise<Deprecated> {
   const { names, product } = context;
   for (const [text, flags] of Object.entries(product.earlierReleases ?? {})) {
     const one = deprecatedTypes(names).find((type) => isDeprecatedIn(type, readRelease(text) ?? 0));
     if (one === undefined) continue;
-    const server = await context.launched(switchOn(one.type), { ...flags, ...own });
+    const further = { ...flags, ...own };
+    const server = await (use === 'alone'
+      ? context.launchedAlone(switchOn(one.type), {}, further)
+      : context.launched(switchOn(one.type), further));
     const place = await server.namespace();
     const { resource } = one.isNamespaced ? place : server.cluster;
     return { ...one, api: server.api, place, resource: resource(one.type), launched: server };

@@ -7,7 +7,7 @@ export default [
     'versions.deprecation.warning-header': {
       text: 'A request to a deprecated endpoint succeeds and its answer has a Warning header.',
       observe:
-        'On a served deprecated version (of the target, or of an earlier release that the launcher starts): list, POST, GET, PUT, merge patch, apply, watch and DELETE succeed and each has a Warning header of the form 299 agent "text". Requests in the replacement have no such warning.',
+        'On a served deprecated version (of the target, or of an earlier release that the launcher starts): list, POST, GET, PUT, each type of patch, apply, watch, DELETE and, where there is one, a dry-run of deletecollection succeed and each has a Warning header of the form 299 agent "text". Requests in the replacement have no such warning.',
       wrong: 'Only writes have the header.',
       alsoIn: ['core 7'],
       since: 'v1.19',
@@ -17,7 +17,7 @@ export default [
     'versions.deprecation.audit-annotation': {
       text: 'A request to a deprecated endpoint adds the annotation orch.io/deprecated with value true to its audit event.',
       observe:
-        'In the audit output of a launched server: reads and writes on a deprecated version have it, and a GET of a missing object there; requests elsewhere do not.',
+        'In the audit output of a launched server: reads, watches and writes on a deprecated version have it, and a GET of a missing object there; requests elsewhere do not.',
       wrong: 'The annotation is missing for reads, or where the answer is an error.',
       alsoIn: ['core 6'],
       needs: ['launcher', 'audit'],
@@ -28,7 +28,7 @@ export default [
     'versions.deprecation.metric-value': {
       text: 'A request to a deprecated endpoint sets the gauge apiserver_requested_deprecated_apis to 1.',
       observe:
-        'On the metrics page the gauge for that endpoint is 1 after one request and after ten, reads and writes.',
+        'On the metrics page the gauge for that endpoint is 1 after one request and after ten, reads and writes, and on a launched server after nothing but a POST.',
       wrong: 'It counts requests.',
       since: 'v1.19',
       run: mustSetGauge,

@@ -33,7 +33,7 @@ export default section('core', '9.3', {
   'versions.discovery.deprecated-topology': {
     text: 'endpoints[].topology became deprecatedTopology, which cannot be written.',
     observe:
-      'A create, a PUT and a merge patch with deprecatedTopology entries are refused, or the entries are not stored: either is right.',
+      'A create, a PUT, a merge patch, a JSON patch and an apply with deprecatedTopology entries in two endpoints are refused, or the entries are not stored: either is right.',
     wrong: 'The entries are stored.',
     needs: ['endpoint-slices'],
     since: 'v1.21',
@@ -46,6 +46,10 @@ export default section('core', '9.3', {
       const put = await replaceNow(slices, name, withTopology);
       await mustNotKeep(context, slices, name, 'PUT', put);
       await mustNotKeep(context, slices, name, 'merge patch', await slices.mergePatch(name, withTopology));
+      const operations = [{ op: 'replace', path: '/endpoints', value: withTopology.endpoints }];
+      await mustNotKeep(context, slices, name, 'JSON patch', await slices.jsonPatch(name, operations));
+      const applied = await slices.apply(name, withTopology, { manager: 'placing', force: true });
+      await mustNotKeep(context, slices, name, 'apply', applied);
     },
   },
 });
@@ -54,7 +58,9 @@ const withEndpoints = (...members: readonly object[]) => ({
   endpoints: members.map((member, index) => ({ addresses: [`192.0.2.${index + 1}`], ...member })),
 });
 
-const withTopology = withEndpoints({ deprecatedTopology: { 'example.com/zone': 'zone-a' } });
+const withTopology = withEndpoints(
+  ...['zone-a', 'zone-b'].map((zone) => ({ deprecatedTopology: { 'example.com/zone': zone } })),
+);
 
 const slicesOf = ({ namespace, names }: CaseContext): Resource =>
   namespace.resource({

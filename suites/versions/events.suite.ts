@@ -4,7 +4,7 @@ import { section } from '../kit/case.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { isRecord } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
+import type { ApiObject, Overrides } from '../kit/object.ts';
 import { replaceNow } from '../kit/replace-now.ts';
 import type { Resource } from '../kit/resource.ts';
 
@@ -16,7 +16,7 @@ export default section('core', '9.3', {
   'versions.events.type-values': {
     text: 'The type of an Event is Normal or Warning, nothing else.',
     observe:
-      'With type Other the create is refused, and so is a PUT and a merge patch; with each of the two values a create succeeds.',
+      'With type Other, and with normal in small letters, the create is refused, and so are a PUT, a merge patch, a JSON patch and an apply; with each of the two values a create succeeds.',
     wrong: 'Any type passes.',
     needs: ['event-objects'],
     since: 'v1.19',
@@ -24,8 +24,12 @@ export default section('core', '9.3', {
       const { expect } = context;
       const events = eventsOf(context);
       const body = events.object({ type: 'Other' });
-      expect.refused(await events.create(undefined, { body }), 'POST of an Event with the type Other');
-      await expectNotStored(context, events, body, 'an Event with the type Other');
+      for (const type of ['Other', 'normal']) {
+        const what = `an Event with the type ${type}`;
+        expect.refused(await events.create(undefined, { body: { ...body, type } }), `POST of ${what}`);
+        await expectNotStored(context, events, body, what);
+        await mustRefuseApply(context, events, { ...events.object(), type }, what);
+      }
       for (const type of ['Normal', 'Warning']) {
         const named = type === 'Normal' ? { ...body, type } : events.object({ type });
         const answer = await events.create(undefined, { body: named });
@@ -39,7 +43,7 @@ export default section('core', '9.3', {
 
   'versions.events.action-required': {
     text: 'action of an Event is required on create.',
-    observe: 'A create without it is refused; the same body with it succeeds.',
+    observe: 'A create without it, by POST and by apply, is refused; the same body with it succeeds.',
     wrong: 'It is stored without.',
     needs: ['event-objects'],
     since: 'v1.19',
@@ -48,7 +52,7 @@ export default section('core', '9.3', {
 
   'versions.events.reason-required': {
     text: 'reason of an Event is required on create.',
-    observe: 'A create without it is refused; the same body with it succeeds.',
+    observe: 'A create without it, by POST and by apply, is refused; the same body with it succeeds.',
     wrong: 'It is stored without.',
     needs: ['event-objects'],
     since: 'v1.19',
@@ -57,7 +61,7 @@ export default section('core', '9.3', {
 
   'versions.events.reporting-controller-required': {
     text: 'reportingController of an Event is required on create.',
-    observe: 'A create without it is refused; the same body with it succeeds.',
+    observe: 'A create without it, by POST and by apply, is refused; the same body with it succeeds.',
     wrong: 'It is stored without.',
     needs: ['event-objects'],
     since: 'v1.19',
@@ -66,7 +70,7 @@ export default section('core', '9.3', {
 
   'versions.events.reporting-instance-required': {
     text: 'reportingInstance of an Event is required on create.',
-    observe: 'A create without it is refused; the same body with it succeeds.',
+    observe: 'A create without it, by POST and by apply, is refused; the same body with it succeeds.',
     wrong: 'It is stored without.',
     needs: ['event-objects'],
     since: 'v1.19',
@@ -206,6 +210,8 @@ async function mustKeepType({ expect }: CaseContext, events: Resource, name: str
   const ways = {
     PUT: (type: string) => replaceNow(events, name, { type }),
     'merge patch': (type: string) => events.mergePatch(name, { type }),
+    'JSON patch': (type: string) => events.jsonPatch(name, [{ op: 'replace', path: '/type', value: type }]),
+    apply: (type: string) => events.apply(name, { type }, { manager: 'typing', force: true }),
   };
   for (const [way, send] of Object.entries(ways)) {
     expect.refused(await send('Other'), `${way} of an Event to the type Other`);
@@ -223,11 +229,29 @@ function requires(field: string): CaseFunction {
     const { [field]: _left, ...body } = whole;
     expect.refused(await events.create(undefined, { body }), `POST of an Event without ${field}`);
     await expectNotStored(context, events, whole, `an Event without ${field}`);
+    const { metadata } = events.object();
+    await mustRefuseApply(context, events, { ...body, metadata }, `an Event without ${field}`);
     expect.success(
       await events.create(undefined, { body: whole }),
       `the same POST of an Event with ${field}`,
     );
   };
+}
+
+/** An apply may create an object, too (core 4.8); with all that the sample has it does. */
+async function mustRefuseApply(
+  context: CaseContext,
+  events: Resource,
+  { metadata, ...members }: Overrides & Pick<ApiObject, 'metadata'>,
+  what: string,
+): Promise<void> {
+  const { expect } = context;
+  const applying = { manager: 'reporting', force: true };
+  const whole = events.object({ metadata });
+  const name = metadata.name!;
+  expect.refused(await events.apply(name, { ...members, metadata }, applying), `apply of ${what}`);
+  await expectNotStored(context, events, whole, what);
+  expect.success(await events.apply(name, whole, applying), `apply of what ${what} lacks, too`);
 }
 
 interface Replaced {

@@ -26,7 +26,7 @@ export default section('core', '9.3', {
   'versions.flow-control.shares-default': {
     text: 'nominalConcurrencyShares defaults to 30 when it is not specified.',
     observe:
-      'One made with spec.limited but without the shares reads 30, and so does one that a PUT without them replaces.',
+      'One made with spec.limited but without the shares reads 30, and so does one that a PUT without them replaces, or from which a merge patch or a JSON patch removes them.',
     wrong: 'It reads 0 or is absent.',
     needs: ['flow-control', 'cluster-wide'],
     since: 'v1.29',
@@ -41,13 +41,23 @@ export default section('core', '9.3', {
       const put = await replaceNow(levels, name, {}, (current) => levels.replace(withoutShares(current)));
       expect.success(put, `PUT without ${shares}`);
       expect.equal(await sharesOf(levels, name), 30, `${shares} after a PUT without them`);
+      const operations = [{ op: 'remove', path: `/${shares.replaceAll('.', '/')}` }];
+      const patches = {
+        'merge patch': (of: string) => levels.mergePatch(of, limited({ nominalConcurrencyShares: null })),
+        'JSON patch': (of: string) => levels.jsonPatch(of, operations),
+      };
+      for (const [way, send] of Object.entries(patches)) {
+        const patched = (await levels.given(limited({ nominalConcurrencyShares: 12 }))).metadata.name!;
+        expect.success(await send(patched), `${way} that removes ${shares}`);
+        expect.equal(await sharesOf(levels, patched), 30, `${shares} after a ${way} that removes them`);
+      }
     },
   },
 
   'versions.flow-control.explicit-zero': {
     text: 'An explicit nominalConcurrencyShares of 0 stays 0.',
     observe:
-      'One made with 0 reads 0, also after a PUT and a merge patch of something else, and after a PUT to 0.',
+      'One made with 0 reads 0, also after a PUT and a merge patch of something else, and after a PUT, a merge patch, a JSON patch and an apply to 0.',
     wrong: '0 counts as not specified and becomes 30.',
     needs: ['flow-control', 'cluster-wide'],
     since: 'v1.29',
@@ -63,10 +73,19 @@ export default section('core', '9.3', {
       const patch = { metadata: { labels: { changed: 'patch' } } };
       expect.success(await levels.mergePatch(name, patch), 'merge patch of a label');
       expect.equal(await sharesOf(levels, name), 0, `${shares} after a merge patch`);
-      const other = (await levels.given(limited({ nominalConcurrencyShares: 12 }))).metadata.name!;
       const zero = limited({ nominalConcurrencyShares: 0 });
-      expect.success(await replaceNow(levels, other, zero), `PUT to ${shares} 0`);
-      expect.equal(await sharesOf(levels, other), 0, `${shares} after a PUT to 0`);
+      const operations = [{ op: 'replace', path: `/${shares.replaceAll('.', '/')}`, value: 0 }];
+      const ways = {
+        PUT: (of: string) => replaceNow(levels, of, zero),
+        'merge patch': (of: string) => levels.mergePatch(of, zero),
+        'JSON patch': (of: string) => levels.jsonPatch(of, operations),
+        apply: (of: string) => levels.apply(of, zero, { manager: 'sharing', force: true }),
+      };
+      for (const [way, send] of Object.entries(ways)) {
+        const other = (await levels.given(limited({ nominalConcurrencyShares: 12 }))).metadata.name!;
+        expect.success(await send(other), `${way} to ${shares} 0`);
+        expect.equal(await sharesOf(levels, other), 0, `${shares} after a ${way} to 0`);
+      }
     },
   },
 });

@@ -16,7 +16,7 @@ export default [
     'versions.defaults.alpha-off': {
       text: 'Alpha built-in versions are disabled by default.',
       observe:
-        'On a server started by default, GET /apis/resource.orch.io/v1alpha3/resourceclaimtemplates is no 2xx, and discovery, where it answers, shows no version with alpha in its name in a built-in group.',
+        'On a server started by default, and on one with the feature gate of the type and nothing else, GET /apis/resource.orch.io/v1alpha3/resourceclaimtemplates is no 2xx, and on the former discovery, where it answers, shows no version with alpha in its name in a built-in group.',
       wrong: 'An alpha version is served by default.',
       level: 'SHOULD',
       needs: ['launcher'],

@@ -73,7 +73,7 @@ export default section('core', '9.3', {
   'versions.ingress.path-type': {
     text: 'Each path of an Ingress needs pathType: Prefix, Exact or ImplementationSpecific.',
     observe:
-      'A create without it, and one with another value, are refused, also where another path of the rule has one, and so are PUT, patches and an apply of a stored one; each of the three values succeeds and reads back.',
+      'A create without it, and one with another value, are refused, also where another path of the rule, or another rule, has one, and so are PUT, patches and an apply of a stored one; each of the three values succeeds and reads back.',
     wrong: 'A missing value defaults to ImplementationSpecific.',
     needs: ['ingresses'],
     since: 'v1.19',
@@ -89,6 +89,11 @@ export default section('core', '9.3', {
           expect.refused(await ingresses.create(undefined, { body }), `POST of an ${what}`);
           expect.that(!(await ingresses.exists(body.metadata.name!)), `an ${what} is stored`);
         }
+        const rules = [complete, second].flatMap((path) => withPaths(context, [path]).rules);
+        const later = ingresses.object({ spec: { rules } });
+        const what = `Ingress with the pathType ${pathType} in its second rule`;
+        expect.refused(await ingresses.create(undefined, { body: later }), `POST of an ${what}`);
+        expect.that(!(await ingresses.exists(later.metadata.name!)), `an ${what} is stored`);
       }
       const { name = '' } = (await ingresses.given({ spec: withPath(context, {}) })).metadata;
       for (const pathType of [undefined, 'Regex'])

@@ -9,7 +9,7 @@ export default section('core', '9.3', {
   'versions.disruption-budget.empty-selector': {
     text: 'An empty spec.selector of a PodDisruptionBudget selects all pods of the namespace. It means another thing than an unset one, so both stay apart.',
     observe:
-      'One made with selector {} reads back with {}, also in a list and after a PUT and a merge patch of something else. The selection itself shows only in status fields that are not shown.',
+      'One made with selector {} reads back with {}, also in a list and after a PUT, each type of patch and an apply of something else. The selection itself shows only in status fields that are not shown.',
     wrong: 'An empty selector is stored as unset.',
     needs: ['disruption-budgets'],
     since: 'v1.21',
@@ -28,7 +28,7 @@ export default section('core', '9.3', {
   'versions.disruption-budget.unset-selector': {
     text: 'An unset spec.selector of a PodDisruptionBudget selects no pod.',
     observe:
-      'One made without a selector reads back without, also in a list and after a PUT and a merge patch of something else. The selection itself shows only in status fields that are not shown.',
+      'One made without a selector reads back without, also in a list and after a PUT, each type of patch and an apply of something else. The selection itself shows only in status fields that are not shown.',
     wrong: 'An unset selector is defaulted to an empty one.',
     needs: ['disruption-budgets'],
     since: 'v1.21',
@@ -76,10 +76,17 @@ async function mustStay(context: CaseContext, spec: object, check: Check): Promi
     items.find(({ metadata }) => metadata.name === name),
     'a list',
   );
-  const patched = await budgets.mergePatch(name, { metadata: { labels: { changed: 'patch' } } });
-  expect.success(patched, 'merge patch of a label');
-  mustBe(await budgets.current(name), 'GET after a merge patch');
-  const put = await replaceNow(budgets, name, { metadata: { labels: { changed: 'put' } } });
-  expect.success(put, 'PUT with another label');
-  mustBe(await budgets.current(name), 'GET after a PUT');
+  const labels = (changed: string) => ({ metadata: { labels: { changed } } });
+  const operations = [{ op: 'add', path: '/metadata/labels/changed', value: 'operation' }];
+  const ways = {
+    'merge patch': () => budgets.mergePatch(name, labels('patch')),
+    PUT: () => replaceNow(budgets, name, labels('put')),
+    'JSON patch': () => budgets.jsonPatch(name, operations),
+    'strategic merge patch': () => budgets.strategicPatch(name, labels('strategic')),
+    apply: () => budgets.apply(name, labels('apply'), { manager: 'labelling', force: true }),
+  };
+  for (const [way, send] of Object.entries(ways)) {
+    expect.success(await send(), `${way} of a label`);
+    mustBe(await budgets.current(name), `GET after a ${way} of a label`);
+  }
 }

@@ -10,7 +10,8 @@ import type { Fields } from './webhook-configurations.ts';
 export default section('core', '9.3', {
   'versions.webhooks.failure-policy-default': {
     text: 'webhooks[*].failurePolicy defaults to Fail.',
-    observe: 'A configuration made without it reads Fail, for both kinds.',
+    observe:
+      'A configuration made without it reads Fail, for both kinds, by POST and by apply, and so does one that a PUT without it replaces, and a webhook that a JSON patch adds.',
     wrong: 'It reads Ignore.',
     needs: ['admission-webhooks', 'cluster-wide'],
     since: 'v1.16',
@@ -19,7 +20,8 @@ export default section('core', '9.3', {
 
   'versions.webhooks.match-policy-default': {
     text: 'webhooks[*].matchPolicy defaults to Equivalent.',
-    observe: 'A configuration made without it reads Equivalent, for both kinds.',
+    observe:
+      'A configuration made without it reads Equivalent, for both kinds, by POST and by apply, and so does one that a PUT without it replaces, and a webhook that a JSON patch adds.',
     wrong: 'It reads Exact.',
     needs: ['admission-webhooks', 'cluster-wide'],
     since: 'v1.16',
@@ -28,7 +30,8 @@ export default section('core', '9.3', {
 
   'versions.webhooks.timeout-default': {
     text: 'webhooks[*].timeoutSeconds defaults to 10.',
-    observe: 'A configuration made without it reads 10, for both kinds.',
+    observe:
+      'A configuration made without it reads 10, for both kinds, by POST and by apply, and so does one that a PUT without it replaces, and a webhook that a JSON patch adds.',
     wrong: 'It reads 30.',
     needs: ['admission-webhooks', 'cluster-wide'],
     since: 'v1.16',
@@ -38,7 +41,7 @@ export default section('core', '9.3', {
   'versions.webhooks.side-effects': {
     text: 'webhooks[*].sideEffects is required, and only None and NoneOnDryRun are allowed.',
     observe:
-      'A create without it, with Some and with Unknown is refused, of the only webhook and of the second of two, and so is a PUT and a merge patch to each; with each of the two values a create succeeds.',
+      'A create without it, with Some and with Unknown is refused, of the only webhook and of the second of two, and so is an apply of a new one, and a PUT, a merge patch and a JSON patch to each; with each of the two values a create succeeds.',
     wrong: 'A missing value defaults to Unknown.',
     needs: ['admission-webhooks', 'cluster-wide'],
     since: 'v1.16',
@@ -55,7 +58,7 @@ export default section('core', '9.3', {
   'versions.webhooks.review-versions': {
     text: 'webhooks[*].admissionReviewVersions is required; AdmissionReview has versions v1 and v1beta1.',
     observe:
-      'A create without it is refused, of the only webhook and of the second of two, and so is a PUT and a merge patch; with [v1] and with both it succeeds. What a list without v1, or of unknown versions only, gets is recorded.',
+      'A create without it is refused, of the only webhook and of the second of two, and so is an apply of a new one, a PUT, a merge patch and a JSON patch; with [v1] and with both it succeeds. What a list without v1, or of unknown versions only, gets is recorded.',
     wrong: 'A missing list defaults to v1beta1.',
     needs: ['admission-webhooks', 'cluster-wide'],
     since: 'v1.16',
@@ -78,7 +81,7 @@ export default section('core', '9.3', {
   'versions.webhooks.name-unique': {
     text: 'webhooks[*].name is unique in its list.',
     observe:
-      'A create with two equal names, beside each other and with another between them, is refused, for both kinds, and so is a PUT and a merge patch; with two names a create succeeds.',
+      'A create with two equal names, beside each other and with another between them, is refused, for both kinds, and so is an apply of a new one, a PUT, a merge patch and a JSON patch; with two names a create succeeds.',
     wrong: 'Equal names are stored, at least where another stands between them.',
     needs: ['admission-webhooks', 'cluster-wide'],
     since: 'v1.16',
@@ -128,10 +131,14 @@ async function mustRefuse(
   expect.refused(await configurations.create(undefined, { body }), `POST of a ${kind} with ${what}`);
   const isStored = await configurations.exists(body.metadata.name!);
   expect.that(!isStored, `a ${kind} with ${what} is stored`);
+  const { name = '' } = configurations.object().metadata;
+  const applied = await configurations.apply(name, labelled(configurations, members), applying);
+  expect.refused(applied, `apply of a new ${kind} with ${what}`);
+  expect.that(!(await configurations.exists(name)), `a ${kind} with ${what} is stored by an apply`);
   await mustRefuseChange(context, configurations, members, what);
 }
 
-/** The same of one that is there, by PUT and merge patch; its webhooks as they were are taken each time. */
+/** The same of one that is there, by PUT, merge patch and JSON patch; its webhooks as they were are taken each time. */
 async function mustRefuseChange(
   { expect }: CaseContext,
   configurations: Resource,
@@ -143,6 +150,8 @@ async function mustRefuseChange(
   const ways = {
     PUT: (next: Overrides) => replaceNow(configurations, name, next),
     'merge patch': (next: Overrides) => configurations.mergePatch(name, next),
+    'JSON patch': ({ webhooks }: Overrides) =>
+      configurations.jsonPatch(name, [{ op: 'replace', path: '/webhooks', value: webhooks }]),
   };
   for (const [way, send] of Object.entries(ways)) {
     const change = `${way} of a ${configurations.type.kind}`;
@@ -168,17 +177,42 @@ async function mustDefault(
   { given, otherwise }: { readonly given: unknown; readonly otherwise: unknown },
 ): Promise<void> {
   const { expect } = context;
+  const two = withWebhooks(idleWebhook(), idleWebhook(another));
   for (const configurations of bothConfigurations(context)) {
     const { kind } = configurations.type;
-    const two = withWebhooks(idleWebhook(), idleWebhook(another));
-    const { metadata } = await configurations.given(two);
-    const { webhooks } = await configurations.current(metadata.name!);
-    for (const index of [0, 1])
-      expect.equal(
-        webhooks?.[index]?.[field],
-        otherwise,
-        `webhooks[${index}].${field} of a ${kind} made without it`,
-      );
+    const mustRead = async (name: string, way: string) => {
+      const { webhooks } = await configurations.current(name);
+      for (const index of [0, 1])
+        expect.equal(
+          webhooks?.[index]?.[field],
+          otherwise,
+          `webhooks[${index}].${field} of a ${kind} ${way}`,
+        );
+    };
+    await mustRead((await configurations.given(two)).metadata.name!, 'made without it');
     await mustTake(context, configurations, { [field]: given });
+
+    const set = withWebhooks(idleWebhook({ [field]: given }), idleWebhook({ ...another, [field]: given }));
+    const name = (await configurations.given(set)).metadata.name!;
+    expect.success(await replaceNow(configurations, name, two), `PUT of a ${kind} without ${field}`);
+    await mustRead(name, 'after a PUT without it');
+
+    const one = (await configurations.given(withWebhooks(idleWebhook()))).metadata.name!;
+    const operations = [{ op: 'add', path: '/webhooks/-', value: idleWebhook(another) }];
+    expect.success(await configurations.jsonPatch(one, operations), 'JSON patch that adds a webhook');
+    await mustRead(one, 'to which a JSON patch adds a webhook without it');
+
+    const { name: applied = '' } = configurations.object().metadata;
+    const answer = await configurations.apply(applied, labelled(configurations, two), applying);
+    expect.success(answer, `apply of a new ${kind} without ${field}`);
+    await mustRead(applied, 'that is applied without it');
   }
 }
+
+const applying = { manager: 'configuring', force: true };
+
+/** With the labels of the run, which an intent does not have by itself. */
+const labelled = (configurations: Resource, members: Overrides): Overrides => ({
+  ...members,
+  metadata: { labels: configurations.object().metadata.labels ?? {} },
+});

@@ -4,6 +4,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { isRecord } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { replaceNow } from '../kit/replace-now.ts';
+import type { Resource } from '../kit/resource.ts';
 import { workloadKinds, workloadsOf } from '../kit/workload-types.ts';
 import type { WorkloadKind } from '../kit/workload-types.ts';
 import { mustBeUnknown } from './former-fields.ts';
@@ -42,7 +43,8 @@ export default section('core', '9.3', {
 
   'versions.workloads.selector-required': {
     text: 'spec.selector is required for DaemonSet, Deployment, StatefulSet and ReplicaSet.',
-    observe: 'A create of each without it is refused; the same body with it succeeds.',
+    observe:
+      'A create of each without it, by POST and by apply, is refused, and so are a PUT and a merge patch that remove it; the same body with it succeeds.',
     wrong: 'The selector defaults to the labels of the template.',
     needs: ['workloads'],
     since: 'v1.9',
@@ -51,13 +53,13 @@ export default section('core', '9.3', {
       for (const kind of workloadKinds) {
         const resource = workloadsOf(context, kind);
         const whole = resource.object();
-        const { selector: _selector, ...spec } = whole['spec'] as Record<string, unknown>;
-        const answer = await resource.create(undefined, { body: { ...whole, spec } });
+        const answer = await resource.create(undefined, { body: unselected(whole) });
         expect.refused(answer, `POST of a ${kind} without spec.selector`);
         const isStored = await resource.exists(whole.metadata.name!);
         expect.that(!isStored, `a ${kind} without spec.selector is stored`);
         const control = await resource.create(undefined, { body: whole });
         expect.success(control, `the same POST of a ${kind} with spec.selector`);
+        await mustKeepSelector(context, resource, whole);
       }
     },
   },
@@ -172,6 +174,39 @@ export default section('core', '9.3', {
     },
   },
 });
+
+/** What an apply creates, and what a PUT or a merge patch leaves, has a selector, too. */
+async function mustKeepSelector(
+  { expect }: CaseContext,
+  resource: Resource,
+  stored: ApiObject,
+): Promise<void> {
+  const { kind } = resource.type;
+  const applied = resource.object();
+  const applying = { manager: 'selecting', force: true };
+  const { name = '' } = applied.metadata;
+  const answer = await resource.apply(name, unselected(applied), applying);
+  expect.refused(answer, `apply of a new ${kind} without spec.selector`);
+  const isStored = await resource.exists(name);
+  expect.that(!isStored, `a ${kind} without spec.selector is stored by an apply`);
+  const control = await resource.apply(name, applied, applying);
+  expect.success(control, `the same apply of a ${kind} with spec.selector`);
+  const { name: storedName = '' } = stored.metadata;
+  const ways = {
+    PUT: () => replaceNow(resource, storedName, {}, (current) => resource.replace(unselected(current))),
+    'merge patch': () => resource.mergePatch(storedName, { spec: { selector: null } }),
+  };
+  for (const [way, send] of Object.entries(ways)) {
+    expect.refused(await send(), `${way} of a ${kind} that removes spec.selector`);
+    const { selector } = (await resource.current(storedName))['spec'];
+    expect.contains(selector, stored['spec'].selector, `spec.selector of a ${kind} after a ${way}`);
+  }
+}
+
+const unselected = (workload: ApiObject): ApiObject => {
+  const { selector: _selector, ...spec } = workload['spec'] as Record<string, unknown>;
+  return { ...workload, spec };
+};
 
 interface Default {
   /** Members of spec that are kept where they are given. */

@@ -3,7 +3,7 @@ import { DecodeError } from '../../codec/json.ts';
 import type { Json } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
-import { alterOffers, ofClusterRoles, ofCustom } from './negotiated.ts';
+import { alterChoice, alterOffers, ofClusterRoles, ofCustom, ofWatches } from './negotiated.ts';
 
 const gate = 'CBORServingAndStorage';
 
@@ -24,14 +24,48 @@ export default [
       parts.encoding.offeredTypes = (settings, verb, kind) => offeredTypes(enabled(settings), verb, kind);
     },
   },
-  {
-    id: 'cbor-bodies-without-the-gate',
-    title: 'Without its feature gate, CBOR is not served, but still accepted.',
+  ...(
+    [
+      ['bodies', 'create', 'not served, but still accepted'],
+      ['watches', 'watch', 'not accepted, but still served to watches'],
+    ] as const
+  ).map(([id, affected, how]) => ({
+    id: `cbor-${id}-without-the-gate`,
+    title: `Without its feature gate, CBOR is ${how}.`,
     breaks: ['encodings.cbor.off-by-default'],
-    install(parts) {
+    install(parts: Parts) {
       const { offeredTypes } = parts.encoding;
       parts.encoding.offeredTypes = (settings, verb, kind) =>
-        offeredTypes(verb === 'create' ? enabled(settings) : settings, verb, kind);
+        offeredTypes(verb === affected ? enabled(settings) : settings, verb, kind);
+    },
+  })),
+  {
+    id: 'cbor-applies-without-the-gate',
+    title: 'Without its feature gate, CBOR is still accepted in an apply.',
+    breaks: ['encodings.cbor.off-by-default'],
+    install(parts) {
+      const { patchTypes } = parts.patches;
+      parts.patches.patchTypes = (kind) => patchTypes(kind, true);
+    },
+  },
+  {
+    id: 'custom-watches-without-cbor',
+    title: 'Watches of custom objects are JSON where the request accepts CBOR.',
+    breaks: ['encodings.cbor.watch-sequence'],
+    install: (parts) =>
+      alterChoice(
+        parts,
+        (request) => ofCustom(request) && ofWatches(request),
+        (accept, choose) => choose(accept.includes('cbor') ? 'application/json' : accept),
+      ),
+  },
+  {
+    id: 'custom-objects-without-cbor-apply',
+    title: 'Custom objects cannot be applied in CBOR.',
+    breaks: ['encodings.cbor.apply-body'],
+    install(parts) {
+      const { patchTypes } = parts.patches;
+      parts.patches.patchTypes = (kind, hasCbor) => patchTypes(kind, hasCbor && kind.custom !== true);
     },
   },
   {

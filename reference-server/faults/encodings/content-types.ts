@@ -61,6 +61,16 @@ export default [
     },
   },
   {
+    id: 'answers-to-put-typed-as-json',
+    title: 'The Content-Type of the answer to a PUT is that of JSON, whatever its body is.',
+    breaks: [typed],
+    install(parts) {
+      const { successHeaders } = parts.answers;
+      parts.answers.successHeaders = (route, type) =>
+        successHeaders(route, route.verb === 'update' ? json : type);
+    },
+  },
+  {
     id: 'errors-typed-as-json',
     title: 'The Content-Type of an error is that of JSON, whatever its body is.',
     breaks: [typed],

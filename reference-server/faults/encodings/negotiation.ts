@@ -156,6 +156,44 @@ export default [
     },
   },
   {
+    id: 'json-of-equals',
+    title: 'JSON is sent wherever the request accepts it without a weight.',
+    breaks: ['encodings.accept.first-of-equals'],
+    install: (parts) =>
+      alterChoice(parts, everywhere, (accept, choose) =>
+        choose(accept.endsWith(', application/json') && accept.includes('protobuf') ? json.type : accept),
+      ),
+  },
+  {
+    id: 'weight-of-zero-is-low',
+    title: 'A type with the weight 0 is used where no other fits.',
+    breaks: ['encodings.accept.not-accepted'],
+    install: (parts) =>
+      alterChoice(
+        parts,
+        everywhere,
+        (accept, choose) => choose(accept) ?? choose(accept.replaceAll(/;q=0(?=,|$)/g, ';q=0.001')),
+      ),
+  },
+  {
+    id: 'unknown-representation-is-json',
+    title: 'The parameter as of a type in Accept is ignored where the server has no such representation.',
+    breaks: ['encodings.accept.not-accepted'],
+    install: (parts) =>
+      alterChoice(parts, everywhere, (accept, choose) => choose(accept.replaceAll(/;\s*as=Unknown/g, ''))),
+  },
+  {
+    id: 'writes-always-in-json',
+    title: 'A write whose Accept has no supported type is answered in JSON.',
+    breaks: ['encodings.accept.none-supported-by-writes'],
+    install: (parts) =>
+      alterChoice(
+        parts,
+        ({ verb }) => ['create', 'update', 'patch', 'delete'].includes(verb),
+        (accept, choose) => choose(accept) ?? json,
+      ),
+  },
+  {
     id: 'refused-after-the-write',
     title: 'The media type is chosen after the write: it is answered with 406, but done.',
     breaks: ['encodings.accept.refused-write-no-effect'],

@@ -4,6 +4,7 @@ import { protobufType } from '../../codec/media-type.ts';
 import { readingFrom } from '../../codec/protobuf/envelope.ts';
 import { forEachField } from '../../codec/protobuf/wire.ts';
 import { orch } from '../../../common/dialects/names.ts';
+import type { Verb } from '../../resources/kind.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
@@ -129,6 +130,46 @@ export default [
         ) as ReturnType<typeof decodeProtobuf>;
     },
   })),
+  {
+    id: 'protobuf-for-updates-only',
+    title: 'POST refuses bodies in Protobuf.',
+    breaks: [row('request')],
+    install(parts) {
+      const { offeredTypes, decodeProtobuf } = parts.encoding;
+      let verb: Verb | undefined;
+      parts.encoding.offeredTypes = (settings, requested, kind) => {
+        verb = requested;
+        return offeredTypes(settings, requested, kind);
+      };
+      parts.encoding.decodeProtobuf = (...body) => {
+        // The offers are computed just before.
+        if (verb === 'create') throw new DecodeError('POST takes no Protobuf');
+        return decodeProtobuf(...body);
+      };
+    },
+  },
+  {
+    id: 'protobuf-content-type-refused',
+    title: 'An envelope that states the type of its content is refused.',
+    breaks: [row('content-type-unset')],
+    install(parts) {
+      const { decodeProtobuf } = parts.encoding;
+      parts.encoding.decodeProtobuf = (bytes, ...more) => {
+        if (hasField(bytes, 4)) throw new DecodeError('the envelope has a field 4');
+        return decodeProtobuf(bytes, ...more);
+      };
+    },
+  },
+  {
+    id: 'json-read-as-protobuf',
+    title: 'A body that begins like JSON is read as JSON, also where its Content-Type is that of Protobuf.',
+    breaks: [row('bad-prefix-refused')],
+    install(parts) {
+      const { typeOfBody } = parts.encoding;
+      parts.encoding.typeOfBody = (header, bytes) =>
+        header === protobuf && bytes[0] === 0x7b ? 'application/json' : typeOfBody(header, bytes);
+    },
+  },
   {
     id: 'protobuf-prefix-unchecked',
     title: 'The first four bytes of a Protobuf body are skipped without a check.',

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Envelope, Unsealed } from '../../codec/protobuf/envelope.ts';
 import { protobufType } from '../../codec/media-type.ts';
 import { orch } from '../../../common/dialects/names.ts';
+import type { JsonObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 import { alterOffers, ofCustom, ofLists, ofWatches, without } from './negotiated.ts';
@@ -168,6 +169,38 @@ export default [
     title: 'Custom objects are served in Protobuf.',
     breaks: [row('not-for-custom-types')],
     install: (parts) => alterOffers(parts, ofCustom, (offers) => [...offers, { type: protobuf, views }]),
+  },
+  {
+    id: 'custom-objects-replaced-in-protobuf',
+    title: 'PUT of custom objects takes an envelope with JSON.',
+    breaks: [row('not-for-custom-types')],
+    install(parts) {
+      let isAffected = false;
+      alterOffers(
+        parts,
+        (request) => (isAffected = ofCustom(request) && request.verb === 'update'),
+        (offers) => [...offers, { type: protobuf, views }],
+      );
+      const { decodeProtobuf } = parts.encoding;
+      parts.encoding.decodeProtobuf = (bytes, ...more) => {
+        if (!isAffected) return decodeProtobuf(bytes, ...more);
+        const text = Buffer.from(bytes).toString();
+        return JSON.parse(text.slice(text.indexOf('{"'), text.lastIndexOf('}') + 1)) as JsonObject;
+      };
+    },
+  },
+  {
+    id: 'custom-status-in-protobuf',
+    title: 'The status of custom objects is served where only Protobuf is accepted.',
+    breaks: [row('not-for-custom-types')],
+    install(parts) {
+      const { chooseMediaType } = parts.encoding;
+      parts.encoding.chooseMediaType = (accept, offers, names, subresource) =>
+        chooseMediaType(accept, offers, names, subresource) ??
+        (accept === protobuf && subresource === 'status'
+          ? { type: 'application/json', view: undefined }
+          : undefined);
+    },
   },
   {
     id: 'custom-watches-in-protobuf',

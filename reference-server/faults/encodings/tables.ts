@@ -167,4 +167,33 @@ export default [
       };
     },
   },
+  {
+    id: 'table-type-compared-as-text',
+    title: 'The Table type counts only with its parameters in the order of the documents.',
+    breaks: [kindAndVersion],
+    install: (parts) =>
+      alterChoice(parts, everywhere, (accept, choose) =>
+        choose(accept.replaceAll(/;\s*v=v1;\s*g=[^;,]*;\s*as=Table/g, '')),
+      ),
+  },
+  {
+    id: 'table-with-spaces-is-json',
+    title: 'Parameters in Accept that follow a space are ignored, so that the Table type is JSON.',
+    breaks: [kindAndVersion],
+    install: (parts) =>
+      alterChoice(parts, everywhere, (accept, choose) => choose(accept.replaceAll(/;\s+as=Table/g, ''))),
+  },
+  {
+    id: 'json-preferred-to-tables',
+    title: 'A request that accepts a Table and JSON is answered with the list in JSON.',
+    breaks: [kindAndVersion, 'encodings.accept.first-of-equals'],
+    install: (parts) =>
+      alterChoice(parts, everywhere, (accept, choose) =>
+        choose(
+          /application\/json(?:;q=[\d.]+)?(?:,|$)/.test(accept)
+            ? accept.replaceAll(/;\s*as=Table/g, '')
+            : accept,
+        ),
+      ),
+  },
 ] as const satisfies readonly Fault[];

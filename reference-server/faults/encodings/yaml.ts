@@ -53,6 +53,16 @@ export default [
     install: (parts: Parts) => alterOffers(parts, limited, (offers) => without(offers, type)),
   })),
   {
+    id: 'sub-resources-without-yaml',
+    title: 'Sub-resources are not served in YAML.',
+    breaks: [answers],
+    install(parts) {
+      const { chooseMediaType } = parts.encoding;
+      parts.encoding.chooseMediaType = (accept, offers, names, subresource) =>
+        chooseMediaType(accept, subresource ? without(offers, type) : offers, names, subresource);
+    },
+  },
+  {
     id: 'yaml-texts-unquoted',
     title: 'Texts in YAML answers are not quoted, so that some look like numbers or booleans.',
     breaks: [answers],

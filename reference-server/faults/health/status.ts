@@ -18,7 +18,7 @@ export default [
   {
     id: 'healthz-removed',
     title: 'GET /healthz is answered only with parameters: the plain path was removed.',
-    breaks: ['health.status.healthz', 'health.status.code-only'],
+    breaks: ['health.status.healthz', 'health.status.code-only', 'health.status.any-accept'],
     install: (parts) => answerPlain(parts, 'healthz', 404),
   },
   {
@@ -30,7 +30,7 @@ export default [
   {
     id: 'readyz-without-content',
     title: 'GET /readyz of a ready server answers 204.',
-    breaks: ['health.status.readyz', 'health.status.code-only'],
+    breaks: ['health.status.readyz', 'health.status.code-only', 'health.status.any-accept'],
     install: (parts) => answerPlain(parts, 'readyz', 204),
   },
   {

@@ -41,7 +41,7 @@ export default [
   {
     id: 'exclude-knows-no-slash',
     title: 'exclude ignores checks whose names contain a slash.',
-    breaks: ['health.verbose.names-usable', 'health.exclude.verbose-line'],
+    breaks: ['health.verbose.names-usable', 'health.exclude.verbose-line', 'health.exclude.repeated'],
     install(parts) {
       const { isExcluded } = parts.health;
       parts.health.isExcluded = (check, excluded) => !check.name.includes('/') && isExcluded(check, excluded);
@@ -74,7 +74,7 @@ export default [
   {
     id: 'excluded-check-vanishes',
     title: 'The verbose output of /livez omits excluded checks.',
-    breaks: ['health.exclude.verbose-line'],
+    breaks: ['health.exclude.verbose-line', 'health.exclude.repeated'],
     install: (parts) =>
       editLines(parts, 'livez', (lines) => lines.filter((line) => !line.endsWith(' excluded: ok'))),
   },
@@ -123,6 +123,70 @@ export default [
       const { hasFailed } = parts.health;
       parts.health.hasFailed = (endpoint, results, state) =>
         (endpoint === 'readyz' && state.shuttingDown) || hasFailed(endpoint, results, state);
+    },
+  },
+  {
+    id: 'verbose-without-value-only',
+    title: 'verbose counts only where it has no value.',
+    breaks: ['health.verbose.line-per-check'],
+    install(parts) {
+      parts.health.isVerbose = (query) => query.get('verbose') === '';
+    },
+  },
+  {
+    id: 'final-line-missing-with-exclude',
+    title: 'The verbose output of /healthz has no final line where a check is excluded.',
+    breaks: ['health.verbose.final-line'],
+    install: (parts) =>
+      editLines(parts, 'healthz', (lines) =>
+        lines.some((line) => line.endsWith(' excluded: ok')) ? lines.filter((line) => !isFinal(line)) : lines,
+      ),
+  },
+  {
+    id: 'empty-exclude-takes-all',
+    title: 'exclude without a value excludes every check.',
+    breaks: ['health.exclude.verbose-line'],
+    install(parts) {
+      const { isExcluded } = parts.health;
+      parts.health.isExcluded = (check, excluded) => excluded.includes('') || isExcluded(check, excluded);
+    },
+  },
+  {
+    id: 'two-excludes-at-most',
+    title: 'Only the first two exclude parameters are used.',
+    breaks: ['health.exclude.repeated', 'health.exclude.failing-check'],
+    install(parts) {
+      const { isExcluded } = parts.health;
+      parts.health.isExcluded = (check, excluded) => isExcluded(check, excluded.slice(0, 2));
+    },
+  },
+  {
+    id: 'liveness-takes-one-exclude',
+    title: '/livez uses only the first of several exclude parameters.',
+    breaks: ['health.exclude.repeated'],
+    install(parts) {
+      const { selectChecks, isExcluded } = parts.health;
+      let isLiveness = false;
+      parts.health.selectChecks = (endpoint, checks) => {
+        isLiveness = endpoint === 'livez';
+        return selectChecks(endpoint, checks);
+      };
+      parts.health.isExcluded = (check, excluded) =>
+        isExcluded(check, isLiveness ? excluded.slice(0, 1) : excluded);
+    },
+  },
+  {
+    id: 'shutdown-excluded-with-all-others-only',
+    title:
+      'A server that shuts down is not ready unless every check is excluded; the text reports otherwise.',
+    breaks: ['health.exclude.failing-check'],
+    install(parts) {
+      const { hasFailed } = parts.health;
+      parts.health.hasFailed = (endpoint, results, state) =>
+        (endpoint === 'readyz' &&
+          state.shuttingDown &&
+          results.some(({ outcome }) => outcome !== 'excluded')) ||
+        hasFailed(endpoint, results, state);
     },
   },
 ] as const satisfies readonly Fault[];

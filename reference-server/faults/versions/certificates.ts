@@ -3,6 +3,7 @@ import type { JsonObject } from '../../object.ts';
 import type { FieldProblem } from '../../errors/field-problem.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
+import { hasBodyOf, noteWrites } from '../note-writes.ts';
 import { forget } from './alter-kinds.ts';
 
 const row = (name: string) => `versions.${name}`;
@@ -73,6 +74,31 @@ export default [
         if (kind.kind !== request || status?.conditions === undefined) return filled;
         const conditions = status.conditions.map((one) => ({ status: 'True', ...one }));
         return { ...filled, status: { ...status, conditions } };
+      };
+    },
+  },
+  {
+    id: 'certificate-request-status-unchecked-in-json-patches',
+    title: 'A JSON patch of the status of a certificate request is not checked.',
+    breaks: [row('certificates.conditions'), row('certificates.certificate-pem')],
+    install(parts) {
+      const isAffected = noteWrites(parts, hasBodyOf('application/json-patch+json'));
+      forget(parts, request, () => isAffected());
+    },
+  },
+  {
+    id: 'certificate-of-one-block-only',
+    title: 'The certificate of a request has exactly one block.',
+    breaks: [row('certificates.certificate-pem')],
+    install(parts) {
+      const { problems } = parts.validation;
+      const path = 'status.certificate';
+      parts.validation.problems = (kind, object) => {
+        const { certificate = '' } = (object['status'] ?? {}) as { readonly certificate?: string };
+        const text = Buffer.from(certificate, 'base64').toString();
+        const isChain = kind.kind === request && text.split('BEGIN CERTIFICATE').length > 2;
+        const refused = { path, reason: 'FieldValueInvalid', message: 'must be one certificate' } as const;
+        return [...problems(kind, object), ...(isChain ? [refused] : [])];
       };
     },
   },

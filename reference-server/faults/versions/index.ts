@@ -3,10 +3,12 @@ import type { Fault } from '../fault.ts';
 import certificates from './certificates.ts';
 import definitions from './definitions.ts';
 import deprecation from './deprecation.ts';
+import deprecationVerbs from './deprecation-verbs.ts';
 import events from './events.ts';
 import options from './options.ts';
 import removals from './removals.ts';
 import replacements from './replacements.ts';
+import replacementWays from './replacement-ways.ts';
 import webhookFailures from './webhook-failures.ts';
 import webhooks from './webhooks.ts';
 import workloads from './workloads.ts';
@@ -15,10 +17,12 @@ export const versionFaults: readonly Fault[] = [
   ...certificates,
   ...definitions,
   ...deprecation,
+  ...deprecationVerbs,
   ...events,
   ...options,
   ...removals,
   ...replacements,
+  ...replacementWays,
   ...webhookFailures,
   ...webhooks,
   ...workloads,

@@ -35,6 +35,18 @@ export default [
     },
   },
   {
+    id: 'gate-enables-its-alpha-version',
+    title: 'The feature gate of an alpha type also enables its version.',
+    breaks: [row('defaults.alpha-off')],
+    install(parts) {
+      const { isServed } = parts.registry;
+      parts.registry.isServed = (kind, options) =>
+        isServed(kind, options) ||
+        (kind.gate !== undefined &&
+          isServed({ ...kind, version: 'v1' }, { ...options, runtimeConfig: new Map() }));
+    },
+  },
+  {
     id: 'new-beta-on-by-default',
     title: 'Beta versions are on by default, however new they are.',
     breaks: [row('defaults.beta-off')],

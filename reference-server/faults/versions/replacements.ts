@@ -9,9 +9,9 @@ import type { Alter } from './alter-kinds.ts';
 const row = (name: string) => `versions.${name}`;
 
 /** Applies a function to each endpoint of an EndpointSlice, with the endpoint as it was sent. */
-function alterEndpoints(
+export function alterEndpoints(
   parts: Parts,
-  alter: (filled: JsonObject, given: JsonObject | undefined) => JsonObject,
+  alter: (filled: JsonObject, given: JsonObject | undefined, index: number) => JsonObject,
 ): void {
   const { defaults } = parts.validation;
   const endpointsOf = (object: ApiObject) => (object['endpoints'] ?? []) as readonly JsonObject[];
@@ -19,7 +19,7 @@ function alterEndpoints(
     const filled = defaults(kind, object);
     if (kind.kind !== 'EndpointSlice') return filled;
     const given = endpointsOf(object);
-    return { ...filled, endpoints: endpointsOf(filled).map((one, index) => alter(one, given[index])) };
+    return { ...filled, endpoints: endpointsOf(filled).map((one, index) => alter(one, given[index], index)) };
   };
 }
 

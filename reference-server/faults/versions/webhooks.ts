@@ -3,6 +3,7 @@ import type { ApiObject, Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
+import { hasBodyOf, noteWrites } from '../note-writes.ts';
 
 const row = (name: string) => `versions.webhooks.${name}`;
 
@@ -48,14 +49,49 @@ function checkNewOnly(parts: Parts, kindName: string): void {
       : newProblems(kind, object);
 }
 
+/** Ignores problems of webhooks that a media type of bodies brings in. */
+function overlookIn(parts: Parts, kindName: string, bodyType: string): void {
+  const { problems } = parts.validation;
+  const isAffected = noteWrites(parts, hasBodyOf(bodyType));
+  parts.validation.problems = (kind, object) =>
+    kind.kind === kindName && isAffected() ? [] : problems(kind, object);
+}
+
+/** Fills in the defaults of the fields of new configurations only. */
+function fillNewOnly(parts: Parts, kindName: string): void {
+  const { defaults } = parts.validation;
+  parts.validation.defaults = (kind, object) =>
+    kind.kind === kindName && object.metadata.resourceVersion !== undefined ? object : defaults(kind, object);
+}
+
+type MakeFault = (name: string, title: string, breaks: readonly string[], install: Fault['install']) => Fault;
+
+/** Faults of some ways to write a configuration. */
+const ofSomeWrites = (kind: string, fault: MakeFault): readonly Fault[] => [
+  fault(
+    'defaults-of-new-only',
+    'Fields of webhooks have their defaults after a create, but not after an update',
+    [row('failure-policy-default'), row('match-policy-default'), row('timeout-default')],
+    (parts) => fillNewOnly(parts, kind),
+  ),
+  ...(
+    [
+      ['applied', 'apply-patch+yaml', []],
+      ['json-patched', 'json-patch+json', [row('name-unique')]],
+    ] as const
+  ).map(([name, type, further]) =>
+    fault(
+      `unchecked-when-${name}`,
+      `Webhooks are not checked where the body is ${type}`,
+      [row('side-effects'), row('review-versions'), ...further],
+      (parts) => overlookIn(parts, kind, `application/${type}`),
+    ),
+  ),
+];
+
 export default kinds.flatMap((kind) => {
   const word = kind.startsWith('Mutating') ? 'mutating' : 'validating';
-  const fault = (
-    name: string,
-    title: string,
-    breaks: readonly string[],
-    install: Fault['install'],
-  ): Fault => ({
+  const fault: MakeFault = (name, title, breaks, install) => ({
     id: `${word}-webhook-${name}`,
     title: `${title} (${kind}).`,
     breaks,
@@ -104,6 +140,7 @@ export default kinds.flatMap((kind) => {
       [row('side-effects'), row('review-versions'), row('name-unique')],
       (parts) => checkNewOnly(parts, kind),
     ),
+    ...ofSomeWrites(kind, fault),
     fault('names-repeat', 'Two webhooks may have the same name', [row('name-unique')], (parts) =>
       overlook(parts, kind, /^webhooks\[\d+\](\.name)?$/),
     ),

@@ -90,6 +90,19 @@ export default [
     },
   ]),
   {
+    id: 'selectors-defaulted-by-apply',
+    title: 'The selector of a Deployment that an apply creates defaults to the labels of its template.',
+    breaks: [row('selector-required')],
+    install(parts) {
+      const isApply = noteWrites(parts, hasBodyOf('application/apply-patch+yaml'));
+      fillOtherwise(parts, 'Deployment', (filled) => {
+        const { labels = {} } = memberOf(memberOf(filled, 'template'), 'metadata');
+        const isMissing = isApply() && filled['selector'] === undefined;
+        return isMissing ? { ...filled, selector: { matchLabels: labels } } : filled;
+      });
+    },
+  },
+  {
     id: 'selectors-mutable-by-apply',
     title: 'An apply may change spec.selector of a workload.',
     breaks: [row('selector-immutable')],

@@ -1,0 +1,38 @@
+// Planted faults of what some verbs of deprecated versions lack: warnings, audit annotations, the gauge (document core 9.2).
+import type { Fault } from '../fault.ts';
+
+const row = (name: string) => `versions.${name}`;
+
+const isRead = (verb: string) => ['get', 'list', 'watch'].includes(verb);
+
+export default [
+  {
+    id: 'deprecation-not-warned-on-deletecollection',
+    title: 'A deletecollection of a deprecated version has no Warning header.',
+    breaks: [row('deprecation.warning-header')],
+    install(parts) {
+      const { warningsOf } = parts.deprecation;
+      parts.deprecation.warningsOf = (route) => (route.verb === 'deletecollection' ? [] : warningsOf(route));
+    },
+  },
+  {
+    id: 'deprecation-not-audited-on-watch',
+    title: 'The audit event of a watch of a deprecated version has no annotation.',
+    breaks: [row('deprecation.audit-annotation')],
+    install(parts) {
+      const { annotationsOf } = parts.deprecation;
+      parts.deprecation.annotationsOf = (route, names, code) =>
+        route?.type === 'resource' && route.verb === 'watch' ? {} : annotationsOf(route, names, code);
+    },
+  },
+  {
+    id: 'gauge-set-by-reads-only',
+    title: 'Writes of deprecated versions do not set the gauge of their endpoint.',
+    breaks: [row('deprecation.metric-value')],
+    install(parts) {
+      const { gaugeLabels } = parts.deprecation;
+      parts.deprecation.gaugeLabels = (route) =>
+        isRead(route.verb) ? gaugeLabels(route) : { ...gaugeLabels(route), resource: 'none' };
+    },
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,61 @@
+// Cases: what follows from the entries of Accept for their order, the weight 0, representations and writes (core 4.7).
+import type { Answer } from '../kit/answer.ts';
+import type { CollectionContext } from '../kit/context.ts';
+import { isCustom } from '../kit/definitions.ts';
+import type { ApiObject } from '../kit/object.ts';
+import { replaceNow } from '../kit/replace-now.ts';
+import { representation, tableType } from './table-type.ts';
+
+const json = 'application/json';
+
+/** As clients send it for fallback (core 4.7): the first is available, and so is the second. */
+export async function checkFirstOfEquals(context: CollectionContext): Promise<void> {
+  const { collection, names, expect } = context;
+  const { name = '' } = (await collection.given()).metadata;
+  const table = await collection.list({ limit: 1 }, { accept: `${tableType(names)}, ${json}` });
+  expect.status(table, 200, 'list with Accept of the Table type and JSON');
+  expect.equal((table.json as ApiObject).kind, 'Table', 'kind of a list that accepts a Table before JSON');
+  if (isCustom(collection)) return;
+  const accept = `${names.mediaTypes.protobuf}, ${json}`;
+  for (const answer of [
+    await collection.read(name, { accept }),
+    await collection.list({ limit: 1 }, { accept }),
+  ]) {
+    expect.status(answer, 200, `Accept ${accept}`);
+    expect.mediaType(answer, names.mediaTypes.protobuf);
+  }
+}
+
+/** A weight of 0 means not acceptable (RFC 9110, 12.4.2); the parameter `as` names what the server does not have. */
+export async function checkNotAccepted(context: CollectionContext): Promise<void> {
+  const { collection, names, expect } = context;
+  const { name = '' } = (await collection.given()).metadata;
+  for (const accept of [`${json};q=0`, `${json};q=0, image/png`, representation(names, 'Unknown')]) {
+    for (const answer of [
+      await collection.read(name, { accept }),
+      await collection.list({ limit: 1 }, { accept }),
+    ])
+      expect.status(answer, 406, `${answer.request} with Accept ${accept}`);
+    expect.status(await collection.read(name, { accept: `${accept}, application/yaml` }), 200, 'with YAML');
+  }
+}
+
+export async function checkWritesRefused({ collection, expect }: CollectionContext): Promise<void> {
+  const { name = '' } = (await collection.given()).metadata;
+  const labels = { changed: 'yes' };
+  const operations = [{ op: 'add', path: '/metadata/labels/changed', value: 'yes' }];
+  const patch = { metadata: { labels } };
+  type Send = (accept: string) => Promise<Answer>;
+  const writes: Readonly<Record<string, Send>> = {
+    POST: (accept) => collection.create({}, { accept }),
+    PUT: (accept) => replaceNow(collection, name, {}, (next) => collection.replace(next, { accept })),
+    'merge patch': (accept) => collection.mergePatch(name, patch, { accept }),
+    'JSON patch': (accept) => collection.jsonPatch(name, operations, { accept }),
+    apply: (accept) => collection.apply(name, patch, { accept, manager: 'accepting', force: true }),
+    DELETE: (accept) => collection.remove(name, { accept }),
+  };
+  for (const [way, send] of Object.entries(writes)) {
+    expect.status(await send('image/png'), 406, `${way} with Accept image/png`);
+    expect.success(await send(`image/png, ${json}`), `the same ${way} that accepts JSON, too`);
+  }
+}
