@@ -8,6 +8,7 @@ import operations from './operations.ts';
 import userAgents from './user-agents.ts';
 import intents from './intents.ts';
 import keys from './keys.ts';
+import likeManagers from './like-managers.ts';
 import unowned from './unowned.ts';
 import sequences from './sequences.ts';
 import sharing from './sharing.ts';
@@ -24,6 +25,7 @@ export const applyFaults: readonly Fault[] = [
   ...userAgents,
   ...intents,
   ...keys,
+  ...likeManagers,
   ...unowned,
   ...sequences,
   ...sharing,
