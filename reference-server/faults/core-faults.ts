@@ -51,6 +51,7 @@ import watchExpiry from './watch/expiry.ts';
 import writesPatchKinds from './writes/patch-kinds.ts';
 import writesPut from './writes/put.ts';
 import writesUnusual from './writes/unusual-writes.ts';
+import writesLenientTypes from './writes/lenient-types.ts';
 import lifecycleOtherKinds from './lifecycle/other-kinds.ts';
 import writesOtherKinds from './writes/other-kinds.ts';
 import writesOtherKindsChecks from './writes/other-kinds-checks.ts';
@@ -148,6 +149,7 @@ export const coreFaults: readonly Fault[] = [
   ...writesPatchKinds,
   ...writesPut,
   ...writesUnusual,
+  ...writesLenientTypes,
   ...applyFaults,
   ...lifecycleOtherKinds,
   ...writesOtherKinds,

@@ -4,6 +4,7 @@ import severalOwners from './several-owners.ts';
 import otherKinds from './other-kinds.ts';
 import conflicts from './conflicts.ts';
 import entries from './entries.ts';
+import entryDetails from './entry-details.ts';
 import operations from './operations.ts';
 import userAgents from './user-agents.ts';
 import intents from './intents.ts';
@@ -21,6 +22,7 @@ export const applyFaults: readonly Fault[] = [
   ...otherKinds,
   ...conflicts,
   ...entries,
+  ...entryDetails,
   ...operations,
   ...userAgents,
   ...intents,
