@@ -9,7 +9,7 @@ import { anyApplied, labelledObject } from './labelled-object.ts';
 import { below, entriesOf, expectOwners, holderOf, holdersOf, labelField } from '../kit/managed-fields.ts';
 import type { Entry } from '../kit/managed-fields.ts';
 import { partsOf } from '../kit/parts.ts';
-import { expectPrefixedKeys } from './prefixed-keys.ts';
+import { expectPrefixedKeys, leavesOf } from './field-trees.ts';
 
 /** Any string can identify a manager (core 4.3). */
 const creator = 'First.Manager of-the-Case';
@@ -312,10 +312,3 @@ const sentFields: ReadonlySet<string> = new Set([
   'f:metadata f:namespace',
   'f:metadata f:labels f:app',
 ]);
-
-/** The paths of fields without any field below them. Keys without the prefix are not fields. */
-function leavesOf(tree: Entry[string], path: readonly string[]): readonly string[] {
-  const fields = isRecord(tree) ? Object.keys(tree).filter((key) => key.startsWith('f:')) : [];
-  if (fields.length === 0) return [path.join(' ')];
-  return fields.flatMap((key) => leavesOf((tree as Entry)[key], [...path, key]));
-}

@@ -1,6 +1,8 @@
-// The tree of fields of a label whose name has a dot and a slash (core 2.4): a name is one key, whatever is in it.
+// The trees of fields of managedFields (core 2.4): their leaves, and names with a dot and a slash, which are one key each.
 import type { CollectionContext } from '../kit/context.ts';
 import { below, holderOf, labelField } from '../kit/managed-fields.ts';
+import type { Entry } from '../kit/managed-fields.ts';
+import { isRecord } from '../kit/object.ts';
 import { labelledObject } from './labelled-object.ts';
 
 const prefixed = 'parts.example/role.x';
@@ -26,4 +28,11 @@ export async function expectPrefixedKeys(context: CollectionContext): Promise<vo
     const what = `the entry of the manager of ${way}, with ${field.join(', ')}`;
     expect.equal(below(expect.present(entry, what), field), {}, `the leaf of ${what}`);
   }
+}
+
+/** The paths of fields without any field below them. Keys without the prefix are not fields. */
+export function leavesOf(tree: Entry[string], path: readonly string[]): readonly string[] {
+  const fields = isRecord(tree) ? Object.keys(tree).filter((key) => key.startsWith('f:')) : [];
+  if (fields.length === 0) return [path.join(' ')];
+  return fields.flatMap((key) => leavesOf((tree as Entry)[key], [...path, key]));
 }
