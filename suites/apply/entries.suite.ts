@@ -7,7 +7,6 @@ import type { ApiObject } from '../kit/object.ts';
 import type { CollectionContext } from '../kit/context.ts';
 import { anyApplied, labelledObject } from './labelled-object.ts';
 import { below, entriesOf, expectOwners, holderOf, holdersOf, labelField } from '../kit/managed-fields.ts';
-import type { Entry } from '../kit/managed-fields.ts';
 import { partsOf } from '../kit/parts.ts';
 import { expectPrefixedKeys, leavesOf } from './field-trees.ts';
 

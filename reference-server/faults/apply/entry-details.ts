@@ -65,10 +65,11 @@ export default [
     title: 'The entry of a write through a status states the version without the group.',
     breaks: ['apply.entry.version-of-fields'],
     install: (parts) =>
-      spellEntries(parts, ({ apiVersion, ...entry }) => ({
-        ...entry,
-        apiVersion: entry['subresource'] === 'status' ? String(apiVersion).split('/').at(-1)! : apiVersion!,
-      })),
+      spellEntries(parts, (entry) => {
+        const { apiVersion, subresource } = entry;
+        const isStatus = subresource === 'status' && typeof apiVersion === 'string';
+        return isStatus ? { ...entry, apiVersion: apiVersion.split('/').at(-1)! } : entry;
+      }),
   },
   {
     id: 'apply-takes-an-empty-entry',
