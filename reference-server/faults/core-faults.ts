@@ -51,6 +51,9 @@ import watchExpiry from './watch/expiry.ts';
 import writesPatchKinds from './writes/patch-kinds.ts';
 import writesPut from './writes/put.ts';
 import writesUnusual from './writes/unusual-writes.ts';
+import writesLetterCase from './writes/letter-case.ts';
+import writesDryRunRights from './writes/dry-run-rights.ts';
+import writesLenientTypes from './writes/lenient-types.ts';
 import lifecycleOtherKinds from './lifecycle/other-kinds.ts';
 import writesOtherKinds from './writes/other-kinds.ts';
 import writesOtherKindsChecks from './writes/other-kinds-checks.ts';
@@ -148,6 +151,9 @@ export const coreFaults: readonly Fault[] = [
   ...writesPatchKinds,
   ...writesPut,
   ...writesUnusual,
+  ...writesLetterCase,
+  ...writesDryRunRights,
+  ...writesLenientTypes,
   ...applyFaults,
   ...lifecycleOtherKinds,
   ...writesOtherKinds,

@@ -1,6 +1,8 @@
 // Cases: an apply of another value to a field that another manager owns, and the three ways out (core 4.9).
 import { section } from '../kit/case.ts';
 import type { CollectionContext } from '../kit/context.ts';
+import { dependsOn } from '../kit/depends-on.ts';
+import { gone } from '../kit/gone.ts';
 import { anyApplied, labelledObject, labelsOf } from './labelled-object.ts';
 import { entriesOf, expectOwners, labelField } from '../kit/managed-fields.ts';
 
@@ -10,8 +12,8 @@ export default section('core', '4.9', {
   'apply.conflict.other-owner': {
     text: 'Applying another value to a field that another manager owns returns an error. Its code is not stated.',
     observe:
-      'm1 applies label app=a; m2 applies app=b without force: a 4xx; the value is still a, m2 has no entry, the resourceVersion is the same.',
-    wrong: 'Last apply wins silently.',
+      'm1 applies label app=a; m2 applies app=b without force: a 4xx; the value is still a, m2 has no entry, the resourceVersion is the same. The same of managers whose names are alike: in another case, or one the beginning of the other. After a DELETE and a POST of the same name the label has no owner.',
+    wrong: 'Last apply wins silently, or managers of like names are one.',
     alsoIn: ['core 7'],
     subjects: anyApplied,
     async run(context) {
@@ -23,6 +25,8 @@ export default section('core', '4.9', {
       expect.equal(labelsOf(after)['app'], 'a', 'the label that the first manager owns');
       expect.equal(entriesOf(after, 'second').length, 0, 'entries of the refused manager');
       await object.applied('second', { other: 'b' }, 'an apply of an unowned label');
+      await expectConflictOfLikeNames(context);
+      await expectNoOwnersFromBefore(context);
     },
   },
 
@@ -142,7 +146,8 @@ export default section('core', '4.9', {
 
   'apply.conflict.equal-value-shares': {
     text: 'Applying the live value succeeds and shares ownership.',
-    observe: 'm1 owns app=a, m2 applies app=a: success, and both entries hold f:app.',
+    observe:
+      'm1 owns app=a by an apply, or by PUT, merge, JSON and strategic merge patch, m2 applies app=a: success, and both entries hold f:app.',
     wrong: 'An equal value is answered with a conflict, or takes ownership from m1.',
     subjects: anyApplied,
     async run(context) {
@@ -162,6 +167,13 @@ export default section('core', '4.9', {
         { owners: ['first', 'second'], others: [] },
         'after two equal applies',
       );
+      for (const way of Object.keys(object.updates)) {
+        const updated = await labelledObject(context);
+        expect.success(await updated.updates[way]!('first', { app: 'a' }), `${way} of app=a`);
+        const shared = await updated.applied('second', { app: 'a' }, `an apply of what a ${way} set`);
+        const owners = { owners: ['first', 'second'], others: [] };
+        expectOwners(expect, shared, app, owners, `after a ${way} and an equal apply`);
+      }
     },
   },
 
@@ -224,4 +236,29 @@ async function expectConflictWithEach(context: CollectionContext, count: number)
   for (const name of names)
     await object.refused('second', { [name]: 'b' }, `an apply of a label that ${name} of ${count} set`);
   await object.applied('second', { [names[0]!]: 'a', other: 'b' }, 'an apply of the value that it has');
+}
+
+const likeNames = ['Tool', 'tool-2', 'too', 'tool/2'];
+
+/** Any string identifies a manager (core 4.3). */
+async function expectConflictOfLikeNames(context: CollectionContext): Promise<void> {
+  const object = await labelledObject(context);
+  await object.applied('tool', { app: 'a' }, 'an apply of app=a by "tool"');
+  for (const name of likeNames)
+    await object.refused(name, { app: 'b' }, `an apply of app=b by "${name}", where "tool" owns it`);
+}
+
+/** Entries are of the object, not of its name. */
+async function expectNoOwnersFromBefore(context: CollectionContext): Promise<void> {
+  const { collection, expect } = context;
+  const former = await labelledObject(context);
+  await former.applied('first', { app: 'a' }, 'an apply of app=a');
+  const { name } = former;
+  expect.success(await collection.remove(name), 'DELETE of the object');
+  await gone(context, collection, name);
+  await dependsOn('objects.names.reuse-after-delete', () => collection.given({ metadata: { name } }));
+  const applied = await collection.apply(name, { metadata: { labels: { app: 'b' } } }, { manager: 'second' });
+  expect.success(applied, 'an apply of app=b, which a manager owned in a former object of the name');
+  const again = await collection.current(name);
+  expect.equal(entriesOf(again, 'first').length, 0, 'entries of a manager of a former object of the name');
 }

@@ -7,8 +7,8 @@ import type { ApiObject } from '../kit/object.ts';
 import type { CollectionContext } from '../kit/context.ts';
 import { anyApplied, labelledObject } from './labelled-object.ts';
 import { below, entriesOf, expectOwners, holderOf, holdersOf, labelField } from '../kit/managed-fields.ts';
-import type { Entry } from '../kit/managed-fields.ts';
 import { partsOf } from '../kit/parts.ts';
+import { expectPrefixedKeys, leavesOf } from './field-trees.ts';
 
 /** Any string can identify a manager (core 4.3). */
 const creator = 'First.Manager of-the-Case';
@@ -123,7 +123,7 @@ export default [
     'apply.entry.fields-tree': {
       text: 'fieldsV1 is a tree of owned field paths, with keys prefixed f: for fields and empty objects at leaves.',
       observe:
-        'Apply {metadata: {labels: {app: x}}} as m2: fieldsV1 of its entry has the path f:metadata, f:labels, f:app, which ends in an empty object, and contains no field that m2 did not send.',
+        'Apply {metadata: {labels: {app: x}}} as m2: fieldsV1 of its entry has the path f:metadata, f:labels, f:app, which ends in an empty object, and contains no field that m2 did not send. The same path of a label whose name has a dot and a slash, by an apply and by each other write.',
       wrong: 'fieldsV1 lists the whole object for every manager, or stores values at the leaves.',
       subjects: anyApplied,
       async run(context) {
@@ -137,6 +137,7 @@ export default [
         expect.equal(leaf, {}, 'the content of f:app in fieldsV1, which is a leaf');
         const beyond = leavesOf(found['fieldsV1'], []).filter((path) => !sentFields.has(path));
         expect.equal(beyond, [], 'fields in fieldsV1 that the manager did not send');
+        await expectPrefixedKeys(context);
       },
     },
 
@@ -310,10 +311,3 @@ const sentFields: ReadonlySet<string> = new Set([
   'f:metadata f:namespace',
   'f:metadata f:labels f:app',
 ]);
-
-/** The paths of fields without any field below them. Keys without the prefix are not fields. */
-function leavesOf(tree: Entry[string], path: readonly string[]): readonly string[] {
-  const fields = isRecord(tree) ? Object.keys(tree).filter((key) => key.startsWith('f:')) : [];
-  if (fields.length === 0) return [path.join(' ')];
-  return fields.flatMap((key) => leavesOf((tree as Entry)[key], [...path, key]));
-}

@@ -15,7 +15,7 @@ export default section('core', '2.4', {
   'apply.entry.time': {
     text: 'A managedFields entry states when it was recorded. Judged only on an entry whose write set a value.',
     observe:
-      'The time of the entry of an apply, and of a PUT, parses as a timestamp between the Date header of an answer before the write and that of the answer to the write, within 2 s; a write of the same manager to other fields, seconds later, gives a later time.',
+      'The time of the entry of an apply, and of a PUT, merge, JSON and strategic merge patch, parses as a timestamp between the Date header of an answer before the write and that of the answer to the write, within 2 s; a write of the same manager to other fields, seconds later, gives a later time.',
     wrong: "time is the object's creationTimestamp for all entries.",
     subjects: anyApplied,
     async run(context) {
@@ -42,7 +42,8 @@ export default section('core', '2.4', {
         'time of the entry: it stays as it was, although its manager has set another label seconds later',
       );
       // By now the creation time of the object is outside the tolerance of the time of this write.
-      await recordedTimeOf(context, object, put);
+      for (const way of Object.keys(object.updates))
+        await recordedTimeOf(context, object, updateBy(way, `other-${way.replaceAll(' ', '-')}`));
     },
   },
 });
@@ -60,11 +61,11 @@ const apply: Write = {
   send: (object) => object.apply('first', { app: 'a' }),
 };
 
-const put: Write = {
-  what: 'a PUT',
-  label: 'other',
-  send: (object) => object.put('third', { other: 'x' }),
-};
+const updateBy = (way: string, label: string): Write => ({
+  what: `a ${way}`,
+  label,
+  send: (object) => object.updates[way]!('third', { [label]: 'x' }),
+});
 
 /** Sends a write and returns the time of its entry, which must be that of the write. */
 async function recordedTimeOf(

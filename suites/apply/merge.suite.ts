@@ -55,7 +55,8 @@ export default section('core', '4.9', {
 
   'apply.merge.shared-kept': {
     text: 'A field that an apply leaves out stays when another manager also owns it.',
-    observe: 'm1 and m2 apply y; m1 leaves it out: y stays.',
+    observe:
+      'm1 and m2 apply y; m1 leaves it out: y stays. Others set a label each by PUT, merge, JSON and strategic merge patch, m1 applies them with these values, then without: they stay.',
     wrong: 'The field is removed regardless of other owners.',
     subjects: anyApplied,
     async run(context) {
@@ -65,6 +66,16 @@ export default section('core', '4.9', {
       await object.applied('second', { y: '2' }, 'an apply of one of them by another manager');
       const after = await object.applied('first', { x: '1' }, 'an apply without the shared label');
       expect.equal(labelsOf(after)['y'], '2', 'the label that another manager owns as well');
+      const updated = await labelledObject(context);
+      const set: Record<string, string> = {};
+      for (const [index, [way, write]] of Object.entries(updated.updates).entries()) {
+        const labels = { [`set-${index}`]: 's' };
+        expect.success(await write(`updater-${index}`, labels), `${way} of a label`);
+        Object.assign(set, labels);
+      }
+      await updated.applied('first', { x: '1', ...set }, 'an apply of labels that others set');
+      const left = await updated.applied('first', { x: '1' }, 'an apply without the labels that others set');
+      expect.contains(labelsOf(left), set, 'labels that others own by updates');
     },
   },
 

@@ -10,13 +10,13 @@ export default [
     'apply.request.managed-fields-refused': {
       text: 'An apply whose body sets managedFields is refused (inferred: the documents say that the body must not set it).',
       observe:
-        'Apply with metadata.managedFields holding one entry: refused with any 4xx, and the object is unchanged.',
+        'Apply with metadata.managedFields holding one entry, or one empty entry, without force and with it, to an object and to a new name: refused with any 4xx, and the object is unchanged, or not created.',
       wrong: "The client's managedFields are stored as sent.",
       level: 'SHOULD',
       alsoIn: ['core 4.9'],
       subjects: anyApplied,
       async run(context) {
-        const { collection, expect } = context;
+        const { collection, uniqueName, expect } = context;
         const object = await labelledObject(context);
         const entry = {
           manager: 'first',
@@ -25,11 +25,18 @@ export default [
           fieldsType: 'FieldsV1',
           fieldsV1: { 'f:metadata': { 'f:labels': { 'f:app': {} } } },
         };
+        const absent = uniqueName('absent');
         const before = await object.current();
-        const intent = { metadata: { labels: { app: 'a' }, managedFields: [entry] } };
-        const answer = await collection.apply(object.name, intent, { manager: 'first' });
-        expect.refused(answer, 'an apply whose body sets managedFields');
-        expect.unchanged(before, await object.current(), 'the object after the refusal');
+        for (const [what, one] of Object.entries({ 'an entry': entry, 'an empty entry': {} }))
+          for (const name of [object.name, absent])
+            for (const force of [false, true]) {
+              const labels = { app: 'a' };
+              const intent = collection.object({ metadata: { name, labels, managedFields: [one] } });
+              const answer = await collection.apply(name, intent, { manager: 'first', force });
+              expect.refused(answer, `an apply whose body sets managedFields to ${what}, force=${force}`);
+            }
+        expect.unchanged(before, await object.current(), 'the object after the refusals');
+        expect.equal(await collection.exists(absent), false, 'whether a refused apply created an object');
         await object.applied('first', { app: 'a' }, 'the same apply without managedFields');
       },
     },
@@ -94,7 +101,7 @@ export default [
     'apply.request.field-manager-required': {
       text: 'An apply requires the query parameter fieldManager.',
       observe:
-        'Apply without fieldManager, with a User-Agent header: refused, and the object is neither created nor changed.',
+        'Apply without fieldManager, with a User-Agent header, also with force=true: refused, and the object is neither created nor changed.',
       wrong: 'The manager of an apply is guessed from the User-Agent.',
       alsoIn: ['core 4.3'],
       subjects: anyApplied,
@@ -106,10 +113,15 @@ export default [
         const headers = toolHeaders;
         const intent = (name: string) =>
           collection.object({ metadata: { name, labels: { app: 'a' }, annotations: { mine: 'x' } } });
-        for (const name of [object.name, absent]) {
-          const answer = await collection.apply(name, intent(name), { headers });
-          expect.refused(answer, 'an apply without fieldManager');
-        }
+        for (const name of [object.name, absent])
+          for (const force of [undefined, true]) {
+            const options = { headers, ...(force === true && { force }) };
+            const answer = await collection.apply(name, intent(name), options);
+            expect.refused(
+              answer,
+              `an apply without fieldManager${force === true ? ', with force=true' : ''}`,
+            );
+          }
         expect.unchanged(before, await object.current(), 'the object after the refusal');
         expect.equal(
           await collection.exists(absent),

@@ -38,7 +38,7 @@ export default section('core', '4.9', {
   'apply.conflict.update-takes-ownership': {
     text: 'When an update changes a value, ownership moves to the updater.',
     observe:
-      'm1 and two others apply app=a, m3 sends app=z by PUT, merge, JSON and strategic merge patch: m3 alone holds f:app, m1 keeps what m3 did not change, and an apply of the old value by m1 is a conflict. The same where m3 changes the status or the scale of a custom object through the sub-resource.',
+      'm1 and two others apply app=a, m3 sends app=z by PUT, merge, JSON and strategic merge patch: m3 alone holds f:app, m1 keeps what m3 did not change, and an apply of the old value by m1 is a conflict, one without the label leaves it as it is. The same where m3 changes the status or the scale of a custom object through the sub-resource.',
     wrong: 'm1 stays owner, so that its next apply silently reverts the value.',
     subjects: anyApplied,
     async run(context) {
@@ -140,6 +140,8 @@ const expectOwnershipMoves: Judge = async ({ expect }, object, way, update) => {
   expectOwners(expect, after, labelField('kept'), kept, `after the ${way}`);
   const message = `an apply of the old value by the manager that lost the label to a ${way}`;
   await object.refused('first', { app: 'a', kept: 'k' }, message);
+  const without = await object.applied('first', { kept: 'k' }, 'an apply without the label that it lost');
+  expect.equal(labelsOf(without)['app'], 'z', `the label that a ${way} set, after an apply without it`);
 };
 
 /** Every write except apply, each removing the label `app`. */

@@ -123,11 +123,12 @@ export default section('core', '2.3', {
   'objects.fields.namespace': {
     text: 'A namespaced object states its namespace.',
     observe:
-      'POST an object of any namespaced collection without metadata.namespace: in the answer, in a later GET and in the item of a list over all namespaces (where the run may read that), metadata.namespace is the namespace of the path.',
-    wrong: 'metadata.namespace is empty unless the client sent it.',
+      'POST an object of any namespaced collection without metadata.namespace: in the answer, in a later GET and in the item of a list over all namespaces (where the run may read that), metadata.namespace is the namespace of the path; and so it stays where a write by any verb sends another one or none, whatever the answer.',
+    wrong: 'metadata.namespace is empty unless the client sent it, or an update can remove it.',
     subjects: anyNamespacedCollection,
     anyIdentity: true,
-    async run({ cluster, collection, uniqueName, has, expect }) {
+    async run(context) {
+      const { cluster, collection, uniqueName, has, expect } = context;
       const { namespace } = collection;
       const placed = uniqueName('placed');
       const created = await collection.create({
@@ -137,6 +138,7 @@ export default section('core', '2.3', {
       expect.equal(created.object.metadata.namespace, namespace, 'metadata.namespace in the answer to POST');
       const read = await collection.current(created.object.metadata.name!);
       expect.equal(read.metadata.namespace, namespace, 'metadata.namespace in the answer to GET');
+      await mustSurviveWrites(context, 'namespace', `${namespace}-other`);
       if (!has('cluster-wide')) return;
       const listed = await cluster.resource(collection.type).list({ labelSelector: `placed=${placed}` });
       expect.status(listed, 200, 'list over all namespaces');
@@ -182,7 +184,7 @@ export default section('core', '2.3', {
   'objects.fields.uid-stable': {
     text: 'uid stays the same for the whole life of an object, and a uid sent by the client on create is not adopted. (Inferred.)',
     observe:
-      'In any collection read uid after create, after a change by any verb and after PATCH: equal. PUT and merge patch with another uid or without one: whatever the answer, a GET shows the first one. POST a body with a uid: if accepted, the object has another uid.',
+      'In any collection read uid after create, after a change by any verb and after PATCH: equal. PUT, each kind of PATCH and apply with another uid or without one: whatever the answer, a GET shows the first one. POST a body with a uid: if accepted, the object has another uid.',
     wrong: 'uid changes with every update, or a client can write it.',
     level: 'SHOULD',
     subjects: anyCollection,
@@ -216,7 +218,7 @@ export default section('core', '2.3', {
   'objects.fields.creation-timestamp': {
     text: 'metadata.creationTimestamp is recorded at creation.',
     observe:
-      'In any collection, POST without the field: the returned one is between the Date headers of the answer before the POST and of the answer to it, give or take 2 seconds; without such headers it is before that of an object created later. POST with a value of the year 2001: if accepted, the returned one is not that value. Changes by any verb do not change it, also where a PUT or PATCH sends another value or none, whatever the answer.',
+      'In any collection, POST without the field: the returned one is between the Date headers of the answer before the POST and of the answer to it, give or take 2 seconds; without such headers it is before that of an object created later. POST with a value of the year 2001: if accepted, the returned one is not that value. Changes by any verb do not change it, also where a PUT, a PATCH or an apply sends another value or none, whatever the answer.',
     wrong:
       'creationTimestamp moves on each update, or the value of the client is stored, by a create or by an update.',
     subjects: anyCollection,

@@ -10,6 +10,7 @@ import { anyClusterScopedCollection, anyCollection, anyNamespacedCollection } fr
 import { mustGenerateNames } from './generated-names.ts';
 import { createContent } from './namespace-content.ts';
 import { mustKeepContentWithFinalizers, mustKeepOtherNamespaces } from './namespace-neighbours.ts';
+import { mustSurviveWrites } from './server-set-fields.ts';
 import { createTwice } from './taken-names.ts';
 
 const otherContent = { annotations: { turn: 'second' } };
@@ -48,11 +49,12 @@ export default [
     'objects.names.retrieve-by-name': {
       text: 'The name with which an object was created retrieves that very object.',
       observe:
-        'In any collection create objects x and x-1. GET x and GET x-1 each show the uid of their own create response; GET of a name that is a prefix of both and was never created finds nothing.',
+        'In any collection create objects x and x-1. GET x and GET x-1 each show the uid of their own create response; GET of a name that is a prefix of both and was never created finds nothing. A write by any verb that sends another name, or none, does not rename the object, whatever the answer.',
       wrong: 'Lookup is by prefix, so the GET of one name returns another object.',
       subjects: anyCollection,
       anyIdentity: true,
-      async run({ collection, expect }) {
+      async run(context) {
+        const { collection, uniqueName, expect } = context;
         const prefix = collection.object().metadata.name!;
         const shorter = await collection.given({ metadata: { name: `${prefix}-x` } });
         const longer = await collection.given({ metadata: { name: `${prefix}-x-1` } });
@@ -64,6 +66,9 @@ export default [
           !(await collection.exists(prefix)),
           'GET of a name that is only a prefix of others finds an object',
         );
+        const renamed = uniqueName('renamed');
+        await mustSurviveWrites(context, 'name', renamed);
+        expect.that(!(await collection.exists(renamed)), 'a write of another name stores an object of it');
       },
     },
 

@@ -4,11 +4,13 @@ import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import type { ApiObject, Metadata } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 
-/** Writes an object with another value of the field, or without it. The server may give any answer, but the next
- * read must show the value of the creation. */
+type Field = 'uid' | 'creationTimestamp' | 'namespace' | 'name';
+
+/** Writes an object with another value of the field, or without it, by every verb. The server may give any answer, but the
+ * next read must show the value of the creation. */
 export async function mustSurviveWrites(
-  { collection, expect }: CollectionContext,
-  field: 'uid' | 'creationTimestamp',
+  { api, collection, expect }: CollectionContext,
+  field: Field,
   another: string,
 ): Promise<void> {
   const { metadata: first } = await collection.given();
@@ -18,8 +20,9 @@ export async function mustSurviveWrites(
   const put = async (change: (metadata: Metadata) => Metadata, word: string) => {
     const { metadata, ...rest } = await collection.current(name);
     const annotations = { step: word };
-    await collection.replace({ ...rest, metadata: { ...change(metadata), annotations } });
+    await api.put(collection.path(name), { ...rest, metadata: { ...change(metadata), annotations } });
   };
+  const [path, intended] = [`/metadata/${field}`, { metadata: { [field]: another, labels: { step: 'x' } } }];
   const writes = {
     'a PUT with another': () => put((metadata) => ({ ...metadata, [field]: another }), 'another'),
     'a PUT without': () => put(({ [field]: _left, ...metadata }) => metadata, 'without'),
@@ -27,12 +30,20 @@ export async function mustSurviveWrites(
       collection.mergePatch(name, { metadata: { [field]: another, annotations: { step: 'patched' } } }),
     'a merge patch that removes': () =>
       collection.mergePatch(name, { metadata: { [field]: null, annotations: { step: 'taken' } } }),
+    'a JSON patch with another': () =>
+      collection.jsonPatch(name, [{ op: 'replace', path, value: another }, annotated('replaced')]),
+    'a JSON patch that removes': () =>
+      collection.jsonPatch(name, [{ op: 'remove', path }, annotated('removed')]),
+    'a strategic merge patch with another': () => collection.strategicPatch(name, intended),
+    'an apply with another': () => collection.apply(name, intended, { manager: 'another', force: true }),
   };
   for (const [way, write] of Object.entries(writes)) {
     await write();
     expect.equal((await collection.current(name)).metadata[field], since, `${of} after ${way} ${field}`);
   }
 }
+
+const annotated = (step: string) => ({ op: 'add', path: '/metadata/annotations', value: { step } });
 
 /** Clocks differ, and times are whole seconds. */
 const clockToleranceMs = 2000;

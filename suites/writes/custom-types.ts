@@ -81,19 +81,37 @@ async function mustRefuse(context: CaseContext, wrong: Attempt, right: Attempt):
       }
 }
 
-export const mustCheckCustomTypes = (context: CaseContext): Promise<void> =>
-  mustRefuse(
+export async function mustCheckCustomTypes(context: CaseContext): Promise<void> {
+  await mustRefuse(
     context,
     { member: 'size', value: 'much', what: 'that has a text for a whole number' },
     { member: 'size', value: 7, what: 'that has a whole number' },
   );
+  await mustNotConvert(context, ['7', 7.5, true, [7]]);
+}
 
-export const mustRequireCustomFields = (context: CaseContext): Promise<void> =>
-  mustRefuse(
+export async function mustRequireCustomFields(context: CaseContext): Promise<void> {
+  await mustRefuse(
     context,
     { member: 'size', value: undefined, what: 'without a required field' },
     { member: 'other', value: undefined, what: 'without a field that is not required' },
   );
+  await mustNotConvert(context, [null]);
+}
+
+/** Values that a lenient reader would take for a whole number. */
+async function mustNotConvert(context: CaseContext, values: readonly unknown[]): Promise<void> {
+  const [place] = places;
+  for (const objects of await nestedObjects(context))
+    for (const value of values)
+      // A merge patch with null removes the member (RFC 7386).
+      for (const way of ['POST', 'PUT', 'JSON patch']) {
+        const what = `${way} of a custom object with ${JSON.stringify(value)} for a whole number`;
+        const sent = await ways[way]!(objects, { place: place!, member: 'size', value }, 'Warn');
+        context.expect.refused(sent.answer, what);
+        await expectNothingStored(context, objects, sent, `a refused ${what}`);
+      }
+}
 
 /** A text for a whole number, through each sub-resource, by each way that the real request can go. */
 export async function mustCheckPartTypes(context: CaseContext): Promise<void> {

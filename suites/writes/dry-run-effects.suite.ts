@@ -12,6 +12,7 @@ import type { Resource } from '../kit/resource.ts';
 import { replaceNow } from '../kit/replace-now.ts';
 import { otherCollections } from '../kit/other-kinds.ts';
 import type { Subjects } from '../kit/subjects.ts';
+import { mustGrantNothing } from './dry-run-rights.ts';
 import { dry, patchesFor } from './dry-runs.ts';
 import { dryRunKeepsAddress } from './service-address.ts';
 
@@ -45,12 +46,13 @@ export default section('core', '4.10', {
   'writes.dry-run.no-side-effects': {
     text: 'In a dry run nothing is stored and nothing else happens.',
     observe:
-      'Open a watch of config maps, and where served of a custom kind and of a cluster-scoped one, and send dry POST, PUT, PATCH, DELETE and deletecollection, then one real write: only the real one gives an event, and the items are as before. The resourceVersion of the list may move.',
+      'Open a watch of config maps, and where served of a custom kind and of a cluster-scoped one, and send dry POST, PUT, PATCH, DELETE and deletecollection, then one real write: only the real one gives an event, and the items are as before. The resourceVersion of the list may move. A user whom only dry-runs of a POST and of a patch bind to a role has no right of it.',
     wrong: 'Watchers see ADDED for a dry create.',
     async run(context) {
       await mustTouchNothing(context, context.namespace.configMaps);
       for (const objects of await otherCollections(context)) await mustTouchNothing(context, objects);
       if (context.has('services')) await dryRunKeepsAddress(context);
+      await mustGrantNothing(context);
     },
   },
 });

@@ -24,10 +24,12 @@ export default section('core', '4.8', {
   'writes.json-patch.failing-test': {
     text: 'A failing test operation makes the whole patch fail.',
     observe:
-      'In a built-in, a cluster-scoped and a custom collection, a patch that adds a label and then tests a wrong value (a text, its beginning, a number for a text, an object with another, a further and a missing member, a member that is not there, and a list with other, fewer, further and reordered items): a refusal (any 4xx), the label is not added and resourceVersion is unchanged. With the right value: success.',
+      'In a built-in, a cluster-scoped and a custom collection, a patch that adds a label and then tests a wrong value (a text, its beginning, a number for a text, an object with another, a further and a missing member, a member that is not there, and a list with other, fewer, further and reordered items, the uid of another object and the version from before a write): a refusal (any 4xx), the label is not added and resourceVersion is unchanged. With the right value: success.',
     wrong: 'The operations before the failing test are stored, or test is ignored.',
     subjects: eachSortOfCollection,
-    async run({ collection, expect }) {
+    async run(context) {
+      const { collection, expect } = context;
+      await mustTestOwnFields(context);
       for (const { what, wrong, right } of tests) {
         const name = (await collection.given({ metadata: { labels: { tested: 'right' } } })).metadata.name!;
         const before = await collection.current(name);
@@ -103,6 +105,28 @@ const tests = [
   { what: 'a list with a further item', wrong: listAt([...held, 'example.com/three']), right: listAt(held) },
   { what: 'a list with another last item', wrong: listAt([held[0], 'example.com/x']), right: listAt(held) },
 ] as const;
+
+/** A test of the version or of the uid makes a patch depend on the state that its sender has read. */
+async function mustTestOwnFields({ collection, expect }: CollectionContext): Promise<void> {
+  const [object, another] = await collection.givenMany(2);
+  const { uid, name = '' } = object!.metadata;
+  const { resourceVersion } = (await collection.current(name)).metadata;
+  const change = { metadata: { labels: { step: 'changed' } } };
+  expect.success(await collection.mergePatch(name, change), 'a merge patch');
+  const send = (field: string, value: unknown) =>
+    collection.jsonPatch(name, [
+      { op: 'add', path: '/metadata/labels/added', value: 'yes' },
+      { op: 'test', path: `/metadata/${field}`, value },
+    ]);
+  // Whether the version is a part of what is patched is not stated, so a test of the current one is not judged.
+  for (const [field, wrong] of Object.entries({ resourceVersion, uid: another!.metadata.uid })) {
+    const before = await collection.current(name);
+    const what = `a JSON patch whose test of metadata.${field} does not hold`;
+    expect.refused(await send(field, wrong), what);
+    expect.unchanged(before, await collection.current(name), `the object after ${what}`);
+  }
+  expect.success(await send('uid', uid), 'the same JSON patch with a test of metadata.uid that holds');
+}
 
 async function mustPatchMapsAndList({ collection, expect }: CollectionContext): Promise<void> {
   const { metadata } = await collection.given({

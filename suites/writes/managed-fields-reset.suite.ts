@@ -85,23 +85,31 @@ export default section('core', '4.8', {
   },
 
   'writes.managed-fields-reset.empty-list-keeps': {
-    text: 'Setting metadata.managedFields to an empty list does not clear the entries.',
+    text: 'Setting metadata.managedFields to an empty list does not clear the entries, nor does a PUT that leaves the list out: no manager loses a field that the PUT does not change (core 4.9).',
     observe:
-      'PUT, merge patch and JSON patch that set the list to []: whatever the answer, the managers from before are still recorded.',
+      'PUT, merge patch and JSON patch that set the list to [], and a PUT of the object without the list: whatever the answer, the managers from before are still recorded.',
     wrong: 'An empty list wipes ownership.',
     subjects: eachSortOfCollection,
     async run(context) {
       const { collection, expect } = context;
-      for (const what of waysOf(collection)) {
+      const emptied = waysOf(collection).map((way) => ({
+        what: `${way} with an empty list`,
+        send: (object: ApiObject) => writes[way](collection, object, []),
+      }));
+      const without = {
+        what: 'PUT without the list',
+        send: ({ metadata: { managedFields: _left, ...metadata }, ...rest }: ApiObject) =>
+          collection.replace({ ...rest, metadata }, by),
+      };
+      for (const { what, send } of [...emptied, without]) {
         const object = await ownedObject(context);
-        const answer = await writes[what](collection, object, []);
+        const answer = await send(object);
         const after = await collection.current(object.metadata.name!);
-        for (const manager of managers) {
+        for (const manager of managers)
           expect.that(
             managersOf(after).includes(manager),
-            `managedFields has no entry of "${manager}" any more after a ${what} with an empty list, answered ${answer.status}`,
+            `managedFields has no entry of "${manager}" any more after a ${what}, answered ${answer.status}`,
           );
-        }
       }
     },
   },

@@ -1,22 +1,25 @@
-// Unknown fields are those whose names begin with `unknown`: where they stand in objects and answers (core 4.11).
+// Unknown fields are those whose names begin with `unknown`, or are those of known ones in another case: where they stand in
+// objects and answers (core 4.11).
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { isRecord } from '../kit/object.ts';
+
+const otherCase: readonly string[] = ['Labels', 'Replicas'];
+
+const isUnknown = (name: string) => name.startsWith('unknown') || otherCase.includes(name);
 
 /** The names of the unknown fields, wherever they stand. */
 export function unknownIn(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(unknownIn);
   if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([name, member]) =>
-    name.startsWith('unknown') ? [name] : unknownIn(member),
-  );
+  return Object.entries(value).flatMap(([name, member]) => (isUnknown(name) ? [name] : unknownIn(member)));
 }
 
 /** So that a field that is stored is named by what is expected of unknown fields. */
 export function withoutUnknown(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutUnknown);
   if (!isRecord(value)) return value;
-  const known = Object.entries(value).filter(([name]) => !name.startsWith('unknown'));
+  const known = Object.entries(value).filter(([name]) => !isUnknown(name));
   return Object.fromEntries(known.map(([name, member]) => [name, withoutUnknown(member)]));
 }
 

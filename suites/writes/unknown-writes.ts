@@ -30,7 +30,8 @@ const configMaps = ({ namespace }: CaseContext): Target => ({
   resource: namespace.configMaps,
   ways: all,
   known: { metadata: written },
-  unknown: atTheTop,
+  // If it is taken for `labels`, the label shows it.
+  unknown: [...atTheTop, { metadata: { Labels: { unknownLabel: 'x' } } }],
 });
 
 /** The parameters of a create of pod templates are not shown (core 4.5). */
@@ -86,7 +87,7 @@ async function customParts(context: CaseContext): Promise<readonly Target[]> {
     resource: whole.objects,
     ways: all.filter((way) => way !== 'strategic merge patch'),
     known: { metadata: written, spec: { replicas: 2 } },
-    unknown: [...atTheTop, { spec: { unknownCharlie: 'x' } }],
+    unknown: [...atTheTop, { spec: { unknownCharlie: 'x' } }, { spec: { Replicas: 3 } }],
   };
   if (parts.every(({ name }) => name !== 'status')) return [target];
   const known = { status: { count: 2 } };

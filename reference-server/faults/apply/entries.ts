@@ -11,7 +11,7 @@ function turnLeaves(tree: Json | undefined, turn: (leaf: Json) => Json): Json {
   return Object.fromEntries(Object.entries(tree).map(([key, below]) => [key, turnLeaves(below, turn)]));
 }
 
-const creationOf = (object: JsonObject): string | undefined => {
+export const creationOf = (object: JsonObject): string | undefined => {
   const { metadata } = object;
   const time = isObject(metadata) ? metadata['creationTimestamp'] : undefined;
   return typeof time === 'string' ? time : undefined;

@@ -4,10 +4,12 @@ import severalOwners from './several-owners.ts';
 import otherKinds from './other-kinds.ts';
 import conflicts from './conflicts.ts';
 import entries from './entries.ts';
+import entryDetails from './entry-details.ts';
 import operations from './operations.ts';
 import userAgents from './user-agents.ts';
 import intents from './intents.ts';
 import keys from './keys.ts';
+import likeManagers from './like-managers.ts';
 import unowned from './unowned.ts';
 import sequences from './sequences.ts';
 import sharing from './sharing.ts';
@@ -20,10 +22,12 @@ export const applyFaults: readonly Fault[] = [
   ...otherKinds,
   ...conflicts,
   ...entries,
+  ...entryDetails,
   ...operations,
   ...userAgents,
   ...intents,
   ...keys,
+  ...likeManagers,
   ...unowned,
   ...sequences,
   ...sharing,

@@ -1,8 +1,16 @@
 // Faults of the server-managed fields of metadata, if a client writes them (core 2.3).
+import { isObject } from '../../object.ts';
 import type { ObjectMeta } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import { withMetadata } from '../../parts/metadata.ts';
 import type { Fault } from '../fault.ts';
+import { hasBodyOf, noteWrites } from '../note-writes.ts';
+
+const mediaTypes = {
+  'json-patch': 'application/json-patch+json',
+  apply: 'application/apply-patch+yaml',
+  'strategic-patch': 'application/strategic-merge-patch+json',
+};
 
 const time = ['objects.fields.creation-timestamp'];
 
@@ -64,4 +72,72 @@ export default [
       alterKept(parts, (kept, { uid }) => (uid ? { ...kept, uid } : kept));
     },
   },
+  ...Object.entries(mediaTypes).map(([name, type]) => ({
+    id: `creation-time-of-${name}-kept`,
+    title: `A creationTimestamp in a PATCH of ${type} replaces the first one.`,
+    breaks: time,
+    install(parts: Parts) {
+      const isMatch = noteWrites(parts, hasBodyOf(type));
+      alterKept(parts, (kept, { creationTimestamp }) =>
+        creationTimestamp && isMatch() ? { ...kept, creationTimestamp } : kept,
+      );
+    },
+  })),
+  {
+    id: 'creation-time-removed-by-json-patch',
+    title: 'A JSON patch that removes creationTimestamp removes it from the object.',
+    breaks: time,
+    install(parts) {
+      const isMatch = noteWrites(parts, hasBodyOf(mediaTypes['json-patch']));
+      alterKept(parts, (kept, next) => {
+        const { creationTimestamp: _time, ...others } = kept;
+        return next.creationTimestamp || !isMatch() ? kept : others;
+      });
+    },
+  },
+  {
+    id: 'uid-of-json-patch-adopted',
+    title: 'A uid in a JSON patch replaces the first one.',
+    breaks: ['objects.fields.uid-stable'],
+    install(parts) {
+      const isMatch = noteWrites(parts, hasBodyOf(mediaTypes['json-patch']));
+      const { uidIsCurrent } = parts.preconditions;
+      parts.preconditions.uidIsCurrent = (given, current) => isMatch() || uidIsCurrent(given, current);
+      alterKept(parts, (kept, { uid }) => (uid && isMatch() ? { ...kept, uid } : kept));
+    },
+  },
+  {
+    id: 'namespace-lost-by-update',
+    title: 'An update without a namespace removes it from the object.',
+    breaks: ['objects.fields.namespace'],
+    install(parts) {
+      alterKept(parts, (kept, next) => {
+        const { namespace: _namespace, ...others } = kept;
+        return next.namespace ? kept : others;
+      });
+    },
+  },
+  {
+    id: 'object-renamed-by-patch',
+    title: 'A merge patch with another name renames the object, which stays under its path.',
+    breaks: ['objects.names.retrieve-by-name'],
+    install: renameByPatch,
+  },
 ] as const satisfies readonly Fault[];
+
+const renamed = 'example.com/renamed';
+
+/** An annotation carries the name past the check that it is the one of the path. */
+function renameByPatch(parts: Parts): void {
+  const { mergePatch } = parts.patches;
+  parts.patches.mergePatch = (target, patch) => {
+    if (!isObject(patch) || !isObject(patch['metadata'])) return mergePatch(target, patch);
+    const { name, ...metadata } = patch['metadata'];
+    if (typeof name !== 'string') return mergePatch(target, patch);
+    return mergePatch(target, { ...patch, metadata: { ...metadata, annotations: { [renamed]: name } } });
+  };
+  alterKept(parts, (kept) => {
+    const { [renamed]: name, ...annotations } = kept.annotations ?? {};
+    return name === undefined ? kept : { ...kept, name, annotations };
+  });
+}

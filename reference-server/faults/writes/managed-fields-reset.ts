@@ -143,6 +143,18 @@ export default [
     },
   },
   {
+    id: 'put-without-records-clears-them',
+    title: 'A PUT without managedFields clears them.',
+    breaks: [row('empty-list-keeps')],
+    install(parts) {
+      const { replacement } = parts.updates;
+      parts.updates.replacement = (given, current) => {
+        const { managedFields = [{}] } = given.metadata;
+        return replacement(withMetadata(given, { ...given.metadata, managedFields }), current);
+      };
+    },
+  },
+  {
     id: 'records-cleared-last',
     title: 'The other changes of a write that clears managedFields have no owner.',
     breaks: [row('changes-follow')],

@@ -69,6 +69,17 @@ export default [
         return patch(document, [operation]);
       }),
   },
+  ...['resourceVersion', 'uid'].map((field) => ({
+    id: `json-patch-test-of-${field.toLowerCase()}-passes`,
+    title: `The test of a JSON patch passes at metadata.${field}, whatever it names.`,
+    breaks: failingTest,
+    install: (parts: Parts) =>
+      step(parts, (document, operation, patch) =>
+        operation.op === 'test' && operation.path === `/metadata/${field}`
+          ? document
+          : patch(document, [operation]),
+      ),
+  })),
   {
     id: 'json-patch-test-of-lists-in-any-order',
     title: 'The test of a JSON patch compares lists without their order.',
