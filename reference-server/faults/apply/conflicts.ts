@@ -187,6 +187,7 @@ export default [
       'apply.conflict.equal-value-shares',
       'apply.conflict.any-sharer',
       'apply.conflict.sharer-gives-up',
+      'apply.merge.shared-kept',
     ],
     install: (parts) =>
       alterApplied(parts, (done, request) => {

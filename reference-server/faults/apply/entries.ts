@@ -44,7 +44,11 @@ export default [
   {
     id: 'managers-in-lower-case',
     title: 'Names of managers are kept in lower case.',
-    breaks: ['apply.entry.manager-named', 'endpoints.values.field-manager-any-string'],
+    breaks: [
+      'apply.entry.manager-named',
+      'endpoints.values.field-manager-any-string',
+      'apply.conflict.other-owner',
+    ],
     install(parts) {
       const { managerName } = parts.ownership;
       parts.ownership.managerName = (...given) => managerName(...given).toLowerCase();

@@ -57,7 +57,7 @@ export default [
   {
     id: 'equal-apply-takes-from-updater',
     title: 'An apply of the value that an update set takes the field from its manager.',
-    breaks: ['apply.conflict.equal-value-shares', 'apply.sequences.any'],
+    breaks: ['apply.conflict.equal-value-shares', 'apply.sequences.any', 'apply.merge.shared-kept'],
     install: (parts) =>
       alterApplied(parts, (done, { manager }) => {
         const own = findOwner(done.owners, manager)?.fields ?? emptySet;

@@ -32,7 +32,12 @@ export default [
   {
     id: 'custom-sharer-takes-all',
     title: 'An apply of an equal value to a custom object takes the ownership from the other manager.',
-    breaks: ['apply.conflict.equal-value-shares', 'apply.conflict.sharer-gives-up', 'apply.sequences.any'],
+    breaks: [
+      'apply.conflict.equal-value-shares',
+      'apply.conflict.sharer-gives-up',
+      'apply.sequences.any',
+      'apply.merge.shared-kept',
+    ],
     install(parts) {
       alterApplied(parts, (done, request) => {
         if (!isCustomDocument(request.live)) return done;
@@ -54,6 +59,7 @@ export default [
       'apply.merge.unowned-default-or-deleted',
       'apply.sequences.any',
       'apply.entry.operation-apply',
+      'encodings.cbor.apply-body',
     ],
     install(parts) {
       alterApply(parts, (request, decide) => {

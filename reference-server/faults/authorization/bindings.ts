@@ -118,6 +118,7 @@ export default [
       'authorization.bindings.subjects-changeable',
       'authorization.subjects.several',
       'authorization.escalation.role-binding-update',
+      'writes.dry-run.no-side-effects',
     ],
     install(parts) {
       const { updateProblems } = parts.validation;

@@ -26,7 +26,7 @@ export default [
   {
     id: 'changed-under-the-name-of-the-body',
     title: 'A PUT or PATCH is authorized for the object in the path, and changes the object in the body.',
-    breaks: ['authorization.chain.path-decides'],
+    breaks: ['authorization.chain.path-decides', 'objects.names.retrieve-by-name'],
     install(parts) {
       const { writtenPlace } = parts.routing;
       parts.routing.writtenPlace = (route, body) => {

@@ -62,7 +62,7 @@ export default [
   {
     id: 'excluded-counts-as-failed',
     title: '/healthz treats an excluded check as failed.',
-    breaks: ['health.exclude.accepted'],
+    breaks: ['health.exclude.accepted', 'health.verbose.final-line'],
     install(parts) {
       const { hasFailed } = parts.health;
       parts.health.hasFailed = (endpoint, results, state) =>

@@ -120,7 +120,7 @@ export default [
   {
     id: 'object-renamed-by-patch',
     title: 'A merge patch with another name renames the object, which stays under its path.',
-    breaks: ['objects.names.retrieve-by-name'],
+    breaks: ['objects.names.retrieve-by-name', 'authorization.chain.path-decides'],
     install: renameByPatch,
   },
 ] as const satisfies readonly Fault[];

@@ -73,7 +73,7 @@ export default [
   {
     id: 'runtime-config-enables-nothing',
     title: '--runtime-config enables no version.',
-    breaks: [row('runtime-config.enable')],
+    breaks: [row('runtime-config.enable'), 'versions.deprecation.metric-value'],
     install(parts) {
       const { readRuntimeConfig } = parts.registry;
       parts.registry.readRuntimeConfig = (text) =>

@@ -16,7 +16,12 @@ export default [
   {
     id: 'watch-true-is-a-list',
     title: 'For config maps watch=true opens no watch: only 1 is recognized.',
-    breaks: ['watch.parameters.watch-true', 'watch.event.object-kind', 'watch.bookmark.version-only'],
+    breaks: [
+      'watch.parameters.watch-true',
+      'watch.event.object-kind',
+      'watch.bookmark.version-only',
+      'encodings.cbor.watch-sequence',
+    ],
     install(parts) {
       const { parseResourcePath, readFlag } = parts.routing;
       let plural: string | undefined;

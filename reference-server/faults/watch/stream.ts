@@ -109,13 +109,14 @@ export default [
       'watch.parameters.watch-true',
       'watch.event.modified-on-patch',
       'watch.event.modified-on-update',
+      'encodings.cbor.watch-sequence',
     ],
     install: (parts) => keepEvents(parts, (_event, { route }) => route.kind.custom !== true),
   },
   {
     id: 'cluster-scope-not-live',
     title: 'A watch of cluster roles never sends an event.',
-    breaks: ['watch.event.type-and-object', 'watch.parameters.watch-true'],
+    breaks: ['watch.event.type-and-object', 'watch.parameters.watch-true', 'encodings.cbor.watch-sequence'],
     install: (parts) => keepEvents(parts, (_event, { route }) => route.kind.plural !== 'clusterroles'),
   },
   {

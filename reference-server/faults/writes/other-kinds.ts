@@ -125,7 +125,7 @@ export default [
   {
     id: 'strategic-patch-of-cluster-role-replaces-labels',
     title: 'A strategic merge patch of a cluster-scoped object replaces its labels as a whole.',
-    breaks: ['writes.strategic-patch.built-in', 'apply.entry.operation-update'],
+    breaks: ['writes.strategic-patch.built-in', 'apply.entry.operation-update', 'apply.merge.shared-kept'],
     install(parts) {
       const { strategicMerge } = parts.patches;
       parts.patches.strategicMerge = (schema, target, patch) => {

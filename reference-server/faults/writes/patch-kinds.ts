@@ -123,6 +123,7 @@ export default [
       'watch.history.default-lifetime',
       'watch.stream.too-old',
       'apply.entry.operation-update',
+      'apply.merge.shared-kept',
     ],
     install(parts) {
       const { mergePatch } = parts.patches;
