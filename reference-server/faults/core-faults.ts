@@ -12,6 +12,7 @@ import endpointsVerbs from './endpoints/verbs.ts';
 import errorsAnswers from './errors/answers.ts';
 import healthStatus from './health/status.ts';
 import healthVerbose from './health/verbose.ts';
+import listsLaterForms from './lists/later-forms.ts';
 import listsExpiry from './lists/expiry.ts';
 import listsByCollection from './lists/by-collection.ts';
 import listsChunks from './lists/chunks.ts';
@@ -112,6 +113,7 @@ export const coreFaults: readonly Fault[] = [
   ...errorsAnswers,
   ...healthStatus,
   ...healthVerbose,
+  ...listsLaterForms,
   ...listsExpiry,
   ...listsByCollection,
   ...listsChunks,
