@@ -13,6 +13,8 @@ import errorsAnswers from './errors/answers.ts';
 import healthStatus from './health/status.ts';
 import healthVerbose from './health/verbose.ts';
 import listsLaterForms from './lists/later-forms.ts';
+import listsSelectedForms from './lists/selected-forms.ts';
+import listsEmptyVersions from './lists/empty-versions.ts';
 import listsExpiry from './lists/expiry.ts';
 import listsByCollection from './lists/by-collection.ts';
 import listsChunks from './lists/chunks.ts';
@@ -114,6 +116,8 @@ export const coreFaults: readonly Fault[] = [
   ...healthStatus,
   ...healthVerbose,
   ...listsLaterForms,
+  ...listsSelectedForms,
+  ...listsEmptyVersions,
   ...listsExpiry,
   ...listsByCollection,
   ...listsChunks,
