@@ -77,6 +77,8 @@ import watchSharedFrames from './watch/shared-frames.ts';
 import watchByCollection from './watch/by-collection.ts';
 import watchBothSelectors from './watch/both-selectors.ts';
 import watchSiblings from './watch/siblings.ts';
+import watchSelected from './watch/selected.ts';
+import watchEnds from './watch/ends.ts';
 import watchStart from './watch/start.ts';
 import watchStream from './watch/stream.ts';
 import watchSynthetic from './watch/synthetic.ts';
@@ -181,6 +183,8 @@ export const coreFaults: readonly Fault[] = [
   ...watchByCollection,
   ...watchBothSelectors,
   ...watchSiblings,
+  ...watchSelected,
+  ...watchEnds,
   ...watchStart,
   ...watchStream,
   ...watchSynthetic,

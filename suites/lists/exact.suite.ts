@@ -64,7 +64,10 @@ export default section('core', '4.12', {
       await requireReadMatch(context);
       const { collection, view } = context;
       await expectExact(context, view, await pastStates(context, collection, view), isOwn(context));
-      const exact = (resourceVersion: string | undefined) => ({ resourceVersion, resourceVersionMatch: 'Exact' });
+      const exact = (resourceVersion: string | undefined) => ({
+        resourceVersion,
+        resourceVersionMatch: 'Exact',
+      });
       await expectWholeItems(context, (version) => [exact(version), { ...exact(version), limit: 1 }]);
     },
   },

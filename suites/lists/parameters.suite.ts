@@ -8,7 +8,7 @@ import { everyMatch, invalidCombinations } from './matches.ts';
 import { requireReadMatch } from './reads-match.ts';
 import { expectCommonForms, expectSelectedAtVersions } from './selected-forms.ts';
 import type { Known } from './selected-forms.ts';
-import type { Selector } from './selectors.ts';
+import type { Selector } from '../kit/selectors.ts';
 import { itemsOf, walk } from './walk.ts';
 import type { ListQuery } from './walk.ts';
 
@@ -53,7 +53,9 @@ export default [
         await Promise.all([
           ...wanted.map((name) => collection.given({ metadata: { name, labels: { set, [key]: 'x' } } })),
           ...others.map(({ name, value }) =>
-            collection.given({ metadata: { name, labels: value === undefined ? { set } : { set, [key]: value } } }),
+            collection.given({
+              metadata: { name, labels: value === undefined ? { set } : { set, [key]: value } },
+            }),
           ),
         ]);
         const all = [...wanted, ...others.map(({ name }) => name)];

@@ -5,8 +5,8 @@ import { NotRun } from '../kit/failures.ts';
 import { eachSortOfCollection, isOwn } from '../kit/subjects.ts';
 import { expectAtMost, listOf } from './listed.ts';
 import { remainingCounts } from './remaining-count.ts';
-import { takenOf } from './selectors.ts';
-import type { Selector } from './selectors.ts';
+import { takenOf } from '../kit/selectors.ts';
+import type { Selector } from '../kit/selectors.ts';
 import { afterToken, itemsOf, listKnown, walk } from './walk.ts';
 import { chunksOfAll } from './whole-view.ts';
 
@@ -126,7 +126,11 @@ async function expectNoCount(
   expect.matches(first.metadata.continue, /./, `metadata.continue of ${what}`);
   expect.absent(first.metadata.remainingItemCount, `remainingItemCount of ${what}`);
   const next = afterToken(query, first.metadata.continue);
-  const { metadata } = listOf(await listKnown(view, next, { eventually }), `the next chunk of ${what}`, expect);
+  const { metadata } = listOf(
+    await listKnown(view, next, { eventually }),
+    `the next chunk of ${what}`,
+    expect,
+  );
   expect.absent(metadata.remainingItemCount, `remainingItemCount of the next chunk of ${what}`);
 }
 

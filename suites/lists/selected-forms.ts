@@ -1,7 +1,7 @@
 // A selector in lists of every form: at versions, with a limit, and in the common forms of selectors (core 4.3, 4.12).
 import { onceKnown } from '../kit/known-version.ts';
 import type { CollectionContext } from '../kit/context.ts';
-import type { Selector } from './selectors.ts';
+import type { Selector } from '../kit/selectors.ts';
 import { listOf } from './listed.ts';
 import { afterToken, itemsOf, walk } from './walk.ts';
 import type { ListQuery } from './walk.ts';
@@ -61,10 +61,7 @@ export async function expectCommonForms(
 }
 
 /** Undefined for a version that is no longer kept, where one is read exactly or from a cache (core 4.12). */
-async function namesIn(
-  context: CollectionContext,
-  query: ListQuery,
-): Promise<readonly string[] | undefined> {
+async function namesIn(context: CollectionContext, query: ListQuery): Promise<readonly string[] | undefined> {
   const { view, eventually, expect } = context;
   const first = await onceKnown(() => view.list(query), eventually);
   if (first.status === 410 && query['resourceVersion'] !== undefined) return undefined;

@@ -169,9 +169,17 @@ export default section('core', '2.5', {
         expect.equal(items, [], `items of ${what}`);
       };
       const nothing = isOwn(context) ? [{}] : [];
-      for (const query of [{ labelSelector }, { fieldSelector }, { labelSelector, fieldSelector }, ...nothing])
+      for (const query of [
+        { labelSelector },
+        { fieldSelector },
+        { labelSelector, fieldSelector },
+        ...nothing,
+      ])
         for (const more of [{}, { limit: 2 }, { resourceVersion: '0' }])
-          await expectEmpty({ ...query, ...more }, `an empty list with ${JSON.stringify({ ...query, ...more })}`);
+          await expectEmpty(
+            { ...query, ...more },
+            `an empty list with ${JSON.stringify({ ...query, ...more })}`,
+          );
       if (!isOwn(context)) return;
       const { name = '' } = (await collection.given()).metadata;
       expect.success(await collection.remove(name), 'DELETE of the only object');

@@ -49,7 +49,10 @@ function comparable(
   form: ListQuery,
 ): ApiObject {
   const { resourceVersion, ...others } = metadata;
-  return { ...rest, metadata: form['resourceVersion'] === undefined ? { ...others, resourceVersion } : others };
+  return {
+    ...rest,
+    metadata: form['resourceVersion'] === undefined ? { ...others, resourceVersion } : others,
+  };
 }
 
 /** Versions are opaque, so messages do not contain them. */

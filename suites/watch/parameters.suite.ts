@@ -115,12 +115,17 @@ export default [
     'watch.parameters.timeout-seconds': {
       text: 'watch takes timeoutSeconds and ends by itself after that time.',
       observe:
-        'A watch with timeoutSeconds=1 ends within a few seconds, with a clean end of the body. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+        'A watch with timeoutSeconds=1 ends within a few seconds, with a clean end of the body; one of a collection that changes all the time ends, too. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'The parameter is ignored and the watch stays open for minutes.',
       subjects: eachSortOfCollection,
       anyScope: true,
       async run(context) {
-        const { view, expect } = context;
+        const { collection, view, expect } = context;
+        if (isOwn(context)) {
+          const made = await collection.given();
+          await using busy = await openedOnce(context, () => view.watch({ timeoutSeconds: 2 }));
+          await readToEnd(context, busy, () => annotated(collection, made, String(performance.now())));
+        }
         const ends: (string | undefined)[] = [];
         while (ends.length < attempts) {
           await using watch = await openedOnce(context, () => view.watch({ timeoutSeconds: 1 }));

@@ -79,8 +79,7 @@ export default [
     breaks: [byField],
     install(parts) {
       const { matchesFields } = parts.selectors;
-      parts.selectors.matchesFields = (terms, object, kind) =>
-        matchesFields(terms.slice(0, 1), object, kind);
+      parts.selectors.matchesFields = (terms, object, kind) => matchesFields(terms.slice(0, 1), object, kind);
     },
   },
   {
