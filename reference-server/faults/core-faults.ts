@@ -78,6 +78,7 @@ import watchByCollection from './watch/by-collection.ts';
 import watchBothSelectors from './watch/both-selectors.ts';
 import watchSiblings from './watch/siblings.ts';
 import watchSelected from './watch/selected.ts';
+import watchNamespaceEnd from './watch/namespace-end.ts';
 import watchEnds from './watch/ends.ts';
 import watchStart from './watch/start.ts';
 import watchStream from './watch/stream.ts';
@@ -185,6 +186,7 @@ export const coreFaults: readonly Fault[] = [
   ...watchSiblings,
   ...watchSelected,
   ...watchEnds,
+  ...watchNamespaceEnd,
   ...watchStart,
   ...watchStream,
   ...watchSynthetic,

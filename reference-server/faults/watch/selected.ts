@@ -39,6 +39,17 @@ export default [
     },
   },
   {
+    id: 'finalizers-of-held-unannounced',
+    title: 'The removal of a finalizer produces no event while others hold the object.',
+    breaks: ['watch.event.every-outcome'],
+    install: (parts) =>
+      dropSeen(parts, (_seen, { type, entry, previous }) => {
+        const [after, before] = [entry.value.metadata, previous?.value.metadata ?? {}];
+        const count = after.finalizers?.length ?? 0;
+        return type === 'MODIFIED' && count > 0 && count < (before.finalizers?.length ?? 0);
+      }),
+  },
+  {
     id: 'past-leaving-unannounced',
     title: 'A watch with a label selector does not report objects that stopped to match before its request.',
     breaks: ['watch.selector.leads-to-list'],
