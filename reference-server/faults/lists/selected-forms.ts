@@ -25,7 +25,7 @@ export default [
   {
     id: 'field-selector-at-zero-ignored',
     title: 'A list at version 0 ignores its field selector.',
-    breaks: [byField],
+    breaks: [byField, 'lists.shape.items-empty-array'],
     install: (parts) =>
       alterSelectors(parts, ({ labels, fields }, { query }) => ({
         labels,
@@ -34,13 +34,13 @@ export default [
   },
   {
     id: 'label-selector-at-a-version-ignored',
-    title: 'A list at a version other than 0 ignores its label selector.',
-    breaks: [byLabel],
+    title: 'A list of a namespace with NotOlderThan and without a limit ignores its label selector.',
+    breaks: [byLabel, byField],
     install: (parts) =>
-      alterSelectors(parts, ({ labels, fields }, { query }) => ({
-        labels: ['', '0'].includes(query.get('resourceVersion') ?? '') ? labels : '',
-        fields,
-      })),
+      alterSelectors(parts, ({ labels, fields }, { query, namespace }) => {
+        const isNotOlder = query.get('resourceVersionMatch') === 'NotOlderThan' && !query.has('limit');
+        return { labels: isNotOlder && namespace !== '' ? '' : labels, fields };
+      }),
   },
   {
     id: 'first-label-term-only',
@@ -54,7 +54,7 @@ export default [
   {
     id: 'last-label-term-only',
     title: 'Of several terms of a label selector, the last counts.',
-    breaks: [byLabel],
+    breaks: [byLabel, 'watch.parameters.label-selector'],
     install(parts) {
       const { matchesLabels } = parts.selectors;
       parts.selectors.matchesLabels = (terms, object) => matchesLabels(terms.slice(-1), object);
@@ -63,7 +63,7 @@ export default [
   {
     id: 'first-value-of-a-set-only',
     title: 'Of the values of a label selector with in or notin, the first counts.',
-    breaks: [byLabel],
+    breaks: [byLabel, 'lists.chunk.any-walk'],
     install(parts) {
       const { matchesLabels } = parts.selectors;
       parts.selectors.matchesLabels = (terms, object) =>
@@ -85,7 +85,7 @@ export default [
   {
     id: 'negated-field-term-as-equal',
     title: 'A field selector with != selects nothing.',
-    breaks: [byField],
+    breaks: [byField, 'lists.chunk.with-selectors', 'lists.remaining-count.omitted-field-selector'],
     install(parts) {
       const { matchesFields } = parts.selectors;
       parts.selectors.matchesFields = (terms, object, kind) =>

@@ -29,6 +29,22 @@ export default [
     },
   },
   {
+    id: 'streaming-list-without-time-limit',
+    title: 'A streaming list continues after its timeoutSeconds.',
+    breaks: ['watch.parameters.timeout-seconds'],
+    install(parts) {
+      const { startOf, durationMs } = parts.watch;
+      let isStreaming = false;
+      parts.watch.startOf = (requested, current) => {
+        isStreaming = requested.sendInitialEvents === true;
+        return startOf(requested, current);
+      };
+      // Also that of watches that are opened at the same time.
+      parts.watch.durationMs = (timeoutSeconds, random) =>
+        durationMs(isStreaming ? undefined : timeoutSeconds, random);
+    },
+  },
+  {
     id: 'bookmark-before-end-unasked',
     title: 'A watch with a time limit sends a bookmark shortly before its end, also where none is allowed.',
     breaks: ['watch.bookmark.opt-in'],
