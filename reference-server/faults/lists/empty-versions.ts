@@ -29,11 +29,7 @@ export default [
   {
     id: 'absent-names-remembered',
     title: 'A pod template that a get did not find before its creation is not found until it changes.',
-    breaks: [
-      'lists.get.unset-most-recent',
-      'lists.concurrent.get-most-recent',
-      'watch.event.added-on-create',
-    ],
+    breaks: ['lists.get.unset-most-recent', 'watch.event.added-on-create'],
     install(parts) {
       const { get, create, update } = parts.storage;
       const [missed, created] = [new Set<string>(), new Set<string>()];

@@ -84,7 +84,7 @@ export default [
   {
     id: 'count-over-all-namespaces',
     title: 'remainingItemCount of a list of one namespace counts the objects of all namespaces.',
-    breaks: ['lists.remaining-count.exact', 'lists.chunk.any-walk'],
+    breaks: ['lists.remaining-count.exact'],
     install(parts) {
       const route = followRoutes(parts);
       alterPages(parts, async (page, { store, options }) => {

@@ -63,7 +63,7 @@ export default [
   {
     id: 'first-value-of-a-set-only',
     title: 'Of the values of a label selector with in or notin, the first counts.',
-    breaks: [byLabel, 'lists.chunk.any-walk'],
+    breaks: [byLabel],
     install(parts) {
       const { matchesLabels } = parts.selectors;
       parts.selectors.matchesLabels = (terms, object) =>

@@ -9,7 +9,7 @@ export default [
   {
     id: 'timeout-of-idle-watches',
     title: 'timeoutSeconds limits the time between two events of a watch, not its duration.',
-    breaks: ['watch.parameters.timeout-seconds'],
+    breaks: ['watch.parameters.timeout-seconds', 'watch.initial-events.not-older'],
     install(parts) {
       const { durationMs } = parts.watch;
       const { watch } = parts.storage;
