@@ -12,6 +12,9 @@ import endpointsVerbs from './endpoints/verbs.ts';
 import errorsAnswers from './errors/answers.ts';
 import healthStatus from './health/status.ts';
 import healthVerbose from './health/verbose.ts';
+import listsLaterForms from './lists/later-forms.ts';
+import listsSelectedForms from './lists/selected-forms.ts';
+import listsEmptyVersions from './lists/empty-versions.ts';
 import listsExpiry from './lists/expiry.ts';
 import listsByCollection from './lists/by-collection.ts';
 import listsChunks from './lists/chunks.ts';
@@ -74,6 +77,9 @@ import watchSharedFrames from './watch/shared-frames.ts';
 import watchByCollection from './watch/by-collection.ts';
 import watchBothSelectors from './watch/both-selectors.ts';
 import watchSiblings from './watch/siblings.ts';
+import watchSelected from './watch/selected.ts';
+import watchNamespaceEnd from './watch/namespace-end.ts';
+import watchEnds from './watch/ends.ts';
 import watchStart from './watch/start.ts';
 import watchStream from './watch/stream.ts';
 import watchSynthetic from './watch/synthetic.ts';
@@ -112,6 +118,9 @@ export const coreFaults: readonly Fault[] = [
   ...errorsAnswers,
   ...healthStatus,
   ...healthVerbose,
+  ...listsLaterForms,
+  ...listsSelectedForms,
+  ...listsEmptyVersions,
   ...listsExpiry,
   ...listsByCollection,
   ...listsChunks,
@@ -175,6 +184,9 @@ export const coreFaults: readonly Fault[] = [
   ...watchByCollection,
   ...watchBothSelectors,
   ...watchSiblings,
+  ...watchSelected,
+  ...watchEnds,
+  ...watchNamespaceEnd,
   ...watchStart,
   ...watchStream,
   ...watchSynthetic,

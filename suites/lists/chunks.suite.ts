@@ -9,8 +9,8 @@ import { expectMarksOfFirst } from './held-objects.ts';
 import { expectAtMost, expectState, expectVersion, listOf, stateOf } from './listed.ts';
 import { logObjects } from './logged-objects.ts';
 import type { LoggedObjects } from './logged-objects.ts';
-import { isTaken } from './selectors.ts';
-import type { Selector } from './selectors.ts';
+import { isTaken } from '../kit/selectors.ts';
+import type { Selector } from '../kit/selectors.ts';
 import { itemsOf, walk } from './walk.ts';
 import type { ListQuery } from './walk.ts';
 

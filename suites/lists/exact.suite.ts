@@ -11,6 +11,7 @@ import { invalidCell } from './invalid-cell.ts';
 import { everyMatch, ifRead } from './matches.ts';
 import { requireReadMatch } from './reads-match.ts';
 import { itemsOf, listKnown, walk } from './walk.ts';
+import { expectWholeItems } from './whole-items.ts';
 import type { ListQuery } from './walk.ts';
 
 const requested = 'the requested one';
@@ -54,7 +55,7 @@ export default section('core', '4.12', {
 
   'lists.exact.that-version': {
     text: "A list with Exact and a nonzero resourceVersion shows exactly that version: the collection's version equals the request's. The items' own versions are not bound.",
-    observe: `Take the version of a list, and that of an object's write; then create and delete others. A list with Exact at each has that metadata.resourceVersion and the old content, deleted objects included; so have lists by label and by name, over all namespaces, and of a cluster-scoped and of a custom kind, where the target has them. ${ifRead}`,
+    observe: `Take the version of a list, and that of an object's write; then create and delete others. A list with Exact at each has that metadata.resourceVersion and the old content, deleted objects included; so have lists by label and by name, whose items are whole, over all namespaces, and of a cluster-scoped and of a custom kind, where the target has them. ${ifRead}`,
     wrong: 'Newer state is returned, or the old resourceVersion is stamped on newer items.',
     isolated: true,
     subjects: eachSortOfCollection,
@@ -63,6 +64,11 @@ export default section('core', '4.12', {
       await requireReadMatch(context);
       const { collection, view } = context;
       await expectExact(context, view, await pastStates(context, collection, view), isOwn(context));
+      const exact = (resourceVersion: string | undefined) => ({
+        resourceVersion,
+        resourceVersionMatch: 'Exact',
+      });
+      await expectWholeItems(context, (version) => [exact(version), { ...exact(version), limit: 1 }]);
     },
   },
 

@@ -43,7 +43,7 @@ export default [
     'lists.future-version.message': {
       text: 'The error for a version that the server does not know yet carries the text Too large resource version.',
       observe:
-        'The body of the error that answers a get or list at such a version, also a list with a selector or with NotOlderThan, contains this text.',
+        'The body of the error that answers a get or list at such a version, also a list with a selector or with NotOlderThan, contains this text; so does one for a list with Exact or a limit, unless it is 410.',
       wrong: 'Generic timeout text.',
       async run(context) {
         const { expect } = context;
@@ -57,6 +57,11 @@ export default [
             /Too large resource version/,
             `body of the answer to ${what} at a version from the future`,
           );
+        }
+        for (const { what, answer } of await atFutureVersion(context, exact)) {
+          const report = `body of the answer to ${what} at a version from the future`;
+          // It may also be reported as gone.
+          if (isUnrecognized(answer)) expect.matches(answer.text, /Too large resource version/, report);
         }
       },
     },

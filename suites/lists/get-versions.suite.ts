@@ -3,7 +3,10 @@ import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import { eachSortOfCollection } from '../kit/subjects.ts';
 import type { CaseContext, CollectionContext } from '../kit/context.ts';
+import { dependsOn } from '../kit/depends-on.ts';
+import { PrerequisiteFailed } from '../kit/failures.ts';
 import { follow, metadataOf } from '../kit/follow.ts';
+import { gone } from '../kit/gone.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { isMissing } from '../kit/resource.ts';
 import type { Resource } from '../kit/resource.ts';
@@ -16,16 +19,29 @@ export default section('core', '4.12', {
   'lists.get.unset-most-recent': {
     text: 'A get without a resourceVersion reads the most recent state.',
     observe:
-      'Many times: PATCH a counter label, then at once GET over another connection: always the new value. The same of a cluster-scoped and a custom kind, where the target has them.',
+      'Many times: PATCH a counter label, then at once GET over another connection: always the new value, also with an empty resourceVersion. A name that was absent before, or whose object was deleted, shows the object that was just created. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'GET is served from a lagging cache.',
     subjects: eachSortOfCollection,
-    async run({ collection, expect }) {
-      const name = (await collection.given()).metadata.name!;
+    async run(context) {
+      const { collection, expect } = context;
+      const { name = '' } = collection.object().metadata;
+      // A cache may remember that there is no such object.
+      await readers(() => collection.read(name));
+      const first = await collection.given({ metadata: { name } });
+      await expectObject(context, first, 'right after its creation');
       for (let step = 1; step <= 10; step++) {
         await takeStep(collection, name, step, expect);
-        for (const answer of await readers(() => collection.read(name)))
+        // An empty version is none.
+        const query = step % 2 === 0 ? {} : { resourceVersion: '' };
+        for (const answer of await readers(() => collection.read(name, { query })))
           expect.equal(stepOf(answer, expect), step, `step that a GET shows right after step ${step}`);
       }
+      const removal = await collection.remove(name, { phase: 'set-up' });
+      if (!removal.ok) throw new PrerequisiteFailed(`set-up: ${removal.request} answered ${removal.status}`);
+      await gone(context, collection, name);
+      const recreate = () => collection.given({ metadata: { name } });
+      const second = await dependsOn('objects.names.reuse-after-delete', recreate);
+      await expectObject(context, second, 'right after its creation under the name of a deleted one');
     },
   },
 
@@ -110,6 +126,18 @@ export default section('core', '4.12', {
     },
   },
 });
+
+/** A GET over each of several connections finds this object. */
+async function expectObject(
+  { collection, expect }: CollectionContext,
+  { metadata: { name = '', uid } }: ApiObject,
+  when: string,
+): Promise<void> {
+  for (const answer of await readers(() => collection.read(name))) {
+    expect.status(answer, 200, `GET of an object ${when}`);
+    expect.equal(answer.object.metadata.uid, uid, `metadata.uid that a GET shows of an object ${when}`);
+  }
+}
 
 /** Writes the step into the object's label and returns the new version. */
 async function takeStep(

@@ -1,5 +1,6 @@
 // A list of more than 500 objects, a common chunk size: a list that is cut there must have a continue token.
 import type { CaseContext } from '../kit/context.ts';
+import { follow, metadataOf } from '../kit/follow.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
@@ -46,7 +47,26 @@ export async function expectLargeLists(context: CaseContext): Promise<void> {
     const own = items.filter(({ metadata }) => metadata.labels?.['set'] === set);
     expectEach(own, made, what, expect);
   }
+  await expectInitialEvents(context, labelSelector, made);
   await expectFewOfMany(context, set);
+}
+
+/** Watches that begin with the state begin with all objects of a large collection. */
+async function expectInitialEvents(
+  context: CaseContext,
+  labelSelector: string,
+  made: readonly ApiObject[],
+): Promise<void> {
+  const { namespace, has } = context;
+  const streaming = { sendInitialEvents: true, resourceVersionMatch: 'NotOlderThan' };
+  for (const query of [{}, ...(has('streaming-lists') ? [streaming] : [])]) {
+    const missing = new Set(made.map(({ metadata }) => metadata.uid));
+    await using follower = follow(context, namespace.configMaps, { ...query, labelSelector });
+    await follower.until((event) => {
+      missing.delete(metadataOf(event).uid);
+      return missing.size === 0;
+    }, `each of ${made.length} objects in a watch that begins with the state`);
+  }
 }
 
 /** Chunks of a selection of few objects, spread over many others, and a list after a change in the midst of many. */

@@ -3,6 +3,7 @@ import type { CaseContext, CollectionContext, Namespace } from '../kit/context.t
 import type { ApiList } from '../kit/object.ts';
 import { isOwn } from '../kit/subjects.ts';
 import { listOf } from './listed.ts';
+import { afterToken, listKnown } from './walk.ts';
 import type { ListQuery } from './walk.ts';
 
 /** Lists of those kinds that the target serves and the run may read. */
@@ -14,23 +15,28 @@ export async function listsOfNamedGroups({ leases, roles, claimTemplates }: Name
   return (await Promise.all(lists)).flat();
 }
 
-/** Empty ones, a whole one, a filtered one and a chunk. */
+/** Empty ones, a whole one, a filtered one, the first two chunks, and lists at versions. */
 export async function listsOfEveryForm(
   context: CollectionContext,
 ): Promise<readonly { readonly what: string; readonly list: ApiList }[]> {
   const { collection, view, uniqueName, expect } = context;
   const read = async (what: string, query: ListQuery) => ({
     what,
-    list: listOf(await view.list(query), what, expect),
+    list: listOf(await listKnown(view, query, context), what, expect),
   });
   const empty = isOwn(context) ? [await read('an empty list', {})] : [];
   const made = await collection.givenMany(4);
+  const chunk = await read('the first chunk of a list', { limit: 2 });
+  const { continue: token, resourceVersion } = chunk.list.metadata;
   return [
     ...empty,
     await read('a list whose selector matches nothing', { labelSelector: `set=${uniqueName('none')}` }),
     await read('a list', {}),
     await read('a filtered list', { fieldSelector: `metadata.name=${made[0]!.metadata.name}` }),
-    await read('the first chunk of a list', { limit: 2 }),
+    chunk,
+    ...(token ? [await read('the second chunk of a list', afterToken({ limit: 2 }, token))] : []),
+    await read('a list at version 0', { resourceVersion: '0' }),
+    ...(resourceVersion ? [await read('a list at a version', { resourceVersion })] : []),
   ];
 }
 

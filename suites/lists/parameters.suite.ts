@@ -6,6 +6,9 @@ import { anyCollection, eachSortOfCollection } from '../kit/subjects.ts';
 import { listOf } from './listed.ts';
 import { everyMatch, invalidCombinations } from './matches.ts';
 import { requireReadMatch } from './reads-match.ts';
+import { expectCommonForms, expectSelectedAtVersions } from './selected-forms.ts';
+import type { Known } from './selected-forms.ts';
+import type { Selector } from '../kit/selectors.ts';
 import { itemsOf, walk } from './walk.ts';
 import type { ListQuery } from './walk.ts';
 
@@ -14,7 +17,7 @@ export default [
     'lists.parameters.field-selector': {
       text: 'list takes fieldSelector, which restricts the result.',
       observe:
-        'Objects a and b: GET configmaps?fieldSelector=metadata.name=a holds a only (the syntax of selectors is not shown; this is the common form). The same over all namespaces, and of pod templates, cluster-scoped and custom kinds, where the target has them.',
+        'Objects a and b: GET configmaps?fieldSelector=metadata.name=a holds a only, also at versions, with a limit and a label selector (the syntax of selectors is not shown; this is the common form, and others that the server takes restrict, too). The same over all namespaces, and of pod templates, cluster-scoped and custom kinds, where the target has them.',
       wrong: 'fieldSelector is ignored and everything is returned.',
       subjects: anyCollection,
       anyScope: true,
@@ -22,31 +25,46 @@ export default [
         const { collection, uniqueName } = context;
         const name = uniqueName('a');
         const names = [name, `${name}b`, uniqueName('b')];
-        await Promise.all(names.map((one) => collection.given({ metadata: { name: one } })));
-        await expectRestricted(context, { fieldSelector: `metadata.name=${name}` }, [name], names);
+        const set = uniqueName('set');
+        const labels = { set };
+        await Promise.all(names.map((one) => collection.given({ metadata: { name: one, labels } })));
+        const byName = { fieldSelector: `metadata.name=${name}` };
+        await expectRestricted(context, byName, [name], names);
+        await expectSelectedAtVersions(context, byName, [name]);
+        await expectSelectedAtVersions(context, { ...byName, labelSelector: 'set=another' }, []);
+        const objects = names.map((one) => ({ name: one, labels }));
+        await expectCommonForms(context, fieldForms(set, name, collection.namespace), objects);
       },
     },
 
     'lists.parameters.label-selector': {
       text: 'list takes labelSelector, which restricts the result.',
       observe:
-        'Objects with the labels app=x and app=y: labelSelector=app=x lists those with x only (the syntax of selectors is not shown; this is the common form). The same over all namespaces, and of config maps, cluster-scoped and custom kinds, where the target has them.',
+        'Objects with the labels app=x and app=y: labelSelector=app=x lists those with x only, also at versions and with a limit (the syntax of selectors is not shown; this is the common form, and others that the server takes restrict, too). The same over all namespaces, and of config maps, cluster-scoped and custom kinds, where the target has them.',
       wrong: 'labelSelector is ignored and everything is returned.',
       subjects: anyCollection,
       anyScope: true,
       async run(context) {
         const { collection, uniqueName } = context;
         const key = uniqueName('app');
+        const set = uniqueName('set');
         const wanted = [uniqueName('x'), uniqueName('x')];
         const others = ['y', 'xy', undefined].map((value) => ({ name: uniqueName('y'), value }));
         await Promise.all([
-          ...wanted.map((name) => collection.given({ metadata: { name, labels: { [key]: 'x' } } })),
+          ...wanted.map((name) => collection.given({ metadata: { name, labels: { set, [key]: 'x' } } })),
           ...others.map(({ name, value }) =>
-            collection.given({ metadata: { name, labels: value === undefined ? {} : { [key]: value } } }),
+            collection.given({
+              metadata: { name, labels: value === undefined ? { set } : { set, [key]: value } },
+            }),
           ),
         ]);
         const all = [...wanted, ...others.map(({ name }) => name)];
         await expectRestricted(context, { labelSelector: `${key}=x` }, wanted, all);
+        await expectSelectedAtVersions(context, { labelSelector: `${key}=x` }, wanted);
+        const objects = [...wanted.map((name) => ({ name, value: 'x' })), ...others].map(
+          ({ name, value }): Known => ({ name, labels: value === undefined ? {} : { [key]: value } }),
+        );
+        await expectCommonForms(context, labelForms(set, key), objects);
       },
     },
 
@@ -155,6 +173,48 @@ export default [
     },
   }),
 ];
+
+type Form = readonly [Selector, (object: Known) => boolean];
+
+/** All objects have the label `set`. */
+function labelForms(set: string, key: string): readonly Form[] {
+  const bySet = `set=${set}`;
+  const form = (labelSelector: string, isSelected: (value: string | undefined) => boolean): Form => [
+    { labelSelector },
+    ({ labels }) => isSelected(labels[key]),
+  ];
+  return [
+    form(`${key}==x`, (value) => value === 'x'),
+    form(`${key}=x,${bySet}`, (value) => value === 'x'),
+    form(`${bySet},${key}=x`, (value) => value === 'x'),
+    form(`${key} in (xy,x)`, (value) => value === 'x' || value === 'xy'),
+    form(`${bySet},${key}!=x`, (value) => value !== 'x'),
+    form(`${key} notin (y,xy),${bySet}`, (value) => value === 'x' || value === undefined),
+    form(`${bySet},${key}`, (value) => value !== undefined),
+    form(`!${key},${bySet}`, (value) => value === undefined),
+  ];
+}
+
+/** All objects have the label `set`, and are in the namespace where there is one. */
+function fieldForms(set: string, name: string, namespace: string): readonly Form[] {
+  const form = (fieldSelector: string, isSelected: (name: string) => boolean): Form => [
+    { fieldSelector, labelSelector: `set=${set}` },
+    (one) => isSelected(one.name),
+  ];
+  const is = (one: string) => one === name;
+  const byNamespace = [
+    form(`metadata.namespace=${namespace}`, () => true),
+    form(`metadata.namespace=${namespace}0`, () => false),
+    form(`metadata.namespace=${namespace},metadata.name=${name}`, is),
+    form(`metadata.name=${name},metadata.namespace=${namespace}0`, () => false),
+  ];
+  return [
+    form(`metadata.name==${name}`, is),
+    form(`metadata.name!=${name}`, (one) => !is(one)),
+    form(`metadata.name!=${name},metadata.name!=${name}b`, (one) => !is(one) && one !== `${name}b`),
+    ...(namespace === '' ? [] : byNamespace),
+  ];
+}
 
 /** The list has exactly the wanted ones of the objects with these names; without the selector, all. */
 async function expectRestricted(

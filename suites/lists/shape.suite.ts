@@ -1,12 +1,14 @@
 // Cases: the shape of a collection: kind, items, continue token (core 2.5).
 import { section } from '../kit/case.ts';
 import { eachSortOfCollection, isOwn } from '../kit/subjects.ts';
+import { gone } from '../kit/gone.ts';
 import { isRecord } from '../kit/object.ts';
 import type { ApiList } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { expectAtMost, listOf } from './listed.ts';
 import { expectKindsOfOthers, listsOfEveryForm, listsOfNamedGroups } from './list-forms.ts';
 import { itemsOf } from './walk.ts';
+import type { ListQuery } from './walk.ts';
 import { chunksOfAll } from './whole-view.ts';
 
 const uidsOf = (objects: ApiList['items']) => new Set(objects.map(({ metadata }) => metadata.uid));
@@ -18,7 +20,7 @@ export default section('core', '2.5', {
   'lists.shape.kind-suffix': {
     text: "A collection's kind is the resource kind plus the suffix List; the general kind List is no kind of the interface.",
     observe:
-      'GET podtemplates is a PodTemplateList, GET configmaps a ConfigMapList, GET namespaces (where readable) a NamespaceList, and so in named groups, where they are served; also when the list is empty, filtered or in chunks. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+      'GET podtemplates is a PodTemplateList, GET configmaps a ConfigMapList, GET namespaces (where readable) a NamespaceList, and so in named groups, where they are served; also when the list is empty, filtered, at a version or in chunks, the second one too. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Collections are returned with the generic kind List.',
     alsoIn: ['core 2.11'],
     isolated: true,
@@ -36,7 +38,7 @@ export default section('core', '2.5', {
   'lists.shape.api-version': {
     text: 'A collection carries an apiVersion, which is v1 for the core group.',
     observe:
-      'GET podtemplates, empty and filled: apiVersion is v1. In named groups, where they are served, it is group and version, as for their objects (2.3). The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+      'GET podtemplates, empty and filled, at a version and in chunks: apiVersion is v1. In named groups, where they are served, it is group and version, as for their objects (2.3). The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'apiVersion missing on empty lists.',
     isolated: true,
     subjects: eachSortOfCollection,
@@ -151,22 +153,38 @@ export default section('core', '2.5', {
   'lists.shape.items-empty-array': {
     text: 'items of an empty collection is a list without members.',
     observe:
-      'GET podtemplates in an empty namespace: items is an empty array. So is it where a selector matches nothing, over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+      'GET podtemplates in an empty namespace: items is an empty array. So is it where a label or field selector matches nothing, with a limit, at version 0, after the only object was deleted, over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'items is null or missing for an empty list.',
     isolated: true,
     subjects: eachSortOfCollection,
     anyScope: true,
     async run(context) {
-      const { view, uniqueName, expect } = context;
-      const none = { labelSelector: `set=${uniqueName('none')}` };
-      for (const query of [none, ...(isOwn(context) ? [{}] : [])]) {
-        const what =
-          query === none ? 'a list whose selector matches nothing' : 'a list of an empty namespace';
+      const { collection, view, uniqueName, expect, eventually } = context;
+      const labelSelector = `set=${uniqueName('none')}`;
+      const fieldSelector = `metadata.name=${uniqueName('none')}`;
+      const expectEmpty = async (query: ListQuery, what: string) => {
         const answer = await view.list(query);
         expect.status(answer, 200, what);
         const items = isRecord(answer.json) ? answer.json['items'] : undefined;
         expect.equal(items, [], `items of ${what}`);
-      }
+      };
+      const nothing = isOwn(context) ? [{}] : [];
+      for (const query of [
+        { labelSelector },
+        { fieldSelector },
+        { labelSelector, fieldSelector },
+        ...nothing,
+      ])
+        for (const more of [{}, { limit: 2 }, { resourceVersion: '0' }])
+          await expectEmpty(
+            { ...query, ...more },
+            `an empty list with ${JSON.stringify({ ...query, ...more })}`,
+          );
+      if (!isOwn(context)) return;
+      const { name = '' } = (await collection.given()).metadata;
+      expect.success(await collection.remove(name), 'DELETE of the only object');
+      await gone(context, collection, name);
+      await eventually(() => expectEmpty({}, 'a list of a namespace whose only object was deleted'), 'event');
     },
   },
 });

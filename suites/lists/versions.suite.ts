@@ -12,7 +12,7 @@ export default section('core', '4.12', {
   'lists.version.unset-most-recent': {
     text: 'A list without limit, match and resourceVersion is the most recent state.',
     observe:
-      'Many times: create, then at once list over another connection: the object is always there; the same by its name, after each change of it. The item of an object with labels and annotations that servers change easily is what a GET shows. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+      'Many times: create, then at once list over another connection: the object is always there; the same by its name, after each change of it. The same with an empty resourceVersion, to which clients fall back. The items of objects with labels and annotations that servers change easily are what a GET shows. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'List is served from a lagging cache.',
     isolated: true,
     subjects: eachSortOfCollection,
@@ -22,7 +22,11 @@ export default section('core', '4.12', {
       const objects = logObjects(context, collection);
       const { labelSelector } = objects;
       const compare = async (write: string, name: string) => {
-        const queries = [{ labelSelector }, ...(isOwn(context) ? [{}] : [])];
+        const queries = [
+          { labelSelector },
+          { labelSelector, resourceVersion: '' },
+          ...(isOwn(context) ? [{}] : []),
+        ];
         const lists = await Promise.all(queries.map((query) => readers(() => view.list(query))));
         for (const answer of lists.flat()) {
           const { items } = listOf(answer, 'a list', expect);
@@ -54,12 +58,15 @@ export default section('core', '4.12', {
   'lists.version.zero-any': {
     text: 'A list with resourceVersion 0, without limit and match, may show any version.',
     observe:
-      '200 and a state that the collection had, under the version of that state. An older one is no failure; once all is written, the last is shown within seconds. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+      '200 and a state that the collection had, under the version of that state. An older one is no failure; once all is written, the last is shown within seconds, as whole objects. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: '400 or 410 for 0, or one old state for ever.',
     isolated: true,
     subjects: eachSortOfCollection,
     anyScope: true,
-    run: async (context) => void (await expectAny(context, { resourceVersion: '0' })),
+    async run(context) {
+      await expectAny(context, { resourceVersion: '0' });
+      await expectWholeItems(context, () => [{ resourceVersion: '0' }]);
+    },
   },
 
   'lists.version.limit-zero-any': {
@@ -79,18 +86,21 @@ export default section('core', '4.12', {
   'lists.version.nonzero-not-older': {
     text: 'A list with a nonzero resourceVersion, without limit and match, is not older than it.',
     observe:
-      'With the resourceVersion of a fresh write, over another connection: the write is contained. With an older version: 200 at that state or any later one. The version of each list is that of the state it shows. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+      'With the resourceVersion of a fresh write, over another connection: the write is contained. With an older version: 200 at that state or any later one. The version of each list is that of the state it shows, and its items are whole. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'A cache older than the version is served.',
     isolated: true,
     subjects: eachSortOfCollection,
     anyScope: true,
-    run: (context) => expectNotOlder(context, {}),
+    async run(context) {
+      await expectNotOlder(context, {});
+      await expectWholeItems(context, (resourceVersion) => [{ resourceVersion }]);
+    },
   },
 
   'lists.version.limit-unset-most-recent': {
     text: 'A list with a limit, without match and resourceVersion, starts at the most recent state.',
     observe:
-      'Create an object with a label of its own, and at once list by that label with limit=1 over another connection: it is contained. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+      'Create an object with a label of its own, and at once list by that label with limit=1 over another connection: it is contained. The same with an empty resourceVersion. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'First chunks come from a lagging cache.',
     subjects: eachSortOfCollection,
     anyScope: true,
@@ -99,7 +109,8 @@ export default section('core', '4.12', {
       for (let round = 0; round < 5; round++) {
         const set = uniqueName('set');
         const { uid } = (await collection.given({ metadata: { labels: { set } } })).metadata;
-        const query = { labelSelector: `set=${set}`, limit: 1 };
+        const resourceVersion = round % 2 === 0 ? undefined : '';
+        const query = { labelSelector: `set=${set}`, limit: 1, resourceVersion };
         for (const chunks of await readers(() => walk(view, query, context))) {
           const uids = itemsOf(chunks).map(({ metadata }) => metadata.uid);
           expect.equal(

@@ -8,8 +8,9 @@ import { isRecord } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { anyCollection, eachSortOfCollection, isOwn } from '../kit/subjects.ts';
+import { openedOnce } from '../kit/watch-opening.ts';
 import type { WatchEvent } from '../kit/watch.ts';
-import { about, annotated, hasState, calmVersion, listVersion, settled, typesOf } from './live.ts';
+import { about, annotated, hasState, calmVersion, listVersion, readToEnd, settled, typesOf } from './live.ts';
 
 const isBookmark = ({ type }: WatchEvent) => type === 'BOOKMARK';
 const allowed = { allowWatchBookmarks: true };
@@ -40,7 +41,7 @@ export default [
     'watch.bookmark.opt-in': {
       text: 'Bookmarks come only when allowWatchBookmarks=true.',
       observe:
-        'Watch without allowWatchBookmarks, and with false, over several writes that end with a known one: no BOOKMARK. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+        'Watch without allowWatchBookmarks, and with false, over several writes that end with a known one: no BOOKMARK, nor before the end of such a watch with timeoutSeconds=1. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'Bookmarks are sent to all watchers.',
       alsoIn: ['core 6'],
       subjects: eachSortOfCollection,
@@ -60,6 +61,7 @@ export default [
           const what = `bookmarks in a watch with ${JSON.stringify(query)}`;
           expect.equal(typesOf(events.filter(isBookmark)), [], what);
         }
+        if (isOwn(context)) await expectNoneBeforeEnd(context);
       },
     },
 
@@ -115,6 +117,21 @@ export default [
     },
   }),
 ];
+
+/** Some servers send a bookmark shortly before a watch ends. */
+async function expectNoneBeforeEnd(context: CollectionContext): Promise<void> {
+  const { namespace, view, expect } = context;
+  const resourceVersion = await listVersion(context, view);
+  for (const query of [{}, { allowWatchBookmarks: false }]) {
+    const short = { ...query, resourceVersion, timeoutSeconds: 1 };
+    await using watch = await openedOnce(context, () => view.watch(short));
+    // A change that this watch does not show, but whose version a bookmark may have.
+    await namespace.configMaps.given();
+    const bookmarks = (await readToEnd(context, watch)).filter(isBookmark);
+    const what = `bookmarks before the end of a watch with ${JSON.stringify(query)}`;
+    expect.equal(typesOf(bookmarks), [], what);
+  }
+}
 
 function expectVersionOnly(
   { expect }: Pick<CaseContext, 'expect'>,

@@ -3,6 +3,7 @@ import bookmarks from './bookmarks.suite.ts';
 import concurrent from './concurrent.suite.ts';
 import events from './events.suite.ts';
 import expiry from './expiry.suite.ts';
+import namespaceEnd from './namespace-end.suite.ts';
 import parameters from './parameters.suite.ts';
 import selectors from './selectors.suite.ts';
 import start from './start.suite.ts';
@@ -15,6 +16,7 @@ export default {
   concurrent,
   events,
   expiry,
+  'namespace-end': namespaceEnd,
   parameters,
   selectors,
   start,

@@ -120,21 +120,22 @@ export async function annotated(
 }
 
 /** All events of a watch that was opened with timeoutSeconds, and so ends by itself.
+ * @param meanwhile runs again and again until the end
  * @throws WaitingError where it does not end; WatchFrameError */
 export async function readToEnd(
   { eventually, expect }: Pick<CaseContext, 'expect' | 'eventually'>,
   watch: Watch,
+  meanwhile: () => Promise<unknown> = async () => {},
 ): Promise<readonly WatchEvent[]> {
   const read: { readonly events: WatchEvent[]; error?: unknown } = { events: [] };
   // Nothing is read after the end or the limit of the wait.
   void (async () => {
     for await (const event of watch) read.events.push(event);
   })().catch((error: unknown) => void (read.error = error));
-  await eventually(
-    () =>
-      expect.that('error' in read || watch.end !== undefined, 'the watch goes on after its timeoutSeconds'),
-    'event',
-  );
+  await eventually(async () => {
+    await meanwhile();
+    expect.that('error' in read || watch.end !== undefined, 'the watch goes on after its timeoutSeconds');
+  }, 'event');
   if ('error' in read) throw read.error;
   return read.events;
 }

@@ -115,12 +115,18 @@ export default [
     'watch.parameters.timeout-seconds': {
       text: 'watch takes timeoutSeconds and ends by itself after that time.',
       observe:
-        'A watch with timeoutSeconds=1 ends within a few seconds, with a clean end of the body. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+        'A watch with timeoutSeconds=1 ends within a few seconds, with a clean end of the body; one from a version, by a selector, as a streaming list, and of a collection that changes all the time ends, too. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'The parameter is ignored and the watch stays open for minutes.',
       subjects: eachSortOfCollection,
       anyScope: true,
       async run(context) {
-        const { view, expect } = context;
+        const { collection, view, expect } = context;
+        if (isOwn(context)) {
+          await expectEndOfEachForm(context);
+          const made = await collection.given();
+          await using busy = await openedOnce(context, () => view.watch({ timeoutSeconds: 2 }));
+          await readToEnd(context, busy, () => annotated(collection, made, String(performance.now())));
+        }
         const ends: (string | undefined)[] = [];
         while (ends.length < attempts) {
           await using watch = await openedOnce(context, () => view.watch({ timeoutSeconds: 1 }));
@@ -157,6 +163,25 @@ export default [
     },
   }),
 ];
+
+/** Watches of each form end by themselves. */
+async function expectEndOfEachForm(context: CollectionContext): Promise<void> {
+  const { collection, view, has, expect } = context;
+  const { name } = (await collection.given()).metadata;
+  const streaming = { sendInitialEvents: true, resourceVersionMatch: 'NotOlderThan' };
+  const forms = [
+    { resourceVersion: await listVersion(context, view) },
+    { fieldSelector: `metadata.name=${name}` },
+    ...(has('streaming-lists') ? [streaming] : []),
+  ];
+  await Promise.all(
+    forms.map(async (form) => {
+      await using watch = await openedOnce(context, () => view.watch({ ...form, timeoutSeconds: 1 }));
+      expect.equal(watch.status, 200, `status of a watch with timeoutSeconds=1 and ${Object.keys(form)[0]}`);
+      await readToEnd(context, watch);
+    }),
+  );
+}
 
 /** Expects a stream of events with this value of the parameter watch. */
 async function opensWatch(context: CollectionContext, watch: string): Promise<void> {

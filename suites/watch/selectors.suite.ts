@@ -4,11 +4,15 @@ import { section } from '../kit/case.ts';
 import { requireNoOtherWriter } from '../kit/concurrent-writers/no-other-writer.ts';
 import type { CollectionContext } from '../kit/context.ts';
 import { describe, follow, metadataOf } from '../kit/follow.ts';
+import type { Follower } from '../kit/follow.ts';
 import { gone } from '../kit/gone.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { namesThatBeginAlike } from '../kit/similar-names.ts';
 import { eachSortOfCollection, isOwn } from '../kit/subjects.ts';
+import { openedOnce } from '../kit/watch-opening.ts';
 import type { WatchEvent } from '../kit/watch.ts';
+import { takenOf } from '../kit/selectors.ts';
+import type { Selector } from '../kit/selectors.ts';
 import { about, annotated, hasState, calmVersion, stamp, stampOf } from './live.ts';
 import { expectBeginningToMatch } from './selected-phase.ts';
 
@@ -17,7 +21,7 @@ export default [
     'watch.parameters.field-selector': {
       text: 'watch takes fieldSelector, which restricts the events.',
       observe:
-        'Watch configmaps?watch=1&fieldSelector=metadata.name=a, then create others, whose names begin with it, change them and create a: an event for a arrives, none for b, also in watches that begin with the state and in streaming lists (the syntax of selectors is not shown; this is the common form). The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+        'Watch configmaps?watch=1&fieldSelector=metadata.name=a, then create others, whose names begin with it, change them and create a: an event for a arrives, none for b, also in watches that begin with the state and in streaming lists (the syntax of selectors is not shown; this is the common form, and others that the server takes restrict, too). The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'The selector filters lists but not watches.',
       subjects: eachSortOfCollection,
       anyScope: true,
@@ -27,6 +31,7 @@ export default [
         const others = similar.values();
         await expectRestricted(context, {
           selector: { fieldSelector: `metadata.name=${name}` },
+          forms: [{ fieldSelector: `metadata.name==${name}` }],
           make: () => collection.given({ metadata: { name: others.next().value! } }),
           makeSelected: () => collection.given({ metadata: { name } }),
         });
@@ -36,7 +41,7 @@ export default [
     'watch.parameters.label-selector': {
       text: 'watch takes labelSelector, which restricts the events.',
       observe:
-        'Watch with labelSelector=app=x, then create objects with other values, of which some begin like x, change them, and create one with app=x: an event for the last arrives, none for the others, also in watches that begin with the state and in streaming lists (the syntax of selectors is not shown; this is the common form). The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+        'Watch with labelSelector=app=x, then create objects with other values, of which some begin like x, change them, and create one with app=x: an event for the last arrives, none for the others, also in watches that begin with the state and in streaming lists (the syntax of selectors is not shown; this is the common form, and others that the server takes restrict, too). The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'The selector filters lists but not watches.',
       subjects: eachSortOfCollection,
       anyScope: true,
@@ -46,6 +51,7 @@ export default [
         const others = [`${label}0`, label.slice(0, -1), label.toUpperCase(), ''].values();
         await expectRestricted(context, {
           selector: { labelSelector: `app=${label}` },
+          forms: [{ labelSelector: `app in (${label})` }, { labelSelector: `app=${label},app` }],
           make: () => collection.given(labelled(others.next().value!)),
           makeSelected: () => collection.given(labelled(label)),
         });
@@ -98,7 +104,7 @@ export default [
     'watch.selector.leads-to-list': {
       text: 'A list with a selector, brought forward by a watch with the same selector from its version, is what a later list with that selector shows (inferred: notifications itemize the outcome of every update, and clients keep a cache by list and watch).',
       observe:
-        'List and watch by a label; one object loses the label, one gets it, one changes otherwise. An object counts as gone once it is shown without the label, or under another type than ADDED and MODIFIED. Then the names and versions are those of a list. A namespace that begins to match status.phase=Terminating, where that selector is taken, is reported. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+        'List and watch by a label; one object loses the label, one gets it, one changes otherwise, while the watch is open and before its request. An object counts as gone once it is shown without the label, or under another type than ADDED and MODIFIED. Then the names and versions are those of a list. A namespace that begins to match status.phase=Terminating, where that selector is taken, is reported. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
       wrong: 'An object that stops matching is never spoken of again, and stays in the cache for ever.',
       level: 'SHOULD',
       alsoIn: ['core 4.12'],
@@ -125,13 +131,19 @@ export default [
         await annotated(collection, staying!, 'changed');
         const last = await collection.given(labelled(app));
         const events = await follower.until((event) => hasState(event, last), 'the object made last');
+        await using late = follow(context, view, { labelSelector, resourceVersion });
+        const replayed = await late.until((event) => hasState(event, last), 'the object made last');
         const later = await view.list({ labelSelector });
         expect.status(later, 200, 'the same list later');
-        expect.equal(
-          broughtForward(items, events, app),
-          stampsOf(later.list.items),
-          `what list and watch by a label lead to (events: ${describe(events)}), against a later list`,
-        );
+        for (const [how, shown] of [
+          ['a watch', events],
+          ['a watch that begins after the changes', replayed],
+        ] as const)
+          expect.equal(
+            broughtForward(items, shown, app),
+            stampsOf(later.list.items),
+            `what list and ${how} by a label lead to (events: ${describe(shown)}), against a later list`,
+          );
         if (isOwn(context)) await expectBeginningToMatch(context);
       },
     },
@@ -174,7 +186,9 @@ function broughtForward(
 }
 
 interface Restricted {
-  readonly selector: Readonly<Record<string, string>>;
+  readonly selector: Selector;
+  /** Others that select the same objects, and that a server may refuse. */
+  readonly forms: readonly Selector[];
   readonly make: () => Promise<ApiObject>;
   readonly makeSelected: () => Promise<ApiObject>;
 }
@@ -185,9 +199,9 @@ const streamingList = { sendInitialEvents: true, resourceVersionMatch: 'NotOlder
  * state, also as a streaming list, or not. */
 async function expectRestricted(
   context: CollectionContext,
-  { selector, make, makeSelected }: Restricted,
+  { selector, forms, make, makeSelected }: Restricted,
 ): Promise<void> {
-  const { collection, view, expect, has } = context;
+  const { collection, view, has } = context;
   const others = [await make(), await make()];
   const resourceVersion = await calmVersion(context, view);
   await using ofChanges = follow(context, view, { ...selector, resourceVersion });
@@ -200,13 +214,41 @@ async function expectRestricted(
   others.push(await make(), await make());
   for (const one of others) await annotated(collection, one, 'changed');
   const selected = await makeSelected();
-  for (const follower of [ofChanges, ofState, ofAny, ofStream]) {
-    const events = await follower.until((event) => hasState(event, selected), 'the selected object');
-    const wrong = about(events, ...others);
-    expect.equal(
-      describe(wrong),
-      'nothing',
-      `events about objects that ${JSON.stringify(selector)} leaves out`,
-    );
+  for (const form of await takenForms(context, forms)) {
+    await using ofForm = follow(context, view, { ...form, resourceVersion });
+    await expectOnly(context, ofForm, selected, others, form);
   }
+  for (const follower of [ofChanges, ofState, ofAny, ofStream])
+    await expectOnly(context, follower, selected, others, selector);
+}
+
+/** The forms that lists and watches take. */
+async function takenForms(
+  context: CollectionContext,
+  forms: readonly Selector[],
+): Promise<readonly Selector[]> {
+  const { view, expect } = context;
+  const taken: Selector[] = [];
+  for (const form of await takenOf(view, forms, expect)) {
+    await using watch = await openedOnce(context, () => view.watch({ ...form, timeoutSeconds: 1 }));
+    if (watch.status === 200) taken.push(form);
+  }
+  return taken;
+}
+
+/** Expects an event about the selected object, and none about the others before it. */
+async function expectOnly(
+  { expect }: CollectionContext,
+  follower: Follower,
+  selected: ApiObject,
+  others: readonly ApiObject[],
+  selector: Selector,
+): Promise<void> {
+  const events = await follower.until((event) => hasState(event, selected), 'the selected object');
+  const wrong = about(events, ...others);
+  expect.equal(
+    describe(wrong),
+    'nothing',
+    `events about objects that ${JSON.stringify(selector)} leaves out`,
+  );
 }

@@ -23,7 +23,7 @@ export default section('core', '4.12', {
   'watch.start.unset-state-first': {
     text: 'A watch without a resourceVersion sends the most recent state first, and goes on from there.',
     observe:
-      'Three objects, one just made; watch without a resourceVersion: three ADDED, the newest object among them, then live events. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+      'Three objects, one just made; watch without a resourceVersion: three ADDED, the newest object among them, then live events. So does a watch with an empty resourceVersion. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Watch without a version reports only future changes.',
     subjects: eachSortOfCollection,
     anyScope: true,
@@ -32,16 +32,22 @@ export default section('core', '4.12', {
       const older = await collection.givenMany(2);
       // Another object is written last, so that only the newest state contains it.
       const made = [...older, await collection.given()];
-      await using follower = follow(context, view);
-      for (const object of made) {
-        const events = await follower.until(
-          (event) => isAbout(event, object),
-          'an object that was there before',
-        );
-        expect.equal(events.at(-1)!.type, 'ADDED', 'type of the event about an object that was there before');
+      for (const query of [{}, { resourceVersion: '' }]) {
+        await using follower = follow(context, view, query);
+        for (const object of made) {
+          const events = await follower.until(
+            (event) => isAbout(event, object),
+            'an object that was there before',
+          );
+          expect.equal(
+            events.at(-1)!.type,
+            'ADDED',
+            'type of the event about an object that was there before',
+          );
+        }
+        const live = await collection.given();
+        await follower.until((event) => hasState(event, live), 'an object made after the watch began');
       }
-      const live = await collection.given();
-      await follower.until((event) => hasState(event, live), 'an object made after the watch began');
     },
   },
 
@@ -75,13 +81,13 @@ export default section('core', '4.12', {
   'watch.start.nonzero-changes-only': {
     text: 'A watch from a nonzero resourceVersion reports only changes after it, without synthetic events.',
     observe:
-      'Three old objects; watch from the version of a list, then change one object: the first event is this change. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+      'Three old objects; watch from the version of a list, then change one object: the first event is this change, also in a watch with a field or label selector. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Existing objects are sent as ADDED first.',
     subjects: eachSortOfCollection,
     anyScope: true,
     async run(context) {
-      const { collection, view, expect } = context;
-      const made = await collection.givenMany(3);
+      const { collection, view, uniqueName, expect } = context;
+      const made = await collection.givenMany(3, { metadata: { labels: { set: uniqueName('set') } } });
       // The version is that of a list, not of a change of the watched objects.
       await collection.given();
       const resourceVersion = await calmVersion(context, view);
@@ -93,6 +99,20 @@ export default section('core', '4.12', {
         [stampOf(changed)],
         'events about three old objects of which one was changed after the version of the watch',
       );
+      const { name, labels = {} } = made[1]!.metadata;
+      const selectors = [
+        { fieldSelector: `metadata.name=${name}` },
+        { labelSelector: `set=${labels['set']}`, allowWatchBookmarks: true },
+      ];
+      for (const selector of selectors) {
+        await using selecting = follow(context, view, { ...selector, resourceVersion });
+        const shown = await selecting.until((event) => hasState(event, changed), 'the changed object');
+        expect.equal(
+          about(shown, ...made).map((event) => `${event.type} ${stamp(event)}`),
+          [`MODIFIED ${stampOf(changed)}`],
+          `events about these objects in a watch with ${Object.keys(selector)[0]}`,
+        );
+      }
     },
   },
 

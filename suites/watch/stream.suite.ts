@@ -54,22 +54,22 @@ export default section('core', '4.12', {
   'watch.item.only-its-events': {
     text: 'A watch may name a single item. 4.3 names no watch parameter for items, so a refusal or a plain get passes too.',
     observe:
-      'Change an item and other objects, the names of two of which begin with that of the item, GET the item with watch=1 and the resourceVersion from before, and change both again: where a stream comes, it has the events of this object only, and one without a version begins with ADDED of the object.',
+      'Change an item and other objects, the names of two of which begin with that of the item, GET the item with watch=1 and the resourceVersion from before, and change both again: where a stream comes, it has the events of this object only, its deletion included, and one without a version begins with ADDED of the object. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Item watch delivers events of all objects, or no state where the version is unset.',
+    subjects: eachSortOfCollection,
     async run(context) {
-      const { api, namespace, expect, record } = context;
-      const { podTemplates } = namespace;
-      requireNoOtherWriter(context, podTemplates);
-      const watched = await podTemplates.given();
+      const { api, collection, expect, record } = context;
+      requireNoOtherWriter(context, collection);
+      const watched = await collection.given();
       const { name, resourceVersion } = watched.metadata;
-      const path = podTemplates.path(name);
-      const named = (similar: string) => podTemplates.given({ metadata: { name: similar } });
-      const neighbours = [await podTemplates.given(), await named(`${name}0`), await named(`${name}-x`)];
+      const path = collection.path(name);
+      const named = (similar: string) => collection.given({ metadata: { name: similar } });
+      const neighbours = [await collection.given(), await named(`${name}0`), await named(`${name}-x`)];
       const changeNeighbours = async (step: string) => {
-        for (const one of neighbours) await annotated(podTemplates, one, step);
+        for (const one of neighbours) await annotated(collection, one, step);
       };
       await changeNeighbours('changed');
-      const changed = await annotated(podTemplates, watched, 'changed');
+      const changed = await annotated(collection, watched, 'changed');
       // A proxy may delay the answer until the first event, so one exists.
       await using probe = await openedOnce(context, () => api.watch(path, { resourceVersion }));
       if (probe.status !== 200) return record({ status: probe.status });
@@ -83,7 +83,7 @@ export default section('core', '4.12', {
       try {
         await follower.until((event) => hasState(event, changed), 'the watched item');
         await changeNeighbours('changed live');
-        const live = await annotated(podTemplates, watched, 'changed live');
+        const live = await annotated(collection, watched, 'changed live');
         const events = await follower.until((event) => hasState(event, live), 'the watched item, live');
         const ofObjects = events.filter((event) => metadataOf(event).name !== undefined);
         expect.equal(ofObjects.map(stamp), [changed, live].map(stampOf), 'events of a watch on one item');
@@ -96,6 +96,11 @@ export default section('core', '4.12', {
           first?.type,
           'ADDED',
           'type of the first event of a watch on one item without a version',
+        );
+        expect.success(await collection.remove(name!), 'DELETE of the watched item');
+        await follower.until(
+          () => about(follower.events, watched).length > 2,
+          'the watched item after its DELETE, whatever its type',
         );
       } catch (error) {
         // 4.3 names no watch parameter for items: the answer may be that of a get.

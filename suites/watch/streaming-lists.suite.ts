@@ -15,6 +15,7 @@ import {
   hasState,
   isAbout,
   calmVersion,
+  listVersion,
   readToEnd,
   settled,
   stamp,
@@ -136,7 +137,7 @@ export default section('core', '4.12', {
   'watch.initial-events.match-required': {
     text: 'sendInitialEvents=true needs resourceVersionMatch=NotOlderThan.',
     observe:
-      'Send it without resourceVersionMatch, and with Exact, which without a version is called invalid: refused (any 4xx), and no event stream. Clients tolerate servers that ignore the match on a list; a watch with initial events requires it. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+      'Send it without resourceVersionMatch, and with Exact, which without a version is called invalid, each without a version, at 0 and at a version: refused (any 4xx), and no event stream. Clients tolerate servers that ignore the match on a list; a watch with initial events requires it. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Stream is served in any case.',
     needs: ['streaming-lists'],
     subjects: eachSortOfCollection,
@@ -144,15 +145,21 @@ export default section('core', '4.12', {
     async run(context) {
       const { collection, view, expect, warn } = context;
       await collection.given();
-      for (const resourceVersionMatch of [undefined, 'Exact']) {
-        const query = { sendInitialEvents: true, resourceVersionMatch, allowWatchBookmarks: true };
+      const version = await listVersion(context, view);
+      const forms = [undefined, '0', version].flatMap((resourceVersion) =>
+        [undefined, 'Exact'].map((resourceVersionMatch) => ({ resourceVersion, resourceVersionMatch })),
+      );
+      for (const { resourceVersion, resourceVersionMatch } of forms) {
+        const query = { ...withBookmark, resourceVersion, resourceVersionMatch };
         await using watch = await openedOnce(context, () => view.watch(query));
-        const what = `with sendInitialEvents=true and resourceVersionMatch ${resourceVersionMatch ?? 'unset'}`;
+        const at = resourceVersion === undefined ? '' : ` at ${resourceVersion === '0' ? '0' : 'a version'}`;
+        const what = `with sendInitialEvents=true${at} and resourceVersionMatch ${resourceVersionMatch ?? 'unset'}`;
         expect.that(watch.status >= 400, `a watch ${what} is answered with ${watch.status}, and not refused`);
         if (watch.status < 500) continue;
         const message = `a watch ${what} is refused with a server error: ${watch.status}`;
-        // A match without a version is called invalid (core 4.12); the absence of both is not.
-        if (resourceVersionMatch === undefined || isRetryable(watch)) warn(message);
+        // A match without a version is called invalid (core 4.12); the others are not.
+        const isCalledInvalid = resourceVersionMatch !== undefined && resourceVersion === undefined;
+        if (!isCalledInvalid || isRetryable(watch)) warn(message);
         else expect.fail(message);
       }
       await using allowed = await openedOnce(context, () => view.watch(withBookmark));
@@ -186,7 +193,7 @@ export default section('core', '4.12', {
   'watch.initial-events.not-older': {
     text: 'With a version given, the bookmark of a streaming list waits until at least that version is included.',
     observe:
-      'Create an object, and open the stream with the resourceVersion of the answer: the object is delivered before the bookmark. A watch from the version of the bookmark does not repeat the change whose version was given. With a version of the future, where versions are growing numbers, no bookmark comes within a second. The same of a cluster-scoped and a custom kind, where the target has them.',
+      'Create an object, and open the stream with the resourceVersion of the answer: the object is delivered before the bookmark. A watch from the version of the bookmark does not repeat the change whose version was given. With a version of the future, where versions are growing numbers, no bookmark comes within a second. At version 0 a bookmark and the object come. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Version is ignored and an older cache is streamed.',
     needs: ['streaming-lists'],
     isolated: true,
@@ -201,6 +208,11 @@ export default section('core', '4.12', {
         expectAll(context, events, [made], 'before the BOOKMARK of a watch with its version');
       }
       await expectSyncedBookmark(context, withBookmark, 'with the version of a change');
+      const made = await collection.given();
+      await using ofAny = follow(context, view, { ...withBookmark, resourceVersion: '0' });
+      await ofAny.until(isBookmark, `${theBookmark}, of a watch at version 0`);
+      // The state may be older, and the change then follows.
+      await ofAny.until((event) => hasState(event, made), 'an existing object, in a watch at version 0');
       if (isOwn(context)) await expectNoStateOfThePast(context);
     },
   },

@@ -1,6 +1,8 @@
 // Cases: the events of each kind of write (core 6).
 import { section } from '../kit/case.ts';
 import type { CollectionContext } from '../kit/context.ts';
+import { dependsOn } from '../kit/depends-on.ts';
+import { PrerequisiteFailed } from '../kit/failures.ts';
 import { isCustom } from '../kit/definitions.ts';
 import { describe, metadataOf } from '../kit/follow.ts';
 import type { Follower } from '../kit/follow.ts';
@@ -10,6 +12,7 @@ import { isMissing } from '../kit/resource.ts';
 import { eachSortOfCollection, isOwn } from '../kit/subjects.ts';
 import { about, annotated, followView, hasState, isAbout, settled, typesOf } from './live.ts';
 import { applyNew, patches } from './patches.ts';
+import { expectSelectedDeletions } from './selected-deletions.ts';
 import { expectModifiedThrough, subResourcePatches, subResourceUpdates } from './sub-resources.ts';
 import { sendWithoutEffect } from './without-effect.ts';
 
@@ -17,7 +20,7 @@ export default section('core', '6', {
   'watch.event.added-on-create': {
     text: 'An event of the type ADDED is sent for an object created after the version of the watch.',
     observe:
-      'Watch, then POST: one ADDED with the uid and resourceVersion of the answer; the same for an object made by apply. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+      'Watch, then POST: one ADDED with the uid and resourceVersion of the answer; the same for an object made by apply, and for one under the name of a deleted object. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Created objects come as MODIFIED, or the type is CREATED, or in lower case.',
     alsoIn: ['core 2.6'],
     subjects: eachSortOfCollection,
@@ -36,6 +39,7 @@ export default section('core', '6', {
         expect.equal(typesOf(found), ['ADDED'], 'types of the events about an object that was created');
         expect.that(hasState(found[0]!, object), 'the ADDED event has another uid or version than a GET');
       }
+      await expectAddedAgain(context, follower, metadata.name!);
     },
   },
 
@@ -124,7 +128,7 @@ export default section('core', '6', {
   'watch.event.every-outcome': {
     text: 'A watcher learns of every create, update, patch and delete that takes effect after the version of the watch.',
     observe:
-      "Each of the four gives an event that names the object, the delete too; where a finalizer held the object, its end gives another one that is neither ADDED nor MODIFIED. Refused requests and dry runs give none. A deletecollection of a namespace of the case's own, or of custom objects, gives one event for each object. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.",
+      "Each of the four gives an event that names the object, the delete too; where two finalizers held the object, the removal of the first gives one, and its end gives another one that is neither ADDED nor MODIFIED. So does the delete in watches that select the object, by a label, by its name and by both, live and in the past. Refused requests and dry runs give none. A deletecollection of a namespace of the case's own, or of custom objects, gives one event for each object. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.",
     wrong: 'Deletes give no event at all.',
     isolated: true,
     subjects: eachSortOfCollection,
@@ -165,16 +169,40 @@ export default section('core', '6', {
       );
       await expectEndOfHeld(context, follower);
       await expectEndOfEach(context, follower);
+      await expectSelectedDeletions(context);
     },
   },
 });
 
+/** An object that is created under the name of a deleted one is another object. */
+async function expectAddedAgain(context: CollectionContext, follower: Follower, name: string): Promise<void> {
+  const { collection, expect } = context;
+  const removal = await collection.remove(name, { phase: 'set-up' });
+  if (!removal.ok) throw new PrerequisiteFailed(`set-up: ${removal.request} answered ${removal.status}`);
+  await gone(context, collection, name);
+  const recreate = () => collection.given({ metadata: { name } });
+  const { uid } = (await dependsOn('objects.names.reuse-after-delete', recreate)).metadata;
+  const events = await settled(follower, collection);
+  const found = events.filter((event) => metadataOf(event).uid === uid);
+  expect.equal(
+    typesOf(found),
+    ['ADDED'],
+    'types of the events about an object under the name of a deleted one',
+  );
+}
+
 /** The end of an object that a finalizer kept: its DELETE already had an event. */
 async function expectEndOfHeld(context: CollectionContext, follower: Follower): Promise<void> {
   const { collection, expect } = context;
-  const held = await collection.given({ metadata: { finalizers: ['example.com/hold'] } });
+  const [first, second] = ['example.com/hold', 'example.com/hold-too'];
+  const held = await collection.given({ metadata: { finalizers: [first, second] } });
   const name = held.metadata.name!;
-  expect.success(await collection.remove(name), 'DELETE of an object with a finalizer');
+  expect.success(await collection.remove(name), 'DELETE of an object with finalizers');
+  const released = await collection.mergePatch(name, { metadata: { finalizers: [second] } });
+  if (released.ok && (await collection.exists(name))) {
+    const rest = await collection.current(name);
+    await follower.until((event) => hasState(event, rest), 'an object that one of two finalizers let go');
+  }
   const freed = await collection.mergePatch(name, { metadata: { finalizers: null } });
   // Other rows are about the effect of finalizers.
   if (!isMissing(freed)) expect.success(freed, 'PATCH that takes the last finalizer away');

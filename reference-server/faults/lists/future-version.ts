@@ -6,7 +6,7 @@ import type { ListQuestion } from '../../parts/versions.ts';
 import type { Fault } from '../fault.ts';
 import { combination } from './combinations.ts';
 import { followQueries, followWrites } from './mutate-reads.ts';
-import type { Write } from './mutate-reads.ts';
+import type { ListPredicate, Write } from './mutate-reads.ts';
 
 const refused = 'lists.future-version.refused';
 const message = 'lists.future-version.message';
@@ -57,26 +57,8 @@ export default [
     ({ match }, query) => match === 'unset' && query.has('fieldSelector'),
     [message],
   ),
-  {
-    id: 'future-list-not-older-of-few-words',
-    title: 'The error for a list with NotOlderThan at a future version is a generic timeout.',
-    breaks: [message],
-    install(parts) {
-      const { listMeaning, awaitedVersion } = parts.versions;
-      const isAffected = combination('NotOlderThan', 'whole', 'nonzero');
-      const meant = new WeakSet<object>();
-      const writes = followWrites(parts);
-      parts.versions.listMeaning = (question) => {
-        const meaning = listMeaning(question);
-        if (isAffected(question) && isAhead(question, writes)) meant.add(meaning);
-        return meaning;
-      };
-      parts.versions.awaitedVersion = (meaning) => {
-        if (meant.has(meaning)) throw new ApiError('Timeout', 'the server timed out');
-        return awaitedVersion(meaning);
-      };
-    },
-  },
+  ofFewWords('not-older', 'NotOlderThan', combination('NotOlderThan', 'whole', 'nonzero')),
+  ofFewWords('limit', 'a limit', combination('unset', 'limited', 'nonzero')),
   {
     id: 'future-version-is-a-bad-request',
     title: 'A future version is refused with 400, without a hint to retry.',
@@ -109,6 +91,28 @@ export default [
     install: (parts) => replaceStatus(parts, (answer) => ({ ...answer, retryAfterSeconds: 0.5 })),
   },
 ] as const satisfies readonly Fault[];
+
+function ofFewWords(id: string, what: string, isAffected: ListPredicate): Fault {
+  return {
+    id: `future-list-${id}-of-few-words`,
+    title: `The error for a list with ${what} at a future version is a generic timeout.`,
+    breaks: [message],
+    install(parts) {
+      const { listMeaning, awaitedVersion } = parts.versions;
+      const meant = new WeakSet<object>();
+      const writes = followWrites(parts);
+      parts.versions.listMeaning = (question) => {
+        const meaning = listMeaning(question);
+        if (isAffected(question) && isAhead(question, writes)) meant.add(meaning);
+        return meaning;
+      };
+      parts.versions.awaitedVersion = (meaning) => {
+        if (meant.has(meaning)) throw new ApiError('Timeout', 'the server timed out');
+        return awaitedVersion(meaning);
+      };
+    },
+  };
+}
 
 /** Reads at a known version stay correct. */
 function servedAs(

@@ -1,4 +1,5 @@
 // Faults of the start of a watch, and of continuing from a version (document core 4.12, watch semantics).
+import type { Parts } from '../../parts/index.ts';
 import type { WatchRequest } from '../../parts/watch.ts';
 import type { StoreEvent } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
@@ -10,6 +11,17 @@ const requestsCurrentState = ({ version, sendInitialEvents }: WatchRequest) =>
 
 const isNamed = ({ version, sendInitialEvents }: WatchRequest) =>
   version !== undefined && version > 0 && sendInitialEvents === undefined;
+
+/** The query of the last requested watch: selectors are read before the start is determined. */
+function followWatchQueries(parts: Parts): () => URLSearchParams | undefined {
+  let last: URLSearchParams | undefined;
+  const { selectorTexts } = parts.selectors;
+  parts.selectors.selectorTexts = (route) => {
+    if (route.verb === 'watch') last = route.query;
+    return selectorTexts(route);
+  };
+  return () => last;
+}
 
 export default [
   {
@@ -87,6 +99,19 @@ export default [
     ],
     install(parts) {
       startFromState(parts, (requested) => (isNamed(requested) ? requested.version : undefined));
+    },
+  },
+  {
+    id: 'selection-first-at-a-version',
+    title: 'A watch of one object by its name from a version begins with the object.',
+    breaks: ['watch.start.nonzero-changes-only'],
+    install(parts) {
+      const query = followWatchQueries(parts);
+      startFromState(parts, (requested) =>
+        isNamed(requested) && query()?.get('fieldSelector')?.startsWith('metadata.name=') === true
+          ? requested.version
+          : undefined,
+      );
     },
   },
   {

@@ -1,6 +1,6 @@
 // Selectors other than `=`: their syntax is not shown (core 4.3), so servers may refuse them; accepted ones must be applied.
-import type { Expect } from '../kit/expect/expect.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { Expect } from './expect/expect.ts';
+import type { Resource } from './resource.ts';
 
 export type Selector = Readonly<Partial<Record<'labelSelector' | 'fieldSelector', string>>>;
 
