@@ -141,7 +141,7 @@ export default section('core', '2.10', {
   'kinds.claim-templates.spec-immutable': {
     text: 'spec of a ResourceClaimTemplate cannot be changed after creation, whatever the method.',
     observe:
-      'Change spec.metadata.labels, and spec.spec where the fields of a claim are known, by PUT, merge patch, JSON patch and apply with force: each is refused and the stored spec is unchanged.',
+      'Change spec.metadata.labels, spec.metadata.annotations, and spec.spec where the fields of a claim are known, by PUT, merge patch, JSON patch and apply with force: each is refused and the stored spec is unchanged.',
     wrong: 'PUT is refused, but PATCH changes the spec.',
     needs: ['claim-templates'],
     run: expectSpecChangesRefused,

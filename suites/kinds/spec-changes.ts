@@ -23,6 +23,10 @@ const label = (at: readonly string[], value: string): Change => ({
   at: [...at, 'metadata', 'labels', 'fixed'],
   value,
 });
+const annotation = (value: string): Change => ({
+  at: ['spec', 'metadata', 'annotations', 'fixed'],
+  value,
+});
 const innerSpec: Change = { at: ['spec', 'spec'], value: deviceSpec };
 
 /** A partial object with only the member. */
@@ -60,12 +64,14 @@ const writes: readonly Write[] = [
 /** Each type of write is refused for both members of the spec, and succeeds for a label outside it. */
 export async function expectSpecChangesRefused({ namespace, expect }: CaseContext): Promise<void> {
   const { claimTemplates } = namespace;
-  const { metadata } = await claimTemplates.given({ spec: { metadata: { labels: { fixed: 'at-first' } } } });
+  const { metadata } = await claimTemplates.given({
+    spec: { metadata: { labels: { fixed: 'at-first' }, annotations: { fixed: 'at-first' } } },
+  });
   const name = metadata.name!;
   const inner = (await acceptsDevices(namespace)) ? [innerSpec] : [];
   for (const { what, send, optional } of writes) {
     const value = `by-${what.replaceAll(' ', '-')}`;
-    for (const change of [label(['spec'], value), ...inner]) {
+    for (const change of [label(['spec'], value), annotation(value), ...inner]) {
       const before = await claimTemplates.current(name);
       const member = change.at.slice(0, 2).join('.');
       expect.refused(await send(claimTemplates, before, change), `${what} that changes ${member}`);

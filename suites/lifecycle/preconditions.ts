@@ -1,7 +1,9 @@
 // Preconditions of a delete, and of its dry-run (core 2.9, 4.10).
 import type { CollectionContext } from '../kit/context.ts';
 import { mustBeThere } from '../kit/terminating.ts';
+import { hold } from './last-finalizer.ts';
 import { optionsBody } from './options-body.ts';
+import { setFinalizers } from './terminating.ts';
 
 /** The case of `lifecycle.options.preconditions`. */
 export async function checkPreconditions({ collection, expect }: CollectionContext): Promise<void> {
@@ -18,6 +20,13 @@ export async function checkPreconditions({ collection, expect }: CollectionConte
   const [own, foreign] = [metadata.uid!, other.metadata.uid!];
   expect.refused(await remove(foreign), "DELETE with another object's uid as its precondition");
   await expectKept('the refused DELETE');
+  const { name: heldName = '' } = (await collection.given({ metadata: { finalizers: [hold] } })).metadata;
+  const ofOther = { body: optionsBody({ preconditions: { uid: foreign } }) };
+  const what = "DELETE of an object with a finalizer and another object's uid as its precondition";
+  expect.refused(await collection.remove(heldName, ofOther), what);
+  const held = await mustBeThere(collection, heldName, `after the refused ${what}`);
+  expect.absent(held.metadata.deletionTimestamp, `metadata.deletionTimestamp after the refused ${what}`);
+  await setFinalizers(collection, heldName, []);
   // The parameters of a delete of pod templates are not shown (core 4.5).
   if (collection.type.kind !== 'PodTemplate') {
     const dry = { dryRun: 'All' };

@@ -5,6 +5,7 @@ import { ownFinalizers } from '../kit/finalizers.ts';
 import type { Resource } from '../kit/resource.ts';
 import { mustBeThere } from '../kit/terminating.ts';
 import { hold, lastFinalizerRemovals } from './last-finalizer.ts';
+import { finalizerWrites } from './reordered.ts';
 import { givenTerminating, expectRemoved, setFinalizers } from './terminating.ts';
 
 /** Uses one object for each write that every server must support. */
@@ -20,6 +21,25 @@ export async function removeLastByEach(context: CaseContext, resource: Resource)
     context.expect.success(await removeLast(name), `removal of the last finalizer by ${way}`);
     await expectRemoved(context, resource, name, way);
   }
+}
+
+/** One of several finalizers by each type of write: the object keeps the others, and stays. */
+export async function removeOneByEach(
+  { expect, eventually }: CaseContext,
+  resource: Resource,
+): Promise<void> {
+  let left = [hold, `${hold}-too`, `${hold}-as-well`, `${hold}-besides`];
+  const before = await givenTerminating({ expect, eventually }, resource, left);
+  const { name = '', uid, deletionTimestamp } = before.metadata;
+  for (const [way, write] of Object.entries(finalizerWrites)) {
+    left = left.slice(1);
+    const what = `a ${way} that removes one of several finalizers`;
+    expect.success(await write(resource, await resource.current(name), left), what);
+    const kept = await mustBeThere(resource, name, `after ${what}`);
+    expect.equal(ownFinalizers(kept), left, `metadata.finalizers after ${what}`);
+    expect.contains(kept.metadata, { uid, deletionTimestamp }, `metadata after ${what}`);
+  }
+  await setFinalizers(resource, name, []);
 }
 
 /** Several finalizers that one write removes together: the list becomes empty, as by the removal of the last one. */

@@ -14,7 +14,8 @@ type Write = (resource: Resource, object: ApiObject, finalizers: readonly string
 
 const query = { fieldManager: 'another-actor' };
 
-const writes: Readonly<Record<string, Write>> = {
+/** The writes that replace the whole list of finalizers, by their names in messages. */
+export const finalizerWrites: Readonly<Record<string, Write>> = {
   // Others may write to an object of the cluster between the read and the PUT.
   PUT: (resource, { metadata }, finalizers) =>
     replaceNow(resource, metadata.name!, { metadata: { finalizers } }, (changed) =>
@@ -44,7 +45,7 @@ async function expectReordered(
   actor: string,
 ): Promise<void> {
   const { kind } = collection.type;
-  for (const [way, write] of Object.entries(writes)) {
+  for (const [way, write] of Object.entries(finalizerWrites)) {
     const { metadata } = await collection.given({ metadata: { finalizers: [first, second] } });
     const name = metadata.name!;
     for (const order of [
@@ -67,7 +68,7 @@ async function expectReorderedWhileTerminating(context: CollectionContext): Prom
   const { collection, expect } = context;
   const { name = '' } = (await givenTerminating(context, collection, [first, second])).metadata;
   let order = [first, second];
-  for (const [way, write] of Object.entries(writes)) {
+  for (const [way, write] of Object.entries(finalizerWrites)) {
     order = order.toReversed();
     const what = `${way} of the finalizers of a terminating ${collection.type.kind} in another order`;
     expect.success(await write(collection, await collection.current(name), order), what);

@@ -119,12 +119,13 @@ export default [
     'objects.names.reuse-after-delete': {
       text: 'After an object is removed its name can be used again.',
       observe:
-        'In any collection create an object, delete it, wait until GET no longer finds it, create it again: success, with another uid.',
+        'In any collection create an object, delete it, wait until GET no longer finds it, create it again without its labels and annotations: success, with another uid and without these.',
       wrong: 'Deleted names stay reserved, or the new object inherits the old uid.',
       subjects: anyCollection,
       anyIdentity: true,
       async run({ collection, expect, eventually }) {
-        const first = await collection.given();
+        const former = { labels: { former: 'yes' }, annotations: { former: 'yes' } };
+        const first = await collection.given({ metadata: former });
         const name = first.metadata.name!;
         expect.success(await collection.remove(name), 'DELETE of the first object');
         await gone({ eventually, expect }, collection, name);
@@ -132,6 +133,9 @@ export default [
         expect.success(again, 'POST of a name whose object was removed');
         const uid = await uidShown(collection, again);
         expect.different(uid, first.metadata.uid, 'uid of the new object of an old name');
+        const { labels, annotations } = (await collection.current(name)).metadata;
+        expect.absent(labels?.['former'], 'label of the removed object on the new one of its name');
+        expect.absent(annotations?.['former'], 'annotation of the removed object on the new one of its name');
       },
     },
 
@@ -194,7 +198,7 @@ export default [
     'objects.namespaces.delete-cascades': {
       text: 'Removing a namespace removes the namespaced objects in it.',
       observe:
-        'Create a namespace with a PodTemplate and a ConfigMap in it, a Lease and a custom object where the target has them, and DELETE the namespace. Eventually all are missing from the lists over all namespaces, also once a namespace of that name is created again, whose list of podtemplates is empty. Delete a namespace n1 beside n10 and n1-x: the content of these stays. Delete a namespace whose content has a finalizer: that content is marked, stays, and is removed with its finalizer.',
+        'Create a namespace with a PodTemplate and a ConfigMap in it, a Lease, a Secret, a Role and a custom object where the target has them, and DELETE the namespace. Eventually all are missing from the lists over all namespaces, also once a namespace of that name is created again, whose list of podtemplates is empty. Delete a namespace n1 beside n10 and n1-x: the content of these stays. Delete a namespace whose content has a finalizer: that content is marked, stays, and is removed with its finalizer.',
       wrong:
         'Objects survive, perhaps of some kinds only, and reappear when a namespace of the same name is created again; namespaces whose names have the same prefix are emptied, too; or content is removed in spite of its finalizers.',
       needs: ['namespace-controller', 'cluster-wide'],

@@ -11,14 +11,18 @@ export interface Content {
   readonly remaining: () => Promise<number>;
 }
 
-/** Creates one object of each kind in the namespace: of the kinds that every server has, of a kind of a named group,
+/** Creates one object of each kind in the namespace: of the kinds that every server has, of kinds of named groups, secrets,
  * and of a custom kind, where the target has them and lets the run create and list them. */
 export async function createContent(context: CaseContext, namespace: Namespace): Promise<readonly Content[]> {
   const { has } = context;
-  const { podTemplates, configMaps, leases } = namespace;
+  const { podTemplates, configMaps, leases, secrets, roles } = namespace;
   const custom = (await customTypes(context)).map((type) => namespace.resource(type));
   const content = [await put(context, podTemplates), await put(context, configMaps)];
-  for (const resource of [...(has('leases') ? [leases] : []), ...custom]) {
+  for (const resource of [
+    ...(has('leases') ? [leases] : []),
+    ...(has('rbac') ? [secrets, roles] : []),
+    ...custom,
+  ]) {
     const one = await unlessBlocked(() => put(context, resource));
     if (one !== undefined) content.push(one);
   }

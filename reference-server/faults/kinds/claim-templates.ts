@@ -92,6 +92,21 @@ export default [
     },
   },
   {
+    id: 'claim-template-annotations-of-claims-mutable',
+    title: 'The claim annotations of a claim template are mutable.',
+    breaks: ['kinds.claim-templates.spec-immutable'],
+    install(parts) {
+      const { updateProblems } = parts.validation;
+      parts.validation.updateProblems = (kind, next, current) => {
+        const isAffected =
+          isTemplate(kind) &&
+          sameJson(innerSpec(next), innerSpec(current)) &&
+          sameJson(innerMetadata(next)?.labels, innerMetadata(current)?.labels);
+        return isAffected ? [] : updateProblems(kind, next, current);
+      };
+    },
+  },
+  {
     id: 'claim-template-spec-of-claims-mutable',
     title: 'The claim spec of a claim template is mutable.',
     breaks: ['kinds.claim-templates.spec-immutable'],

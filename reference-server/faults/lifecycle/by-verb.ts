@@ -42,6 +42,29 @@ const heedApply = (parts: Parts, heed: Heed): void =>
     return done;
   });
 
+function heedMergePatch(parts: Parts, heed: Heed): void {
+  const { mergePatch } = parts.patches;
+  parts.patches.mergePatch = (target, patch) => {
+    const merged = mergePatch(target, patch);
+    heed(metadataOf(target ?? null), metadataOf(merged));
+    return merged;
+  };
+}
+
+/** A merge patch that shortens the finalizers of a terminating object removes the object. */
+function removeWhenShortened(parts: Parts): void {
+  const shortened = new Set<string>();
+  heedMergePatch(parts, (before, after) => {
+    const isShorter = finalizersOf(after).length < finalizersOf(before).length;
+    if (before.deletionTimestamp && isShorter) shortened.add(before.uid ?? '');
+  });
+  alterChanges(parts, (decided, before) =>
+    decided.action === 'put' && shortened.delete(before.metadata.uid ?? '')
+      ? { action: 'remove', value: decided.value }
+      : decided,
+  );
+}
+
 type Verb = (parts: Parts, heed: Heed) => void;
 
 /** Terminating objects whose last finalizer is removed by this verb stay until another DELETE. */
@@ -98,6 +121,12 @@ export default [
     title: 'A custom object whose last finalizer is removed by a JSON patch stays until another DELETE.',
     breaks: removal,
     install: (parts) => keepEmptied(parts, heedJsonPatch, isCustom),
+  },
+  {
+    id: 'finalizer-merged-away-ends-deletion',
+    title: 'A merge patch that removes one of several finalizers of a terminating object removes the object.',
+    breaks: ['lifecycle.finalizers.others-remain'],
+    install: removeWhenShortened,
   },
   {
     id: 'deletion-timestamp-kept-by-create',

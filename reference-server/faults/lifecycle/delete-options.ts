@@ -96,4 +96,14 @@ export default [
       parts.preconditions.brokenPrecondition = () => undefined;
     },
   },
+  {
+    id: 'delete-preconditions-of-held-objects-ignored',
+    title: 'The preconditions of a delete are not checked for an object that has finalizers.',
+    breaks: ['lifecycle.options.preconditions'],
+    install(parts) {
+      const { brokenPrecondition } = parts.preconditions;
+      parts.preconditions.brokenPrecondition = (preconditions, current) =>
+        (current.finalizers ?? []).length > 0 ? undefined : brokenPrecondition(preconditions, current);
+    },
+  },
 ] as const satisfies readonly Fault[];

@@ -122,6 +122,23 @@ export default [
     },
   },
   {
+    id: 'former-labels-return-with-the-name',
+    title: 'A new object of a name that was used before gets the labels of the former object.',
+    breaks: ['objects.names.reuse-after-delete'],
+    install(parts) {
+      const former = new Map<string, ApiObject>();
+      alterChanges(parts, (decided, before, key) => {
+        if (decided.action === 'remove') former.set(key, before);
+        return decided;
+      });
+      const { create } = parts.storage;
+      parts.storage.create = (store, key, value) => {
+        const labels = { ...former.get(key)?.metadata.labels, ...value.metadata.labels };
+        return create(store, key, { ...value, metadata: { ...value.metadata, labels } });
+      };
+    },
+  },
+  {
     id: 'second-namespace-replaces',
     title: 'A create of a namespace whose name exists replaces the existing one.',
     breaks: ['objects.names.cluster-unique'],

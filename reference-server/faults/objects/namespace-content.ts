@@ -19,6 +19,12 @@ export default [
     breaks: ['objects.namespaces.delete-cascades'],
     install: (parts) => leaveBehind(parts, ({ kind }) => kind === 'Lease'),
   },
+  ...(['Secret', 'Role'] as const).map((kind) => ({
+    id: `namespace-leaves-${kind.toLowerCase()}s`,
+    title: `The deletion of a namespace misses objects of the kind ${kind}, which stay behind.`,
+    breaks: ['objects.namespaces.delete-cascades'],
+    install: (parts: Parts) => leaveBehind(parts, (object) => object.kind === kind),
+  })),
   {
     id: 'namespace-leaves-custom-objects',
     title: 'The deletion of a namespace removes built-in kinds only, and custom objects stay behind.',
