@@ -2,6 +2,7 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { mustHaveGroups } from '../kit/self-review.ts';
+import { urlClaims, urlNamed } from './configuration-entries.ts';
 import type { Entry } from './configuration-entries.ts';
 import { refusesFile } from './configuration-refusals.ts';
 import { configuredServer } from './configuration-server.ts';
@@ -10,7 +11,7 @@ export default section('access', '5.3', {
   'authentication.configuration.claim-rule-value': {
     text: 'A claim rule with claim and requiredValue requires that value; a token that fails it is answered 401.',
     observe:
-      'claim hd with requiredValue example.com: a token with it is accepted; without it, with another value, with a longer or shorter one, or with it in other letter case, 401, not 403 or 500.',
+      'claim hd with requiredValue example.com: a token with it is accepted; without it, with another value, with a longer or shorter one, or with it in other letter case, 401, not 403 or 500. So with a claim whose name is a URL.',
     wrong: 'Only the presence of the claim is checked.',
     alsoIn: ['access 7'],
     needs: ['launcher', 'authentication-config'],
@@ -28,13 +29,16 @@ export default section('access', '5.3', {
       ])
         await refuses('required-value', `with the value "${hd}" of the required claim`, { hd });
       await refuses('required-value', 'with the required value in another claim', { HD: 'example.com' });
+      await accepts('url-claims', urlNamed);
+      const lower = { ...urlNamed, [urlClaims.tier]: 'silver' };
+      await refuses('url-claims', 'with another value of a claim whose name is a URL', lower);
     },
   },
 
   'authentication.configuration.claim-rule-expression': {
     text: 'A claim rule with a boolean CEL expression over claims must be true.',
     observe:
-      "expression 'claims.exp - claims.nbf <= 86400': tokens of one hour and of one day are accepted, tokens of two days and of a day and a second get 401.",
+      "expression 'claims.exp - claims.nbf <= 86400': tokens of one hour and of one day are accepted, tokens of two days and of a day and a second get 401. So with rules about some and about all members of a list.",
     wrong: 'The expression is compiled and never evaluated.',
     needs: ['launcher', 'authentication-config'],
     async run(context) {
@@ -43,6 +47,12 @@ export default section('access', '5.3', {
       await accepts('lifetime-rule', lasting(86_400));
       await refuses('lifetime-rule', 'that is valid for two days', lasting(2 * 86_400));
       await refuses('lifetime-rule', 'that is valid for a day and a second', lasting(86_401));
+      const lists = { roles: ['user', 'admin'], teams: ['t-1', 't-2'] };
+      await accepts('list-rules', lists);
+      await accepts('list-rules', { ...lists, teams: [] });
+      await refuses('list-rules', 'whose list has no member as required', { ...lists, roles: ['user'] });
+      await refuses('list-rules', 'whose list is empty', { ...lists, roles: [] });
+      await refuses('list-rules', 'whose list has another member', { ...lists, teams: ['t-1', 'x'] });
     },
   },
 

@@ -137,7 +137,7 @@ export default [
     'authentication.identity.authenticated-group': {
       text: 'Every authenticated user is in the group system:authenticated, and the groups of a SelfSubjectReview show it.',
       observe:
-        'A SelfSubjectReview with each credential of the run shows the group, also for a user whose authenticator gives no groups.',
+        'A SelfSubjectReview with each credential of the run, and with the token of a service account, shows the group, also for a user whose authenticator gives no groups.',
       wrong: 'The group is added only where the user has another group.',
       alsoIn: ['access 2.2', 'access 2.5'],
       needs: ['self-review'],
@@ -145,6 +145,10 @@ export default [
         const { api, has, people } = context;
         const own = await whoIs(context, api, 'of the run');
         mustHaveGroups(context, own, [authenticated], 'of the run');
+        if (has('service-account-tokens')) {
+          const account = await whoIs(context, (await people.account()).api, 'of a service account');
+          mustHaveGroups(context, account, [authenticated], 'of a service account');
+        }
         if (!has('second-identity')) return;
         const other = await whoIs(context, (await people.stranger()).api, 'of a user without groups');
         mustHaveGroups(context, other, [authenticated], 'of a user without groups of its own');

@@ -87,7 +87,7 @@ export default section('access', '5.2', {
   'authentication.oidc.required-claims-all': {
     text: '--oidc-required-claim can be repeated, and every pair must hold.',
     observe:
-      'Three pairs: a token with all is accepted; with two of them only, or with a wrong value of one, 401.',
+      'Four pairs, one with equal signs in its value: a token with all is accepted; with three of them only, or with a wrong value of one, 401.',
     wrong: 'The last pair only is kept.',
     needs: ['launcher', 'oidc'],
     run: requiredClaims,
@@ -115,14 +115,16 @@ export default section('access', '5.2', {
 
   'authentication.oidc.algorithms-configured': {
     text: '--oidc-signing-algs names the accepted algorithms in place of the default.',
-    observe: 'Value ES256: a token signed with ES256 is accepted, with RS256 401.',
-    wrong: 'The value is added to RS256.',
+    observe:
+      'Value ES256: a token signed with ES256 is accepted, with RS256 401. With ES256 and RS256, separated by a comma or in two options: both are accepted, RS512 gets 401.',
+    wrong: 'The value is added to RS256, or one algorithm only can be named.',
     needs: ['launcher', 'oidc'],
     async run(context) {
       const { usual, ecdsa } = await keysOfRun(context);
       const target = await oidcServer(context, { '--oidc-signing-algs': 'ES256' });
       await target.accepts({}, { key: ecdsa });
       await target.refuses('a token signed with RS256', {}, { key: usual });
+      await severalAlgorithms(context);
     },
   },
 
@@ -272,8 +274,26 @@ async function audience(context: CaseContext): Promise<void> {
   });
 }
 
+/** The document does not state how several algorithms are written. */
+async function severalAlgorithms(context: CaseContext): Promise<void> {
+  const { usual, anyAlgorithm, ecdsa } = await keysOfRun(context);
+  const acceptsBoth = async (value: string | readonly string[]) => {
+    const target = await oidcServer(context, { '--oidc-signing-algs': value });
+    for (const key of [ecdsa, usual]) await target.accepts({}, { key });
+    const other = { key: anyAlgorithm, header: { alg: 'RS512' } };
+    await target.refuses('a token signed with RS512, which is none of two algorithms', {}, other);
+  };
+  try {
+    await acceptsBoth('ES256,RS256');
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    await acceptsBoth(['ES256', 'RS256']);
+  }
+}
+
 async function requiredClaims(context: CaseContext): Promise<void> {
-  const pairs = { hd: 'example.com', dept: 'ops', tier: 'gold' } as const;
+  // The last one is a value in base64.
+  const pairs = { hd: 'example.com', dept: 'ops', tier: 'gold', seal: 'b3A=c2U==' } as const;
   const values = Object.entries(pairs).map(([key, value]) => `${key}=${value}`);
   const target = await oidcServer(context, { '--oidc-required-claim': values });
   await target.accepts(pairs);
@@ -282,6 +302,10 @@ async function requiredClaims(context: CaseContext): Promise<void> {
     await target.refuses(`a token with another value of the required claim ${key}`, {
       ...pairs,
       [key]: 'other',
+    });
+    await target.refuses(`a token with a part of the required claim ${key}`, {
+      ...pairs,
+      [key]: pairs[key as keyof typeof pairs].slice(0, -1),
     });
     await target.refuses(`a token with the required claim ${key} only`, {
       [key]: pairs[key as keyof typeof pairs],
