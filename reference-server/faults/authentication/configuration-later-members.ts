@@ -21,8 +21,7 @@ const unchecked = (
     const all = idTokens.configuration as unknown as Record<string, Check>;
     for (const name of checks) {
       const check = all[name]!;
-      all[name] = (setting, ...rest) =>
-        isLater.test(setting.field) ? undefined : check(setting, ...rest);
+      all[name] = (setting, ...rest) => (isLater.test(setting.field) ? undefined : check(setting, ...rest));
     }
   },
 });

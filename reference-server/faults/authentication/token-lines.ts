@@ -137,7 +137,10 @@ export default [
         return tokens.map(({ token, user }, index) => {
           if (!text.includes('\r\n') || index === last || isAdministrator(user)) return { token, user };
           const groups = user.groups.map((name, at) => (at < user.groups.length - 1 ? name : `${name}\r`));
-          return { token, user: groups.length === 0 ? { ...user, uid: `${user.uid}\r` } : { ...user, groups } };
+          return {
+            token,
+            user: groups.length === 0 ? { ...user, uid: `${user.uid}\r` } : { ...user, groups },
+          };
         });
       };
     },
