@@ -4,6 +4,7 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { untilAllowed, bindIn, coreRule } from '../kit/rights.ts';
 import { forgedIdTokens, malformedIdTokens } from './forged-id-tokens.ts';
+import { severalAlgorithms } from './signing-algorithms.ts';
 import { expectUnusable, issuerFlags, keysOfRun, oidcServer } from './issuers.ts';
 import { expectRevoked, on } from './bearers.ts';
 
@@ -274,23 +275,6 @@ async function audience(context: CaseContext): Promise<void> {
   });
 }
 
-/** The document does not state how several algorithms are written. */
-async function severalAlgorithms(context: CaseContext): Promise<void> {
-  const { usual, anyAlgorithm, ecdsa } = await keysOfRun(context);
-  const acceptsBoth = async (value: string | readonly string[]) => {
-    const target = await oidcServer(context, { '--oidc-signing-algs': value });
-    for (const key of [ecdsa, usual]) await target.accepts({}, { key });
-    const other = { key: anyAlgorithm, header: { alg: 'RS512' } };
-    await target.refuses('a token signed with RS512, which is none of two algorithms', {}, other);
-  };
-  try {
-    await acceptsBoth('ES256,RS256');
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    await acceptsBoth(['ES256', 'RS256']);
-  }
-}
-
 async function requiredClaims(context: CaseContext): Promise<void> {
   // The last one is a value in base64.
   const pairs = { hd: 'example.com', dept: 'ops', tier: 'gold', seal: 'b3A=c2U==' } as const;
@@ -302,10 +286,6 @@ async function requiredClaims(context: CaseContext): Promise<void> {
     await target.refuses(`a token with another value of the required claim ${key}`, {
       ...pairs,
       [key]: 'other',
-    });
-    await target.refuses(`a token with a part of the required claim ${key}`, {
-      ...pairs,
-      [key]: pairs[key as keyof typeof pairs].slice(0, -1),
     });
     await target.refuses(`a token with the required claim ${key} only`, {
       [key]: pairs[key as keyof typeof pairs],

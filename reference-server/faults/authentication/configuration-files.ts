@@ -149,18 +149,6 @@ export default [
     ['reload-removed-issuer'],
     (before, next) => (next.length === 1 && before.length > 1 ? before : next),
   ),
-  {
-    id: 'configured-issuers-never-back',
-    title: 'An issuer that a reload has removed is not used again.',
-    breaks: config('reload-removed-issuer'),
-    install({ idTokens }) {
-      const removed = new Set<string>();
-      idTokens.issuersAfterReload = (before, next) => {
-        for (const one of before) if (known(next, one) === undefined) removed.add(one.url);
-        return next.filter(({ url }) => !removed.has(url));
-      };
-    },
-  },
   afterReload(
     'configured-issuers-not-added-by-reload',
     'A reload changes and removes known issuers, and ignores new ones.',

@@ -8,6 +8,7 @@ import files from './configuration-files.ts';
 import issuers from './configuration-issuers.ts';
 import laterMembers from './configuration-later-members.ts';
 import mappings from './configuration-mappings.ts';
+import reloads from './configuration-reloads.ts';
 import rules from './configuration-rules.ts';
 import sources from './configuration-sources.ts';
 import tokens from './configuration-tokens.ts';
@@ -24,6 +25,7 @@ export const configurationFaults: readonly Fault[] = [
   ...issuers,
   ...laterMembers,
   ...mappings,
+  ...reloads,
   ...rules,
   ...sources,
   ...tokens,
