@@ -2,7 +2,7 @@
 import type { Api } from '../kit/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { mustHaveGroups, whoIs } from '../kit/self-review.ts';
+import { authenticated, mustHaveGroups, whoIs } from '../kit/self-review.ts';
 import { certificateServer, issue } from './certificates.ts';
 
 const masters = 'system:masters';
@@ -32,7 +32,7 @@ export default [
     'authentication.certificates.organizations': {
       text: 'Each organization field of the subject of a client certificate adds a group.',
       observe:
-        'Certificates with one, three and seventy organizations, with two in one component of the subject, with letters outside ASCII (UTF8String) and with commas, slashes and equals signs: each is a group, and the organizational unit is not.',
+        'Certificates with no, one, three and seventy organizations, with two in one component of the subject, with letters outside ASCII (UTF8String) and with commas, slashes and equals signs: each is a group, and the organizational unit is not. All users are in system:authenticated.',
       wrong: 'Only the first adds a group.',
       needs: ['launcher', 'client-certificates', 'self-review'],
       run: organizations,
@@ -81,6 +81,7 @@ const commonNames = [
 ];
 
 const organizationSets: readonly (readonly [what: string, names: readonly string[], together?: true])[] = [
+  ['no organization', []],
   ['one organization', ['app1']],
   ['three organizations', ['app1', 'App 2, Inc.', 'app3']],
   ['letters outside ASCII', ['Équipe Zoë', '組織', 'Zoe\u0308']],
@@ -100,7 +101,7 @@ async function organizations(context: CaseContext): Promise<void> {
     };
     const pair = await issue(target.first, uniqueName('grouped'), names, options);
     const identity = await whoIs(context, target.with(pair), `with a certificate with ${what}`);
-    mustHaveGroups(context, identity, names, `of a certificate with ${what}`);
+    mustHaveGroups(context, identity, [...names, authenticated], `of a certificate with ${what}`);
     for (const other of [unit, masters])
       expect.that(
         !identity.groups.includes(other),

@@ -131,14 +131,17 @@ export default section('access', '5.1', {
 
   'authentication.certificates.expired': {
     text: 'A client certificate outside its validity does not authenticate. (Inferred.)',
-    observe: 'With an expired one the handshake fails, or the answer is 401 or that to an anonymous caller.',
+    observe:
+      'With an expired one, one that is not valid yet, and one of an intermediate authority that has expired, the handshake fails, or the answer is 401 or that to an anonymous caller.',
     wrong: 'Only the signature is verified.',
     level: 'SHOULD',
     needs: ['launcher', 'client-certificates'],
     async run(context) {
       const target = await certificateServer(context);
       const name = context.uniqueName('same');
+      const old = await target.first.intermediate('former clients', longAgo);
       await mustBeRefused(context, target, await issue(target.first, name, ['some']), [
+        ['of an intermediate authority that has expired', await issue(old, name, ['some'])],
         ['that has expired', await issue(target.first, name, ['some'], longAgo)],
         ['that is not valid yet', await issue(target.first, name, ['some'], inFuture)],
       ]);

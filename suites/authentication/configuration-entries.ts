@@ -38,7 +38,22 @@ const extra = (...pairs: readonly (readonly [key: string, valueExpression: strin
 });
 
 export const tenantKey = 'example.com/tenant';
+/** Providers name claims of their own by URLs. */
+export const urlClaims = {
+  name: 'https://provider.example/claims/name',
+  roles: 'https://provider.example/claims/roles',
+  id: 'https://provider.example/claims/id',
+  tier: 'https://provider.example/claims/tier',
+} as const;
 export const rolesKey = 'roles.example.com/team/roles';
+
+/** Claims for the entry `url-claims`. */
+export const urlNamed = {
+  [urlClaims.name]: 'jane',
+  [urlClaims.roles]: ['a', 'b'],
+  [urlClaims.id]: 'uid-1',
+  [urlClaims.tier]: 'gold',
+} as const;
 
 /** Claims for the entry `full`. */
 export const fullClaims = { nickname: 'jane', roles: ['a'], oid: 'uid-1', tenant: 't1', hd: 'example.com' };
@@ -58,6 +73,14 @@ const table = {
     ...extra([tenantKey, 'claims.tenant']),
   }),
   'without-extra': mapping({ groups: { claim: 'roles', prefix: 'g:' }, uid: { claim: 'oid' } }),
+  'url-claims': {
+    ...mapping({
+      username: { claim: urlClaims.name, prefix: '' },
+      groups: { claim: urlClaims.roles, prefix: 'g:' },
+      uid: { claim: urlClaims.id },
+    }),
+    ...claimRules({ claim: urlClaims.tier, requiredValue: 'gold' }),
+  },
   'nickname-claim': mapping({ username: { claim: 'nickname', prefix: '' } }),
   'prefix-a': mapping({ username: { claim: 'sub', prefix: 'a:' } }),
   'prefix-b': mapping({ username: { claim: 'sub', prefix: 'b/#' } }),
@@ -71,6 +94,9 @@ const table = {
   }),
   'groups-list': mapping({ groups: { expression: 'claims.roles' } }),
   'groups-built': mapping({ groups: { expression: '[claims.role, "all-" + claims.role]' } }),
+  'groups-chosen': mapping({
+    groups: { expression: 'claims.roles.filter(role, role.startsWith("app-")).map(role, "m:" + role)' },
+  }),
   'groups-string': mapping({ groups: { expression: 'claims.role' } }),
   'uid-claim': mapping({ uid: { claim: 'oid' } }),
   'uid-expression': mapping({ uid: { expression: 'claims.sub + "-x"' } }),
@@ -79,6 +105,10 @@ const table = {
   'extra-several': mapping(extra([tenantKey, 'claims.tenant'], [rolesKey, 'claims.roles'])),
   'required-value': claimRules({ claim: 'hd', requiredValue: 'example.com' }),
   'lifetime-rule': claimRules({ expression: 'claims.exp - claims.nbf <= 86400' }),
+  'list-rules': claimRules(
+    { expression: 'claims.roles.exists(role, role == "admin")' },
+    { expression: 'has(claims.teams) && claims.teams.all(team, team.startsWith("t-"))' },
+  ),
   'claim-message': claimRules({
     expression: 'claims.hd == "example.com"',
     message: 'hd must be example.com',

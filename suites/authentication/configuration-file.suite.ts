@@ -92,7 +92,7 @@ export default section('access', '5.3', {
   'authentication.configuration.reload-removed-issuer': {
     text: 'An authenticator that is removed from the authentication configuration file stops authenticating.',
     observe:
-      'After an issuer is removed, its unexpired token, and a new one, turn from accepted to 401 within two minutes, and tokens of another issuer stay accepted.',
+      'After an issuer is removed, its unexpired token, and a new one, turn from accepted to 401 within two minutes, and tokens of another issuer stay accepted. When the issuer is added again, its tokens are accepted again.',
     wrong: 'Authenticators are only ever added.',
     needs: ['launcher', 'authentication-config'],
     waits: true,

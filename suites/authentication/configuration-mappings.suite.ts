@@ -3,7 +3,7 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { mustHaveGroups, whoIs } from '../kit/self-review.ts';
 import type { Identity } from '../kit/self-review.ts';
-import { authenticator, fileOf, rolesKey, tenantKey } from './configuration-entries.ts';
+import { authenticator, fileOf, rolesKey, tenantKey, urlNamed } from './configuration-entries.ts';
 import { acceptsFile, refusesMappings, startedOrRefused } from './configuration-refusals.ts';
 import { configuredServer, mintFor, providersOfRun, withFile } from './configuration-server.ts';
 
@@ -24,7 +24,7 @@ export default section('access', '5.3', {
   'authentication.configuration.groups-claim': {
     text: 'groups.claim with prefix adds groups with that prefix.',
     observe:
-      "claim roles [a, b] and prefix 'g:': the groups are g:a and g:b, besides those that the server adds; so it is for 40 groups.",
+      "claim roles [a, b] and prefix 'g:': the groups are g:a and g:b, besides those that the server adds; so it is for 40 groups, for none, and with a claim whose name is a URL.",
     wrong: 'The prefix of the username is used.',
     needs: ['launcher', 'authentication-config', 'self-review'],
     async run(context) {
@@ -34,6 +34,8 @@ export default section('access', '5.3', {
       const many = Array.from({ length: 40 }, (_, index) => `team ${index}/ü`);
       const prefixed = many.map((name) => `g:${name}`);
       mustHaveOnly(context, await identity('groups-claim', { roles: many }), prefixed, many);
+      mustHaveOnly(context, await identity('groups-claim', { roles: [] }), [], ['', 'g:', 'user:']);
+      mustHaveOnly(context, await identity('url-claims', urlNamed), ['g:a', 'g:b'], ['a', 'b']);
     },
   },
 
@@ -59,7 +61,7 @@ export default section('access', '5.3', {
   'authentication.configuration.groups-expression-list': {
     text: 'groups.expression may yield a list of strings.',
     observe:
-      "expression 'claims.roles' and a list of one to three strings, and an expression that builds a list of two: the groups are these.",
+      "expression 'claims.roles' and a list of none to three strings, an expression that builds a list of two, and one that filters and maps a list: the groups are these.",
     wrong: 'Only a string is accepted.',
     needs: ['launcher', 'authentication-config', 'self-review'],
     async run(context) {
@@ -73,6 +75,9 @@ export default section('access', '5.3', {
         );
       const built = await identity('groups-built', { role: 'a' });
       mustHaveOnly(context, built, ['a', 'all-a'], ['a,all-a']);
+      mustHaveOnly(context, await identity('groups-list', { roles: [] }), [], ['', '[]', 'a']);
+      const chosen = await identity('groups-chosen', { roles: ['app-a', 'b', 'app-c'] });
+      mustHaveOnly(context, chosen, ['m:app-a', 'm:app-c'], ['m:b', 'b', 'app-a', 'app-c']);
     },
   },
 
@@ -110,7 +115,7 @@ export default section('access', '5.3', {
 
   'authentication.configuration.uid-claim': {
     text: 'uid.claim supplies the uid.',
-    observe: 'claim oid: the uid of the caller equals it.',
+    observe: 'claim oid: the uid of the caller equals it. So with a claim whose name is a URL.',
     wrong: 'sub becomes the uid.',
     needs: ['launcher', 'authentication-config', 'self-review'],
     async run(context) {
@@ -120,6 +125,8 @@ export default section('access', '5.3', {
         context.expect.equal(uid, oid, 'uid by the claim oid');
         context.expect.equal(username, 'u1', 'username beside a mapping of the uid');
       }
+      const { uid } = await identity('url-claims', urlNamed);
+      context.expect.equal(uid, 'uid-1', 'uid by a claim whose name is a URL');
     },
   },
 
@@ -188,7 +195,7 @@ export default section('access', '5.3', {
   'authentication.configuration.extra-list': {
     text: 'extra[].valueExpression may yield a list of strings.',
     observe:
-      "'claims.roles' with roles [a, b], with one value and with twenty: extra of the caller holds the key with these values, also beside another key.",
+      "'claims.roles' with roles [a, b], with one value and with twenty: extra of the caller holds the key with these values, also beside another key. With an empty list the token is accepted, and the other key has its value.",
     wrong: 'The list is joined.',
     needs: ['launcher', 'authentication-config', 'self-review'],
     async run(context) {
@@ -200,6 +207,9 @@ export default section('access', '5.3', {
       }
       const { extra } = await identity('extra-several', { tenant: 't1', roles: ['a', 'b'] });
       context.expect.equal(extra[rolesKey], ['a', 'b'], `extra ${rolesKey} beside another key`);
+      const { extra: other } = await identity('extra-several', { tenant: 't1', roles: [] });
+      context.expect.equal(other[rolesKey] ?? [], [], `extra ${rolesKey} by an empty list`);
+      context.expect.equal(other[tenantKey], ['t1'], `extra ${tenantKey} beside a key without values`);
     },
   },
 
@@ -270,7 +280,9 @@ export default section('access', '5.3', {
 });
 
 const username = { username: { claim: 'sub', prefix: '' } };
-const extraWith = (key: string) => ({ extra: [{ key, valueExpression: 'claims.tenant' }] });
+const extraWith = (...keys: readonly string[]) => ({
+  extra: keys.map((key) => ({ key, valueExpression: 'claims.tenant' })),
+});
 
 /** The server may add groups of its own (access 2.1). */
 function mustHaveOnly(
@@ -284,11 +296,15 @@ function mustHaveOnly(
   context.expect.equal(wrong, [], 'groups of a token that no mapping yields');
 }
 
-/** Files that differ from a valid one in the key of their extra attribute. */
+/** Files that differ from a valid one in the key of their extra attribute, the last one in that of a second attribute. */
 const refusesKeys = (context: CaseContext, keys: readonly string[]): Promise<void> =>
   refusesMappings(
     context,
     'extra-string',
     { tenant: 't1' },
-    keys.map((key) => [`with the extra key ${key}`, extraWith(key)] as const),
+    keys.map((key, index) =>
+      index > 0 && index === keys.length - 1
+        ? ([`with ${key} as second extra key`, extraWith('second.example.com/key', key)] as const)
+        : ([`with the extra key ${key}`, extraWith(key)] as const),
+    ),
   );

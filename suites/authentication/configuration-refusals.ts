@@ -50,6 +50,8 @@ export interface RefusedFile {
   /** Replaces members of the root of the file. */
   readonly root?: Readonly<Record<string, unknown>>;
   readonly flags?: Flags;
+  /** Whether a valid entry, whose tokens are not judged, precedes those of the file. */
+  readonly isBehind?: boolean;
 }
 
 const fileUsed = 'authentication.configuration.file-used';
@@ -71,29 +73,31 @@ const judgedBy: { readonly [name in EntryName]?: Parameters<typeof dependsOn>[0]
 
 /** Requires that a server accepts no token by the file, but accepts those of the valid entry. */
 export async function refusesFile(context: CaseContext, refused: RefusedFile): Promise<void> {
-  const { what, like, claims, control = claims, jwt = (valid) => [valid], root, flags } = refused;
+  const { what, like, claims, control = claims, jwt = (valid) => [valid], root, flags, isBehind } = refused;
   const { accepts, providers } = await configuredServer(context);
   await dependsOn(judgedBy[like] ?? fileUsed, () => accepts(like, control), context.id);
   const entries = jwt(entryOf(providers, like));
-  const file = fileOf(context.names, entries, root);
+  const before = isBehind === true ? [authenticator(providers, 'before-others')] : [];
+  const file = fileOf(context.names, [...before, ...entries], root);
   const server = await startedOrRefused(context, { ...withFile(file), ...flags });
   if (server === undefined) return;
   const tokens = await Promise.all(entries.map((entry) => mintFor(context, providers, entry, claims)));
   await neverAccepted(context, server, tokens, what);
 }
 
-/** Requires the same of files whose only entry differs from a valid one in its mappings. */
+/** Requires the same of entries that differ from a valid one in their mappings: of the first alone in its file, of others
+ * behind a valid entry. */
 export async function refusesMappings(
   context: CaseContext,
   like: EntryName,
   claims: Claims,
   mappings: readonly (readonly [what: string, claimMappings: Readonly<Record<string, unknown>>])[],
 ): Promise<void> {
-  for (const [what, claimMappings] of mappings) {
+  for (const [index, [what, claimMappings]] of mappings.entries()) {
     const jwt = (valid: Authenticator) => [
       { ...valid, claimMappings: { ...valid.claimMappings, ...claimMappings } },
     ];
-    await refusesFile(context, { what: `of an entry ${what}`, like, claims, jwt });
+    await refusesFile(context, { what: `of an entry ${what}`, like, claims, jwt, isBehind: index > 0 });
   }
 }
 

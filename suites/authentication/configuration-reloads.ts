@@ -78,6 +78,8 @@ export async function reloadRemoved(context: CaseContext): Promise<void> {
   await target.rewrite([kept]);
   await target.turnsRefused(ofLast, 'of another issuer that was removed from the file');
   await target.accepts(ofKept);
+  await target.rewrite([kept, removed]);
+  await target.turnsAccepted(await target.token(removed), 'of an issuer that was removed and added again');
 }
 
 export async function reloadChanged(context: CaseContext): Promise<void> {

@@ -1,6 +1,7 @@
 // Requirements on the username mapping of the authentication configuration file.
 import { section } from '../kit/case.ts';
-import { refusesMappings } from './configuration-refusals.ts';
+import { acceptsFile, refusesMappings } from './configuration-refusals.ts';
+import { urlNamed } from './configuration-entries.ts';
 import { configuredServer } from './configuration-server.ts';
 
 export default section('access', '5.3', {
@@ -21,7 +22,7 @@ export default section('access', '5.3', {
   'authentication.configuration.username-claim': {
     text: 'username.claim selects the claim that holds the username.',
     observe:
-      "claim nickname with prefix '', and a token with sub u1 and nickname jane: the username is jane; other values are taken unchanged, too.",
+      "claim nickname with prefix '', and a token with sub u1 and nickname jane: the username is jane; other values are taken unchanged, too. So with a claim whose name is a URL.",
     wrong: 'sub is used whatever is configured.',
     needs: ['launcher', 'authentication-config', 'self-review'],
     async run(context) {
@@ -30,6 +31,8 @@ export default section('access', '5.3', {
         const { username } = await identity('nickname-claim', { nickname });
         context.expect.equal(username, nickname, 'username by the claim nickname');
       }
+      const { username } = await identity('url-claims', urlNamed);
+      context.expect.equal(username, 'jane', 'username by a claim whose name is a URL');
     },
   },
 
@@ -143,18 +146,29 @@ export default section('access', '5.3', {
   'authentication.configuration.username-email-needs-verified': {
     text: 'A username expression that uses claims.email must also check claims.email_verified.',
     observe:
-      "expression 'claims.email' alone: the server does not start, is never ready, or accepts no token by this file. With the check in the same expression: verified tokens are accepted. (Whether a check in a claim rule is enough is not stated, and not judged.)",
+      "expression 'claims.email' alone: the server does not start, is never ready, or accepts no token by this file; so for a claim whose name begins with email_verified, and for that name in a text. With the check in the same expression verified tokens are accepted, and so are tokens by an expression over claims.email_address. (Whether a check in a claim rule is enough is not stated, and not judged.)",
     wrong: 'The server does not require the check.',
     needs: ['launcher', 'authentication-config'],
     async run(context) {
       const { identity } = await configuredServer(context);
-      const claims = { email: 'jane@example.com', email_verified: true };
+      const claims = { email: 'jane@example.com', email_verified: true, email_verified_by: 'mail' };
       const { username } = await identity('verified-email', claims);
       context.expect.equal(username, claims.email, 'username by an expression that checks email_verified');
       await refusesMappings(context, 'verified-email', claims, [
         ['with claims.email without a check', { username: { expression: 'claims.email' } }],
         ['with claims.email within a longer expression', { username: { expression: '"x:" + claims.email' } }],
+        [
+          'with claims.email and a claim of a similar name',
+          { username: { expression: 'claims.email_verified_by != "" ? claims.email : ""' } },
+        ],
+        [
+          'with claims.email and the name of the other claim in a text',
+          { username: { expression: '"claims.email_verified" != "" ? claims.email : ""' } },
+        ],
       ]);
+      const address = { username: { expression: 'claims.email_address' } };
+      const entry = { claimMappings: address };
+      await acceptsFile(context, 'email-address', entry, { email_address: claims.email });
     },
   },
 

@@ -6,7 +6,8 @@ import type { Person } from '../kit/people.ts';
 import { grantConfigMapReads } from '../kit/config-map-readers.ts';
 import { authenticated, mustHaveGroups, whoIs, withToken } from '../kit/self-review.ts';
 import type { Identity } from '../kit/self-review.ts';
-import { manyGroups, opaqueGroup, severalGroups, staticServer } from './static-users.ts';
+import { expectAccepted, on } from './bearers.ts';
+import { authenticatedOnly, manyGroups, opaqueGroup, severalGroups, staticServer } from './static-users.ts';
 
 export default [
   section('access', '1', {
@@ -137,7 +138,7 @@ export default [
     'authentication.identity.authenticated-group': {
       text: 'Every authenticated user is in the group system:authenticated, and the groups of a SelfSubjectReview show it.',
       observe:
-        'A SelfSubjectReview with each credential of the run shows the group, also for a user whose authenticator gives no groups.',
+        'A SelfSubjectReview with each credential of the run, and with the token of a service account of a launched server, shows the group, also for a user whose authenticator gives no groups.',
       wrong: 'The group is added only where the user has another group.',
       alsoIn: ['access 2.2', 'access 2.5'],
       needs: ['self-review'],
@@ -145,6 +146,7 @@ export default [
         const { api, has, people } = context;
         const own = await whoIs(context, api, 'of the run');
         mustHaveGroups(context, own, [authenticated], 'of the run');
+        if (has('launcher') && has('token-requests')) await accountIsAuthenticated(context);
         if (!has('second-identity')) return;
         const other = await whoIs(context, (await people.stranger()).api, 'of a user without groups');
         mustHaveGroups(context, other, [authenticated], 'of a user without groups of its own');
@@ -179,6 +181,15 @@ export default [
     },
   }),
 ];
+
+/** On a server that allows every request: elsewhere the right to create the review may come from the group itself. */
+async function accountIsAuthenticated(context: CaseContext): Promise<void> {
+  const server = await context.launched(authenticatedOnly);
+  const account = await server.people.account(await server.namespace());
+  await expectAccepted(on(context, server), account.token);
+  const identity = await whoIs(context, account.api, 'of a service account');
+  mustHaveGroups(context, identity, [authenticated], 'of a service account');
+}
 
 async function anonymousIsNotAuthenticated(context: CaseContext): Promise<void> {
   const { api, eventually, expect, names, namespace, people } = context;

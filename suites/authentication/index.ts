@@ -9,6 +9,7 @@ import configurationGenerated from './configuration-generated.suite.ts';
 import configurationIssuer from './configuration-issuer.suite.ts';
 import configurationMappings from './configuration-mappings.suite.ts';
 import configurationRules from './configuration-rules.suite.ts';
+import configurationTokens from './configuration-tokens.suite.ts';
 import configurationUsername from './configuration-username.suite.ts';
 import credentialPlugins from './credential-plugins.suite.ts';
 import identity from './identity.suite.ts';
@@ -36,6 +37,7 @@ export default {
   'configuration-issuer': configurationIssuer,
   'configuration-mappings': configurationMappings,
   'configuration-rules': configurationRules,
+  'configuration-tokens': configurationTokens,
   'configuration-username': configurationUsername,
   'credential-plugins': credentialPlugins,
   identity,

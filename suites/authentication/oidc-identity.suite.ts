@@ -12,6 +12,7 @@ const otherClaims = { '--oidc-username-claim': 'nickname', '--oidc-groups-claim'
 const emailClaim = { '--oidc-username-claim': 'email' } as const;
 /** Providers name claims of their own by URLs. */
 const teamsClaim = 'https://provider.example/claims/teams';
+const nameClaim = 'https://provider.example/claims/name';
 const bothPrefixes = {
   '--oidc-username-prefix': 'oidc:',
   '--oidc-groups-claim': teamsClaim,
@@ -67,10 +68,13 @@ export default section('access', '5.2', {
   'authentication.oidc.username-claim': {
     text: '--oidc-username-claim chooses another claim than sub for the username.',
     observe:
-      '--oidc-username-claim=nickname and claims sub u1, nickname jane: the username ends with jane, also where a claim Nickname has another value, and in each of many requests at the same time.',
+      '--oidc-username-claim=nickname and claims sub u1, nickname jane: the username ends with jane, also where a claim Nickname has another value, and in each of many requests at the same time. So with a claim whose name is a URL.',
     wrong: 'The option is ignored, or the letter case of the claim is.',
     needs: ['launcher', 'oidc', 'self-review'],
     async run(context) {
+      const byUrl = await oidcServer(context, { '--oidc-username-claim': nameClaim });
+      const named = await byUrl.whoIs('of a token', { ...otherNames, [nameClaim]: 'by-url' });
+      context.expect.that(named.username.endsWith('by-url'), `the username is ${named.username}, not by-url`);
       const target = await oidcServer(context, otherClaims);
       for (const nickname of opaqueNames) {
         const claims = { sub: 'subject', ...otherNames, Nickname: 'other', nickname };

@@ -6,6 +6,7 @@ import { createSigningKey } from '../../fixtures/services/signing-key.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { certifiedIssuer, ownIssuer, startOutcome } from './own-issuers.ts';
+import { expectRevoked, on } from './bearers.ts';
 import { anyPath } from './static-users.ts';
 import { expectUnusable, issuerFlags, issuerOfRun, keysOfRun, oidcServer, serverOf } from './issuers.ts';
 
@@ -148,7 +149,7 @@ export default section('access', '5.2', {
   'authentication.oidc.new-keys': {
     text: 'New keys of the issuer are used without a restart. (Inferred from the discovery of keys.)',
     observe:
-      'The issuer adds a key and signs with its new key id: the token is accepted after a while. So when it replaces all keys after that. A key that it has not published gets 401.',
+      'The issuer adds a key and signs with its new key id: the token is accepted after a while. So when it replaces all keys after that; then a token of a key that it has removed, and one of a key that it never published, get 401.',
     wrong: 'Keys are read once, at the start.',
     level: 'SHOULD',
     needs: ['launcher', 'oidc'],
@@ -231,4 +232,6 @@ async function newKeys(context: CaseContext): Promise<void> {
   issuer.change({ keys: [replacing] });
   await target.accepts();
   await target.refuses('a token signed by a key that is not published', {}, { key: foreign });
+  const removed = await issuer.mint({}, { key: added });
+  await expectRevoked(on(context, target.server), removed, 'a token signed by a key that was removed');
 }

@@ -4,6 +4,7 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { untilAllowed, bindIn, coreRule } from '../kit/rights.ts';
 import { forgedIdTokens, malformedIdTokens } from './forged-id-tokens.ts';
+import { severalAlgorithms } from './signing-algorithms.ts';
 import { expectUnusable, issuerFlags, keysOfRun, oidcServer } from './issuers.ts';
 import { expectRevoked, on } from './bearers.ts';
 
@@ -87,7 +88,7 @@ export default section('access', '5.2', {
   'authentication.oidc.required-claims-all': {
     text: '--oidc-required-claim can be repeated, and every pair must hold.',
     observe:
-      'Three pairs: a token with all is accepted; with two of them only, or with a wrong value of one, 401.',
+      'Four pairs, one with equal signs in its value: a token with all is accepted; with three of them only, or with a wrong value of one, 401.',
     wrong: 'The last pair only is kept.',
     needs: ['launcher', 'oidc'],
     run: requiredClaims,
@@ -115,14 +116,16 @@ export default section('access', '5.2', {
 
   'authentication.oidc.algorithms-configured': {
     text: '--oidc-signing-algs names the accepted algorithms in place of the default.',
-    observe: 'Value ES256: a token signed with ES256 is accepted, with RS256 401.',
-    wrong: 'The value is added to RS256.',
+    observe:
+      'Value ES256: a token signed with ES256 is accepted, with RS256 401. With ES256 and RS256, separated by a comma or in two options: both are accepted, RS512 gets 401.',
+    wrong: 'The value is added to RS256, or one algorithm only can be named.',
     needs: ['launcher', 'oidc'],
     async run(context) {
       const { usual, ecdsa } = await keysOfRun(context);
       const target = await oidcServer(context, { '--oidc-signing-algs': 'ES256' });
       await target.accepts({}, { key: ecdsa });
       await target.refuses('a token signed with RS256', {}, { key: usual });
+      await severalAlgorithms(context);
     },
   },
 
@@ -273,7 +276,8 @@ async function audience(context: CaseContext): Promise<void> {
 }
 
 async function requiredClaims(context: CaseContext): Promise<void> {
-  const pairs = { hd: 'example.com', dept: 'ops', tier: 'gold' } as const;
+  // The last one is a value in base64.
+  const pairs = { hd: 'example.com', dept: 'ops', tier: 'gold', seal: 'b3A=c2U==' } as const;
   const values = Object.entries(pairs).map(([key, value]) => `${key}=${value}`);
   const target = await oidcServer(context, { '--oidc-required-claim': values });
   await target.accepts(pairs);

@@ -9,6 +9,7 @@ import { tooManyIssuers } from './configuration-limits.ts';
 import type { Identity } from '../kit/self-review.ts';
 import { whoIs, withHeaders, withToken } from '../kit/self-review.ts';
 import { expectAccepted, on } from './bearers.ts';
+import { everyMethodTogether } from './every-method.ts';
 import { oidcServer } from './issuers.ts';
 import { anyPath, staticServer } from './static-users.ts';
 import type { StaticServer } from './static-users.ts';
@@ -17,8 +18,9 @@ export default [
   section('access', '5.1', {
     'authentication.methods.together': {
       text: 'Several methods may be enabled together, and each works.',
-      observe: 'On one server with two or more methods, a credential of each authenticates.',
-      wrong: 'Only the last configured method is used.',
+      observe:
+        'On one server with two methods, and on one with all that the target has, a credential of each authenticates, also where a token webhook fails for the tokens of the others.',
+      wrong: 'Only the last configured method is used, or the failure of one is final.',
       needs: ['launcher', 'static-tokens', 'client-certificates'],
       async run(context) {
         const { expect } = context;
@@ -29,6 +31,7 @@ export default [
         );
         expect.success(await target.certified.get(anyPath), 'a request with a client certificate');
         expect.status(await target.with(mintToken()).get(anyPath), 401, 'a request with an unknown token');
+        await everyMethodTogether(context);
       },
     },
 

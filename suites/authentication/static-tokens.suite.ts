@@ -11,29 +11,10 @@ export default section('access', '5.1', {
   'authentication.static-tokens.columns': {
     text: 'The file of --token-auth-file is CSV with at least token, username and uid.',
     observe:
-      'A row of these three authenticates with that username and uid; so do rows whose tokens of 701 characters differ in the last one, and one whose token is a prefix of theirs.',
-    wrong: 'A fourth column is needed.',
+      'A row of these three authenticates with that username and uid; so do rows whose tokens of 701 characters differ in the last one, one whose token is a prefix of theirs, one with commas and quotation marks in quoted columns, and two of one user. The same in a file whose lines end with CR LF, the last of them without.',
+    wrong: 'A fourth column is needed, or lines are split at each comma.',
     needs: ['launcher', 'static-tokens', 'self-review'],
-    async run(context) {
-      const { expect } = context;
-      const target = await staticServer(context);
-      const { bare, grouped, long, longSibling, longPrefix } = target.users;
-      const what = 'of a line with three columns';
-      for (const user of [bare, long, longSibling, longPrefix]) {
-        const identity = await whoIs(context, target.with(user.token), what);
-        expect.equal(identity.username, user.username, `username ${what}`);
-        expect.equal(identity.uid, user.uid, `uid ${what}`);
-      }
-
-      // One connection may carry requests of several users. Where it has a client certificate as well, the document
-      // does not state which of the two credentials decides (access 5.1).
-      if (target.server.showsCertificate) return;
-      for (const { token, username } of [bare, grouped, bare]) {
-        const api = withToken(target.server.api, token);
-        const next = await whoIs(context, api, 'of one of several users on a connection');
-        expect.equal(next.username, username, 'username of one of several users on a connection');
-      }
-    },
+    run: columns,
   },
 
   'authentication.static-tokens.groups': {
@@ -162,6 +143,41 @@ export default section('access', '5.1', {
     },
   },
 });
+
+async function columns(context: CaseContext): Promise<void> {
+  const { expect } = context;
+  const target = await staticServer(context);
+  const { bare, grouped, long, longSibling, longPrefix, separators, oneToken, anotherToken } = target.users;
+  const what = 'of a line with three columns';
+  for (const user of [bare, long, longSibling, longPrefix, separators, oneToken, anotherToken]) {
+    const identity = await whoIs(context, target.with(user.token), what);
+    expect.equal(identity.username, user.username, `username ${what}`);
+    expect.equal(identity.uid, user.uid, `uid ${what}`);
+  }
+  await otherLineBreaks(context, [grouped, bare]);
+
+  // One connection may carry requests of several users. Where it has a client certificate as well, the document
+  // does not state which of the two credentials decides (access 5.1).
+  if (target.server.showsCertificate) return;
+  for (const { token, username } of [bare, grouped, bare]) {
+    const api = withToken(target.server.api, token);
+    const next = await whoIs(context, api, 'of one of several users on a connection');
+    expect.equal(next.username, username, 'username of one of several users on a connection');
+  }
+}
+
+/** Lines of CSV end with CR LF, the last one possibly with nothing (RFC 4180, 2). */
+async function otherLineBreaks(context: CaseContext, users: readonly StaticUser[]): Promise<void> {
+  const file = users.map(lineOf).join('\r\n');
+  const { people } = await context.launched({ ...authenticatedOnly, '--token-auth-file': { file } });
+  for (const { token, username, uid, rest } of users) {
+    const what = 'of a file with CR LF between its lines';
+    const identity = await whoIs(context, people.bearer(token, username).api, what);
+    context.expect.equal(identity.username, username, `username ${what}`);
+    context.expect.equal(identity.uid, uid, `uid ${what}`);
+    if (rest !== undefined) mustHaveGroups(context, identity, [rest.slice(1)], what);
+  }
+}
 
 function withMiddle(token: string, character: string): string {
   const middle = token.length >> 1;

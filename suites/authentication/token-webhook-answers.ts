@@ -55,6 +55,8 @@ const failedAnswers: Readonly<Record<string, AnswerReview>> = {
     headers: { location: '/elsewhere' },
     body: JSON.stringify({ ...review, status: accepted }),
   }),
+  'with authenticated "false", a text': answerWith({ ...accepted, authenticated: 'false' }),
+  'with authenticated null': answerWith({ ...accepted, authenticated: null }),
   'with another kind': answerWith(accepted, { kind: 'SubjectAccessReview' }),
 };
 

@@ -6,6 +6,8 @@ import { mustExpire, mustStayCached } from '../kit/cached-answers.ts';
 import type { CachedRequest } from '../kit/cached-answers.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { connectionFile, reviewService } from '../kit/review-service.ts';
+import { whoIs } from '../kit/self-review.ts';
+import { startedOrRefused } from './configuration-refusals.ts';
 import {
   acceptedToken,
   defaultServer,
@@ -16,7 +18,7 @@ import {
   v1Server,
   webhookFlags,
 } from './webhook-tokens.ts';
-import type { WebhookToken } from './webhook-tokens.ts';
+import type { WebhookServer, WebhookToken } from './webhook-tokens.ts';
 
 const defaultLifetimeMs = 2 * 60_000;
 const longLifetimeMs = 25_000;
@@ -31,7 +33,23 @@ const failed: AnswerReview = () => ({ status: 500 });
 
 /** With five seconds decisions are renewed soon, with 25 seconds they stay: no fixed time does both. */
 export async function cacheOption(context: CaseContext): Promise<void> {
-  await Promise.all([shortCache(context), longCache(context)]);
+  await Promise.all([shortCache(context), longCache(context), noCache(context)]);
+}
+
+/** Zero seconds are not the default: a revoked token is refused soon. Another cache may hold it for some seconds. */
+async function noCache(context: CaseContext): Promise<void> {
+  const service = await reviewService(context);
+  const flags = webhookFlags({ file: connectionFile(service) }, { [lifetimeFlag]: '0s' });
+  const launched = await startedOrRefused(context, flags);
+  // Whether zero is a value of the option is not stated.
+  if (launched === undefined) return;
+  const server = serverWith(launched, service, 'v1beta1');
+  const known = await acceptedToken(context, server);
+  service.answerToken(known.token, unauthenticated);
+  await context.eventually(
+    async () => context.expect.status(await known.send(), 401, 'a revoked token, with a cache of 0s'),
+    'cache',
+  );
 }
 
 async function shortCache(context: CaseContext): Promise<void> {
@@ -43,6 +61,7 @@ async function shortCache(context: CaseContext): Promise<void> {
   await mustStayCached(context, request, isAccepted, window);
   await mustExpire(context, request, isAccepted, 'cache');
 
+  await renewedDecision(context, server, known);
   server.service.answerToken(known.token, unauthenticated);
   const isRefused = (answer: Answer) =>
     context.expect.status(answer, 401, 'a request with a token that the webhook has revoked');
@@ -59,6 +78,21 @@ async function shortCache(context: CaseContext): Promise<void> {
       await context.eventually(async () => isLate(await late.send()), 'cache');
     }),
   );
+}
+
+/** The user of a later answer is the whole identity. */
+async function renewedDecision(context: CaseContext, server: WebhookServer, known: WebhookToken) {
+  if (!context.has('self-review')) return;
+  const renewed = { username: 'renewed-user', uid: 'renewed-uid', groups: ['renewed-group'] };
+  const what = 'of a token about which the webhook has another answer by now';
+  server.service.answerToken(known.token, authenticates(renewed));
+  await context.eventually(async () => {
+    const { username, uid, groups } = await whoIs(context, known.api, what);
+    context.expect.equal(username, renewed.username, `username ${what}`);
+    context.expect.equal(uid, renewed.uid, `uid ${what}`);
+    const own = groups.filter((group) => !group.startsWith('system:'));
+    context.expect.equal(own, renewed.groups, `groups ${what}`);
+  }, 'cache');
 }
 
 async function longCache(context: CaseContext): Promise<void> {

@@ -64,7 +64,7 @@ export default [
     'authentication.token-webhook.cache-option': {
       text: '--authentication-token-webhook-cache-ttl sets how long decisions are cached.',
       observe:
-        'With 5s: repeated requests make no new call for 3 seconds, and one within a minute; then a revoked token gives 401, and one that was refused before and is accepted now authenticates. With 25s: no new call for 20 seconds. How many calls precede is not judged.',
+        'With 5s: repeated requests make no new call for 3 seconds, and one within a minute; then another user in the answer is the whole identity, a revoked token gives 401, and one that was refused before and is accepted now authenticates. With 25s: no new call for 20 seconds. With 0s a revoked token gives 401 soon. How many calls precede is not judged.',
       wrong: 'The time is fixed.',
       needs: ['launcher', 'token-webhook'],
       waits: true,
@@ -156,7 +156,7 @@ export default [
     'authentication.token-webhook.answer-authenticated': {
       text: 'status.authenticated true in the answer of a token webhook authenticates the caller.',
       observe:
-        'With true the request succeeds; with false, without the field and without a status it is answered 401. It is refused after status 500, 403 or a redirect with authenticated true in the body, after a body that is not JSON, empty, truncated or a list, and after a review of another kind.',
+        'With true the request succeeds; with false, without the field and without a status it is answered 401. It is refused with null, with the text false, after status 500, 403 or a redirect with authenticated true in the body, after a body that is not JSON, empty, truncated or a list, and after a review of another kind.',
       wrong: 'An HTTP 200 counts as success, whatever its body.',
       needs: ['launcher', 'token-webhook'],
       run: answerAuthenticated,

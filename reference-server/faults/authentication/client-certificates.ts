@@ -118,6 +118,15 @@ export default [
     },
   },
   {
+    id: 'expired-intermediate-accepted',
+    title: 'Only the validity of the client certificate itself is checked, not that of intermediates.',
+    breaks: ['authentication.certificates.expired'],
+    install(parts) {
+      const { isCurrent } = parts.certificates;
+      parts.certificates.isCurrent = (path, nowMs) => isCurrent(path.slice(0, 1), nowMs);
+    },
+  },
+  {
     id: 'issuer-compared-by-name',
     title:
       'The signer of a client certificate is determined by the issuer name, and the signature is not checked.',

@@ -13,6 +13,16 @@ export default [
     },
   },
   {
+    id: 'required-claim-cut-at-equal-sign',
+    title: 'The value of a required claim ends at its first equal sign.',
+    breaks: oidc('required-claims-all'),
+    install({ idTokens }) {
+      const { hasRequiredValue } = idTokens;
+      idTokens.hasRequiredValue = (claims, rule) =>
+        hasRequiredValue(claims, { ...rule, requiredValue: rule.requiredValue.split('=')[0]! });
+    },
+  },
+  {
     id: 'required-claim-if-present',
     title: 'A required claim is checked only where the token has it.',
     breaks: oidc('required-claim', 'required-claims-all'),

@@ -1,6 +1,7 @@
 // Planted faults of ID tokens: the verification of signatures, and their algorithms (document access 5.1, 5.2).
 import { createHmac, createPublicKey } from 'node:crypto';
 import type { JWK } from 'jose';
+import type { KeySet } from '../../access/id-tokens/signature.ts';
 import type { JsonObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
@@ -49,6 +50,38 @@ function keysOf(idTokens: Parts['idTokens']): () => readonly JWK[] {
 const forged = ['authentication.oidc.signature'];
 
 export default [
+  {
+    id: 'id-token-first-algorithm-only',
+    title: 'Of several accepted algorithms the first only is used.',
+    breaks: ['authentication.oidc.algorithms-configured'],
+    install({ idTokens }) {
+      const { flagAlgorithms } = idTokens;
+      idTokens.flagAlgorithms = (given) => flagAlgorithms(given?.slice(0, 1));
+    },
+  },
+  {
+    id: 'id-token-removed-keys-kept',
+    title: 'Keys that an issuer has removed stay in use.',
+    breaks: ['authentication.oidc.new-keys'],
+    install({ idTokens }) {
+      const { parseKeySet, verifySignature } = idTokens;
+      const earlier: KeySet[] = [];
+      idTokens.parseKeySet = (text) => {
+        const set = parseKeySet(text);
+        if (set !== undefined) earlier.push(set);
+        return set;
+      };
+      idTokens.verifySignature = async (token, keys, algorithms) => {
+        const found = await verifySignature(token, keys, algorithms);
+        if (found !== undefined) return found;
+        for (const set of earlier) {
+          const claims = await verifySignature(token, set, algorithms);
+          if (claims !== undefined) return claims;
+        }
+        return undefined;
+      };
+    },
+  },
   {
     id: 'id-token-claims-unsigned',
     title: 'The claims of an ID token are read without checking its signature.',

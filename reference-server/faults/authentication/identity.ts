@@ -97,6 +97,33 @@ export default [
     },
   },
   {
+    id: 'authenticated-group-not-for-accounts',
+    title: 'Service accounts are not in the group system:authenticated.',
+    breaks: ['authentication.identity.authenticated-group'],
+    install(parts) {
+      const { withAuthenticatedGroup } = parts.identity;
+      parts.identity.withAuthenticatedGroup = (user) =>
+        user.username.startsWith('system:serviceaccount:') ? user : withAuthenticatedGroup(user);
+    },
+  },
+  {
+    id: 'authenticated-group-not-by-certificate',
+    title: 'Users of client certificates are in the groups of their organizations only.',
+    breaks: ['authentication.certificates.organizations'],
+    install(parts) {
+      const { userOfSubject } = parts.certificates;
+      const certified = new WeakSet<User>();
+      parts.certificates.userOfSubject = (subject) => {
+        const user = userOfSubject(subject);
+        if (user !== undefined) certified.add(user);
+        return user;
+      };
+      const { withAuthenticatedGroup } = parts.identity;
+      parts.identity.withAuthenticatedGroup = (user) =>
+        certified.has(user) ? user : withAuthenticatedGroup(user);
+    },
+  },
+  {
     id: 'authenticated-group-replaces-others',
     title: 'The group system:authenticated replaces the groups of every user but administrators.',
     breaks: [

@@ -92,6 +92,39 @@ export default [
     },
   },
   {
+    id: 'failed-webhook-decides',
+    title: 'Where the call of the token webhook fails, no other method is tried.',
+    breaks: ['authentication.methods.together'],
+    install({ identity, tokenWebhooks }) {
+      const failed = new Set<string>();
+      const { userOnFailure } = tokenWebhooks;
+      tokenWebhooks.userOnFailure = (presented) => {
+        failed.add(presented.token);
+        return userOnFailure(presented);
+      };
+      const { firstSuccess, readBearerToken } = identity;
+      identity.firstSuccess = async (authenticators, request, nowMs) => {
+        const own = authenticators.filter(({ name }) => name === 'token-webhook');
+        await firstSuccess(own, request, nowMs);
+        const token = readBearerToken(request.headers['authorization']) ?? '';
+        return failed.has(token) ? 'refused' : firstSuccess(authenticators, request, nowMs);
+      };
+    },
+  },
+  {
+    id: 'id-tokens-or-webhook-tokens',
+    title: 'Beside an issuer of ID tokens the token webhook is not called.',
+    breaks: ['authentication.methods.together'],
+    install({ identity }) {
+      const { firstSuccess } = identity;
+      identity.firstSuccess = (authenticators, request, nowMs) => {
+        const hasIssuers = authenticators.some(({ name }) => name === 'id-tokens');
+        const used = authenticators.filter(({ name }) => !hasIssuers || name !== 'token-webhook');
+        return firstSuccess(used, request, nowMs);
+      };
+    },
+  },
+  {
     id: 'bad-token-is-anonymous-on-paths',
     title: 'On a path that is not a resource, a bad token is treated as absent.',
     breaks: ['authentication.methods.failure-status', 'authentication.anonymous.no-fallback'],

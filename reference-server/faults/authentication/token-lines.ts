@@ -39,18 +39,19 @@ const withGroups = (groupsOf: (groups: readonly string[]) => readonly string[]) 
 const several = 'authentication.identity.groups';
 const one = 'authentication.static-tokens.groups';
 const opaque = 'authentication.identity.values-opaque';
+const columns = 'authentication.static-tokens.columns';
 
 const misreadings: readonly Misread[] = [
   {
     id: 'token-line-needs-four-columns',
     title: 'A line of the token file without groups is skipped.',
-    breaks: ['authentication.static-tokens.columns'],
+    breaks: [columns],
     read: (user) => (user.groups.length === 0 ? undefined : user),
   },
   {
     id: 'token-uid-is-the-username',
     title: 'The third column of the token file is ignored: the uid is the username.',
-    breaks: ['authentication.static-tokens.columns', opaque],
+    breaks: [columns, opaque],
     read: (user) => ({ ...user, uid: user.username }),
   },
   {
@@ -86,6 +87,18 @@ const misreadings: readonly Misread[] = [
     read: (user) => ({ ...user, username: user.username.toLowerCase() }),
   },
   {
+    id: 'usernames-cut-at-commas',
+    title: 'A quoted username of the token file is cut at its comma.',
+    breaks: [columns],
+    read: (user) => ({ ...user, username: user.username.split(',')[0]! }),
+  },
+  {
+    id: 'quotation-marks-stay-doubled',
+    title: 'Quotation marks in the quoted columns of the token file stay doubled.',
+    breaks: [columns],
+    read: (user) => ({ ...user, uid: user.uid.replaceAll('"', '""') }),
+  },
+  {
     id: 'groups-without-spaces',
     title: 'Spaces in the groups of the token file are lost.',
     breaks: [opaque],
@@ -109,6 +122,40 @@ export default [
       const { readTokenFile } = parts.staticTokens;
       parts.staticTokens.readTokenFile = (read) =>
         readTokenFile(async () => (await read()).replaceAll(/^([^,\n]+,[^,\n]+)$/gm, '$1,'));
+    },
+  },
+  {
+    id: 'token-lines-keep-carriage-returns',
+    title: 'The token file is split at line feeds, so that a carriage return belongs to the last column.',
+    breaks: [columns],
+    install(parts) {
+      const { readTokenFile } = parts.staticTokens;
+      parts.staticTokens.readTokenFile = async (read) => {
+        const text = await read();
+        const tokens = await readTokenFile(async () => text);
+        const last = tokens.length - 1;
+        return tokens.map(({ token, user }, index) => {
+          if (!text.includes('\r\n') || index === last || isAdministrator(user)) return { token, user };
+          const groups = user.groups.map((name, at) => (at < user.groups.length - 1 ? name : `${name}\r`));
+          return {
+            token,
+            user: groups.length === 0 ? { ...user, uid: `${user.uid}\r` } : { ...user, groups },
+          };
+        });
+      };
+    },
+  },
+  {
+    id: 'users-have-one-token',
+    title: 'Users of the token file are kept by their names: of two tokens of one user the last is accepted.',
+    breaks: [columns],
+    install(parts) {
+      const { readTokenFile } = parts.staticTokens;
+      parts.staticTokens.readTokenFile = async (read) => {
+        const tokens = await readTokenFile(read);
+        const lastOf = new Map(tokens.map((one) => [one.user.username, one]));
+        return tokens.filter((one) => isAdministrator(one.user) || lastOf.get(one.user.username) === one);
+      };
     },
   },
 ] satisfies readonly Fault[];

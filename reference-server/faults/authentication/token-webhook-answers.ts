@@ -76,6 +76,23 @@ const faults: readonly Fault[] = [
     install: (parts) => mutateStatus(parts, (status) => ({ authenticated: true, ...status })),
   },
   {
+    id: 'token-webhook-any-text-authenticates',
+    title: 'authenticated is taken for true unless it is empty: the text false authenticates.',
+    breaks: [row('answer-authenticated')],
+    install: (parts) =>
+      mutateStatus(parts, (status) => ({ ...status, authenticated: Boolean(status['authenticated']) })),
+  },
+  {
+    id: 'token-webhook-null-authenticates',
+    title: 'authenticated null is taken for true.',
+    breaks: [row('answer-authenticated')],
+    install: (parts) =>
+      mutateStatus(parts, (status) => ({
+        ...status,
+        authenticated: status['authenticated'] === null ? true : status['authenticated'],
+      })),
+  },
+  {
     id: 'token-webhook-stated-audiences-refused',
     title: 'An answer that states the audiences of its token does not authenticate.',
     breaks: [row('answer-authenticated')],

@@ -42,6 +42,29 @@ const faults: readonly Fault[] = [
     install: (parts) => mutateCache(parts, (user, ttlMs) => (user === undefined ? Infinity : ttlMs)),
   },
   {
+    id: 'token-webhook-cache-zero-is-default',
+    title: 'A cache time of zero stands for the default.',
+    breaks: [row('cache-option')],
+    install: (parts) => mutateCache(parts, (_user, ttlMs) => (ttlMs === 0 ? 2 * 60_000 : ttlMs)),
+  },
+  {
+    id: 'token-webhook-renewal-keeps-groups',
+    title: 'A renewed decision keeps the groups of the first.',
+    breaks: [row('cache-option')],
+    install(parts) {
+      const { readAnswer } = parts.tokenWebhooks;
+      const groupsOf = new Map<string, readonly string[]>();
+      parts.tokenWebhooks.readAnswer = (answer, sent) => {
+        const user = readAnswer(answer, sent);
+        if (user === undefined) return undefined;
+        const key = JSON.stringify(sent['spec']);
+        const groups = groupsOf.get(key) ?? user.groups;
+        groupsOf.set(key, groups);
+        return { ...user, groups };
+      };
+    },
+  },
+  {
     id: 'token-webhook-cache-of-any-audience',
     title: 'A decision of a token webhook for some audiences also answers reviews for others.',
     breaks: ['authentication.token-webhook.audiences-of-reviews'],

@@ -1,0 +1,41 @@
+// A server with every authentication method that the target has, and with a token webhook that fails (access 5.1).
+import { authenticates } from '../../fixtures/services/review-webhook.ts';
+import type { AnswerReview } from '../../fixtures/services/review-webhook.ts';
+import type { CaseContext } from '../kit/context.ts';
+import type { Flags } from '../kit/launcher/launcher.ts';
+import { connectionFile, reviewService } from '../kit/review-service.ts';
+import { expectAccepted, on } from './bearers.ts';
+import { authoritiesOfRun, issue } from './certificates.ts';
+import { issuerFlags, issuerOfRun } from './issuers.ts';
+import { anyPath, staticServer } from './static-users.ts';
+import { serverWith, someUser, webhookFlags } from './webhook-tokens.ts';
+
+const fails: AnswerReview = () => ({ status: 500 });
+
+/** On a server with all methods at once a credential of each authenticates, although the token webhook fails for all tokens
+ * but its own: the first authenticator to succeed decides. */
+export async function everyMethodTogether(context: CaseContext): Promise<void> {
+  const { expect, has, uniqueName } = context;
+  const { first } = await authoritiesOfRun(context);
+  const issuer = has('oidc') ? await issuerOfRun(context) : undefined;
+  const service = has('token-webhook') ? await reviewService(context) : undefined;
+  const flags: Flags = {
+    ...(issuer !== undefined && issuerFlags(issuer)),
+    ...(service !== undefined && webhookFlags({ file: connectionFile(service) })),
+    '--client-ca-file': { file: `${first.certificate}\n` },
+  };
+  const { server, users } = await staticServer(context, flags);
+  const accepts = async (token: string) => {
+    service?.answerToken(token, fails);
+    await expectAccepted(on(context, server), token);
+  };
+  await accepts(users.grouped.token);
+  if (issuer !== undefined) await accepts(await issuer.mint());
+  if (has('token-requests')) await accepts((await server.people.account(await server.namespace())).token);
+  const name = uniqueName('certified');
+  const { api } = server.people.certificate(await issue(first, name), name);
+  expect.success(await api.get(anyPath), 'a request with a certificate to a server with every method');
+  if (service === undefined) return;
+  const token = serverWith(server, service, 'v1beta1').token(authenticates(someUser));
+  expect.success(await token.send(), 'a request with a token of the webhook to a server with every method');
+}
