@@ -68,7 +68,12 @@ const faults: readonly Fault[] = [
     title: 'A timeout that is not a duration is read as 30s.',
     breaks: [row('timeout-required')],
     install: (parts) =>
-      accept(parts, 'readTimeoutMs', ({ value }) => /^[a-z]+$/i.test(String(value ?? '')), 30_000),
+      accept(
+        parts,
+        'readTimeoutMs',
+        ({ value }) => typeof value === 'string' && /^[a-z]+$/i.test(value),
+        30_000,
+      ),
   },
   {
     id: 'authorization-webhook-without-settings-skipped',

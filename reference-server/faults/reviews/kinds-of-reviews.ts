@@ -159,38 +159,6 @@ export default [
     },
   },
   {
-    id: 'rules-review-without-accounts',
-    title:
-      'A SelfSubjectRulesReview does not show the rules that bindings give a service account by its name.',
-    breaks: rows('rules-in-namespace'),
-    install(parts) {
-      const { grantsOf } = parts.rbac;
-      parts.rbac.grantsOf = (known, user, namespace) =>
-        [...grantsOf(known, user, namespace)].filter(
-          ({ binding }) => !(binding.subjects ?? []).every(({ kind }) => kind === 'ServiceAccount'),
-        );
-    },
-  },
-  {
-    id: 'rules-review-shows-rules-once-read',
-    title: 'A SelfSubjectRulesReview shows the rules that a binding had when it was first reviewed.',
-    breaks: rows('rules-in-namespace'),
-    install(parts) {
-      const { grantsOf } = parts.rbac;
-      const seen = new Map<
-        string,
-        ReturnType<typeof grantsOf> extends Iterable<infer Grant> ? Grant : never
-      >();
-      parts.rbac.grantsOf = (...given) =>
-        [...grantsOf(...given)].map((grant) => {
-          const { uid = '' } = grant.binding.metadata;
-          const first = seen.get(uid) ?? grant;
-          seen.set(uid, first);
-          return first;
-        });
-    },
-  },
-  {
     id: 'token-review-of-no-token-is-anonymous',
     title: 'A TokenReview with an empty token is authenticated as the anonymous user.',
     breaks: ['reviews.token.not-authenticated'],
