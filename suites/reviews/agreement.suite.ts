@@ -9,6 +9,7 @@ import { reviewPlural } from '../kit/reviews.ts';
 import type { Person } from '../kit/people.ts';
 import { bindIn, coreRule } from '../kit/rights.ts';
 import type { Rule } from '../kit/rights.ts';
+import { authenticated } from '../kit/self-review.ts';
 import { allowsSelf, allowsSubject } from '../kit/review-status.ts';
 import type { ResourceAttributes } from '../kit/review-status.ts';
 
@@ -164,7 +165,9 @@ async function agreesForNodes(context: CaseContext): Promise<void> {
     for (const [attributes, sendBy] of requests)
       // A new right may reach requests and reviews one by one.
       await eventually(async () => {
-        const isReviewed = await allowsSubject(context, { user, groups }, attributes);
+        // The server adds this group to the user of each request (access 2.1).
+        const reviewed = { user, groups: [...groups, authenticated] };
+        const isReviewed = await allowsSubject(context, reviewed, attributes);
         const what = `${attributes.verb} of ${attributes.resource} ${attributes.name ?? ''} in ${groups.join('') || 'no group'}`;
         const answer = await sendBy(api);
         expect.that(answer.status !== 401, 'the server refuses the credential of the caller');

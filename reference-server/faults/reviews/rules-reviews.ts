@@ -69,10 +69,7 @@ export default [
     breaks: rows('rules-in-namespace'),
     install(parts) {
       const { grantsOf } = parts.rbac;
-      const seen = new Map<
-        string,
-        ReturnType<typeof grantsOf> extends Iterable<infer Grant> ? Grant : never
-      >();
+      const seen = new Map<string, Grant>();
       parts.rbac.grantsOf = (...given) =>
         [...grantsOf(...given)].map((grant) => {
           const { uid = '' } = grant.binding.metadata;
