@@ -41,9 +41,10 @@ function reloadedChain(
     clock,
     intervalMs: file.reloadIntervalMs,
     onReload(outcome) {
-      if (outcome.status === 'failure')
+      if (outcome.status === 'failure') {
+        file.refusesReload();
         log(`authorization configuration: ${outcome.problem}: the earlier authorizers stay in force`);
-      else {
+      } else {
         if (file.reloads(outcome.value.authorizers)) authorizers = create(outcome.value.authorizers);
         log(`authorization configuration: ${loaded.path} is in force`);
       }

@@ -40,6 +40,8 @@ import rolesReconciliation from './roles/reconciliation.ts';
 import authenticationNearMisses from './authentication/near-misses.ts';
 import bootstrapFollowedSecrets from './bootstrap/followed-secrets.ts';
 import bootstrapGroupsAndCounts from './bootstrap/groups-and-counts.ts';
+import reviewsRulesReviews from './reviews/rules-reviews.ts';
+import reviewsKindsOfReviews from './reviews/kinds-of-reviews.ts';
 import reviewsAudiencesAndGroups from './reviews/audiences-and-groups.ts';
 import rolesBeyondTheFirst from './roles/beyond-the-first.ts';
 
@@ -84,6 +86,8 @@ export const accessFaults: readonly Fault[] = [
   ...authenticationNearMisses,
   ...bootstrapFollowedSecrets,
   ...bootstrapGroupsAndCounts,
+  ...reviewsRulesReviews,
+  ...reviewsKindsOfReviews,
   ...reviewsAudiencesAndGroups,
   ...rolesBeyondTheFirst,
 ];

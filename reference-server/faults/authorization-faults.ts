@@ -8,6 +8,7 @@ import authorizationFile from './authorization/authorization-file.ts';
 import authorizationAuthorizerNames from './authorization/authorizer-names.ts';
 import authorizationBindingScopes from './authorization/binding-scopes.ts';
 import authorizationBindings from './authorization/bindings.ts';
+import authorizationBothStyles from './authorization/both-styles.ts';
 import authorizationChainOfWebhooks from './authorization/chain-of-webhooks.ts';
 import authorizationChain from './authorization/chain.ts';
 import authorizationConditionFields from './authorization/condition-fields.ts';
@@ -96,6 +97,7 @@ export const authorizationFaults: readonly Fault[] = [
   ...authorizationRulesSubResources,
   ...authorizationSizes,
   ...authorizationBindings,
+  ...authorizationBothStyles,
   ...authorizationBindingScopes,
   ...authorizationSpecialRights,
   ...authorizationRoleLookup,

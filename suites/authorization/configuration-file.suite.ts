@@ -3,7 +3,7 @@ import { section } from '../kit/case.ts';
 import { namesInMetrics } from './authorizer-metrics.ts';
 import { severalWebhooks, webhookDecides } from './chain-of-webhooks.ts';
 import { readsLinkedFileAgain } from './linked-file.ts';
-import { recordInvalidReload, reloadsFile } from './reloaded-file.ts';
+import { recordInvalidReload, reloadsAfterInvalid, reloadsFile } from './reloaded-file.ts';
 import { configFlag, configured, nodesEntry, rolesEntry } from './authorizer-file.ts';
 import { nodesDecide, rolesDecide } from './by-configuration.ts';
 import { judgeNameForm, judgeNameRequired, judgeRoot, judgeTypes, recordStarts } from './file-form.ts';
@@ -168,6 +168,16 @@ export default section('access', '5.4', {
     needs: ['launcher', 'authorization-config'],
     waits: true,
     run: recordInvalidReload,
+  },
+
+  'authorization.file.reload-after-invalid': {
+    text: 'A change of the authorization configuration file takes effect without a restart also where the file was invalid for a while.',
+    observe:
+      'While the server runs, the file becomes invalid for some seconds, and then has a webhook with a condition on another user: what RBAC grants is 403 for that user, and succeeds for the others, within the budget reload. A server that no longer answers while the file is invalid shows nothing.',
+    wrong: 'After a file that is not valid no further change is observed.',
+    needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
+    waits: true,
+    run: reloadsAfterInvalid,
   },
 
   'authorization.file.invalid-at-start': {

@@ -1,5 +1,7 @@
 // Cases: authorization modes, and the two styles of configuration that exclude each other (access 5.4, 7).
 import { section } from '../kit/case.ts';
+import { connectionFile, reviewService } from '../kit/review-service.ts';
+import { allowedLifetimeFlag, connectionFlag, refusedLifetimeFlag, versionFlag } from './reviewed-users.ts';
 import { modeWebhook, webhookIsAwaited } from './webhook-mode.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
@@ -180,28 +182,33 @@ export default section('access', '5.4', {
   'authorization.modes.not-both-styles': {
     text: 'The file and --authorization-mode together make the server print an error and exit at the start.',
     observe:
-      'Start with both: within seconds the process ends with a message on its output, and never serves. Its exit code is not stated: 0 is a warning. The mode list alone is accepted. A server that also refuses the file alone shows nothing where its message is the same.',
+      'Start with both, and with the modes RBAC and AlwaysAllow: within seconds the process ends with a message on its output, and never serves. Its exit code is not stated: 0 is a warning. The mode list alone is accepted. A server that also refuses the file alone shows nothing where its message is the same.',
     wrong: 'A warning is printed, and the server continues.',
     alsoIn: ['access 7'],
     needs: ['launcher'],
     async run(context) {
       await context.launched(mode('RBAC'));
-      await mustRefuse(context, [mode('RBAC')]);
+      await mustRefuse(context, [mode('RBAC'), mode('AlwaysAllow')]);
     },
   },
 
   'authorization.modes.not-file-with-webhook-options': {
     text: 'The file and any --authorization-webhook-* option together make the server print an error and exit at the start.',
     observe:
-      'Start with the file and each such option: the process ends with a message on its output; exit code 0 is a warning. A server that refuses the file alone in the same words shows nothing. Whether it accepts such an option without the file is not checked.',
+      'Start with the file and each such option, also with a value that is its default: the process ends with a message on its output; exit code 0 is a warning. A server that refuses the file alone in the same words shows nothing. Whether it accepts such an option without the file is not checked.',
     wrong: 'Only --authorization-mode is checked.',
     alsoIn: ['access 7'],
     needs: ['launcher'],
     async run(context) {
       await mustRefuse(context, [
-        { '--authorization-webhook-version': 'v1' },
-        { '--authorization-webhook-cache-authorized-ttl': '10s' },
-        { '--authorization-webhook-cache-unauthorized-ttl': '10s' },
+        { [versionFlag]: 'v1' },
+        { [versionFlag]: 'v1beta1' },
+        // Each in the value of its default (access 8).
+        { [allowedLifetimeFlag]: '5m0s' },
+        { [refusedLifetimeFlag]: '30s' },
+        ...(context.has('authorization-webhook')
+          ? [{ [connectionFlag]: { file: connectionFile(await reviewService(context)) } }]
+          : []),
       ]);
     },
   },

@@ -3,7 +3,15 @@
 import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Person } from '../kit/people.ts';
-import { agentOf, configMapVolumes, podOn, secretVolumes, untilRead } from './node-agents.ts';
+import {
+  agentOf,
+  configMapVolumes,
+  mustNotWatch,
+  mustWatch,
+  podOn,
+  secretVolumes,
+  untilRead,
+} from './node-agents.ts';
 
 /** An agent reads but does not write the objects that a pod of its node uses, and does not create services. */
 export const readsOnly: CaseFunction = async (context) => {
@@ -54,4 +62,19 @@ export async function showsOnlyOwnPods(
     const shows = answer.ok && answer.text.includes(otherUid);
     expect.equal(shows, false, `whether ${answer.request} shows a pod of another node`);
   }
+}
+
+/** In one namespace the selector decides as it does across namespaces. */
+export async function judgeListsInNamespace(
+  context: CaseContext,
+  agent: Person,
+  [own, other]: readonly [string, string],
+): Promise<void> {
+  const { namespace, expect } = context;
+  const { pods } = agent.in(namespace);
+  const selecting = (nodeName: string) => ({ fieldSelector: `spec.nodeName=${nodeName}` });
+  expect.success(await pods.list(selecting(own)), 'list of the pods of its own node in a namespace');
+  await mustWatch(context, pods, selecting(own), 'watch of the pods of its own node in a namespace');
+  expect.status(await pods.list(selecting(other)), 403, 'list of the pods of another node in a namespace');
+  await mustNotWatch(context, pods, selecting(other), 'watch of the pods of another node in a namespace');
 }

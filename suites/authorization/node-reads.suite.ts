@@ -14,7 +14,7 @@ import {
 } from './node-agents.ts';
 import { launchedUnlessRefused } from '../kit/launched-unless-refused.ts';
 import { allowed } from '../kit/rights.ts';
-import { showsOnlyOwnPods } from './node-reads-only.ts';
+import { judgeListsInNamespace, showsOnlyOwnPods } from './node-reads-only.ts';
 import { separatesKinds, separatesNamespaces, staysWhileUsed } from './shared-objects.ts';
 import { readsNoOthers, readsOfItsPods } from './reads-of-pods.ts';
 import { directly, volumes } from './used-kinds.ts';
@@ -114,7 +114,7 @@ export default section('access', '5.4', {
   'authorization.nodes.reads-secrets-of-its-pods': {
     text: 'A node agent may read secrets that pods bound to its node use.',
     observe:
-      'Pods bound to n1 use secrets by volumes, projected volumes, environments of two containers and an init container, several in each, and to pull images: the identity system:node:n1 in system:nodes gets each by name, within a short while. Another object is used by three pods of the node, of which the first and the last are then deleted, and by a pod on n2: the agents of both nodes can still get it, while an object that only the two deleted pods used is 403.',
+      'Pods bound to n1 use secrets by volumes, projected volumes, environments of two containers and an init container, several in each, and to pull images: the identity system:node:n1 in system:nodes gets each by name, within a short while. The same for an object of a pod that is bound to n1 after its creation, where the server offers that. Another object is used by three pods of the node, of which the first and the last are then deleted, and by a pod on n2: the agents of both nodes can still get it, while an object that only the two deleted pods used is 403.',
     wrong:
       'The reference from the pod to the secret is not followed, or ends when any of its pods is deleted.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods'],
@@ -140,7 +140,7 @@ export default section('access', '5.4', {
   'authorization.nodes.reads-config-maps-of-its-pods': {
     text: 'A node agent may read config maps that pods bound to its node use.',
     observe:
-      'A pod bound to n1 uses config maps by a volume, a projected volume, and environments of two containers and an init container, several in each: the identity system:node:n1 in system:nodes gets each by name, within a short while. Another object is used by three pods of the node, of which the first and the last are then deleted, and by a pod on n2: the agents of both nodes can still get it, while an object that only the two deleted pods used is 403.',
+      'A pod bound to n1 uses config maps by a volume, a projected volume, and environments of two containers and an init container, several in each: the identity system:node:n1 in system:nodes gets each by name, within a short while. The same for an object of a pod that is bound to n1 after its creation, where the server offers that. Another object is used by three pods of the node, of which the first and the last are then deleted, and by a pod on n2: the agents of both nodes can still get it, while an object that only the two deleted pods used is 403.',
     wrong: 'The reference from the pod to the config map is not followed.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods'],
     async run(context) {
@@ -164,7 +164,7 @@ export default section('access', '5.4', {
   'authorization.nodes.reads-volume-claims-of-its-pods': {
     text: 'A node agent may read persistent volume claims that pods bound to its node use.',
     observe:
-      'A pod bound to n1 uses a persistent volume claim: the identity system:node:n1 in system:nodes gets the persistent volume claim by name, within a short while. Another object is used by three pods of the node, of which the first and the last are then deleted, and by a pod on n2: the agents of both nodes can still get it, while an object that only the two deleted pods used is 403.',
+      'A pod bound to n1 uses a persistent volume claim: the identity system:node:n1 in system:nodes gets the persistent volume claim by name, within a short while. The same for an object of a pod that is bound to n1 after its creation, where the server offers that. Another object is used by three pods of the node, of which the first and the last are then deleted, and by a pod on n2: the agents of both nodes can still get it, while an object that only the two deleted pods used is 403.',
     wrong: 'The reference from the pod to the persistent volume claim is not followed.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods', 'volumes'],
     run: readsOfItsPods(claims),
@@ -182,7 +182,7 @@ export default section('access', '5.4', {
   'authorization.nodes.reads-volumes-of-its-pods': {
     text: 'A node agent may read persistent volumes that pods bound to its node use.',
     observe:
-      'A pod bound to n1 uses a claim that is bound to a persistent volume: the identity system:node:n1 in system:nodes gets the persistent volume by name, within a short while. Another object is used by three pods of the node, of which the first and the last are then deleted, and by a pod on n2: the agents of both nodes can still get it, while an object that only the two deleted pods used is 403.',
+      'A pod bound to n1 uses a claim that is bound to a persistent volume: the identity system:node:n1 in system:nodes gets the persistent volume by name, within a short while. The same for an object of a pod that is bound to n1 after its creation, where the server offers that. Another object is used by three pods of the node, of which the first and the last are then deleted, and by a pod on n2: the agents of both nodes can still get it, while an object that only the two deleted pods used is 403.',
     wrong: 'The reference from the pod to the persistent volume is not followed.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods', 'volumes'],
     run: readsOfItsPods(volumes),
@@ -232,7 +232,7 @@ export default section('access', '5.4', {
   'authorization.nodes.reads-no-other-pods': {
     text: 'With the selector gates a node agent reads only pods bound to its node.',
     observe:
-      'The identity system:node:n1 in system:nodes: list and watch of pods with spec.nodeName=n1 200; without a selector, or with n2, 403; get of a pod on n2 403; a list with two selectors, n1 and n2, does not show it. system:node:N1 lists no pods with spec.nodeName=n1.',
+      'The identity system:node:n1 in system:nodes: list and watch of pods with spec.nodeName=n1 200, across namespaces and in one; without a selector, or with n2, 403; get of a pod on n2 403; a list with two selectors, n1 and n2, does not show it. system:node:N1 lists no pods with spec.nodeName=n1.',
     wrong: 'The field selector is ignored by authorization.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods', 'node-selectors'],
     async run(context) {
@@ -255,6 +255,7 @@ export default section('access', '5.4', {
       const all = agent.cluster.resource(namespace.pods.type);
       const ownOnly = `spec.nodeName=${nodeName}`;
       expect.success(await listPods(agent, namespace.pods, ownOnly), 'list of the pods of its own node');
+      await judgeListsInNamespace(context, agent, [nodeName, otherName]);
       await mustWatch(context, all, { fieldSelector: ownOnly }, 'watch of the pods of its own node');
       expect.status(await all.list({ limit: 5 }), 403, 'list of all pods');
       expect.status(await agent.in(namespace).pods.list(), 403, 'list of all pods of a namespace');

@@ -48,13 +48,19 @@ export const notForOthers: CaseFunction = async (context) => {
 
 /** An agent writes its own node and that node's status, and neither changes nor creates another node. */
 export const ownNodeOnly: CaseFunction = async (context) => {
-  const { cluster, expect } = context;
+  const { cluster, people, uniqueName, expect } = context;
   const [own, other] = (await cluster.nodes.givenMany(2)).map(({ metadata }) => metadata.name!);
   const { nodes } = agentOf(context, own!).cluster;
   allowed(await nodes.mergePatch(own!, label('mine')), 'PATCH of its own node');
   allowed(await nodes.mergePatch(`${own}/status`, status('mine')), 'PATCH of its own status');
 
   expect.refused(await nodes.mergePatch(other!, label('theirs')), 'PATCH of another node');
+  const groups = [uniqueName('group'), 'system:nodes'];
+  const member = people.impersonated({ username: `system:node:${own}`, groups });
+  expect.refused(
+    await member.cluster.nodes.mergePatch(other!, label('theirs')),
+    'PATCH of another node by a node agent with further groups',
+  );
   expect.refused(await nodes.replace(await stillThere(cluster.nodes, other!)), 'PUT of another node');
   expect.refused(
     await nodes.mergePatch(`${other}/status`, status('theirs')),

@@ -51,16 +51,19 @@ export default section('access', '5.4', {
   'authorization.nodes.writes-pods': {
     text: 'A node agent may write pods and pod status.',
     observe:
-      'The identity system:node:n1 in system:nodes patches the status of a pod bound to n1, and deletes that pod: not 403.',
+      'The identity system:node:n1 in system:nodes patches and replaces the status of a pod bound to n1, and deletes that pod: not 403.',
     wrong: 'Only pod status is allowed.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods'],
     async run(context) {
       const { namespace, uniqueName } = context;
       const nodeName = uniqueName('node');
       const name = (await podOn(namespace, nodeName)).metadata.name!;
-      const { pods } = agentOf(context, nodeName).in(namespace);
+      const agent = agentOf(context, nodeName);
+      const { pods } = agent.in(namespace);
       const patches = () => pods.mergePatch(`${name}/status`, { status: { message: 'seen' } });
       await untilAllowed(context, patches, 'PATCH of a pod status');
+      const current = await stillThere(namespace.pods, name);
+      allowed(await agent.api.put(pods.path(name, 'status'), current), 'PUT of a pod status');
       await untilAllowed(context, () => pods.remove(name), 'DELETE of a pod of its node');
     },
   },
@@ -145,7 +148,7 @@ export default section('access', '5.4', {
   'authorization.nodes.identity': {
     text: 'Only callers in group system:nodes with a username system:node:<nodeName> are authorized by this mode.',
     observe:
-      'Group and name in that form: get of the own node 200. The group with another name, the name without the group, and the name system:node: without a node name: 403.',
+      'Group and name in that form: get of the own node 200, also where the group is not the first one of the user. The group with another name, the name without the group, and the name system:node: without a node name: 403.',
     wrong: 'Only the group is checked.',
     alsoIn: ['access 2.2'],
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'nodes'],
@@ -170,6 +173,9 @@ export default section('access', '5.4', {
         const what = `GET of a node by ${username} in ${groups.join(', ') || 'no group'}`;
         expect.status(await api.get(path), 403, what);
       }
+      const several = [uniqueName('group'), 'system:nodes', 'example'];
+      const member = people.impersonated({ username: `system:node:${nodeName}`, groups: several });
+      allowed(await member.api.get(path), 'GET of its own node by a node agent with further groups');
       allowed(await agentOf(context, nodeName).api.get(path), 'GET of its own node, after the refusals');
     },
   },
@@ -213,7 +219,7 @@ export default section('access', '5.4', {
   'authorization.nodes.restriction-nodes': {
     text: 'With the plugin NodeRestriction writes to nodes are limited to the own node of the agent.',
     observe:
-      'The identity system:node:n1 in system:nodes patches n1: not refused; n2: refused, and unchanged. A DELETE of n2 is refused.',
+      'The identity system:node:n1 in system:nodes patches n1: not refused; n2: refused, and unchanged, also where the agent has further groups. A DELETE of n2 is refused.',
     wrong: 'Only creation is checked.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'nodes', 'node-restriction'],
     run: restriction.ownNodeOnly,

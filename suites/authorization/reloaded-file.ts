@@ -1,6 +1,7 @@
 // Cases: a changed file of authorizers takes effect while the server runs (access 5.4). Entries of webhooks change, since a
 // server may refuse to add or remove an authorizer of another type.
 import type { CaseContext, Namespace } from '../kit/context.ts';
+import { NotRun } from '../kit/failures.ts';
 import { authorizationFile, configFlag, rolesEntry } from './authorizer-file.ts';
 import type { Authorizer } from './authorizer-file.ts';
 import { requireRequestVariable } from './condition-cases.ts';
@@ -17,8 +18,8 @@ interface Reloading {
 const [denied, other] = ['deny-after-reload', 'deny-other-after-reload'] as const;
 const control = 'none-after-reload';
 
-/** Adds a webhook that denies, changes its condition, moves it behind RBAC, and removes it. */
-export async function reloadsFile(context: CaseContext): Promise<void> {
+/** A server with RBAC only, and an entry for a webhook that denies a user. */
+async function reloadingServer(context: CaseContext) {
   await requireRequestVariable(context);
   const webhooks = await webhooksByUser(context);
   const hook = (user: string) =>
@@ -31,6 +32,12 @@ export async function reloadsFile(context: CaseContext): Promise<void> {
   const server = await launchedWithTokens(context, flags, users, true);
   const reloading = { context, server, namespace: await namespaceOfUsers(context, server, control) };
   await untilDecided(reloading, [], 'before any change');
+  return { hook, fileOf, server, reloading };
+}
+
+/** Adds a webhook that denies, changes its condition, moves it behind RBAC, and removes it. */
+export async function reloadsFile(context: CaseContext): Promise<void> {
+  const { hook, fileOf, server, reloading } = await reloadingServer(context);
   const changes = [
     { file: fileOf(hook(denied), rolesEntry), refused: [denied], what: 'a webhook is added' },
     { file: fileOf(hook(other), rolesEntry), refused: [other], what: 'its condition is changed' },
@@ -59,6 +66,22 @@ async function untilDecided(
     }
   };
   await eventually(() => onAllReplicas(check), 'reload');
+}
+
+/** What the server does while the file is invalid is not stated. */
+export async function reloadsAfterInvalid(context: CaseContext): Promise<void> {
+  const { hook, fileOf, server, reloading } = await reloadingServer(context);
+  await server.rewrite(configFlag, 'not a configuration');
+  const list = () => server.user(control).in(reloading.namespace).configMaps.list();
+  await context.throughout(async () => {
+    try {
+      await list();
+    } catch {
+      throw new NotRun('not-exercised', 'the server no longer answers after the file became invalid');
+    }
+  }, 'unannounced');
+  await server.rewrite(configFlag, fileOf(hook(other), rolesEntry));
+  await untilDecided(reloading, [other], 'after an invalid file a webhook is added');
 }
 
 /** Records whether the earlier authorizers stay in force. */

@@ -20,7 +20,16 @@ export function reviewedRequests(context: CaseContext): readonly ReviewedRequest
 
 /** Health checks are not among them: servers may answer those without authorization. */
 function requestsOfPaths({ names, has }: CaseContext): readonly ReviewedRequest[] {
-  const known = ['/version', '/api', '/apis', `/apis/${names.groups.authentication}`];
+  const { authentication } = names.groups;
+  // The documents of a group version are outside the paths of its resources.
+  const known = [
+    '/version',
+    '/api',
+    '/apis',
+    `/apis/${authentication}`,
+    '/api/v1',
+    `/apis/${authentication}/v1`,
+  ];
   const paths = has('metrics') ? [...known, '/metrics'] : known;
   const one = (method: string, path: string, query = ''): ReviewedRequest => ({
     method,

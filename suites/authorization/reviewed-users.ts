@@ -124,13 +124,22 @@ export function fileFlags(
   settings: Readonly<Record<string, unknown>> = {},
   connection = connectionFile(service),
 ): Flags {
-  const authorizers = [webhookEntry(settings), ...(context.has('rbac') ? [rolesEntry] : [])];
+  return entriesFlags(context, [webhookEntry(settings)], connection);
+}
+
+/** The same with several entries, whose webhooks have the same connection. */
+export function entriesFlags(
+  context: CaseContext,
+  entries: readonly Authorizer[],
+  connection: string,
+): Flags {
+  const authorizers = [...entries, ...(context.has('rbac') ? [rolesEntry] : [])];
   const file = authorizationFile(context, authorizers);
   return { [configFlag]: { file, beside: { [connectionName]: connection } } };
 }
 
 /** The customary name: the documents do not show one (access 5.4). */
-const connectionFlag = '--authorization-webhook-config-file';
+export const connectionFlag = '--authorization-webhook-config-file';
 export const versionFlag = '--authorization-webhook-version';
 export const allowedLifetimeFlag = '--authorization-webhook-cache-authorized-ttl';
 export const refusedLifetimeFlag = '--authorization-webhook-cache-unauthorized-ttl';

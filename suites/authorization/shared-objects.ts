@@ -12,6 +12,7 @@ import type { UsedKind } from './used-kinds.ts';
 export async function staysWhileUsed(context: CaseContext, usedKind: UsedKind): Promise<void> {
   const { namespace, uniqueName, throughout, expect } = context;
   const { pods } = namespace;
+  await readsAfterBinding(context, usedKind);
   const [nodeName, otherName] = [uniqueName('node'), uniqueName('node')];
   const [shared, single] = [await usedKind.make(context), await usedKind.make(context)];
   const specs = [[shared.name, single.name], [shared.name], [shared.name, single.name]];
@@ -43,6 +44,21 @@ export async function staysWhileUsed(context: CaseContext, usedKind: UsedKind): 
       expect.success(answer, `${usedKind.what} that a pod still uses after the deletion of others`);
     }
   }, 'quiet');
+}
+
+/** A pod that is bound to the node after its creation. The documents do not show how a client binds a pod. */
+async function readsAfterBinding(context: CaseContext, usedKind: UsedKind): Promise<void> {
+  const { namespace, uniqueName, api } = context;
+  const nodeName = uniqueName('node');
+  const { object, name } = await usedKind.make(context);
+  const pod = await podOn(namespace, undefined, { spec: usedKind.specOf(name) });
+  const target = { apiVersion: 'v1', kind: 'Node', name: nodeName };
+  const binding = { apiVersion: 'v1', kind: 'Binding', metadata: { name: pod.metadata.name }, target };
+  const answer = await api.post(namespace.pods.path(pod.metadata.name, 'binding'), binding);
+  if (!answer.ok) return;
+  const path = usedKind.collection(context).path(object.metadata.name);
+  const what = `${usedKind.what} of a pod that was bound to the node after its creation`;
+  await untilRead(context, agentOf(context, nodeName), path, what);
 }
 
 /** Waits until the agent loses the right after the deletion of the two pods. Other rows judge whether it does. */

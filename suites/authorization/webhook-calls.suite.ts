@@ -18,7 +18,7 @@ export default section('access', '5.4', {
   'authorization.webhook.timeout-required': {
     text: 'timeout of an authorization webhook is required.',
     observe:
-      'Without it, or with an empty text, the server does not start, or is never ready; with it, it starts.',
+      'Without it, with an empty text or with soon, in a second webhook, and in an entry without any setting of a webhook, the server does not start, or is never ready; with it, it starts.',
     wrong: '30s is assumed.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
     run: timeoutRequired,

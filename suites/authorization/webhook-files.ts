@@ -4,16 +4,28 @@ import { fingerprintOf } from '../../common/keys/fingerprint.ts';
 import { clientConfiguration } from '../../fixtures/services/client-configuration.ts';
 import { allows } from '../../fixtures/services/review-webhook.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { endpointOf, ownReviewService, reviewService } from '../kit/review-service.ts';
+import {
+  connectionFile as connectionTo,
+  endpointOf,
+  ownReviewService,
+  reviewService,
+} from '../kit/review-service.ts';
 import { connectionOfType, fileConnection } from './file-connection.ts';
-import { fileFlags, ownReviewedServer, reviewedServer } from './reviewed-users.ts';
+import {
+  entriesFlags,
+  fileFlags,
+  ownReviewedServer,
+  reviewedServer,
+  webhookEntry,
+} from './reviewed-users.ts';
 import { mustNotStart, mustStart } from './start-exit.ts';
 
 type Settings = Readonly<Record<string, unknown>>;
 
-/** A server with each of the accepted settings starts, with each of the refused ones it does not. */
+/** A server with each of the accepted settings starts; with each of the refused ones it does not, nor with one in a second
+ * webhook. */
 const mustDistinguish =
-  (accepted: readonly Settings[], refused: readonly Settings[]) =>
+  (accepted: readonly Settings[], refused: readonly [Settings, ...Settings[]]) =>
   async (context: CaseContext): Promise<void> => {
     const service = await reviewService(context);
     const what = (settings: Settings) => `a webhook with ${describe(settings)}`;
@@ -21,6 +33,10 @@ const mustDistinguish =
       await mustStart(context, fileFlags(context, service, settings), what(settings));
     for (const settings of refused)
       await mustNotStart(context, fileFlags(context, service, settings), what(settings));
+    const [first] = refused;
+    const second = { ...webhookEntry(first), name: 'second' };
+    const flags = entriesFlags(context, [webhookEntry(), second], connectionTo(service));
+    await mustNotStart(context, flags, `${what(first)} after a valid one`);
   };
 
 const describe = (settings: Settings): string =>
@@ -31,7 +47,17 @@ const describe = (settings: Settings): string =>
 /** A webhook without the member, or with an empty text in it, is refused. */
 const required = (member: string) => mustDistinguish([{}], [{ [member]: undefined }, { [member]: '' }]);
 
-export const timeoutRequired = required('timeout');
+/** Also a text that is no duration, and an entry without any member of a webhook. */
+export async function timeoutRequired(context: CaseContext): Promise<void> {
+  await required('timeout')(context);
+  const service = await reviewService(context);
+  const what = 'a webhook with the timeout "soon"';
+  await mustNotStart(context, fileFlags(context, service, { timeout: 'soon' }), what);
+  const { webhook: _webhook, ...bare } = webhookEntry();
+  const flags = entriesFlags(context, [bare], connectionTo(service));
+  await mustNotStart(context, flags, 'an entry of type Webhook without the settings of a webhook');
+}
+
 export const timeoutMaximum = mustDistinguish(
   [{ timeout: '30s' }, { timeout: '1s' }],
   [{ timeout: '31s' }, { timeout: '30001ms' }, { timeout: '1h' }],
@@ -43,11 +69,8 @@ export const failurePolicyValues = mustDistinguish(
   [{ failurePolicy: 'Ignore' }, { failurePolicy: 'Allow' }],
 );
 
-const connections = (...infos: readonly Settings[]) =>
-  mustDistinguish(
-    [{}],
-    infos.map((connectionInfo) => ({ connectionInfo })),
-  );
+const connections = (first: Settings, ...more: readonly Settings[]) =>
+  mustDistinguish([{}], [{ connectionInfo: first }, ...more.map((connectionInfo) => ({ connectionInfo }))]);
 
 export const connectionFileRequired = connections(fileConnection(undefined), fileConnection(''));
 export const connectionInCluster = connections(connectionOfType('InClusterConfig'));
@@ -72,10 +95,8 @@ export async function versionValues(context: CaseContext): Promise<void> {
       `versions of the reviews with ${version}`,
     );
   }
-  await mustDistinguish(
-    [],
-    ['v2', 'V1', 'v1alpha1'].map((version) => ({ subjectAccessReviewVersion: version })),
-  )(context);
+  const other = (version: string) => ({ subjectAccessReviewVersion: version });
+  await mustDistinguish([], [other('v2'), other('V1'), other('v1alpha1')])(context);
 }
 
 /** The service sees the client certificate of the file; a service of an authority that the file does not name is not called. */

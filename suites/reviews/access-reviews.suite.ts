@@ -3,6 +3,7 @@
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
+import type { Person } from '../kit/people.ts';
 import { mustServeReview, postReview, reviewPlural } from '../kit/reviews.ts';
 import { bindIn, coreRule } from '../kit/rights.ts';
 import type { Bound } from '../kit/rights.ts';
@@ -12,7 +13,7 @@ export default section('access', '2.5', {
   'reviews.access.self': {
     text: 'SelfSubjectAccessReview evaluates the caller.',
     observe:
-      'Where discovery of authorization.orch.io/v1 answers, it lists the kind, and the path is taken from there; otherwise the path is inferred, with no verdict where it is not served. A second identity with one grant sends a review of that action, of another, and of it in two other API groups: allowed true, and not allowed. With the binding deleted the first is not allowed either, within a short while.',
+      'Where discovery of authorization.orch.io/v1 answers, it lists the kind, and the path is taken from there; otherwise the path is inferred, with no verdict where it is not served. A second identity with one grant sends a review of that action, of another, and of it in two other API groups: allowed true, and not allowed. The same for a caller who has the right by the last of its groups, and for a service account, where the target has such callers. With the binding deleted the first is not allowed either, within a short while.',
     wrong: 'The server evaluates an identity of its own, so that everything is allowed.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
@@ -41,6 +42,7 @@ export default section('access', '2.5', {
       const spec = { user: person.username, resourceAttributes: attributes };
       const answer = await postReview(context, 'SelfSubjectAccessReview', { spec }, other);
       mustNotAllow(context, answer, 'a review of the caller that names a user with the right');
+      await evaluatesGroupsOfCaller(context);
       await endsWithBinding(context, bound, () => review('list'));
     },
   },
@@ -48,7 +50,7 @@ export default section('access', '2.5', {
   'reviews.access.any-user': {
     text: 'SubjectAccessReview evaluates any user.',
     observe:
-      'Where discovery answers, it lists the kind. Reviews of a user with a grant, of an unknown user, and of a group with a grant, alone and among seventy others, follow the bindings, also after the deletion of that of the user. A review that names neither is refused, or not answered with allowed true.',
+      'Where discovery answers, it lists the kind. Reviews of a user with a grant, of an unknown user, of a service account by its username, and of a group with a grant, alone and among seventy others, follow the bindings, also after the deletion of that of the user. A review that names neither is refused, or not answered with allowed true.',
     wrong: 'The caller is evaluated.',
     needs: ['rbac', 'cluster-wide'],
     run: anyUser,
@@ -135,8 +137,13 @@ async function anyUser(context: CaseContext): Promise<void> {
   // The group with the grant is alone, last, and first of many.
   const many = Array.from({ length: 70 }, (_, index) => `${group}-${index}`);
   const memberships = [[group], [...many, group], [group, ...many]];
+  // A binding names the account, a review its username.
+  const account = { kind: 'ServiceAccount', name: other, namespace: namespace.name } as const;
+  await bindIn(namespace, account, [coreRule(['watch'], 'configmaps')]);
+  const accountUser = `system:serviceaccount:${namespace.name}:${other}`;
   await eventually(async () => {
     expect.that(await review('list', { user }), 'a review denies a user with a grant');
+    expect.that(await review('watch', { user: accountUser }), 'a review denies an account with a grant');
     for (const groups of memberships)
       expect.that(
         await review('create', { user: other, groups }),
@@ -144,6 +151,10 @@ async function anyUser(context: CaseContext): Promise<void> {
       );
   }, 'authorization');
   expect.that(!(await review('list', { user: other })), 'a review allows an unknown user');
+  expect.that(
+    !(await review('watch', { user: other })),
+    'a review allows a user with the name of an account',
+  );
   expect.that(!(await review('create', { user: other })), 'a review allows a user who is not in the group');
   expect.that(
     !(await review('create', { user: other, groups: many })),
@@ -178,6 +189,30 @@ async function endsWithBinding(
     async () => expect.that(!(await isStillAllowed()), 'a review allows what a deleted binding granted'),
     'authorization',
   );
+}
+
+/** Callers with a right by a group that is not their first one, and by being a service account. */
+async function evaluatesGroupsOfCaller(context: CaseContext): Promise<void> {
+  const { names, namespace, people, has, uniqueName, eventually, expect } = context;
+  const callers: Pick<Person, 'api' | 'subject'>[] = [];
+  if (has('impersonation')) {
+    const name = uniqueName('group');
+    const groups = [`${name}-other`, name];
+    const { api } = people.impersonated({ username: uniqueName('member'), groups });
+    callers.push({ api, subject: { kind: 'Group', name, apiGroup: names.groups.rbac } });
+  }
+  if (has('token-requests')) callers.push(await people.knownAccount());
+  for (const { api, subject } of callers) {
+    await bindIn(namespace, subject, [coreRule(['list'], 'configmaps')]);
+    const review = (verb: string) =>
+      allowsSelf(context, api, { verb, resource: 'configmaps', namespace: namespace.name });
+    const what = `what a role of the caller as a ${subject.kind} allows`;
+    await eventually(
+      async () => expect.that(await review('list'), `a review denies ${what}`),
+      'authorization',
+    );
+    expect.that(!(await review('create')), `a review allows more than ${what}`);
+  }
 }
 
 /** A local review evaluates users and groups like any other review. */

@@ -1,13 +1,16 @@
 // Cases: an access review agrees with the answer to the same request (access 2.5), for rules and requests drawn from
 // the seed; and the fields of reviews in the server's API description.
 import type { Answer } from '../kit/answer.ts';
+import type { Api } from '../kit/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { isRecord } from '../kit/object.ts';
+import { reviewPlural } from '../kit/reviews.ts';
 import type { Person } from '../kit/people.ts';
 import { bindIn, coreRule } from '../kit/rights.ts';
 import type { Rule } from '../kit/rights.ts';
-import { allowsSelf } from '../kit/review-status.ts';
+import { authenticated } from '../kit/self-review.ts';
+import { allowsSelf, allowsSubject } from '../kit/review-status.ts';
 import type { ResourceAttributes } from '../kit/review-status.ts';
 
 const resources = ['configmaps', 'podtemplates'] as const;
@@ -107,6 +110,15 @@ export default section('access', '2.5', {
     },
   },
 
+  'reviews.access.as-enforced-for-nodes': {
+    text: 'An access review about a node agent agrees with the decision on the same request.',
+    observe:
+      'For the identity system:node:n1 in system:nodes: reviews of a get of n1 and of another node, of lists of services, of secrets and of cluster roles, and of a creation of a SubjectAccessReview agree with the requests. The same for that username without the group.',
+    wrong: 'Reviews consult roles and bindings only.',
+    needs: ['node-authorization', 'impersonation', 'cluster-wide', 'nodes'],
+    run: agreesForNodes,
+  },
+
   'reviews.access.further-fields': {
     text: 'Further fields of the spec of the reviews are not shown.',
     observe: 'Record the field names in the OpenAPI description.',
@@ -125,3 +137,45 @@ export default section('access', '2.5', {
     },
   },
 });
+
+/** Requests that mode Node allows and refuses an agent. */
+async function agreesForNodes(context: CaseContext): Promise<void> {
+  const { names: dialect, cluster, people, expect, eventually } = context;
+  const [own, other] = (await cluster.nodes.givenMany(2)).map(({ metadata }) => metadata.name!);
+  const user = `system:node:${own}`;
+  const { authorization, rbac } = dialect.groups;
+  const review = { apiVersion: `${authorization}/v1`, kind: 'SubjectAccessReview', spec: { user: 'any' } };
+  const reviews = { group: authorization, resource: await reviewPlural(context, 'SubjectAccessReview') };
+  const requests: readonly (readonly [ResourceAttributes, (api: Api) => Promise<Answer>])[] = [
+    [{ verb: 'get', resource: 'nodes', name: own! }, (api) => api.get(`/api/v1/nodes/${own}`)],
+    [{ verb: 'get', resource: 'nodes', name: other! }, (api) => api.get(`/api/v1/nodes/${other}`)],
+    [{ verb: 'list', resource: 'services' }, (api) => api.get('/api/v1/services?limit=1')],
+    [{ verb: 'list', resource: 'secrets' }, (api) => api.get('/api/v1/secrets?limit=1')],
+    [
+      { verb: 'list', group: rbac, resource: 'clusterroles' },
+      (api) => api.get(`/apis/${rbac}/v1/clusterroles?limit=1`),
+    ],
+    [
+      { verb: 'create', ...reviews },
+      (api) => api.post(`/apis/${authorization}/v1/${reviews.resource}`, review),
+    ],
+  ];
+  for (const groups of [['system:nodes'], []]) {
+    const { api } = people.impersonated({ username: user, groups });
+    for (const [attributes, sendBy] of requests)
+      // A new right may reach requests and reviews one by one.
+      await eventually(async () => {
+        // The server adds this group to the user of each request (access 2.1).
+        const reviewed = { user, groups: [...groups, authenticated] };
+        const isReviewed = await allowsSubject(context, reviewed, attributes);
+        const what = `${attributes.verb} of ${attributes.resource} ${attributes.name ?? ''} in ${groups.join('') || 'no group'}`;
+        const answer = await sendBy(api);
+        expect.that(answer.status !== 401, 'the server refuses the credential of the caller');
+        expect.equal(
+          { what, allowed: isReviewed },
+          { what, allowed: answer.status !== 403 },
+          'the review of a node agent, compared with the request itself',
+        );
+      }, 'authorization');
+  }
+}

@@ -7,6 +7,7 @@ import type { Api } from '../kit/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { mustServeReview, postReview } from '../kit/reviews.ts';
+import type { ApiObject } from '../kit/object.ts';
 import type { Person } from '../kit/people.ts';
 import type { Namespace } from '../kit/collections.ts';
 import { bindClusterWide, bindIn, coreRule, roleRefTo } from '../kit/rights.ts';
@@ -68,11 +69,36 @@ async function expectBoundClusterRole(context: CaseContext, person: Person, othe
   );
 }
 
+const untilShown = (context: CaseContext, { api }: Person, rule: Rule, what: string): Promise<void> => {
+  const { namespace, eventually, expect } = context;
+  const isShown = async () =>
+    expect.that(await shows(context, api, namespace.name, rule), `the review does not show ${what}`);
+  return eventually(isShown, 'authorization');
+};
+
+/** A change of a role has the same effect as its creation. */
+async function expectAddedRule(context: CaseContext, person: Person, role: ApiObject): Promise<void> {
+  const { namespace, uniqueName, expect } = context;
+  const added = coreRule(['get'], 'configmaps', uniqueName('added'));
+  const rules = [...(role as { readonly rules?: readonly Rule[] }).rules!, added];
+  expect.success(await namespace.roles.mergePatch(role.metadata.name!, { rules }), 'PATCH of a role');
+  await untilShown(context, person, added, 'a rule that was added to its role');
+}
+
+async function expectRuleOfAccount(context: CaseContext): Promise<void> {
+  const { namespace, people, uniqueName, has } = context;
+  if (!has('token-requests')) return;
+  const account = await people.knownAccount();
+  const granted = coreRule(['get'], 'configmaps', uniqueName('of-account'));
+  await bindIn(namespace, account.subject, [granted]);
+  await untilShown(context, account, granted, 'the rule of a service account');
+}
+
 export default section('access', '2.5', {
   'reviews.access.rules-in-namespace': {
     text: 'SelfSubjectRulesReview returns the set of actions that the caller may perform in a namespace.',
     observe:
-      'Where discovery answers, it lists the kind. A second identity with a role of two rules in one namespace: the review of that namespace has the verb and resource of the second, the review of another has not. After the deletion of the binding the first review has it no longer, within a short while. The same, where the run may write cluster roles, with a ClusterRole that a RoleBinding of the namespace binds.',
+      'Where discovery answers, it lists the kind. A second identity with a role of two rules in one namespace: the review of that namespace has the verb and resource of the second, the review of another has not. A rule that a PATCH adds to the role appears, and the rule of a service account where the target issues tokens. After the deletion of the binding the first review has it no longer, within a short while. The same, where the run may write cluster roles, with a ClusterRole that a RoleBinding of the namespace binds.',
     wrong: 'The rules of all namespaces are returned, or only those of its own roles.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
@@ -84,7 +110,7 @@ export default section('access', '2.5', {
       // The name distinguishes the rule from those of all callers.
       const granted = coreRule(['get'], 'configmaps', uniqueName('map'));
       const first = coreRule(['list'], 'configmaps');
-      const { binding } = await bindIn(namespace, person.subject, [first, granted]);
+      const { role, binding } = await bindIn(namespace, person.subject, [first, granted]);
       await eventually(
         async () =>
           expect.that(
@@ -103,6 +129,8 @@ export default section('access', '2.5', {
         'the review shows the rule to another caller',
       );
       if (context.has('cluster-wide')) await expectBoundClusterRole(context, person, other);
+      await expectAddedRule(context, person, role);
+      await expectRuleOfAccount(context);
       expect.success(await namespace.roleBindings.remove(binding.metadata.name!), 'DELETE of a binding');
       await eventually(
         async () =>

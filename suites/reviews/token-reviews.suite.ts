@@ -105,7 +105,7 @@ export default section('access', '2.5', {
   'reviews.token.not-authenticated': {
     text: 'status.authenticated is not true for an invalid token, and no user is shown.',
     observe:
-      'For a nonsense token, and for the token of a service account with another signature, other claims or no signature: a success status, authenticated false or absent, no username.',
+      'For a nonsense token, and for the token of a service account with another signature, other claims or no signature: a success status, authenticated false or absent, no username. An empty token, and none, may also be refused.',
     wrong: 'The identity of the reviewer is reported for unknown tokens.',
     needs: ['cluster-wide'],
     async run(context) {
@@ -117,6 +117,12 @@ export default section('access', '2.5', {
         expect.oneOf(status['authenticated'], [false, undefined], 'status.authenticated');
         expect.absent(userIn(status)['username'], 'status.user.username');
         expect.absent(userIn(status)['groups'], 'status.user.groups');
+      }
+      for (const spec of [{ token: '' }, {}]) {
+        const answer = await post(context, spec);
+        if (!answer.ok) expect.refused(answer, 'a review without a token');
+        else
+          expect.different(statusOf(answer)['authenticated'], true, 'status.authenticated without a token');
       }
     },
   },
@@ -136,27 +142,19 @@ export default section('access', '2.5', {
   'reviews.token.uid-groups-extra': {
     text: 'uid, groups and extra in status.user, where present, are those of the identity.',
     observe:
-      'The present fields agree with a SelfSubjectReview with that token, which may show more groups and keys of extra; the groups include system:serviceaccounts:<namespace>. Absent fields are recorded: all three are optional.',
+      'The present fields agree with a SelfSubjectReview with that token, which may show more groups and keys of extra; the groups include system:serviceaccounts:<namespace>. The same, where the target has it, for a bootstrap token with two extra groups. Absent fields are recorded: all three are optional.',
     wrong: 'They are those of the reviewer.',
     needs: ['service-account-tokens', 'cluster-wide', 'self-review'],
     async run(context) {
-      const { expect, namespace, record } = context;
-      const { token, api } = await context.people.account();
-      const user = userIn(await reviewUntilAuthenticated(context, { token }));
-      const seen = await whoIs(context, api, 'with the token');
-      const { uid, groups, extra } = user;
-      if (isGiven(uid) && isGiven(seen.uid)) expect.equal(uid, seen.uid, 'status.user.uid');
-      if (Array.isArray(groups) && groups.length > 0) {
-        // A server adds some groups to every request: the review need not show them.
-        for (const group of groups as unknown[])
-          expect.oneOf(group, seen.groups, 'a group of status.user.groups');
-        const own = `system:serviceaccounts:${namespace.name}`;
-        expect.that(groups.includes(own), `status.user.groups: expected ${own} among ${groups.join(', ')}`);
-      }
-      if (isRecord(extra))
-        for (const key of Object.keys(extra).filter((one) => Object.hasOwn(seen.extra, one)))
-          expect.equal(sorted(extra[key]), sorted(seen.extra[key]), `status.user.extra of ${key}`);
+      const { namespace, people, has, record } = context;
+      const account = await people.account();
+      const user = await reviewedUser(context, account, `system:serviceaccounts:${namespace.name}`);
       record({ absent: ['uid', 'groups', 'extra'].filter((field) => user[field] === undefined) });
+      if (!has('bootstrap-tokens')) return;
+      // The second of its groups is required: a server may add further ones.
+      const groups = ['system:bootstrappers:first', `system:bootstrappers:${context.uniqueName('second')}`];
+      const { token, api } = await people.bootstrap({ groups });
+      await reviewedUser(context, { token: token.text, api }, groups[1]!);
     },
   },
 
@@ -238,6 +236,28 @@ export default section('access', '2.5', {
     },
   },
 });
+
+/** Compares the user of a TokenReview with that of a SelfSubjectReview with the token. @param group that it has */
+async function reviewedUser(
+  context: CaseContext,
+  { token, api }: { readonly token: string; readonly api: Api },
+  group: string,
+): Promise<Record<string, unknown>> {
+  const { expect } = context;
+  const user = userIn(await reviewUntilAuthenticated(context, { token }));
+  const seen = await whoIs(context, api, 'with the token');
+  const { uid, groups, extra } = user;
+  if (isGiven(uid) && isGiven(seen.uid)) expect.equal(uid, seen.uid, 'status.user.uid');
+  if (Array.isArray(groups) && groups.length > 0) {
+    // A server adds some groups to every request: the review need not show them.
+    for (const one of groups as unknown[]) expect.oneOf(one, seen.groups, 'a group of status.user.groups');
+    expect.that(groups.includes(group), `status.user.groups: expected ${group} among ${groups.join(', ')}`);
+  }
+  if (isRecord(extra))
+    for (const key of Object.keys(extra).filter((one) => Object.hasOwn(seen.extra, one)))
+      expect.equal(sorted(extra[key]), sorted(seen.extra[key]), `status.user.extra of ${key}`);
+  return user;
+}
 
 /** Forgeries of a valid token, where the target issues tokens for accounts. */
 async function forged(context: CaseContext): Promise<readonly string[]> {

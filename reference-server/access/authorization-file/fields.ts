@@ -112,6 +112,10 @@ export const authorizationFileParts = {
   reloadIntervalMs: 60_000,
   /** Whether a changed file that is valid takes effect. */
   reloads: (_entries: readonly AuthorizerEntry[]): boolean => true,
+  /** Called for a changed file that is not valid. */
+  refusesReload: (): void => {},
+  /** Whether an entry of the file is an authorizer. */
+  isKept: (_type: EntryType, _webhook: Setting): boolean => true,
 };
 
 export type AuthorizationFileParts = typeof authorizationFileParts;

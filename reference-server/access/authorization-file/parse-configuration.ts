@@ -15,7 +15,10 @@ export async function parseAuthorization(
   const { parts, names } = tools;
   parts.checkApiVersion(apiVersion, names);
   parts.checkKind(kind);
-  const found = authorizers.items({ min: 1 }).map((item) => readEntry(item, parts));
+  const found = authorizers
+    .items({ min: 1 })
+    .map((item) => readEntry(item, parts))
+    .filter(({ type, fields }) => parts.isKept(type, fields.webhook));
   checkNames(found.map(({ name, fields }) => ({ name, setting: fields.name })));
   parts.checkTypes(found.map(({ type, fields }) => ({ type, typeSetting: fields.type })));
   return { authorizers: await Promise.all(found.map((entry) => complete(entry, tools))) };

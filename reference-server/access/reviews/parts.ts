@@ -10,7 +10,7 @@ import {
   isReviewable,
 } from './access-review.ts';
 import { shownUser } from './shown-user.ts';
-import { bearerRequest, tokenStatus, validAudiences, requestedAudiences } from './token-status.ts';
+import { bearerRequest, hasToken, tokenStatus, validAudiences, requestedAudiences } from './token-status.ts';
 
 /** The response: the sent review, with the status of the server. */
 const reviewed = (review: ApiObject, status: JsonObject): ApiObject => ({ ...review, status });
@@ -23,6 +23,7 @@ export const reviewParts = {
   reviewProblems,
   reviewed,
   bearerRequest,
+  hasToken,
   requestedAudiences,
   shownUser,
   accessStatus,

@@ -3,6 +3,9 @@ import type { JsonObject } from '../../object.ts';
 import type { ApiRequest, User } from '../../requests/request.ts';
 import { shownUser } from './shown-user.ts';
 
+/** A review without a token, or with an empty one, is refused. */
+export const hasToken = (token: string): boolean => token !== '';
+
 /** The audiences that the token is checked for; by default those of this server. */
 export const requestedAudiences = (requested: readonly string[], own: readonly string[]): readonly string[] =>
   requested.length === 0 ? own : requested;

@@ -12,9 +12,9 @@ interface TokenReview extends ApiObject {
 /** @throws ApiError BadRequest without a token */
 export const reviewToken: Reviewer = async (context, ready, review) => {
   const { token = '', audiences = [] } = (review as TokenReview).spec ?? {};
-  if (token === '') throw badRequest('token is required for TokenReview in authentication');
   const own = context.serviceAccounts.audiences;
   const { reviews } = context.parts;
+  if (!reviews.hasToken(token)) throw badRequest('token is required for TokenReview in authentication');
   const wanted = reviews.requestedAudiences(audiences, own);
   const user = await bearerOf(context, reviews.bearerRequest(token, wanted, ready.request.signal));
   return reviews.tokenStatus(user, reviews.validAudiences(user, wanted, own));

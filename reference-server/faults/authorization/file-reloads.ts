@@ -23,6 +23,17 @@ const namesOf = (entries: readonly AuthorizerEntry[]) => entries.map(({ name }) 
 
 const faults: readonly Fault[] = [
   {
+    id: 'authorization-file-reload-ends-after-invalid',
+    title: 'After the authorization configuration file was invalid once, no change of it takes effect.',
+    breaks: ['authorization.file.reload-after-invalid'],
+    install(parts) {
+      const { reloads } = parts.authorizationFile;
+      let isEnded = false;
+      parts.authorizationFile.refusesReload = () => void (isEnded = true);
+      parts.authorizationFile.reloads = (next) => !isEnded && reloads(next);
+    },
+  },
+  {
     id: 'authorization-file-read-once',
     title: 'A changed authorization configuration file has no effect.',
     breaks: [reload],

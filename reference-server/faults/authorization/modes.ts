@@ -1,4 +1,4 @@
-// Faults of the modes of authorization and of their configuration (access 5.4, 7).
+// Faults of the modes of authorization (access 5.4).
 import type { Fault } from '../fault.ts';
 import { allowWhere } from './mutate-decisions.ts';
 
@@ -69,26 +69,6 @@ const faults: readonly Fault[] = [
     install(parts) {
       const { modeOf } = parts.access;
       parts.access.modeOf = (name) => modeOf(name) ?? (name === 'rbac' ? 'AlwaysAllow' : undefined);
-    },
-  },
-  {
-    id: 'both-styles-of-authorization-accepted',
-    title: 'The configuration file is ignored where flags of the other style are set, too.',
-    breaks: ['authorization.modes.not-both-styles', 'authorization.modes.not-file-with-webhook-options'],
-    install(parts) {
-      parts.access.styleProblem = () => undefined;
-    },
-  },
-  {
-    id: 'webhook-flags-accepted-beside-the-file',
-    title: "Of the other style's flags only the list of modes is refused beside the file.",
-    breaks: ['authorization.modes.not-file-with-webhook-options'],
-    install(parts) {
-      const { styleProblem } = parts.access;
-      parts.access.styleProblem = (options) =>
-        options.authorizationConfig?.conflictingFlags.includes('--authorization-mode')
-          ? styleProblem(options)
-          : undefined;
     },
   },
   {

@@ -1,4 +1,5 @@
 // Faults of the identity of node agents and the node that they belong to (access 5.4).
+import type { User } from '../../requests/request.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
@@ -13,7 +14,28 @@ function compareNodes(parts: Parts, isSame: (bound: string, own: string) => bool
 
 const lastWord = (text: string) => text.split(':').at(-1) || undefined;
 
+/** The user with the first group only. */
+const withFirstGroup = (user: User): User => ({ ...user, groups: user.groups.slice(0, 1) });
+
 const faults: readonly Fault[] = [
+  {
+    id: 'node-agents-known-by-first-group',
+    title: 'A user whose first group is not system:nodes is not a node agent.',
+    breaks: [identity],
+    install(parts) {
+      const { nodeNameOf } = parts.node;
+      parts.node.nodeNameOf = (user) => nodeNameOf(withFirstGroup(user));
+    },
+  },
+  {
+    id: 'node-restriction-reads-first-group',
+    title: 'The plugin does not limit a node agent whose first group is not system:nodes.',
+    breaks: ['authorization.nodes.restriction-nodes'],
+    install(parts) {
+      const { limitedTo } = parts.nodeRestriction;
+      parts.nodeRestriction.limitedTo = (user, node) => limitedTo(withFirstGroup(user), node);
+    },
+  },
   {
     id: 'node-agents-known-by-group-alone',
     title: 'A member of system:nodes is the agent of the node named by the last part of the username.',

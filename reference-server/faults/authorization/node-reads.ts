@@ -85,6 +85,43 @@ const faults: readonly Fault[] = [
     row('reads-no-other-pods'),
     row('selector-gates-off'),
   ]),
+  leaveOut(
+    'pods-of-one-namespace',
+    ({ plural, namespace }, verb) =>
+      plural === 'pods' && ['list', 'watch'].includes(verb) && namespace !== '',
+    [row('reads-no-other-pods'), row('selector-gates-off')],
+  ),
+  {
+    id: 'node-agents-list-pods-of-one-namespace',
+    title: 'A list of the pods of a namespace needs a node selector, but for any node.',
+    breaks: [row('reads-no-other-pods')],
+    install(parts) {
+      const { selectsOwnPods } = parts.node;
+      parts.node.selectsOwnPods = (attributes, nodeName) =>
+        selectsOwnPods(attributes, nodeName) ||
+        (attributes.resource?.namespace !== '' &&
+          (attributes.fieldSelector ?? []).some(
+            ({ path, value }) => path === 'spec.nodeName' && value !== '',
+          ));
+    },
+  },
+  {
+    id: 'node-of-a-pod-read-once',
+    title: 'A pod that is bound to a node after its creation gives the agent of the node no access.',
+    breaks: ['secrets', 'config-maps', 'volume-claims', 'volumes'].map((one) =>
+      row(`reads-${one}-of-its-pods`),
+    ),
+    install(parts) {
+      const { boundNodeOf } = parts.node;
+      const known = new Map<string, string>();
+      parts.node.boundNodeOf = (pod) => {
+        const { uid = '' } = pod.metadata;
+        const node = known.get(uid) ?? boundNodeOf(pod);
+        if (uid !== '') known.set(uid, node);
+        return node;
+      };
+    },
+  },
   {
     id: 'selector-gates-ignored',
     title: 'Node agents may read all nodes and pods, whatever the feature gates are.',

@@ -22,6 +22,11 @@ const faults: readonly Fault[] = [
     row('writes-pods'),
     restrictedPods,
   ]),
+  leaveOut(
+    'put-of-pod-status',
+    ({ plural, subresource }, verb) => plural === 'pods' && subresource === 'status' && verb === 'update',
+    [row('writes-pods')],
+  ),
   leaveOut('events', ({ plural, namespace }) => plural === 'events' && !namespace.endsWith('-system'), [
     row('writes-events'),
     row('writes-group-events'),

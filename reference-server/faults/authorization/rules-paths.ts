@@ -8,13 +8,14 @@ export default [
   {
     id: 'paths-match-as-prefixes',
     title: 'A path in a rule matches all paths that start with it.',
-    breaks: ['authorization.rules.path-exact'],
+    breaks: ['reviews.access.attribute-path', 'authorization.rules.path-exact'],
     install: (parts) => readPaths(parts, (urls) => urls.map((url) => (url.endsWith('*') ? url : `${url}*`))),
   },
   {
     id: 'path-wildcard-taken-literally',
     title: '* at the end of a path in a rule is literal, unless it is the whole path.',
     breaks: [
+      'reviews.access.attribute-path',
       'authorization.rules.path-wildcard',
       'authorization.paths.other-spellings',
       'roles.default.discovery-paths',

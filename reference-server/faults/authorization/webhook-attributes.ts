@@ -30,6 +30,18 @@ const faults: readonly Fault[] = [
       ),
   },
   {
+    id: 'webhook-receives-versions-as-resources',
+    title: 'Reviews of the document of a group version have resourceAttributes.',
+    breaks: [row('resource-or-path'), row('path'), row('http-verb')],
+    install: (parts) =>
+      mutateSpec(parts, ({ nonResourceAttributes, ...spec }) => {
+        const { path = '', verb = '' } = nonResourceAttributes ?? {};
+        return /^\/(?:api|apis\/[^/]+)\/v1$/.test(path)
+          ? { ...spec, resourceAttributes: { verb, resource: '' } }
+          : { ...spec, ...(nonResourceAttributes !== undefined && { nonResourceAttributes }) };
+      }),
+  },
+  {
     id: 'webhook-receives-path-in-parts',
     title: 'Reviews contain only the first part of a path.',
     breaks: [row('path')],

@@ -27,7 +27,62 @@ const isUnknown =
   ({ value }: Setting) =>
     typeof value === 'string' && value !== '' && !known.includes(value);
 
+/** Reads a value where the setting is refused and belongs to the second entry. */
+function acceptInSecond<Name extends Reader>(
+  parts: Parts,
+  reader: Name,
+  value: ReturnType<FileParts[Name]>,
+): void {
+  const read = parts.authorizationFile[reader] as (setting: Setting) => ReturnType<FileParts[Name]>;
+  const mutated = (setting: Setting) => {
+    try {
+      return read(setting);
+    } catch (error) {
+      if (setting.field.startsWith('authorizers[1].')) return value;
+      throw error;
+    }
+  };
+  parts.authorizationFile[reader] = mutated as FileParts[Name];
+}
+
 const faults: readonly Fault[] = [
+  {
+    id: 'authorization-webhook-second-not-validated',
+    title: 'The timeout, version and failurePolicy of a second webhook are not validated.',
+    breaks: [
+      'timeout-required',
+      'timeout-maximum',
+      'version-required',
+      'version-values',
+      'failure-policy-required',
+      'failure-policy-values',
+    ].map(row),
+    install(parts) {
+      acceptInSecond(parts, 'readTimeoutMs', 30_000);
+      acceptInSecond(parts, 'readReviewVersion', 'v1');
+      acceptInSecond(parts, 'readFailurePolicy', 'NoOpinion');
+    },
+  },
+  {
+    id: 'authorization-webhook-timeout-of-words',
+    title: 'A timeout that is not a duration is read as 30s.',
+    breaks: [row('timeout-required')],
+    install: (parts) =>
+      accept(
+        parts,
+        'readTimeoutMs',
+        ({ value }) => typeof value === 'string' && /^[a-z]+$/i.test(value),
+        30_000,
+      ),
+  },
+  {
+    id: 'authorization-webhook-without-settings-skipped',
+    title: 'An entry of type Webhook without the settings of a webhook is skipped.',
+    breaks: [row('timeout-required')],
+    install(parts) {
+      parts.authorizationFile.isKept = (type, webhook) => type !== 'Webhook' || webhook.isSet;
+    },
+  },
   {
     id: 'authorization-webhook-timeout-assumed',
     title: 'Without timeout 30s is assumed.',

@@ -8,6 +8,11 @@ import type { Fault } from '../fault.ts';
 
 const rows = (...names: readonly string[]) => names.map((name) => `reviews.access.${name}`);
 
+/** The rows about single attributes. */
+const attributeRows = ['group', 'name', 'verb', 'namespace', 'sub-resource', 'path'].map(
+  (one) => `reviews.access.attribute-${one}`,
+);
+
 /** Mutates the attributes of reviews, but not of requests. */
 function markReviews(parts: Parts): WeakSet<Attributes> {
   const reviewed = new WeakSet<Attributes>();
@@ -36,7 +41,7 @@ export default [
     id: 'self-review-of-the-server',
     title:
       'A SelfSubjectAccessReview about the core group is evaluated for the server itself, which has all rights.',
-    breaks: rows('self', 'as-enforced'),
+    breaks: [...rows('self', 'as-enforced'), ...attributeRows],
     install(parts) {
       parts.reviews.reviewedSelf = (spec, caller) =>
         (spec.resourceAttributes?.group ?? '') === '' ? { ...caller, groups: ['system:masters'] } : caller;
@@ -45,7 +50,7 @@ export default [
   {
     id: 'self-review-of-the-first-caller',
     title: 'A SelfSubjectAccessReview is evaluated for the first caller that sent the same review.',
-    breaks: rows('self'),
+    breaks: rows('self', 'attribute-sub-resource'),
     install(parts) {
       const first = new Map<string, User>();
       parts.reviews.reviewedSelf = (spec, caller) => {
@@ -59,7 +64,7 @@ export default [
   {
     id: 'review-leaves-groups-out',
     title: 'A review of a user checks the username and ignores the groups.',
-    breaks: rows('any-user'),
+    breaks: rows('any-user', 'as-enforced-for-nodes'),
     install(parts) {
       const { reviewedUser } = parts.reviews;
       parts.reviews.reviewedUser = (spec) => ({ ...reviewedUser(spec), groups: [] });
@@ -117,7 +122,14 @@ export default [
   {
     id: 'review-remembered-without-namespace',
     title: 'An allow of a review is cached without its namespace.',
-    breaks: rows('attribute-namespace', 'as-enforced', 'any-user', 'self', 'local-one-namespace'),
+    breaks: rows(
+      'attribute-namespace',
+      'attribute-path',
+      'as-enforced',
+      'any-user',
+      'self',
+      'local-one-namespace',
+    ),
     install(parts) {
       const reviewed = markReviews(parts);
       const remembered = new Set<string>();
@@ -144,57 +156,21 @@ export default [
   {
     id: 'review-without-last-authorizer',
     title: 'Reviews evaluate the first authorizer only.',
-    breaks: rows('self', 'any-user', 'allowed', 'as-enforced', 'local-other-namespace'),
+    breaks: rows(
+      'self',
+      'any-user',
+      'allowed',
+      'as-enforced',
+      'as-enforced-for-nodes',
+      'local-other-namespace',
+      'attribute-path',
+      'attribute-sub-resource',
+    ),
     install(parts) {
       const reviewed = markReviews(parts);
       const { decide } = parts.access;
       parts.access.decide = (authorizers, attributes) =>
         decide(reviewed.has(attributes) ? authorizers.slice(0, 1) : authorizers, attributes);
-    },
-  },
-  {
-    id: 'rules-remembered-by-user',
-    title: 'The rules of a caller are cached by username, without the namespace.',
-    breaks: rows('rules-in-namespace'),
-    install(parts) {
-      const { grantsOf } = parts.rbac;
-      const places = new Map<string, string>();
-      parts.rbac.grantsOf = (known, user, namespace) => {
-        const first = places.get(user.username) ?? namespace;
-        places.set(user.username, first);
-        return grantsOf(known, user, first);
-      };
-    },
-  },
-  {
-    id: 'rules-without-bound-cluster-roles',
-    title: 'A rules review leaves out the rules of cluster roles that role bindings bind.',
-    breaks: rows('rules-in-namespace'),
-    install(parts) {
-      const { grantsOf } = parts.rbac;
-      parts.rbac.grantsOf = (known, user, namespace) =>
-        [...grantsOf(known, user, namespace)].filter(
-          ({ binding }) => binding.kind === 'ClusterRoleBinding' || binding.roleRef?.kind === 'Role',
-        );
-    },
-  },
-  {
-    id: 'rules-without-cluster-bindings',
-    title: 'A rules review returns only the rules that role bindings of the namespace grant.',
-    breaks: rows('rules-of-cluster-grants'),
-    install(parts) {
-      const { grantsOf } = parts.rbac;
-      parts.rbac.grantsOf = (known, user, namespace) =>
-        [...grantsOf(known, user, namespace)].filter(({ binding }) => parts.rbac.grantsIn(binding) !== '');
-    },
-  },
-  {
-    id: 'rules-without-group-bindings',
-    title: 'A rules review returns the rules that bindings of the user grant, but not those of its groups.',
-    breaks: rows('rules-of-groups'),
-    install(parts) {
-      const { grantsOf } = parts.rbac;
-      parts.rbac.grantsOf = (known, user, namespace) => grantsOf(known, { ...user, groups: [] }, namespace);
     },
   },
 ] as const satisfies readonly Fault[];

@@ -54,7 +54,11 @@ export default [
   {
     id: 'self-reviews-ignore-the-group',
     title: 'A SelfSubjectAccessReview ignores the API group.',
-    breaks: ['reviews.access.self', ...['admin', 'edit', 'view'].map((one) => `roles.aggregation.to-${one}`)],
+    breaks: [
+      'reviews.access.self',
+      'reviews.access.attribute-group',
+      ...['admin', 'edit', 'view'].map((one) => `roles.aggregation.to-${one}`),
+    ],
     install: (parts) => readAttributes(parts, true, (resource) => ({ ...resource, group: '' })),
   },
   {

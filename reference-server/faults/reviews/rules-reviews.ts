@@ -1,0 +1,82 @@
+// Planted faults of SelfSubjectRulesReview (document access 2.5).
+import type { Grant } from '../../access/rbac/grant.ts';
+import type { Fault } from '../fault.ts';
+
+const rows = (...names: readonly string[]) => names.map((name) => `reviews.access.${name}`);
+
+export default [
+  {
+    id: 'rules-remembered-by-user',
+    title: 'The rules of a caller are cached by username, without the namespace.',
+    breaks: rows('rules-in-namespace'),
+    install(parts) {
+      const { grantsOf } = parts.rbac;
+      const places = new Map<string, string>();
+      parts.rbac.grantsOf = (known, user, namespace) => {
+        const first = places.get(user.username) ?? namespace;
+        places.set(user.username, first);
+        return grantsOf(known, user, first);
+      };
+    },
+  },
+  {
+    id: 'rules-without-bound-cluster-roles',
+    title: 'A rules review leaves out the rules of cluster roles that role bindings bind.',
+    breaks: rows('rules-in-namespace'),
+    install(parts) {
+      const { grantsOf } = parts.rbac;
+      parts.rbac.grantsOf = (known, user, namespace) =>
+        [...grantsOf(known, user, namespace)].filter(
+          ({ binding }) => binding.kind === 'ClusterRoleBinding' || binding.roleRef?.kind === 'Role',
+        );
+    },
+  },
+  {
+    id: 'rules-without-cluster-bindings',
+    title: 'A rules review returns only the rules that role bindings of the namespace grant.',
+    breaks: rows('rules-of-cluster-grants'),
+    install(parts) {
+      const { grantsOf } = parts.rbac;
+      parts.rbac.grantsOf = (known, user, namespace) =>
+        [...grantsOf(known, user, namespace)].filter(({ binding }) => parts.rbac.grantsIn(binding) !== '');
+    },
+  },
+  {
+    id: 'rules-without-group-bindings',
+    title: 'A rules review returns the rules that bindings of the user grant, but not those of its groups.',
+    breaks: rows('rules-of-groups'),
+    install(parts) {
+      const { grantsOf } = parts.rbac;
+      parts.rbac.grantsOf = (known, user, namespace) => grantsOf(known, { ...user, groups: [] }, namespace);
+    },
+  },
+  {
+    id: 'rules-review-without-accounts',
+    title:
+      'A SelfSubjectRulesReview does not show the rules that bindings give a service account by its name.',
+    breaks: rows('rules-in-namespace'),
+    install(parts) {
+      const { grantsOf } = parts.rbac;
+      parts.rbac.grantsOf = (known, user, namespace) =>
+        [...grantsOf(known, user, namespace)].filter(
+          ({ binding }) => !(binding.subjects ?? []).every(({ kind }) => kind === 'ServiceAccount'),
+        );
+    },
+  },
+  {
+    id: 'rules-review-shows-rules-once-read',
+    title: 'A SelfSubjectRulesReview shows the rules that a binding had when it was first reviewed.',
+    breaks: rows('rules-in-namespace'),
+    install(parts) {
+      const { grantsOf } = parts.rbac;
+      const seen = new Map<string, Grant>();
+      parts.rbac.grantsOf = (...given) =>
+        [...grantsOf(...given)].map((grant) => {
+          const { uid = '' } = grant.binding.metadata;
+          const first = seen.get(uid) ?? grant;
+          seen.set(uid, first);
+          return first;
+        });
+    },
+  },
+] as const satisfies readonly Fault[];
