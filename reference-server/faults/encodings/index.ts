@@ -6,6 +6,7 @@ import contentTypes from './content-types.ts';
 import negotiation from './negotiation.ts';
 import protobuf from './protobuf.ts';
 import protobufBodies from './protobuf-bodies.ts';
+import protobufOfCustomKinds from './protobuf-of-custom-kinds.ts';
 import tables from './tables.ts';
 import yaml from './yaml.ts';
 
@@ -16,6 +17,7 @@ export const encodingFaults: readonly Fault[] = [
   ...negotiation,
   ...protobuf,
   ...protobufBodies,
+  ...protobufOfCustomKinds,
   ...tables,
   ...yaml,
 ];

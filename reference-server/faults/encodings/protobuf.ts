@@ -3,14 +3,12 @@ import { gzipSync } from 'node:zlib';
 import type { Envelope, Unsealed } from '../../codec/protobuf/envelope.ts';
 import { protobufType } from '../../codec/media-type.ts';
 import { orch } from '../../../common/dialects/names.ts';
-import type { JsonObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
-import { alterOffers, ofCustom, ofLists, ofWatches, without } from './negotiated.ts';
+import { alterOffers, ofLists, without } from './negotiated.ts';
 
 const row = (name: string) => `encodings.protobuf.${name}`;
 const protobuf = protobufType(orch);
-const views = [] as const;
 
 /** With the message in one piece. */
 const envelopeOf = ({ message, ...type }: Unsealed): Envelope => ({ ...type, raw: Buffer.concat(message) });
@@ -163,66 +161,5 @@ export default [
     breaks: [row('response'), 'encodings.response.content-type-true'],
     install: (parts) =>
       alterSealed(parts, (bytes, envelope) => (isList(envelope) ? Buffer.from('{"items":[]}') : bytes)),
-  },
-  {
-    id: 'custom-objects-in-protobuf',
-    title: 'Custom objects are served in Protobuf.',
-    breaks: [row('not-for-custom-types')],
-    install: (parts) => alterOffers(parts, ofCustom, (offers) => [...offers, { type: protobuf, views }]),
-  },
-  {
-    id: 'custom-objects-replaced-in-protobuf',
-    title: 'PUT of custom objects takes an envelope with JSON.',
-    breaks: [row('not-for-custom-types')],
-    install(parts) {
-      let isAffected = false;
-      alterOffers(
-        parts,
-        (request) => (isAffected = ofCustom(request) && request.verb === 'update'),
-        (offers) => [...offers, { type: protobuf, views }],
-      );
-      const { decodeProtobuf } = parts.encoding;
-      parts.encoding.decodeProtobuf = (bytes, ...more) => {
-        if (!isAffected) return decodeProtobuf(bytes, ...more);
-        const text = Buffer.from(bytes).toString();
-        return JSON.parse(text.slice(text.indexOf('{"'), text.lastIndexOf('}') + 1)) as JsonObject;
-      };
-    },
-  },
-  {
-    id: 'custom-status-in-protobuf',
-    title: 'The status of custom objects is served where only Protobuf is accepted.',
-    breaks: [row('not-for-custom-types')],
-    install(parts) {
-      const { chooseMediaType } = parts.encoding;
-      parts.encoding.chooseMediaType = (accept, offers, names, subresource) =>
-        chooseMediaType(accept, offers, names, subresource) ??
-        (accept === protobuf && subresource === 'status'
-          ? { type: 'application/json', view: undefined }
-          : undefined);
-    },
-  },
-  {
-    id: 'custom-watches-in-protobuf',
-    title: 'A watch of custom objects is served in Protobuf.',
-    breaks: [row('not-for-custom-types')],
-    install: (parts) =>
-      alterOffers(
-        parts,
-        (request) => ofCustom(request) && ofWatches(request),
-        (offers) => [...offers, { type: protobuf, views }],
-      ),
-  },
-  {
-    id: 'custom-lists-without-fallback',
-    title: 'A list of custom objects is refused where Accept begins with Protobuf.',
-    breaks: [row('not-for-custom-types'), 'encodings.accept.fallback'],
-    install(parts) {
-      const { chooseMediaType } = parts.encoding;
-      parts.encoding.chooseMediaType = (accept, offers, names) =>
-        accept?.startsWith(names.mediaTypes.protobuf) && !offers.some(({ type }) => type === protobuf)
-          ? undefined
-          : chooseMediaType(accept, offers, names);
-    },
   },
 ] as const satisfies readonly Fault[];
