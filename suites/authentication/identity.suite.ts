@@ -138,7 +138,7 @@ export default [
     'authentication.identity.authenticated-group': {
       text: 'Every authenticated user is in the group system:authenticated, and the groups of a SelfSubjectReview show it.',
       observe:
-        'A SelfSubjectReview with each credential of the run, and with the token of a service account of a launched server, shows the group, also for a user whose authenticator gives no groups.',
+        'A SelfSubjectReview with each credential of the run shows the group, also for a user whose authenticator gives no groups.',
       wrong: 'The group is added only where the user has another group.',
       alsoIn: ['access 2.2', 'access 2.5'],
       needs: ['self-review'],
@@ -146,11 +146,20 @@ export default [
         const { api, has, people } = context;
         const own = await whoIs(context, api, 'of the run');
         mustHaveGroups(context, own, [authenticated], 'of the run');
-        if (has('launcher') && has('token-requests')) await accountIsAuthenticated(context);
         if (!has('second-identity')) return;
         const other = await whoIs(context, (await people.stranger()).api, 'of a user without groups');
         mustHaveGroups(context, other, [authenticated], 'of a user without groups of its own');
       },
+    },
+
+    'authentication.identity.authenticated-accounts': {
+      text: 'Service accounts are authenticated users, too: they are in the group system:authenticated.',
+      observe:
+        'On a launched server that allows every request, a SelfSubjectReview with the token of a service account shows the group.',
+      wrong: 'Accounts are in the groups of service accounts only.',
+      alsoIn: ['access 2.2', 'access 2.5'],
+      needs: ['launcher', 'self-review', 'token-requests'],
+      run: accountIsAuthenticated,
     },
 
     'authentication.identity.uid-over-time': {

@@ -99,7 +99,7 @@ export default [
   {
     id: 'authenticated-group-not-for-accounts',
     title: 'Service accounts are not in the group system:authenticated.',
-    breaks: ['authentication.identity.authenticated-group'],
+    breaks: ['authentication.identity.authenticated-accounts'],
     install(parts) {
       const { withAuthenticatedGroup } = parts.identity;
       parts.identity.withAuthenticatedGroup = (user) =>
