@@ -176,7 +176,7 @@ export default [
 
 type Form = readonly [Selector, (object: Known) => boolean];
 
-/** All objects have the label `set`. */
+/** All objects have the label `set`. Whether an object without a label has another value than x is not stated. */
 function labelForms(set: string, key: string): readonly Form[] {
   const bySet = `set=${set}`;
   const form = (labelSelector: string, isSelected: (value: string | undefined) => boolean): Form => [
@@ -188,8 +188,8 @@ function labelForms(set: string, key: string): readonly Form[] {
     form(`${key}=x,${bySet}`, (value) => value === 'x'),
     form(`${bySet},${key}=x`, (value) => value === 'x'),
     form(`${key} in (xy,x)`, (value) => value === 'x' || value === 'xy'),
-    form(`${bySet},${key}!=x`, (value) => value !== 'x'),
-    form(`${key} notin (y,xy),${bySet}`, (value) => value === 'x' || value === undefined),
+    form(`${bySet},${key}!=x,${key}`, (value) => value === 'y' || value === 'xy'),
+    form(`${key} notin (y,xy),${bySet},${key}`, (value) => value === 'x'),
     form(`${bySet},${key}`, (value) => value !== undefined),
     form(`!${key},${bySet}`, (value) => value === undefined),
   ];

@@ -39,8 +39,9 @@ export default section('core', '6', {
           () => about(follower.events, one).length > 1,
           'each of two objects after the end of their namespace, whatever its type',
         );
-      const needless = about(follower.events, spared).slice(1);
-      expect.equal(describe(needless), 'nothing', 'further events about an object in another namespace');
+      // A controller may write to it.
+      const needless = about(follower.events, spared).filter(({ type }) => type !== 'MODIFIED');
+      expect.equal(describe(needless.slice(1)), 'nothing', 'deletions of an object in another namespace');
     },
   },
 });
