@@ -133,7 +133,12 @@ export const accessEntanglements: readonly Entanglement[] = [
     'cases about tokens identify users by them, and recognize an invalid one by its refusal',
   ),
   ...together(
-    ['authenticated-group-missing', 'authenticated-group-replaces-others', 'anonymous-is-authenticated'],
+    [
+      'authenticated-group-missing',
+      'authenticated-group-not-for-accounts',
+      'authenticated-group-replaces-others',
+      'anonymous-is-authenticated',
+    ],
     ['authentication', 'authorization', 'bootstrap', 'reviews', 'roles'],
     'by their groups these cases bind people, and see who they are',
   ),

@@ -15,6 +15,7 @@ import { webhookEntanglements } from './webhook-entanglements.ts';
 import { widerAuthenticationEntanglements } from './wider-authentication-entanglements.ts';
 import { widerAuthorizationEntanglements } from './wider-authorization-entanglements.ts';
 import { widerCaseEntanglements } from './wider-case-entanglements.ts';
+import { widerFormEntanglements } from './wider-form-entanglements.ts';
 import { writeEntanglements } from './write-entanglements.ts';
 
 export const excusedEntanglements: readonly Entanglement[] = [
@@ -32,6 +33,7 @@ export const excusedEntanglements: readonly Entanglement[] = [
   ...widerAuthenticationEntanglements,
   ...widerAuthorizationEntanglements,
   ...widerCaseEntanglements,
+  ...widerFormEntanglements,
 ];
 
 /** Every case that runs in an encoding fails with it. */
