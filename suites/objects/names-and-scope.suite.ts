@@ -198,7 +198,7 @@ export default [
     'objects.namespaces.delete-cascades': {
       text: 'Removing a namespace removes the namespaced objects in it.',
       observe:
-        'Create a namespace with a PodTemplate and a ConfigMap in it, a Lease, a Secret, a Role and a custom object where the target has them, and DELETE the namespace. Eventually all are missing from the lists over all namespaces, also once a namespace of that name is created again, whose list of podtemplates is empty. Delete a namespace n1 beside n10 and n1-x: the content of these stays. Delete a namespace whose content has a finalizer: that content is marked, stays, and is removed with its finalizer.',
+        'Create a namespace with two PodTemplates and ConfigMaps in it, Leases, Secrets, Roles and custom objects where the target has them, and DELETE the namespace. Eventually all are missing from the lists over all namespaces, also once a namespace of that name is created again, whose list of podtemplates is empty. Delete a namespace n1 beside n10 and n1-x: the content of these stays. Delete a namespace whose content has a finalizer: that content is marked, stays, and is removed with its finalizer.',
       wrong:
         'Objects survive, perhaps of some kinds only, and reappear when a namespace of the same name is created again; namespaces whose names have the same prefix are emptied, too; or content is removed in spite of its finalizers.',
       needs: ['namespace-controller', 'cluster-wide'],

@@ -11,7 +11,7 @@ export interface Content {
   readonly remaining: () => Promise<number>;
 }
 
-/** Creates one object of each kind in the namespace: of the kinds that every server has, of kinds of named groups, secrets,
+/** Creates two objects of each kind in the namespace: of the kinds that every server has, of kinds of named groups, secrets,
  * and of a custom kind, where the target has them and lets the run create and list them. */
 export async function createContent(context: CaseContext, namespace: Namespace): Promise<readonly Content[]> {
   const { has } = context;
@@ -29,16 +29,16 @@ export async function createContent(context: CaseContext, namespace: Namespace):
   return content;
 }
 
-/** Creates an object. @returns how to count it @throws PrerequisiteFailed */
-async function put(context: CaseContext, { type, given }: Resource): Promise<Content> {
+/** Creates two objects. @returns how to count them @throws PrerequisiteFailed */
+async function put(context: CaseContext, { type, givenMany }: Resource): Promise<Content> {
   const { cluster, uniqueName, expect } = context;
   const inside = uniqueName('inside');
   const list = () => cluster.resource(type).list({ labelSelector: `inside=${inside}` });
-  await given({ metadata: { labels: { inside } } });
+  await givenMany(2, { metadata: { labels: { inside } } });
   const before = await list();
   const what = `list of ${type.plural} over all namespaces`;
-  if (!before.ok || before.list.items.length !== 1)
-    throw new PrerequisiteFailed(`set-up: ${what} answered ${before.status}, without the created object`);
+  if (!before.ok || before.list.items.length !== 2)
+    throw new PrerequisiteFailed(`set-up: ${what} answered ${before.status}, without the created objects`);
   const remaining = async () => {
     const answer = await list();
     expect.status(answer, 200, what);

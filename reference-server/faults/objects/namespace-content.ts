@@ -26,6 +26,23 @@ export default [
     install: (parts: Parts) => leaveBehind(parts, (object) => object.kind === kind),
   })),
   {
+    id: 'namespace-takes-one-of-each-kind',
+    title: 'The deletion of a namespace removes one object of each kind, and the others stay behind.',
+    breaks: [
+      'objects.namespaces.delete-cascades',
+      'objects.namespaces.late-content',
+      'watch.event.with-namespace',
+    ],
+    install(parts) {
+      const taken = new Map<string, string>();
+      leaveBehind(parts, ({ kind, metadata: { namespace = '', uid = '' } }) => {
+        const key = `${namespace} ${kind}`;
+        if (!taken.has(key)) taken.set(key, uid);
+        return taken.get(key) !== uid;
+      });
+    },
+  },
+  {
     id: 'namespace-leaves-custom-objects',
     title: 'The deletion of a namespace removes built-in kinds only, and custom objects stay behind.',
     breaks: ['objects.namespaces.delete-cascades'],
