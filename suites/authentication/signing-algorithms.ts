@@ -9,13 +9,9 @@ export async function severalAlgorithms(context: CaseContext): Promise<void> {
   const acceptsBoth = async (value: string | readonly string[]) => {
     const target = await oidcServer(context, { '--oidc-signing-algs': value });
     for (const key of [ecdsa, usual]) await target.accepts({}, { key });
-    const other = { key: anyAlgorithm, header: { alg: 'RS512' } };
-    await target.refuses('a token signed with RS512, which is none of two algorithms', {}, other);
+    return target;
   };
-  try {
-    await acceptsBoth('ES256,RS256');
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    await acceptsBoth(['ES256', 'RS256']);
-  }
+  const target = await acceptsBoth('ES256,RS256').catch(() => acceptsBoth(['ES256', 'RS256']));
+  const other = { key: anyAlgorithm, header: { alg: 'RS512' } };
+  await target.refuses('a token signed with RS512, which is none of two algorithms', {}, other);
 }

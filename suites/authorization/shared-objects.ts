@@ -51,7 +51,10 @@ async function readsAfterBinding(context: CaseContext, usedKind: UsedKind): Prom
   const { namespace, uniqueName, api } = context;
   const nodeName = uniqueName('node');
   const { object, name } = await usedKind.make(context);
-  const pod = await podOn(namespace, undefined, { spec: usedKind.specOf(name) });
+  const pod = await podOn(namespace, undefined, {
+    // No scheduler of the cluster binds it.
+    spec: { ...usedKind.specOf(name), schedulerName: 'none-of-the-cluster' },
+  });
   const target = { apiVersion: 'v1', kind: 'Node', name: nodeName };
   const binding = { apiVersion: 'v1', kind: 'Binding', metadata: { name: pod.metadata.name }, target };
   const answer = await api.post(namespace.pods.path(pod.metadata.name, 'binding'), binding);

@@ -138,7 +138,7 @@ export default section('access', '2.5', {
 
 /** A rule on paths, with and without an asterisk. */
 async function reviewsPaths(context: CaseContext): Promise<void> {
-  const { names, cluster, uniqueName, expect } = context;
+  const { names, cluster, uniqueName, eventually, expect } = context;
   const user = uniqueName('user');
   const [one, above] = [`/${uniqueName('path')}`, `/${uniqueName('above')}`];
   const rule = { verbs: ['get'], nonResourceURLs: [one, `${above}/*`] };
@@ -146,7 +146,11 @@ async function reviewsPaths(context: CaseContext): Promise<void> {
   const get = (path: string) => ({ path, verb: 'get' });
   const reviewers = await reviewersOfPath(context, user, get(one));
   for (const { kind, allows } of reviewers) {
-    expect.that(await allows(get(`${above}/b`)), `a ${kind} denies a path below one with an asterisk`);
+    await eventually(
+      async () =>
+        expect.that(await allows(get(`${above}/b`)), `a ${kind} denies a path below one with an asterisk`),
+      'authorization',
+    );
     for (const other of [{ path: one, verb: 'post' }, get(`${one}x`), get(one.slice(0, -1)), get(`/${user}`)])
       expect.that(!(await allows(other)), `a ${kind} allows ${other.verb} of ${other.path}`);
   }

@@ -6,6 +6,7 @@ import type { CaseContext } from '../kit/context.ts';
 import type { Person } from '../kit/people.ts';
 import { mustServeReview, postReview, reviewPlural } from '../kit/reviews.ts';
 import { bindIn, coreRule } from '../kit/rights.ts';
+import { authenticated } from '../kit/self-review.ts';
 import type { Bound } from '../kit/rights.ts';
 import { allowsSelf, allowsSubject, isAllowed, statusOf } from '../kit/review-status.ts';
 
@@ -197,7 +198,7 @@ async function evaluatesGroupsOfCaller(context: CaseContext): Promise<void> {
   const callers: Pick<Person, 'api' | 'subject'>[] = [];
   if (has('impersonation')) {
     const name = uniqueName('group');
-    const groups = [`${name}-other`, name];
+    const groups = [`${name}-other`, name, authenticated];
     const { api } = people.impersonated({ username: uniqueName('member'), groups });
     callers.push({ api, subject: { kind: 'Group', name, apiGroup: names.groups.rbac } });
   }

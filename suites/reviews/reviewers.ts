@@ -26,6 +26,8 @@ interface PathAttributes {
 /** One kind of review about the user. */
 export interface Reviewer<Reviewed> {
   readonly kind: ReviewKind;
+  /** Whether such a review is answered, whatever the decision. */
+  isServed(attributes: Reviewed): Promise<boolean>;
   /** A server may refuse a review about something that does not exist: that counts as not allowed. */
   allows(attributes: Reviewed): Promise<boolean>;
 }
@@ -63,13 +65,22 @@ function reviewer<Reviewed>(
   specOf: (attributes: Reviewed) => object,
   optionsOf: (attributes: Reviewed) => ReviewOptions,
 ): Reviewer<Reviewed> {
+  const send = (attributes: Reviewed) =>
+    postReview(context, kind, { spec: specOf(attributes) }, optionsOf(attributes));
   return {
     kind,
+    async isServed(attributes) {
+      try {
+        return (await send(attributes)).ok;
+      } catch (error) {
+        if (error instanceof NotRun) return false;
+        throw error;
+      }
+    },
     async allows(attributes) {
-      const options = optionsOf(attributes);
-      const answer = await postReview(context, kind, { spec: specOf(attributes) }, options);
+      const answer = await send(attributes);
       if (answer.ok) return isAllowed(answer);
-      if (answer.status === 403 && options.api !== undefined)
+      if (answer.status === 403 && optionsOf(attributes).api !== undefined)
         throw new NotRun('not-exercised', `users without rights may not create a ${kind}`);
       context.expect.refused(answer, 'a review of a request that no rule allows');
       return false;
@@ -109,17 +120,8 @@ async function workingReviewers<Reviewed>(
   control: Reviewed,
   isByInferredField: boolean,
 ): Promise<readonly Reviewer<Reviewed>[]> {
-  const isServed = async (one: Reviewer<Reviewed>) => {
-    try {
-      await one.allows(control);
-      return true;
-    } catch (error) {
-      if (error instanceof NotRun) return false;
-      throw error;
-    }
-  };
   const reviewers = [first!];
-  for (const one of others) if (await isServed(one)) reviewers.push(one);
+  for (const one of others) if (await one.isServed(control)) reviewers.push(one);
   for (const { kind, allows } of reviewers) {
     const check = async () =>
       context.expect.that(await allows(control), `a ${kind} denies what the rule allows`);
