@@ -35,11 +35,6 @@ export const staticUsers = {
   long: { username: 'static-long', uid: 'uid-long' },
   longSibling: { username: 'static-long-sibling', uid: 'uid-long-sibling' },
   longPrefix: { username: 'static-long-prefix', uid: 'uid-long-prefix' },
-  /** Columns that are quoted for a reason: with the separator and the quotation mark of CSV. */
-  separators: { username: 'Doe, Jane "JD"', uid: 'uid "7",b' },
-  /** Two tokens of one user. */
-  oneToken: { username: 'static-twice', uid: 'uid-twice', rest: ',g-twice' },
-  anotherToken: { username: 'static-twice', uid: 'uid-twice', rest: ',g-twice' },
 } as const;
 
 export type StaticUserName = keyof typeof staticUsers;

@@ -80,7 +80,7 @@ async function shortCache(context: CaseContext): Promise<void> {
   );
 }
 
-/** The user of a later answer is the whole identity. */
+/** A later answer replaces the whole identity: username, uid and groups. */
 async function renewedDecision(context: CaseContext, server: WebhookServer, known: WebhookToken) {
   if (!context.has('self-review')) return;
   const renewed = { username: 'renewed-user', uid: 'renewed-uid', groups: ['renewed-group'] };

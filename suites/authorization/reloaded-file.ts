@@ -1,7 +1,9 @@
 // Cases: a changed file of authorizers takes effect while the server runs (access 5.4). Entries of webhooks change, since a
 // server may refuse to add or remove an authorizer of another type.
 import type { CaseContext, Namespace } from '../kit/context.ts';
+import { WaitingError } from '../kit/eventually.ts';
 import { NotRun } from '../kit/failures.ts';
+import { TransportError } from '../kit/transport.ts';
 import { authorizationFile, configFlag, rolesEntry } from './authorizer-file.ts';
 import type { Authorizer } from './authorizer-file.ts';
 import { requireRequestVariable } from './condition-cases.ts';
@@ -77,12 +79,19 @@ export async function reloadsAfterInvalid(context: CaseContext): Promise<void> {
     try {
       await list();
     } catch {
-      throw new NotRun('not-exercised', 'the server no longer answers after the file became invalid');
+      throw ended();
     }
   }, 'unannounced');
   await server.rewrite(configFlag, fileOf(hook(other), rolesEntry));
-  await untilDecided(reloading, [other], 'after an invalid file a webhook is added');
+  await untilDecided(reloading, [other], 'after an invalid file a webhook is added').catch(
+    (error: unknown) => {
+      throw error instanceof WaitingError && error.cause instanceof TransportError ? ended() : error;
+    },
+  );
 }
+
+/** A server may end in its own time. */
+const ended = () => new NotRun('not-exercised', 'the server no longer answers after the file became invalid');
 
 /** Records whether the earlier authorizers stay in force. */
 export async function recordInvalidReload(context: CaseContext): Promise<void> {

@@ -52,7 +52,7 @@ function expectMessage({ expect }: CollectionContext, answer: Answer): void {
 /** Of the same length, so that no length in the message changes. */
 const changedLabel = 'change';
 
-/** Of the bytes of a GET in Protobuf. @param object the same in JSON */
+/** Changes the bytes of a GET in Protobuf. @param object the same object in JSON */
 type Change = (bytes: Uint8Array, object: ApiObject) => Uint8Array;
 
 /** PUT of the bytes of a GET, with a change; again after another writer changed the object in between.

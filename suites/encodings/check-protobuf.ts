@@ -109,7 +109,7 @@ export async function checkNotForCustom(context: CollectionContext): Promise<voi
   await checkStatusNotForCustom(context);
 }
 
-/** The status of a custom object is one, too. A scale is an object of a built-in kind. */
+/** The status is that of a custom object, too. A scale is an object of a built-in kind. */
 async function checkStatusNotForCustom(context: CollectionContext): Promise<void> {
   const { api, names, expect } = context;
   if (context.collection.namespace === '') return;

@@ -96,7 +96,7 @@ const subjectReview = (context: CaseContext, user: string, member: Member) =>
     () => ({}),
   );
 
-/** In the namespace that it is about. */
+/** Sent to the namespace that the review is about. */
 const localReview = (context: CaseContext, user: string) =>
   reviewer<Attributes>(
     context,

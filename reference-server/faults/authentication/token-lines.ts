@@ -127,7 +127,7 @@ export default [
   {
     id: 'token-lines-keep-carriage-returns',
     title: 'The token file is split at line feeds, so that a carriage return belongs to the last column.',
-    breaks: [columns],
+    breaks: ['authentication.static-tokens.line-breaks'],
     install(parts) {
       const { readTokenFile } = parts.staticTokens;
       parts.staticTokens.readTokenFile = async (read) => {

@@ -82,7 +82,7 @@ export default [
     },
   },
   {
-    id: 'paths-of-nobody-open-to-all',
+    id: 'paths-of-none-open-to-all',
     title: 'A request for a path that is not served is not authorized first.',
     breaks: ['authorization.decision.default-deny', 'authorization.groups.masters-unlimited'],
     install(parts) {

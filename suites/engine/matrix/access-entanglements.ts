@@ -4,7 +4,7 @@ import type { Entanglement } from './entanglement.ts';
 
 export const accessEntanglements: readonly Entanglement[] = [
   ...together(
-    ['impersonation-on-resources-only', 'paths-of-nobody-open-to-all'],
+    ['impersonation-on-resources-only', 'paths-of-none-open-to-all'],
     [
       'authorization.rules.path-exact',
       'authorization.rules.path-wildcard',

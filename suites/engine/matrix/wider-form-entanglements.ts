@@ -136,7 +136,7 @@ const ofDecisions: FaultsByRow = {
   'authorization.modes.not-file-with-webhook-options': ['default-flags-accepted-beside-the-file'],
   'reviews.access.any-user': ['watches-open-to-all'],
   'reviews.access.as-enforced-for-nodes': ['review-name-cut'],
-  'reviews.access.attribute-path': ['paths-of-nobody-open-to-all'],
+  'reviews.access.attribute-path': ['paths-of-none-open-to-all'],
   'reviews.access.attribute-sub-resource': [
     'parent-comes-with-its-sub-resource',
     'status-of-pods-judged-as-the-pod',
