@@ -121,3 +121,25 @@ export const strangeHeaders = (kinds: readonly Kind[]): fc.Arbitrary<FuzzRequest
       anyJson.map((value) => JSON.stringify(value)),
     ),
   });
+
+/** Bytes that may begin like a request, and parts of requests in any order. */
+export function strangeBytes() {
+  const chunk = fc.oneof(
+    fc.constantFrom(
+      'GET ',
+      ' HTTP/1.1',
+      '\r\n',
+      '\r\n\r\n',
+      'Host: h',
+      'Content-Length: ',
+      'Transfer-Encoding: chunked',
+      '\0',
+      '5',
+    ),
+    fc.string({ unit: 'binary', maxLength: 20 }),
+  );
+  return fc.oneof(
+    fc.uint8Array({ maxLength: 300 }),
+    fc.array(chunk, { maxLength: 12 }).map((all) => all.join('')),
+  );
+}

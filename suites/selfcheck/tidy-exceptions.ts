@@ -52,7 +52,7 @@ export const exceptions: readonly Exception[] = [
   },
   {
     rule: 'case-words',
-    file: 'suites/authorization/file-connection.ts',
+    file: 'suites/authorization/webhooks/file-connection.ts',
     reason: 'access 5.4 names the type of a connection and its member by these words',
   },
   {
