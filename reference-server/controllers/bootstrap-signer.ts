@@ -53,15 +53,11 @@ function signerWork(context: Context, client: InternalClient, secrets: Kind, con
       const tokens = await client.list(secrets, followed);
       const next = parts.signedData(data, await signaturesOf(value, tokens), names);
       if (!sameJson(next, data)) await client.update(configMaps, { ...found, data: next });
-      return requeueAtExpiry(tokens.map((secret) => parts.timeLeftMs(secret, clock.now())));
+      const leftMs = tokens.map((secret) => parts.timeLeftMs(secret, clock.now()));
+      const requeueAfterMs = parts.signedAgainAfterMs(
+        leftMs.filter((ms): ms is number => ms !== undefined && ms > 0),
+      );
+      return requeueAfterMs === undefined ? undefined : { requeueAfterMs };
     },
   };
-}
-
-/** Reconciles again when the next token expires. */
-function requeueAtExpiry(
-  leftMs: readonly (number | undefined)[],
-): { readonly requeueAfterMs: number } | undefined {
-  const future = leftMs.filter((ms) => ms !== undefined && ms > 0) as number[];
-  return future.length === 0 ? undefined : { requeueAfterMs: Math.min(...future) };
 }

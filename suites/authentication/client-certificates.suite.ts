@@ -28,8 +28,8 @@ export default section('access', '5.1', {
   'authentication.certificates.several-authorities': {
     text: 'The file of --client-ca-file may hold several authorities.',
     observe:
-      'With a file of two, of which one has an ECDSA and one an RSA key, a certificate of each authenticates.',
-    wrong: 'Only the first is read.',
+      'With a file of two, of which one has an ECDSA and one an RSA key, a certificate of each authenticates; so with a file of two that have the same name and different keys, as when an authority is renewed.',
+    wrong: 'Only the first is read, or one for each name.',
     needs: ['launcher', 'client-certificates'],
     async run(context) {
       const target = await certificateServer(context);
@@ -42,6 +42,15 @@ export default section('access', '5.1', {
           await api.get(anyPath),
           `a request with a certificate of the ${which} authority in the file`,
         );
+      }
+      const { first, foreign } = target;
+      const file = `${first.certificate}\n${foreign.certificate}\n`;
+      const renewed = await context.launched({ ...authenticatedOnly, '--client-ca-file': { file } });
+      for (const authority of [first, foreign]) {
+        const pair = await issue(authority, context.uniqueName('renewed'));
+        const { api } = renewed.people.certificate(pair, 'any-user');
+        const what = 'a request with a certificate of one of two authorities of one name';
+        context.expect.success(await api.get(anyPath), what);
       }
     },
   },

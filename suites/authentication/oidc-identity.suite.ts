@@ -4,7 +4,8 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { authenticated, whoIs, withToken } from '../kit/self-review.ts';
 import { expectReviewed } from './id-token-reviews.ts';
-import { oidcServer } from './issuers.ts';
+import { issuerFlags, oidcServer, serverOf } from './issuers.ts';
+import { ownIssuer, startOutcome } from './own-issuers.ts';
 import { anyPath, manyGroups } from './static-users.ts';
 
 /** Options for other claims than the default ones. */
@@ -119,7 +120,7 @@ export default section('access', '5.2', {
   'authentication.oidc.username-prefix-default': {
     text: 'Without a configured prefix, claims other than email get the issuer URL and # as prefix.',
     observe:
-      'sub u1: the username is <issuer URL>#u1; so is that of a claim nickname, which an option chooses.',
+      'sub u1: the username is <issuer URL>#u1; so is that of a claim nickname, which an option chooses; and with an issuer URL that ends in a slash, where its tokens are accepted.',
     wrong: 'There is no prefix, so a token with sub root has the identity of a local user root.',
     needs: ['launcher', 'oidc', 'self-review'],
     async run(context) {
@@ -130,6 +131,10 @@ export default section('access', '5.2', {
       const other = await oidcServer(context, otherClaims);
       for (const nickname of ['jane', 'email', email.email])
         await mustBe(context, other, { nickname, ...otherNames }, prefix + nickname);
+      const slashed = await ownIssuer(context, { path: '/' });
+      if ((await startOutcome(context, slashed)) !== 'accepted') return;
+      const server = serverOf(context, slashed, await context.launched(issuerFlags(slashed)));
+      await mustBe(context, server, { sub: 'jane' }, `${slashed.url}#jane`);
     },
   },
 

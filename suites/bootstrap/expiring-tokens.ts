@@ -75,7 +75,7 @@ export const worksUntilExpiration = (context: CaseContext) =>
   });
 
 /** On a server without the cleaner the Secret of an expired token stays: a token that worked works no longer, and signs no
- * longer. No verdict where the server accepts the token only after its expiration, or does not start with these options. */
+ * longer, while another one still does. No verdict where the server accepts the token only after its expiration, or does not start with these options. */
 export async function endsWithoutCleaner(context: CaseContext): Promise<void> {
   const signer = context.has('bootstrap-signer') ? ',bootstrapsigner' : '';
   const flags = { '--enable-bootstrap-token-auth': 'true', '--controllers': `*${signer}` };
@@ -89,6 +89,7 @@ export async function endsWithoutCleaner(context: CaseContext): Promise<void> {
 async function endsAfter(there: CaseContext, seconds: number): Promise<boolean> {
   const { eventually, expect, has } = there;
   const expiration = await timeAhead(there, there, seconds);
+  await givenToken(there, there, { ...signing, expiration: await timeAhead(there, there, 600) });
   const bearer = await givenToken(there, there, { ...signing, expiration });
   const key = signatureKey(there, bearer.token.id);
   const signature = async () => (await informationOf(there)).data?.[key];

@@ -175,6 +175,31 @@ export async function removeSubjects(
   return before;
 }
 
+/** Deletes the default binding of a role, and creates it again for another role, with its reconciliation switched off.
+ * @returns its name; undefined where the server has created it again before */
+export async function boundAgain(
+  context: CaseContext,
+  server: LaunchedTarget,
+  role: string,
+  otherRole: string,
+): Promise<string | undefined> {
+  const { expect } = context;
+  const { object } = await bindingOf(context, server, role);
+  const { name = '', labels = {} } = object.metadata;
+  const bindings = server.cluster.clusterRoleBindings;
+  expect.success(await bindings.remove(name), `DELETE of the default binding of ${role}`);
+  const metadata = { name, labels, annotations: switchedOff(context) };
+  const roleRef = { ...object['roleRef'], name: otherRole };
+  const created = await bindings.create({
+    ...bindings.object({ metadata }),
+    subjects: object['subjects'],
+    roleRef,
+  });
+  if (created.status === 409) return undefined;
+  expect.success(created, `POST of the default binding of ${role}, with the role ${otherRole}`);
+  return name;
+}
+
 export async function missingSubjects({ cluster }: LaunchedTarget, before: Binding) {
   const now = subjectsIn(await cluster.clusterRoleBindings.current(before.object.metadata.name!));
   return before.subjects.filter(

@@ -5,6 +5,7 @@ import {
   restarted,
   basicUser,
   bindingOf,
+  boundAgain,
   componentRoles,
   discovery,
   expectReconciled,
@@ -99,16 +100,21 @@ export default section('access', '2.3', {
   'roles.reconciliation.binding-switched-off': {
     text: 'The annotation rbac.authorization.orch.io/autoupdate: "false" on a default binding switches off its reconciliation at the start of the server.',
     observe:
-      'With the annotation on the default binding of system:basic-user, and the subject removed, it is still missing after a restart.',
-    wrong: 'The annotation has an effect on roles only.',
+      'With the annotation on the default binding of system:basic-user, and the subject removed, it is still missing after a restart. The default binding of system:public-info-viewer is deleted and created again with the annotation and another role: it still has that role.',
+    wrong: 'The annotation has an effect on roles only, or on the subjects of bindings only.',
     needs: ['rbac', 'launcher', 'restart'],
     async run(context) {
       const { expect, throughout } = context;
-      const server = await startServer(context);
+      const server = await startServer(context, [basicUser, monitoring, publicInfo]);
       const other = await removeSubjects(context, server, monitoring);
       const before = await removeSubjects(context, server, basicUser, switchedOff(context));
+      const rebound = await boundAgain(context, server, publicInfo, discovery);
       const after = await restarted(server);
       const isUnchanged = async () => {
+        if (rebound !== undefined) {
+          const roleRef = (await after.cluster.clusterRoleBindings.current(rebound))['roleRef'];
+          expect.equal(roleRef?.name, discovery, `role of ${rebound}, with its reconciliation switched off`);
+        }
         const missing = await missingSubjects(after, before);
         expect.equal(
           missing,

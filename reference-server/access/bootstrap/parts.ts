@@ -21,6 +21,10 @@ const followedNamespace = ({ namespaces }: Names): string => namespaces.system;
 /** After how long the cleaner deletes a token that expires in `leftMs`; undefined: never. */
 const cleanedAfterMs = (leftMs: number | undefined): number | undefined => leftMs;
 
+/** After how long signatures are written again: when the next token expires. @param leftMs until each of them expires */
+const signedAgainAfterMs = (leftMs: readonly number[]): number | undefined =>
+  leftMs.length === 0 ? undefined : Math.min(...leftMs);
+
 export const bootstrapParts = {
   isOn,
   parseToken,
@@ -36,6 +40,7 @@ export const bootstrapParts = {
   signedData,
   followedNamespace,
   cleanedAfterMs,
+  signedAgainAfterMs,
 };
 
 export type BootstrapParts = typeof bootstrapParts;

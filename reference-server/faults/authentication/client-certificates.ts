@@ -147,6 +147,18 @@ export default [
     },
   },
   {
+    id: 'client-authorities-by-name',
+    title: 'Of the authorities of client certificates that have one name only the last is used.',
+    breaks: ['authentication.certificates.several-authorities'],
+    install(parts) {
+      const { findPath } = parts.certificates;
+      parts.certificates.findPath = (sent, authorities, nowMs) => {
+        const byName = new Map(authorities.map((one) => [one.subject, one]));
+        return findPath(sent, [...byName.values()], nowMs);
+      };
+    },
+  },
+  {
     id: 'any-certificate-without-authorities',
     title: 'Without --client-ca-file every client certificate is accepted.',
     breaks: ['authentication.certificates.other-authority'],

@@ -12,6 +12,15 @@ const isAddress = (value: unknown) => typeof value === 'string' && /^[^/]+@/.tes
 
 export default [
   {
+    id: 'id-token-default-prefix-without-last-slash',
+    title: 'The automatic prefix is the issuer URL without a slash at its end.',
+    breaks: oidc('username-prefix-default'),
+    install({ idTokens }) {
+      const { usernamePrefix } = idTokens;
+      idTokens.usernamePrefix = (claim, given, url) => usernamePrefix(claim, given, url.replace(/\/$/, ''));
+    },
+  },
+  {
     id: 'id-token-usernames-without-default-prefix',
     title: 'Without an option the username of an ID token has no prefix.',
     breaks: oidc('username-prefix-default'),

@@ -23,6 +23,22 @@ const namesOf = (entries: readonly AuthorizerEntry[]) => entries.map(({ name }) 
 
 const faults: readonly Fault[] = [
   {
+    id: 'masters-held-to-webhooks-after-reload',
+    title:
+      'After the authorization configuration file has been reloaded, system:masters is a group like others.',
+    breaks: ['authorization.groups.masters-past-webhook'],
+    install(parts) {
+      const { reloads } = parts.authorizationFile;
+      const { isMaster } = parts.access;
+      let isReloaded = false;
+      parts.authorizationFile.reloads = (next) => {
+        isReloaded = true;
+        return reloads(next);
+      };
+      parts.access.isMaster = (user) => !isReloaded && isMaster(user);
+    },
+  },
+  {
     id: 'authorization-file-reload-ends-after-invalid',
     title: 'After the authorization configuration file was invalid once, no change of it takes effect.',
     breaks: ['authorization.file.reload-after-invalid'],

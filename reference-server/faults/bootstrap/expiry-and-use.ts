@@ -53,6 +53,15 @@ export default [
     },
   },
   {
+    id: 'signatures-until-the-last-token-expires',
+    title: 'The signature of an expired bootstrap token stays until the last of all tokens expires.',
+    breaks: ['bootstrap.expiration.past-refused'],
+    install(parts) {
+      parts.bootstrap.signedAgainAfterMs = (leftMs) =>
+        leftMs.length === 0 ? undefined : Math.max(...leftMs);
+    },
+  },
+  {
     id: 'bootstrap-tokens-end-too-early',
     title: 'A bootstrap token expires an hour early: UTC is treated as local time.',
     breaks: ['bootstrap.expiration.future'],

@@ -4,6 +4,9 @@ import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
 const isBinding = (object: ApiObject) => 'roleRef' in object;
+const discovery = 'system:discovery';
+const isOfDiscovery = (binding: ApiObject) =>
+  (binding['roleRef'] as { readonly name?: unknown }).name === discovery;
 
 const faults: readonly Fault[] = [
   {
@@ -53,6 +56,17 @@ const faults: readonly Fault[] = [
     install(parts) {
       const { mayReconcile } = parts.defaults;
       parts.defaults.mayReconcile = (names, object) => isBinding(object) || mayReconcile(names, object);
+    },
+  },
+  {
+    id: 'bindings-of-other-roles-cannot-be-switched-off',
+    title: 'The annotation that disables reconciliation has no effect on a default binding of another role.',
+    breaks: ['roles.reconciliation.binding-switched-off'],
+    install(parts) {
+      const { mayReconcile } = parts.defaults;
+      parts.defaults.mayReconcile = (names, object) =>
+        mayReconcile(names, object) ||
+        (isBinding(object) && isOfDiscovery(object) && object.metadata.name !== discovery);
     },
   },
   {

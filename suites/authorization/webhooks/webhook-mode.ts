@@ -4,7 +4,10 @@ import type { Answer } from '../../kit/answer.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import type { Flags } from '../../kit/launcher/launcher.ts';
 import type { Verdict } from '../../models/authorizers/decide.ts';
+import { authorizationFile, configFlag, rolesEntry } from '../configuration/authorizer-file.ts';
+import type { Authorizer } from '../configuration/authorizer-file.ts';
 import { launchedWithTokens } from '../configuration/token-users.ts';
+import type { ServerWithTokens, TokenUser } from '../configuration/token-users.ts';
 import { startWebhooks, webhooksByUser } from './webhook-entries.ts';
 import type { Webhooks } from './webhook-entries.ts';
 
@@ -76,11 +79,38 @@ export async function mastersPastWebhook(context: CaseContext): Promise<void> {
   for (const [style, flags] of Object.entries(styles)) {
     const server = await launchedWithTokens(context, flags, users);
     const { secrets } = await server.namespace();
-    const as = (username: string) => server.user(username).api;
-    for (const path of [secrets.path(), '/version']) {
-      expect.status(await as('deny-other').get(path), 403, `GET by another user, with ${style}`);
-      expect.success(await as('deny-master').get(path), `GET by a member of the group, with ${style}`);
-    }
+    await memberIsAllowed(context, server, secrets.path(), `with ${style}`);
   }
+  await mastersAfterReload(context, webhooks, users);
   context.record({ callsForTheMember: webhooks.callsOf('denies-all', 'deny-master') });
+}
+
+/** The file names another webhook that denies everything, while the server runs. */
+async function mastersAfterReload(context: CaseContext, webhooks: Webhooks, users: readonly TokenUser[]) {
+  const { expect, eventually, onAllReplicas } = context;
+  const [first, later] = [webhooks.entry('denies-all'), webhooks.entry('denies-later')];
+  const { [configFlag]: complete } = webhooks.flags(context, [first, later]);
+  const fileOf = (one: Authorizer) => authorizationFile(context, [one, rolesEntry]);
+  const flags = { [configFlag]: { ...complete, file: fileOf(first) } };
+  const server = await launchedWithTokens(context, flags, users, true);
+  const { secrets } = await server.namespace();
+  await server.rewrite(configFlag, fileOf(later));
+  const callsLater = () => webhooks.callsOf('denies-later', 'deny-other');
+  await eventually(async () => {
+    await server.user('deny-other').api.get(secrets.path());
+    expect.atLeast(callsLater(), 1, 'calls of the webhook that the changed file names');
+  }, 'reload');
+  await onAllReplicas(() => memberIsAllowed(context, server, secrets.path(), 'after a change of the file'));
+}
+
+async function memberIsAllowed(
+  { expect }: CaseContext,
+  server: ServerWithTokens,
+  resource: string,
+  when: string,
+): Promise<void> {
+  for (const path of [resource, '/version']) {
+    expect.status(await server.user('deny-other').api.get(path), 403, `GET by another user, ${when}`);
+    expect.success(await server.user('deny-master').api.get(path), `GET by a member of the group, ${when}`);
+  }
 }
