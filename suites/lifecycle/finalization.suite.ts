@@ -18,7 +18,7 @@ import type { Held } from './held.ts';
 import { hold, lastFinalizerRemovals } from './last-finalizer.ts';
 import { removeByApply, removeByStrategicPatch } from './optional-removal.ts';
 import { removeAllAtOnce, removeLastByEach, removeOneByEach } from './removal-by-each.ts';
-import { mustStayMarkedThroughParts } from './parts-of-terminating.ts';
+import { mustStayMarkedThroughParts, removeThroughParts } from './parts-of-terminating.ts';
 import { checkReordering } from './reordered.ts';
 import { observeRemoval } from './removal.ts';
 import { givenTerminating, expectGone, setFinalizers } from './terminating.ts';
@@ -108,7 +108,7 @@ export default [
     'lifecycle.finalizers.last-one-removes': {
       text: 'Removing the last finalizer removes the object from the store.',
       observe:
-        'After the last finalizer of a terminating object is removed, GET no longer finds the object and lists omit it, without a second DELETE. One object each for removal by PUT, by merge patch and by JSON patch, in any collection; and by strategic merge patch and apply, where those are not refused. A dry-run of each removes nothing. The same where one write removes all of three finalizers.',
+        'After the last finalizer of a terminating object is removed, GET no longer finds the object and lists omit it, without a second DELETE. One object each for removal by PUT, by merge patch and by JSON patch, in any collection; and by strategic merge patch and apply, where those are not refused. A dry-run of each removes nothing. The same where one write removes all of three finalizers, and where a write of a sub-resource removes the last one.',
       wrong:
         'The object stays terminating until another DELETE arrives, at least after some types of PATCH, or where one write removes several finalizers.',
       subjects: anyCollection,
@@ -118,6 +118,7 @@ export default [
         await removeAllAtOnce(context, collection);
         if (!isCustom(collection)) await removeByStrategicPatch(context, collection);
         await removeByApply(context, collection);
+        await removeThroughParts(context);
       },
     },
 

@@ -69,23 +69,31 @@ export default [
   section('core', '8', {
     'lists.parameters.unknown-version-wait-bounded': {
       text: 'A list of a version from the future waits no longer than the request timeout (timeoutSeconds).',
-      observe: 'List with a version far ahead and timeoutSeconds=1: answered within a few seconds.',
-      wrong: 'The request hangs for a minute.',
+      observe:
+        'List with a version far ahead and timeoutSeconds=1: answered within a few seconds. Of four such lists one takes at most a second longer than three of the current state together, and than the timeout.',
+      wrong: 'The request hangs for a minute, or for a time of its own that is longer than the timeout.',
       alsoIn: ['core 4.12'],
       async run(context) {
-        const { namespace, expect } = context;
+        const { namespace, expect, now } = context;
         const resourceVersion = await futureVersion(context);
         const { podTemplates } = namespace;
         await podTemplates.given();
         const timeoutSeconds = 1;
-        expect.status(await podTemplates.list({ timeoutSeconds }), 200, 'a list with timeoutSeconds=1');
-        const list = podTemplates.list({ resourceVersion, timeoutSeconds }, { returnBusy: true });
-        await inTime(
-          context,
-          list,
-          'request-timeout',
-          'a list at a version from the future with timeoutSeconds=1',
-        );
+        const plainFrom = now();
+        for (let count = 0; count < 3; count += 1)
+          expect.status(await podTemplates.list({ timeoutSeconds }), 200, 'a list with timeoutSeconds=1');
+        const mostMs = now() - plainFrom + 2_000;
+        const what = 'a list at a version from the future with timeoutSeconds=1';
+        let leastMs = Infinity;
+        // A busy server may answer late once, or twice.
+        for (let count = 0; count < 4 && leastMs > mostMs; count += 1) {
+          const from = now();
+          const list = podTemplates.list({ resourceVersion, timeoutSeconds }, { returnBusy: true });
+          await inTime(context, list, 'request-timeout', what);
+          leastMs = Math.min(leastMs, now() - from);
+        }
+        const least = `${leastMs} ms, the shortest of four`;
+        expect.that(leastMs <= mostMs, `${what} took ${least}, expected at most ${mostMs}`);
       },
     },
   }),

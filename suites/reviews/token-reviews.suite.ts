@@ -5,7 +5,7 @@ import { isRecord } from '../kit/object.ts';
 import type { Api } from '../kit/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { whoIs } from '../kit/self-review.ts';
+import { authenticated, whoIs } from '../kit/self-review.ts';
 import { mustServeReview, postReview } from '../kit/reviews.ts';
 import { statusOf } from '../kit/review-status.ts';
 
@@ -155,6 +155,30 @@ export default section('access', '2.5', {
       const groups = ['system:bootstrappers:first', `system:bootstrappers:${context.uniqueName('second')}`];
       const { token, api } = await people.bootstrap({ groups });
       await reviewedUser(context, { token: token.text, api }, groups[1]!);
+    },
+  },
+
+  'reviews.token.authenticated-group': {
+    text: 'system:authenticated is among the groups in status.user. (Inferred: the group is added to every authenticated user.)',
+    observe:
+      'TokenReview of the token of an account, and, where the target has it, of a bootstrap token: where status.user has groups, this one is among them.',
+    wrong:
+      'The review shows the groups before the group is added, so that who decides by them differs from the server.',
+    level: 'SHOULD',
+    alsoIn: ['access 2.1'],
+    needs: ['service-account-tokens', 'cluster-wide'],
+    async run(context) {
+      const { people, has, expect } = context;
+      const { token } = await people.account();
+      const tokens = has('bootstrap-tokens') ? [token, (await people.bootstrap()).token.text] : [token];
+      for (const one of tokens) {
+        const { groups } = userIn(await reviewUntilAuthenticated(context, { token: one }));
+        if (isEmpty(groups)) continue;
+        expect.that(
+          (groups as unknown[]).includes(authenticated),
+          `status.user.groups lack ${authenticated}`,
+        );
+      }
     },
   },
 

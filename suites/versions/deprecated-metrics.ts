@@ -82,5 +82,7 @@ export async function hiddenMetricsAreShown(context: CaseContext): Promise<void>
   for (const name of expected) {
     expect.that(!plain.help.has(name), `the hidden metric ${name} is shown without the option`);
     expect.that(shown.help.has(name), `the hidden metric ${name} is not shown with the option`);
+    const notice = noticeOf(shown.help.get(name) ?? '');
+    expect.matches(notice, /./, `release in the notice of the hidden metric ${name}`);
   }
 }

@@ -4,7 +4,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { isRecord } from '../kit/object.ts';
 import { replaceNow } from '../kit/replace-now.ts';
 import type { Resource } from '../kit/resource.ts';
-import { findDeprecated, launchDeprecated } from './deprecated-version.ts';
+import { findDeprecated, launchDeprecated, newlyDeprecated } from './deprecated-version.ts';
 import type { Deprecated } from './deprecated-version.ts';
 import { readMetrics } from '../kit/metrics-page.ts';
 import type { Sample } from '../kit/metrics-page.ts';
@@ -47,16 +47,23 @@ async function refusedRead({ expect, uniqueName }: CaseContext, resource: Resour
   return answer;
 }
 
-export async function mustWarn(context: CaseContext): Promise<void> {
-  const { expect } = context;
-  const { resource, type, place } = await findDeprecated(context);
+/** Expects a warning that requests for other kinds do not have. */
+async function warningsAbout(context: CaseContext, { type, place }: Deprecated) {
   const usual = await usualWarnings(context, place);
   const what = `${type.kind} in ${type.group}/${type.version}`;
   const expectOwn = (lines: readonly string[], request: string) =>
-    expect.that(
+    context.expect.that(
       entriesOf(lines).some((text) => !usual.has(anyNumber(text))),
       `${request} of ${what}: expected a Warning header of the form 299 agent "text" that lists of other kinds do not have, got ${JSON.stringify(lines)}`,
     );
+  return { what, expectOwn };
+}
+
+export async function mustWarn(context: CaseContext): Promise<void> {
+  const { expect } = context;
+  const deprecated = await findDeprecated(context);
+  const { resource } = deprecated;
+  const { what, expectOwn } = await warningsAbout(context, deprecated);
   for (const [verb, answer] of await eachVerb(resource)) {
     expect.success(answer, `${verb} of ${what}`);
     expectOwn(answer.headers('warning'), verb);
@@ -66,6 +73,10 @@ export async function mustWarn(context: CaseContext): Promise<void> {
   expect.equal(watch.status, 200, `status of a watch of ${what}`);
   const lines = watch.headers.filter(([name]) => name === 'warning').map(([, value]) => value);
   expectOwn(lines, 'a watch');
+  for (const one of await newlyDeprecated(context)) {
+    const list = await one.resource.list();
+    if (list.ok) (await warningsAbout(context, one)).expectOwn(list.headers('warning'), 'list');
+  }
 }
 
 interface AuditEvent {

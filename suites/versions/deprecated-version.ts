@@ -110,6 +110,22 @@ export async function launchDeprecated(
   );
 }
 
+/** Versions on launched servers of the first release that must call them deprecated: as many releases before their removal as
+ * they are deprecated for (core 3.2). */
+export async function newlyDeprecated(context: CaseContext): Promise<readonly Deprecated[]> {
+  const { names, product } = context;
+  const found: Deprecated[] = [];
+  for (const [text, flags] of Object.entries(product.earlierReleases ?? {}))
+    for (const one of deprecatedTypes(names)) {
+      if (one.removedIn - deprecatedReleases !== readRelease(text)) continue;
+      const launched = await context.launched(switchOn(one.type), flags);
+      const place = await launched.namespace();
+      const resource = (one.isNamespaced ? place : launched.cluster).resource(one.type);
+      found.push({ ...one, api: launched.api, place, resource, launched });
+    }
+  return found;
+}
+
 /** The option that serves a version, whatever its default is. */
 export const switchOn = ({ group, version }: Pick<ResourceType, 'group' | 'version'>): Flags => ({
   '--runtime-config': `${group}/${version}=true`,

@@ -57,7 +57,7 @@ export default section('core', '9.3', {
   'versions.flow-control.explicit-zero': {
     text: 'An explicit nominalConcurrencyShares of 0 stays 0.',
     observe:
-      'One made with 0 reads 0, also after a PUT and a merge patch of something else, and after a PUT, a merge patch, a JSON patch and an apply to 0.',
+      'One made with 0 reads 0, also after a PUT and a merge patch of something else, and after a PUT, a merge patch, a JSON patch and an apply to 0; and where a PUT of what GET shows in Protobuf succeeds.',
     wrong: '0 counts as not specified and becomes 30.',
     needs: ['flow-control', 'cluster-wide'],
     since: 'v1.29',
@@ -73,6 +73,8 @@ export default section('core', '9.3', {
       const patch = { metadata: { labels: { changed: 'patch' } } };
       expect.success(await levels.mergePatch(name, patch), 'merge patch of a label');
       expect.equal(await sharesOf(levels, name), 0, `${shares} after a merge patch`);
+      await putBackInProtobuf(context, levels, name);
+      expect.equal(await sharesOf(levels, name), 0, `${shares} after a PUT of what GET shows in Protobuf`);
       const zero = limited({ nominalConcurrencyShares: 0 });
       const operations = [{ op: 'replace', path: `/${shares.replaceAll('.', '/')}`, value: 0 }];
       const ways = {
@@ -106,6 +108,16 @@ const levelsOf = ({ cluster, names }: CaseContext): Resource =>
 function withoutShares(level: ApiObject): ApiObject {
   const { nominalConcurrencyShares: _shares, ...rest } = level['spec'].limited as Record<string, unknown>;
   return { ...level, spec: { ...level['spec'], limited: rest } };
+}
+
+/** Which kinds have Protobuf, and who may write in it, is judged elsewhere. */
+async function putBackInProtobuf({ names }: CaseContext, levels: Resource, name: string): Promise<void> {
+  const { protobuf } = names.mediaTypes;
+  await replaceNow(levels, name, {}, async (current) => {
+    const read = await levels.read(name, { accept: protobuf });
+    if (read.mediaType !== protobuf) return read;
+    return levels.replace(current, { bytes: read.bytes, contentType: protobuf });
+  });
 }
 
 const sharesOf = async (levels: Resource, name: string): Promise<unknown> =>

@@ -40,7 +40,7 @@ export default [
     'versions.metrics.show-hidden': {
       text: 'The server option --show-hidden-metrics-for-version enables hidden metrics.',
       observe:
-        'Started with the option set to the previous minor release, the server runs and its metrics page has the hidden metrics; where the release has none (the launcher may name them), there is nothing to judge.',
+        'Started with the option set to the previous minor release, the server runs and its metrics page has the hidden metrics, whose descriptions still have the notice; where the release has none (the launcher may name them), there is nothing to judge.',
       wrong: 'The option has no effect, or the server refuses it.',
       needs: ['launcher', 'metrics'],
       run: hiddenMetricsAreShown,

@@ -85,6 +85,14 @@ export default [
     },
   },
   {
+    id: 'future-version-waited-for-at-least-three-seconds',
+    title: 'A request at a future version waits for three seconds where its timeout is shorter.',
+    breaks: ['lists.parameters.unknown-version-wait-bounded'],
+    install(parts) {
+      parts.versions.waitForVersionMs = (timeoutSeconds = 0) => Math.max(timeoutSeconds * 1_000, 3_200);
+    },
+  },
+  {
     id: 'retry-after-of-half-a-second',
     title: 'Retry-After is a fraction of a second.',
     breaks: ['errors.retry-after.integer'],

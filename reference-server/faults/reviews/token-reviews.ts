@@ -58,6 +58,19 @@ const endedToken = 'authentication.service-accounts.lookup-account-deleted';
 
 export default [
   {
+    id: 'token-reviews-without-the-authenticated-group',
+    title: 'status.user of a TokenReview lacks system:authenticated.',
+    breaks: rows('authenticated-group'),
+    install(parts) {
+      changeUser(parts, (user) => {
+        const { groups } = user;
+        return Array.isArray(groups)
+          ? { ...user, groups: groups.filter((group) => group !== 'system:authenticated') }
+          : user;
+      });
+    },
+  },
+  {
     id: 'token-review-not-in-v1',
     title: 'TokenReview is not served in v1.',
     breaks: rows('served'),

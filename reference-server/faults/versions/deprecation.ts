@@ -1,4 +1,5 @@
 // Planted faults of deprecated versions and metrics, and of conversions between versions (document core 3.4, 9.2, 9.3).
+import { newestRelease } from '../../release.ts';
 import type { JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Fault } from '../fault.ts';
@@ -24,6 +25,16 @@ export default [
     install(parts) {
       const { warningsOf } = parts.deprecation;
       parts.deprecation.warningsOf = (route) => (route.verb === 'watch' ? [] : warningsOf(route));
+    },
+  },
+  {
+    id: 'deprecation-not-warned-three-releases-before',
+    title:
+      'Flow control v1beta2 has no Warning header: it counts as deprecated shortly before its removal only.',
+    breaks: [row('deprecation.warning-header')],
+    install(parts) {
+      const { warningsOf } = parts.deprecation;
+      parts.deprecation.warningsOf = (route) => (route.kind.version === 'v1beta2' ? [] : warningsOf(route));
     },
   },
   {
@@ -119,6 +130,16 @@ export default [
     breaks: [row('metrics.deprecated-description')],
     install(parts) {
       parts.metrics.deprecatedHelp = ({ help }) => `(Deprecated) ${help}`;
+    },
+  },
+  {
+    id: 'hidden-metrics-shown-without-notice',
+    title: 'The description of a hidden metric that is shown by an option has no notice.',
+    breaks: [row('metrics.show-hidden')],
+    install(parts) {
+      const { deprecatedHelp, isHidden } = parts.metrics;
+      parts.metrics.deprecatedHelp = (metric) =>
+        isHidden(metric, newestRelease) ? metric.help : deprecatedHelp(metric);
     },
   },
   {

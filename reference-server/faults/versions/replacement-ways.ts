@@ -1,4 +1,6 @@
 // Planted faults of the versions that took the place of removed ones, in some writes or in later members only (document core 9.3).
+import { orch } from '../../../common/dialects/names.ts';
+import { protobufType } from '../../codec/media-type.ts';
 import { isObject } from '../../object.ts';
 import type { Json } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
@@ -14,6 +16,7 @@ const types = {
   'merge patch': 'application/merge-patch+json',
   'JSON patch': 'application/json-patch+json',
   'strategic merge patch': 'application/strategic-merge-patch+json',
+  'PUT in Protobuf': protobufType(orch),
 } as const;
 type Way = keyof typeof types;
 
@@ -49,7 +52,7 @@ export default [
     breaks: [row('flow-control.shares-default')],
     install: (parts: Parts) => alterShares(parts, way, (sent) => sent === undefined, 0),
   })),
-  ...(['merge patch', 'JSON patch', 'apply'] as const).map((way) => ({
+  ...(['merge patch', 'JSON patch', 'apply', 'PUT in Protobuf'] as const).map((way) => ({
     id: `zero-shares-count-as-unset-by-${idOf(way)}`,
     title: `nominalConcurrencyShares of 0 in a ${way} become 30.`,
     breaks: [row('flow-control.explicit-zero')],

@@ -1,4 +1,5 @@
 // Faults of the dry-run of a delete: of a namespace, and under preconditions (core 2.2, 2.9, 4.10).
+import { isObject } from '../../object.ts';
 import type { Fault } from '../fault.ts';
 
 const isNamespace = (key: string) => key.startsWith('/core/namespaces/');
@@ -26,6 +27,37 @@ export default [
         const free = entries.filter(({ value }) => (value.metadata.finalizers ?? []).length === 0);
         for (const one of free) await store.delete(one.key, one.revision);
         return entry;
+      };
+    },
+  },
+  {
+    id: 'dry-delete-answers-with-a-status',
+    title: 'A dry-run of a delete answers with a Status where the delete answers with the object.',
+    breaks: ['writes.dry-run.delete'],
+    install(parts) {
+      const { readDeleteOptions } = parts.deletion;
+      const { deletedBody } = parts.answers;
+      const dry = new Set<string>();
+      parts.deletion.readDeleteOptions = (ready) => {
+        const options = readDeleteOptions(ready);
+        if (options.dryRun) dry.add(ready.route.name);
+        return options;
+      };
+      parts.answers.deletedBody = (kind, last, gone) =>
+        deletedBody(kind, last, dry.delete(last.metadata.name ?? '') || gone);
+    },
+  },
+  {
+    id: 'dry-delete-forgotten-beside-a-body',
+    title: 'The parameter dryRun of a delete with a body counts only where the body repeats it.',
+    breaks: ['writes.dry-run.delete-with-body'],
+    install(parts) {
+      const { readDeleteOptions } = parts.deletion;
+      parts.deletion.readDeleteOptions = (ready) => {
+        const options = readDeleteOptions(ready);
+        const { body } = ready;
+        const isRepeated = body.form !== 'none' && isObject(body.value) && body.value['dryRun'] !== undefined;
+        return body.form === 'none' || isRepeated ? options : { ...options, dryRun: false };
       };
     },
   },

@@ -68,7 +68,6 @@ export async function webhookIsAwaited(context: CaseContext): Promise<void> {
 
 /** A webhook that denies everything, first in the order, in both styles of configuration. */
 export async function mastersPastWebhook(context: CaseContext): Promise<void> {
-  const { expect } = context;
   const webhooks = await webhooksByUser(context);
   const users = [{ username: 'deny-master', groups: ['system:masters'] }, { username: 'deny-other' }];
   const entries = [webhooks.entry('denies-all'), { type: 'RBAC', name: 'roles' }];
