@@ -98,7 +98,7 @@ export default [
       observe:
         'GET, list and watch of custom objects, in a namespace and not, with Accept of the Protobuf type alone: 406. With application/json after it: 200 in JSON. A POST and a PUT in a Protobuf envelope are refused and store nothing. The same GET of the status of a custom kind.',
       wrong: 'The server wraps JSON of a custom resource in a Protobuf envelope.',
-      needs: ['custom-definitions'],
+      needs: ['custom-definitions', 'cluster-wide'],
       subjects: ['custom-objects', 'cluster-scoped-custom-objects'],
       run: checkNotForCustom,
     },

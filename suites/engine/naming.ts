@@ -1,5 +1,6 @@
 // The names of what a case creates: no other case, variation or attempt uses them. They are the same in each run, but for its
-// prefix, so that reports of two runs are equal.
+// prefix, so that reports of two runs are equal. In given namespaces other runs may have left objects, or be at work: there the names are
+// those of the run.
 import type { Case } from '../kit/case.ts';
 import { subjects } from '../kit/subjects.ts';
 import type { NamespacePool } from './namespaces/namespace-pool.ts';
@@ -16,15 +17,16 @@ interface Naming {
   readonly variation?: Variation;
   /** The number of earlier attempts. */
   readonly before: number;
-  readonly environment: { readonly namespacePool: Pick<NamespacePool, 'prefix'> };
+  readonly environment: { readonly namespacePool: Pick<NamespacePool, 'prefix' | 'isConfined'> };
 }
 
 /** Names of cluster-scoped objects begin with the prefix of the run, and so does whatever is seen over all namespaces. */
 export function namingOf({ one: { id }, variation, before, environment }: Naming) {
-  const { prefix } = environment.namespacePool;
+  const { prefix, isConfined } = environment.namespacePool;
   let counter = 0;
   const word = id.split('.').at(-1)!.slice(0, 24).replace(/-$/, '');
-  const tag = shortTag(`${id}${variation === undefined ? '' : placeOf(variation)}${before || ''}`);
+  const run = isConfined ? prefix : '';
+  const tag = shortTag(`${run}${id}${variation === undefined ? '' : placeOf(variation)}${before || ''}`);
   const withinNamespace = (what: string) => `${what}-${word}-${tag}${(counter += 1)}`;
   const uniqueClusterName = (what: string) => `${prefix}-${withinNamespace(what)}`;
   return { uniqueName: isClusterWide(variation) ? uniqueClusterName : withinNamespace, uniqueClusterName };

@@ -2,6 +2,7 @@
 import { cases } from '../index.ts';
 import { rowsOf } from '../kit/case.ts';
 import type { Case } from '../kit/case.ts';
+import type { Outcome } from '../kit/outcome.ts';
 import { attemptCase } from './attempt-case.ts';
 import type { Attempted } from './attempt-case.ts';
 import type { CaseRun } from './case-run.ts';
@@ -20,7 +21,7 @@ export type { CaseRun } from './case-run.ts';
 /** Ends with the first variation that is red. Never throws: every error becomes an outcome. */
 export async function runCase(one: Case, environment: Environment): Promise<CaseRun> {
   const skipped = skipReason(one, environment);
-  if (skipped) return { rows: rowsOf(one), outcome: skipped, requests: 0, sent: 0, durationMs: 0 };
+  if (skipped) return unrun(one, skipped);
   if (one.subjects === undefined) return runOnOwnObjects(one, environment);
   const runs: VariedRun[] = [];
   for (const variation of await usableVariations(one, environment)) {
@@ -29,8 +30,22 @@ export async function runCase(one: Case, environment: Environment): Promise<Case
     if (run !== undefined) runs.push(run);
     if (run !== undefined && isRed(run.run)) break;
   }
-  return mergeRuns(runs);
+  return runs.length === 0 ? unrun(one, withoutCollections) : mergeRuns(runs);
 }
+
+const unrun = (one: Case, outcome: Outcome): CaseRun => ({
+  rows: rowsOf(one),
+  outcome,
+  requests: 0,
+  sent: 0,
+  durationMs: 0,
+});
+
+const withoutCollections: Outcome = {
+  kind: 'skipped',
+  reason: 'not-exercised',
+  message: 'the target, or the rights of the run, has none of the collections that the case is about',
+};
 
 /** A case that is red under other conditions runs once more under those of the run, so that the report shows the simplest way to
  * see the failure, or that it is the conditions that make it. */

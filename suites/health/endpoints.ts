@@ -17,6 +17,10 @@ export function healthQuery(excluded: readonly string[], verbose: boolean): stri
   return `?${[...(verbose ? ['verbose'] : []), ...words].join('&')}`;
 }
 
+/** The path of a single check. A name may have slashes, which stay as they are. */
+export const pathOfCheck = (path: HealthPath, name: string): string =>
+  `${path}/${name.split('/').map(encodeURIComponent).join('/')}`;
+
 /** The lines that are not empty. */
 export const linesOf = ({ text }: Answer): readonly string[] =>
   text

@@ -2,7 +2,7 @@
 import { section } from '../kit/case.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import { WaitingError } from '../kit/eventually.ts';
-import { getHealth, checksOf, healthPaths, linesOf } from './endpoints.ts';
+import { getHealth, checksOf, healthPaths, linesOf, pathOfCheck } from './endpoints.ts';
 import type { HealthPath } from './endpoints.ts';
 import { terminatingServer, failsByShutdown, shutdownPath } from './terminating-server.ts';
 import { shutdownDelay } from './shutdown-delay.ts';
@@ -15,7 +15,7 @@ const everySingleCheck =
   async ({ api, expect }) => {
     for (const name of await checksOf(api, path, expect)) {
       // The slash of poststarthook/… is part of the path.
-      expect.status(await getHealth(api, `${path}/${encodeURI(name)}`), 200, `the single check ${name}`);
+      expect.status(await getHealth(api, pathOfCheck(path, name)), 200, `the single check ${name}`);
     }
   };
 

@@ -38,9 +38,11 @@ function distinctiveChecks(names: readonly string[]): readonly string[] {
   return [...new Set(chosen.filter((name) => name !== undefined))];
 }
 
-/** Queries that exclude one check: percent-encoded, and with the slash of its name as it is. */
-const spellingsOf = (name: string): readonly string[] =>
-  name.includes('/') ? [healthQuery([name], true), `?verbose&exclude=${name}`] : [healthQuery([name], true)];
+/** Queries that exclude one check: percent-encoded, and with the slashes of its name, which alone a query may hold, as they are. */
+const spellingsOf = (name: string): readonly string[] => {
+  const encoded = healthQuery([name], true);
+  return name.includes('/') ? [encoded, encoded.replaceAll('%2F', '/')] : [encoded];
+};
 
 export default section('core', '4.6', {
   'health.verbose.line-per-check': {

@@ -66,14 +66,18 @@ export default section('core', '9.3', {
   'versions.certificates.certificate-pem': {
     text: 'status.certificate is PEM-encoded with only CERTIFICATE blocks.',
     observe:
-      'An update of the status with a PEM block of another type, alone and after a certificate, and one with bytes that are no PEM, are refused by merge patch, JSON patch and PUT (the path of the status is inferred); one with a certificate succeeds, and so does one with two.',
+      'An update of the status with a PEM block of another type, alone and after a certificate, and one with bytes that are no PEM, are refused by merge patch, JSON patch and PUT (the path of the status is inferred); one with a certificate succeeds, and so does one with that of its issuer behind it.',
     wrong: 'Any bytes are stored.',
     needs: ['certificate-requests', 'cluster-wide'],
     since: 'v1.19',
     async run(context) {
-      const { certificate } = await context.once('signed certificate', () => createCertificateAuthority());
+      const authority = await context.once('authority of signed certificates', () =>
+        createCertificateAuthority(),
+      );
+      const { certificate } = await authority.issueClient('signed');
       const key = `-----BEGIN PRIVATE KEY-----\n${base64Of('no key')}\n-----END PRIVATE KEY-----\n`;
-      const whole = certificate.endsWith('\n') ? certificate : `${certificate}\n`;
+      const inLines = (pem: string) => `${pem.trimEnd()}\n`;
+      const [whole, issuer] = [inLines(certificate), inLines(authority.certificate)];
       const withCertificate = (text: string) => ({ certificate: base64Of(text) });
       await mustRefuseStatus(
         context,
@@ -82,7 +86,7 @@ export default section('core', '9.3', {
       );
       const requests = await requestsOf(context);
       const name = await givenRequest(requests);
-      const both = await patchStatus(context, requests, name, withCertificate(`${whole}${whole}`));
+      const both = await patchStatus(context, requests, name, withCertificate(`${whole}${issuer}`));
       context.expect.success(both, 'merge patch of the status with two CERTIFICATE blocks');
     },
   },

@@ -3,6 +3,7 @@ import { eventType } from '../../fixtures/objects/event-type.ts';
 import { section } from '../kit/case.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
+import { PrerequisiteFailed } from '../kit/failures.ts';
 import { isRecord } from '../kit/object.ts';
 import type { ApiObject, Overrides } from '../kit/object.ts';
 import { replaceNow } from '../kit/replace-now.ts';
@@ -22,7 +23,7 @@ export default section('core', '9.3', {
     since: 'v1.19',
     async run(context) {
       const { expect } = context;
-      const events = eventsOf(context);
+      const events = await eventsOf(context);
       const body = events.object({ type: 'Other' });
       for (const type of ['Other', 'normal']) {
         const what = `an Event with the type ${type}`;
@@ -85,7 +86,7 @@ export default section('core', '9.3', {
     needs: ['event-objects'],
     since: 'v1.19',
     async run(context) {
-      const { regarding } = eventsOf(context).object() as { regarding?: object };
+      const { regarding } = (await eventsOf(context)).object() as { regarding?: object };
       const read = await replaces(context, { former: { involvedObject: regarding } });
       context.expect.contains(read['regarding'], regarding, 'regarding of an Event as it is read');
     },
@@ -116,7 +117,7 @@ export default section('core', '9.3', {
     since: 'v1.19',
     async run(context) {
       const { expect } = context;
-      const events = eventsOf(context);
+      const events = await eventsOf(context);
       const plain = events.object();
       const body = { ...events.object(), deprecatedFirstTimestamp: formerTime };
       const answer = await events.create(undefined, { body });
@@ -183,7 +184,7 @@ export default section('core', '9.3', {
     since: 'v1.19',
     async run(context) {
       const { expect } = context;
-      const events = eventsOf(context);
+      const events = await eventsOf(context);
       const present = { reportingInstance: 'reporter-7' };
       const made = await events.create(present);
       expect.success(made, 'POST of an Event with reportingInstance');
@@ -193,8 +194,15 @@ export default section('core', '9.3', {
   },
 });
 
-const eventsOf = ({ namespace, names }: CaseContext): Resource =>
-  namespace.resource(eventType(names, namespace.name));
+/** @throws PrerequisiteFailed where the rights of the run do not include them: those of one namespace often do not */
+async function eventsOf({ namespace, names, once }: CaseContext): Promise<Resource> {
+  const events = namespace.resource(eventType(names, namespace.name));
+  const { status, request } = await once('right to create Events', () =>
+    events.create(undefined, { query: { dryRun: 'All' }, phase: 'set-up' }),
+  );
+  if (status === 403) throw new PrerequisiteFailed(`set-up: ${request} answered ${status}`);
+  return events;
+}
 
 async function expectNotStored(
   { expect }: CaseContext,
@@ -224,7 +232,7 @@ async function mustKeepType({ expect }: CaseContext, events: Resource, name: str
 function requires(field: string): CaseFunction {
   return async (context) => {
     const { expect } = context;
-    const events = eventsOf(context);
+    const events = await eventsOf(context);
     const whole = events.object();
     const { [field]: _left, ...body } = whole;
     expect.refused(await events.create(undefined, { body }), `POST of an Event without ${field}`);
@@ -264,7 +272,7 @@ interface Replaced {
 /** The former field is refused with 400 under Strict, on a body that is taken without it; returns what is stored then. */
 async function replaces(context: CaseContext, { former, present = {} }: Replaced): Promise<ApiObject> {
   const { expect } = context;
-  const events = eventsOf(context);
+  const events = await eventsOf(context);
   const query = { fieldValidation: 'Strict' };
   const body = events.object(present);
   const [field] = Object.keys(former);
@@ -286,7 +294,7 @@ async function recordDeprecated(
   context: CaseContext,
   deprecated: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const events = eventsOf(context);
+  const events = await eventsOf(context);
   const answer = await events.create(deprecated);
   const [field = ''] = Object.keys(deprecated);
   const value: unknown = answer.ok && isRecord(answer.object) ? answer.object[field] : undefined;

@@ -202,6 +202,8 @@ export default [
       async run(context) {
         const { namespace, names, expect } = context;
         const resource = namespace.resource(eventType(names, namespace.name));
+        // The run may lack rights to this kind, which few identities need.
+        await resource.given();
         await using follower = await followLive(context, resource);
         const made = await resource.given();
         const { name, uid } = made.metadata;

@@ -138,6 +138,13 @@ describe('features of a target', () => {
     expect(await found(routes)).toEqual([...always, ...more].sort());
   });
 
+  test('a refused list shows a kind only where its version may have no resource list', async () => {
+    const lists = { '/apis/networking.orch.io/v1/ingresses': { status: 403 } };
+    expect(await found(lists)).not.toContain('ingresses');
+    const hidden = { ...lists, '/apis/networking.orch.io/v1': { status: 403 } };
+    expect(await found(hidden)).toContain('ingresses');
+  });
+
   test('compression is off where a large list comes uncompressed', async () => {
     const large = { body: { kind: 'ConfigMapList', metadata: {}, items: ['x'.repeat(300_000)] } };
     expect(await found({ '/api/v1/configmaps': large })).not.toContain('compression');

@@ -26,6 +26,8 @@ export interface NamespacePoolOptions {
 
 export interface NamespacePool {
   readonly prefix: string;
+  /** Whether its namespaces may contain objects of other runs. */
+  readonly isConfined: boolean;
   readonly labels: Readonly<Record<string, string>>;
   /** One of the shared namespaces, in turn. */
   shared(): PooledNamespace;
@@ -104,6 +106,7 @@ export function createNamespacePool(options: NamespacePoolOptions): NamespacePoo
 
   return {
     prefix,
+    isConfined: confinedTo !== undefined,
     labels,
     shared: () => pool[nextShared++ % pool.length]!,
     fresh() {

@@ -168,6 +168,14 @@ describe('over the cases of the suite', () => {
       expect([...possiblePairs.difference(pairsOfRun(run(seed, false)))], `seed ${seed}`).toEqual([]);
   });
 
+  test('each case has a collection on every target that has what it needs', () => {
+    const without = varied.filter((one) => {
+      const features = new Set<FeatureName>(one.conditions?.needs);
+      return variationsOf(one, { features, seed: 1, thorough: false }, []).length === 0;
+    });
+    expect(without.map((one) => one.id)).toEqual([]);
+  });
+
   test('a further case leaves the conditions of most others as they are', () => {
     const [found, fewer] = [
       run(1, false),

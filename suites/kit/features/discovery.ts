@@ -41,10 +41,17 @@ export function createDiscovery(api: Api): Discovery {
   }
 
   function resourcesOf(group: string, version: string): Promise<ReadonlySet<string> | undefined> {
-    const path = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
+    const path = listPath({ group, version });
     const list = resourceLists.get(path) ?? read(path).then(namesIn);
     resourceLists.set(path, list);
     return list;
+  }
+
+  /** Whether the target has the list of the core group, but none of the version of this kind. */
+  async function lacksList(kind: Served): Promise<boolean> {
+    if ((await resourcesOf('', 'v1')) === undefined) return false;
+    const answer = await read(listPath(kind));
+    return answer !== undefined && isMissing(answer);
   }
 
   async function findsOne(kind: Served): Promise<Finding> {
@@ -55,7 +62,9 @@ export function createDiscovery(api: Api): Discovery {
     if (plural.includes('/')) return notServed;
     const answer = await read(collectionPath(kind, ''), { query: { limit: 1 } });
     if (answer === undefined) return unknown(`a list of ${plural} got no answer`);
-    // A 403 or 405 also shows that the collection exists.
+    // Rights may be checked before paths: with discovery, a version that has no list is not served whatever the answer.
+    if (answer.status === 403 && (await lacksList(kind))) return notServed;
+    // Without discovery, a 403 or 405 is taken to show that the collection exists.
     if ([200, 403, 405].includes(answer.status)) return on();
     return isMissing(answer) ? notServed : unknown(`${answer.request} answered ${answer.status}`);
   }
@@ -69,6 +78,9 @@ export function createDiscovery(api: Api): Discovery {
 
   return { read, finds, serves: async (...kinds) => (await finds(...kinds)).state === 'on' };
 }
+
+const listPath = ({ group, version }: Pick<Served, 'group' | 'version'>): string =>
+  group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
 
 /** Names in a resource list; undefined for any other answer. */
 function namesIn(answer: Answer | undefined): ReadonlySet<string> | undefined {

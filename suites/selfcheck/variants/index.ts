@@ -7,6 +7,7 @@ import { digitVersions } from './digit-versions.ts';
 import { dryRunAsList } from './dry-run-as-list.ts';
 import { dryRunAsText } from './dry-run-as-text.ts';
 import { gracePeriodUnknown } from './grace-period-unknown.ts';
+import { healthCheckNames } from './health-check-names.ts';
 import { idempotentCreate } from './idempotent-create.ts';
 import { itemsFieldRefused } from './items-field-refused.ts';
 import { lenientJsonPatch } from './lenient-json-patch.ts';
@@ -14,6 +15,7 @@ import { listMatchIgnored } from './list-match-ignored.ts';
 import { nameGenerated } from './name-generated.ts';
 import { noticeOnEachAnswer } from './notice-on-each-answer.ts';
 import { numbersBecomeTexts } from './numbers-become-texts.ts';
+import { ownFinalizer } from './own-finalizer.ts';
 import { podTemplateParameters } from './pod-template-parameters.ts';
 import { traditionalKeys } from './traditional-keys.ts';
 import type { Variant } from './variant.ts';
@@ -26,6 +28,7 @@ export const variantGroups: readonly (readonly Variant[])[] = [
     digitVersions,
     dryRunAsList,
     falseLeftOut,
+    healthCheckNames,
     idempotentCreate,
     listMatchIgnored,
     namesRequired,
@@ -33,5 +36,13 @@ export const variantGroups: readonly (readonly Variant[])[] = [
     podTemplateParameters,
     traditionalKeys,
   ],
-  [dryRunAsText, gracePeriodUnknown, itemsFieldRefused, lenientJsonPatch, nameGenerated, numbersBecomeTexts],
+  [
+    dryRunAsText,
+    gracePeriodUnknown,
+    itemsFieldRefused,
+    lenientJsonPatch,
+    nameGenerated,
+    numbersBecomeTexts,
+    ownFinalizer,
+  ],
 ];
