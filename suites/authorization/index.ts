@@ -15,6 +15,7 @@ import impersonation from './impersonation.suite.ts';
 import matchConditions from './match-conditions.suite.ts';
 import modes from './modes.suite.ts';
 import nodeEvents from './node-events.suite.ts';
+import nodeLists from './node-lists.suite.ts';
 import nodeReads from './node-reads.suite.ts';
 import nodeWrites from './node-writes.suite.ts';
 import objectNames from './object-names.suite.ts';
@@ -60,6 +61,7 @@ export default {
   'node-reads': nodeReads,
   'node-writes': nodeWrites,
   'node-events': nodeEvents,
+  'node-lists': nodeLists,
   'object-names': objectNames,
   objects,
   'path-spellings': pathSpellings,
