@@ -56,6 +56,16 @@ export default [
       ),
   },
   {
+    id: 'aggregation-checked-where-it-begins',
+    title: 'The selectors of an aggregating role are checked only where the role did not aggregate before.',
+    breaks: ['authorization.escalation.aggregation-rule'],
+    install({ rbac }) {
+      const { grantedRules } = rbac;
+      rbac.grantedRules = (role, before) =>
+        before?.aggregationRule === undefined ? grantedRules(role, before) : (role.rules ?? []);
+    },
+  },
+  {
     id: 'swapped-subjects-unchecked',
     title: 'An updated binding is checked for escalation only where its number of subjects grows.',
     breaks: bindingUpdates,
