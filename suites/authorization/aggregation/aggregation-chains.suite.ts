@@ -1,0 +1,86 @@
+// Cases: aggregating ClusterRoles that select other aggregating ClusterRoles (access 2.2).
+import { section } from '../../kit/case.ts';
+import type { CaseContext } from '../../kit/context.ts';
+import { dependsOn } from '../../kit/depends-on.ts';
+import { WaitingError } from '../../kit/eventually.ts';
+import { NotRun } from '../../kit/failures.ts';
+import { roleRefTo, untilAllowed } from '../../kit/rights.ts';
+import { aggregating, selecting, source } from './aggregating-roles.ts';
+import { listMaps, lists } from '../readers.ts';
+import { has, lacks } from './role-rules.ts';
+
+export default section('access', '2.2', {
+  'authorization.aggregation.chains': {
+    text: 'A matching ClusterRole that itself aggregates others counts like every other one: its rules are added, too.',
+    observe:
+      'Of four aggregating ClusterRoles each selects the label of the one before, and the first selects a plain source: all four get the rule of the source. The last also gets the rule of a source that is created later, and a user bound to it has that permission.',
+    wrong: 'Aggregating roles are not used as sources, or are read before they have their rules.',
+    needs: ['rbac', 'role-aggregation', 'cluster-wide', 'second-identity'],
+    async run(context) {
+      const { cluster, namespace, people, uniqueName } = context;
+      const words = ['first', 'second', 'third', 'fourth'];
+      const labels = words.map((word) => ({ [uniqueName(word)]: 'true' }));
+      const early = await source(context, labels[0]!);
+      const chain = [];
+      for (const [index, taken] of labels.entries()) {
+        const own = labels[index + 1];
+        const selector = selecting(Object.keys(taken)[0]!);
+        chain.push(
+          await aggregating(context, [selector], own === undefined ? {} : { metadata: { labels: own } }),
+        );
+      }
+      for (const { metadata } of chain) await has(context, metadata.name!, early.resource);
+
+      const person = await people.stranger();
+      const last = chain.at(-1)!;
+      const roleRef = roleRefTo(cluster.clusterRoles, last);
+      await namespace.roleBindings.given({ subjects: [person.subject], roleRef });
+      const late = await source(context, labels[0]!);
+      await cluster.clusterRoles.given({ metadata: { labels: labels[0]! }, rules: [listMaps] });
+      await has(context, last.metadata.name!, late.resource);
+      await has(context, last.metadata.name!, early.resource);
+      await untilAllowed(
+        context,
+        lists(person, namespace),
+        'a request that the source of a chain of four roles allows',
+      );
+    },
+  },
+
+  'authorization.aggregation.after-restart': {
+    text: 'An aggregating ClusterRole is filled after a restart of the server, too: it keeps the rules of its sources, and a new source is added.',
+    observe:
+      'A launched server fills an aggregating ClusterRole from one source, and is restarted on the same stored state: the rule of the source is still there, that of a source which was created after the restart is added, and that of the first goes when the first is deleted.',
+    wrong: 'The controller follows only the aggregating roles that were written since its start.',
+    needs: ['rbac', 'role-aggregation', 'restart'],
+    alsoIn: ['core 1'],
+    run: checkAfterRestart,
+  },
+});
+
+async function checkAfterRestart(context: CaseContext): Promise<void> {
+  const { uniqueName, expect } = context;
+  const before = await context.launchedAlone({ '--authorization-mode': 'RBAC' });
+  const first = { ...context, cluster: before.cluster };
+  const label = uniqueName('label');
+  const early = await source(first, { [label]: 'true' });
+  const name = (await aggregating(first, [selecting(label)])).metadata.name!;
+  try {
+    await has(first, name, early.resource);
+  } catch (error) {
+    if (!(error instanceof WaitingError)) throw error;
+    throw new NotRun('not-exercised', 'the launched server does not fill aggregating roles');
+  }
+
+  await before.stop();
+  const after = await before.restart();
+  const second = { ...context, cluster: after.cluster };
+  await has(second, name, early.resource);
+  const late = await source(second, { [label]: 'true' });
+  await has(second, name, late.resource);
+  await has(second, name, early.resource);
+  expect.success(await after.cluster.clusterRoles.remove(early.name), 'DELETE of a source after a restart');
+  await dependsOn('authorization.aggregation.follows-changes', () =>
+    lacks(second, name, early.resource, 'the rule of a source that was deleted after a restart'),
+  );
+}

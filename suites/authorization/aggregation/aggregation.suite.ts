@@ -1,0 +1,244 @@
+// Cases: ClusterRoles whose rules a controller collects from other ClusterRoles (access 2.2).
+import { section } from '../../kit/case.ts';
+import {
+  aggregating,
+  invented,
+  richRules,
+  selecting,
+  simulatedSources,
+  source,
+} from './aggregating-roles.ts';
+import { listMaps, lists as listsMaps } from '../readers.ts';
+import type { Rule } from '../../kit/rights.ts';
+import { allowsExactly, has, hasSelectors, lacks, resourcesOf } from './role-rules.ts';
+import { coreRule, denied, roleRefTo, succeeds, untilAllowed, untilDenied } from '../../kit/rights.ts';
+
+export default section('access', '2.2', {
+  'authorization.aggregation.selectors': {
+    text: 'aggregationRule.clusterRoleSelectors is a list of label selectors with matchLabels.',
+    observe:
+      'A ClusterRole with two selectors reads back with the labels of both; a single object in place of the list is refused.',
+    wrong: 'A single selector is accepted in place of the list.',
+    needs: ['rbac', 'cluster-wide'],
+    async run(context) {
+      const { cluster, uniqueName, expect } = context;
+      const selectors = ['first', 'second'].map((word) => selecting(uniqueName(word)));
+      const { metadata } = await aggregating(context, selectors);
+      const read = await cluster.clusterRoles.current(metadata.name!);
+      hasSelectors(context, read, selectors);
+      const single = { aggregationRule: { clusterRoleSelectors: selectors[0] } };
+      expect.refused(await cluster.clusterRoles.create(single), 'one selector in place of the list');
+    },
+  },
+
+  'authorization.aggregation.fills': {
+    text: 'A controller fills the rules of the aggregating ClusterRole with those of every ClusterRole whose labels match.',
+    observe:
+      'Fourteen matching ClusterRoles are created, two of them with rules that have the same resources and other verbs or names, and with paths, and one without the label; then an aggregating one without rules: within a short while it allows all that the matching ones allow, and no more. The one without the label gets it by a PATCH: its rule appears, too.',
+    wrong:
+      'Only the first matches are copied, or only some fields of their rules, or only roles that match at their creation.',
+    needs: ['rbac', 'role-aggregation', 'cluster-wide'],
+    async run(context) {
+      const { cluster, uniqueName, expect } = context;
+      const label = uniqueName('label');
+      const labels = { [label]: 'true' };
+      const sources = await Promise.all(Array.from({ length: 12 }, () => source(context, labels)));
+      const later = await source(context, {});
+      const rich = richRules(uniqueName('things'), `/${uniqueName('path')}`);
+      for (const rules of rich) await cluster.clusterRoles.given({ metadata: { labels }, rules });
+      const { metadata } = await aggregating(context, [selecting(label)]);
+      const wanted = [...rich.flat(), ...sources.map(({ resource }) => invented(resource))];
+      await allowsExactly(context, metadata.name!, wanted);
+      const labelled = await cluster.clusterRoles.mergePatch(later.name, { metadata: { labels } });
+      expect.success(labelled, 'a label for a ClusterRole that has none');
+      await has(context, metadata.name!, later.resource);
+    },
+  },
+
+  'authorization.aggregation.new-role': {
+    text: 'The rules of a new matching ClusterRole are added automatically.',
+    observe:
+      'A matching ClusterRole is created after the aggregating one: within a short while the latter has its rule, and a user bound to the latter has the permission.',
+    wrong: 'Selectors are evaluated only when the aggregating role is written.',
+    needs: ['rbac', 'role-aggregation', 'cluster-wide', 'second-identity'],
+    async run(context) {
+      const { cluster, namespace, people, uniqueName, expect } = context;
+      const label = uniqueName('label');
+      const person = await people.stranger();
+      const first = await source(context, { [label]: 'true' });
+      const role = await aggregating(context, [selecting(label)]);
+      await has(context, role.metadata.name!, first.resource);
+      await namespace.roleBindings.given({
+        subjects: [person.subject],
+        roleRef: roleRefTo(cluster.clusterRoles, role),
+      });
+      const lists = () => person.in(namespace).configMaps.list({ limit: 1 });
+      denied(expect, await lists(), 'a right that no matching ClusterRole has yet');
+      await cluster.clusterRoles.given({ metadata: { labels: { [label]: 'true' } }, rules: [listMaps] });
+      await has(context, role.metadata.name!, 'configmaps');
+      await has(context, role.metadata.name!, first.resource);
+      await untilAllowed(context, lists);
+    },
+  },
+
+  'authorization.aggregation.follows-changes': {
+    text: 'The rules follow changed rules, changed labels and the deletion of a matching ClusterRole. (Inferred from "every ClusterRole whose labels match".)',
+    observe:
+      'The rules of a source are changed, its label is removed, it is deleted, the aggregating role gets another selector: the aggregating role follows each within a short while.',
+    wrong: 'Rules are only ever added.',
+    level: 'SHOULD',
+    needs: ['rbac', 'role-aggregation', 'cluster-wide'],
+    async run(context) {
+      const { cluster, uniqueName, expect } = context;
+      const { clusterRoles } = cluster;
+      const label = uniqueName('label');
+      const kept = await source(context, { [label]: 'true' });
+      const changing = await source(context, { [label]: 'true' });
+      const deleted = await source(context, { [label]: 'true' });
+      const name = (await aggregating(context, [selecting(label)])).metadata.name!;
+      for (const { resource } of [kept, changing, deleted]) await has(context, name, resource);
+
+      const other = uniqueName('others');
+      expect.success(
+        await clusterRoles.mergePatch(changing.name, { rules: [invented(other)] }),
+        'new rules of a source',
+      );
+      await has(context, name, other);
+      await lacks(context, name, changing.resource, 'a rule that the source no longer has');
+
+      const unlabelled = { metadata: { labels: { [label]: null } } };
+      expect.success(
+        await clusterRoles.mergePatch(changing.name, unlabelled),
+        'removal of the label of a source',
+      );
+      await lacks(context, name, other, 'the rule of a source without its label');
+
+      expect.success(await clusterRoles.remove(deleted.name), 'DELETE of a source');
+      await lacks(context, name, deleted.resource, 'the rule of a deleted source');
+      await has(context, name, kept.resource);
+
+      const later = uniqueName('later');
+      const selected = await source(context, { [later]: 'true' });
+      const aggregationRule = { clusterRoleSelectors: [selecting(later)] };
+      expect.success(await clusterRoles.mergePatch(name, { aggregationRule }), 'another selector');
+      await has(context, name, selected.resource);
+      await lacks(context, name, kept.resource, 'the rule of a role that is no longer selected');
+    },
+  },
+
+  'authorization.aggregation.rights-follow': {
+    text: 'The rights that a bound ClusterRole aggregates from others hold as long as these exist. (Inferred from "every ClusterRole whose labels match".)',
+    observe:
+      'A user is bound to a ClusterRole that selects two others; one of these is deleted: a request for its right is 403 within a short while, and the right of the other stays.',
+    wrong: 'Bound users keep rights that were once aggregated.',
+    level: 'SHOULD',
+    needs: ['rbac', 'role-aggregation', 'cluster-wide', 'second-identity'],
+    async run(context) {
+      const { cluster, namespace, people, uniqueName, expect } = context;
+      const label = uniqueName('label');
+      const labelled = (rule: Rule) =>
+        cluster.clusterRoles.given({ metadata: { labels: { [label]: 'true' } }, rules: [rule] });
+      const [deleted] = [await labelled(listMaps), await labelled(coreRule(['list'], 'podtemplates'))];
+      const role = await aggregating(context, [selecting(label)]);
+      const name = role.metadata.name!;
+      for (const resource of ['configmaps', 'podtemplates']) await has(context, name, resource);
+      const person = await people.stranger();
+      await namespace.roleBindings.given({
+        subjects: [person.subject],
+        roleRef: roleRefTo(cluster.clusterRoles, role),
+      });
+      await untilAllowed(context, listsMaps(person, namespace));
+      const listsTemplates = () => person.in(namespace).podTemplates.list({ limit: 1 });
+      await succeeds(context, listsTemplates, 'a request that the other source allows');
+      expect.success(await cluster.clusterRoles.remove(deleted.metadata.name!), 'DELETE of a source');
+      await lacks(context, name, 'configmaps', 'the rule of a deleted source');
+      await untilDenied(
+        context,
+        listsMaps(person, namespace),
+        'a request that only a deleted source allowed',
+      );
+      await succeeds(context, listsTemplates, 'a request that the remaining source allows');
+    },
+  },
+
+  'authorization.aggregation.all-labels-of-a-selector': {
+    text: 'All labels of a selector must match, and each selector of the list contributes. (Inferred: the meaning of label selectors.)',
+    observe:
+      'A selector of two labels selects a ClusterRole with both and not one with the first only; two selectors select the roles of each.',
+    wrong: 'One equal label is enough.',
+    level: 'SHOULD',
+    needs: ['rbac', 'role-aggregation', 'cluster-wide'],
+    async run(context) {
+      const { uniqueName, expect } = context;
+      const [first, second, third] = ['first', 'second', 'third'].map(uniqueName) as [string, string, string];
+      const half = await source(context, { [first]: 'true' });
+      const whole = await source(context, { [first]: 'true', [second]: 'true' });
+      const alone = await source(context, { [third]: 'true' });
+      const both = { matchLabels: { [first]: 'true', [second]: 'true' } };
+      const name = (await aggregating(context, [both, selecting(third)])).metadata.name!;
+      for (const { resource } of [whole, alone]) await has(context, name, resource);
+      const late = await source(context, { [first]: 'true', [second]: 'true' });
+      await has(context, name, late.resource);
+      const found = await resourcesOf(context, name);
+      expect.that(
+        !found.includes(half.resource),
+        'a role with one of two labels of a selector is aggregated',
+      );
+    },
+  },
+
+  'authorization.aggregation.others-left-out': {
+    text: 'ClusterRoles whose labels do not match are not aggregated, nor are Roles.',
+    observe:
+      'A ClusterRole without labels, one with the label and another value, and a Role with the label are created before a matching ClusterRole: when its rule appears in the aggregating role, the rules of the others are not there, nor those of a matching ClusterRole that was only created in a dry-run, or of one that a dry-run gave the label.',
+    wrong: 'Keys of labels are compared, values are not; or dry-runs of ClusterRoles are aggregated.',
+    alsoIn: ['core 4.10'],
+    needs: ['rbac', 'role-aggregation', 'cluster-wide'],
+    async run(context) {
+      const { namespace, uniqueName, throughout, expect } = context;
+      const label = uniqueName('label');
+      const ofRole = uniqueName('things');
+      await namespace.roles.given({ metadata: { labels: { [label]: 'true' } }, rules: [invented(ofRole)] });
+      const others = [
+        { resource: ofRole },
+        await source(context, {}),
+        await source(context, { [label]: 'false' }),
+        await source(context, { [uniqueName('other')]: 'true' }),
+      ];
+      const name = (await aggregating(context, [selecting(label)])).metadata.name!;
+      others.push(...(await simulatedSources(context, { [label]: 'true' })));
+      const matching = await source(context, { [label]: 'true' });
+      await throughout(
+        async () => {
+          const found = await resourcesOf(context, name);
+          for (const { resource } of others)
+            expect.that(
+              !found.includes(resource),
+              'the rule of a Role, of a ClusterRole whose labels do not match, or of one of a dry-run, is aggregated',
+            );
+        },
+        'quiet',
+        () => has(context, name, matching.resource),
+      );
+    },
+  },
+
+  'authorization.aggregation.rules-by-hand': {
+    text: 'The document does not state what happens to rules that a client writes into an aggregating ClusterRole.',
+    observe: 'Record whether they still exist after a short while.',
+    wrong: 'Demanding one certain answer.',
+    level: 'UNSPECIFIED',
+    needs: ['rbac', 'role-aggregation', 'cluster-wide'],
+    async run(context) {
+      const { uniqueName, record } = context;
+      const label = uniqueName('label');
+      const name = (
+        await aggregating(context, [selecting(label)], { rules: [coreRule(['get'], 'configmaps')] })
+      ).metadata.name!;
+      const matching = await source(context, { [label]: 'true' });
+      await has(context, name, matching.resource);
+      const found = await resourcesOf(context, name);
+      record({ 'rules written by hand': found.includes('configmaps') ? 'kept' : 'overwritten' });
+    },
+  },
+});

@@ -1,0 +1,155 @@
+// Cases: where a binding grants what its role allows (access 2.2).
+import { section } from '../../kit/case.ts';
+import { coreRule } from '../../kit/rights.ts';
+import { createdNamespace, namespacesWithCommonPrefix } from './created-namespace.ts';
+import { listMaps, lists, listsAllNamespaces } from '../readers.ts';
+import {
+  denied,
+  grantClusterRoleIn,
+  grantClusterWide,
+  grantIn,
+  roleRefTo,
+  succeeds,
+  untilAllowed,
+} from '../../kit/rights.ts';
+
+export default section('access', '2.2', {
+  'authorization.bindings.role-of-own-namespace': {
+    text: 'A RoleBinding may refer to a Role of its namespace and grants it there: access to namespaced objects is decided by their namespace.',
+    observe:
+      'A bound user lists config maps in that namespace; in another one, also where one name is a prefix of the other, and across all namespaces, the list is 403.',
+    wrong: 'A Role applies in all namespaces, or allows the list across all namespaces.',
+    alsoIn: ['core 2.2'],
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { people, namespace, anotherNamespace, expect, has } = context;
+      const elsewhere = anotherNamespace();
+      const person = await people.stranger();
+      const witness = await people.stranger();
+      await grantIn(context, witness, elsewhere, [listMaps], lists(witness, elsewhere));
+      await grantIn(context, person, namespace, [listMaps], lists(person, namespace));
+      denied(expect, await lists(person, elsewhere)(), 'a namespace other than that of the Role');
+      denied(expect, await listsAllNamespaces(person, namespace)(), 'all namespaces at once');
+      if (!has('cluster-wide')) return;
+      const [short, long] = await namespacesWithCommonPrefix(context);
+      for (const [own, other] of [
+        [short, long],
+        [long, short],
+      ] as const) {
+        const user = await people.stranger();
+        await grantIn(context, user, own, [listMaps], lists(user, own));
+        denied(expect, await lists(user, other)(), `${other.name}, with a Role in ${own.name}`);
+      }
+    },
+  },
+
+  'authorization.bindings.role-of-other-namespace': {
+    text: 'A RoleBinding cannot refer to a Role of another namespace.',
+    observe:
+      'A Role is in one namespace only, the RoleBinding that names it in another: the user gets 403 in both.',
+    wrong: 'The Role is looked up by name in every namespace.',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { people, namespace, anotherNamespace, expect } = context;
+      const elsewhere = anotherNamespace();
+      const [person, witness] = [await people.stranger(), await people.stranger()];
+      const role = await elsewhere.roles.given({ rules: [listMaps] });
+      const roleRef = roleRefTo(elsewhere.roles, role);
+      const answer = await namespace.roleBindings.create({ subjects: [person.subject], roleRef });
+      await elsewhere.roleBindings.given({ subjects: [witness.subject], roleRef });
+      await untilAllowed(context, lists(witness, elsewhere));
+      if (!answer.ok) expect.refused(answer, 'a RoleBinding to a Role of another namespace');
+      else await grantIn(context, witness, namespace, [listMaps], lists(witness, namespace));
+      denied(expect, await lists(person, namespace)(), 'the namespace of the binding, without such a Role');
+      denied(expect, await lists(person, elsewhere)(), 'the namespace of the Role, without a binding');
+      await grantIn(context, person, namespace, [listMaps], lists(person, namespace));
+    },
+  },
+
+  'authorization.bindings.cluster-role-in-namespace': {
+    text: 'A ClusterRole bound by a RoleBinding grants only in the namespace of the binding.',
+    observe:
+      'A ClusterRole that lists secrets: a list in that namespace is 200, in another one and across all namespaces 403.',
+    wrong: 'A ClusterRole applies cluster-wide, however it is bound.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+    async run(context) {
+      const { people, namespace, anotherNamespace, expect } = context;
+      const elsewhere = anotherNamespace();
+      const [person, witness] = [await people.stranger(), await people.stranger()];
+      await grantClusterRoleIn(context, witness, elsewhere, [listMaps], lists(witness, elsewhere));
+      await grantClusterRoleIn(context, person, namespace, [listMaps], lists(person, namespace));
+      denied(expect, await lists(person, elsewhere)(), 'a namespace other than that of the binding');
+      denied(expect, await listsAllNamespaces(person, namespace)(), 'all namespaces at once');
+    },
+  },
+
+  'authorization.bindings.cluster-role-not-beyond': {
+    text: 'A ClusterRole bound by a RoleBinding grants nothing outside namespaces.',
+    observe:
+      'A ClusterRole with get on configmaps and clusterroles, bound by a RoleBinding: the user gets a config map of the namespace, and 403 for a ClusterRole.',
+    wrong: 'Requests outside namespaces are compared with every binding.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+    async run(context) {
+      const { people, namespace, cluster, names, expect } = context;
+      const [person, witness] = [await people.stranger(), await people.stranger()];
+      const rules = [
+        coreRule(['get'], 'configmaps'),
+        { verbs: ['get'], apiGroups: [names.groups.rbac], resources: ['clusterroles'] },
+      ];
+      const map = (await namespace.configMaps.given()).metadata.name!;
+      const role = (await cluster.clusterRoles.given({ rules })).metadata.name!;
+      const readsRole = (who: typeof person) => () => who.cluster.clusterRoles.read(role);
+      await grantClusterWide(context, witness, rules, readsRole(witness));
+      await grantClusterRoleIn(context, person, namespace, rules, () =>
+        person.in(namespace).configMaps.read(map),
+      );
+      denied(expect, await readsRole(person)(), 'a ClusterRole, by a binding in a namespace');
+    },
+  },
+
+  'authorization.bindings.cluster-wide': {
+    text: 'A ClusterRoleBinding grants cluster-wide.',
+    observe:
+      'A ClusterRole with list on configmaps and clusterroles: lists in two namespaces, in one created after the binding, across all namespaces, and of clusterroles are all 200.',
+    wrong: 'The namespaces are fixed at the creation of the binding.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+    async run(context) {
+      const { people, namespace, anotherNamespace, names, expect } = context;
+      const elsewhere = anotherNamespace();
+      const person = await people.stranger();
+      for (const place of [namespace, elsewhere])
+        denied(expect, await lists(person, place)(), 'a namespace before the binding');
+      const rules = [
+        listMaps,
+        { verbs: ['list'], apiGroups: [names.groups.rbac], resources: ['clusterroles'] },
+      ];
+      await grantClusterWide(context, person, rules, listsAllNamespaces(person, namespace));
+      const later = await createdNamespace(context);
+      for (const place of [namespace, elsewhere, later])
+        await succeeds(context, lists(person, place), 'config maps of a namespace, by a ClusterRoleBinding');
+      const roles = () => person.cluster.clusterRoles.list({ limit: 1 });
+      await succeeds(context, roles, 'a list of clusterroles, by a ClusterRoleBinding');
+    },
+  },
+
+  'authorization.bindings.cluster-wide-to-role': {
+    text: 'Whether a ClusterRoleBinding may refer to a Role is not stated: roleRef allows both kinds, the text lets only a RoleBinding refer to a Role.',
+    observe: 'Record whether such a binding is refused, and if not what it grants.',
+    wrong: 'Demanding one certain answer.',
+    level: 'UNSPECIFIED',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+    async run(context) {
+      const { people, namespace, cluster, record } = context;
+      const [person, witness] = [await people.stranger(), await people.stranger()];
+      const role = await namespace.roles.given({ rules: [listMaps] });
+      const roleRef = roleRefTo(namespace.roles, role);
+      const answer = await cluster.clusterRoleBindings.create({ subjects: [person.subject], roleRef });
+      await grantClusterWide(context, witness, [listMaps], lists(witness, namespace));
+      record({
+        binding: answer.status,
+        'in the namespace of the Role': (await lists(person, namespace)()).status,
+        everywhere: (await listsAllNamespaces(person, namespace)()).status,
+      });
+    },
+  },
+});

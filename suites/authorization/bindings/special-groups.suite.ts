@@ -1,0 +1,194 @@
+// Cases: the groups system:masters and system:unauthenticated (access 2.2).
+import { section } from '../../kit/case.ts';
+import { mastersPastWebhook } from '../webhooks/webhook-mode.ts';
+import type { Answer } from '../../kit/answer.ts';
+import { reachesServer } from '../../kit/closed-paths.ts';
+import type { LaunchedTarget, Namespace } from '../../kit/context.ts';
+import type { Person, Subject } from '../../kit/people.ts';
+import { grants, lists, readerRole } from '../readers.ts';
+import { allowed, denied, roleRefTo, untilAllowed, untilDenied } from '../../kit/rights.ts';
+import { withTokens } from '../token-file.ts';
+
+const masters = 'system:masters';
+/** Names of other groups: longer names, a prefix of the name, and the name in upper case. */
+const likeMasters = [`${masters}:x`, `${masters}x`, 'system:master', `x-${masters}`, 'SYSTEM:MASTERS'];
+
+/** Requests a review of what a member of the group may do. */
+const review = ({ api }: LaunchedTarget, group: string, resourceAttributes: object): Promise<Answer> =>
+  api.post(`/apis/${group}/v1/subjectaccessreviews`, {
+    apiVersion: `${group}/v1`,
+    kind: 'SubjectAccessReview',
+    spec: { user: 'member', groups: [masters], resourceAttributes },
+  });
+
+const secretsOf = ({ namespace }: { readonly namespace: string }) =>
+  `/api/v1/namespaces/${namespace}/secrets`;
+
+export default section('access', '2.2', {
+  'authorization.groups.masters-unlimited': {
+    text: 'Members of system:masters have unlimited access to the API server.',
+    observe:
+      'A credential in that group: requests with each of the eight verbs, and GET of a path that is not a resource, are not 403; SubjectAccessReviews for a user in the group with special and invented verbs are allowed. (The document does not show the path of the reviews: a POST that does not succeed is recorded.)',
+    wrong: 'Paths that are not resources are excluded.',
+    needs: ['launcher', 'rbac'],
+    async run(context) {
+      const { names, expect, record } = context;
+      const { target, bearers } = await withTokens(context, [
+        { username: 'member', groups: [masters] },
+        { username: 'other', groups: [] },
+      ]);
+      const [member, other] = bearers;
+      const { name: namespace } = await target.namespace();
+      const maps = member!.in({ name: namespace }).configMaps;
+      const created = await maps.create();
+      expect.success(created, 'create by a member of the group');
+      const { name = '' } = created.object.metadata;
+      const put = await maps.replace(maps.object({ metadata: { name } }));
+      allowed(put, 'update by a member of the group');
+      allowed(await maps.mergePatch(name, { data: { by: 'member' } }), 'patch by a member of the group');
+      allowed(await maps.read(name), 'get by a member of the group');
+      allowed(await maps.list(), 'list by a member of the group');
+      const watch = await maps.watch({ timeoutSeconds: 1 });
+      await watch.close();
+      expect.equal(watch.status, 200, 'status of a watch by a member of the group');
+      allowed(await maps.remove(name), 'delete by a member of the group');
+      allowed(await maps.removeCollection(), 'deletecollection by a member of the group');
+      for (const path of ['/version', '/metrics', '/no/such/path'])
+        allowed(await member!.api.get(path, { accept: '*/*' }), `GET of ${path} by a member of the group`);
+      const unserved = await other!.api.get('/no/such/path', { accept: '*/*' });
+      if (await reachesServer({ ...context, api: target.api }, '/no/such/path'))
+        denied(expect, unserved, 'GET of a path by another user');
+      const secrets = secretsOf({ namespace });
+      expect.status(await member!.api.get(secrets), 200, 'list of secrets by a member of the group');
+      denied(expect, await other!.api.get(secrets), 'list of secrets by another user');
+      for (const attributes of [
+        { group: names.groups.rbac, resource: 'clusterroles', verb: 'escalate' },
+        { group: names.groups.rbac, resource: 'clusterroles', verb: 'bind', name: 'cluster-admin' },
+        { group: '', resource: 'users', verb: 'impersonate', name: 'somebody' },
+        { group: 'example.com', resource: 'invented', verb: 'juggle', namespace },
+      ]) {
+        const answer = await review(target, names.groups.authorization, attributes);
+        // The document does not show the paths of these reviews (access 4).
+        if (!answer.ok) return record({ 'POST of a SubjectAccessReview': answer.status });
+        const what = `${attributes.verb} of ${attributes.resource} by a member of the group`;
+        expect.contains(answer.json, { status: { allowed: true } }, `review of ${what}`);
+      }
+    },
+  },
+
+  'authorization.groups.masters-without-binding': {
+    text: 'system:masters bypasses RBAC: its rights do not depend on RBAC objects.',
+    observe:
+      'The default ClusterRoleBindings of cluster-admin, by their label and role, are patched to name another user, with the annotation autoupdate false, who may then list secrets of all namespaces, and then to name no subject: once that user gets 403, a member of the group still lists them, throughout a short window.',
+    wrong: 'Without the binding the group has no access.',
+    needs: ['launcher', 'rbac'],
+    async run(context) {
+      const { eventually, throughout, expect, names } = context;
+      const entries = [
+        { username: 'member', groups: [masters] },
+        { username: 'witness', groups: [] },
+      ];
+      const { target, bearers } = await withTokens(context, entries, true);
+      const [member, witness] = bearers;
+      const bindings = target.cluster.clusterRoleBindings;
+      // The names of the bindings are not stated, and a server may reconcile changed default bindings (access 2.3).
+      const defaults = { labelSelector: `${names.labels.bootstrapping}=rbac-defaults` };
+      const annotations = { [names.annotations.autoupdate]: 'false' };
+      const bindingsOfRole = async () =>
+        (await bindings.list(defaults)).list.items.filter((one) => one['roleRef']?.name === 'cluster-admin');
+      const found = await eventually(async () => {
+        const items = await bindingsOfRole();
+        expect.atLeast(items.length, 1, 'number of default bindings of cluster-admin');
+        return items;
+      }, 'controller');
+      const secrets = ({ api }: Person) => api.get('/api/v1/secrets', { query: { limit: 1 } });
+      const bindTo = async (...subjects: readonly Subject[]) => {
+        for (const { metadata } of found)
+          expect.success(
+            await bindings.mergePatch(metadata.name!, { metadata: { annotations }, subjects }),
+            `PATCH of a binding of cluster-admin, to ${subjects.length} subjects`,
+          );
+      };
+      // The answers to the witness show when the authorizer uses the changed bindings.
+      await bindTo(witness!.subject);
+      await untilAllowed(
+        context,
+        () => secrets(witness!),
+        'a list of all secrets, by the user bound in their place',
+      );
+      await bindTo();
+      await untilDenied(context, () => secrets(witness!), 'a list of all secrets, by the user who was bound');
+      await throughout(
+        async () => expect.status(await secrets(member!), 200, 'a list of all secrets, without the binding'),
+        'quiet',
+      );
+    },
+  },
+
+  'authorization.groups.masters-is-no-user': {
+    text: 'system:masters is one group: neither a user of that name nor a member of a group with a similar name has a special right. (Inferred.)',
+    observe:
+      'A user of the token file named system:masters, without groups, and members of the groups system:masters:x, system:mastersx, system:master, x-system:masters and SYSTEM:MASTERS: a list of secrets is 403. A member of system:masters gets 200.',
+    wrong: 'The username is compared with the group too, or only a prefix of a group name is compared.',
+    level: 'SHOULD',
+    needs: ['launcher', 'rbac', 'static-tokens'],
+    async run(context) {
+      const { expect } = context;
+      const { bearers } = await withTokens(context, [
+        { username: masters, groups: [] },
+        { username: 'member', groups: [masters] },
+        ...likeMasters.map((group, index) => ({ username: `like-${index}`, groups: [group] })),
+      ]);
+      const secrets = secretsOf({ namespace: 'default' });
+      const [named, member, ...others] = bearers;
+      expect.status(await member!.api.get(secrets), 200, 'list of secrets by a member of the group');
+      denied(expect, await named!.api.get(secrets), 'list of secrets by a user with the name of the group');
+      expect.equal(others.length, likeMasters.length, 'number of members of other groups');
+      for (const [index, { api }] of others.entries())
+        denied(
+          expect,
+          await api.get(secrets),
+          `list of secrets by a member of the group ${likeMasters[index]}`,
+        );
+    },
+  },
+
+  'authorization.groups.unauthenticated': {
+    text: 'Requests without credentials are anonymous users in the group system:unauthenticated, which can be a subject; authenticated users are not in it.',
+    observe:
+      'A role is bound to it in a namespace: a request without credentials is allowed there and is refused in another namespace; a user without bindings gets 403 in both.',
+    wrong: 'Anonymous requests have no groups, or everyone is in this one.',
+    alsoIn: ['access 5.1'],
+    needs: ['anonymous', 'rbac', 'second-identity'],
+    isolated: true,
+    run: async (context) => {
+      const { api, namespace, anotherNamespace, people, names, expect } = context;
+      const elsewhere = anotherNamespace();
+      // Creates both namespaces first: a request without credentials does not create or await them.
+      for (const place of [namespace, elsewhere]) await place.configMaps.given();
+      const user = await people.stranger();
+      const list = ({ configMaps }: Namespace) =>
+        api.as('none').get(configMaps.path(), { query: { limit: 1 } });
+      expect.refused(await list(namespace), 'a request without credentials before its group is bound');
+      const role = await readerRole(namespace);
+      await namespace.roleBindings.given({
+        subjects: [{ kind: 'Group', apiGroup: names.groups.rbac, name: 'system:unauthenticated' }],
+        roleRef: roleRefTo(namespace.roles, role),
+      });
+      await untilAllowed(context, () => list(namespace));
+      expect.refused(await list(elsewhere), 'a request without credentials in another namespace');
+      for (const place of [namespace, elsewhere])
+        denied(expect, await lists(user, place)(), 'a user without bindings');
+      for (const place of [namespace, elsewhere]) await grants(context, user, [user.subject], place);
+    },
+  },
+
+  'authorization.groups.masters-past-webhook': {
+    text: 'system:masters bypasses the limits of authorization webhooks.',
+    observe:
+      'A webhook that denies everything, first in the order, set up by options and by the file: a member of the group gets 200 for a list and for another path, another user 403. Whether the webhook is called for the member is recorded.',
+    wrong: 'The denial of the webhook holds for the group too.',
+    needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+    run: mastersPastWebhook,
+  },
+});

@@ -1,0 +1,55 @@
+// Case: access reviews of requests that an authorization webhook denies, and of those on which no authorizer has an opinion
+// (access 2.5, 5.4).
+import type { CaseContext } from '../../kit/context.ts';
+import { NotRun } from '../../kit/failures.ts';
+import type { Person } from '../../kit/people.ts';
+import { postReview } from '../../kit/reviews.ts';
+import type { ReviewKind } from '../../kit/reviews.ts';
+import { rolesEntry } from '../configuration/authorizer-file.ts';
+import { launchedWithTokens, namespaceOfUsers } from '../configuration/token-users.ts';
+import { webhooksByUser } from '../webhooks/webhook-entries.ts';
+import { statusOf } from '../../kit/review-status.ts';
+
+const [denied, none, allowed] = ['deny-in-reviews', 'none-in-reviews', 'allow-in-reviews'] as const;
+
+/** `denied` is true for an explicit denial, and only there. */
+export async function explicitDenials(context: CaseContext): Promise<void> {
+  const { expect } = context;
+  const webhooks = await webhooksByUser(context);
+  const flags = webhooks.flags(context, [rolesEntry, webhooks.entry('of-reviews')]);
+  const users = [denied, none, allowed].map((username) => ({ username }));
+  const server = await launchedWithTokens(context, flags, users);
+  const namespace = await namespaceOfUsers(context, server, none);
+  const review = async (kind: ReviewKind, user: string, resource: string) => {
+    const resourceAttributes = { verb: 'list', resource, namespace: namespace.name };
+    const spec = { user, resourceAttributes };
+    const where = kind === 'LocalSubjectAccessReview' ? { namespace: namespace.name } : {};
+    const { api } = kind === 'SelfSubjectAccessReview' ? server.user(user) : server;
+    return statusOf(await postReview(context, kind, { spec }, { api, ...where }));
+  };
+  const kinds: ReviewKind[] = ['SubjectAccessReview', 'LocalSubjectAccessReview'];
+  if (await mayReviewItself(context, server.user(denied))) kinds.push('SelfSubjectAccessReview');
+  for (const kind of kinds) {
+    const yes = await review(kind, allowed, 'secrets');
+    expect.equal(yes['allowed'], true, `status.allowed of a ${kind} where the webhook allows`);
+    expect.oneOf(yes['denied'], [false, undefined], `status.denied of a ${kind} where the webhook allows`);
+    const no = await review(kind, denied, 'secrets');
+    expect.oneOf(no['allowed'], [false, undefined], `status.allowed of a ${kind} where the webhook denies`);
+    expect.equal(no['denied'], true, `status.denied of a ${kind} where the webhook denies`);
+    const open = await review(kind, none, 'secrets');
+    expect.oneOf(open['allowed'], [false, undefined], `status.allowed of a ${kind} without an opinion`);
+    expect.oneOf(open['denied'], [false, undefined], `status.denied of a ${kind} without an opinion`);
+  }
+}
+
+/** Of all users only SelfSubjectReview is stated (access 4). */
+async function mayReviewItself(context: CaseContext, { api }: Person): Promise<boolean> {
+  const resourceAttributes = { verb: 'list', resource: 'secrets' };
+  try {
+    return (await postReview(context, 'SelfSubjectAccessReview', { spec: { resourceAttributes } }, { api }))
+      .ok;
+  } catch (error) {
+    if (error instanceof NotRun) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,258 @@
+// Cases: the scope in which the rights of a new role must be held, and the verb that replaces them (access 5.4).
+import type { Answer } from '../../kit/answer.ts';
+import { section } from '../../kit/case.ts';
+import type { CaseContext } from '../../kit/context.ts';
+import type { Person } from '../../kit/people.ts';
+import type { Resource } from '../../kit/resource.ts';
+import { refusedAsMistake } from '../refusals/refused-as-mistake.ts';
+import { rbacAuthor, clusterRbacAuthor, held, more, writesRbac } from './rbac-authors.ts';
+import { lists, listsAllNamespaces } from '../readers.ts';
+import type { Rule } from '../../kit/rights.ts';
+import {
+  coreRule,
+  denied,
+  grantClusterRoleIn,
+  grantClusterWide,
+  grantIn,
+  roleRefTo,
+  succeeds,
+} from '../../kit/rights.ts';
+
+const escalates = ({ names }: Pick<CaseContext, 'names'>, resource: string): Rule => ({
+  verbs: ['escalate'],
+  apiGroups: [names.groups.rbac],
+  resources: [resource],
+});
+
+/** Only this request shows that the grant of the verb has taken effect. */
+const untilWritten = (context: CaseContext, roles: Resource, what: string): Promise<Answer> =>
+  succeeds(context, () => roles.create({ rules: [more] }), what);
+
+async function refusedAndNotStored(
+  context: CaseContext,
+  mine: Resource,
+  all: Resource,
+  rule: Rule,
+  what: string,
+): Promise<void> {
+  const role = mine.object({ rules: [rule] });
+  refusedAsMistake(context, await mine.create(role), what);
+  context.expect.that(
+    !(await all.exists(role.metadata.name!)),
+    `${what}: the request was refused, but the object exists`,
+  );
+}
+
+/** With escalate on one Role by resourceNames, more rights for another Role are refused. */
+async function namedRoleOnly(context: CaseContext, person: Person): Promise<void> {
+  const { namespace, expect } = context;
+  const [one, other] = await namespace.roles.givenMany(2, { rules: [held] });
+  const named = { ...escalates(context, 'roles'), resourceNames: [one!.metadata.name!] };
+  // The right to read a config map shows when the role has taken effect.
+  const map = (await namespace.configMaps.given()).metadata.name!;
+  await grantIn(context, person, namespace, [named, coreRule(['get'], 'configmaps', map)], () =>
+    person.in(namespace).configMaps.read(map),
+  );
+  const name = other!.metadata.name!;
+  const patched = await person.in(namespace).roles.mergePatch(name, { rules: [more] });
+  refusedAsMistake(context, patched, 'more rights for a Role, with escalate on another Role');
+  const after = await namespace.roles.current(name);
+  expect.equal(after['rules'], other!['rules'], 'rules of a Role after a refused change');
+}
+
+export default section('access', '5.4', {
+  'authorization.escalation.role-scope': {
+    text: 'The permissions of a new role must be held at the same scope.',
+    observe:
+      'A user with get on secrets in one namespace, and create on roles and clusterroles cluster-wide: a Role with get on secrets succeeds in that namespace and is refused in another, and a ClusterRole with it is refused.',
+    wrong: 'A right held in any namespace is enough.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+    async run(context) {
+      const { namespace, anotherNamespace, cluster, people, expect } = context;
+      const elsewhere = anotherNamespace();
+      // Creates the namespace: a request with the user's credential does not create or await it.
+      await elsewhere.configMaps.given();
+      const person = await people.stranger();
+      const writes = writesRbac(context, ['roles', 'clusterroles']);
+      await grantIn(context, person, namespace, [held], lists(person, namespace));
+      // A dry-run, which stores nothing under the name.
+      await grantClusterWide(context, person, [writes], () =>
+        person.cluster.clusterRoles.create({ rules: [] }, { query: { dryRun: 'All' } }),
+      );
+      denied(expect, await lists(person, elsewhere)(), 'the right in another namespace');
+      const own = person.in(namespace).roles;
+      const creates = (roles: Resource, rule: Rule) => () => roles.create({ rules: [rule] });
+      await succeeds(context, creates(own, held), 'a Role in the namespace where its right is held');
+      const there = person.in(elsewhere).roles;
+      await refusedAndNotStored(
+        context,
+        there,
+        elsewhere.roles,
+        held,
+        'a Role in a namespace where its right is not held',
+      );
+      const { clusterRoles } = person.cluster;
+      await refusedAndNotStored(
+        context,
+        clusterRoles,
+        cluster.clusterRoles,
+        held,
+        'a ClusterRole with a right that is held in a namespace only',
+      );
+      await succeeds(context, creates(there, writes), 'a Role with a right that is held cluster-wide');
+      await succeeds(
+        context,
+        creates(clusterRoles, writes),
+        'a ClusterRole with a right that is held cluster-wide',
+      );
+    },
+  },
+
+  'authorization.escalation.escalate-on-roles': {
+    text: 'The verb escalate on roles allows Roles with permissions that their author does not hold.',
+    observe:
+      'A user with create and escalate on roles in a namespace creates there a Role beyond its own rights: a success; without escalate the same is refused, and so is, with escalate on another Role by resourceNames, a PATCH that adds such rights.',
+    wrong: 'escalate has no effect, or update acts as escalate, or its resourceNames are ignored.',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { namespace } = context;
+      const person = await rbacAuthor(context, ['roles']);
+      const { roles } = person.in(namespace);
+      await refusedAndNotStored(
+        context,
+        roles,
+        namespace.roles,
+        more,
+        'a Role with more rights than its author holds, without escalate',
+      );
+      await namedRoleOnly(context, person);
+      await grantIn(context, person, namespace, [escalates(context, 'roles')], lists(person, namespace));
+      await untilWritten(
+        context,
+        roles,
+        'a Role with more rights than its author holds, by a user with escalate on roles',
+      );
+    },
+  },
+
+  'authorization.escalation.escalate-on-cluster-roles': {
+    text: 'The verb escalate on clusterroles allows ClusterRoles with permissions that their author does not hold.',
+    observe:
+      'A user with create and escalate on clusterroles creates one beyond its own rights: a success; with escalate on roles only it is refused.',
+    wrong: 'The verb on one kind is accepted for the other.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+    async run(context) {
+      const { namespace, anotherNamespace, cluster } = context;
+      const person = await clusterRbacAuthor(context, ['roles', 'clusterroles']);
+      const witness = await rbacAuthor(context, ['roles']);
+      const { clusterRoles } = person.cluster;
+      const refused = (what: string) =>
+        refusedAndNotStored(
+          context,
+          clusterRoles,
+          cluster.clusterRoles,
+          more,
+          `a ClusterRole with more rights than its author holds, ${what}`,
+        );
+      await refused('without escalate');
+      const works = listsAllNamespaces(person, namespace);
+      await grantClusterWide(context, person, [escalates(context, 'roles')], works);
+      await untilWritten(context, person.in(namespace).roles, 'a Role, by a user with escalate on roles');
+      await refused('with escalate on roles only');
+      const both = [escalates(context, 'clusterroles'), escalates(context, 'roles')];
+      await grantClusterRoleIn(context, person, namespace, both, works);
+      // The witness is bound last: its rights show that the earlier binding has taken effect, too.
+      await grantClusterRoleIn(context, witness, namespace, both, lists(witness, namespace));
+      await untilWritten(
+        context,
+        witness.in(namespace).roles,
+        'a Role, by a user with escalate in its namespace',
+      );
+      await refused('with escalate on clusterroles in a namespace only');
+      const elsewhere = anotherNamespace();
+      await grantIn(
+        context,
+        witness,
+        elsewhere,
+        [writesRbac(context, ['roles']), held],
+        lists(witness, elsewhere),
+      );
+      const there = witness.in(elsewhere).roles;
+      await refusedAndNotStored(
+        context,
+        there,
+        elsewhere.roles,
+        more,
+        'a Role, with escalate in another namespace only',
+      );
+      await grantClusterWide(context, person, [escalates(context, 'clusterroles')], works);
+      await untilWritten(context, clusterRoles, 'a ClusterRole, by a user with escalate on clusterroles');
+    },
+  },
+
+  'authorization.escalation.deletions': {
+    text: 'The deletion of a role or binding needs neither its permissions nor escalate or bind. (Inferred: the rules name creation and update only.)',
+    observe:
+      'A user with delete on roles and rolebindings, and without the rights of a Role: DELETE of a binding to the Role, and of the Role, succeed; a PATCH of it is refused.',
+    wrong:
+      'A deletion is checked like an update, so that rights cannot be withdrawn by those who do not hold them.',
+    level: 'SHOULD',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { names, namespace, uniqueName } = context;
+      const person = await rbacAuthor(context, ['roles']);
+      const { roles, roleBindings, serviceAccounts } = person.in(namespace);
+      const role = await namespace.roles.given({ rules: [more] });
+      const name = role.metadata.name!;
+      const subjects = [{ kind: 'User', apiGroup: names.groups.rbac, name: uniqueName('third') }];
+      const roleRef = roleRefTo(namespace.roles, role);
+      const binding = await namespace.roleBindings.given({ subjects, roleRef });
+      const apiGroups = [names.groups.rbac];
+      const deletes = { apiGroups, verbs: ['delete'], resources: ['roles', 'rolebindings'] };
+      // Both rules take effect together, and the list shows that.
+      const rules = [deletes, coreRule(['list'], 'serviceaccounts')];
+      await grantIn(context, person, namespace, rules, () => serviceAccounts.list({ limit: 1 }));
+      const label = { metadata: { labels: { changed: 'true' } } };
+      const patched = await roles.mergePatch(name, { ...label, rules: [held, more] });
+      refusedAsMistake(
+        context,
+        patched,
+        'PATCH of the rules of a Role with more rights than the author holds',
+      );
+      const removes = () => roleBindings.remove(binding.metadata.name!);
+      await succeeds(context, removes, 'DELETE of a binding to a Role whose rights the author does not hold');
+      await succeeds(
+        context,
+        () => roles.remove(name),
+        'DELETE of a Role whose rights the author does not hold',
+      );
+    },
+  },
+
+  'authorization.escalation.unchanged-rules': {
+    text: 'An update that does not change the rules of a role also needs all permissions in it. (Inferred: the clause makes no exception.)',
+    observe:
+      'A user with patch on roles: a patch of a label is refused on a Role with more rights than the user holds, and succeeds on one whose rights the user holds.',
+    wrong: 'Only added rules are checked.',
+    level: 'SHOULD',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { namespace, expect } = context;
+      const person = await rbacAuthor(context, ['roles']);
+      const { roles } = person.in(namespace);
+      const [small, large] = [held, more].map((rule) => namespace.roles.given({ rules: [rule] }));
+      const label = { metadata: { labels: { changed: 'true' } } };
+      const name = (await large!).metadata.name!;
+      const own = (await small!).metadata.name!;
+      const labels = () => roles.mergePatch(own, label);
+      await succeeds(context, labels, 'a label on a Role whose rights the author holds');
+      refusedAsMistake(
+        context,
+        await roles.mergePatch(name, label),
+        'a label on a Role with more rights than the author holds',
+      );
+      const after = (await namespace.roles.current(name)).metadata;
+      expect.absent(after.labels?.['changed'], 'the label that was refused');
+    },
+  },
+});

@@ -1,0 +1,264 @@
+// Cases: a user may write only roles whose rights the user holds (access 5.4, 7). The scope of the rights, and the verb
+// escalate: `escalation-scopes.suite.ts`.
+import { section } from '../../kit/case.ts';
+import { refusedAsMistake } from '../refusals/refused-as-mistake.ts';
+import { rbacAuthor, clusterRbacAuthor, held, more, refusesCreates } from './rbac-authors.ts';
+import type { Rule } from '../../kit/rights.ts';
+import { coreRule, denied, grantIn, roleRefTo, succeeds } from '../../kit/rights.ts';
+import { resourceVerbs } from '../../kit/verbs.ts';
+import { mayReadPath, refusesAggregation, specialVerbs } from './special-rights.ts';
+import { refusesUpdates } from './role-updates.ts';
+import { withTokens } from '../token-file.ts';
+
+export default section('access', '5.4', {
+  'authorization.escalation.role-create': {
+    text: 'Without escalate, creating a Role needs all permissions in it.',
+    observe:
+      'A user with create on roles and get on configmaps: a Role with get on secrets is refused and not stored, and so is one with impersonate on users and groups, or with bind and escalate on roles; one with get on configmaps succeeds.',
+    wrong: 'Only the right to create roles is checked, or the refusal comes after the Role was stored.',
+    alsoIn: ['access 7'],
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { namespace } = context;
+      const person = await rbacAuthor(context, ['roles']);
+      await refusesCreates(context, person.in(namespace).roles, namespace.roles, specialVerbs(context));
+    },
+  },
+
+  'authorization.escalation.role-update': {
+    text: 'Without escalate, updating a Role needs all permissions in it.',
+    observe:
+      'A user with update and patch on roles: PUT, each kind of PATCH and apply are refused (4xx) and change nothing where they add a rule not held, one with impersonate, bind or escalate included, replace a held rule by it, or widen a rule by a verb or a resource; held rules may be added, and may replace others.',
+    wrong: 'The check is made at creation only, or only where the number of rules grows.',
+    alsoIn: ['access 7'],
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { namespace } = context;
+      const person = await rbacAuthor(context, ['roles']);
+      await refusesUpdates(context, person.in(namespace).roles, namespace.roles, specialVerbs(context));
+    },
+  },
+
+  'authorization.escalation.cluster-role-create': {
+    text: 'Without escalate, creating a ClusterRole needs all permissions in it.',
+    observe:
+      'A user with create on clusterroles: a ClusterRole with a rule not held cluster-wide is refused and not stored, also where the rule has impersonate, bind and escalate, all paths, or the paths below a held one; a ClusterRole with held rules succeeds, also with the held path.',
+    wrong: 'Only Roles are checked.',
+    alsoIn: ['access 7'],
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+    async run(context) {
+      const person = await clusterRbacAuthor(context, ['clusterroles']);
+      const mine = person.cluster.clusterRoles;
+      const paths = await mayReadPath(context, person);
+      const others = [...specialVerbs(context), ...paths.more];
+      await refusesCreates(context, mine, context.cluster.clusterRoles, others);
+      const creates = () => mine.create({ rules: [paths.held] });
+      await succeeds(context, creates, 'a ClusterRole with a held path');
+    },
+  },
+
+  'authorization.escalation.cluster-role-update': {
+    text: 'Without escalate, updating a ClusterRole needs all permissions in it.',
+    observe:
+      'A user with update and patch on clusterroles: PUT, each kind of PATCH and apply are refused (4xx) and change nothing where they add a rule not held, special verbs and paths included, replace a held rule by it, or widen a rule by a verb or a resource; held rules may be added, and may replace others.',
+    wrong: 'The check is made at creation only, or only where the number of rules grows.',
+    alsoIn: ['access 7'],
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+    async run(context) {
+      const person = await clusterRbacAuthor(context, ['clusterroles']);
+      const mine = person.cluster.clusterRoles;
+      const paths = await mayReadPath(context, person);
+      const others = [...specialVerbs(context), ...paths.more];
+      await refusesUpdates(context, mine, context.cluster.clusterRoles, others);
+      const { name = '' } = (await context.cluster.clusterRoles.given({ rules: [held] })).metadata;
+      const patches = () => mine.mergePatch(name, { rules: [held, paths.held] });
+      await succeeds(context, patches, 'a merge patch of a ClusterRole that adds a held path');
+    },
+  },
+
+  'authorization.escalation.held-in-parts': {
+    text: 'Permissions of a new role may be held by several rules of several roles together.',
+    observe:
+      'A user with list on configmaps by one role, and with watch on configmaps and list and watch on podtemplates by another: a Role with one rule of both verbs on both types succeeds.',
+    wrong: 'Rules are compared as written, so that a rule that is held in parts is refused.',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { namespace } = context;
+      const person = await rbacAuthor(context, ['roles']);
+      const { configMaps, podTemplates, roles } = person.in(namespace);
+      const separateRules = [coreRule(['watch'], 'configmaps'), coreRule(['list', 'watch'], 'podtemplates')];
+      await grantIn(context, person, namespace, separateRules, () => podTemplates.list({ limit: 1 }));
+      await succeeds(
+        context,
+        () => configMaps.list({ limit: 1 }),
+        'a request that the first of two roles allows',
+      );
+      const together = {
+        ...coreRule(['list', 'watch'], 'configmaps'),
+        resources: ['configmaps', 'podtemplates'],
+      };
+      const creates = () => roles.create({ rules: [together] });
+      await succeeds(context, creates, 'a rule whose rights are held by several rules of several roles');
+    },
+  },
+
+  'authorization.escalation.rules-not-mixed': {
+    text: 'The verbs of one held rule do not combine with the resources of another.',
+    observe:
+      'A user with get on configmaps and list on podtemplates: a Role with get on podtemplates is refused; one with both held rules succeeds.',
+    wrong: 'Verbs, groups and resources of all held rules are merged.',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { namespace, expect } = context;
+      const person = await rbacAuthor(context, ['roles']);
+      const { podTemplates, roles } = person.in(namespace);
+      const separateRules = [coreRule(['get'], 'configmaps'), coreRule(['list'], 'podtemplates')];
+      await grantIn(context, person, namespace, separateRules, () => podTemplates.list({ limit: 1 }));
+      denied(expect, await podTemplates.read('none'), 'the verb of one rule on the type of another');
+      const mixed = coreRule(['get'], 'podtemplates');
+      refusedAsMistake(
+        context,
+        await roles.create({ rules: [mixed] }),
+        'the verb of one rule held on the type of another',
+      );
+      await succeeds(context, () => roles.create({ rules: separateRules }), 'a Role of the same rules');
+    },
+  },
+
+  'authorization.escalation.sub-resources': {
+    text: 'A right on a resource is none on its sub-resources, and vice versa, also in a new role.',
+    observe:
+      'A user with get on podtemplates and on configmaps/status: a Role, and a binding to a Role, with get on podtemplates/status or on configmaps is refused; a Role of what is held succeeds.',
+    wrong: 'Who may read pods may hand out the right to read their logs.',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { namespace } = context;
+      const person = await rbacAuthor(context, ['roles', 'rolebindings']);
+      const { podTemplates, roles, roleBindings } = person.in(namespace);
+      const both = [coreRule(['get'], 'podtemplates'), coreRule(['get'], 'configmaps/status')];
+      await grantIn(context, person, namespace, both, () => podTemplates.read('none'));
+      await succeeds(context, () => roles.create({ rules: both }), 'a Role of what is held');
+      for (const resource of ['podtemplates/status', 'configmaps']) {
+        const rules = [coreRule(['get'], resource)];
+        const what = `with get on ${resource}, which is not held`;
+        refusedAsMistake(context, await roles.create({ rules }), `a Role ${what}`);
+        const role = await namespace.roles.given({ rules });
+        const roleRef = roleRefTo(namespace.roles, role);
+        const binding = await roleBindings.create({ subjects: [person.subject], roleRef });
+        refusedAsMistake(context, binding, `a binding to a Role ${what}`);
+      }
+    },
+  },
+
+  'authorization.escalation.wildcard': {
+    text: 'A wildcard in a new role needs the wildcard: a sum of single rights is not enough.',
+    observe:
+      "A user with each known verb on configmaps by name: a Role with verbs ['*'] on configmaps is refused; with ['*'] held it succeeds.",
+    wrong: 'The rights are compared with a fixed list of verbs.',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { namespace } = context;
+      const person = await rbacAuthor(context, ['roles']);
+      const { podTemplates, roles } = person.in(namespace);
+      await grantIn(context, person, namespace, [coreRule(resourceVerbs, 'podtemplates')], () =>
+        podTemplates.list({ limit: 1 }),
+      );
+      const creates = (rules: readonly Rule[]) => () => roles.create({ rules });
+      await succeeds(context, creates([coreRule(resourceVerbs, 'podtemplates')]), 'a Role with each verb');
+      const wildcard = [coreRule(['*'], 'podtemplates')];
+      refusedAsMistake(
+        context,
+        await roles.create({ rules: wildcard }),
+        'a Role with the verb *, which is not held',
+      );
+      // Only the judged request shows that the grant of the wildcard has taken effect.
+      await grantIn(context, person, namespace, wildcard, () => podTemplates.list({ limit: 1 }));
+      await succeeds(context, creates(wildcard), 'a Role with the verb *, which is held');
+    },
+  },
+
+  'authorization.escalation.resource-names': {
+    text: 'A right that is limited to names does not allow a role without that limit. (Inferred from "all permissions in it".)',
+    observe:
+      'A user with get on the secret a only: a Role with get on all secrets is refused, one with resourceNames [a] succeeds.',
+    wrong: 'resourceNames are ignored in the comparison.',
+    level: 'SHOULD',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { namespace } = context;
+      const name = (await namespace.podTemplates.given()).metadata.name!;
+      const person = await rbacAuthor(context, ['roles']);
+      const { podTemplates, roles } = person.in(namespace);
+      const limited = coreRule(['get'], 'podtemplates', name);
+      await grantIn(context, person, namespace, [limited], () => podTemplates.read(name));
+      const refused = {
+        'of all names': coreRule(['get'], 'podtemplates'),
+        'of another name': coreRule(['get'], 'podtemplates', `${name}-x`),
+      };
+      for (const [what, rule] of Object.entries(refused))
+        refusedAsMistake(context, await roles.create({ rules: [rule] }), `a Role with a right ${what}`);
+      const creates = () => roles.create({ rules: [limited] });
+      await succeeds(context, creates, 'a Role with a right of the name that is held');
+    },
+  },
+
+  'authorization.escalation.aggregation-rule': {
+    text: 'An aggregationRule cannot be used to gain rights. (Inferred: its author would not hold what it selects.)',
+    observe:
+      'A user with create on clusterroles: a ClusterRole whose aggregationRule selects the label of a role with rights that the user does not hold is refused; so is each PUT, PATCH and apply that adds that aggregationRule to a ClusterRole whose rights the user holds, or its selector to an aggregating ClusterRole without rules, and none is stored.',
+    wrong: 'Only rules are checked, and the controller adds the selected ones.',
+    level: 'SHOULD',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+    async run(context) {
+      const { cluster, uniqueName, expect } = context;
+      const person = await clusterRbacAuthor(context, ['clusterroles']);
+      const label = uniqueName('label');
+      await cluster.clusterRoles.given({ metadata: { labels: { [label]: 'true' } }, rules: [more] });
+      const aggregationRule = { clusterRoleSelectors: [{ matchLabels: { [label]: 'true' } }] };
+      const mine = person.cluster.clusterRoles;
+      const aggregating = mine.object({ rules: [], aggregationRule });
+      refusedAsMistake(
+        context,
+        await mine.create(aggregating),
+        'a ClusterRole that aggregates rights which are not held',
+      );
+      expect.that(
+        !(await cluster.clusterRoles.exists(aggregating.metadata.name!)),
+        'the server stored the refused ClusterRole',
+      );
+      const creates = () => mine.create({ rules: [held] });
+      await succeeds(context, creates, 'a ClusterRole without an aggregationRule');
+      await refusesAggregation(context, mine, cluster.clusterRoles, aggregationRule);
+    },
+  },
+
+  'authorization.escalation.first-roles': {
+    text: 'The first roles and bindings can be created with a credential in system:masters.',
+    observe:
+      'On a fresh server such a credential creates a Role, a ClusterRole and bindings to them, with any rights: a success.',
+    wrong: 'The restriction also holds for system:masters, so that no user can create the first role.',
+    needs: ['rbac', 'second-identity', 'launcher'],
+    async run(context) {
+      const { names, expect } = context;
+      const entries = [{ username: 'first', groups: ['system:masters'] }];
+      const { target, bearers } = await withTokens(context, entries, true);
+      const [first] = bearers;
+      const { roles, roleBindings } = first!.in(await target.namespace());
+      const { clusterRoles, clusterRoleBindings } = first!.cluster;
+      const rules = [{ verbs: ['*'], apiGroups: ['*'], resources: ['*'] }];
+      const paths = [{ verbs: ['*'], nonResourceURLs: ['*'] }];
+      const subjects = [{ kind: 'User', apiGroup: names.groups.rbac, name: 'second' }];
+      for (const [ofRoles, ofBindings, given] of [
+        [roles, roleBindings, rules],
+        [clusterRoles, clusterRoleBindings, [...rules, ...paths]],
+      ] as const) {
+        const { kind, group: apiGroup } = ofRoles.type;
+        const role = await ofRoles.create({ rules: given });
+        expect.success(role, `a ${kind} with any rights, by a member of system:masters`);
+        const roleRef = { apiGroup, kind, name: role.object.metadata.name! };
+        const binding = await ofBindings.create({ subjects, roleRef });
+        expect.success(binding, `a binding to the ${kind}, by a member of system:masters`);
+      }
+    },
+  },
+});

@@ -1,0 +1,68 @@
+// Requests of many sorts as another user (access 5.4), who has all rights in a namespace: only the right to act as that user
+// decides.
+import type { Answer } from '../../kit/answer.ts';
+import type { CaseContext, Namespace } from '../../kit/context.ts';
+import type { ApiObject } from '../../kit/object.ts';
+import { allowed, bindClusterWide, bindIn, denied } from '../../kit/rights.ts';
+import type { Actor, ActorSource } from './actors.ts';
+
+const everything = { verbs: ['*'], apiGroups: ['*'], resources: ['*'] };
+
+/** @param actor may act as the user @param other may not */
+export async function deniedForEachRequest(
+  context: CaseContext,
+  { cluster, namespace }: ActorSource,
+  user: string,
+  actor: Actor,
+  other: Actor,
+): Promise<void> {
+  const { names, expect, eventually } = context;
+  await bindIn(namespace, { kind: 'User', apiGroup: names.groups.rbac, name: user }, [everything]);
+  const path = `/${context.uniqueName('path')}`;
+  const requests = {
+    ...requestsAs(context, namespace, await namespace.configMaps.given(), user),
+    ...(context.has('cluster-wide') && {
+      'GET of a path that is not a resource': ({ api }: Actor) =>
+        api.send('GET', path, { headers: { 'impersonate-user': user } }),
+    }),
+  };
+  if (context.has('cluster-wide')) {
+    const subject = { kind: 'User', apiGroup: names.groups.rbac, name: user } as const;
+    await bindClusterWide(cluster, subject, [{ verbs: ['get'], nonResourceURLs: [path] }]);
+  }
+  for (const [what, send] of Object.entries(requests)) {
+    // The rights of the user may take effect late.
+    await eventually(
+      async () => allowed(await send(actor), `${what} as a user, with the grant`),
+      'authorization',
+    );
+    denied(expect, await send(other), `${what} as a user, without the grant`);
+  }
+}
+
+/** Writes are dry-runs. */
+function requestsAs(
+  { has }: CaseContext,
+  { configMaps, pods }: Namespace,
+  object: ApiObject,
+  user: string,
+): Readonly<Record<string, (by: Actor) => Promise<Answer>>> {
+  const headers = { 'impersonate-user': user };
+  const query = { dryRun: 'All' };
+  const item = configMaps.path(object.metadata.name);
+  const patch = { metadata: { labels: { changed: 'true' } } };
+  const contentType = 'application/merge-patch+json';
+  const none = { ...query, labelSelector: 'no=object' };
+  return {
+    get: ({ api }) => api.send('GET', item, { headers }),
+    create: ({ api }) => api.send('POST', configMaps.path(), { headers, query, body: configMaps.object() }),
+    update: ({ api }) => api.send('PUT', item, { headers, query, body: object }),
+    patch: ({ api }) => api.send('PATCH', item, { headers, query, body: patch, contentType }),
+    delete: ({ api }) => api.send('DELETE', item, { headers, query }),
+    deletecollection: ({ api }) => api.send('DELETE', configMaps.path(), { headers, query: none }),
+    ...(has('pods') && {
+      'get of the status of a pod': ({ api }: Actor) =>
+        api.send('GET', pods.path('none', 'status'), { headers }),
+    }),
+  };
+}

@@ -1,0 +1,100 @@
+// Node agents (access 5.4), which the cases impersonate, and pods that relate objects to nodes. Most nodes are
+// made-up names: the server considers only the name in a pod's spec.
+import { restrictedContainer } from '../../../fixtures/objects/resource-types.ts';
+import type { Answer } from '../../kit/answer.ts';
+import type { CaseContext, Namespace } from '../../kit/context.ts';
+import { CheckFailed, PrerequisiteFailed } from '../../kit/failures.ts';
+import { overlay } from '../../kit/object.ts';
+import type { ApiObject, Overrides } from '../../kit/object.ts';
+import type { People, Person } from '../../kit/people.ts';
+import { isMissing } from '../../kit/resource.ts';
+import type { Resource } from '../../kit/resource.ts';
+import { succeeds } from '../../kit/rights.ts';
+import type { EffectContext } from '../../kit/rights.ts';
+
+/** @param nodeName the name of its node */
+export const agentOf = ({ people }: { readonly people: People }, nodeName: string): Person =>
+  people.impersonated({ username: `system:node:${nodeName}`, groups: ['system:nodes'] });
+
+/** A user who is not a node agent, and has no rights. */
+export const outsiderOf = ({ people }: { readonly people: People }, nodeName: string): Person =>
+  people.impersonated({ username: `nobody-of-${nodeName}` });
+
+/** No scheduler and no node handles such a pod, and a DELETE removes it at once. */
+const idle = {
+  schedulerName: 'example.com-nobody',
+  terminationGracePeriodSeconds: 0,
+  automountServiceAccountToken: false,
+};
+
+/** A pod that is bound to the node; without a name, to no node. */
+export const podOn = (
+  namespace: Namespace,
+  nodeName: string | undefined,
+  overrides: Overrides = {},
+): Promise<ApiObject> =>
+  namespace.pods.given(
+    overlay({ spec: { ...idle, ...(nodeName === undefined ? {} : { nodeName }) } }, overrides),
+  );
+
+/** The current object. @throws PrerequisiteFailed where it no longer exists: a controller may remove nodes without a
+ * machine, and the pods on them */
+export async function stillThere(resource: Resource, name: string): Promise<ApiObject> {
+  const answer = await resource.read(name);
+  if (isMissing(answer))
+    throw new PrerequisiteFailed(
+      `set-up: ${answer.request}: another client removed the object during the case`,
+    );
+  if (answer.status !== 200) throw new CheckFailed(`${answer.request} answered ${answer.status}`);
+  return answer.object;
+}
+
+const named = (names: readonly string[], volume: (name: string) => object) =>
+  names.map((name, index) => ({ name: `v${index}`, ...volume(name) }));
+
+/** Volumes of a pod spec that use objects of a kind, by the names of the objects. */
+export const secretVolumes = (...names: readonly string[]) => ({
+  volumes: named(names, (secretName) => ({ secret: { secretName } })),
+});
+export const configMapVolumes = (...names: readonly string[]) => ({
+  volumes: named(names, (name) => ({ configMap: { name } })),
+});
+export const claimVolumes = (...names: readonly string[]) => ({
+  volumes: named(names, (claimName) => ({ persistentVolumeClaim: { claimName } })),
+});
+
+/** A container whose environment takes all keys of one secret or config map, and one key of another. */
+export const environmentOf = (kind: 'secret' | 'configMap', whole: string, key: string) => ({
+  containers: [
+    {
+      ...restrictedContainer,
+      envFrom: [{ [`${kind}Ref`]: { name: whole } }],
+      env: [{ name: 'KEY', valueFrom: { [`${kind}KeyRef`]: { name: key, key: 'key' } } }],
+    },
+  ],
+});
+
+/** Waits until the agent may read the object. */
+export const untilRead = (
+  context: EffectContext,
+  agent: Person,
+  path: string,
+  what: string,
+): Promise<Answer> => succeeds(context, () => agent.api.get(path), what);
+
+type Judge = Pick<CaseContext, 'expect'>;
+type Query = Parameters<Resource['watch']>[0];
+
+/** Expects that the watch is allowed. */
+export const mustWatch = (judge: Judge, of: Resource, query: Query, what: string): Promise<void> =>
+  watchAnswers(judge, of, query, 200, what);
+
+/** Expects that the watch is refused. */
+export const mustNotWatch = (judge: Judge, of: Resource, query: Query, what: string): Promise<void> =>
+  watchAnswers(judge, of, query, 403, what);
+
+async function watchAnswers({ expect }: Judge, of: Resource, query: Query, status: number, what: string) {
+  const watch = await of.watch({ ...query, timeoutSeconds: 1 });
+  await watch.close();
+  expect.equal(watch.status, status, `status of a ${what}`);
+}

@@ -1,0 +1,162 @@
+// Cases about the admission plugin NodeRestriction (access 5.4). Helper of `node-writes.suite.ts`.
+import type { CaseFunction } from '../../kit/case.ts';
+import type { CaseContext } from '../../kit/context.ts';
+import { overlay } from '../../kit/object.ts';
+import type { Person } from '../../kit/people.ts';
+import { agentOf, podOn, stillThere } from './node-agents.ts';
+import { allowed, grantClusterWide, untilAllowed } from '../../kit/rights.ts';
+
+const key = 'example.com/agent';
+const label = (value: string) => ({ metadata: { labels: { [key]: value } } });
+const time = '2024-05-06T07:08:09Z';
+
+/** A status of a node without a condition of its health. */
+export const status = (message: string) => ({
+  status: {
+    conditions: [
+      { type: 'Conformance', status: 'True', message, lastHeartbeatTime: time, lastTransitionTime: time },
+    ],
+  },
+});
+
+/** A user that only resembles a node agent gets no rights from the mode; the mode does not limit the rights of its
+ * roles. */
+export const notForOthers: CaseFunction = async (context) => {
+  const { cluster, people, expect, uniqueName } = context;
+  const [own, other] = (await cluster.nodes.givenMany(2)).map(({ metadata }) => metadata.name!);
+  const alike = uniqueName('like');
+  const lookalikes: readonly Person[] = [
+    people.impersonated({ username: own!, groups: ['system:nodes'] }),
+    people.impersonated({ username: `system:nodes:${alike}`, groups: ['system:nodes'] }),
+    people.impersonated({ username: `system:node:${alike}` }),
+  ];
+  for (const one of lookalikes) {
+    const { nodes } = one.cluster;
+    expect.status(await nodes.mergePatch(own!, label('without')), 403, `PATCH of a node by ${one.username}`);
+    expect.status(
+      await nodes.mergePatch(other!, label('without')),
+      403,
+      `PATCH of a node by ${one.username}`,
+    );
+    const rules = [{ apiGroups: [''], resources: ['nodes'], verbs: ['get', 'patch', 'update'] }];
+    await grantClusterWide(context, one, rules, () => nodes.read(other!));
+    for (const name of [own!, other!]) {
+      const what = `PATCH of a node by ${one.username}, with a role that allows it`;
+      await untilAllowed(context, () => nodes.mergePatch(name, label('granted')), what);
+    }
+  }
+};
+
+/** An agent writes its own node and that node's status, and neither changes nor creates another node. */
+export const ownNodeOnly: CaseFunction = async (context) => {
+  const { cluster, people, uniqueName, expect } = context;
+  const [own, other] = (await cluster.nodes.givenMany(2)).map(({ metadata }) => metadata.name!);
+  const { nodes } = agentOf(context, own!).cluster;
+  allowed(await nodes.mergePatch(own!, label('mine')), 'PATCH of its own node');
+  allowed(await nodes.mergePatch(`${own}/status`, status('mine')), 'PATCH of its own status');
+
+  expect.refused(await nodes.mergePatch(other!, label('theirs')), 'PATCH of another node');
+  const groups = [uniqueName('group'), 'system:nodes'];
+  const member = people.impersonated({ username: `system:node:${own}`, groups });
+  expect.refused(
+    await member.cluster.nodes.mergePatch(other!, label('theirs')),
+    'PATCH of another node by a node agent with further groups',
+  );
+  expect.refused(await nodes.replace(await stillThere(cluster.nodes, other!)), 'PUT of another node');
+  expect.refused(
+    await nodes.mergePatch(`${other}/status`, status('theirs')),
+    'PATCH of the status of another node',
+  );
+  await refusesFurtherWrites(context, agentOf(context, own!), other!);
+  expect.refused(await nodes.remove(other!), 'DELETE of another node');
+  const after = await stillThere(cluster.nodes, other!);
+  expect.absent(after.metadata.labels?.[key], 'label of the other node after the refusals');
+  const text = JSON.stringify(after['status'] ?? {});
+  expect.that(
+    !text.includes('theirs'),
+    'the status of the other node changed although the request was refused',
+  );
+
+  const invented = cluster.nodes.object();
+  expect.refused(await nodes.create(invented), 'POST of another node');
+  expect.that(!(await cluster.nodes.exists(invented.metadata.name!)), 'the server stored the refused node');
+};
+
+/** Refused: a PUT of the status of another node, and further patches of the node and of its status. */
+async function refusesFurtherWrites(
+  { cluster, expect }: CaseContext,
+  agent: Person,
+  other: string,
+): Promise<void> {
+  const { nodes } = agent.cluster;
+  const path = nodes.path(other, 'status');
+  const current = await stillThere(cluster.nodes, other);
+  const put = await agent.api.put(path, overlay(current, status('theirs')));
+  expect.refused(put, 'PUT of the status of another node');
+  for (const [what, name, part] of [
+    ['another node', other, label('theirs')],
+    ['the status of another node', `${other}/status`, status('theirs')],
+  ] as const) {
+    expect.refused(await nodes.strategicPatch(name, part), `strategic merge patch of ${what}`);
+    const manager = { manager: 'agent', force: true };
+    const body = overlay(part, { metadata: { name: other } });
+    expect.refused(await nodes.apply(name, body, manager), `apply of ${what}`);
+    const [field, value] = Object.entries(part)[0]!;
+    const member = `/${field}/${Object.keys(value)[0]}`;
+    const operation = { op: 'add', path: member, value: Object.values(value)[0] };
+    expect.refused(await nodes.jsonPatch(name, [operation]), `JSON patch of ${what}`);
+  }
+}
+
+/** An agent writes only pods of its own node: status, deletion, eviction and creation. */
+export const ownPodsOnly: CaseFunction = async (context) => {
+  const { namespace, uniqueName, expect, names } = context;
+  const [nodeName, otherName] = [uniqueName('node'), uniqueName('node')];
+  const own = (await podOn(namespace, nodeName)).metadata.name!;
+  const other = (await podOn(namespace, otherName)).metadata.name!;
+  const agent = agentOf(context, nodeName);
+  const { pods } = agent.in(namespace);
+  const message = (text: string) => ({ status: { message: text } });
+  const patches = () => pods.mergePatch(`${own}/status`, message('mine'));
+  await untilAllowed(context, patches, 'PATCH of the status of its own pod');
+
+  expect.refused(
+    await pods.mergePatch(`${other}/status`, message('theirs')),
+    'PATCH of the status of another pod',
+  );
+  expect.refused(await pods.remove(other), 'DELETE of a pod of another node');
+  const eviction = {
+    apiVersion: `${names.groups.policy}/v1`,
+    kind: 'Eviction',
+    metadata: { name: other, namespace: namespace.name },
+  };
+  const evicted = await agent.api.post(namespace.pods.path(other, 'eviction'), eviction);
+  expect.refused(evicted, 'eviction of a pod of another node');
+  // A server that allows the request may delete the agent's own pods.
+  const emptied = await pods.removeCollection();
+  if (emptied.ok)
+    expect.that(await namespace.pods.exists(other), `${emptied.request} deleted a pod of another node`);
+  const after = await stillThere(namespace.pods, other);
+  expect.absent(after.metadata.deletionTimestamp, 'deletionTimestamp of the other pod after the refusals');
+  const shownMessage = (after['status'] as { message?: string } | undefined)?.message;
+  expect.different(shownMessage, 'theirs', 'status.message of the other pod after the refusals');
+
+  const mirror = namespace.pods.object({
+    metadata: { annotations: { [names.annotations.mirrorPod]: 'x' } },
+    spec: { nodeName: otherName },
+  });
+  expect.refused(await pods.create(mirror), 'POST of a pod that is bound to another node');
+  expect.that(!(await namespace.pods.exists(mirror.metadata.name!)), 'the server stored the refused pod');
+  await untilAllowed(context, () => pods.remove(own), 'DELETE of its own pod');
+};
+
+/** The plugin imposes the limit: without it the mode does not limit the node. */
+export const off: CaseFunction = async ({ launched, uniqueName }: CaseContext) => {
+  const { people, cluster } = await launched({
+    '--authorization-mode': 'Node,RBAC',
+    '--disable-admission-plugins': 'NodeRestriction',
+  });
+  const other = (await cluster.nodes.given()).metadata.name!;
+  const { nodes } = agentOf({ people }, uniqueName('node')).cluster;
+  allowed(await nodes.mergePatch(other, label('theirs')), 'PATCH of another node with the plugin off');
+};

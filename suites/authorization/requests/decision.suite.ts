@@ -1,0 +1,111 @@
+// Cases: each request is authorized after authentication; denial is the default (access 1, 5.4, 7).
+import { section } from '../../kit/case.ts';
+import type { Answer } from '../../kit/answer.ts';
+import { madeUpPath, reachesServer } from '../../kit/closed-paths.ts';
+import type { ApiObject } from '../../kit/object.ts';
+import type { Resource } from '../../kit/resource.ts';
+import { everyType } from './every-type.ts';
+import { opened } from '../../kit/opened.ts';
+import { allowed, denied, grantIn, untilDenied } from '../../kit/rights.ts';
+
+export default section('access', '1', {
+  'authorization.decision.after-authentication': {
+    text: 'Authentication runs before authorization.',
+    observe:
+      'An invalid bearer token gives 401, never 403 or 200, on a path that is refused to a user and on one that this user may read, for each of the eight verbs.',
+    wrong: 'The request is authorized first: a bad credential on a forbidden path gives 403.',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { people, api, namespace, expect, uniqueName } = context;
+      const person = await people.stranger();
+      const invalidBearer = api.as({ token: `invalid-${uniqueName('token')}` });
+      const { configMaps, roleBindings } = person.in(namespace);
+      const rule = { apiGroups: [''], resources: ['configmaps'], verbs: ['list'] };
+      await grantIn(context, person, namespace, [rule], () => configMaps.list());
+      denied(expect, await roleBindings.list(), 'a valid credential on a path that it may not list');
+      expect.status(await invalidBearer.get(roleBindings.path()), 401, 'an invalid credential on that path');
+      expect.status(
+        await invalidBearer.get(configMaps.path()),
+        401,
+        'an invalid credential on a path that is allowed',
+      );
+      const unauthenticated = people.bearer(`invalid-${uniqueName('token')}`, 'invalid').in(namespace);
+      const sent = requests(unauthenticated.configMaps, await namespace.configMaps.givenMany(3));
+      for (const [verb, send] of Object.entries(sent))
+        expect.status(await send(), 401, `${verb} with an invalid credential`);
+    },
+  },
+
+  'authorization.decision.each-request': {
+    text: 'Authorization decides for each authenticated request, not once for a connection or credential.',
+    observe:
+      'On one connection that is kept open a user reads config maps: 403; after the creation of a binding 200, and after the binding was deleted 403 again, each within a short while.',
+    wrong: 'The first decision holds as long as the connection.',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { people, namespace, expect } = context;
+      const person = await people.stranger();
+      const { configMaps } = person.in(namespace);
+      const reads = () => configMaps.list();
+      denied(expect, await reads(), 'before the binding exists');
+      const rule = { apiGroups: [''], resources: ['configmaps'], verbs: ['list'] };
+      const { binding } = await grantIn(context, person, namespace, [rule], reads);
+      expect.success(await namespace.roleBindings.remove(binding.metadata.name!), 'DELETE of the binding');
+      await untilDenied(context, reads, 'after the binding was deleted');
+    },
+  },
+
+  'authorization.decision.every-type': {
+    text: 'Authorization covers every type, not only those of the first release: a collection that no rule grants is denied to a user, and a request with a bad credential gets 401.',
+    observe:
+      'For each type that discovery lists with the verb list, a custom one included where the target accepts definitions: a list of the whole collection by a user without bindings gives 403, and with an invalid token, tried once for each group, 401. Types are skipped that a rule grants to system:authenticated, system:serviceaccounts, the user or another group that SelfSubjectReview shows, and types whose discovery does not answer. At least eight types must remain.',
+    wrong:
+      'Custom kinds, or kinds of one group, are served to every caller with a valid credential, or to any caller.',
+    alsoIn: ['access 5.4', 'access 7'],
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+    run: everyType,
+  },
+
+  'authorization.decision.default-deny': {
+    text: 'A valid credential alone gives no access: a request without a grant is denied with HTTP 403.',
+    observe:
+      'A user without bindings sends one request for each of the eight verbs on config maps of a namespace, and a GET of a path that is not a resource and that no default role allows: 403 each. The path is skipped where it does not give 401 with a bad credential: then a proxy before the server answers it. The same requests by the administrator of the run are not refused with 403.',
+    wrong:
+      'Every caller with a valid credential is allowed, reads are allowed where no rule matches, or the answer is 401, or 404 to hide the object.',
+    alsoIn: ['access 5.4', 'access 7'],
+    needs: ['rbac', 'second-identity'],
+    isolated: true,
+    run: async (context) => {
+      const { people, api, namespace, expect, has, record } = context;
+      const person = await people.stranger();
+      const path = madeUpPath(context);
+      const maps = await namespace.configMaps.givenMany(3);
+      const refused = requests(person.in(namespace).configMaps, maps);
+      for (const [verb, send] of Object.entries(refused))
+        denied(expect, await send(), `${verb} by a stranger`);
+      const decides = await reachesServer(context, path);
+      if (decides)
+        denied(expect, await person.api.get(path), 'GET by a stranger of a path that is not a resource');
+      else record({ decidesOfUnknownPaths: false });
+      for (const [verb, send] of Object.entries(requests(namespace.configMaps, maps)))
+        allowed(await send(), `${verb} by the credential of the run`);
+      if (decides && has('cluster-wide'))
+        allowed(await api.get(path), 'GET by the credential of the run of a path that is not a resource');
+    },
+  },
+});
+
+/** One request for each verb, on three existing objects; the last request empties the collection. */
+const requests = (
+  configMaps: Resource,
+  [read, changed, removed]: readonly ApiObject[],
+): Readonly<Record<string, () => Promise<Answer>>> => ({
+  get: () => configMaps.read(read!.metadata.name!),
+  list: () => configMaps.list(),
+  watch: () => opened(configMaps),
+  create: () => configMaps.create(),
+  update: () => configMaps.replace({ ...read!, data: { key: 'replaced' } }),
+  patch: () => configMaps.mergePatch(changed!.metadata.name!, { data: { key: 'patched' } }),
+  delete: () => configMaps.remove(removed!.metadata.name!),
+  deletecollection: () => configMaps.removeCollection(),
+});

@@ -1,0 +1,137 @@
+// A list of each type in discovery, by a user who has no right to it (access 1, 5.4, 7). Helper of `decision.suite.ts`.
+import type { Answer } from '../../kit/answer.ts';
+import type { CaseContext } from '../../kit/context.ts';
+import { NotRun, PrerequisiteFailed } from '../../kit/failures.ts';
+import { isRecord } from '../../kit/object.ts';
+import { otherCollections } from '../../kit/other-kinds.ts';
+import type { Person } from '../../kit/people.ts';
+import { isMissing } from '../../kit/resource.ts';
+import { denied } from '../../kit/rights.ts';
+import { whoIs } from '../../kit/self-review.ts';
+import { ruleFits } from '../../models/authorization/decide.ts';
+import type { Rule } from '../../kit/rights.ts';
+
+interface Collection {
+  readonly group: string;
+  readonly plural: string;
+  /** The path of the collection across all namespaces. */
+  readonly path: string;
+}
+
+/** The fewest types that make the case conclusive: by the documents, every target has as many. */
+const fewest = 8;
+
+export async function everyType(context: CaseContext): Promise<void> {
+  const { api, expect, people, uniqueName } = context;
+  // Creates a custom kind, which discovery then lists.
+  await otherCollections(context);
+  const person = await people.stranger();
+  const invalidBearer = api.as({ token: `invalid-${uniqueName('token')}` });
+  const [collections, rules] = await Promise.all([listedTypes(context), openRules(context, person)]);
+  const forbiddenTypes = collections.filter(({ group, plural }) => !isGranted(rules, group, plural));
+  if (forbiddenTypes.length < fewest)
+    throw new NotRun(
+      'not-exercised',
+      `${forbiddenTypes.length} types are listed and granted to no user, fewer than ${fewest}`,
+    );
+  const query = { limit: 1 };
+  // Other cases create and delete kinds meanwhile.
+  const isGone = async (answer: Answer, path: string) =>
+    isMissing(answer) && isMissing(await api.get(path, { query }));
+  const byGroup = [...Map.groupBy(forbiddenTypes, ({ group }) => group).values()];
+  await Promise.all(
+    byGroup.map(async (types) => {
+      for (const { path } of types) {
+        const answer = await person.api.get(path, { query });
+        if (await isGone(answer, path)) continue;
+        denied(expect, answer, `list by a user without bindings, ${path}`);
+      }
+    }),
+  );
+  for (const [{ path }] of byGroup as [Collection][]) {
+    const answer = await invalidBearer.get(path, { query });
+    if (!(await isGone(answer, path))) expect.status(answer, 401, `list with an invalid token, ${path}`);
+  }
+}
+
+/** The fields that are read from a group or a resource in a discovery document. */
+interface Listed {
+  readonly name?: unknown;
+  readonly verbs?: unknown;
+  readonly versions?: readonly { readonly version?: unknown }[];
+  readonly preferredVersion?: { readonly version?: unknown };
+}
+
+/** The types of each group, in its preferred or first version. */
+async function listedTypes({ api }: CaseContext): Promise<readonly Collection[]> {
+  const roots = [{ group: '', root: '/api/v1' }];
+  for (const { name, versions, preferredVersion } of itemsOf(await api.get('/apis'), 'groups')) {
+    const version = preferredVersion?.version ?? versions?.[0]?.version;
+    if (typeof name === 'string' && typeof version === 'string')
+      roots.push({ group: name, root: `/apis/${name}/${version}` });
+  }
+  const lists = await Promise.all(
+    roots.map(async ({ group, root }) =>
+      itemsOf(await api.get(root), 'resources').flatMap(({ name, verbs }) =>
+        typeof name === 'string' && !name.includes('/') && Array.isArray(verbs) && verbs.includes('list')
+          ? [{ group, plural: name, path: `${root}/${name}` }]
+          : [],
+      ),
+    ),
+  );
+  return lists.flat();
+}
+
+/** The items of a list in a discovery document; none for any other answer. */
+function itemsOf(answer: Answer, field: string): readonly Listed[] {
+  const body: unknown = answer.ok ? answer.json : undefined;
+  const items = isRecord(body) ? body[field] : undefined;
+  return Array.isArray(items) ? items : [];
+}
+
+/** The rules that every user with a valid credential holds, and those of this user. */
+async function openRules(context: CaseContext, person: Person): Promise<readonly Rule[]> {
+  const { cluster } = context;
+  const { username } = person;
+  const [bindings, roles] = await Promise.all([
+    cluster.clusterRoleBindings.list(),
+    cluster.clusterRoles.list(),
+  ]);
+  if (!bindings.ok || !roles.ok)
+    throw new PrerequisiteFailed('set-up: the roles and bindings of the cluster cannot be listed');
+  const [, , namespace, account] = username.split(':');
+  const names = new Set([
+    username,
+    'system:authenticated',
+    'system:unauthenticated',
+    'system:serviceaccounts',
+    'system:bootstrappers',
+    `system:serviceaccounts:${namespace}`,
+    ...(await furtherGroups(context, person)),
+  ]);
+  const isSubject = (subject: Readonly<Record<string, string>>) =>
+    subject['kind'] === 'ServiceAccount'
+      ? subject['namespace'] === namespace && subject['name'] === account
+      : names.has(subject['name'] ?? '');
+  const boundRoles = new Set(
+    bindings.list.items
+      .filter((binding) => (binding['subjects'] ?? []).some(isSubject))
+      .map((binding) => binding['roleRef']?.name),
+  );
+  return roles.list.items
+    .filter(({ metadata }) => boundRoles.has(metadata.name))
+    .flatMap((role) => (role['rules'] ?? []) as readonly Rule[]);
+}
+
+/** A server may add groups of its own to every user; their bindings count, except those of system:masters (access
+ * 2.2). */
+async function furtherGroups(context: CaseContext, { api }: Person): Promise<readonly string[]> {
+  if (!context.has('self-review')) return [];
+  const { groups } = await whoIs(context, api, 'of a user without bindings');
+  return groups.filter((group) => group !== 'system:masters');
+}
+
+const isGranted = (rules: readonly Rule[], group: string, resource: string): boolean =>
+  rules.some((rule) =>
+    ruleFits(rule, { verb: 'list', group, resource, subresource: '', namespace: '', name: '' }),
+  );

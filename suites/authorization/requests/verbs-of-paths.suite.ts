@@ -1,0 +1,75 @@
+// Cases: how requests without a resource are authorized (access 5.4), observed on paths that the server does not serve.
+import type { Answer } from '../../kit/answer.ts';
+import type { Api } from '../../kit/api.ts';
+import { section } from '../../kit/case.ts';
+import { closedPath, madeUpPath } from '../../kit/closed-paths.ts';
+import { denied, grantClusterWide, untilAllowed } from '../../kit/rights.ts';
+
+export default section('access', '5.4', {
+  'authorization.verbs.paths-without-resource': {
+    text: 'Paths outside /api/v1/... and /apis/<group>/<version>/... are non-resource requests.',
+    observe:
+      'GET of a path that is not served: a user with a rule for every resource gets 403, one with a nonResourceURLs rule for the path does not. POST to /apis/<group>: the rule for every resource does not change the answer. (Paths that default bindings allow are not used. No verdict where the path that is not served is not refused before the rule exists.)',
+    wrong: '/apis/<group> is authorized as a resource.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+    async run(context) {
+      const { people, namespace, expect, names } = context;
+      const group = `/apis/${names.groups.rbac}`;
+      const first = await people.stranger();
+      const madeUp = await closedPath(context, first, '/v1/configmaps');
+      // The default roles allow GET only. A server may also answer that it does not offer POST before it authorizes.
+      const before = await first.api.post(group, {});
+      const everything = { apiGroups: ['*'], resources: ['*'], verbs: ['*'] };
+      await grantClusterWide(context, first, [everything], () => first.in(namespace).roles.list());
+      denied(expect, await first.api.get(madeUp), 'GET of a path, under a rule for every resource');
+      const after = await first.api.post(group, {});
+      expect.equal(after.status, before.status, 'status of a POST to the path of a group, after such a rule');
+
+      const second = await people.stranger();
+      const paths = { nonResourceURLs: [madeUp, group], verbs: ['get', 'post'] };
+      await grantClusterWide(context, second, [paths], () => second.api.get(madeUp));
+      const posts = () => second.api.post(group, {});
+      await untilAllowed(context, posts, 'POST to the path of a group, under a rule for that path');
+    },
+  },
+
+  'authorization.verbs.lowercase-method': {
+    text: 'Non-resource requests are authorized by their HTTP method in lower case.',
+    observe:
+      'A ClusterRole with a path for each of get, head, post, put, patch and delete, none of which a default binding allows: on each path the method of its verb is not refused, and each of the other five is 403. On a path with verbs [create, list, watch, update, deletecollection] all six are 403. No verdict where such a path is not refused before the rule exists.',
+    wrong: 'API verbs are used, such as create for POST, or get for HEAD.',
+    needs: ['rbac', 'second-identity', 'cluster-wide'],
+    async run(context) {
+      const { people, expect } = context;
+      const person = await people.stranger();
+      const allowedPath = await closedPath(context, person);
+      const paths = methods.map((method) => ({
+        method,
+        path: madeUpPath(context, `/${method.toLowerCase()}`),
+      }));
+      const byApiVerbs = madeUpPath(context, '/api-verbs');
+      const rules = [
+        { nonResourceURLs: [allowedPath], verbs: ['get'] },
+        ...paths.map(({ method, path }) => ({ nonResourceURLs: [path], verbs: [method.toLowerCase()] })),
+        { nonResourceURLs: [byApiVerbs], verbs: ['create', 'list', 'watch', 'update', 'deletecollection'] },
+      ];
+      await grantClusterWide(context, person, rules, () => person.api.get(allowedPath));
+      for (const { method: own, path } of paths) {
+        const send = (method: Method) => sendTo(person.api, method, path);
+        await untilAllowed(context, () => send(own), `under a rule for ${own.toLowerCase()}`);
+        for (const other of methods.filter((one) => one !== own))
+          denied(expect, await send(other), `${other}, under a rule for ${own.toLowerCase()}`);
+      }
+      for (const method of methods)
+        denied(expect, await sendTo(person.api, method, byApiVerbs), `${method}, under a rule for API verbs`);
+    },
+  },
+});
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+type Method = (typeof methods)[number];
+
+const withBody: readonly Method[] = ['POST', 'PUT', 'PATCH'];
+
+const sendTo = (api: Api, method: Method, path: string): Promise<Answer> =>
+  api.send(method, path, withBody.includes(method) ? { body: {} } : {});

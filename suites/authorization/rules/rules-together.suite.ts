@@ -1,0 +1,170 @@
+// Cases: the verbs of rules, and the union of rules and roles (access 2.2).
+import { replaceNow } from '../../kit/replace-now.ts';
+import { section } from '../../kit/case.ts';
+import type { Answer } from '../../kit/answer.ts';
+import { opened } from '../../kit/opened.ts';
+import { allowed, denied, grantIn, succeeds, untilDenied } from '../../kit/rights.ts';
+import type { Rule } from '../../kit/rights.ts';
+
+const rule = (verb: string, resource: string, more: Partial<Rule> = {}): Rule => ({
+  apiGroups: [''],
+  resources: [resource],
+  verbs: [verb],
+  ...more,
+});
+
+export default section('access', '2.2', {
+  'authorization.rules.every-verb': {
+    text: '* in verbs matches all verbs.',
+    observe:
+      "Rule verbs ['*'] on config maps: a user bound to it is allowed each of the eight verbs; secrets stay forbidden.",
+    wrong: '* stands for a fixed list, which lacks a verb.',
+    needs: ['rbac', 'second-identity'],
+    isolated: true,
+    run: async (context) => {
+      const { people, namespace, expect } = context;
+      const person = await people.stranger();
+      const { configMaps, secrets } = person.in(namespace);
+      const [first, second] = await namespace.configMaps.givenMany(2);
+      const name = first!.metadata.name!;
+      await grantIn(context, person, namespace, [rule('*', 'configmaps')], () => configMaps.list());
+      const requestByVerb: Readonly<Record<string, () => Promise<Answer>>> = {
+        create: () => configMaps.create(),
+        get: () => configMaps.read(name),
+        watch: () => opened(configMaps),
+        update: () =>
+          replaceNow(namespace.configMaps, name, { data: { key: 'replaced' } }, (next) =>
+            configMaps.replace(next),
+          ),
+        patch: () => configMaps.mergePatch(name, { data: { key: 'patched' } }),
+        delete: () => configMaps.remove(second!.metadata.name!),
+        deletecollection: () => configMaps.removeCollection(),
+      };
+      for (const [verb, send] of Object.entries(requestByVerb))
+        await succeeds(context, send, `${verb}, under a rule for every verb`);
+      denied(expect, await secrets.list(), 'secrets, under a rule for every verb on config maps');
+    },
+  },
+
+  'authorization.rules.one-rule-whole': {
+    text: 'One rule must match as a whole, in group, resource, name and verb: parts of several rules are not mixed.',
+    observe:
+      'A role with get on config maps and list on secrets: a user bound to it gets a config map and lists secrets (200); list of config maps and get of a secret are 403. So is get of a role whose name another rule has for delete.',
+    wrong: 'The resources and verbs of all rules are merged.',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { people, namespace, expect, names } = context;
+      const person = await people.stranger();
+      const { configMaps, secrets, roles } = person.in(namespace);
+      const { name: map = '' } = (await namespace.configMaps.given()).metadata;
+      const { name: secret = '' } = (await namespace.secrets.given()).metadata;
+      const [one = '', two = ''] = (await namespace.roles.givenMany(2)).map(({ metadata }) => metadata.name!);
+      const apiGroups = [names.groups.rbac];
+      const rules = [
+        rule('get', 'configmaps'),
+        rule('list', 'secrets'),
+        rule('get', 'roles', { apiGroups, resourceNames: [one] }),
+        rule('delete', 'roles', { apiGroups, resourceNames: [two] }),
+      ];
+      await grantIn(context, person, namespace, rules, () => configMaps.read(map));
+      await succeeds(context, () => secrets.list(), 'list of secrets, which the second rule allows');
+      await succeeds(context, () => roles.read(one), 'get of the role that the third rule names');
+      denied(expect, await configMaps.list(), 'list of config maps, the verb of a rule for secrets');
+      denied(expect, await secrets.read(secret), 'get of a secret, the verb of a rule for config maps');
+      denied(expect, await roles.read(two), 'get of a role that another rule names for delete');
+      denied(expect, await roles.remove(one), 'delete of a role that another rule names for get');
+    },
+  },
+
+  'authorization.rules.add-up-over-roles': {
+    text: 'The permissions of several roles add up.',
+    observe:
+      'A user has get on config maps by one binding and list by another: both work; with one binding deleted the other still works and the first is 403.',
+    wrong: 'Only the first binding that names the user counts.',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { people, namespace, expect } = context;
+      const person = await people.stranger();
+      const { configMaps } = person.in(namespace);
+      const { name = '' } = (await namespace.configMaps.given()).metadata;
+      const gets = await grantIn(context, person, namespace, [rule('get', 'configmaps')], () =>
+        configMaps.read(name),
+      );
+      await grantIn(context, person, namespace, [rule('list', 'configmaps')], () => configMaps.list());
+      await succeeds(context, () => configMaps.read(name), 'get, by the first of two roles');
+      expect.success(await namespace.roleBindings.remove(gets.binding.metadata.name!), 'DELETE of a binding');
+      await untilDenied(context, () => configMaps.read(name), 'get, whose binding was deleted');
+      await succeeds(context, () => configMaps.list(), 'list, by the role that is still bound');
+    },
+  },
+
+  'authorization.rules.every-entry': {
+    text: 'Each entry of the lists of a rule counts: its verbs, its API groups and its resources.',
+    observe:
+      'A Role with one rule of three verbs, groups and resources: a user bound to it is allowed the first of each, and the last of each; a type that the rule does not name is 403.',
+    wrong: 'Only the first entries of a list are checked.',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { people, namespace, names, expect } = context;
+      const person = await people.stranger();
+      const { configMaps, serviceAccounts, secrets, roles } = person.in(namespace);
+      const lists: Rule = {
+        verbs: ['list', 'create', 'get'],
+        apiGroups: ['', 'example.com', names.groups.rbac],
+        resources: ['configmaps', 'serviceaccounts', 'roles'],
+      };
+      await grantIn(context, person, namespace, [lists], () => configMaps.list({ limit: 1 }));
+      const { name = '' } = (await namespace.roles.given()).metadata;
+      await succeeds(context, () => roles.read(name), 'the last verb, group and resource of a rule');
+      await succeeds(context, () => serviceAccounts.create(), 'the second verb and resource of a rule');
+      denied(expect, await secrets.list({ limit: 1 }), 'a resource that the rule does not name');
+    },
+  },
+
+  'authorization.rules.add-up-in-a-role': {
+    text: 'All rules of a role count.',
+    observe:
+      'A role with rules for lists of three types, and one more for get of the first: a user bound to it may do all four, and may not read a fourth type.',
+    wrong: 'Only the first rule is checked.',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { people, namespace, expect } = context;
+      const person = await people.stranger();
+      const { configMaps, secrets, serviceAccounts, roles } = person.in(namespace);
+      const { name = '' } = (await namespace.configMaps.given()).metadata;
+      const lists = ['configmaps', 'secrets', 'serviceaccounts'].map((one) => rule('list', one));
+      const rules = [...lists, rule('get', 'configmaps')];
+      await grantIn(context, person, namespace, rules, () => configMaps.list());
+      await succeeds(context, () => secrets.list(), 'a request that the second rule allows');
+      await succeeds(context, () => serviceAccounts.list(), 'a request that the third rule allows');
+      await succeeds(
+        context,
+        () => configMaps.read(name),
+        'a request that the fourth rule allows, on the type of the first',
+      );
+      denied(expect, await roles.list(), 'a request that none of the rules allows');
+    },
+  },
+
+  'authorization.rules.no-denial': {
+    text: 'Rules only add permissions: nothing removes one.',
+    observe:
+      'A user who may read config maps is bound also to a narrower role and to one without rules: the read still works throughout a short window.',
+    wrong: 'A role with empty rules, or one that names objects, denies requests.',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { people, namespace, eventually, throughout } = context;
+      const person = await people.stranger();
+      const { configMaps, secrets } = person.in(namespace);
+      const reads = () => configMaps.list();
+      await grantIn(context, person, namespace, [rule('list', 'configmaps')], reads);
+      await grantIn(context, person, namespace, [], reads);
+      const narrower = [rule('get', 'configmaps', { resourceNames: ['one'] }), rule('list', 'secrets')];
+      await grantIn(context, person, namespace, narrower, () => secrets.list());
+      const still = async () =>
+        allowed(await reads(), 'a request that one role allows, beside narrower roles');
+      // The first role may have taken effect on one replica only.
+      await eventually(() => throughout(still, 'quiet'), 'authorization');
+    },
+  },
+});

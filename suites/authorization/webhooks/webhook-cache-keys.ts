@@ -1,0 +1,182 @@
+// A case: a cached answer of an authorization webhook decides the same review only (access 5.4). Helper of
+// `webhook.suite.ts`.
+import { allows, denies } from '../../../fixtures/services/review-webhook.ts';
+import type { AnswerReview, Review, ReviewedUser } from '../../../fixtures/services/review-webhook.ts';
+import type { Answer } from '../../kit/answer.ts';
+import type { CaseContext } from '../../kit/context.ts';
+import { denied } from '../../kit/rights.ts';
+import { serverOfVersion } from './reviewed-users.ts';
+import type { ReviewedServer } from './reviewed-users.ts';
+import { identityFlags, userWith } from '../requests/reviewed-identities.ts';
+import { isRecord } from '../../kit/object.ts';
+
+/** Allowed and refused requests that differ in one attribute, in both orders. */
+export async function cachePerReview(context: CaseContext): Promise<void> {
+  for (const version of ['v1', 'v1beta1'] as const) {
+    const server = await serverOfVersion(context, version);
+    await differentRequests(context, server, version);
+    await concurrentUsers(context, server, version);
+    if (context.has('token-webhook') || context.has('impersonation'))
+      await differentUsers(
+        context,
+        await serverOfVersion(context, version, await identityFlags(context)),
+        version,
+      );
+  }
+}
+
+type Send = () => Promise<Answer>;
+
+/** The base is allowed and cached; each other request is refused by its own answer; then the base is repeated. */
+async function mustDecideEach(
+  { expect }: CaseContext,
+  base: Send,
+  others: Readonly<Record<string, Send>>,
+  version: string,
+): Promise<void> {
+  const isAllowed = (answer: Answer) =>
+    expect.success(answer, `a request that the ${version} webhook allows`);
+  isAllowed(await base());
+  for (const [difference, send] of Object.entries(others)) {
+    const what = `a request that differs from a cached one in its ${difference}, and that the ${version} webhook does not allow`;
+    denied(expect, await send(), what);
+    isAllowed(await base());
+  }
+}
+
+async function differentRequests(
+  context: CaseContext,
+  server: ReviewedServer,
+  version: string,
+): Promise<void> {
+  const { names, has } = context;
+  const [place, other] = [await server.namespace(), await server.namespace()];
+  const objects = { metadata: { name: 'first' } };
+  for (const one of [place, other]) {
+    await one.configMaps.given(objects);
+    await one.secrets.given(objects);
+  }
+  const [person, stranger] = [await server.person(), await server.person()];
+  person.answer(onlyFirst());
+  const { configMaps, secrets, roles } = person.in(place);
+  const status = `/api/v1/namespaces/${place.name}/status`;
+  await mustDecideEach(
+    context,
+    () => configMaps.read('first'),
+    {
+      user: () => stranger.in(place).configMaps.read('first'),
+      verb: () => configMaps.remove('first'),
+      'verb and name': () => configMaps.list(),
+      name: () => configMaps.read('second'),
+      'letter case of the name': () => configMaps.read('First'),
+      namespace: () => person.in(other).configMaps.read('first'),
+      resource: () => secrets.read('first'),
+      ...(has('rbac') && { 'API group': () => roles.read('first') }),
+      path: () => person.api.get('/version'),
+    },
+    version,
+  );
+
+  const reader = await server.person(onlyFirst());
+  await mustDecideEach(
+    context,
+    () => reader.api.get(`/api/v1/namespaces/${place.name}`),
+    { 'sub-resource': () => reader.api.get(status) },
+    version,
+  );
+
+  if (has('events') && has('event-objects')) {
+    const watcher = await server.person(onlyFirst());
+    const events = (root: string) => () => watcher.api.get(`${root}/namespaces/${place.name}/events`);
+    const inOtherGroup = events(`/apis/${names.groups.events}/v1`);
+    await mustDecideEach(context, events('/api/v1'), { 'API group alone': inOtherGroup }, version);
+  }
+
+  const visitor = await server.person(onlyFirst());
+  await mustDecideEach(
+    context,
+    () => visitor.api.get('/version'),
+    {
+      path: () => visitor.api.get('/apis'),
+      'longer path': () => visitor.api.get(`/apis/${names.groups.authentication}`),
+    },
+    version,
+  );
+}
+
+/** Half of the users are allowed; all send the same request at the same time. */
+async function concurrentUsers(
+  { expect }: CaseContext,
+  server: ReviewedServer,
+  version: string,
+): Promise<void> {
+  const users = Array.from({ length: 16 }, (_, index) => ({ isAllowed: index % 2 === 0 }));
+  await Promise.all(
+    users.map(async ({ isAllowed }) => {
+      const person = await server.person(isAllowed ? allows : denies);
+      const answer = await person.api.get('/api/v1/namespaces');
+      if (isAllowed) expect.success(answer, `a concurrent request that the ${version} webhook allows`);
+      else denied(expect, answer, `a concurrent request that the ${version} webhook denies`);
+    }),
+  );
+}
+
+/** One user name with other groups and extra values. */
+async function differentUsers(context: CaseContext, server: ReviewedServer, version: string): Promise<void> {
+  const username = context.uniqueName(`cached-${version}`);
+  server.service.answerUser(username, onlyFirst());
+  const base = {
+    username,
+    groups: ['cached-one', 'cached-two'],
+    extra: { team: ['red', 'green'], floor: ['1'] },
+  };
+  const reads = (user: ReviewedUser): Send => {
+    const { api } = userWith(context, server, user);
+    return () => api.get('/api/v1/namespaces');
+  };
+  await mustDecideEach(
+    context,
+    reads(base),
+    {
+      groups: reads({ ...base, groups: ['cached-one', 'cached-three'] }),
+      'number of groups': reads({ ...base, groups: ['cached-one'] }),
+      'separation of groups': reads({ ...base, groups: ['cached-one,cached-two'] }),
+      'extra values': reads({ ...base, extra: { ...base.extra, team: ['blue'] } }),
+      'separation of extra values': reads({ ...base, extra: { ...base.extra, team: ['red,green'] } }),
+      'extra keys': reads({ ...base, extra: { team: ['red', 'green'], room: ['1'] } }),
+      'number of extra keys': reads({ ...base, extra: { team: ['red', 'green'] } }),
+    },
+    version,
+  );
+}
+
+/** Allows the first review that it receives and those with the same attributes; denies others, which RBAC might allow. */
+function onlyFirst(): AnswerReview {
+  const first: string[] = [];
+  return (review) => {
+    const key = keyOf(review);
+    if (first.length === 0) first.push(key);
+    return first[0] === key ? allows(review) : denies(review);
+  };
+}
+
+function keyOf({ spec }: Review): string {
+  const { user, resourceAttributes, nonResourceAttributes } = spec;
+  const groups = spec['groups'] ?? spec['group'];
+  return JSON.stringify([
+    user,
+    sorted(groups),
+    sorted(spec['extra']),
+    sorted(resourceAttributes),
+    sorted(nonResourceAttributes),
+  ]);
+}
+
+/** The same for lists and objects in any order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(String).toSorted();
+  if (!isRecord(value)) return value;
+  return Object.keys(value)
+    .toSorted()
+    .map((name) => [name, sorted(value[name])]);
+}

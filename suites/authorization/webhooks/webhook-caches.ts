@@ -1,0 +1,152 @@
+// Cases: how long a server caches the answers of an authorization webhook (access 5.4, 8). Helper of `webhook.suite.ts`.
+import { allowed } from '../../kit/rights.ts';
+import { allows, denies, hasNoOpinion } from '../../../fixtures/services/review-webhook.ts';
+import type { AnswerReview } from '../../../fixtures/services/review-webhook.ts';
+import type { Answer } from '../../kit/answer.ts';
+import { mustExpire, mustStayCached } from '../../kit/cached-answers.ts';
+import type { CachedRequest, CacheWindow } from '../../kit/cached-answers.ts';
+import type { CaseContext } from '../../kit/context.ts';
+import type { BudgetName } from '../../kit/eventually.ts';
+import type { Flags } from '../../kit/launcher/launcher.ts';
+import { reviewService } from '../../kit/review-service.ts';
+import {
+  allowedLifetimeFlag,
+  fileFlags,
+  optionFlags,
+  refusedLifetimeFlag,
+  reviewedServer,
+} from './reviewed-users.ts';
+import type { ReviewedPerson, ReviewedServer } from './reviewed-users.ts';
+
+export type Style = 'file' | 'options';
+
+/** Lifetimes in seconds; undefined: the default. */
+interface Lifetimes {
+  readonly allowed?: number;
+  readonly refused?: number;
+}
+
+async function flagsWith(
+  context: CaseContext,
+  style: Style,
+  { allowed, refused }: Lifetimes,
+): Promise<Flags> {
+  const service = await reviewService(context);
+  const text = (seconds: number | undefined) => (seconds === undefined ? undefined : `${seconds}s`);
+  if (style === 'file')
+    return fileFlags(context, service, { authorizedTTL: text(allowed), unauthorizedTTL: text(refused) });
+  return optionFlags(context, service, {
+    ...(allowed !== undefined && { [allowedLifetimeFlag]: `${allowed}s` }),
+    ...(refused !== undefined && { [refusedLifetimeFlag]: `${refused}s` }),
+  });
+}
+
+const serverWith = async (
+  context: CaseContext,
+  style: Style,
+  lifetimes: Lifetimes,
+): Promise<ReviewedServer> => reviewedServer(context, await flagsWith(context, style, lifetimes));
+
+const shortSeconds = 5;
+const longSeconds = 25;
+/** Neither lifetime is used for the other sort of answer. */
+const shortAllowed: Lifetimes = { allowed: shortSeconds, refused: longSeconds };
+const shortRefused: Lifetimes = { allowed: longSeconds, refused: shortSeconds };
+
+const refusals: Readonly<Record<string, AnswerReview>> = {
+  'a request that the webhook denies': denies,
+  'a request without an opinion of the webhook': hasNoOpinion,
+};
+
+function requestOf(context: CaseContext, person: ReviewedPerson, what: string): CachedRequest {
+  const { configMaps } = person.in({ name: context.uniqueName('place') });
+  return { what, send: () => configMaps.list(), calls: () => person.reviews().length };
+}
+
+const judges = ({ expect }: CaseContext, what: string) => ({
+  // The namespace does not exist: what follows authorization is of no interest.
+  isAllowed: (answer: Answer) => allowed(answer, what),
+  isRefused: (answer: Answer) => expect.status(answer, 403, what),
+});
+
+/** An allowed answer decides for the window; then the webhook refuses. @param end undefined: only the window is judged */
+async function cachedAllowed(
+  context: CaseContext,
+  server: ReviewedServer,
+  window: CacheWindow,
+  end: BudgetName | undefined,
+): Promise<void> {
+  const person = await server.person(allows);
+  const request = requestOf(context, person, 'a request that the webhook allows');
+  const { isAllowed, isRefused } = judges(context, request.what);
+  await mustStayCached(context, request, isAllowed, window);
+  if (end === undefined) return;
+  person.answer(hasNoOpinion);
+  await mustExpire(context, request, isRefused, end);
+}
+
+/** The same for both sorts of refusal; afterwards the webhook allows. */
+async function cachedRefused(
+  context: CaseContext,
+  server: ReviewedServer,
+  window: CacheWindow,
+  end: BudgetName | undefined,
+): Promise<void> {
+  await Promise.all(
+    Object.entries(refusals).map(async ([what, answer]) => {
+      const person = await server.person(answer);
+      const request = requestOf(context, person, what);
+      const { isAllowed, isRefused } = judges(context, what);
+      await mustStayCached(context, request, isRefused, window);
+      if (end === undefined) return;
+      person.answer(allows);
+      await mustExpire(context, request, isAllowed, end);
+    }),
+  );
+}
+
+const short: CacheWindow = {
+  lifetimeMs: shortSeconds * 1000,
+  window: 'short-cache',
+  mayBeMissed: true,
+};
+const long = { lifetimeMs: longSeconds * 1000, window: 'long-cache' } as const;
+
+/** With five seconds the answer is renewed soon, with 25 seconds it stays: no fixed time does both. */
+export const allowedCache = (style: Style) => async (context: CaseContext) => {
+  const servers = [
+    await serverWith(context, style, shortAllowed),
+    await serverWith(context, style, shortRefused),
+  ] as const;
+  await Promise.all([
+    cachedAllowed(context, servers[0], short, 'cache-end'),
+    cachedAllowed(context, servers[1], long, undefined),
+  ]);
+};
+
+export const refusedCache = (style: Style) => async (context: CaseContext) => {
+  const servers = [
+    await serverWith(context, style, shortRefused),
+    await serverWith(context, style, shortAllowed),
+  ] as const;
+  await Promise.all([
+    cachedRefused(context, servers[0], short, 'cache-end'),
+    cachedRefused(context, servers[1], long, undefined),
+  ]);
+};
+
+export const allowedCacheDefault = (style: Style) => async (context: CaseContext) =>
+  cachedAllowed(
+    context,
+    await serverWith(context, style, {}),
+    { lifetimeMs: 5 * 60_000, window: 'allowed-cache-default' },
+    'default-cache-end',
+  );
+
+export const refusedCacheDefault = (style: Style) => async (context: CaseContext) =>
+  cachedRefused(
+    context,
+    await serverWith(context, style, {}),
+    { lifetimeMs: 30_000, window: 'long-cache' },
+    'default-cache-end',
+  );

@@ -1,0 +1,104 @@
+// Authorization webhooks of a configuration file (access 5.4): a service that answers by the name of the webhook and the user,
+// the entries that name it, and the calls that it received.
+import { clientConfiguration } from '../../../fixtures/services/client-configuration.ts';
+import { jsonAnswer } from '../../../fixtures/services/service.ts';
+import type { ServiceAnswer, StartService } from '../../../fixtures/services/service.ts';
+import type { Names } from '../../../common/dialects/names.ts';
+import type { CaseContext } from '../../kit/context.ts';
+import type { FlagFile } from '../../kit/launcher/launcher.ts';
+import { isRecord } from '../../kit/object.ts';
+import type { Verdict } from '../../models/authorizers/decide.ts';
+import { authorizationFile, configFlag } from '../configuration/authorizer-file.ts';
+import type { Authorizer } from '../configuration/authorizer-file.ts';
+import { fileConnection } from './file-connection.ts';
+
+const statuses: Readonly<Record<Exclude<Verdict, 'fail'>, object>> = {
+  allow: { allowed: true },
+  deny: { allowed: false, denied: true },
+  'no opinion': { allowed: false },
+};
+
+/** The flags of a file, with the client configurations of the webhooks beside it. */
+export type FileFlags = Readonly<Record<typeof configFlag, FlagFile>>;
+
+export interface Webhooks {
+  /** An entry for the webhook of this name. @param settings members of `webhook` that replace those of a valid one */
+  entry(name: string, settings?: Readonly<Record<string, unknown>>): Authorizer;
+  /** The flags of a server with the authorizers, which may name the webhooks in the list. */
+  flags(context: { readonly names: Names }, authorizers: readonly Authorizer[]): FileFlags;
+  /** How many reviews of the user the webhook has received. */
+  callsOf(name: string, user: string): number;
+  /** The names of the webhooks that received reviews of the user, one for each review, in order. */
+  callsAbout(user: string): readonly string[];
+  /** The client configuration of the webhook of this name. */
+  connection(name: string): string;
+}
+
+/** Starts one service for webhooks of any name.
+ * @param verdictOf decides a review, by the name of the webhook and the user */
+export async function startWebhooks(
+  start: StartService,
+  verdictOf: (name: string, user: string) => Verdict | Promise<Verdict>,
+): Promise<Webhooks> {
+  const calls = new Map<string, string[]>();
+  const callsAbout = (user: string): readonly string[] => calls.get(user) ?? [];
+  const service = await start(async ({ target, body }) => {
+    const name = target.slice(1).split('?')[0] ?? '';
+    const review = parse(body);
+    const user = userOf(review);
+    calls.set(user, [...callsAbout(user), name]);
+    return answerTo(review, await verdictOf(name, user));
+  });
+  const webhooks: Webhooks = {
+    entry: webhookEntry,
+    flags(context, authorizers) {
+      const names = authorizers.filter(({ type }) => type === 'Webhook').map(({ name }) => String(name));
+      const files = names.map((name) => [`${name}.conf`, webhooks.connection(name)] as const);
+      const file = authorizationFile(context, authorizers);
+      return { [configFlag]: { file, beside: Object.fromEntries(files) } };
+    },
+    callsOf: (name, user) => callsAbout(user).filter((one) => one === name).length,
+    callsAbout,
+    connection: (name) =>
+      clientConfiguration({ server: `${service.url}/${name}`, authority: service.authority }),
+  };
+  return webhooks;
+}
+
+/** Webhooks that answer by the first word of the user's name, for all cases of a run: such as `deny-in-chain`. Others get no
+ * opinion. */
+export const webhooksByUser = (context: CaseContext): Promise<Webhooks> =>
+  context.once('webhooks by user', () =>
+    startWebhooks(
+      context.lastingService,
+      (_, user) => verdictByUser[user.split('-')[0] ?? ''] ?? 'no opinion',
+    ),
+  );
+
+const verdictByUser: Readonly<Record<string, Verdict>> = { allow: 'allow', deny: 'deny', fail: 'fail' };
+
+/** A valid entry, whose client configuration lies beside the file. Answers are cached for as short as the unit allows. */
+function webhookEntry(name: string, settings: Readonly<Record<string, unknown>> = {}): Authorizer {
+  const webhook = {
+    authorizedTTL: '1s',
+    unauthorizedTTL: '1s',
+    timeout: '30s',
+    subjectAccessReviewVersion: 'v1',
+    matchConditionSubjectAccessReviewVersion: 'v1',
+    failurePolicy: 'NoOpinion',
+    connectionInfo: fileConnection(`{directory}/${name}.conf`),
+  };
+  return { type: 'Webhook', name, webhook: { ...webhook, ...settings } };
+}
+
+function parse(body: string): Readonly<Record<string, unknown>> {
+  const review: unknown = JSON.parse(body);
+  return isRecord(review) ? review : {};
+}
+
+const userOf = ({ spec }: Readonly<Record<string, unknown>>): string =>
+  isRecord(spec) && typeof spec['user'] === 'string' ? spec['user'] : '';
+
+/** A call that is answered with 404 fails at once: clients repeat calls that were answered with a server error. */
+const answerTo = (review: object, verdict: Verdict): ServiceAnswer =>
+  verdict === 'fail' ? { status: 404 } : jsonAnswer({ ...review, status: statuses[verdict] });
