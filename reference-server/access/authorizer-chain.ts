@@ -39,7 +39,9 @@ function reloadedChain(
   let authorizers = create(loaded.value.authorizers);
   const reloaded = createReloaded(loaded, {
     clock,
-    intervalMs: file.reloadIntervalMs,
+    get intervalMs() {
+      return file.reloadIntervalMs;
+    },
     onReload(outcome) {
       if (outcome.status === 'failure') {
         file.refusesReload();

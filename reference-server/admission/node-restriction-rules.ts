@@ -10,6 +10,8 @@ import { sameJson } from '../same-json.ts';
 /** A write of a node agent. */
 export interface RestrictedWrite {
   readonly nodeName: string;
+  /** Of the request. */
+  readonly method: string;
   readonly group: string;
   readonly plural: string;
   readonly subresource: string;

@@ -47,7 +47,17 @@ function restricted(
   const metadata = (states.current ?? states.next)?.metadata;
   const namespace = metadata?.namespace ?? route.namespace;
   const name = metadata?.name ?? route.name;
-  return { nodeName, group: kind.group, plural: kind.plural, subresource, namespace, name, ...states };
+  const { method } = request;
+  return {
+    nodeName,
+    method,
+    group: kind.group,
+    plural: kind.plural,
+    subresource,
+    namespace,
+    name,
+    ...states,
+  };
 }
 
 /** Creates and changes. @throws ApiError Forbidden */

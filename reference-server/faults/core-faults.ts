@@ -64,6 +64,7 @@ import writesPatchShapes from './writes/patch-shapes.ts';
 import endpointsClaimTemplates from './endpoints/claim-templates.ts';
 import endpointsDeleteParameters from './endpoints/delete-parameters.ts';
 import endpointsPodTemplates from './endpoints/pod-templates.ts';
+import kindsClaimTemplateChanges from './kinds/claim-template-changes.ts';
 import kindsClaimTemplates from './kinds/claim-templates.ts';
 import kindsClaims from './kinds/claims.ts';
 import watchBookmarks from './watch/bookmarks.ts';
@@ -171,6 +172,7 @@ export const coreFaults: readonly Fault[] = [
   ...endpointsClaimTemplates,
   ...endpointsDeleteParameters,
   ...endpointsPodTemplates,
+  ...kindsClaimTemplateChanges,
   ...kindsClaimTemplates,
   ...kindsClaims,
   ...watchBookmarks,

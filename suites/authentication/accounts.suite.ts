@@ -1,7 +1,7 @@
 // Cases: service accounts are namespaced objects, and identities of their own (access 1).
 import { section } from '../kit/case.ts';
 import { gone } from '../kit/gone.ts';
-import { whoIs } from '../kit/self-review.ts';
+import { authenticated, mustHaveGroups, whoIs } from '../kit/self-review.ts';
 import { expectAccepted } from './bearers.ts';
 import { tokenInSecret } from './secret-tokens.ts';
 
@@ -110,7 +110,7 @@ export default [
     'authentication.accounts.credentials-in-secrets': {
       text: 'The credentials of a service account are stored as Secrets.',
       observe:
-        'A token in a Secret of an account authenticates as that account. (The type of such Secrets and their reference to the account are not shown: they come from the dialect of the run. No verdict where no Secret gets a token.)',
+        'A token in a Secret of an account authenticates as that account, with its groups. (The type of such Secrets and their reference to the account are not shown: they come from the dialect of the run. No verdict where no Secret gets a token.)',
       wrong: 'Credentials are stored in a ConfigMap, or in the account itself.',
       needs: ['service-account-tokens', 'service-account-controller'],
       async run(context) {
@@ -120,6 +120,9 @@ export default [
         if (!has('self-review')) return;
         const user = await whoIs(context, people.bearer(token, username).api, 'with the token of a Secret');
         expect.equal(user.username, username, 'the username of the token');
+        const all = 'system:serviceaccounts';
+        const groups = [all, `${all}:${context.namespace.name}`, authenticated];
+        mustHaveGroups(context, user, groups, 'of the token in a Secret');
       },
     },
   }),

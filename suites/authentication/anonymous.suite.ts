@@ -17,7 +17,7 @@ export default section('access', '5.1', {
   'authentication.anonymous.disabled': {
     text: 'With --anonymous-auth=false requests without credentials are not served as anonymous.',
     observe:
-      'On a server with the option GET, POST, DELETE and watch of a resource path, and GET of /api and /apis, without credentials give 401; the answers of the health endpoints are recorded.',
+      'On a server with the option GET, POST, DELETE and watch of a resource path, and GET of /api and /apis, without credentials give 401, and so does GET with another scheme than Bearer; the answers of the health endpoints are recorded.',
     wrong: 'The answer is 403: an anonymous user was evaluated.',
     needs: ['launcher'],
     async run({ expect, launched, record }) {
@@ -28,6 +28,12 @@ export default section('access', '5.1', {
         expect.status(await unknown.get(path), 401, `GET ${path} without a credential`);
       expect.status(await unknown.post(anyPath, {}), 401, 'POST without a credential');
       expect.status(await unknown.delete(`${anyPath}/any`), 401, 'DELETE without a credential');
+      for (const authorization of ['Basic YTpi', 'Negotiate YTpi'])
+        expect.status(
+          await unknown.get(anyPath, { headers: { authorization } }),
+          401,
+          `GET ${anyPath} with "Authorization: ${authorization}"`,
+        );
       const watch = await unknown.watch(anyPath, { timeoutSeconds: 1 });
       await watch.close();
       expect.equal(watch.status, 401, 'status of a watch without a credential');

@@ -1,6 +1,7 @@
 // A server with every authentication method that the target has, and with a token webhook that fails (access 5.1).
 import { authenticates } from '../../fixtures/services/review-webhook.ts';
 import type { AnswerReview } from '../../fixtures/services/review-webhook.ts';
+import { secretsOf, tokenSecret } from '../kit/bootstrap-tokens.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Flags } from '../kit/launcher/launcher.ts';
 import { connectionFile, reviewService } from '../kit/review-service.ts';
@@ -15,13 +16,14 @@ const fails: AnswerReview = () => ({ status: 500 });
 /** On a server with all methods at once a credential of each authenticates, although the token webhook fails for all tokens
  * but its own: the first authenticator to succeed decides. */
 export async function everyMethodTogether(context: CaseContext): Promise<void> {
-  const { expect, has, uniqueName } = context;
+  const { expect, has, names, uniqueName } = context;
   const { first } = await authoritiesOfRun(context);
   const issuer = has('oidc') ? await issuerOfRun(context) : undefined;
   const service = has('token-webhook') ? await reviewService(context) : undefined;
   const flags: Flags = {
     ...(issuer !== undefined && issuerFlags(issuer)),
     ...(service !== undefined && webhookFlags({ file: connectionFile(service) })),
+    ...(has('bootstrap-tokens') && { '--enable-bootstrap-token-auth': 'true' }),
     '--client-ca-file': { file: `${first.certificate}\n` },
   };
   const { server, users } = await staticServer(context, flags);
@@ -32,6 +34,12 @@ export async function everyMethodTogether(context: CaseContext): Promise<void> {
   await accepts(users.grouped.token);
   if (issuer !== undefined) await accepts(await issuer.mint());
   if (has('token-requests')) await accepts((await server.people.account(await server.namespace())).token);
+  if (has('bootstrap-tokens')) {
+    const token = server.people.mintToken();
+    const secrets = secretsOf(server.cluster.existing(names.namespaces.system));
+    await secrets.given(tokenSecret(token, names));
+    await accepts(token.text);
+  }
   const name = uniqueName('certified');
   const { api } = server.people.certificate(await issue(first, name), name);
   expect.success(await api.get(anyPath), 'a request with a certificate to a server with every method');

@@ -3,7 +3,7 @@ import { issuedAt, issuerAndAudiences } from '../../common/keys/token-keys.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { keyOfRun, publicFile } from './account-keys.ts';
-import { expectRefused, needsAccepted, on } from './bearers.ts';
+import { expectAccepted, expectRefused, needsAccepted, on } from './bearers.ts';
 
 const [hour, tenMinutes] = [3600, 600];
 
@@ -13,12 +13,15 @@ type Changes = Readonly<Record<string, unknown>>;
 async function expectOnlyUnchanged(
   context: CaseContext,
   changesOf: (token: string) => Readonly<Record<string, Changes>>,
+  accepted: (token: string) => readonly Changes[] = () => [],
 ): Promise<void> {
   const key = await keyOfRun(context, 'P-256');
   const target = await context.launched(publicFile(key));
   const { token } = await target.people.account(await target.namespace());
   const launchedContext = on(context, target);
   await needsAccepted(launchedContext, await key.resign(token), 'authentication.service-accounts.ecdsa-keys');
+  for (const changes of accepted(token))
+    await expectAccepted(launchedContext, await key.resign(token, changes));
   for (const [what, changes] of Object.entries(changesOf(token)))
     await expectRefused(launchedContext, await key.resign(token, changes), what);
 }
@@ -66,13 +69,13 @@ export default section('access', '5.1', {
   'authentication.service-accounts.other-audience': {
     text: 'A service account token that is for another audience only is refused. (Inferred: it is a JWT, and 2.5 speaks of the audiences for which a token is valid.)',
     observe:
-      'A token of the server, signed again by a configured key: with another aud, as an array or a string, or with one that begins like the own, it gives 401, unchanged it authenticates.',
+      'A token of the server, signed again by a configured key: with another aud, as an array or a string, or with one that begins like the own, it gives 401; unchanged, and with another aud before the own, it authenticates.',
     wrong: 'A token that was issued for another service is accepted.',
     level: 'SHOULD',
     needs: ['launcher', 'service-account-tokens'],
-    run: (context) =>
-      expectOnlyUnchanged(context, (token) => {
-        const other = 'https://another-audience.example.com';
+    run: (context) => {
+      const other = 'https://another-audience.example.com';
+      const refused = (token: string) => {
         const { audiences } = issuerAndAudiences(token);
         const shortened = audiences.map((one) => one.slice(0, -1)).filter((one) => !audiences.includes(one));
         return {
@@ -83,7 +86,11 @@ export default section('access', '5.1', {
           },
           'a token for the beginning of the own audience': { aud: [...shortened, other] },
         };
-      }),
+      };
+      return expectOnlyUnchanged(context, refused, (token) => [
+        { aud: [other, ...issuerAndAudiences(token).audiences] },
+      ]);
+    },
   },
 
   'authentication.service-accounts.other-issuer': {

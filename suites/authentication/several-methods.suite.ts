@@ -19,7 +19,7 @@ export default [
     'authentication.methods.together': {
       text: 'Several methods may be enabled together, and each works.',
       observe:
-        'On one server with two methods, and on one with token file, certificates, service accounts, ID tokens and token webhook, as far as the target has them, a credential of each authenticates, also where a token webhook fails for the tokens of the others.',
+        'On one server with two methods, and on one with token file, certificates, service accounts, bootstrap tokens, ID tokens and token webhook, as far as the target has them, a credential of each authenticates, also where a token webhook fails for the tokens of the others.',
       wrong: 'Only the last configured method is used, or the failure of one is final.',
       needs: ['launcher', 'static-tokens', 'client-certificates'],
       async run(context) {

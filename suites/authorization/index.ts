@@ -15,6 +15,7 @@ import impersonation from './impersonation/impersonation.suite.ts';
 import matchConditions from './conditions/match-conditions.suite.ts';
 import modes from './configuration/modes.suite.ts';
 import nodeEvents from './nodes/node-events.suite.ts';
+import nodeLists from './nodes/node-lists.suite.ts';
 import nodeReads from './nodes/node-reads.suite.ts';
 import nodeWrites from './nodes/node-writes.suite.ts';
 import objectNames from './rules/object-names.suite.ts';
@@ -60,6 +61,7 @@ export default {
   'node-reads': nodeReads,
   'node-writes': nodeWrites,
   'node-events': nodeEvents,
+  'node-lists': nodeLists,
   'object-names': objectNames,
   objects,
   'path-spellings': pathSpellings,

@@ -114,7 +114,7 @@ export default section('access', '2.4', {
   'bootstrap.secret.token-id-format': {
     text: 'token-id is 6 characters of a-z and 0-9.',
     observe:
-      'Secrets with ids of 5 and 7 characters and with an upper-case letter are refused, or their tokens give 401.',
+      'Secrets with ids of 5 and 7 characters, with an upper-case letter, with a hyphen and with a dot are refused, or their tokens give 401.',
     wrong: 'The server accepts ids of any length.',
     alsoIn: ['access 8'],
     needs: ['bootstrap-tokens', 'cluster-wide'],
@@ -123,6 +123,8 @@ export default section('access', '2.4', {
         ['an id of 5 characters', (id: string) => id.slice(0, 5)],
         ['an id of 7 characters', (id: string) => `${id}a`],
         ['an id in upper case', (id: string) => id.toUpperCase()],
+        ['a hyphen in the id', (id: string) => `${id.slice(0, 3)}-${id.slice(4)}`],
+        ['a dot in the id', (id: string) => `${id.slice(0, 3)}.${id.slice(4)}`],
       ] as const;
       await staysUnusable(
         context,

@@ -120,28 +120,33 @@ export default section('core', '2.10', {
 
   'kinds.claim-templates.spec-required': {
     text: 'spec of a ResourceClaimTemplate is required.',
-    observe: 'POST without spec: refused, nothing stored; the same body with spec is accepted.',
+    observe:
+      'POST without spec, and with null: refused, nothing stored; the same body with spec is accepted.',
     wrong: 'The server stores a template without spec.',
     needs: ['claim-templates'],
-    run: (context) => expectRequired(context, 'without spec', { spec: undefined }),
+    async run(context) {
+      await expectRequired(context, 'without spec', { spec: undefined });
+      await expectRequired(context, 'with null for spec', { spec: null });
+    },
   },
 
   'kinds.claim-templates.inner-spec-required': {
     text: 'The inner spec (spec.spec, the claim spec) is required.',
     observe:
-      'POST with a spec that holds metadata but no spec.spec: refused, nothing stored; with spec.spec it is accepted.',
+      'POST with a spec that holds metadata but no spec.spec, or null for it: refused, nothing stored; with spec.spec it is accepted.',
     wrong: 'A missing inner spec is defaulted to an empty one.',
     needs: ['claim-templates'],
-    run: (context) =>
-      expectRequired(context, 'without spec.spec', {
-        spec: { metadata: { labels: { tier: 'front' } }, spec: undefined },
-      }),
+    async run(context) {
+      const metadata = { labels: { tier: 'front' } };
+      await expectRequired(context, 'without spec.spec', { spec: { metadata, spec: undefined } });
+      await expectRequired(context, 'with null for spec.spec', { spec: { metadata, spec: null } });
+    },
   },
 
   'kinds.claim-templates.spec-immutable': {
     text: 'spec of a ResourceClaimTemplate cannot be changed after creation, whatever the method.',
     observe:
-      'Change spec.metadata.labels, spec.metadata.annotations, and spec.spec where the fields of a claim are known, by PUT, merge patch, JSON patch and apply with force: each is refused and the stored spec is unchanged.',
+      'Change spec.metadata.labels, spec.metadata.annotations, and spec.spec where the fields of a claim are known, by PUT, merge patch, strategic merge patch, JSON patch and apply with force, and remove a label, the annotations, spec.metadata, spec.spec and spec by all of these but apply: each is refused and the stored spec is unchanged.',
     wrong: 'PUT is refused, but PATCH changes the spec.',
     needs: ['claim-templates'],
     run: expectSpecChangesRefused,

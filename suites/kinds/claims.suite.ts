@@ -4,14 +4,14 @@ import { section } from '../kit/case.ts';
 import { claimSampleRefused } from '../kit/claim-fields.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
-import { givenWaiting, madeAfterRestart, expectClaim } from './waiting-pods.ts';
+import { expectClaim, expectClaimOfEachEntry, givenWaiting, madeAfterRestart } from './waiting-pods.ts';
 import { createdClaims, deviceSpec, expectKept, givenClaim, givenPodFor, isBare } from './claims.ts';
 
 export default section('core', '2.10', {
   'kinds.claims.made-for-pod': {
     text: 'The control plane creates a ResourceClaim from the template when a pod needs one.',
     observe:
-      'Create a template: no claim appears. Create a pod that refers to it: a ResourceClaim appears in the namespace. Create a pod before its template: a claim appears after the template is created.',
+      'Create a template: no claim appears. Create a pod that refers to it: a ResourceClaim appears in the namespace. Create a pod that refers to two templates: a claim from each appears. Create a pod before its template: a claim appears after the template is created.',
     wrong:
       'Claims are created together with the template, or never, or only for pods created after their template.',
     needs: ['claim-templates', 'claim-controller', 'pods'],
@@ -33,6 +33,7 @@ export default section('core', '2.10', {
       await throughout(() => checkCount(1, 'two templates, and a pod that refers to one'), 'quiet', first);
       await givenPodFor(context, namespace, used!);
       await eventually(() => checkCount(2, 'two pods that refer to one template'), 'controller');
+      await expectClaimOfEachEntry(context, namespace);
       const waiting = await unlessBlocked(() => givenWaiting(context, namespace));
       if (waiting !== undefined)
         await expectClaim(context, namespace, waiting, 'a pod whose template was created after it');

@@ -19,18 +19,21 @@ export const deviceSpec = {
   },
 };
 
-/** Creates a pod whose container uses a claim from the template. Some servers refuse pods until the namespace has its
+/** Creates a pod whose container uses a claim from each of the templates. Some servers refuse pods until the namespace has its
  * service account, so the request is retried. @throws WaitingError, which blocks the case */
 export function givenPodFor(
   { eventually }: CaseContext,
   { pods }: CaseContext['namespace'],
-  template: ApiObject,
+  ...templates: readonly ApiObject[]
 ): Promise<ApiObject> {
+  const resourceClaims = templates.map(({ metadata }, index) => ({
+    name: index === 0 ? 'device' : `device-${index}`,
+    resourceClaimTemplateName: metadata.name,
+  }));
   const container = {
     ...restrictedContainer,
-    resources: { claims: [{ name: 'device' }] },
+    resources: { claims: resourceClaims.map(({ name }) => ({ name })) },
   };
-  const resourceClaims = [{ name: 'device', resourceClaimTemplateName: template.metadata.name }];
   return eventually(() => pods.given({ spec: { containers: [container], resourceClaims } }), 'controller');
 }
 

@@ -9,7 +9,7 @@ import { deviceSpec } from './claims.ts';
 /** One member and its new value. */
 interface Change {
   readonly at: readonly string[];
-  readonly value: unknown;
+  readonly value?: unknown;
 }
 
 interface Write {
@@ -27,11 +27,23 @@ const annotation = (value: string): Change => ({
   at: ['spec', 'metadata', 'annotations', 'fixed'],
   value,
 });
-const innerSpec: Change = { at: ['spec', 'spec'], value: deviceSpec };
+const innerSpec: Change = {
+  at: ['spec', 'spec', 'devices'],
+  value: { ...deviceSpec.devices, requests: [{ name: 'device', deviceClassName: 'other.example.com' }] },
+};
+/** Members that are removed. Undefined: the member is absent from a PUT, and null in a patch. */
+const removals: readonly Change[] = [
+  { at: ['spec', 'metadata', 'labels', 'fixed'] },
+  { at: ['spec', 'metadata', 'annotations'] },
+  { at: ['spec', 'metadata'] },
+  { at: ['spec'] },
+];
+const innerSpecRemoval: Change = { at: ['spec', 'spec'] };
 
 /** A partial object with only the member. */
 const partOf = ({ at, value }: Change): Overrides =>
   at.reduceRight<unknown>((below, name) => ({ [name]: below }), value) as Overrides;
+const patchOf = ({ at, value = null }: Change): Overrides => partOf({ at, value });
 
 const writes: readonly Write[] = [
   {
@@ -40,12 +52,21 @@ const writes: readonly Write[] = [
   },
   {
     what: 'merge patch',
-    send: (resource, { metadata }, change) => resource.mergePatch(metadata.name!, partOf(change)),
+    send: (resource, { metadata }, change) => resource.mergePatch(metadata.name!, patchOf(change)),
+  },
+  {
+    what: 'strategic merge patch',
+    send: (resource, { metadata }, change) => resource.strategicPatch(metadata.name!, patchOf(change)),
+    // Only for built-in APIs and aggregated servers that support it (core 4.8).
+    optional: true,
   },
   {
     what: 'JSON patch',
-    send: (resource, { metadata }, { at, value }) =>
-      resource.jsonPatch(metadata.name!, [{ op: 'add', path: `/${at.join('/')}`, value }]),
+    send: (resource, { metadata }, { at, value }) => {
+      const path = `/${at.join('/')}`;
+      const operation = value === undefined ? { op: 'remove', path } : { op: 'add', path, value };
+      return resource.jsonPatch(metadata.name!, [operation]);
+    },
   },
   {
     what: 'apply with force',
@@ -64,19 +85,25 @@ const writes: readonly Write[] = [
 /** Each type of write is refused for both members of the spec, and succeeds for a label outside it. */
 export async function expectSpecChangesRefused({ namespace, expect }: CaseContext): Promise<void> {
   const { claimTemplates } = namespace;
+  const fixed = { metadata: { labels: { fixed: 'at-first' }, annotations: { fixed: 'at-first' } } };
+  const hasDevices = await acceptsDevices(namespace);
+  const inner = hasDevices ? [innerSpec] : [];
   const { metadata } = await claimTemplates.given({
-    spec: { metadata: { labels: { fixed: 'at-first' }, annotations: { fixed: 'at-first' } } },
+    spec: { ...fixed, ...(hasDevices && { spec: deviceSpec }) },
   });
   const name = metadata.name!;
-  const inner = (await acceptsDevices(namespace)) ? [innerSpec] : [];
   for (const { what, send, optional } of writes) {
     const value = `by-${what.replaceAll(' ', '-')}`;
-    for (const change of [label(['spec'], value), annotation(value), ...inner]) {
+    // What an apply leaves out stays, since another manager owns it.
+    const isApply = what.startsWith('apply');
+    const removed = isApply ? [] : [...removals, ...(hasDevices ? [innerSpecRemoval] : [])];
+    for (const change of [label(['spec'], value), annotation(value), ...inner, ...removed]) {
       const before = await claimTemplates.current(name);
-      const member = change.at.slice(0, 2).join('.');
-      expect.refused(await send(claimTemplates, before, change), `${what} that changes ${member}`);
+      const done = `${what} that ${change.value === undefined ? 'removes' : 'changes'}`;
+      const member = change.at.join('.');
+      expect.refused(await send(claimTemplates, before, change), `${done} ${member}`);
       const after = await claimTemplates.current(name);
-      expect.equal(after['spec'], before['spec'], `spec after a ${what} that changes ${member}`);
+      expect.equal(after['spec'], before['spec'], `spec after a ${done} ${member}`);
     }
     const control = await send(claimTemplates, await claimTemplates.current(name), label([], value));
     if (!optional) expect.success(control, `${what} that changes metadata.labels`);

@@ -32,6 +32,23 @@ export async function expectClaim(
   }, 'controller');
 }
 
+/** A pod with two entries gets a claim from the template of each. */
+export async function expectClaimOfEachEntry(context: CaseContext, namespace: Namespace): Promise<void> {
+  const { claims, claimTemplates } = namespace;
+  const key = 'example.com/entry';
+  const values = ['first', 'second'];
+  const templates = await Promise.all(
+    values.map((value) => claimTemplates.given({ spec: { metadata: { labels: { [key]: value } } } })),
+  );
+  await givenPodFor(context, namespace, ...templates);
+  await context.eventually(async () => {
+    const answer = await claims.list({ labelSelector: key });
+    context.expect.status(answer, 200, 'list of the claims of a pod with two entries');
+    const labels = answer.list.items.map(({ metadata }) => metadata.labels?.[key] ?? '');
+    context.expect.equal(labels.toSorted(), values, 'labels of the claims of a pod with two entries');
+  }, 'controller');
+}
+
 /** The case of `kinds.claims.made-after-restart`. */
 export async function madeAfterRestart(context: CaseContext): Promise<void> {
   // The type is alpha (core 2.10, 9.1).

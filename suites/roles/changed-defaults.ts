@@ -6,6 +6,8 @@ import { CheckFailed } from '../kit/failures.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { defaultsSelector, labelledRoles, rbacOnly, subjectsIn } from './default-roles.ts';
+import { isLossOf, losses, usualLoss } from './removed-permissions.ts';
+import type { Loss } from './removed-permissions.ts';
 import { describeAction, missingActions, rulesIn } from '../models/roles/rules.ts';
 
 export const discovery = 'system:discovery';
@@ -36,21 +38,38 @@ export async function restarted(server: LaunchedTarget): Promise<LaunchedTarget>
   return server.restart();
 }
 
-/** Names of default roles with rules of their own, besides those that the cases choose; the seed chooses among them. */
-export async function someDefaultRoles(
+/** Takes permissions from this number of default roles that the seed chooses, besides those that the cases choose: in each
+ * way from one of them that has such a part. @returns the roles before */
+export async function removeFromSome(
+  context: CaseContext,
+  server: LaunchedTarget,
+  count: number,
+): Promise<readonly ApiObject[]> {
+  const roles = [...(await otherDefaultRoles(context, server))];
+  const before: ApiObject[] = [];
+  const ways = [...losses, ...Array.from({ length: count }, () => usualLoss)];
+  for (const loss of ways.slice(0, count)) {
+    const index = roles.findIndex((role) => isLossOf(loss, role));
+    if (index < 0) continue;
+    const [role] = roles.splice(index, 1);
+    before.push(await removeRule(context, server, role!.metadata.name!, {}, loss));
+  }
+  return before;
+}
+
+/** Default roles with rules of their own, in an order that depends on the seed. */
+async function otherDefaultRoles(
   context: CaseContext,
   { cluster }: LaunchedTarget,
-  count: number,
-): Promise<readonly string[]> {
+): Promise<readonly ApiObject[]> {
   const others = (await labelledRoles({ ...context, cluster })).filter(
     (role) => role['aggregationRule'] === undefined && rulesIn(role).length > 0,
   );
   return others
-    .map(({ metadata }) => ({ name: metadata.name!, place: context.random() }))
-    .filter(({ name }) => ![discovery, monitoring, 'cluster-admin'].includes(name))
+    .map((role) => ({ role, place: context.random() }))
+    .filter(({ role }) => ![discovery, monitoring, 'cluster-admin'].includes(role.metadata.name!))
     .toSorted((a, b) => a.place - b.place)
-    .slice(0, count)
-    .map(({ name }) => name);
+    .map(({ role }) => role);
 }
 
 /** A role that is bound to the user of a component by default (access 2.3), if there is one. */
@@ -107,27 +126,13 @@ export function removeRule(
   { cluster }: LaunchedTarget,
   name: string,
   annotations: Readonly<Record<string, string>> = {},
+  loss: Loss = usualLoss,
 ): Promise<ApiObject> {
   return replaced(context, cluster.clusterRoles, name, (before) => ({
     ...before,
     metadata: { ...before.metadata, annotations: { ...before.metadata.annotations, ...annotations } },
-    rules: fewerRules(before),
+    rules: loss(before['rules'] ?? []) ?? [],
   }));
-}
-
-/** The rules without one path or verb of the last rule, or without the last rule; no rules where that removes no
- * permission. */
-function fewerRules(role: ApiObject): readonly Record<string, unknown>[] {
-  const rules: readonly Record<string, unknown>[] = role['rules'];
-  const last = rules.at(-1) ?? {};
-  const longList = ['nonResourceURLs', 'verbs'].find(
-    (field) => Array.isArray(last[field]) && last[field].length > 1,
-  );
-  const part =
-    longList === undefined ? [] : [{ ...last, [longList]: (last[longList] as unknown[]).slice(0, -1) }];
-  const fewer = [...rules.slice(0, -1), ...part];
-  const removesPermission = missingActions(rulesIn({ metadata: {}, rules: fewer }), rulesIn(role)).length > 0;
-  return removesPermission ? fewer : [];
 }
 
 export async function expectReconciled(
@@ -154,13 +159,14 @@ export const switchedOff = ({ names }: CaseContext) => ({ [names.annotations.aut
 /** The annotation with another value: only `false` switches the reconciliation of an object off. */
 export const switchedOn = ({ names }: CaseContext) => ({ [names.annotations.autoupdate]: 'true' });
 
-/** Removes the subjects of a default binding, except for the first `kept`. @returns the binding before */
+/** Changes the subjects of a default binding; by default removes them. @param left what becomes of them
+ * @returns the binding before */
 export async function removeSubjects(
   context: CaseContext,
   server: LaunchedTarget,
   role: string,
   annotations: Readonly<Record<string, string>> = {},
-  kept = 0,
+  left: (subjects: readonly object[]) => readonly object[] | null = () => [],
 ): Promise<Binding> {
   const { expect } = context;
   const before = await bindingOf(context, server, role);
@@ -169,7 +175,7 @@ export async function removeSubjects(
   const { name } = before.object.metadata;
   const patched = await bindings.mergePatch(name!, {
     metadata: { annotations },
-    subjects: (before.object['subjects'] as readonly unknown[]).slice(0, kept),
+    subjects: left(before.object['subjects'] as readonly object[]),
   });
   expect.success(patched, `PATCH of the subjects of the binding of ${role}`);
   return before;

@@ -17,6 +17,24 @@ export default [
     },
   },
   {
+    id: 'unknown-schemes-are-anonymous-although-off',
+    title:
+      'A credential of an unknown scheme is treated as anonymous although anonymous requests are switched off.',
+    breaks: ['authentication.anonymous.disabled'],
+    install({ identity }) {
+      const { firstSuccess, mayBeAnonymous } = identity;
+      let isOtherScheme = false;
+      identity.firstSuccess = async (authenticators, request, nowMs) => {
+        const found = await firstSuccess(authenticators, request, nowMs);
+        const header = request.headers['authorization'];
+        isOtherScheme = found === undefined && header !== undefined && !/^bearer/i.test(header);
+        return found;
+      };
+      identity.mayBeAnonymous = (attempt) =>
+        mayBeAnonymous(isOtherScheme ? { ...attempt, anonymousAllowed: true } : attempt);
+    },
+  },
+  {
     id: 'bad-token-reads-what-is-open',
     title: 'A bad token is treated as absent on the endpoints that list API versions and groups.',
     breaks: ['authentication.anonymous.no-fallback', 'authentication.methods.failure-status'],

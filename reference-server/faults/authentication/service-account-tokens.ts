@@ -112,13 +112,25 @@ export default [
   {
     id: 'account-not-in-group-of-namespace',
     title: 'The account of a token is in the group of all accounts, but not in that of its namespace.',
-    breaks: rows('identity'),
+    breaks: [...rows('identity'), 'authentication.accounts.credentials-in-secrets'],
     install(parts) {
       const { accountUser } = parts.serviceAccounts;
       parts.serviceAccounts.accountUser = (claims, key) => ({
         ...accountUser(claims, key),
         groups: ['system:serviceaccounts'],
       });
+    },
+  },
+  {
+    id: 'account-of-secret-token-without-groups',
+    title: 'The account of a token that does not expire is in no group of accounts.',
+    breaks: ['authentication.accounts.credentials-in-secrets'],
+    install(parts) {
+      const { accountUser } = parts.serviceAccounts;
+      parts.serviceAccounts.accountUser = (claims, key) => {
+        const user = accountUser(claims, key);
+        return claims.expires === undefined ? { ...user, groups: [] } : user;
+      };
     },
   },
   {
@@ -147,6 +159,16 @@ export default [
     ],
     install(parts) {
       parts.serviceAccounts.sharedAudiences = (_claims, wanted) => wanted;
+    },
+  },
+  {
+    id: 'first-audience-of-account-token-only',
+    title: 'Only the first audience of a service account token counts.',
+    breaks: [...rows('other-audience'), 'reviews.token.audiences-intersection'],
+    install(parts) {
+      const { sharedAudiences } = parts.serviceAccounts;
+      parts.serviceAccounts.sharedAudiences = (claims, ...rest) =>
+        sharedAudiences({ ...claims, audiences: claims.audiences.slice(0, 1) }, ...rest);
     },
   },
   {

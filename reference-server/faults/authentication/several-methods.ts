@@ -125,6 +125,19 @@ export default [
     },
   },
   {
+    id: 'bootstrap-tokens-or-id-tokens',
+    title: 'Beside an issuer of ID tokens bootstrap tokens do not authenticate.',
+    breaks: ['authentication.methods.together'],
+    install({ identity }) {
+      const { firstSuccess } = identity;
+      identity.firstSuccess = (authenticators, request, nowMs) => {
+        const hasIssuers = authenticators.some(({ name }) => name === 'id-tokens');
+        const used = authenticators.filter(({ name }) => !hasIssuers || name !== 'bootstrap-tokens');
+        return firstSuccess(used, request, nowMs);
+      };
+    },
+  },
+  {
     id: 'bad-token-is-anonymous-on-paths',
     title: 'On a path that is not a resource, a bad token is treated as absent.',
     breaks: ['authentication.methods.failure-status', 'authentication.anonymous.no-fallback'],

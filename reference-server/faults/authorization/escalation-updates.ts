@@ -2,6 +2,7 @@
 import type { RoleWrite } from '../../access/rbac/escalation-check.ts';
 import type { BindingObject } from '../../resources/rbac/role-binding.ts';
 import type { RoleObject } from '../../resources/rbac/role.ts';
+import type { Parts } from '../../parts/index.ts';
 import { sameJson } from '../../same-json.ts';
 import type { Fault } from '../fault.ts';
 import { leaveUnchecked } from './skipped-escalation-checks.ts';
@@ -55,6 +56,35 @@ export default [
         ofRoles((next, current) => sameJson(resourcesOf(next), resourcesOf(current))),
       ),
   },
+  {
+    id: 'aggregation-checked-where-it-begins',
+    title: 'The selectors of an aggregating role are checked only where the role did not aggregate before.',
+    breaks: ['authorization.escalation.aggregation-rule'],
+    install({ rbac }) {
+      const { grantedRules } = rbac;
+      rbac.grantedRules = (role, before) =>
+        before?.aggregationRule === undefined ? grantedRules(role, before) : (role.rules ?? []);
+    },
+  },
+  ...(['roles', 'rolebindings'] as const).map((plural) => ({
+    id: `deletion-of-${plural}-needs-their-rights`,
+    title: `A deletion of ${plural} needs the verb escalate or bind, like an update with more rights.`,
+    breaks: ['authorization.escalation.deletions'],
+    install({ access }: Parts) {
+      const { decide } = access;
+      const special = plural === 'roles' ? 'escalate' : 'bind';
+      access.decide = async (authorizers, attributes) => {
+        const decided = await decide(authorizers, attributes);
+        const { resource, verb } = attributes;
+        if (!decided.allowed || verb !== 'delete' || resource?.plural !== plural) return decided;
+        return decide(authorizers, {
+          ...attributes,
+          verb: special,
+          resource: { ...resource, plural: 'roles' },
+        });
+      };
+    },
+  })),
   {
     id: 'swapped-subjects-unchecked',
     title: 'An updated binding is checked for escalation only where its number of subjects grows.',

@@ -41,12 +41,32 @@ const faults: readonly Fault[] = [
   {
     id: 'authorization-file-reload-ends-after-invalid',
     title: 'After the authorization configuration file was invalid once, no change of it takes effect.',
-    breaks: ['authorization.file.reload-after-invalid'],
+    breaks: ['authorization.file.reload-after-invalid', 'authorization.file.reload-interval-after-invalid'],
     install(parts) {
       const { reloads } = parts.authorizationFile;
       let isEnded = false;
       parts.authorizationFile.refusesReload = () => void (isEnded = true);
       parts.authorizationFile.reloads = (next) => !isEnded && reloads(next);
+    },
+  },
+  {
+    id: 'authorization-file-interval-ends-after-invalid',
+    title: 'After an invalid file was read at the interval, no change of the file takes effect.',
+    breaks: ['authorization.file.reload-interval-after-invalid'],
+    install(parts) {
+      const { authorizationFile } = parts;
+      const { reloadIntervalMs, reloads } = authorizationFile;
+      let intervals = 0;
+      let isEnded = false;
+      const get = () => {
+        intervals += 1;
+        return reloadIntervalMs;
+      };
+      Object.defineProperty(authorizationFile, 'reloadIntervalMs', { get });
+      authorizationFile.refusesReload = () => {
+        isEnded ||= intervals > 1;
+      };
+      authorizationFile.reloads = (next) => !isEnded && reloads(next);
     },
   },
   {

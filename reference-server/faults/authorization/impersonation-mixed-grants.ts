@@ -45,6 +45,18 @@ export default [
     install: (parts) => alsoBy(parts, asIfFor('users', 'serviceaccounts')),
   },
   {
+    id: 'accounts-acted-as-by-start-of-name',
+    title:
+      'A grant to impersonate a service account covers those whose names begin with its name and a hyphen.',
+    breaks: [row('service-accounts')],
+    install: (parts) =>
+      alsoBy(parts, ({ resource, ...need }) =>
+        resource?.plural === 'serviceaccounts'
+          ? { ...need, resource: { ...resource, name: resource.name.replace(/-[^-]*$/, '') } }
+          : undefined,
+      ),
+  },
+  {
     id: 'groups-acted-with-by-grant-on-users',
     title: 'A grant to impersonate a user covers the group of the same name.',
     breaks: [row('groups')],

@@ -1,7 +1,31 @@
-// Faults of impersonation: where the grant must hold, and which groups need one (document access 5.4).
+// Faults of impersonation: where the grant must hold, and which groups and extra values need one (document access 5.4).
+import type { Attributes } from '../../access/authorizer.ts';
 import type { Fault } from '../fault.ts';
 
+/** The checks without those of the extra values of all keys but one. */
+function ofOneExtraKey(needs: readonly Attributes[], at: number): readonly Attributes[] {
+  const isExtra = ({ resource }: Attributes) => resource?.plural === 'userextras';
+  const checked = needs.filter(isExtra).at(at)?.resource?.subresource;
+  return needs.filter((need) => !isExtra(need) || need.resource?.subresource === checked);
+}
+
+const extraKeys: readonly Fault[] = (
+  [
+    ['first', 0],
+    ['last', -1],
+  ] as const
+).map(([which, at]) => ({
+  id: `${which}-impersonated-extra-key-is-checked`,
+  title: `Of several keys of impersonated extra values the ${which} alone needs a grant.`,
+  breaks: ['authorization.impersonation.extra-values'],
+  install({ impersonation }) {
+    const { impersonationNeeds } = impersonation;
+    impersonation.impersonationNeeds = (...given) => ofOneExtraKey(impersonationNeeds(...given), at);
+  },
+}));
+
 export default [
+  ...extraKeys,
   {
     id: 'users-impersonated-by-a-role-of-a-namespace',
     title: 'A grant in any namespace suffices to impersonate a user.',
@@ -24,6 +48,22 @@ export default [
         }
         return decided;
       };
+    },
+  },
+  {
+    id: 'impersonation-on-paths-needs-no-grant',
+    title: 'Requests on paths that are not resources need no grant to impersonate.',
+    breaks: ['authorization.impersonation.default-none'],
+    install({ impersonation }) {
+      const { impersonationNeeds, readImpersonation } = impersonation;
+      const onPaths = new WeakSet<object>();
+      impersonation.readImpersonation = (request) => {
+        const found = readImpersonation(request);
+        if (found !== undefined && !/^\/apis?\//.test(request.target)) onPaths.add(found);
+        return found;
+      };
+      impersonation.impersonationNeeds = (user, to, names) =>
+        onPaths.has(to) ? [] : impersonationNeeds(user, to, names);
     },
   },
   {

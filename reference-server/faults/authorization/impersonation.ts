@@ -87,6 +87,15 @@ const checks: readonly Check[] = [
     requested: (needs) => firstOfEach(needs.toReversed()),
   },
   {
+    id: 'service-accounts-acted-as-without-their-name',
+    title: 'A grant to impersonate a service account that is limited to its name has no effect.',
+    breaks: [row('service-accounts')],
+    requested: turned('serviceaccounts', (need, resource) => ({
+      ...need,
+      resource: { ...resource, name: '' },
+    })),
+  },
+  {
     id: 'service-accounts-acted-as-users',
     title: 'Impersonating a service account needs the verb on users.',
     breaks: [row('service-accounts')],

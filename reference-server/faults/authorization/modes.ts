@@ -1,22 +1,39 @@
 // Faults of the modes of authorization (access 5.4).
+import type { Attributes } from '../../access/authorizer.ts';
+import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 import { allowWhere } from './mutate-decisions.ts';
 
 const fields = 'authorization.modes.attribute-based-fields';
 const policies = 'authorization.modes.attribute-based';
 
+/** Mode AlwaysAllow has no opinion on some requests. */
+function leaveOutOfAlwaysAllow(parts: Parts, isLeftOut: (attributes: Attributes) => boolean): void {
+  const { decide } = parts.access;
+  parts.access.decide = (authorizers, attributes) => {
+    const others = authorizers.filter(({ name }) => name !== 'AlwaysAllow');
+    return decide(isLeftOut(attributes) ? others : authorizers, attributes);
+  };
+}
+
 const faults: readonly Fault[] = [
   {
     id: 'always-allow-leaves-out-secrets',
     title: 'Mode AlwaysAllow has no opinion on secrets.',
     breaks: ['authorization.modes.always-allow'],
-    install(parts) {
-      const { decide } = parts.access;
-      parts.access.decide = (authorizers, attributes) => {
-        const others = authorizers.filter(({ name }) => name !== 'AlwaysAllow');
-        return decide(attributes.resource?.plural === 'secrets' ? others : authorizers, attributes);
-      };
-    },
+    install: (parts) => leaveOutOfAlwaysAllow(parts, ({ resource }) => resource?.plural === 'secrets'),
+  },
+  {
+    id: 'always-allow-leaves-out-paths',
+    title: 'Mode AlwaysAllow has no opinion on paths that are not resources.',
+    breaks: ['authorization.modes.always-allow'],
+    install: (parts) => leaveOutOfAlwaysAllow(parts, ({ path }) => path !== undefined),
+  },
+  {
+    id: 'always-allow-leaves-out-impersonation',
+    title: 'Mode AlwaysAllow has no opinion on impersonation.',
+    breaks: ['authorization.modes.always-allow'],
+    install: (parts) => leaveOutOfAlwaysAllow(parts, ({ verb }) => verb === 'impersonate'),
   },
   {
     id: 'always-deny-lets-discovery-through',

@@ -52,7 +52,20 @@ const listed: readonly Fault[] = tied.map(({ plural, what, other, more }) => ({
   },
 }));
 
+const byPathOnly = (['list', 'watch'] as const).flatMap((without) =>
+  tied
+    .filter(({ plural }) => plural === 'secrets' || plural === 'configmaps')
+    .map(({ plural, what }) =>
+      leaveOut(
+        `${without}-used-${what}`,
+        (resource, verb) => resource.plural === plural && verb === without,
+        [row(`lists-${what}-of-its-pods`)],
+      ),
+    ),
+);
+
 const faults: readonly Fault[] = [
+  ...byPathOnly,
   ...ofAll,
   ...ofAnyNode,
   ...listed,

@@ -1,10 +1,18 @@
 // Faults of the write rights of node agents under mode Node, and of the plugin NodeRestriction (access 5.4).
+import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 import { leaveOut } from './missing-node-rule.ts';
 
 const row = (name: string) => `authorization.nodes.${name}`;
 const restrictedNodes = row('restriction-nodes');
 const restrictedPods = row('restriction-pods');
+
+/** The plugin does not check one type of write of nodes. */
+function forgetNodes({ nodeRestriction }: Parts, method: string, subresource: string): void {
+  const { nodeProblem } = nodeRestriction;
+  nodeRestriction.nodeProblem = (write) =>
+    write.method === method && write.subresource === subresource ? undefined : nodeProblem(write);
+}
 
 const faults: readonly Fault[] = [
   leaveOut('node-status', ({ plural, subresource }) => plural === 'nodes' && subresource === 'status', [
@@ -97,6 +105,20 @@ const faults: readonly Fault[] = [
         write.subresource === 'status' ? undefined : nodeProblem(write);
     },
   },
+  ...(['PUT', 'PATCH'] as const).flatMap((method): readonly Fault[] => [
+    {
+      id: `node-restriction-forgets-${method.toLowerCase()}-of-node-status`,
+      title: `The plugin does not check a ${method} of the status of a node.`,
+      breaks: [restrictedNodes],
+      install: (parts) => forgetNodes(parts, method, 'status'),
+    },
+    {
+      id: `node-restriction-forgets-${method.toLowerCase()}-of-nodes`,
+      title: `The plugin does not check a ${method} of a node.`,
+      breaks: [restrictedNodes],
+      install: (parts) => forgetNodes(parts, method, ''),
+    },
+  ]),
   {
     id: 'node-restriction-forgets-new-nodes',
     title: 'A node agent may create nodes of any name.',

@@ -96,6 +96,27 @@ export default [
     install: (parts) => takeTokens(parts, ({ id, secret }) => anyId.test(id) && goodSecret.test(secret)),
   },
   {
+    id: 'bootstrap-ids-of-any-characters',
+    title: 'The id of a bootstrap token may have any characters that the name of its Secret may have.',
+    breaks: ['bootstrap.secret.token-id-format'],
+    install(parts) {
+      takeTokens(parts, ({ id, secret }) => /^[a-z0-9-]{6}$/.test(id) && goodSecret.test(secret));
+    },
+  },
+  {
+    id: 'bootstrap-ids-with-dots',
+    title: 'The id of a bootstrap token may have a dot.',
+    breaks: ['bootstrap.secret.token-id-format'],
+    install({ bootstrap }) {
+      const { isWellFormed, parseToken } = bootstrap;
+      bootstrap.isWellFormed = ({ id, secret }) => isWellFormed({ id: id.replace('.', 'x'), secret });
+      bootstrap.parseToken = (text) => {
+        const [, id = '', secret = ''] = /^(.{6})\.(.*)$/.exec(text) ?? [];
+        return bootstrap.isWellFormed({ id, secret }) ? { id, secret } : parseToken(text);
+      };
+    },
+  },
+  {
     id: 'bootstrap-token-without-secret',
     title: 'A Secret without token-secret is a token with an empty secret.',
     breaks: ['bootstrap.secret.token-secret-required'],

@@ -1,4 +1,5 @@
 // Planted faults of ResourceClaimTemplate (document core 2.10). `claims.ts` has those of the claims made from it.
+import { isObject } from '../../object.ts';
 import type { ApiObject, ObjectMeta } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { FieldProblem } from '../../errors/field-problem.ts';
@@ -80,41 +81,17 @@ export default [
     install: (parts) => forgive(parts, ({ path }) => path === 'spec.spec'),
   },
   {
-    id: 'claim-template-metadata-of-claims-mutable',
-    title: 'The claim labels of a claim template are mutable.',
-    breaks: ['kinds.claim-templates.spec-immutable'],
+    id: 'claim-template-null-spec-stored',
+    title: 'A claim template with null for its spec, or for that of its claims, is stored.',
+    breaks: ['kinds.claim-templates.spec-required', 'kinds.claim-templates.inner-spec-required'],
     install(parts) {
-      const { updateProblems } = parts.validation;
-      parts.validation.updateProblems = (kind, next, current) => {
-        const isAffected = isTemplate(kind) && sameJson(innerSpec(next), innerSpec(current));
-        return isAffected ? [] : updateProblems(kind, next, current);
-      };
-    },
-  },
-  {
-    id: 'claim-template-annotations-of-claims-mutable',
-    title: 'The claim annotations of a claim template are mutable.',
-    breaks: ['kinds.claim-templates.spec-immutable'],
-    install(parts) {
-      const { updateProblems } = parts.validation;
-      parts.validation.updateProblems = (kind, next, current) => {
-        const isAffected =
-          isTemplate(kind) &&
-          sameJson(innerSpec(next), innerSpec(current)) &&
-          sameJson(innerMetadata(next)?.labels, innerMetadata(current)?.labels);
-        return isAffected ? [] : updateProblems(kind, next, current);
-      };
-    },
-  },
-  {
-    id: 'claim-template-spec-of-claims-mutable',
-    title: 'The claim spec of a claim template is mutable.',
-    breaks: ['kinds.claim-templates.spec-immutable'],
-    install(parts) {
-      const { updateProblems } = parts.validation;
-      parts.validation.updateProblems = (kind, next, current) => {
-        const isAffected = isTemplate(kind) && sameJson(innerMetadata(next), innerMetadata(current));
-        return isAffected ? [] : updateProblems(kind, next, current);
+      const { conform } = parts.validation;
+      parts.validation.conform = (kind, value) => {
+        if (!isTemplate(kind) || !isObject(value)) return conform(kind, value);
+        const { spec } = value;
+        if (spec === null) return conform(kind, { ...value, spec: { spec: {} } });
+        if (!isObject(spec) || spec['spec'] !== null) return conform(kind, value);
+        return conform(kind, { ...value, spec: { ...spec, spec: {} } });
       };
     },
   },
@@ -186,9 +163,6 @@ export default [
     },
   },
 ] as const satisfies readonly Fault[];
-
-const innerSpec = (object: Template) => object.spec?.spec;
-const innerMetadata = (object: Template) => object.spec?.metadata;
 
 /** Accepts claim templates that have only these problems. */
 function forgive(parts: Parts, isForgiven: (problem: FieldProblem) => boolean): void {

@@ -24,6 +24,30 @@ export default [
     },
   },
   {
+    id: 'claims-for-first-entry-only',
+    title: 'Only the first entry of a pod gets a claim.',
+    breaks: ['kinds.claims.made-for-pod'],
+    install(parts) {
+      const { missingClaims } = parts.controllers;
+      parts.controllers.missingClaims = (pod) => {
+        const [first] = pod.spec?.resourceClaims ?? [];
+        return missingClaims(pod).filter(({ name }) => name === first?.name);
+      };
+    },
+  },
+  {
+    id: 'claims-of-second-entry-from-first-template',
+    title: 'All claims of a pod are made from the template of its first entry.',
+    breaks: ['kinds.claims.made-for-pod'],
+    install(parts) {
+      const { missingClaims } = parts.controllers;
+      parts.controllers.missingClaims = (pod) => {
+        const [first] = pod.spec?.resourceClaims ?? [];
+        return missingClaims(pod).map(({ name }) => ({ ...first, name }));
+      };
+    },
+  },
+  {
     id: 'claims-for-new-pods-only',
     title: 'Pods that existed before the server started get no claims.',
     breaks: ['kinds.claims.made-after-restart'],

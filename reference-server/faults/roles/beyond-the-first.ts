@@ -1,5 +1,7 @@
 // Faults of default roles and their reconciliation that concern sub-resources, or some of the objects only (document
 // access 2.3).
+import type { Parts } from '../../parts/index.ts';
+import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { Fault } from '../fault.ts';
 import { changeRules } from './alter-defaults.ts';
 
@@ -9,6 +11,12 @@ const core = (verbs: readonly string[], ...resources: readonly string[]) => ({
   resources: [...resources],
   verbs: [...verbs],
 });
+
+/** The start compares each existing rule in another form. */
+function readRules(parts: Parts, form: (rule: PolicyRule) => PolicyRule): void {
+  const { missingRules } = parts.defaults;
+  parts.defaults.missingRules = (existing, expected) => missingRules(existing.map(form), expected);
+}
 
 export default [
   {
@@ -51,6 +59,51 @@ export default [
           existing.map((rule) => ({ ...rule, verbs: ['*'] })),
           expected,
         );
+    },
+  },
+  {
+    id: 'missing-groups-not-reconciled',
+    title: 'A rule of a default role counts as present whatever its API groups are.',
+    breaks: ['roles.reconciliation.missing-permission'],
+    install: (parts) =>
+      readRules(parts, (rule) => (rule.resources === undefined ? rule : { ...rule, apiGroups: ['*'] })),
+  },
+  {
+    id: 'limited-rules-not-reconciled',
+    title: 'A rule of a default role counts as present where it is limited to names.',
+    breaks: ['roles.reconciliation.missing-permission'],
+    install: (parts) => readRules(parts, ({ resourceNames: _names, ...rule }) => rule),
+  },
+  {
+    id: 'roles-without-rules-not-reconciled',
+    title: 'A start does not reconcile a default role that has no rules.',
+    breaks: ['roles.reconciliation.missing-permission'],
+    install(parts) {
+      const { reconciledRole } = parts.defaults;
+      parts.defaults.reconciledRole = (current, expected, missing) =>
+        (current.rules ?? []).length === 0 ? current : reconciledRole(current, expected, missing);
+    },
+  },
+  {
+    id: 'subjects-reconciled-by-name',
+    title: 'A subject of a default binding counts as present where one of another kind has its name.',
+    breaks: ['roles.reconciliation.missing-subject'],
+    install(parts) {
+      const { reconciledBinding } = parts.defaults;
+      parts.defaults.reconciledBinding = (current, expected, missing) =>
+        reconciledBinding(current, expected, (existing, wanted) =>
+          missing(existing, wanted).filter(({ name }) => !existing.some((one) => one.name === name)),
+        );
+    },
+  },
+  {
+    id: 'bindings-without-subjects-member-not-reconciled',
+    title: 'A start does not reconcile a default binding that lacks the member subjects.',
+    breaks: ['roles.reconciliation.missing-subject'],
+    install(parts) {
+      const { reconciledBinding } = parts.defaults;
+      parts.defaults.reconciledBinding = (current, expected, missing) =>
+        current.subjects === undefined ? current : reconciledBinding(current, expected, missing);
     },
   },
   {

@@ -2,7 +2,7 @@
 import { section } from '../../kit/case.ts';
 import { namesInMetrics } from './authorizer-metrics.ts';
 import { severalWebhooks, webhookDecides } from '../chain/chain-of-webhooks.ts';
-import { readsLinkedFileAgain } from './linked-file.ts';
+import { readsLinkedFileAfterInvalid, readsLinkedFileAgain } from './linked-file.ts';
 import { recordInvalidReload, reloadsAfterInvalid, reloadsFile } from './reloaded-file.ts';
 import { configFlag, configured, nodesEntry, rolesEntry } from './authorizer-file.ts';
 import { nodesDecide, rolesDecide } from './by-configuration.ts';
@@ -158,6 +158,17 @@ export default section('access', '5.4', {
     needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
     slow: true,
     run: readsLinkedFileAgain,
+  },
+
+  'authorization.file.reload-interval-after-invalid': {
+    text: 'Where a change is not observed, the authorization configuration file is read again every 60 seconds also after it was read while it was invalid.',
+    observe:
+      'The file is in a directory behind a symbolic link. The link is changed to a directory whose file is invalid, 90 seconds later to one whose file has a webhook that denies: this takes effect within 90 seconds. A server that no longer answers while the file is invalid shows nothing.',
+    wrong: 'The reads end after the first file that is not valid.',
+    alsoIn: ['access 8'],
+    needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
+    slow: true,
+    run: readsLinkedFileAfterInvalid,
   },
 
   'authorization.file.reload-invalid': {

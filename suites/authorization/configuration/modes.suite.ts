@@ -17,7 +17,7 @@ import { rolesDecide } from './by-configuration.ts';
 import { agentNode, namespaceForPods, launchedWithUsers } from './launched-users.ts';
 import { podOn, secretVolumes, untilRead } from '../nodes/node-agents.ts';
 import { exitOf } from './start-exit.ts';
-import { grantClusterWide, untilAllowed } from '../../kit/rights.ts';
+import { allowed, grantClusterWide, untilAllowed } from '../../kit/rights.ts';
 
 const mode = (modes: string) => ({ '--authorization-mode': modes });
 
@@ -27,7 +27,8 @@ const discoveryPaths = ['/api', '/apis', '/api/v1', '/version', '/openapi/v2', '
 export default section('access', '5.4', {
   'authorization.modes.always-allow': {
     text: 'Mode AlwaysAllow allows everything.',
-    observe: 'With --authorization-mode=AlwaysAllow a user without bindings lists secrets: 200.',
+    observe:
+      'With --authorization-mode=AlwaysAllow a user without bindings lists, creates and deletes secrets, patches a namespace, and gets an invented path; where the target has impersonation, the user lists as another one: not refused.',
     wrong: 'RBAC is still consulted.',
     needs: ['launcher'],
     async run(context) {
@@ -36,7 +37,19 @@ export default section('access', '5.4', {
       const { secrets } = server.stranger.in(namespace);
       const { expect } = context;
       expect.success(await secrets.list(), 'list of secrets by a user without roles');
-      expect.success(await secrets.create(), 'POST of a secret by a user without roles');
+      const created = await secrets.create();
+      expect.success(created, 'POST of a secret by a user without roles');
+      const { api, cluster } = server.stranger;
+      const removed = await secrets.remove(created.object.metadata.name!);
+      expect.success(removed, 'DELETE of a secret by a user without roles');
+      const label = { metadata: { labels: { patched: 'yes' } } };
+      const patched = await cluster.namespaces.mergePatch(namespace.name, label);
+      expect.success(patched, 'PATCH of a namespace by a user without roles');
+      allowed(await api.get(`/${context.uniqueName('path')}`), 'GET of an invented path');
+      if (context.has('impersonation')) {
+        const headers = { 'impersonate-user': context.uniqueName('another') };
+        allowed(await api.get(secrets.path(), { headers }), 'list as another user');
+      }
       const allSecrets = server.stranger.cluster.resource(secrets.type);
       expect.success(await allSecrets.list(), 'list of all secrets by a user without roles');
     },

@@ -75,19 +75,19 @@ export async function reloadsAfterInvalid(context: CaseContext): Promise<void> {
   const { hook, fileOf, server, reloading } = await reloadingServer(context);
   await server.rewrite(configFlag, 'not a configuration');
   const list = () => server.user(control).in(reloading.namespace).configMaps.list();
-  await context.throughout(async () => {
-    try {
-      await list();
-    } catch {
-      throw ended();
-    }
-  }, 'unannounced');
+  await context.throughout(() => unlessEnded(list), 'unannounced');
   await server.rewrite(configFlag, fileOf(hook(other), rolesEntry));
-  await untilDecided(reloading, [other], 'after an invalid file a webhook is added').catch(
-    (error: unknown) => {
-      throw error instanceof WaitingError && error.cause instanceof TransportError ? ended() : error;
-    },
-  );
+  await unlessEnded(() => untilDecided(reloading, [other], 'after an invalid file a webhook is added'));
+}
+
+/** Sends requests to a server whose file is or was invalid. @throws NotRun where it no longer answers */
+export async function unlessEnded(send: () => Promise<unknown>): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    const cause = error instanceof WaitingError ? error.cause : error;
+    throw cause instanceof TransportError ? ended() : error;
+  }
 }
 
 /** A server may end in its own time. */

@@ -14,6 +14,7 @@ import {
   grantClusterRoleIn,
   grantClusterWide,
   grantIn,
+  roleRefTo,
   succeeds,
 } from '../../kit/rights.ts';
 
@@ -186,6 +187,45 @@ export default section('access', '5.4', {
       );
       await grantClusterWide(context, person, [escalates(context, 'clusterroles')], works);
       await untilWritten(context, clusterRoles, 'a ClusterRole, by a user with escalate on clusterroles');
+    },
+  },
+
+  'authorization.escalation.deletions': {
+    text: 'The deletion of a role or binding needs neither its permissions nor escalate or bind. (Inferred: the rules name creation and update only.)',
+    observe:
+      'A user with delete on roles and rolebindings, and without the rights of a Role: DELETE of a binding to the Role, and of the Role, succeed; a PATCH of it is refused.',
+    wrong:
+      'A deletion is checked like an update, so that rights cannot be withdrawn by those who do not hold them.',
+    level: 'SHOULD',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { names, namespace, uniqueName } = context;
+      const person = await rbacAuthor(context, ['roles']);
+      const { roles, roleBindings, serviceAccounts } = person.in(namespace);
+      const role = await namespace.roles.given({ rules: [more] });
+      const name = role.metadata.name!;
+      const subjects = [{ kind: 'User', apiGroup: names.groups.rbac, name: uniqueName('third') }];
+      const roleRef = roleRefTo(namespace.roles, role);
+      const binding = await namespace.roleBindings.given({ subjects, roleRef });
+      const apiGroups = [names.groups.rbac];
+      const deletes = { apiGroups, verbs: ['delete'], resources: ['roles', 'rolebindings'] };
+      // Both rules take effect together, and the list shows that.
+      const rules = [deletes, coreRule(['list'], 'serviceaccounts')];
+      await grantIn(context, person, namespace, rules, () => serviceAccounts.list({ limit: 1 }));
+      const label = { metadata: { labels: { changed: 'true' } } };
+      const patched = await roles.mergePatch(name, { ...label, rules: [held, more] });
+      refusedAsMistake(
+        context,
+        patched,
+        'PATCH of the rules of a Role with more rights than the author holds',
+      );
+      const removes = () => roleBindings.remove(binding.metadata.name!);
+      await succeeds(context, removes, 'DELETE of a binding to a Role whose rights the author does not hold');
+      await succeeds(
+        context,
+        () => roles.remove(name),
+        'DELETE of a Role whose rights the author does not hold',
+      );
     },
   },
 

@@ -205,7 +205,7 @@ export default section('access', '5.4', {
   'authorization.escalation.aggregation-rule': {
     text: 'An aggregationRule cannot be used to gain rights. (Inferred: its author would not hold what it selects.)',
     observe:
-      'A user with create on clusterroles: a ClusterRole whose aggregationRule selects the label of a role with rights that the user does not hold is refused; so is each PUT, PATCH and apply that adds that aggregationRule to a ClusterRole whose rights the user holds, and none is stored.',
+      'A user with create on clusterroles: a ClusterRole whose aggregationRule selects the label of a role with rights that the user does not hold is refused; so is each PUT, PATCH and apply that adds that aggregationRule to a ClusterRole whose rights the user holds, or its selector to an aggregating ClusterRole without rules, and none is stored.',
     wrong: 'Only rules are checked, and the controller adds the selected ones.',
     level: 'SHOULD',
     needs: ['rbac', 'second-identity', 'cluster-wide'],

@@ -33,7 +33,7 @@ export async function mayReadPath(context: CaseContext, person: Person): Promise
   return { held: reads(path), more: [reads('/*'), reads(`${path}/*`)] };
 }
 
-/** Each way of adding an aggregationRule to an existing role. */
+/** Each way of setting the aggregationRule of an existing role. */
 const ways: Readonly<Record<string, (roles: Resource, role: ApiObject, rule: Overrides) => Promise<Answer>>> =
   {
     PUT: (roles, role, rule) => roles.replace(overlay(role, rule)),
@@ -45,15 +45,17 @@ const ways: Readonly<Record<string, (roles: Resource, role: ApiObject, rule: Ove
       roles.apply(metadata.name!, { rules, ...rule }, { manager: 'giver', force: true }),
   };
 
-/** No update may add an aggregationRule. @param mine the collection with the credential of the role's author @param
+const selecting = (label: string) => ({ matchLabels: { [label]: 'true' } });
+
+/** No update may add an aggregationRule, nor a selector to one. @param mine the collection with the credential of the role's author @param
  * all with that of the run */
 export async function refusesAggregation(
   context: CaseContext,
   mine: Resource,
   all: Resource,
-  aggregationRule: object,
+  aggregationRule: { readonly clusterRoleSelectors: readonly object[] },
 ): Promise<void> {
-  const { expect } = context;
+  const { expect, uniqueName } = context;
   const { name = '' } = (await all.given({ rules: [held] })).metadata;
   const label = { metadata: { labels: { changed: 'true' } } };
   await succeeds(
@@ -70,5 +72,16 @@ export async function refusesAggregation(
     );
     const after = await all.current(name);
     expect.absent(after['aggregationRule'], `aggregationRule after a ${way} that was refused`);
+  }
+  const unused = selecting(uniqueName('unused'));
+  const before = { rules: [], aggregationRule: { clusterRoleSelectors: [unused] } };
+  const aggregating = (await all.given(before)).metadata.name!;
+  const longer = { clusterRoleSelectors: [unused, ...aggregationRule.clusterRoleSelectors] };
+  for (const [way, write] of Object.entries(ways)) {
+    const what = `${way} of a second selector, of rights which the author does not hold`;
+    const answer = await write(mine, await all.current(aggregating), { aggregationRule: longer });
+    refusedAsMistake(context, answer, what);
+    const { clusterRoleSelectors: left } = (await all.current(aggregating))['aggregationRule'];
+    expect.equal((left as readonly unknown[]).length, 1, `selectors after a refused ${what}`);
   }
 }

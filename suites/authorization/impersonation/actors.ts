@@ -22,7 +22,7 @@ export interface ActorSource {
   actor(): Promise<Actor>;
 }
 
-const actorsPerCase = 3;
+const actorsPerCase = 4;
 
 export async function actorSourceOf(context: CaseContext): Promise<ActorSource> {
   return context.has('token-requests') ? onTarget(context) : onLaunched(context);
@@ -102,21 +102,22 @@ export const readingUsers = (
 export interface Acting {
   readonly user?: string;
   readonly groups?: readonly string[];
-  readonly extra?: readonly [key: string, ...values: string[]];
+  /** Values by their keys. */
+  readonly extra?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Lists config maps as another user, by the customary headers. */
 export function listAs(
   actor: Pick<Person, 'api'>,
   namespace: Namespace,
-  { user, groups = [], extra }: Acting,
+  { user, groups = [], extra = {} }: Acting,
 ): Promise<Answer> {
-  const [key, ...values] = extra ?? [];
+  const extraHeaders = Object.entries(extra).map(([key, values]) => [`impersonate-extra-${key}`, values]);
   return actor.api.get(namespace.configMaps.path(), {
     headers: user === undefined ? {} : { 'impersonate-user': user },
     repeatedHeaders: {
       ...(groups.length === 0 ? {} : { 'impersonate-group': groups }),
-      ...(key === undefined ? {} : { [`impersonate-extra-${key}`]: values }),
+      ...Object.fromEntries(extraHeaders),
     },
   });
 }

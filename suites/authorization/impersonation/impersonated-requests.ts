@@ -3,7 +3,7 @@
 import type { Answer } from '../../kit/answer.ts';
 import type { CaseContext, Namespace } from '../../kit/context.ts';
 import type { ApiObject } from '../../kit/object.ts';
-import { allowed, bindIn, denied } from '../../kit/rights.ts';
+import { allowed, bindClusterWide, bindIn, denied } from '../../kit/rights.ts';
 import type { Actor, ActorSource } from './actors.ts';
 
 const everything = { verbs: ['*'], apiGroups: ['*'], resources: ['*'] };
@@ -11,14 +11,25 @@ const everything = { verbs: ['*'], apiGroups: ['*'], resources: ['*'] };
 /** @param actor may act as the user @param other may not */
 export async function deniedForEachRequest(
   context: CaseContext,
-  { namespace }: ActorSource,
+  { cluster, namespace }: ActorSource,
   user: string,
   actor: Actor,
   other: Actor,
 ): Promise<void> {
   const { names, expect, eventually } = context;
   await bindIn(namespace, { kind: 'User', apiGroup: names.groups.rbac, name: user }, [everything]);
-  const requests = requestsAs(context, namespace, await namespace.configMaps.given(), user);
+  const path = `/${context.uniqueName('path')}`;
+  const requests = {
+    ...requestsAs(context, namespace, await namespace.configMaps.given(), user),
+    ...(context.has('cluster-wide') && {
+      'GET of a path that is not a resource': ({ api }: Actor) =>
+        api.send('GET', path, { headers: { 'impersonate-user': user } }),
+    }),
+  };
+  if (context.has('cluster-wide')) {
+    const subject = { kind: 'User', apiGroup: names.groups.rbac, name: user } as const;
+    await bindClusterWide(cluster, subject, [{ verbs: ['get'], nonResourceURLs: [path] }]);
+  }
   for (const [what, send] of Object.entries(requests)) {
     // The rights of the user may take effect late.
     await eventually(

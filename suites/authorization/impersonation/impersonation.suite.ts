@@ -6,13 +6,13 @@ import { section } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import { isRecord } from '../../kit/object.ts';
 import type { Subject } from '../../kit/people.ts';
-import { denied, grantClusterWide, grantIn, succeeds } from '../../kit/rights.ts';
-import type { Rule } from '../../kit/rights.ts';
 import { actWithGroupsOfAccount } from './account-groups.ts';
-import { listAs, mayActAs, readingUsers, actorSourceOf } from './actors.ts';
+import { listAs, mayActAs, readingUsers } from './actors.ts';
 import { deniedForEachRequest } from './impersonated-requests.ts';
 import { listMaps } from '../readers.ts';
-import type { Acting, Actor, ActorSource } from './actors.ts';
+import { setUp } from './impersonation-setup.ts';
+import type { ImpersonationSetup } from './impersonation-setup.ts';
+import type { Acting } from './actors.ts';
 
 export default section('access', '5.4', {
   'authorization.impersonation.users': {
@@ -38,7 +38,7 @@ export default section('access', '5.4', {
   'authorization.impersonation.service-accounts': {
     text: 'Acting as a service account needs the verb impersonate on serviceaccounts in the core group.',
     observe:
-      'With that verb in one namespace: an account of that namespace is accepted, one of another namespace 403. A grant on users does not cover accounts, nor a grant on accounts users. (The request headers are not shown; the customary Impersonate- headers are used.)',
+      'With that verb in one namespace: an account of that namespace is accepted, one of another namespace 403. With resourceNames the account of that name is accepted, others of the namespace are 403. A grant on users does not cover accounts, nor a grant on accounts users. (The request headers are not shown; the customary Impersonate- headers are used.)',
     wrong: 'Users are checked for names of service accounts.',
     needs: ['impersonation', 'rbac', 'second-identity'],
     isolated: true,
@@ -59,7 +59,7 @@ export default section('access', '5.4', {
   'authorization.impersonation.extra-values': {
     text: 'Acting with extra values needs the verb impersonate on userextras in authentication.orch.io.',
     observe:
-      'A user who may act as bob only gets 403 for bob with an extra value; with impersonate on userextras, and on userextras/<key>, it is accepted; with a second value that was not granted it is refused. (The request headers are not shown; the customary Impersonate- headers are used.)',
+      'A user who may act as bob only gets 403 for bob with an extra value; with impersonate on userextras, and on userextras/<key>, it is accepted; with a second value that was not granted, of the same key or of another, it is refused. (The request headers are not shown; the customary Impersonate- headers are used.)',
     wrong: 'Extra values are not checked.',
     needs: ['impersonation', 'rbac', 'second-identity', 'cluster-wide'],
     isolated: true,
@@ -69,7 +69,7 @@ export default section('access', '5.4', {
   'authorization.impersonation.default-none': {
     text: 'Without such a grant no user may act as another. (Inferred: the default is to deny.)',
     observe:
-      'A user without the verb impersonate sends requests as bob, who has all rights in the namespace: six further verbs on config maps, and GET of the status of a pod: 403 each, where the same requests of a user with the verb are accepted; without any credential 401 or 403. (The request headers are not shown; the customary Impersonate- headers are used.)',
+      'A user without the verb impersonate sends requests as bob, who has all rights in the namespace: six further verbs on config maps, GET of the status of a pod, and GET of a path that is not a resource, which bob may read: 403 each, where the same requests of a user with the verb are accepted; without any credential 401 or 403. (The request headers are not shown; the customary Impersonate- headers are used.)',
     wrong: 'Every authenticated caller may.',
     level: 'SHOULD',
     needs: ['impersonation', 'rbac', 'second-identity'],
@@ -115,42 +115,6 @@ export default section('access', '5.4', {
     excluded: 'a duty of clients: the server side is in the rows on impersonation',
   },
 });
-
-interface ImpersonationSetup extends ActorSource {
-  /** Grants an actor rules in all namespaces, and waits until each replica allows it to act as another user. */
-  grantEverywhere(actor: Actor, rules: readonly Rule[], acting: Acting, what: string): Promise<void>;
-  /** The same in the namespace of the setup. */
-  grantIn(actor: Actor, rules: readonly Rule[], acting: Acting, what: string): Promise<void>;
-  /** Waits until each replica allows an actor to act as another user. */
-  mayAct(actor: Actor, acting: Acting, what: string): Promise<void>;
-  /** Called only after a grant of the actor, and the rights of the other user, have taken effect. */
-  mayNotAct(actor: Actor, acting: Acting, what: string): Promise<void>;
-}
-
-async function setUp(context: CaseContext): Promise<ImpersonationSetup> {
-  const { expect } = context;
-  const source = await actorSourceOf(context);
-  const { cluster, namespace } = source;
-  const granting = { ...context, cluster };
-  const lists = (actor: Actor, acting: Acting) => () => listAs(actor, namespace, acting);
-  return {
-    ...source,
-    async grantEverywhere(actor, rules, acting, what) {
-      const { answer } = await grantClusterWide(granting, actor, rules, lists(actor, acting));
-      expect.success(answer, what);
-    },
-    async grantIn(actor, rules, acting, what) {
-      const { answer } = await grantIn(granting, actor, namespace, rules, lists(actor, acting));
-      expect.success(answer, what);
-    },
-    async mayAct(actor, acting, what) {
-      await succeeds(context, lists(actor, acting), what);
-    },
-    async mayNotAct(actor, acting, what) {
-      denied(expect, await listAs(actor, namespace, acting), what);
-    },
-  };
-}
 
 async function actAsUsers(context: CaseContext): Promise<void> {
   const { uniqueName } = context;
@@ -238,6 +202,7 @@ async function actAsAccounts(context: CaseContext): Promise<void> {
   const accounts = [mayActAs('serviceaccounts', undefined)];
   await setup.grantIn(actor, accounts, { user: own }, 'list as an account of the namespace');
   await setup.mayNotAct(actor, { user: foreign }, 'list as an account of another namespace');
+  await actAsNamedAccount(context, setup, here.metadata.name!);
   if (!has('cluster-wide')) return;
   const bob = context.uniqueName('bob');
   await readingUsers(context, namespace, bob);
@@ -256,13 +221,35 @@ async function actAsAccounts(context: CaseContext): Promise<void> {
   );
 }
 
+/** With the verb on one account of the namespace an actor does not act as another. */
+async function actAsNamedAccount(
+  context: CaseContext,
+  setup: ImpersonationSetup,
+  name: string,
+): Promise<void> {
+  const { namespace } = setup;
+  const others = [(await namespace.serviceAccounts.given()).metadata.name!, `${name}-2`];
+  const subjects = others.map((one): Subject => ({
+    kind: 'ServiceAccount',
+    name: one,
+    namespace: namespace.name,
+  }));
+  await grantConfigMapReads(context, namespace, ...subjects);
+  const userOf = (one: string) => ({ user: `system:serviceaccount:${namespace.name}:${one}` });
+  const actor = await setup.actor();
+  const named = [mayActAs('serviceaccounts', [name])];
+  await setup.grantIn(actor, named, userOf(name), 'list as the account that the actor may act as');
+  for (const other of others)
+    await setup.mayNotAct(actor, userOf(other), 'list as another account of the namespace');
+}
+
 async function actWithExtra(context: CaseContext): Promise<void> {
   const { names, uniqueName } = context;
   const setup = await setUp(context);
   const bob = uniqueName('bob');
   await readingUsers(context, setup.namespace, bob);
   const actor = await setup.actor();
-  const acting = (...values: readonly string[]): Acting => ({ user: bob, extra: ['scopes', ...values] });
+  const acting = (...values: readonly string[]): Acting => ({ user: bob, extra: { scopes: values } });
   const user = [mayActAs('users', [bob])];
   await setup.grantEverywhere(actor, user, { user: bob }, 'list as a user, without extra values');
   await setup.mayNotAct(actor, acting('view'), 'list as that user with an extra value');
@@ -279,6 +266,16 @@ async function actWithExtra(context: CaseContext): Promise<void> {
     ['development', 'view'],
   ])
     await setup.mayNotAct(actor, acting(...both), 'list with two extra values, of which one was granted');
+  const other = { teams: ['development'] };
+  for (const extra of [
+    { scopes: ['view'], ...other },
+    { ...other, scopes: ['view'] },
+  ])
+    await setup.mayNotAct(
+      actor,
+      { user: bob, extra },
+      'list with extra values of two keys, of which one was granted',
+    );
 }
 
 async function actWithoutGrant(context: CaseContext): Promise<void> {

@@ -1,6 +1,7 @@
 // Cases about the admission plugin NodeRestriction (access 5.4). Helper of `node-writes.suite.ts`.
 import type { CaseFunction } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
+import { overlay } from '../../kit/object.ts';
 import type { Person } from '../../kit/people.ts';
 import { agentOf, podOn, stillThere } from './node-agents.ts';
 import { allowed, grantClusterWide, untilAllowed } from '../../kit/rights.ts';
@@ -66,6 +67,7 @@ export const ownNodeOnly: CaseFunction = async (context) => {
     await nodes.mergePatch(`${other}/status`, status('theirs')),
     'PATCH of the status of another node',
   );
+  await refusesFurtherWrites(context, agentOf(context, own!), other!);
   expect.refused(await nodes.remove(other!), 'DELETE of another node');
   const after = await stillThere(cluster.nodes, other!);
   expect.absent(after.metadata.labels?.[key], 'label of the other node after the refusals');
@@ -79,6 +81,32 @@ export const ownNodeOnly: CaseFunction = async (context) => {
   expect.refused(await nodes.create(invented), 'POST of another node');
   expect.that(!(await cluster.nodes.exists(invented.metadata.name!)), 'the server stored the refused node');
 };
+
+/** Refused: a PUT of the status of another node, and further patches of the node and of its status. */
+async function refusesFurtherWrites(
+  { cluster, expect }: CaseContext,
+  agent: Person,
+  other: string,
+): Promise<void> {
+  const { nodes } = agent.cluster;
+  const path = nodes.path(other, 'status');
+  const current = await stillThere(cluster.nodes, other);
+  const put = await agent.api.put(path, overlay(current, status('theirs')));
+  expect.refused(put, 'PUT of the status of another node');
+  for (const [what, name, part] of [
+    ['another node', other, label('theirs')],
+    ['the status of another node', `${other}/status`, status('theirs')],
+  ] as const) {
+    expect.refused(await nodes.strategicPatch(name, part), `strategic merge patch of ${what}`);
+    const manager = { manager: 'agent', force: true };
+    const body = overlay(part, { metadata: { name: other } });
+    expect.refused(await nodes.apply(name, body, manager), `apply of ${what}`);
+    const [field, value] = Object.entries(part)[0]!;
+    const member = `/${field}/${Object.keys(value)[0]}`;
+    const operation = { op: 'add', path: member, value: Object.values(value)[0] };
+    expect.refused(await nodes.jsonPatch(name, [operation]), `JSON patch of ${what}`);
+  }
+}
 
 /** An agent writes only pods of its own node: status, deletion, eviction and creation. */
 export const ownPodsOnly: CaseFunction = async (context) => {

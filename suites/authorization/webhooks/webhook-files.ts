@@ -33,10 +33,15 @@ const mustDistinguish =
       await mustStart(context, fileFlags(context, service, settings), what(settings));
     for (const settings of refused)
       await mustNotStart(context, fileFlags(context, service, settings), what(settings));
+    const withSecond = (settings: Settings) =>
+      entriesFlags(
+        context,
+        [webhookEntry(), { ...webhookEntry(settings), name: 'second' }],
+        connectionTo(service),
+      );
     const [first] = refused;
-    const second = { ...webhookEntry(first), name: 'second' };
-    const flags = entriesFlags(context, [webhookEntry(), second], connectionTo(service));
-    await mustNotStart(context, flags, `${what(first)} after a valid one`);
+    await mustStart(context, withSecond({}), 'two webhooks');
+    await mustNotStart(context, withSecond(first), `${what(first)} after a valid one`);
   };
 
 const describe = (settings: Settings): string =>

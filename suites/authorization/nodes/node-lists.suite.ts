@@ -1,0 +1,57 @@
+// Cases: lists and watches by name of the objects that the pods of a node use, under mode Node (access 5.4).
+import { section } from '../../kit/case.ts';
+import type { CaseFunction } from '../../kit/case.ts';
+import {
+  agentOf,
+  configMapVolumes,
+  mustNotWatch,
+  mustWatch,
+  podOn,
+  secretVolumes,
+  untilRead,
+} from './node-agents.ts';
+
+const needs = ['node-authorization', 'impersonation', 'cluster-wide', 'pods'] as const;
+
+export default section('access', '5.4', {
+  'authorization.nodes.lists-secrets-of-its-pods': {
+    text: 'A node agent may list and watch a secret that a pod bound to its node uses, by its name. (Inferred: reading includes get, list and watch.)',
+    observe:
+      'A pod bound to n1 uses a secret: the identity system:node:n1 in system:nodes lists and watches secrets of its namespace with the field selector metadata.name=<the secret>: 200. With the name of another one both are 403.',
+    wrong: 'Secrets can be read by path only, so that an agent cannot follow their changes.',
+    level: 'SHOULD',
+    needs,
+    run: listsUsed('secrets', secretVolumes),
+  },
+
+  'authorization.nodes.lists-config-maps-of-its-pods': {
+    text: 'A node agent may list and watch a config map that a pod bound to its node uses, by its name. (Inferred: reading includes get, list and watch.)',
+    observe:
+      'A pod bound to n1 uses a config map: the identity system:node:n1 in system:nodes lists and watches config maps of its namespace with the field selector metadata.name=<the config map>: 200. With the name of another one both are 403.',
+    wrong: 'Config maps can be read by path only, so that an agent cannot follow their changes.',
+    level: 'SHOULD',
+    needs,
+    run: listsUsed('configMaps', configMapVolumes),
+  },
+});
+
+function listsUsed(
+  plural: 'secrets' | 'configMaps',
+  specOf: (...names: readonly string[]) => object,
+): CaseFunction {
+  return async (context) => {
+    const { namespace, uniqueName, expect } = context;
+    const nodeName = uniqueName('node');
+    const [used, other] = (await namespace[plural].givenMany(2)).map(({ metadata }) => metadata.name!);
+    await podOn(namespace, nodeName, { spec: specOf(used!) });
+    const agent = agentOf(context, nodeName);
+    await untilRead(context, agent, namespace[plural].path(used), `one of the ${plural} of its pod`);
+    const mine = agent.in(namespace)[plural];
+    const selecting = (name: string | undefined) => ({ fieldSelector: `metadata.name=${name}` });
+    const what = `one of the ${plural} by its name`;
+    expect.success(await mine.list(selecting(used)), `list of ${what}, which a pod of the node uses`);
+    await mustWatch(context, mine, selecting(used), `watch of ${what}, which a pod of the node uses`);
+    expect.status(await mine.list(selecting(other)), 403, `list of ${what}, which no pod uses`);
+    await mustNotWatch(context, mine, selecting(other), `watch of ${what}, which no pod uses`);
+  };
+}
