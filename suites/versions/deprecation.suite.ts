@@ -1,6 +1,7 @@
 // What a request to a deprecated endpoint shows, and the policies on command-line elements.
 import { section } from '../kit/case.ts';
-import { mustAnnotate, mustLabelGauge, mustSetGauge, mustWarn } from './deprecated-requests.ts';
+import { mustLabelGauge, mustSetGauge } from './deprecated-gauge.ts';
+import { mustAnnotate, mustWarn } from './deprecated-requests.ts';
 
 export default [
   section('core', '9.2', {
