@@ -103,6 +103,7 @@ import writesTexts from './writes/texts.ts';
 import lifecycleForceDeletion from './lifecycle/force-deletion.ts';
 import writesDryRunAdmission from './writes/dry-run-admission.ts';
 import writesDryRunChecks from './writes/dry-run-checks.ts';
+import writesRequiredParts from './writes/required-parts.ts';
 import { versionFaults } from './versions/index.ts';
 
 export const coreFaults: readonly Fault[] = [
@@ -210,4 +211,5 @@ export const coreFaults: readonly Fault[] = [
   ...lifecycleForceDeletion,
   ...writesDryRunAdmission,
   ...writesDryRunChecks,
+  ...writesRequiredParts,
 ];

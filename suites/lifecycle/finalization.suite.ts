@@ -15,6 +15,7 @@ import {
   deletesWithOptions,
 } from './held.ts';
 import type { Held } from './held.ts';
+import { checkHeldNamespace } from './held-namespace.ts';
 import { hold, lastFinalizerRemovals } from './last-finalizer.ts';
 import { removeByApply, removeByStrategicPatch } from './optional-removal.ts';
 import { removeAllAtOnce, removeLastByEach, removeOneByEach } from './removal-by-each.ts';
@@ -176,6 +177,17 @@ export default [
           expect.absent(after.metadata.deletionTimestamp, `metadata.deletionTimestamp ${of}`);
         }
       },
+    },
+
+    'lifecycle.finalizers.of-a-namespace': {
+      text: 'A namespace that has finalizers in its metadata is marked by its DELETE, and removed after the last of them.',
+      observe:
+        'Create a namespace with two finalizers and a ConfigMap in it, and DELETE it: it has a deletionTimestamp and stays, also once another namespace, deleted later, is gone. Remove one finalizer: the same. Remove the other: eventually neither the namespace nor the ConfigMap is found.',
+      wrong:
+        'The controller that empties namespaces removes them whatever their own finalizers are, or the removal of the last one is not noticed.',
+      alsoIn: ['core 2.2'],
+      needs: ['namespace-controller', 'cluster-wide'],
+      run: checkHeldNamespace,
     },
 
     'lifecycle.terminating.name-taken': {

@@ -2,11 +2,11 @@
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import { expectListed } from '../kit/listed-codes.ts';
-import { isRecord } from '../kit/object.ts';
 import { checkEvictionNotStored } from './evictions.ts';
 import { anyCollection, anyCollectionOrPart } from '../kit/subjects.ts';
 import { anyWriteOrApply } from '../kit/write.ts';
 import { checkBeyondConnection } from './other-connections.ts';
+import { checkUnknownBelowItem } from './below-items.ts';
 import { checkSurvivesRestart } from './restart.ts';
 import { checkRulesAcrossRestart } from './rules-across-restart.ts';
 
@@ -231,22 +231,14 @@ export default [
   }),
   section('core', '2.1', {
     'service.paths.unknown-below-item': {
-      text: 'Only sub-resources are served at paths below an object, so another path below an item does not return the item. (Inferred; the answer to such a path is not stated.)',
+      text: 'Only sub-resources are served at paths below an object, so another path below an item neither returns nor changes the item. (Inferred; the answer to such a path is not stated.)',
       observe:
-        'GET <item path>/nosuch of an existing object of any collection does not return an object of its kind.',
-      wrong: 'Unknown paths below an item return the item itself.',
+        'GET <item path>/nosuch of an existing object of any collection does not return an object of its kind. PUT, each patch, POST and DELETE of that path, whatever the answer, leave the item without the label that they send, with its uid and not marked as deleted.',
+      wrong: 'Unknown paths below an item lead to the item itself, perhaps for some methods only.',
       level: 'SHOULD',
       subjects: anyCollection,
       anyIdentity: true,
-      async run({ api, collection, expect }) {
-        const { metadata } = await collection.given();
-        expect.status(await collection.read(metadata.name!), 200, 'GET of the item itself');
-        const read = await api.get(collection.path(metadata.name, 'nosuch'));
-        expect.that(
-          !(read.ok && kindOf(read) === collection.type.kind),
-          'a path below the item that is not a sub-resource returns the item',
-        );
-      },
+      run: checkUnknownBelowItem,
     },
   }),
 ];
@@ -256,10 +248,4 @@ function redirectsElsewhere(status: number, location: string | undefined): boole
   return (
     status >= 300 && status < 400 && location !== undefined && /^([a-z][a-z0-9+.-]*:)?\/\//i.test(location)
   );
-}
-
-/** The kind in the body of an answer, if it has one. */
-function kindOf(answer: Answer): unknown {
-  if (answer.mediaType !== 'application/json') return undefined;
-  return isRecord(answer.json) ? answer.json['kind'] : undefined;
 }
