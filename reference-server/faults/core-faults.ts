@@ -6,6 +6,7 @@ import endpointsOtherKinds from './endpoints/other-kinds.ts';
 import endpointsOtherKindsDeletions from './endpoints/other-kinds-deletions.ts';
 import endpointsHeldMembers from './endpoints/held-members.ts';
 import endpointsParameters from './endpoints/parameters.ts';
+import endpointsMisplaced from './endpoints/misplaced.ts';
 import endpointsPaths from './endpoints/paths.ts';
 import endpointsUnauthenticated from './endpoints/unauthenticated.ts';
 import endpointsVerbs from './endpoints/verbs.ts';
@@ -112,6 +113,7 @@ export const coreFaults: readonly Fault[] = [
   ...endpointsOtherKindsDeletions,
   ...endpointsHeldMembers,
   ...endpointsParameters,
+  ...endpointsMisplaced,
   ...endpointsPaths,
   ...endpointsUnauthenticated,
   ...endpointsVerbs,

@@ -9,6 +9,7 @@ import evictions from './evictions.ts';
 import longObjects from './long-objects.ts';
 import restarts from './restarts.ts';
 import rulesAcrossRestart from './rules-across-restart.ts';
+import severalDocuments from './several-documents.ts';
 import { asList, byName, storeReviews } from './stored-reviews.ts';
 
 const templates = '/core/podtemplates/';
@@ -174,6 +175,7 @@ export default [
     install: (parts) => storeReviews(parts, asList),
   },
   ...belowItems,
+  ...severalDocuments,
 ] as const satisfies readonly Fault[];
 
 const isSent = ({ verb, query }: ResourceRoute) => verb === 'watch' && query.has('labelSelector');
