@@ -2,6 +2,7 @@
 import { anyCollection } from '../kit/subjects.ts';
 import { section } from '../kit/case.ts';
 import { isCustom } from '../kit/definitions.ts';
+import { gone } from '../kit/gone.ts';
 import { ownFinalizers } from '../kit/finalizers.ts';
 import { otherCollections } from '../kit/other-kinds.ts';
 import { mustBeThere } from '../kit/terminating.ts';
@@ -161,8 +162,8 @@ export default [
     'lifecycle.finalizers.emptied-while-live': {
       text: 'A live object whose finalizers are all removed is not deleted, because deletion requires a delete request.',
       observe:
-        'In any collection, create with a finalizer, remove it while the object is live, by each write that can: GET still returns 200, without deletionTimestamp.',
-      wrong: 'An empty finalizer list removes live objects.',
+        'In any collection, create with a finalizer, remove it while the object is live, by each write that can: GET still returns 200, without deletionTimestamp. A DELETE then removes it, as it does an object that was created with an empty list.',
+      wrong: 'An empty finalizer list removes live objects, or holds those that are deleted.',
       subjects: anyCollection,
       async run(context) {
         const { collection, expect } = context;
@@ -175,7 +176,12 @@ export default [
           expect.equal(after.metadata.uid, metadata.uid, `uid ${of}`);
           expect.absent(ownFinalizers(after), `metadata.finalizers ${of}`);
           expect.absent(after.metadata.deletionTimestamp, `metadata.deletionTimestamp ${of}`);
+          expect.success(await collection.remove(name), `DELETE ${of}`);
+          await gone(context, collection, name);
         }
+        const { name = '' } = (await collection.given({ metadata: { finalizers: [] } })).metadata;
+        expect.success(await collection.remove(name), 'DELETE of an object with an empty list of finalizers');
+        await gone(context, collection, name);
       },
     },
 

@@ -4,7 +4,7 @@ import { isCustom } from '../kit/definitions.ts';
 import { gone } from '../kit/gone.ts';
 import { replaceNow } from '../kit/replace-now.ts';
 
-const pathWords = ['status', 'scale', 'watch', 'namespaces', 'apis', 'v1'];
+const pathWords = ['status', 'scale', 'watch', 'namespaces', 'apis', 'v1', 'list.json'];
 
 /** Every verb of an item acts on the object of such a name. A server may refuse to create it: the rules for names are not shown. */
 export async function mustAddressPathWords(context: CollectionContext): Promise<void> {

@@ -35,6 +35,20 @@ function lookUpInAny(parts: Parts): void {
     update(store, await inAnyNamespace(parts, store, key), change, options);
 }
 
+const encodedLetter = /%(?:3[0-9]|[46][1-9A-F]|[57][0-9A])/;
+
+/** Segments with encoded letters or digits keep their encoding, where the segment before them matches. */
+function keepEncoding(parts: Parts, matches: (before: string) => boolean): void {
+  const { parseResourcePath } = parts.routing;
+  parts.routing.parseResourcePath = (path) => {
+    const kept = path.split('/').map((segment, index, all) => {
+      const isKept = encodedLetter.test(segment) && matches(all[index - 1] ?? '');
+      return isKept ? segment.replaceAll('%', '%25') : segment;
+    });
+    return parseResourcePath(kept.join('/'));
+  };
+}
+
 const isCustomOrRole = (kind: PlacedKind): boolean => ['clusterroles', 'samples'].includes(kind.plural);
 
 export default [
@@ -72,6 +86,18 @@ export default [
         return isMisplaced ? { ...place, group: '' } : place;
       };
     },
+  },
+  {
+    id: 'names-in-paths-not-decoded',
+    title: 'The names in a path are compared as they are spelled, and not decoded.',
+    breaks: ['endpoints.paths.percent-encoded'],
+    install: (parts) => keepEncoding(parts, () => true),
+  },
+  {
+    id: 'namespaces-in-paths-not-decoded',
+    title: 'The namespace in a path is compared as it is spelled, and not decoded.',
+    breaks: ['endpoints.paths.percent-encoded'],
+    install: (parts) => keepEncoding(parts, (before) => before === 'namespaces'),
   },
   {
     id: 'post-to-item-replaces',

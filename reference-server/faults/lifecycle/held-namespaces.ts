@@ -1,4 +1,4 @@
-// Planted faults of namespaces that have finalizers in their metadata (document core 3.1).
+// Planted faults of what holds a deleted object: the finalizers of a namespace, and lists without any (document core 3.1).
 import { finalizersOf } from '../../resources/namespace-rules.ts';
 import { alterChanges } from '../alter-changes.ts';
 import type { Fault } from '../fault.ts';
@@ -27,6 +27,22 @@ export default [
       alterChanges(parts, (decided, { kind, metadata: { finalizers = [] } }) => {
         const isHeld = kind === 'Namespace' && finalizers.length > 0;
         return isHeld && decided.action === 'remove' ? { action: 'put', value: decided.value } : decided;
+      });
+    },
+  },
+  {
+    id: 'object-that-had-finalizers-stays',
+    title: 'An object that once had finalizers stays terminating when it is deleted.',
+    breaks: ['lifecycle.finalizers.emptied-while-live'],
+    install(parts) {
+      parts.controllers.needsDelete = () => true;
+      const emptied = new Set<string>();
+      alterChanges(parts, (decided, { metadata }) => {
+        const { uid = '', finalizers = [], deletionTimestamp } = metadata;
+        const left = decided.action === 'put' ? (decided.value.metadata.finalizers ?? []) : finalizers;
+        if (!deletionTimestamp && finalizers.length > 0 && left.length === 0) emptied.add(uid);
+        const stays = decided.action === 'remove' && !deletionTimestamp && emptied.delete(uid);
+        return stays ? { action: 'put', value: decided.value } : decided;
       });
     },
   },

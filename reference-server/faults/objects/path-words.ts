@@ -41,6 +41,15 @@ export default [
     },
   },
   {
+    id: 'suffix-of-name-taken-for-a-format',
+    title: 'The end .json of a path is taken for the format of the answer, and not for a part of the name.',
+    breaks,
+    install(parts) {
+      const { parseResourcePath } = parts.routing;
+      parts.routing.parseResourcePath = (path) => parseResourcePath(path.replace(/\.json$/, ''));
+    },
+  },
+  {
     id: 'item-named-status-not-deleted',
     title: 'DELETE of an object with the name status is refused, as DELETE of a sub-resource is.',
     breaks,
