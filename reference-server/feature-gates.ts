@@ -37,11 +37,15 @@ export type FeatureGates = ReadonlyMap<string, boolean>;
 /** Alpha is off, beta is on; a stable feature cannot be switched off. */
 export const defaultOfStage = (stage: GateStage): boolean => stage !== 'alpha';
 
+export type GateSetting = readonly [name: string, value: boolean];
+
 /** Parts that decide about the gates that --feature-gates sets. */
 export const gateParts = {
   /** Undefined for a gate that the server does not have, such as a removed one. */
   find: (name: string): FeatureGate | undefined =>
     Object.hasOwn(featureGates, name) ? featureGates[name as keyof typeof featureGates] : undefined,
+  /** The settings of one flag that count. */
+  inEffect: (settings: readonly GateSetting[]): readonly GateSetting[] => settings,
   mayDisable: ({ stage }: FeatureGate): boolean => stage !== 'stable',
   /** The warning for setting a gate of a stable feature. */
   warningFor: (name: string, { stage }: FeatureGate): string | undefined =>

@@ -6,6 +6,7 @@ import endpointsOtherKinds from './endpoints/other-kinds.ts';
 import endpointsOtherKindsDeletions from './endpoints/other-kinds-deletions.ts';
 import endpointsHeldMembers from './endpoints/held-members.ts';
 import endpointsParameters from './endpoints/parameters.ts';
+import endpointsMisplaced from './endpoints/misplaced.ts';
 import endpointsPaths from './endpoints/paths.ts';
 import endpointsUnauthenticated from './endpoints/unauthenticated.ts';
 import endpointsVerbs from './endpoints/verbs.ts';
@@ -104,6 +105,7 @@ import writesTexts from './writes/texts.ts';
 import lifecycleForceDeletion from './lifecycle/force-deletion.ts';
 import writesDryRunAdmission from './writes/dry-run-admission.ts';
 import writesDryRunChecks from './writes/dry-run-checks.ts';
+import writesRequiredParts from './writes/required-parts.ts';
 import { versionFaults } from './versions/index.ts';
 
 export const coreFaults: readonly Fault[] = [
@@ -112,6 +114,7 @@ export const coreFaults: readonly Fault[] = [
   ...endpointsOtherKindsDeletions,
   ...endpointsHeldMembers,
   ...endpointsParameters,
+  ...endpointsMisplaced,
   ...endpointsPaths,
   ...endpointsUnauthenticated,
   ...endpointsVerbs,
@@ -212,4 +215,5 @@ export const coreFaults: readonly Fault[] = [
   ...lifecycleForceDeletion,
   ...writesDryRunAdmission,
   ...writesDryRunChecks,
+  ...writesRequiredParts,
 ];

@@ -12,10 +12,10 @@ export function readFeatureGates(
   text: string,
   { parsers = ownParsers }: Pick<FlagReader, 'parsers'>,
 ): Pick<ServerOptions, 'featureGates' | 'warnings'> {
-  const { find, mayDisable, warningFor } = parsers.gates;
+  const { find, mayDisable, warningFor, inEffect } = parsers.gates;
   const gates = new Map(defaultFeatureGates());
   const warnings: string[] = [];
-  for (const [name, value] of readSwitches(text)) {
+  for (const [name, value] of inEffect([...readSwitches(text)])) {
     const gate = find(name);
     if (gate === undefined) throw unknownGate(name);
     if (!value && !mayDisable(gate))

@@ -9,6 +9,7 @@ import { replaceNow } from '../kit/replace-now.ts';
 import { anyCollection } from '../kit/subjects.ts';
 import type { Resource } from '../kit/resource.ts';
 import { asCbor, cbor, objectInCbor, withoutNulls } from './cbor-bodies.ts';
+import { checkDeleteOptions } from './check-delete-options.ts';
 
 const sequence = 'application/cbor-seq';
 const gate = 'CBORServingAndStorage';
@@ -31,8 +32,8 @@ export default [
     'encodings.cbor.single-item': {
       text: 'application/cbor is one CBOR data item, for bodies and answers.',
       observe:
-        'In any collection, GET with that Accept: Content-Type application/cbor; the whole body decodes as one item equal to the JSON data, except for members that are null; a PUT of it succeeds.',
-      wrong: 'The body has trailing bytes, or is JSON in a byte string.',
+        'In any collection, GET with that Accept: Content-Type application/cbor; the whole body decodes as one item equal to the JSON data, except for members that are null; a PUT of it succeeds. Options in that type count for DELETE as they do in JSON: one with the uid of another object is refused.',
+      wrong: 'The body has trailing bytes, or is JSON in a byte string; or DELETE ignores options in CBOR.',
       needs: ['cbor'],
       subjects: anyCollection,
       jsonOnly: true,
@@ -57,6 +58,8 @@ export default [
         expect.success(put, 'PUT in CBOR of the answer to GET in CBOR');
         const after = await collection.current(name);
         expect.contains(after.metadata.labels, labels, 'metadata.labels after the PUT in CBOR');
+        const inCbor = (value: unknown) => ({ bytes: asCbor(value), contentType: cbor });
+        await checkDeleteOptions(context, after, 'CBOR', inCbor);
       },
     },
 

@@ -2,11 +2,11 @@
 import { createAnswer } from '../kit/answer.ts';
 import type { Answer } from '../kit/answer.ts';
 import type { SendOptions } from '../kit/api.ts';
-import type { CaseContext, CollectionContext } from '../kit/context.ts';
+import type { CaseContext, CollectionContext, LaunchedTarget } from '../kit/context.ts';
 import { decodedBody, gunzipped } from '../kit/decoded-body.ts';
 import { isCustom } from '../kit/definitions.ts';
 import { NotRun } from '../kit/failures.ts';
-import { launchedUnlessRefused } from '../kit/launched-unless-refused.ts';
+import { launchedIfPossible, launchedUnlessRefused } from '../kit/launched-unless-refused.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { listInBoth, readInBoth, withoutUnset } from './same-data.ts';
@@ -101,9 +101,16 @@ export async function checkOnlyOnRequest(context: CollectionContext): Promise<vo
     }
 }
 
+/** The gate alone, and behind another one where the server starts with both. */
 export async function checkGateOff(context: CaseContext): Promise<void> {
-  const { expect } = context;
-  const target = await launchedUnlessRefused(context, { '--feature-gates': 'APIResponseCompression=false' });
+  const off = 'APIResponseCompression=false';
+  await mustNotCompress(context, await launchedUnlessRefused(context, { '--feature-gates': off }));
+  const both = { '--feature-gates': `AllowUnsafeMalformedObjectDeletion=true,${off}` };
+  const target = await launchedIfPossible(context, both);
+  if (target !== undefined) await mustNotCompress(context, target);
+}
+
+async function mustNotCompress({ expect }: CaseContext, target: LaunchedTarget): Promise<void> {
   const { podTemplates } = await target.namespace();
   const name = (await givenLarge(podTemplates)).metadata.name!;
   for (const answer of [await podTemplates.read(name, gzip), await podTemplates.list({}, gzip)]) {

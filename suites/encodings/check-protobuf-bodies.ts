@@ -7,6 +7,7 @@ import { ProtobufError, hasMessage, openEnvelope, sealEnvelope } from '../kit/pr
 import { readFields } from '../kit/protobuf/wire.ts';
 import { expectListed } from '../kit/listed-codes.ts';
 import { replaceNow } from '../kit/replace-now.ts';
+import { checkProtobufDeleteOptions } from './check-delete-options.ts';
 import { replaced } from './check-negotiation.ts';
 import { envelopeOf, marks, readInProtobuf, withMessage } from './protobuf-bodies.ts';
 import { readInBoth, withoutUnset } from './same-data.ts';
@@ -88,6 +89,7 @@ export async function checkProtobufRequest(context: CollectionContext): Promise<
   const isReadable = hasMessage(envelopeOf(item), contentType);
   for (const check of isReadable ? checks : checks.slice(0, 1)) await checkPut(context, made, check);
   await checkCreate(context, contentType);
+  await checkProtobufDeleteOptions(context);
 }
 
 interface PutCheck {

@@ -7,6 +7,7 @@ import type { ApiObject } from '../kit/object.ts';
 import { partsOf } from '../kit/parts.ts';
 import { replaceNow } from '../kit/replace-now.ts';
 import { withoutNulls } from './cbor-bodies.ts';
+import { checkDeleteOptions } from './check-delete-options.ts';
 import { listInBoth, readInBoth, valueIn } from './same-data.ts';
 
 const yaml = 'application/yaml';
@@ -91,7 +92,7 @@ export async function checkYamlBodies(context: CollectionContext): Promise<void>
   expect.contains(after.metadata.annotations, hard.annotations, 'metadata.annotations after the PUT');
 
   await checkLineEnds(context);
-  await checkDeleteOptions(context, after, inYaml);
+  await checkDeleteOptions(context, after, 'YAML', inYaml);
 }
 
 /** Editors of some systems end lines with CR LF, which YAML reads as a line break. */
@@ -104,27 +105,6 @@ async function checkLineEnds({ collection, expect, random }: CollectionContext):
   const { metadata } = await collection.current(body.metadata.name!);
   expect.contains(metadata.annotations, hard.annotations, 'metadata.annotations after it');
   expect.contains(metadata.labels, hard.labels, 'metadata.labels after it');
-}
-
-type Sent = { readonly bytes: string; readonly contentType: string };
-
-/** The uid that the body names must be that of the object. Not of pod templates, whose delete parameters are not shown (core 4.5),
- * nor where a body in JSON has no such effect: another row judges that. */
-async function checkDeleteOptions(
-  { collection, expect }: CollectionContext,
-  { metadata }: ApiObject,
-  inYaml: (value: unknown) => Sent,
-): Promise<void> {
-  if (collection.type.plural === 'podtemplates') return;
-  const name = metadata.name!;
-  const options = (uid: string) => ({ apiVersion: 'v1', kind: 'DeleteOptions', preconditions: { uid } });
-  const wrong = options('00000000-0000-4000-8000-000000000000');
-  const inJson = await collection.remove(name, { body: wrong });
-  if (inJson.ok || inJson.status >= 500) return;
-  expect.refused(await collection.remove(name, inYaml(wrong)), 'DELETE whose YAML names another uid');
-  expect.that(await collection.exists(name), 'the object is deleted although the YAML names another uid');
-  const removed = await collection.remove(name, inYaml(options(metadata.uid!)));
-  expect.success(removed, 'DELETE whose YAML names the uid of the object');
 }
 
 export function expectObject(

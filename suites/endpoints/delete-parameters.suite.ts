@@ -7,6 +7,7 @@ import { onceKnown } from '../kit/known-version.ts';
 import { deleteCase, deleteGroupCase } from './delete-cases.ts';
 import { deleteGroup, givenGroup, othersStay, withSibling } from './deleted-group.ts';
 import { clusterScopedObjects, withBothSelectors, withSetSelectors } from './selected-deletion.ts';
+import { checkHeldByOptions } from './held-by-options.ts';
 import { checkDryRun } from './held-member.ts';
 
 /** DeleteOptions without any option. */
@@ -206,6 +207,18 @@ export default section('core', '4.3', {
     isolated: true,
     subjects: withDeletableCollection,
     run: checkDryRun,
+  },
+
+  'endpoints.delete-collection.held-members': {
+    text: 'deletecollection marks the members that have finalizers with the current time, and keeps them, whatever options it has.',
+    observe:
+      'Members with a finalizer, each selected by a DELETE of the collection with another option: gracePeriodSeconds, propagationPolicy, timeoutSeconds, limit and fieldSelector in the query, each of the fields of DeleteOptions in the body. With dryRun=All (those in the query) none is marked. Without it each has a deletionTimestamp within 2 seconds of the request and stays until its finalizer is removed; after a refusal, which no sentence excludes, it is not marked. The same of a custom kind, where the target has them.',
+    wrong:
+      'An option makes deletecollection skip finalizers, or dryRun; or the mark is not the current time.',
+    alsoIn: ['core 2.3', 'core 3.1', 'core 4.10'],
+    isolated: true,
+    subjects: withDeletableCollection,
+    run: checkHeldByOptions,
   },
 
   'endpoints.delete-collection.limit': {

@@ -2,6 +2,7 @@
 import claimTemplates from './claim-templates.suite.ts';
 import deleteParameters from './delete-parameters.suite.ts';
 import fieldManagers from './field-managers.suite.ts';
+import otherPaths from './other-paths.suite.ts';
 import parameters from './parameters.suite.ts';
 import paths from './paths.suite.ts';
 import podTemplates from './pod-templates.suite.ts';
@@ -14,6 +15,7 @@ export default {
   'claim-templates': claimTemplates,
   'delete-parameters': deleteParameters,
   'field-managers': fieldManagers,
+  'other-paths': otherPaths,
   parameters,
   paths,
   'pod-templates': podTemplates,

@@ -118,9 +118,7 @@ export async function define(
 export async function untilServed(context: DefiningContext, objects: Resource, field: string): Promise<void> {
   const name = definitionName(objects);
   await context.eventually(async () => {
-    const definition = await definitionsOf(context).read(name, { phase: 'set-up' });
-    if (!definition.ok || !isEstablished(definition.object))
-      throw new PrerequisiteFailed('set-up: the definition is not Established');
+    await mustBeEstablished(context, name);
     await context.onAllReplicas(async () => {
       const shown = await objects.create({ [field]: 'x' }, { query: { dryRun: 'All' }, phase: 'set-up' });
       if (!shown.ok)
@@ -131,6 +129,13 @@ export async function untilServed(context: DefiningContext, objects: Resource, f
         );
     });
   }, 'definition');
+}
+
+/** @throws PrerequisiteFailed while the definition of the name is not Established */
+export async function mustBeEstablished(context: DefiningContext, name: string): Promise<void> {
+  const definition = await definitionsOf(context).read(name, { phase: 'set-up' });
+  if (!definition.ok || !isEstablished(definition.object))
+    throw new PrerequisiteFailed('set-up: the definition is not Established');
 }
 
 const definitionName = ({ type }: Resource) => `${type.plural}.${type.group}`;

@@ -1,8 +1,10 @@
 // Cases: metadata.deletionTimestamp, which the first delete sets (core 2.3, 3.1).
 import { anyCollection } from '../kit/subjects.ts';
+import type { SendOptions } from '../kit/api.ts';
 import { section } from '../kit/case.ts';
 import { serverTimeMs } from '../kit/server-time.ts';
 import { mustBeThere, terminating } from '../kit/terminating.ts';
+import { optionsBody } from './options-body.ts';
 
 const hold = 'example.com/hold';
 /** Allows for different clocks, and for times in whole seconds. */
@@ -52,7 +54,7 @@ export default section('core', '2.3', {
   'lifecycle.timestamp.first-delete-only': {
     text: 'The first delete request sets deletionTimestamp to the current time, and later ones do not set it again.',
     observe:
-      'In any collection, on an object with a finalizer: DELETE; the timestamp lies between the Date headers of the answers before and after it, within 2 seconds. Further DELETEs, sent when the clock shows a later second, with each propagation policy and without one, leave the same value, whatever they are answered.',
+      'In any collection, on an object with a finalizer: DELETE; the timestamp lies between the Date headers of the answers before and after it, within 2 seconds. Further DELETEs, sent when the clock shows a later second, with each propagation policy, with gracePeriodSeconds 0 in query and body, and without options, leave the same value, whatever they are answered.',
     wrong: 'Each DELETE sets deletionTimestamp again.',
     alsoIn: ['core 3.1'],
     subjects: anyCollection,
@@ -77,14 +79,23 @@ export default section('core', '2.3', {
         const nowMs = await timeMs();
         expect.that(nowMs > timestampMs, 'the clock of the server does not advance');
       }, 'event');
-      // The answers are not judged: a server may refuse a policy.
+      // The answers are not judged: a server may refuse an option.
+      const mustKeepMark = async (options: SendOptions, what: string) => {
+        await collection.remove(name, options);
+        const again = await mustBeThere(collection, name, `finalizer in place, ${what}`);
+        expect.equal(again.metadata.deletionTimestamp, timestamp, `metadata.deletionTimestamp ${what}`);
+      };
       for (const propagationPolicy of [undefined, 'Background', 'Foreground', 'Orphan']) {
         const option = propagationPolicy === undefined ? '' : ` with propagationPolicy=${propagationPolicy}`;
         const what = `after a second, later DELETE${option}`;
-        await collection.remove(name, { query: { propagationPolicy } });
-        const again = await mustBeThere(collection, name, `finalizer in place, ${what}`);
-        expect.equal(again.metadata.deletionTimestamp, timestamp, `metadata.deletionTimestamp ${what}`);
+        await mustKeepMark({ query: { propagationPolicy } }, what);
       }
+      await mustKeepMark(
+        { query: { gracePeriodSeconds: 0 } },
+        'after a later DELETE with gracePeriodSeconds=0',
+      );
+      const inBody = { body: optionsBody({ gracePeriodSeconds: 0 }) };
+      await mustKeepMark(inBody, 'after a later DELETE with gracePeriodSeconds 0 in its body');
       await collection.mergePatch(name, { metadata: { finalizers: null } });
     },
   },

@@ -2,6 +2,7 @@
 import { anyCollection } from '../kit/subjects.ts';
 import { section } from '../kit/case.ts';
 import { isCustom } from '../kit/definitions.ts';
+import { gone } from '../kit/gone.ts';
 import { ownFinalizers } from '../kit/finalizers.ts';
 import { otherCollections } from '../kit/other-kinds.ts';
 import { mustBeThere } from '../kit/terminating.ts';
@@ -15,6 +16,7 @@ import {
   deletesWithOptions,
 } from './held.ts';
 import type { Held } from './held.ts';
+import { checkHeldNamespace } from './held-namespace.ts';
 import { hold, lastFinalizerRemovals } from './last-finalizer.ts';
 import { removeByApply, removeByStrategicPatch } from './optional-removal.ts';
 import { removeAllAtOnce, removeLastByEach, removeOneByEach } from './removal-by-each.ts';
@@ -161,8 +163,8 @@ export default [
     'lifecycle.finalizers.emptied-while-live': {
       text: 'A live object whose finalizers are all removed is not deleted, because deletion requires a delete request.',
       observe:
-        'In any collection, create with a finalizer, remove it while the object is live, by each write that can: GET still returns 200, without deletionTimestamp.',
-      wrong: 'An empty finalizer list removes live objects.',
+        'In any collection, create with a finalizer, remove it while the object is live, by each write that can: GET still returns 200, without deletionTimestamp. A DELETE then removes it, as it does an object that was created with an empty list.',
+      wrong: 'An empty finalizer list removes live objects, or holds those that are deleted.',
       subjects: anyCollection,
       async run(context) {
         const { collection, expect } = context;
@@ -175,8 +177,24 @@ export default [
           expect.equal(after.metadata.uid, metadata.uid, `uid ${of}`);
           expect.absent(ownFinalizers(after), `metadata.finalizers ${of}`);
           expect.absent(after.metadata.deletionTimestamp, `metadata.deletionTimestamp ${of}`);
+          expect.success(await collection.remove(name), `DELETE ${of}`);
+          await gone(context, collection, name);
         }
+        const { name = '' } = (await collection.given({ metadata: { finalizers: [] } })).metadata;
+        expect.success(await collection.remove(name), 'DELETE of an object with an empty list of finalizers');
+        await gone(context, collection, name);
       },
+    },
+
+    'lifecycle.finalizers.of-a-namespace': {
+      text: 'A namespace that has finalizers in its metadata is marked by its DELETE, and removed after the last of them.',
+      observe:
+        'Create a namespace with two finalizers and a ConfigMap in it, and DELETE it: it has a deletionTimestamp and stays, also once another namespace, deleted later, is gone. Remove one finalizer: the same. Remove the other: eventually neither the namespace nor the ConfigMap is found.',
+      wrong:
+        'The controller that empties namespaces removes them whatever their own finalizers are, or the removal of the last one is not noticed.',
+      alsoIn: ['core 2.2'],
+      needs: ['namespace-controller', 'cluster-wide'],
+      run: checkHeldNamespace,
     },
 
     'lifecycle.terminating.name-taken': {

@@ -1,15 +1,16 @@
 // Cases: names of objects, generated names, namespace and cluster scope (core 2.2, 2.3).
 import { recordOf } from '../kit/answer.ts';
-import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
-import type { CaseContext } from '../kit/context.ts';
+import { isCustom } from '../kit/definitions.ts';
 import { isRecord } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
 import { gone } from '../kit/gone.ts';
 import { anyClusterScopedCollection, anyCollection, anyNamespacedCollection } from '../kit/subjects.ts';
+import { mustBeIndependent, uidShown } from './independent.ts';
 import { mustGenerateNames } from './generated-names.ts';
 import { createContent } from './namespace-content.ts';
+import { mustBeApartFromNamesake } from './namesake-kind.ts';
 import { mustKeepContentWithFinalizers, mustKeepOtherNamespaces } from './namespace-neighbours.ts';
+import { mustAddressPathWords } from './path-words.ts';
 import { mustSurviveWrites } from './server-set-fields.ts';
 import { createTwice } from './taken-names.ts';
 
@@ -49,8 +50,9 @@ export default [
     'objects.names.retrieve-by-name': {
       text: 'The name with which an object was created retrieves that very object.',
       observe:
-        'In any collection create objects x and x-1. GET x and GET x-1 each show the uid of their own create response; GET of a name that is a prefix of both and was never created finds nothing. A write by any verb that sends another name, or none, does not rename the object, whatever the answer.',
-      wrong: 'Lookup is by prefix, so the GET of one name returns another object.',
+        'In any collection create objects x and x-1. GET x and GET x-1 each show the uid of their own create response; GET of a name that is a prefix of both and was never created finds nothing. A write by any verb that sends another name, or none, does not rename the object, whatever the answer. In a namespace, and of a custom kind, objects named like words of paths (status, scale, watch, namespaces, apis, v1, list.json) are read, changed by PUT, merge patch and apply, and deleted, where their create is not refused.',
+      wrong:
+        'Lookup is by prefix, so the GET of one name returns another object; or the name status is read as a sub-resource.',
       subjects: anyCollection,
       anyIdentity: true,
       async run(context) {
@@ -69,36 +71,24 @@ export default [
         const renamed = uniqueName('renamed');
         await mustSurviveWrites(context, 'name', renamed);
         expect.that(!(await collection.exists(renamed)), 'a write of another name stores an object of it');
+        await mustAddressPathWords(context);
       },
     },
 
     'objects.names.unique-per-kind': {
       text: 'Names are unique per kind inside a namespace.',
       observe:
-        'In any namespaced collection create an object, and a ConfigMap (beside a ConfigMap: a PodTemplate) of one name in one namespace: both succeed, each is retrieved with its own uid, and deleting one does not delete the other.',
-      wrong: 'Names are unique in a namespace over all kinds, so the second create fails.',
+        'In any namespaced collection create an object, and a ConfigMap (beside a ConfigMap: a PodTemplate) of one name in one namespace: both succeed, each is retrieved and listed with its own uid, a change of one does not change the other, and deleting one does not delete the other. The same of a built-in kind and a custom one whose group has the same plural and kind, where the target lets the run define it.',
+      wrong:
+        'Names are unique in a namespace over all kinds, so the second create fails; or kinds of one plural share their objects, whatever their group.',
       subjects: anyNamespacedCollection,
       anyIdentity: true,
-      async run({ namespace, collection, uniqueName, expect, eventually }) {
+      async run(context) {
+        const { namespace, collection } = context;
         const { podTemplates, configMaps } = namespace;
         const other = collection.type.kind === 'ConfigMap' ? podTemplates : configMaps;
-        const [kind, otherKind] = [collection.type.kind, other.type.kind];
-        const metadata = { name: uniqueName('shared') };
-        const neighbour = await other.given({ metadata });
-        const created = await collection.create({ metadata });
-        expect.success(created, `POST of a ${kind} with the name of a ${otherKind}`);
-        const uid = await uidShown(collection, created);
-        expect.different(uid, neighbour.metadata.uid, 'uids of two objects of one name');
-        const uidOf = async (resource: Resource) => (await resource.current(metadata.name)).metadata.uid;
-        expect.equal(await uidOf(collection), uid, `uid of the ${kind} of the name`);
-        expect.equal(await uidOf(other), neighbour.metadata.uid, `uid of the ${otherKind} of the name`);
-        expect.success(await collection.remove(metadata.name), `DELETE of the ${kind}`);
-        await gone({ eventually, expect }, collection, metadata.name);
-        expect.equal(
-          await uidOf(other),
-          neighbour.metadata.uid,
-          `uid of the ${otherKind} after the deletion of the ${kind}`,
-        );
+        await mustBeIndependent(context, collection, other, 'another kind');
+        if (!isCustom(collection)) await mustBeApartFromNamesake(context);
       },
     },
 
@@ -112,7 +102,8 @@ export default [
       anyIdentity: true,
       async run(context) {
         const { collection, anotherNamespace } = context;
-        await mustBeIndependent(context, collection, anotherNamespace().resource(collection.type));
+        const there = anotherNamespace().resource(collection.type);
+        await mustBeIndependent(context, collection, there, 'another namespace');
       },
     },
 
@@ -271,32 +262,3 @@ export default [
     },
   }),
 ];
-
-/** The uid in the answer to a POST, or in the stored object: a 202 need not show it (RFC 9110, 15.3.3). */
-async function uidShown(resource: Resource, { object }: Answer): Promise<string | undefined> {
-  const { name = '', uid } = object.metadata;
-  return uid ?? (await resource.current(name)).metadata.uid;
-}
-
-/** Objects of one kind and name in two namespaces are independent. */
-async function mustBeIndependent(context: CaseContext, here: Resource, there: Resource): Promise<void> {
-  const { uniqueName, expect } = context;
-  const { kind } = here.type;
-  const metadata = { name: uniqueName('same') };
-  const first = await here.given({ metadata });
-  // Control: the other namespace accepts such objects.
-  await there.given();
-  const created = await there.create({ metadata });
-  expect.success(created, `POST of a ${kind} whose name is taken in another namespace`);
-  const uid = await uidShown(there, created);
-  expect.different(uid, first.metadata.uid, `uids of a ${kind} of one name in two namespaces`);
-  const uidOf = async (resource: Resource) => (await resource.current(metadata.name)).metadata.uid;
-  expect.equal(await uidOf(here), first.metadata.uid, `uid of the ${kind} in the first namespace`);
-  expect.success(await here.remove(metadata.name), `DELETE of the ${kind} in the first namespace`);
-  await gone(context, here, metadata.name);
-  expect.equal(
-    await uidOf(there),
-    uid,
-    `uid of the ${kind} in the second namespace after the DELETE in the first`,
-  );
-}

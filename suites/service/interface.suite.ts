@@ -2,12 +2,13 @@
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import { expectListed } from '../kit/listed-codes.ts';
-import { isRecord } from '../kit/object.ts';
 import { checkEvictionNotStored } from './evictions.ts';
 import { anyCollection, anyCollectionOrPart } from '../kit/subjects.ts';
+import { mustNotReach } from '../kit/unreachable.ts';
 import { anyWriteOrApply } from '../kit/write.ts';
 import { checkBeyondConnection } from './other-connections.ts';
 import { checkSurvivesRestart } from './restart.ts';
+import { checkSeveralDocuments } from './several-documents.ts';
 import { checkRulesAcrossRestart } from './rules-across-restart.ts';
 
 export default [
@@ -158,11 +159,12 @@ export default [
     'service.verbs.one-resource-each': {
       text: 'get, create, update, patch, delete and proxy act on a single resource only: there is no multi-resource or transactional submission.',
       observe:
-        'POST to any collection a list of two items, and a JSON array of two objects. Afterwards get and list show none of the four names. The status is not stated and only recorded.',
-      wrong: 'The server unpacks a posted list and creates every item.',
+        'POST to any collection a list of two items, and a JSON array of two objects. Afterwards get and list show none of the four names. POST two YAML documents, and two JSON documents, in one body, and apply two YAML documents: at most one of each two is stored. The status is not stated and only recorded.',
+      wrong: 'The server unpacks a posted list, or a stream of YAML documents, and creates every item.',
       subjects: anyCollection,
       anyIdentity: true,
-      async run({ api, collection, uniqueName, expect, record }) {
+      async run(context) {
+        const { api, collection, uniqueName, expect, record } = context;
         const label = { together: uniqueName('together') };
         const several = () => [
           collection.object({ metadata: { labels: label } }),
@@ -193,6 +195,7 @@ export default [
           [single.metadata.name],
           'names in the list after requests with several objects and with one',
         );
+        await checkSeveralDocuments(context);
       },
     },
 
@@ -231,21 +234,20 @@ export default [
   }),
   section('core', '2.1', {
     'service.paths.unknown-below-item': {
-      text: 'Only sub-resources are served at paths below an object, so another path below an item does not return the item. (Inferred; the answer to such a path is not stated.)',
+      text: 'Only sub-resources are served at paths below an object, so another path below an item neither returns nor changes the item. (Inferred; the answer to such a path is not stated.)',
       observe:
-        'GET <item path>/nosuch of an existing object of any collection does not return an object of its kind.',
-      wrong: 'Unknown paths below an item return the item itself.',
+        'GET <item path>/nosuch of an existing object of any collection does not return the object. PUT, each patch, POST and DELETE of that path, whatever the answer, leave the item without the label that they send, with its uid and not marked as deleted.',
+      wrong: 'Unknown paths below an item lead to the item itself, perhaps for some methods only.',
       level: 'SHOULD',
       subjects: anyCollection,
       anyIdentity: true,
-      async run({ api, collection, expect }) {
-        const { metadata } = await collection.given();
-        expect.status(await collection.read(metadata.name!), 200, 'GET of the item itself');
-        const read = await api.get(collection.path(metadata.name, 'nosuch'));
-        expect.that(
-          !(read.ok && kindOf(read) === collection.type.kind),
-          'a path below the item that is not a sub-resource returns the item',
-        );
+      async run(context) {
+        const { collection, expect } = context;
+        const object = await collection.given();
+        const { name } = object.metadata;
+        expect.status(await collection.read(name!), 200, 'GET of the item itself');
+        const what = 'a path below the item that is not a sub-resource';
+        await mustNotReach(context, collection, object, collection.path(name, 'nosuch'), what);
       },
     },
   }),
@@ -256,10 +258,4 @@ function redirectsElsewhere(status: number, location: string | undefined): boole
   return (
     status >= 300 && status < 400 && location !== undefined && /^([a-z][a-z0-9+.-]*:)?\/\//i.test(location)
   );
-}
-
-/** The kind in the body of an answer, if it has one. */
-function kindOf(answer: Answer): unknown {
-  if (answer.mediaType !== 'application/json') return undefined;
-  return isRecord(answer.json) ? answer.json['kind'] : undefined;
 }

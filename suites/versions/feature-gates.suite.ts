@@ -34,12 +34,17 @@ export default [
     'versions.gates.removed-not-accepted': {
       text: 'After its deprecation window a gate is removed, and setting it is no longer accepted.',
       observe:
-        'The documents name no such gate. A removed gate is one that the server does not know: started with an unknown gate, it does not start.',
+        'The documents name no such gate. A removed gate is one that the server does not know: started with an unknown gate, alone or behind another one, it does not start.',
       wrong: 'Unknown gates are ignored at start.',
       needs: ['launcher'],
       async run(context) {
         const { launchRefused, launched } = context;
-        for (const value of ['NoSuchGateOfAnyRelease=true', 'NoSuchGateOfAnyRelease=false'])
+        const unknown = 'NoSuchGateOfAnyRelease';
+        for (const value of [
+          `${unknown}=true`,
+          `${unknown}=false`,
+          `APIResponseCompression=true,${unknown}=true`,
+        ])
           await launchRefused({ '--feature-gates': value });
         // A known gate is accepted in the same way.
         await launched({ '--feature-gates': 'APIResponseCompression=true' });

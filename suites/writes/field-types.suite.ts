@@ -34,7 +34,7 @@ export default [
     'writes.field-validation.required-always': {
       text: 'Leaving out a required field is an error.',
       observe:
-        'A required field that the documents show is left out under all three levels, in a kind that the target serves: spec and spec.spec of a ResourceClaimTemplate, spec.selector of a workload, and by POST, PUT and PATCH what a custom definition requires (also sent as null) below a property, a list, a map, and lists and maps of each other. Refused, also as a dry-run, and nothing is stored. Not exercised where the target serves none of them.',
+        'A required field that the documents show is left out under all three levels, in a kind that the target serves: spec and spec.spec of a ResourceClaimTemplate, spec.selector of a workload (also by PUT, each patch and an apply of a new object), and by POST, PUT and PATCH what a custom definition requires (also sent as null) below a property, a list, a map, and lists and maps of each other. Refused, also as a dry-run, and nothing is stored. Not exercised where the target serves none of them.',
       wrong: 'Ignore lets missing required fields pass.',
       async run(context) {
         const count = await mustRequireNamedFields(context);

@@ -40,7 +40,33 @@ export async function mustRequireNamedFields(context: CaseContext): Promise<numb
       await expectNothingStored(context, resource, { answer, name: whole.metadata.name! }, what);
       expect.success(await resource.create(undefined, { body: whole, query }), `the same POST with it`);
     }
+  for (const field of fields) await mustStayRequired(context, field);
   return fields.length;
+}
+
+/** No write of a stored object leaves the field out, and no apply creates an object without it. */
+async function mustStayRequired(context: CaseContext, { resource, path }: RequiredField): Promise<void> {
+  const { expect, uniqueName } = context;
+  const { name = '' } = (await resource.given()).metadata;
+  const valueIn = (object: ApiObject) => path.reduce<unknown>((value, key) => Object(value)[key], object);
+  const since = valueIn(await resource.current(name));
+  const nulled = path.reduceRight<unknown>((value, key) => ({ [key]: value }), null);
+  const writes = {
+    PUT: async () => resource.replace(without(await resource.current(name), path)),
+    'merge patch': () => resource.mergePatch(name, nulled),
+    'strategic merge patch': () => resource.strategicPatch(name, nulled),
+    'JSON patch': () => resource.jsonPatch(name, [{ op: 'remove', path: `/${path.join('/')}` }]),
+  };
+  const of = `a ${resource.type.kind} without ${path.join('.')}`;
+  for (const [way, write] of Object.entries(writes)) {
+    expect.refused(await write(), `${way} of ${of}`);
+    expect.equal(valueIn(await resource.current(name)), since, `${path.join('.')} after ${way} of ${of}`);
+  }
+  const applied = uniqueName('applied');
+  const { metadata: _, ...intent } = without(resource.object(), path);
+  const answer = await resource.apply(applied, intent, { manager: 'applier' });
+  expect.refused(answer, `apply of ${of}`);
+  await expectNothingStored(context, resource, { answer, name: applied }, `apply of ${of}`);
 }
 
 function without<T extends ApiObject | Readonly<Record<string, unknown>>>(

@@ -8,6 +8,7 @@ import protobuf from './protobuf.ts';
 import protobufBodies from './protobuf-bodies.ts';
 import protobufOfCustomKinds from './protobuf-of-custom-kinds.ts';
 import tables from './tables.ts';
+import deleteOptions from './delete-options.ts';
 import yaml from './yaml.ts';
 
 export const encodingFaults: readonly Fault[] = [
@@ -20,4 +21,5 @@ export const encodingFaults: readonly Fault[] = [
   ...protobufOfCustomKinds,
   ...tables,
   ...yaml,
+  ...deleteOptions,
 ];

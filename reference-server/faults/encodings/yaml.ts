@@ -119,20 +119,6 @@ export default [
       parts.encoding.decodeYaml = async (text) => withoutLineEnds(await decodeYaml(text));
     },
   },
-  {
-    id: 'delete-options-in-yaml-ignored',
-    title: 'DELETE ignores options in YAML.',
-    breaks: [bodies],
-    install(parts) {
-      const { readDeleteOptions } = parts.deletion;
-      parts.deletion.readDeleteOptions = (ready) =>
-        readDeleteOptions(
-          ready.body.form === 'document' && ready.body.type === type
-            ? { ...ready, body: { form: 'none' } }
-            : ready,
-        );
-    },
-  },
 ] as const satisfies readonly Fault[];
 
 const withoutLineEnds = (value: Json): Json =>

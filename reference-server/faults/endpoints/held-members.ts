@@ -1,8 +1,11 @@
 // Faults of deletecollection where a selector, a dry-run, a limit and finalizers meet, and of many members (core 3.1, 4.3, 4.10).
-import type { PropagationPolicy } from '../../parts/deletion.ts';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Parts } from '../../parts/index.ts';
+import type { Ready } from '../../requests/stages.ts';
 import type { Fault } from '../fault.ts';
 
 const breaks = ['endpoints.delete-collection.dry-run'];
+const held = ['endpoints.delete-collection.held-members'];
 
 export default [
   {
@@ -42,19 +45,66 @@ export default [
   {
     id: 'selected-collection-delete-skips-finalizers',
     title: 'A delete of a collection with a labelSelector removes objects at once, finalizers or not.',
-    breaks,
+    breaks: [...breaks, ...held],
+    install: (parts) => skipFinalizers(parts, ({ route }) => route.query.has('labelSelector')),
+  },
+  {
+    id: 'collection-delete-by-fields-skips-finalizers',
+    title: 'A delete of a collection with a fieldSelector removes objects at once, finalizers or not.',
+    breaks: held,
+    install: (parts) => skipFinalizers(parts, ({ route }) => route.query.has('fieldSelector')),
+  },
+  {
+    id: 'collection-delete-with-options-skips-finalizers',
+    title: 'A delete of a collection with options in its body removes objects at once, finalizers or not.',
+    breaks: held,
+    install: (parts) => skipFinalizers(parts, ({ body }) => body.form !== 'none'),
+  },
+  {
+    id: 'collection-delete-with-policy-drops-dry-run',
+    title: 'A delete of a collection with propagationPolicy in its query ignores dryRun.',
+    breaks: held,
     install(parts) {
-      const { readDeleteOptions, propagationFinalizers } = parts.deletion;
-      // The policy passes the sign from the request to the object.
-      const sign = 'selected, at once' as PropagationPolicy;
+      const { readDeleteOptions } = parts.deletion;
       parts.deletion.readDeleteOptions = (ready) => {
         const options = readDeleteOptions(ready);
         const { verb, query } = ready.route;
-        const isSelected = verb === 'deletecollection' && query.has('labelSelector');
-        return isSelected ? { ...options, propagationPolicy: sign } : options;
+        return verb === 'deletecollection' && query.has('propagationPolicy')
+          ? { ...options, dryRun: false }
+          : options;
       };
-      parts.deletion.propagationFinalizers = (current, policy) =>
-        policy === sign ? [] : propagationFinalizers(current, policy);
+    },
+  },
+  {
+    id: 'collection-delete-grants-half-a-minute',
+    title: 'A delete of a collection sets metadata.deletionTimestamp to half a minute after the request.',
+    breaks: held,
+    install(parts) {
+      const isOfCollection = noteDeletes(parts, () => true);
+      const { markDeleted } = parts.deletion;
+      parts.deletion.markDeleted = (object, graceSeconds, finalizers, now) => {
+        const isLate = isOfCollection() && finalizers.length > 0;
+        const later = isLate ? new Date(now.getTime() + 30_000) : now;
+        return markDeleted(object, graceSeconds, finalizers, later);
+      };
     },
   },
 ] as const satisfies readonly Fault[];
+
+/** Whether the delete of a collection that is executed now matches. */
+function noteDeletes(parts: Parts, matches: (ready: Ready) => boolean): () => boolean {
+  const { readDeleteOptions } = parts.deletion;
+  const isMatch = new AsyncLocalStorage<boolean>();
+  parts.deletion.readDeleteOptions = (ready) => {
+    isMatch.enterWith(ready.route.verb === 'deletecollection' && matches(ready));
+    return readDeleteOptions(ready);
+  };
+  return () => isMatch.getStore() === true;
+}
+
+function skipFinalizers(parts: Parts, matches: (ready: Ready) => boolean): void {
+  const isAffected = noteDeletes(parts, matches);
+  const { propagationFinalizers } = parts.deletion;
+  parts.deletion.propagationFinalizers = (current, policy) =>
+    isAffected() ? [] : propagationFinalizers(current, policy);
+}

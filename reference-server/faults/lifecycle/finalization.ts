@@ -7,6 +7,7 @@ import { alterChanges } from '../alter-changes.ts';
 import byVerb from './by-verb.ts';
 import deletionTimes from './deletion-times.ts';
 import heldObjects from './held-objects.ts';
+import heldNamespaces from './held-namespaces.ts';
 import reordered from './reordered.ts';
 
 const finalizersOf = ({ metadata }: ApiObject): readonly string[] => metadata.finalizers ?? [];
@@ -14,6 +15,7 @@ const isMarked = ({ metadata }: ApiObject): boolean => Boolean(metadata.deletion
 
 export default [
   ...heldObjects,
+  ...heldNamespaces,
   ...byVerb,
   ...deletionTimes,
   ...reordered,

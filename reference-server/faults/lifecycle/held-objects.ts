@@ -1,6 +1,8 @@
 // Planted faults that remove objects with finalizers, by delete options, by kind, or after a delay (document core
 // 3.1).
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { policyOf } from '../../parts/deletion.ts';
+import { withMetadata } from '../../parts/metadata.ts';
 import type { ApiObject } from '../../object.ts';
 import type { PropagationPolicy } from '../../parts/deletion.ts';
 import type { Parts } from '../../parts/index.ts';
@@ -54,6 +56,27 @@ export default [
         parts,
         ({ gracePeriodSeconds }, { body }) => gracePeriodSeconds === 0 && body.form !== 'none',
       );
+    },
+  },
+  {
+    id: 'second-grace-of-zero-skips-finalizers',
+    title:
+      'A DELETE with gracePeriodSeconds=0 removes an object that is already terminating, finalizers or not.',
+    breaks: ['lifecycle.timestamp.first-delete-only'],
+    install(parts) {
+      const { markDeleted, readDeleteOptions } = parts.deletion;
+      const isForced = new AsyncLocalStorage<boolean>();
+      parts.deletion.readDeleteOptions = (ready) => {
+        const options = readDeleteOptions(ready);
+        isForced.enterWith(options.gracePeriodSeconds === 0 && !options.dryRun);
+        return options;
+      };
+      parts.deletion.markDeleted = (object, graceSeconds, finalizers, now) => {
+        if (!isMarked(object) || isForced.getStore() !== true)
+          return markDeleted(object, graceSeconds, finalizers, now);
+        const { finalizers: _ignored, ...metadata } = object.metadata;
+        return withMetadata(object, metadata);
+      };
     },
   },
   {

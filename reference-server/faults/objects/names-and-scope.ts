@@ -10,6 +10,8 @@ import type { Fault } from '../fault.ts';
 import { replaceTaken } from '../replace-existing.ts';
 import generatedNames from './generated-names.ts';
 import namespaceContent from './namespace-content.ts';
+import namesakes from './namesakes.ts';
+import pathWords from './path-words.ts';
 import { readBodies, showEntries, withShownMetadata } from '../entry-views.ts';
 
 const templates = '/core/podtemplates/';
@@ -21,6 +23,8 @@ const taken = ['objects.names.one-object-a-name', 'objects.names.second-create-r
 export default [
   ...generatedNames,
   ...namespaceContent,
+  ...namesakes,
+  ...pathWords,
   {
     id: 'repeated-create-carried-out',
     title:

@@ -4,10 +4,12 @@ import type { ApiObject, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { ResourceRoute } from '../../requests/routes.ts';
 import type { Fault } from '../fault.ts';
+import belowItems from './below-items.ts';
 import evictions from './evictions.ts';
 import longObjects from './long-objects.ts';
 import restarts from './restarts.ts';
 import rulesAcrossRestart from './rules-across-restart.ts';
+import severalDocuments from './several-documents.ts';
 import { asList, byName, storeReviews } from './stored-reviews.ts';
 
 const templates = '/core/podtemplates/';
@@ -172,31 +174,8 @@ export default [
     breaks: ['service.virtual.review-not-stored'],
     install: (parts) => storeReviews(parts, asList),
   },
-  {
-    id: 'path-below-item-ignored',
-    title: 'Path segments after the name of a pod template are ignored.',
-    breaks: ['service.paths.unknown-below-item'],
-    install(parts) {
-      const { parseResourcePath } = parts.routing;
-      parts.routing.parseResourcePath = (path) => {
-        const place = parseResourcePath(path);
-        return place?.plural === 'podtemplates' ? { ...place, subresource: '' } : place;
-      };
-    },
-  },
-  {
-    id: 'path-below-custom-item-ignored',
-    title: 'Path segments after the name of a custom object are ignored, unless they name its status.',
-    breaks: ['versions.definitions.per-version-fields', 'service.paths.unknown-below-item'],
-    install(parts) {
-      const { parseResourcePath } = parts.routing;
-      parts.routing.parseResourcePath = (path) => {
-        const place = parseResourcePath(path);
-        const isIgnored = place?.group.endsWith('.example.com') === true && place.subresource !== 'status';
-        return isIgnored ? { ...place, subresource: '' } : place;
-      };
-    },
-  },
+  ...belowItems,
+  ...severalDocuments,
 ] as const satisfies readonly Fault[];
 
 const isSent = ({ verb, query }: ResourceRoute) => verb === 'watch' && query.has('labelSelector');

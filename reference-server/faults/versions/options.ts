@@ -152,6 +152,18 @@ export default [
     },
   },
   {
+    id: 'first-gate-of-list-counts',
+    title: 'Of several feature gates in one option only the first counts.',
+    breaks: [
+      row('gates.removed-not-accepted'),
+      row('gates.disabling-stable-fails'),
+      'encodings.gzip.gate-off',
+    ],
+    install(parts) {
+      parts.gates.inEffect = (settings) => settings.slice(0, 1);
+    },
+  },
+  {
     id: 'unknown-gates-ignored',
     title: 'A gate that the server does not have is ignored at the start.',
     breaks: [row('gates.removed-not-accepted')],

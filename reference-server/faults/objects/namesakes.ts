@@ -1,0 +1,95 @@
+// Faults of kinds whose plural a kind of another group has, too (core 2.2).
+import type { Parts } from '../../parts/index.ts';
+import { StoreError } from '../../errors/store-error.ts';
+import type { Fault } from '../fault.ts';
+
+const breaks = ['objects.names.unique-per-kind'];
+const builtIn = new Set(['podtemplates', 'configmaps', 'leases']);
+
+/** The key of the same place and name in a built-in kind of the same plural. */
+function namesakeOf(key: string): string | undefined {
+  const [, group = '', plural = '', ...rest] = key.split('/');
+  if (!group.endsWith('.example.com') || !builtIn.has(plural)) return undefined;
+  const builtInGroup = plural === 'leases' ? 'coordination.orch.io' : 'core';
+  return ['', builtInGroup, plural, ...rest].join('/');
+}
+
+/** The same among the stored keys of a custom kind, by which a list of the built-in kind finds it. */
+function listNamesakes(parts: Parts): void {
+  const { create, list } = parts.storage;
+  const prefixes = new Map<string, string>();
+  parts.storage.create = (store, key, value) => {
+    const other = namesakeOf(key);
+    const upToName = (text: string) => text.slice(0, text.lastIndexOf('/') + 1);
+    if (other !== undefined) prefixes.set(upToName(other), upToName(key));
+    return create(store, key, value);
+  };
+  parts.storage.list = async (store, prefix, options) => {
+    const page = await list(store, prefix, options);
+    const custom = prefixes.get(prefix);
+    if (custom === undefined || options.limit !== undefined) return page;
+    return { ...page, entries: [...page.entries, ...(await list(store, custom, options)).entries] };
+  };
+}
+
+export default [
+  {
+    id: 'custom-kind-shares-names-with-its-namesake',
+    title: 'A custom object cannot have the name of an object of a built-in kind with the same plural.',
+    breaks,
+    install(parts) {
+      const { create, get } = parts.storage;
+      parts.storage.create = async (store, key, value) => {
+        const other = namesakeOf(key);
+        if (other !== undefined && (await get(store, other)) !== undefined)
+          throw new StoreError('exists', key, `${key} exists`);
+        return create(store, key, value);
+      };
+    },
+  },
+  {
+    id: 'list-holds-namesakes',
+    title: 'The list of a built-in kind also contains the custom objects of a kind with the same plural.',
+    breaks,
+    install: listNamesakes,
+  },
+  {
+    id: 'delete-removes-namesake',
+    title:
+      'The deletion of a custom object also removes the object of a built-in kind with its plural and name.',
+    breaks,
+    install(parts) {
+      const { update, get } = parts.storage;
+      parts.storage.update = async (store, key, change, options) => {
+        let isRemoved = false;
+        const entry = await update(
+          store,
+          key,
+          async (current) => {
+            const decided = await change(current);
+            isRemoved = decided.action === 'remove';
+            return decided;
+          },
+          options,
+        );
+        const other = isRemoved ? namesakeOf(key) : undefined;
+        if (other !== undefined && (await get(store, other)) !== undefined)
+          await update(store, other, async ({ value }) => ({ action: 'remove', value }));
+        return entry;
+      };
+    },
+  },
+  {
+    id: 'path-of-namesake-taken-for-built-in',
+    title: 'The path of a custom kind with the plural of a built-in one leads to the built-in kind.',
+    breaks,
+    install(parts) {
+      const { parseResourcePath } = parts.routing;
+      parts.routing.parseResourcePath = (path) => {
+        const place = parseResourcePath(path);
+        const isTaken = place?.group.endsWith('.example.com') === true && place.plural === 'configmaps';
+        return isTaken ? { ...place, group: '' } : place;
+      };
+    },
+  },
+] as const satisfies readonly Fault[];

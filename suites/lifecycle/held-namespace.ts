@@ -1,0 +1,46 @@
+// A namespace with finalizers of its own: it stays until they are removed, whatever a controller does to its content (core 2.2, 3.1).
+import type { CaseContext } from '../kit/context.ts';
+import { ownFinalizers } from '../kit/finalizers.ts';
+import { mustBeThere, terminating } from '../kit/terminating.ts';
+import { expectGone, setFinalizers } from './terminating.ts';
+
+const [first, second] = ['example.com/first', 'example.com/second'] as const;
+
+/** The case of `lifecycle.finalizers.of-a-namespace`. */
+export async function checkHeldNamespace(context: CaseContext): Promise<void> {
+  const { cluster, expect, eventually } = context;
+  const { namespaces } = cluster;
+  const { metadata } = await namespaces.given({ metadata: { finalizers: [first, second] } });
+  const name = metadata.name!;
+  const { configMaps } = cluster.existing(name);
+  const { name: inside = '' } = (await configMaps.given()).metadata;
+  const answer = await namespaces.remove(name);
+  expect.success(answer, 'DELETE of a namespace with finalizers');
+  const marked = await terminating(context, namespaces, name, answer, 'after the DELETE of a namespace');
+  const mustStay = async (finalizers: readonly string[], what: string) => {
+    const kept = await mustBeThere(namespaces, name, `a namespace with finalizers, ${what}`);
+    expect.equal(kept.metadata.uid, metadata.uid, `metadata.uid of the namespace, ${what}`);
+    const { deletionTimestamp } = marked.metadata;
+    const since = kept.metadata.deletionTimestamp;
+    expect.equal(since, deletionTimestamp, `its metadata.deletionTimestamp, ${what}`);
+    expect.equal(ownFinalizers(kept), finalizers, `its metadata.finalizers, ${what}`);
+  };
+  await mustStay([first, second], 'after its DELETE');
+  await endAnother(context);
+  await mustStay([first, second], 'after another namespace, deleted later, is gone');
+  expect.success(await setFinalizers(namespaces, name, [second]), 'removal of the first finalizer');
+  await endAnother(context);
+  await mustStay([second], 'after the removal of one of two finalizers');
+  const emptied = await namespaces.mergePatch(name, { metadata: { finalizers: null } });
+  expect.success(emptied, 'removal of the last finalizer');
+  await eventually(() => expectGone(namespaces, name, 'a namespace without finalizers'), 'namespace');
+  expect.refused(await configMaps.read(inside), 'GET of an object whose namespace is removed');
+}
+
+/** Deletes a namespace that nothing holds, and waits until it is gone: a controller has acted since. */
+async function endAnother({ cluster, expect, eventually }: CaseContext): Promise<void> {
+  const { namespaces } = cluster;
+  const { name = '' } = (await namespaces.given()).metadata;
+  expect.success(await namespaces.remove(name), 'DELETE of a namespace without finalizers');
+  await eventually(() => expectGone(namespaces, name, 'a deleted namespace'), 'namespace');
+}

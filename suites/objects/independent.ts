@@ -1,0 +1,57 @@
+// Two collections that may each hold an object of one name: of two kinds, or in two namespaces (core 2.2).
+import type { Answer } from '../kit/answer.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { gone } from '../kit/gone.ts';
+import type { Resource } from '../kit/resource.ts';
+
+/** The uid in the answer to a POST, or in the stored object: a 202 need not show it (RFC 9110, 15.3.3). */
+export async function uidShown(resource: Resource, { object }: Answer): Promise<string | undefined> {
+  const { name = '', uid } = object.metadata;
+  return uid ?? (await resource.current(name)).metadata.uid;
+}
+
+/** Objects of one name, here and there, are independent: each is read and listed as itself, and what changes or deletes the
+ * one leaves the other as it is.
+ * @param where describes the place of the second */
+export async function mustBeIndependent(
+  context: CaseContext,
+  here: Resource,
+  there: Resource,
+  where: string,
+): Promise<void> {
+  const { uniqueName, expect } = context;
+  const { kind } = here.type;
+  const name = uniqueName('same');
+  const labels = { same: name };
+  const metadata = { name, labels };
+  const first = await here.given({ metadata });
+  // Control: the other place accepts such objects.
+  await there.given();
+  const created = await there.create({ metadata });
+  expect.success(created, `POST of a ${there.type.kind} whose name a ${kind} of ${where} has`);
+  const uids = { here: first.metadata.uid, there: await uidShown(there, created) };
+  expect.different(
+    uids.there,
+    uids.here,
+    `uids of a ${kind} and a ${there.type.kind} of ${where} of one name`,
+  );
+  for (const [resource, uid] of [
+    [here, uids.here],
+    [there, uids.there],
+  ] as const) {
+    const what = `a ${resource.type.kind} whose name an object of ${where} has`;
+    expect.equal((await resource.current(name)).metadata.uid, uid, `uid of ${what}`);
+    const listed = await resource.list({ labelSelector: `same=${name}` });
+    expect.status(listed, 200, `list of ${resource.type.plural}`);
+    const found = listed.list.items.map((item) => item.metadata.uid);
+    expect.equal(found, [uid], `uids in a list by label that has ${what}`);
+  }
+  const changed = await here.mergePatch(name, { metadata: { labels: { changed: 'yes' } } });
+  expect.success(changed, `merge patch of the first ${kind}`);
+  const after = (await there.current(name)).metadata.labels;
+  expect.absent(after?.['changed'], `label of an object of ${where} that a patch gave to a ${kind}`);
+  expect.success(await here.remove(name), `DELETE of the first ${kind}`);
+  await gone(context, here, name);
+  const uid = (await there.current(name)).metadata.uid;
+  expect.equal(uid, uids.there, `uid of an object of ${where} after the DELETE of a ${kind} of its name`);
+}
