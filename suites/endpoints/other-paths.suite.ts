@@ -7,10 +7,11 @@ import { clusterScopedOfNamedGroups } from './subjects.ts';
 
 export default section('core', '4.1', {
   'endpoints.paths.item-needs-namespace': {
-    text: 'The path of an item of a namespaced type holds its namespace: without it no method reaches the item.',
+    text: 'The path of an item of a namespaced type holds its namespace: without it no method reaches the item. (Inferred; that a server has no further paths is not stated.)',
     observe:
       'GET, PUT, merge patch, JSON patch, POST and DELETE of /api/v1/podtemplates/<name> of an existing pod template: the GET does not show it, and after the others it is unchanged. The same of a custom kind, where the target has them.',
     wrong: 'The item is looked up in a default namespace, or in any, perhaps for DELETE only.',
+    level: 'SHOULD',
     alsoIn: ['core 4.3'],
     needs: ['cluster-wide'],
     subjects: builtInOrCustom,
