@@ -4,12 +4,12 @@ import type { CollectionContext } from '../kit/context.ts';
 import { overlay } from '../kit/object.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { ProtobufError, hasMessage, openEnvelope, sealEnvelope } from '../kit/protobuf/envelope.ts';
-import { readFields } from '../kit/protobuf/wire.ts';
+import { readFields, withoutEmptyValue } from '../kit/protobuf/wire.ts';
 import { expectListed } from '../kit/listed-codes.ts';
 import { replaceNow } from '../kit/replace-now.ts';
 import { checkProtobufDeleteOptions } from './check-delete-options.ts';
 import { replaced } from './check-negotiation.ts';
-import { envelopeOf, marks, readInProtobuf, withMessage } from './protobuf-bodies.ts';
+import { emptyLabel, envelopeOf, marks, readInProtobuf, withMessage } from './protobuf-bodies.ts';
 import { readInBoth, withoutUnset } from './same-data.ts';
 
 /** Of answers without the field: raw is in Protobuf's wire format. Of requests: the same envelope without it is accepted. */
@@ -88,8 +88,22 @@ export async function checkProtobufRequest(context: CollectionContext): Promise<
   // An encoded message can only be sent as it is.
   const isReadable = hasMessage(envelopeOf(item), contentType);
   for (const check of isReadable ? checks : checks.slice(0, 1)) await checkPut(context, made, check);
+  if (isReadable) await checkEmptyValue(context, made);
   await checkCreate(context, contentType);
   await checkProtobufDeleteOptions(context);
+}
+
+/** An entry of a map whose value is left out has the empty one. */
+async function checkEmptyValue(context: CollectionContext, made: ApiObject): Promise<void> {
+  const { collection, expect } = context;
+  const { put } = await putInProtobuf(context, made, (bytes) => {
+    const current = openEnvelope(bytes);
+    return sealEnvelope({ ...current, raw: withoutEmptyValue(current.raw!, emptyLabel) ?? current.raw! });
+  });
+  const what = 'a PUT of the same without the bytes of an empty label value';
+  expect.success(put, what);
+  const { labels } = (await collection.current(made.metadata.name!)).metadata;
+  expect.equal(labels?.[emptyLabel], '', `the label without a value, after ${what}`);
 }
 
 interface PutCheck {

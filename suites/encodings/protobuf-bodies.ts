@@ -10,11 +10,17 @@ import { richMembers } from './rich-objects.ts';
 /** Texts of an object that its message contains in UTF-8. */
 export const marks = { label: 'before', annotation: 'ä€😀 text' };
 
+/** The key of a label without a value. */
+export const emptyLabel = 'without-value';
+
 /** An object with values of many forms. */
 export const givenRich = ({ collection }: CollectionContext): Promise<ApiObject> =>
   collection.given({
     ...richMembers(collection),
-    metadata: { labels: { mark: marks.label }, annotations: { 'example.com/text': marks.annotation } },
+    metadata: {
+      labels: { mark: marks.label, [emptyLabel]: '' },
+      annotations: { 'example.com/text': marks.annotation },
+    },
   });
 
 export interface ProtobufAnswers {

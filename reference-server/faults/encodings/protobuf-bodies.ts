@@ -90,6 +90,23 @@ export default [
     },
   })),
   {
+    id: 'protobuf-drops-entries-without-value',
+    title: 'A label in a Protobuf body is lost where the message leaves out its empty value.',
+    breaks: [row('request')],
+    install(parts) {
+      const { decodeProtobuf } = parts.encoding;
+      parts.encoding.decodeProtobuf = (bytes, ...more) => {
+        const object = decodeProtobuf(bytes, ...more);
+        const isKept = ([key, value]: readonly [string, unknown]) =>
+          value !== '' || Buffer.from(bytes).includes(Buffer.concat([field(1, key), field(2, '')]));
+        const { metadata } = object as { readonly metadata?: { readonly labels?: Record<string, string> } };
+        if (metadata?.labels === undefined) return object;
+        const labels = Object.fromEntries(Object.entries(metadata.labels).filter(isKept));
+        return { ...object, metadata: { ...metadata, labels } };
+      };
+    },
+  },
+  {
     id: 'protobuf-keeps-one-item',
     title: 'Of each list in a Protobuf body only the last item is kept.',
     breaks: [row('request')],

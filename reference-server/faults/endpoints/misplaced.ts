@@ -104,9 +104,16 @@ export default [
     title: 'POST to the path of an existing object replaces it.',
     breaks: ['endpoints.verbs.post-creates'],
     install(parts) {
-      const { verbOf } = parts.routing;
+      const { parseResourcePath, verbOf } = parts.routing;
+      let isWhole = true;
+      parts.routing.parseResourcePath = (path) => {
+        const place = parseResourcePath(path);
+        isWhole = place?.subresource === '';
+        return place;
+      };
+      // Called for the path that was parsed just before.
       parts.routing.verbOf = (method, onItem, watching) =>
-        method === 'POST' && onItem ? 'update' : verbOf(method, onItem, watching);
+        method === 'POST' && onItem && isWhole ? 'update' : verbOf(method, onItem, watching);
     },
   },
 ] as const satisfies readonly Fault[];

@@ -15,6 +15,7 @@ import { webhookEntanglements } from './webhook-entanglements.ts';
 import { widerAuthenticationEntanglements } from './wider-authentication-entanglements.ts';
 import { widerAuthorizationEntanglements } from './wider-authorization-entanglements.ts';
 import { widerCaseEntanglements } from './wider-case-entanglements.ts';
+import { laterReadingEntanglements } from './later-reading-entanglements.ts';
 import { widerFormEntanglements } from './wider-form-entanglements.ts';
 import { writeEntanglements } from './write-entanglements.ts';
 
@@ -33,6 +34,7 @@ export const excusedEntanglements: readonly Entanglement[] = [
   ...widerAuthenticationEntanglements,
   ...widerAuthorizationEntanglements,
   ...widerCaseEntanglements,
+  ...laterReadingEntanglements,
   ...widerFormEntanglements,
 ];
 

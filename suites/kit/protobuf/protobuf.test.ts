@@ -1,7 +1,7 @@
 // The reader of Protobuf bodies: what it takes and what it refuses.
 import { expect, test } from 'vitest';
 import { ProtobufError, openEnvelope, sealEnvelope } from './envelope.ts';
-import { readFields } from './wire.ts';
+import { delimitedField, readFields, withoutEmptyValue } from './wire.ts';
 
 const bytes = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex');
 
@@ -28,6 +28,17 @@ test('each wire type has its length', () => {
     [4, 5],
   ]);
   expect(Buffer.from(fields[2]!.bytes).toString()).toBe('hi');
+});
+
+test('the empty value of one map entry is left out', () => {
+  const entry = (key: string, rest: readonly Uint8Array[]) =>
+    delimitedField(11, Buffer.concat([delimitedField(1, key), ...rest]));
+  const message = (...entries: readonly Uint8Array[]) =>
+    Buffer.concat([bytes('0801'), delimitedField(1, Buffer.concat(entries)), bytes('1001')]);
+  const empty = delimitedField(2, '');
+  const sent = message(entry('other', [empty]), entry('key', [empty]));
+  expect(withoutEmptyValue(sent, 'key')).toEqual(message(entry('other', [empty]), entry('key', [])));
+  expect(withoutEmptyValue(sent, 'absent')).toBeUndefined();
 });
 
 test.each([

@@ -11,6 +11,9 @@ export interface WireField {
   readonly wireType: number;
   /** Of a length-delimited field: a text, bytes, or a message; empty for the others. */
   readonly bytes: Uint8Array;
+  /** Where the field, with its tag, begins and ends in the message. */
+  readonly from: number;
+  readonly to: number;
 }
 
 const [varint, fixed64, delimited, fixed32] = [0, 1, 2, 5];
@@ -40,6 +43,7 @@ export function readFields(bytes: Uint8Array): readonly WireField[] {
   }
 
   while (at < bytes.length) {
+    const from = at;
     const tag = Number(readVarint());
     const [number, wireType] = [Math.floor(tag / 8), tag % 8];
     if (number === 0) throw new ProtobufError('a field has the number 0');
@@ -48,9 +52,23 @@ export function readFields(bytes: Uint8Array): readonly WireField[] {
     else if (wireType === fixed32) take(4);
     else if (wireType !== delimited) throw new ProtobufError(`field ${number} has the wire type ${wireType}`);
     const value = wireType === delimited ? take(Number(readVarint())) : new Uint8Array();
-    fields.push({ number, wireType, bytes: value });
+    fields.push({ number, wireType, bytes: value, from, to: at });
   }
   return fields;
+}
+
+/** The message with the value of a map entry left out, where it has this key and an empty text: encoders may leave out what is
+ * empty. Undefined where there is no such entry. */
+export function withoutEmptyValue(message: Uint8Array, key: string): Uint8Array | undefined {
+  const keyField = delimitedField(1, key);
+  const entry = Buffer.concat([keyField, delimitedField(2, '')]);
+  for (const { number, wireType, bytes, from, to } of readFields(message)) {
+    if (wireType !== delimited || !Buffer.from(bytes).includes(entry)) continue;
+    const next = bytes.length === entry.length ? keyField : withoutEmptyValue(bytes, key);
+    if (next !== undefined)
+      return Buffer.concat([message.subarray(0, from), delimitedField(number, next), message.subarray(to)]);
+  }
+  return undefined;
 }
 
 /** A length-delimited field: a text, bytes, or a message. */
