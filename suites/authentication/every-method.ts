@@ -4,6 +4,7 @@ import type { AnswerReview } from '../../fixtures/services/review-webhook.ts';
 import { secretsOf, tokenSecret } from '../kit/bootstrap-tokens.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Flags } from '../kit/launcher/launcher.ts';
+import { launchedIfPossible } from '../kit/launched-unless-refused.ts';
 import { connectionFile, reviewService } from '../kit/review-service.ts';
 import { expectAccepted, on } from './bearers.ts';
 import { authoritiesOfRun, issue } from './certificates.ts';
@@ -11,6 +12,7 @@ import { issuerFlags, issuerOfRun } from './issuers.ts';
 import { anyPath, staticServer } from './static-users.ts';
 import { serverWith, someUser, webhookFlags } from './webhook-tokens.ts';
 
+const bootstrapOption: Flags = { '--enable-bootstrap-token-auth': 'true' };
 const fails: AnswerReview = () => ({ status: 500 });
 
 /** On a server with all methods at once a credential of each authenticates, although the token webhook fails for all tokens
@@ -20,10 +22,13 @@ export async function everyMethodTogether(context: CaseContext): Promise<void> {
   const { first } = await authoritiesOfRun(context);
   const issuer = has('oidc') ? await issuerOfRun(context) : undefined;
   const service = has('token-webhook') ? await reviewService(context) : undefined;
+  // The target may have been started by other means than the launcher.
+  const takesBootstrapTokens =
+    has('bootstrap-tokens') && (await launchedIfPossible(context, bootstrapOption)) !== undefined;
   const flags: Flags = {
     ...(issuer !== undefined && issuerFlags(issuer)),
     ...(service !== undefined && webhookFlags({ file: connectionFile(service) })),
-    ...(has('bootstrap-tokens') && { '--enable-bootstrap-token-auth': 'true' }),
+    ...(takesBootstrapTokens && bootstrapOption),
     '--client-ca-file': { file: `${first.certificate}\n` },
   };
   const { server, users } = await staticServer(context, flags);
@@ -34,10 +39,11 @@ export async function everyMethodTogether(context: CaseContext): Promise<void> {
   await accepts(users.grouped.token);
   if (issuer !== undefined) await accepts(await issuer.mint());
   if (has('token-requests')) await accepts((await server.people.account(await server.namespace())).token);
-  if (has('bootstrap-tokens')) {
+  if (takesBootstrapTokens) {
     const token = server.people.mintToken();
     const secrets = secretsOf(server.cluster.existing(names.namespaces.system));
-    await secrets.given(tokenSecret(token, names));
+    // The namespace of a new server may be created by a controller.
+    await context.eventually(() => secrets.given(tokenSecret(token, names)), 'controller');
     await accepts(token.text);
   }
   const name = uniqueName('certified');

@@ -17,9 +17,10 @@ export function healthQuery(excluded: readonly string[], verbose: boolean): stri
   return `?${[...(verbose ? ['verbose'] : []), ...words].join('&')}`;
 }
 
-/** The path of a single check. A name may have slashes, which stay as they are. */
+/** The path of a single check. Characters that a path may hold stay as they are, such as slashes and colons: encoded reserved
+ * characters need not mean the same (RFC 3986, 2.2). */
 export const pathOfCheck = (path: HealthPath, name: string): string =>
-  `${path}/${name.split('/').map(encodeURIComponent).join('/')}`;
+  `${path}/${encodeURI(name).replaceAll(/[?#]/g, encodeURIComponent)}`;
 
 /** The lines that are not empty. */
 export const linesOf = ({ text }: Answer): readonly string[] =>

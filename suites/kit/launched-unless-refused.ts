@@ -6,10 +6,10 @@ import { NotRun, PrerequisiteFailed } from './failures.ts';
  * @throws NotRun `not-exercised` where the server does not start with them */
 export async function launchedUnlessRefused(
   { launched }: Pick<CaseContext, 'launched'>,
-  flags: Parameters<CaseContext['launched']>[0],
+  ...flags: Parameters<CaseContext['launched']>
 ): Promise<LaunchedTarget> {
   try {
-    return await launched(flags);
+    return await launched(...flags);
   } catch (error) {
     if (!(error instanceof PrerequisiteFailed)) throw error;
     throw new NotRun('not-exercised', `the server does not start with these options: ${error.message}`);
@@ -20,9 +20,9 @@ export async function launchedUnlessRefused(
  * besides its own target. */
 export const launchedIfPossible = (
   context: Pick<CaseContext, 'launched'>,
-  flags: Parameters<CaseContext['launched']>[0],
+  ...flags: Parameters<CaseContext['launched']>
 ): Promise<LaunchedTarget | undefined> =>
-  launchedUnlessRefused(context, flags).catch((error: unknown) => {
+  launchedUnlessRefused(context, ...flags).catch((error: unknown) => {
     if (!(error instanceof NotRun)) throw error;
     return undefined;
   });

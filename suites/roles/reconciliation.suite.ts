@@ -2,23 +2,26 @@
 // stopped and restarted with its stored data.
 import { section } from '../kit/case.ts';
 import {
-  restarted,
-  basicUser,
   bindingOf,
   boundAgain,
+  groupsAsUsers,
+  missingSubjects,
+  removeSubjects,
+  switchedOff,
+  switchedOn,
+} from './changed-bindings.ts';
+import {
+  restarted,
+  basicUser,
   componentRoles,
   discovery,
   expectReconciled,
-  missingSubjects,
   monitoring,
   publicInfo,
   replaced,
   removeFromSome,
   startServer,
-  switchedOff,
-  switchedOn,
   removeRule,
-  removeSubjects,
   untilReconciled,
 } from './changed-defaults.ts';
 import { subjectsIn } from './default-roles.ts';
@@ -28,7 +31,7 @@ export default section('access', '2.3', {
   'roles.reconciliation.missing-permission': {
     text: 'At each start the server adds missing permissions to default ClusterRoles; with RBAC this is on by default.',
     observe:
-      'A rule, or one path or verb of it, is removed from system:discovery, from system:monitoring, which also gets the annotation rbac.authorization.orch.io/autoupdate "true", and from ten other default ClusterRoles that the seed chooses, as far as these have such parts: a path, a verb, a resource, an API group, the first rule, all rules, and the permission for all but one name. The server, with RBAC and no further option, is restarted on the same store: the rules are restored.',
+      'A rule, or one path or verb of it, is removed from system:discovery, from system:monitoring, which also gets the annotation rbac.authorization.orch.io/autoupdate "true", and from ten other default ClusterRoles that the seed chooses, as far as these have such parts, and the server accepts such a change: a path, a verb, a resource, an API group, the first rule, all rules, and the permission for all but one name. The server, with RBAC and no further option, is restarted on the same store: the rules are restored.',
     wrong: 'Defaults are written only where the object is absent, or an option is needed.',
     needs: ['rbac', 'launcher', 'restart'],
     async run(context) {
@@ -46,7 +49,7 @@ export default section('access', '2.3', {
   'roles.reconciliation.missing-subject': {
     text: 'At each start the server adds missing subjects to default bindings.',
     observe:
-      'The subjects of the default bindings of system:basic-user, of a role of a component and of system:monitoring are removed, and all but the first of system:public-info-viewer, and those of system:discovery are replaced by subjects of another kind with the same names; that of system:monitoring gets the annotation rbac.authorization.orch.io/autoupdate "true", and the server is restarted: the subjects are restored.',
+      'The subjects of the default bindings of system:basic-user, of a role of a component and of system:monitoring are removed, and all but the first of system:public-info-viewer, and the groups of that of system:discovery are replaced by users of the same names, where the server accepts these; that of system:monitoring gets the annotation rbac.authorization.orch.io/autoupdate "true", and the server is restarted: the subjects are restored.',
     wrong: 'Only roles are reconciled, or only bindings without any subject.',
     needs: ['rbac', 'launcher', 'restart'],
     async run(context) {
@@ -57,14 +60,18 @@ export default section('access', '2.3', {
       for (const role of await componentRoles(context, server))
         components.push(await removeSubjects(context, server, role, {}, () => null));
       const partly = await removeSubjects(context, server, publicInfo, {}, (all) => all.slice(0, 1));
-      const ofOtherKind = await removeSubjects(context, server, discovery, {}, (all) =>
-        all.map((one) => ({ ...one, kind: 'kind' in one && one.kind === 'Group' ? 'User' : 'Group' })),
-      );
+      const asUsers = await groupsAsUsers(context, server, discovery);
       const annotated = await removeSubjects(context, server, monitoring, switchedOn(context));
       const after = await restarted(server);
       const areRestored = async () => {
         const missing = [];
-        for (const before of [plain, ...components, partly, ofOtherKind, annotated])
+        for (const before of [
+          plain,
+          ...components,
+          partly,
+          annotated,
+          ...(asUsers === undefined ? [] : [asUsers]),
+        ])
           missing.push(...(await missingSubjects(after, before)));
         expect.equal(missing, [], `subjects that default bindings lack after a restart`);
       };
@@ -102,7 +109,7 @@ export default section('access', '2.3', {
   'roles.reconciliation.binding-switched-off': {
     text: 'The annotation rbac.authorization.orch.io/autoupdate: "false" on a default binding switches off its reconciliation at the start of the server.',
     observe:
-      'With the annotation on the default binding of system:basic-user, and the subject removed, it is still missing after a restart. The default binding of system:public-info-viewer is deleted and created again with the annotation and another role: it still has that role.',
+      'With the annotation on the default binding of system:basic-user, and the subject removed, it is still missing after a restart. The default binding of system:public-info-viewer is deleted and created again with the annotation and another role, where the server accepts that: it still has that role.',
     wrong: 'The annotation has an effect on roles only, or on the subjects of bindings only.',
     needs: ['rbac', 'launcher', 'restart'],
     async run(context) {

@@ -6,6 +6,7 @@ import type { Release } from '../kit/releases.ts';
 import type { Api } from '../kit/api.ts';
 import type { CaseContext, LaunchedTarget, Namespace } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
+import { launchedIfPossible } from '../kit/launched-unless-refused.ts';
 import type { Flags } from '../kit/launcher/launcher.ts';
 import { collectionPath } from '../kit/resource.ts';
 import type { Resource, ResourceType } from '../kit/resource.ts';
@@ -118,7 +119,9 @@ export async function newlyDeprecated(context: CaseContext): Promise<readonly De
   for (const [text, flags] of Object.entries(product.earlierReleases ?? {}))
     for (const one of deprecatedTypes(names)) {
       if (one.removedIn - deprecatedReleases !== readRelease(text)) continue;
-      const launched = await context.launched(switchOn(one.type), flags);
+      // Where that release does not start, what the target shows is judged alone.
+      const launched = await launchedIfPossible(context, switchOn(one.type), flags);
+      if (launched === undefined) continue;
       const place = await launched.namespace();
       const resource = (one.isNamespaced ? place : launched.cluster).resource(one.type);
       found.push({ ...one, api: launched.api, place, resource, launched });

@@ -1,4 +1,5 @@
 // Cases: a dry-run of each verb stores nothing, whatever the kind (core 4.10).
+import { recordOf } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
@@ -223,12 +224,12 @@ async function mustNotDelete(context: CaseContext, resource: Resource): Promise<
     expectKept(context, before, after, `${what} with dryRun=All`);
     const real = await resource.remove(name);
     expect.success(real, `the same ${what} without dryRun`);
-    if (real.object.kind === resource.type.kind)
-      expect.equal(
-        dryAnswer.object.kind,
-        real.object.kind,
-        `kind of the answer to a ${what} with dryRun=All`,
-      );
-    if (finalizers.length === 0) await gone(context, resource, name);
+    const { kind } = resource.type;
+    // The fields of a Status are not shown (core 2.9), nor is the answer for most kinds.
+    if (recordOf(real)['kind'] === kind)
+      expect.equal(recordOf(dryAnswer)['kind'], kind, `kind of the answer to a ${what} with dryRun=All`);
+    // Releases objects outside the namespaces of the run, and those that would block the removal of their definition.
+    if (finalizers.length > 0) await resource.mergePatch(name, { metadata: { finalizers: null } });
+    await gone(context, resource, name);
   }
 }

@@ -37,10 +37,13 @@ export default section('access', '5.4', {
       const { secrets } = server.stranger.in(namespace);
       const { expect } = context;
       expect.success(await secrets.list(), 'list of secrets by a user without roles');
-      const created = await secrets.create();
-      expect.success(created, 'POST of a secret by a user without roles');
+      const secret = secrets.object();
+      expect.success(
+        await secrets.create(undefined, { body: secret }),
+        'POST of a secret by a user without roles',
+      );
       const { api, cluster } = server.stranger;
-      const removed = await secrets.remove(created.object.metadata.name!);
+      const removed = await secrets.remove(secret.metadata.name!);
       expect.success(removed, 'DELETE of a secret by a user without roles');
       const label = { metadata: { labels: { patched: 'yes' } } };
       const patched = await cluster.namespaces.mergePatch(namespace.name, label);

@@ -12,7 +12,7 @@ import { deniedForEachRequest } from './impersonated-requests.ts';
 import { listMaps } from '../readers.ts';
 import { setUp } from './impersonation-setup.ts';
 import type { ImpersonationSetup } from './impersonation-setup.ts';
-import type { Acting } from './actors.ts';
+import type { Acting, Actor } from './actors.ts';
 
 export default section('access', '5.4', {
   'authorization.impersonation.users': {
@@ -202,7 +202,7 @@ async function actAsAccounts(context: CaseContext): Promise<void> {
   const accounts = [mayActAs('serviceaccounts', undefined)];
   await setup.grantIn(actor, accounts, { user: own }, 'list as an account of the namespace');
   await setup.mayNotAct(actor, { user: foreign }, 'list as an account of another namespace');
-  await actAsNamedAccount(context, setup, here.metadata.name!);
+  await actAsNamedAccount(context, setup, actor, here.metadata.name!);
   if (!has('cluster-wide')) return;
   const bob = context.uniqueName('bob');
   await readingUsers(context, namespace, bob);
@@ -221,10 +221,11 @@ async function actAsAccounts(context: CaseContext): Promise<void> {
   );
 }
 
-/** With the verb on one account of the namespace an actor does not act as another. */
+/** With the verb on one account of the namespace an actor does not act as another. @param mayBeAll may act as each of them */
 async function actAsNamedAccount(
   context: CaseContext,
   setup: ImpersonationSetup,
+  mayBeAll: Actor,
   name: string,
 ): Promise<void> {
   const { namespace } = setup;
@@ -236,6 +237,8 @@ async function actAsNamedAccount(
   }));
   await grantConfigMapReads(context, namespace, ...subjects);
   const userOf = (one: string) => ({ user: `system:serviceaccount:${namespace.name}:${one}` });
+  // The binding of both has taken effect.
+  await setup.mayAct(mayBeAll, userOf(others[0]!), 'list as an account, by an actor who may act as all');
   const actor = await setup.actor();
   const named = [mayActAs('serviceaccounts', [name])];
   await setup.grantIn(actor, named, userOf(name), 'list as the account that the actor may act as');

@@ -1,18 +1,21 @@
 // All variants. A variant that contradicts another one goes into another group.
 import { falseLeftOut, namesRequired } from './access-reviews.ts';
 import { accountsWithoutUid } from './accounts-without-uid.ts';
+import { bareStatuses } from './bare-statuses.ts';
 import { clusterAdminWithoutPaths } from './cluster-admin-without-paths.ts';
 import { componentsAsAccounts } from './components-as-accounts.ts';
 import { digitVersions } from './digit-versions.ts';
 import { dryRunAsList } from './dry-run-as-list.ts';
 import { dryRunAsText } from './dry-run-as-text.ts';
 import { gracePeriodUnknown } from './grace-period-unknown.ts';
+import { guardedDefaults } from './guarded-defaults.ts';
 import { healthCheckNames } from './health-check-names.ts';
 import { idempotentCreate } from './idempotent-create.ts';
 import { itemsFieldRefused } from './items-field-refused.ts';
 import { lenientJsonPatch } from './lenient-json-patch.ts';
 import { listMatchIgnored } from './list-match-ignored.ts';
 import { nameGenerated } from './name-generated.ts';
+import { namespaceFinalizer } from './namespace-finalizer.ts';
 import { noticeOnEachAnswer } from './notice-on-each-answer.ts';
 import { numbersBecomeTexts } from './numbers-become-texts.ts';
 import { ownFinalizer } from './own-finalizer.ts';
@@ -23,6 +26,7 @@ import type { Variant } from './variant.ts';
 export const variantGroups: readonly (readonly Variant[])[] = [
   [
     accountsWithoutUid,
+    bareStatuses,
     clusterAdminWithoutPaths,
     componentsAsAccounts,
     digitVersions,
@@ -39,9 +43,11 @@ export const variantGroups: readonly (readonly Variant[])[] = [
   [
     dryRunAsText,
     gracePeriodUnknown,
+    guardedDefaults,
     itemsFieldRefused,
     lenientJsonPatch,
     nameGenerated,
+    namespaceFinalizer,
     numbersBecomeTexts,
     ownFinalizer,
   ],
