@@ -79,7 +79,10 @@ export default [
   {
     id: 'future-version-waited-for',
     title: 'A request at a future version waits for twenty seconds, whatever the timeout is.',
-    breaks: ['lists.parameters.unknown-version-wait-bounded'],
+    breaks: [
+      'lists.parameters.unknown-version-wait-bounded',
+      'lists.parameters.unknown-version-wait-shorter',
+    ],
     install(parts) {
       parts.versions.waitForVersionMs = () => 20_000;
     },
@@ -87,7 +90,7 @@ export default [
   {
     id: 'future-version-waited-for-at-least-three-seconds',
     title: 'A request at a future version waits for three seconds where its timeout is shorter.',
-    breaks: ['lists.parameters.unknown-version-wait-bounded'],
+    breaks: ['lists.parameters.unknown-version-wait-shorter'],
     install(parts) {
       parts.versions.waitForVersionMs = (timeoutSeconds = 0) => Math.max(timeoutSeconds * 1_000, 3_200);
     },
