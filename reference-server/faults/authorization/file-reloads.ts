@@ -55,14 +55,17 @@ const faults: readonly Fault[] = [
     breaks: ['authorization.file.reload-interval-after-invalid'],
     install(parts) {
       const { authorizationFile } = parts;
-      const { reloadIntervalMs, reloads } = authorizationFile;
+      const { reloads } = authorizationFile;
+      let { reloadIntervalMs } = authorizationFile;
       let intervals = 0;
       let isEnded = false;
       const get = () => {
         intervals += 1;
         return reloadIntervalMs;
       };
-      Object.defineProperty(authorizationFile, 'reloadIntervalMs', { get });
+      // Another fault may be planted beside this one.
+      const set = (ms: number) => void (reloadIntervalMs = ms);
+      Object.defineProperty(authorizationFile, 'reloadIntervalMs', { get, set });
       authorizationFile.refusesReload = () => {
         isEnded ||= intervals > 1;
       };

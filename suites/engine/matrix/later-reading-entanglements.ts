@@ -75,7 +75,7 @@ const ofPaths: FaultsByRow = {
 };
 
 const ofForms: FaultsByRow = {
-  'encodings.protobuf.request': ['delete-refuses-options-body'],
+  'encodings.protobuf.request': ['delete-refuses-options-body', 'empty-labels-dropped-by-updates'],
   'encodings.yaml.request': ['each-yaml-document-created'],
   'versions.deprecation.warning-header': ['cluster-dry-run-stored', 'delete-collection-ignores-dry-run'],
   'versions.metrics.show-hidden': ['metric-notice-at-the-end', 'metric-notice-without-release'],
