@@ -15,7 +15,6 @@ import { itemsFieldRefused } from './items-field-refused.ts';
 import { lenientJsonPatch } from './lenient-json-patch.ts';
 import { listMatchIgnored } from './list-match-ignored.ts';
 import { nameGenerated } from './name-generated.ts';
-import { namespaceFinalizer } from './namespace-finalizer.ts';
 import { noticeOnEachAnswer } from './notice-on-each-answer.ts';
 import { numbersBecomeTexts } from './numbers-become-texts.ts';
 import { ownFinalizer } from './own-finalizer.ts';
@@ -47,7 +46,6 @@ export const variantGroups: readonly (readonly Variant[])[] = [
     itemsFieldRefused,
     lenientJsonPatch,
     nameGenerated,
-    namespaceFinalizer,
     numbersBecomeTexts,
     ownFinalizer,
   ],
