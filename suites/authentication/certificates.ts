@@ -19,7 +19,7 @@ export const inFuture = { notBefore: new Date(Date.UTC(2048, 0)), notAfter: alwa
 export interface Authorities {
   readonly first: CertificateAuthority;
   readonly second: CertificateAuthority;
-  /** An authority that no server trusts, with the name of the first. */
+  /** An authority with the name of the first, which the shared server does not trust. */
   readonly foreign: CertificateAuthority;
 }
 

@@ -75,7 +75,8 @@ export const worksUntilExpiration = (context: CaseContext) =>
   });
 
 /** On a server without the cleaner the Secret of an expired token stays: a token that worked works no longer, and signs no
- * longer, while another one still does. No verdict where the server accepts the token only after its expiration, or does not start with these options. */
+ * longer, while another one still does. No verdict where the server accepts the token only after its expiration, or does not
+ * start with these options. */
 export async function endsWithoutCleaner(context: CaseContext): Promise<void> {
   const signer = context.has('bootstrap-signer') ? ',bootstrapsigner' : '';
   const flags = { '--enable-bootstrap-token-auth': 'true', '--controllers': `*${signer}` };

@@ -103,19 +103,21 @@ async function removal(
 }
 
 describe('removal of created objects', () => {
-  test('finalizers are removed first, and the delete has the uid as precondition', async () => {
-    const { problem, methods, requests } = await removal(['f/f'], { status: 200 });
+  test('finalizers of the run are removed first, and the delete has the uid as precondition', async () => {
+    const finalizers = ['g.io/of-the-server', 'example.com/a', 'orphan'];
+    const held = { body: { metadata: { uid: 'u', finalizers } } };
+    const { problem, methods, requests } = await removal(finalizers, { status: 200 }, held);
     expect(problem).toBeUndefined();
-    expect(methods).toEqual(['PATCH', 'DELETE']);
-    const sent = JSON.parse(Buffer.from(requests[1]!.body!).toString()) as unknown;
+    expect(methods).toEqual(['GET', 'PATCH', 'DELETE']);
+    const [, patch, sent] = requests.map(
+      ({ body }) => body && (JSON.parse(Buffer.from(body).toString()) as unknown),
+    );
+    expect(patch).toEqual({ metadata: { finalizers: ['g.io/of-the-server'] } });
     expect(sent).toMatchObject({ preconditions: { uid: 'u' }, gracePeriodSeconds: 0 });
   });
 
-  test('the finalizer of a definition is kept: it deletes the custom objects', async () => {
-    const path = '/apis/g.io/v1/customresourcedefinitions/widgets.g.io';
-    const { api, requests } = fakeTarget({ [path]: () => ({ status: 200 }) });
-    expect(await removeCreated(api, { path, uid: 'u', finalizers: ['g.io/clean-up'] })).toBeUndefined();
-    expect(requests.map(({ method }) => method)).toEqual(['DELETE']);
+  test('a finalizer of the server is kept: it cleans up by it', async () => {
+    expect((await removal(['g.io/clean-up'], { status: 200 })).methods).toEqual(['DELETE']);
   });
 
   test.each([

@@ -3,6 +3,7 @@ import type { Answer } from '../kit/answer.ts';
 import type { Api, Observer, SendOptions } from '../kit/api.ts';
 import { decodeCbor } from '../kit/cbor/cbor.ts';
 import { readYaml } from '../kit/decoded-body.ts';
+import { isOwnFinalizer } from '../kit/finalizers.ts';
 import { isRecord } from '../kit/object.ts';
 import { isMissing } from '../kit/resource.ts';
 import { runLabel } from '../kit/namespaces/run-label.ts';
@@ -135,8 +136,22 @@ function metadataOf(body: unknown): Seen | undefined {
   };
 }
 
-/** The finalizer of a definition belongs to the server, which deletes the custom objects with it. */
-const isDefinition = (path: string) => path.split('/').at(-2) === 'customresourcedefinitions';
+/** Finalizers of the cases, and those that the options of a delete set, whose names have no domain. Any other belongs to the
+ * server, such as that of a definition, by which the server deletes the custom objects with it. */
+const isRemovable = (finalizer: string): boolean => isOwnFinalizer(finalizer) || !finalizer.includes('/');
+
+/** Removes the finalizers of the run from an object. Returns the problem if that fails. */
+async function releaseObject(api: Api, path: string): Promise<string | undefined> {
+  const phase = 'clean-up' as const;
+  const read = await api.get(path, { phase });
+  if (!read.ok) return isMissing(read) ? undefined : `GET before its removal answered ${read.status}`;
+  const all = read.object.metadata.finalizers ?? [];
+  const kept = all.filter((finalizer) => !isRemovable(finalizer));
+  if (kept.length === all.length) return undefined;
+  const body = { metadata: { finalizers: kept.length === 0 ? null : kept } };
+  const patched = await api.patch(path, body, 'application/merge-patch+json', { phase });
+  return patched.ok || isMissing(patched) ? undefined : `PATCH of its finalizers answered ${patched.status}`;
+}
 
 /** Deletes an object that the run created, after its finalizers. Returns the problem if that fails; a missing object is not
  * one. */
@@ -145,16 +160,9 @@ export async function removeCreated(
   { path, uid, finalizers }: Omit<CreatedObject, 'isLabelled'>,
 ): Promise<string | undefined> {
   const phase = 'clean-up' as const;
-  if (finalizers.length > 0 && !isDefinition(path)) {
-    const patched = await api.patch(
-      path,
-      { metadata: { finalizers: null } },
-      'application/merge-patch+json',
-      {
-        phase,
-      },
-    );
-    if (!patched.ok && !isMissing(patched)) return `PATCH of its finalizers answered ${patched.status}`;
+  if (finalizers.some(isRemovable)) {
+    const problem = await releaseObject(api, path);
+    if (problem !== undefined) return problem;
   }
   const preconditions = uid === undefined ? {} : { preconditions: { uid } };
   const body = { apiVersion: 'v1', kind: 'DeleteOptions', ...preconditions, gracePeriodSeconds: 0 };

@@ -240,7 +240,6 @@ function areGrowing(versions: readonly (string | undefined)[]): boolean {
   );
 }
 
-/** An answer that may be delayed, within a budget. */
 /** Milliseconds until a list at the version is answered. @throws WaitingError long after its timeout of a second */
 async function waitAtFutureVersion(context: CaseContext, resourceVersion: string): Promise<number> {
   const { namespace, now } = context;
@@ -250,6 +249,7 @@ async function waitAtFutureVersion(context: CaseContext, resourceVersion: string
   return now() - from;
 }
 
+/** An answer that may be delayed, within a budget. */
 async function inTime(
   { eventually }: CaseContext,
   sent: Promise<Answer>,

@@ -1,6 +1,7 @@
 // Faults of kinds whose plural a kind of another group has, too (core 2.2).
 import type { Parts } from '../../parts/index.ts';
 import { StoreError } from '../../errors/store-error.ts';
+import { alterChanges } from '../alter-changes.ts';
 import type { Fault } from '../fault.ts';
 
 const breaks = ['objects.names.unique-per-kind'];
@@ -59,20 +60,15 @@ export default [
       'The deletion of a custom object also removes the object of a built-in kind with its plural and name.',
     breaks,
     install(parts) {
+      const removed = new Set<string>();
+      alterChanges(parts, (decided, _before, key) => {
+        if (decided.action === 'remove') removed.add(key);
+        return decided;
+      });
       const { update, get } = parts.storage;
-      parts.storage.update = async (store, key, change, options) => {
-        let isRemoved = false;
-        const entry = await update(
-          store,
-          key,
-          async (current) => {
-            const decided = await change(current);
-            isRemoved = decided.action === 'remove';
-            return decided;
-          },
-          options,
-        );
-        const other = isRemoved ? namesakeOf(key) : undefined;
+      parts.storage.update = async (store, key, ...more) => {
+        const entry = await update(store, key, ...more);
+        const other = removed.delete(key) ? namesakeOf(key) : undefined;
         if (other !== undefined && (await get(store, other)) !== undefined)
           await update(store, other, async ({ value }) => ({ action: 'remove', value }));
         return entry;

@@ -47,8 +47,9 @@ const ways: Readonly<Record<string, (roles: Resource, role: ApiObject, rule: Ove
 
 const selecting = (label: string) => ({ matchLabels: { [label]: 'true' } });
 
-/** No update may add an aggregationRule, nor a selector to one. @param mine the collection with the credential of the role's author @param
- * all with that of the run */
+/** No update may add an aggregationRule, nor a selector to one.
+ * @param mine the collection with the credential of the role's author
+ * @param all the collection with that of the run */
 export async function refusesAggregation(
   context: CaseContext,
   mine: Resource,

@@ -15,6 +15,7 @@ import { itemsFieldRefused } from './items-field-refused.ts';
 import { lenientJsonPatch } from './lenient-json-patch.ts';
 import { listMatchIgnored } from './list-match-ignored.ts';
 import { nameGenerated } from './name-generated.ts';
+import { namespaceFinalizer } from './namespace-finalizer.ts';
 import { noticeOnEachAnswer } from './notice-on-each-answer.ts';
 import { numbersBecomeTexts } from './numbers-become-texts.ts';
 import { ownFinalizer } from './own-finalizer.ts';
@@ -46,6 +47,7 @@ export const variantGroups: readonly (readonly Variant[])[] = [
     itemsFieldRefused,
     lenientJsonPatch,
     nameGenerated,
+    namespaceFinalizer,
     numbersBecomeTexts,
     ownFinalizer,
   ],
