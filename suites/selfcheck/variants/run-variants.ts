@@ -1,4 +1,5 @@
-// `npm run variants -- [ID ...]`: runs every case against each variant of the bundled server, or against the named ones.
+// `npm run variants -- [ID ...]`: runs every case against each variant of the bundled server, or against the named ones. No case
+// is red, and nothing stays behind.
 import { cases } from '../../index.ts';
 import { runCase } from '../../engine/run-case.ts';
 import { openVariants, redOfVariants } from './open-variants.ts';
@@ -21,8 +22,12 @@ async function runAll(): Promise<number> {
     const target = await openVariants([variant]);
     const runs = [];
     for (const one of cases) runs.push(await runCase(one, target.environment));
+    const left = await target.environment.namespacePool.close();
     await target.drop();
-    const red = redOfVariants([variant], runs);
+    const red = [
+      ...redOfVariants([variant], runs),
+      ...left.map(({ path, reason }) => `left behind: ${path}: ${reason}`),
+    ];
     if (red.length > 0) failed += 1;
     process.stdout.write(`${red.length === 0 ? 'ok  ' : 'FAIL'} ${variant.id}\n`);
     for (const line of red) process.stdout.write(`  ${line}\n`);
