@@ -1,6 +1,6 @@
 // Creates the default roles and bindings and adds what they lack, at each start with RBAC (document access 2.3).
 // Lists each kind once, and writes all objects of a kind concurrently.
-import { isOn, missingSubjects } from '../access/defaults/reconcile-defaults.ts';
+import { missingSubjects } from '../access/defaults/reconcile-defaults.ts';
 import type { Context } from '../context.ts';
 import { ControllerError } from '../controllers/client.ts';
 import { createInternalClient } from '../pipeline/internal-client.ts';
@@ -27,7 +27,7 @@ const maxAttempts = 5;
 export async function createDefaults(context: Context, report: (error: unknown) => void): Promise<void> {
   const { names, registry, parts } = context;
   const { defaults } = parts;
-  if (!isOn(context.authorizationModes)) return;
+  if (!defaults.isOn(context.authorizationModes)) return;
   const client = createInternalClient(context, 'apiserver', report);
   const { roles, bindings } = defaults.defaultObjects(names);
 

@@ -6,6 +6,7 @@ import { CheckFailed } from '../kit/failures.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 import { bindingOf } from './changed-bindings.ts';
+import type { Flags } from '../kit/launcher/launcher.ts';
 import { defaultsSelector, labelledRoles, rbacOnly, subjectsIn } from './default-roles.ts';
 import { isLossOf, losses, usualLoss } from './removed-permissions.ts';
 import type { Loss } from './removed-permissions.ts';
@@ -18,13 +19,14 @@ export const monitoring = 'system:monitoring';
 export const publicInfo = 'system:public-info-viewer';
 
 /** Starts a server, and waits for its default roles and bindings.
- * @param bound names of the roles of the bindings */
+ * @param bound names of the roles of the bindings @param flags with RBAC among the modes */
 export async function startServer(
   context: CaseContext,
   bound: readonly string[] = [basicUser, monitoring],
+  flags: Flags = rbacOnly,
 ): Promise<LaunchedTarget> {
   const { launchedAlone, eventually, expect } = context;
-  const server = await launchedAlone(rbacOnly);
+  const server = await launchedAlone(flags);
   await eventually(async () => {
     for (const name of [discovery, monitoring])
       expect.atLeast(rulesIn(await server.cluster.clusterRoles.current(name)).length, 1, `rules of ${name}`);

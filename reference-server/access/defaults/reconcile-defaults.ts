@@ -11,7 +11,7 @@ import { uncovered } from '../rbac/coverage.ts';
 import { defaultObjects } from './objects.ts';
 
 /** Default roles are created and reconciled if RBAC is one of the modes. */
-export const isOn = (modes: readonly AuthorizationMode[]): boolean => modes.includes('RBAC');
+const isOn = (modes: readonly AuthorizationMode[]): boolean => modes.includes('RBAC');
 
 /** An object whose annotation existing the value false is left unchanged. */
 const mayReconcile = ({ annotations: { autoupdate } }: Names, { metadata }: ApiObject): boolean =>
@@ -74,6 +74,7 @@ function reconciledBinding(
 }
 
 export const defaultParts = {
+  isOn,
   defaultObjects,
   mayReconcile,
   missingRules,

@@ -1,6 +1,21 @@
 // Faults of impersonation: where the grant must hold, and which groups and extra values need one (document access 5.4).
 import type { Attributes } from '../../access/authorizer.ts';
+import type { Parts } from '../../parts/index.ts';
+import type { ApiRequest } from '../../requests/request.ts';
 import type { Fault } from '../fault.ts';
+
+/** Requests of one sort need no grant to impersonate. */
+function withoutGrant(parts: Parts, exempt: (request: ApiRequest) => boolean): void {
+  const { impersonationNeeds, readImpersonation } = parts.impersonation;
+  const free = new WeakSet<object>();
+  parts.impersonation.readImpersonation = (request) => {
+    const found = readImpersonation(request);
+    if (found !== undefined && exempt(request)) free.add(found);
+    return found;
+  };
+  parts.impersonation.impersonationNeeds = (user, to, names) =>
+    free.has(to) ? [] : impersonationNeeds(user, to, names);
+}
 
 /** The checks without those of the extra values of all keys but one. */
 function ofOneExtraKey(needs: readonly Attributes[], at: number): readonly Attributes[] {
@@ -54,17 +69,13 @@ export default [
     id: 'impersonation-on-paths-needs-no-grant',
     title: 'Requests on paths that are not resources need no grant to impersonate.',
     breaks: ['authorization.impersonation.default-none'],
-    install({ impersonation }) {
-      const { impersonationNeeds, readImpersonation } = impersonation;
-      const onPaths = new WeakSet<object>();
-      impersonation.readImpersonation = (request) => {
-        const found = readImpersonation(request);
-        if (found !== undefined && !/^\/apis?\//.test(request.target)) onPaths.add(found);
-        return found;
-      };
-      impersonation.impersonationNeeds = (user, to, names) =>
-        onPaths.has(to) ? [] : impersonationNeeds(user, to, names);
-    },
+    install: (parts) => withoutGrant(parts, ({ target }) => !/^\/apis?\//.test(target)),
+  },
+  {
+    id: 'impersonation-in-watches-needs-no-grant',
+    title: 'A watch needs no grant to impersonate.',
+    breaks: ['authorization.impersonation.default-none'],
+    install: (parts) => withoutGrant(parts, ({ target }) => /[?&]watch=(true|1)\b/.test(target)),
   },
   {
     id: 'impersonated-groups-with-a-colon-need-no-grant',

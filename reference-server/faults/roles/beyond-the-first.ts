@@ -49,6 +49,14 @@ export default [
     },
   },
   {
+    id: 'defaults-reconciled-with-rbac-alone',
+    title: 'A start reconciles default roles and bindings only if RBAC is the first mode.',
+    breaks: ['roles.reconciliation.missing-subject'],
+    install({ defaults }) {
+      defaults.isOn = ([first]) => first === 'RBAC';
+    },
+  },
+  {
     id: 'missing-verbs-not-reconciled',
     title: 'A rule of a default role counts as present whatever its verbs are.',
     breaks: ['roles.reconciliation.missing-permission'],

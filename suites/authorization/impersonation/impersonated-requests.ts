@@ -55,6 +55,9 @@ function requestsAs(
   const none = { ...query, labelSelector: 'no=object' };
   return {
     get: ({ api }) => api.send('GET', item, { headers }),
+    list: ({ api }) => api.send('GET', configMaps.path(), { headers, query: { limit: 1 } }),
+    watch: ({ api }) =>
+      api.send('GET', configMaps.path(), { headers, query: { watch: 'true', timeoutSeconds: 1 } }),
     create: ({ api }) => api.send('POST', configMaps.path(), { headers, query, body: configMaps.object() }),
     update: ({ api }) => api.send('PUT', item, { headers, query, body: object }),
     patch: ({ api }) => api.send('PATCH', item, { headers, query, body: patch, contentType }),
