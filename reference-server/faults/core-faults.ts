@@ -56,7 +56,7 @@ import writesPatchKinds from './writes/patch-kinds.ts';
 import writesPut from './writes/put.ts';
 import writesUnusual from './writes/unusual-writes.ts';
 import writesLetterCase from './writes/letter-case.ts';
-import writesDryRunRights from './writes/dry-run-rights.ts';
+import writesDryRunsWithEffects from './writes/dry-runs-with-effects.ts';
 import writesLenientTypes from './writes/lenient-types.ts';
 import lifecycleOtherKinds from './lifecycle/other-kinds.ts';
 import writesOtherKinds from './writes/other-kinds.ts';
@@ -165,7 +165,7 @@ export const coreFaults: readonly Fault[] = [
   ...writesPut,
   ...writesUnusual,
   ...writesLetterCase,
-  ...writesDryRunRights,
+  ...writesDryRunsWithEffects,
   ...writesLenientTypes,
   ...applyFaults,
   ...lifecycleOtherKinds,

@@ -13,6 +13,7 @@ import { replaceNow } from '../kit/replace-now.ts';
 import { otherCollections } from '../kit/other-kinds.ts';
 import type { Subjects } from '../kit/subjects.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
+import { mustDefineNothing } from './dry-run-definitions.ts';
 import { mustGrantNothing } from './dry-run-rights.ts';
 import { dry, patchesFor } from './dry-runs.ts';
 import { dryRunKeepsAddress } from './service-address.ts';
@@ -47,7 +48,7 @@ export default section('core', '4.10', {
   'writes.dry-run.no-side-effects': {
     text: 'In a dry run nothing is stored and nothing else happens.',
     observe:
-      'Open a watch of config maps, and where served of a custom kind and of a cluster-scoped one, and send dry POST, PUT, PATCH, DELETE and deletecollection, then one real write: only the real one gives an event, and the items are as before. The resourceVersion of the list may move. A user whom only dry-runs of a POST and of a patch bind to a role has no right of it.',
+      'Open a watch of config maps, and where served of a custom kind and of a cluster-scoped one, and send dry POST, PUT, PATCH, DELETE and deletecollection, then one real write: only the real one gives an event, and the items are as before. The resourceVersion of the list may move. A user whom only dry-runs of a POST and of a patch bind to a role has no right of it; a kind that only a dry-run defines is not served, and a schema keeps its fields after a dry-run patch.',
     wrong: 'Watchers see ADDED for a dry create.',
     async run(context) {
       await mustTouchNothing(context, context.namespace.configMaps);
@@ -55,6 +56,7 @@ export default section('core', '4.10', {
       if (context.has('services')) await dryRunKeepsAddress(context);
       // Where the run may not give rights, the rest is judged.
       await unlessBlocked(() => mustGrantNothing(context));
+      await unlessBlocked(() => mustDefineNothing(context));
     },
   },
 });
