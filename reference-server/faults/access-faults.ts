@@ -3,6 +3,7 @@ import { authorizationFaults } from './authorization-faults.ts';
 import type { Fault } from './fault.ts';
 import authenticationAnonymous from './authentication/anonymous.ts';
 import authenticationBearer from './authentication/bearer.ts';
+import authenticationCertificateChains from './authentication/certificate-chains.ts';
 import authenticationCertificateSubjects from './authentication/certificate-subjects.ts';
 import authenticationClientCertificates from './authentication/client-certificates.ts';
 import { configurationFaults } from './authentication/configuration.ts';
@@ -50,6 +51,7 @@ export const accessFaults: readonly Fault[] = [
   ...authenticationAnonymous,
   ...authenticationBearer,
   ...authenticationCertificateSubjects,
+  ...authenticationCertificateChains,
   ...authenticationClientCertificates,
   ...configurationFaults,
   ...authenticationIdentity,

@@ -3,7 +3,9 @@ import type { Api } from '../kit/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { authenticated, mustHaveGroups, whoIs } from '../kit/self-review.ts';
-import { certificateServer, issue } from './certificates.ts';
+import { always, answerOrHandshakeFailure, certificateServer, issue } from './certificates.ts';
+import type { CertificateServer } from './certificates.ts';
+import { anyPath } from './static-users.ts';
 
 const masters = 'system:masters';
 
@@ -12,8 +14,8 @@ export default [
     'authentication.certificates.common-name': {
       text: 'The common name of the subject of a client certificate is the username.',
       observe:
-        'The common name is the username: with spaces, with letters outside ASCII (UTF8String) composed and decomposed, and with commas, slashes and equals signs, which do not add groups.',
-      wrong: 'The username is the whole subject.',
+        'The common name is the username: with spaces, with letters outside ASCII (UTF8String) composed and decomposed, and with commas, slashes and equals signs, which do not add groups. So it is, with its organizations, where an intermediate authority has signed, if the server accepts that.',
+      wrong: 'The username is the whole subject, or is that of an intermediate authority.',
       needs: ['launcher', 'client-certificates', 'self-review'],
       async run(context) {
         const { expect, uniqueName } = context;
@@ -26,6 +28,7 @@ export default [
           expect.equal(username, name, 'username with a certificate that has this common name');
           expect.that(!groups.includes(masters), `the common name ${word} gives the group ${masters}`);
         }
+        await keepsSubjectBelowIntermediate(context, target);
       },
     },
 
@@ -68,6 +71,19 @@ export default [
     },
   }),
 ];
+
+/** Whether chains are accepted is the row `authentication.certificates.chain`. */
+async function keepsSubjectBelowIntermediate(context: CaseContext, target: CertificateServer): Promise<void> {
+  const authority = await target.first.intermediate('people of a department', always);
+  const name = context.uniqueName('below');
+  const api = target.with(await issue(authority, name, ['some']));
+  const answer = await answerOrHandshakeFailure(() => api.get(anyPath));
+  if (answer?.ok !== true) return;
+  const what = 'with a certificate that an intermediate authority has signed';
+  const user = await whoIs(context, api, what);
+  context.expect.equal(user.username, name, `username ${what}`);
+  mustHaveGroups(context, user, ['some'], what);
+}
 
 /** Letters outside ASCII (UTF8String), composed and decomposed, and the separators between the fields of a subject. */
 const commonNames = [

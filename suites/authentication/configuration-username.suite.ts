@@ -172,6 +172,23 @@ export default section('access', '5.3', {
     },
   },
 
+  'authentication.configuration.username-email-by-index': {
+    text: "A username expression that writes the claim as claims['email'] must check claims.email_verified, too. (Inferred: it is the same claim.)",
+    observe:
+      'expression \'claims["email"]\' alone: the server does not start, is never ready, or accepts no token by this file; \'claims["email_verified"] ? claims["email"] : ""\' works.',
+    wrong: 'Only the form with a dot is seen.',
+    level: 'SHOULD',
+    needs: ['launcher', 'authentication-config'],
+    async run(context) {
+      const claims = { email: 'jane@example.com', email_verified: true };
+      const checked = { username: { expression: 'claims["email_verified"] ? claims["email"] : ""' } };
+      await acceptsFile(context, 'email-by-index', { claimMappings: checked }, claims);
+      await refusesMappings(context, 'verified-email', claims, [
+        ['with claims["email"] without a check', { username: { expression: 'claims["email"]' } }],
+      ]);
+    },
+  },
+
   'authentication.configuration.username-email-unverified': {
     text: 'Where the username expression yields an empty name for an unverified email, the token is refused.',
     observe:

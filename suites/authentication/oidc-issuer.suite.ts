@@ -5,10 +5,19 @@ import * as certificates from '../../fixtures/services/service-certificates.ts';
 import { createSigningKey } from '../../fixtures/services/signing-key.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
+import { NotRun } from '../kit/failures.ts';
 import { certifiedIssuer, ownIssuer, startOutcome } from './own-issuers.ts';
 import { expectRevoked, on } from './bearers.ts';
 import { anyPath } from './static-users.ts';
-import { expectUnusable, issuerFlags, issuerOfRun, keysOfRun, oidcServer, serverOf } from './issuers.ts';
+import {
+  expectUnusable,
+  issuerFlags,
+  issuerOfRun,
+  keysOfRun,
+  launchedOrRefused,
+  oidcServer,
+  serverOf,
+} from './issuers.ts';
 
 export default section('access', '5.2', {
   'authentication.oidc.issuer-url-required': {
@@ -79,6 +88,17 @@ export default section('access', '5.2', {
     wrong: 'Keys in the token header are trusted, or the key set is looked for at customary paths.',
     needs: ['launcher', 'oidc'],
     run: discoveryAbsent,
+  },
+
+  'authentication.oidc.discovery-later': {
+    text: 'A server that runs before its issuer supports discovery gets the keys once it does. (Inferred from the discovery of keys.)',
+    observe:
+      'A server is started, and gets a token, while the issuer answers 404 on discovery; after that the issuer serves its document: the token is accepted within about a minute. Not exercised where such a server does not start.',
+    wrong:
+      'Keys are fetched once, so that an issuer which is down at the wrong time is lost until a restart.',
+    level: 'SHOULD',
+    needs: ['launcher', 'oidc'],
+    run: discoveryLater,
   },
 
   'authentication.oidc.issuer-certificate-expired': {
@@ -191,6 +211,22 @@ async function discoveryAbsent(context: CaseContext): Promise<void> {
   await expectUnusable(context, issuerFlags(issuer), tokens, 'with an issuer without discovery');
   issuer.change({ discovery: 'served' });
   await expectUsable(context, issuer, tokens);
+}
+
+async function discoveryLater(context: CaseContext): Promise<void> {
+  await oidcServer(context);
+  const issuer = await ownIssuer(context, { behaviour: { discovery: 'absent' } });
+  const token = await issuer.mint();
+  const server = await launchedOrRefused(context, issuerFlags(issuer), [token]);
+  if (server === undefined)
+    throw new NotRun(
+      'not-exercised',
+      'the server does not start without the discovery document of its issuer',
+    );
+  const target = serverOf(context, issuer, server);
+  await target.with(token).get(anyPath);
+  issuer.change({ discovery: 'served' });
+  await target.acceptsToken(token);
 }
 
 async function expectUsable(context: CaseContext, issuer: Issuer, tokens?: readonly string[]): Promise<void> {

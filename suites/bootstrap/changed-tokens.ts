@@ -4,8 +4,17 @@ import type { BootstrapToken, TokenFields } from '../kit/bootstrap-tokens.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { gone } from '../kit/gone.ts';
 import type { BootstrapPerson } from '../kit/people.ts';
-import { mustHaveOnly, mustHaveSignature } from './cluster-information.ts';
-import { givenToken, mustAuthenticate, staysRefused, systemSecrets } from './tokens.ts';
+import { launchedIfPossible } from '../kit/launched-unless-refused.ts';
+import { informationOf, mustHaveOnly, mustHaveSignature, signatureKey } from './cluster-information.ts';
+import {
+  clockToleranceMs,
+  givenToken,
+  mustAuthenticate,
+  sinceMs,
+  staysRefused,
+  systemSecrets,
+  timeAhead,
+} from './tokens.ts';
 
 /** A token whose Secret was deleted authenticates again when the same Secret is created again. */
 export async function worksWhenCreatedAgain(context: CaseContext, bearer: BootstrapPerson): Promise<void> {
@@ -46,4 +55,34 @@ export async function followsUsage(context: CaseContext, good: BootstrapToken): 
   await eventually(() => mustHaveOnly(context, good, [token], what), 'controller');
   await patch('true');
   await mustHaveSignature(context, token);
+}
+
+/** The signature of the only token that signs is removed with its Secret, on a server where no other case has tokens. */
+export async function losesLastSignature(context: CaseContext): Promise<void> {
+  const { eventually, expect } = context;
+  const server = await launchedIfPossible(context, { '--controllers': '*,bootstrapsigner,tokencleaner' });
+  if (server === undefined) return;
+  const there = { ...context, cluster: server.cluster, people: server.people };
+  const { token } = await givenToken(there, there, { usages: ['signing'] });
+  await mustHaveSignature(there, token);
+  const removed = await systemSecrets(there, there).remove(tokenSecretName(token.id));
+  expect.success(removed, 'DELETE of the Secret of the only token that signs');
+  const what = 'the signature of the only token that signs, after its deletion';
+  await eventually(
+    async () => expect.absent((await informationOf(there)).data?.[signatureKey(there, token.id)], what),
+    'controller',
+  );
+}
+
+/** A token whose expiration a patch postpones; none where the patch may have come too late. */
+export async function postponedTokens(context: CaseContext): Promise<readonly BootstrapPerson[]> {
+  const soon = await timeAhead(context, context, 6);
+  const bearer = await givenToken(context, context, { expiration: soon });
+  const secrets = systemSecrets(context, context);
+  const name = tokenSecretName(bearer.token.id);
+  // The cleaner has met the Secret by the time that another one is stored, or soon after it.
+  await givenToken(context, context, { expiration: null });
+  const data = encoded({ expiration: await timeAhead(context, context, 600) });
+  const patched = await secrets.mergePatch(name, { data });
+  return patched.ok && (await sinceMs(context, context, soon)) < -clockToleranceMs ? [bearer] : [];
 }

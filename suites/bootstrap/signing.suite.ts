@@ -8,7 +8,7 @@ import { launchedIfPossible } from '../kit/launched-unless-refused.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { isRecord } from '../kit/object.ts';
-import { followsUsage } from './changed-tokens.ts';
+import { followsUsage, losesLastSignature } from './changed-tokens.ts';
 import {
   createdByCluster,
   informationOf,
@@ -103,8 +103,8 @@ export default section('access', '5.5', {
   'bootstrap.signing.key-removed': {
     text: 'The key of a token that no longer signs is removed. (Inferred.)',
     observe:
-      'After the deletion of the Secret its key is removed within about a minute, and so is that of a token whose usage for signing is patched to false; one whose usage is patched to true gets a key.',
-    wrong: 'Keys are never removed.',
+      'After the deletion of the Secret its key is removed within about a minute, and so is that of a token whose usage for signing is patched to false; one whose usage is patched to true gets a key. On a launched server the key of the only token that signs is removed, too.',
+    wrong: 'Keys are never removed, or the last one is not.',
     level: 'SHOULD',
     needs: ['bootstrap-signer', 'cluster-wide'],
     async run(context) {
@@ -119,6 +119,7 @@ export default section('access', '5.5', {
         'controller',
       );
       await followsUsage(context, good);
+      await losesLastSignature(context);
     },
   },
 

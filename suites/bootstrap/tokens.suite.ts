@@ -5,7 +5,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { isMissing } from '../kit/resource.ts';
 import { mustHaveGroups, reviewBody, reviewPath, whoIs } from '../kit/self-review.ts';
-import { permittedByChange, worksWhenCreatedAgain } from './changed-tokens.ts';
+import { permittedByChange, postponedTokens, worksWhenCreatedAgain } from './changed-tokens.ts';
 import { groupsFollowChanges, revokedByChanges } from './expiring-tokens.ts';
 import { expiredSecretsOfOthers, mustStillExist } from './other-secrets.ts';
 import {
@@ -195,9 +195,9 @@ export default section('access', '5.1', {
   'bootstrap.token.cleaner': {
     text: 'The token cleaner deletes the Secrets of expired tokens.',
     observe:
-      'A Secret that expires in 10 seconds is deleted within about a minute after that, and so is one that an update gives this expiration; one that does not expire stays. So does a Secret with a past expiration that is not that of a bootstrap token: of another type, or in another namespace.',
+      'A Secret that expires in 10 seconds is deleted within about a minute after that, and so is one that an update gives this expiration; one that does not expire stays, and so does one whose expiration an update postpones. So does a Secret with a past expiration that is not that of a bootstrap token: of another type, or in another namespace.',
     wrong:
-      'Tokens without an expiration are deleted too, or any Secret with an expiration, or those only that had their expiration from the beginning.',
+      'Tokens without an expiration are deleted too, or any Secret with an expiration, or those only that had their expiration from the beginning, or each at the expiration that it had at first.',
     needs: ['token-cleaner', 'cluster-wide'],
     waits: true,
     run: async (context) => {
@@ -209,6 +209,7 @@ export default section('access', '5.1', {
       const kept = [
         await givenToken(context, context, { expiration: null }),
         await givenToken(context, context, { expiration: await timeAhead(context, context, 600) }),
+        ...(await postponedTokens(context)),
       ];
       const others = await expiredSecretsOfOthers(context);
       // Another writer's finalizer may keep the Secret longer.

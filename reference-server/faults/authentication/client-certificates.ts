@@ -170,30 +170,6 @@ export default [
     },
   },
   {
-    id: 'intermediate-authorities-not-looked-at',
-    title: 'Only certificates that an authority of the file signed directly are accepted.',
-    breaks: ['authentication.certificates.chain'],
-    install(parts) {
-      const { findPath } = parts.certificates;
-      parts.certificates.findPath = (sent, ...rest) => findPath(sent.slice(0, 1), ...rest);
-    },
-  },
-  {
-    id: 'clients-sign-clients',
-    title: 'An intermediate certificate need not be an authority.',
-    breaks: ['authentication.certificates.chain'],
-    install(parts) {
-      const { findPath } = parts.certificates;
-      parts.certificates.findPath = (sent, ...rest) => {
-        const [leaf, signer] = sent;
-        const path = findPath(sent, ...rest);
-        if (path !== undefined || leaf === undefined || signer === undefined) return path;
-        const above = leaf.verify(signer.publicKey) ? findPath([signer], ...rest) : undefined;
-        return above && [leaf, ...above];
-      };
-    },
-  },
-  {
     id: 'certificate-usage-not-looked-at',
     title: 'A certificate for servers authenticates a client.',
     breaks: ['authentication.certificates.other-usage'],

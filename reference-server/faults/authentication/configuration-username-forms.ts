@@ -114,16 +114,30 @@ export default [
       idTokens.configuration.checkEmailVerified = () => {};
     },
   },
-  {
-    id: 'configured-email-checked-where-alone',
-    title: 'Only the expression claims.email itself needs a check.',
-    breaks: config('username-email-needs-verified'),
+  ...(
+    [
+      [
+        'where-alone',
+        'Only the expression claims.email itself needs a check.',
+        '"claims.email"',
+        'needs-verified',
+      ],
+      [
+        'after-a-dot',
+        'The claim email is seen only where it stands after a dot.',
+        'claims.email',
+        'by-index',
+      ],
+    ] as const
+  ).map(([what, title, form, row]): Fault => ({
+    id: `configured-email-checked-${what}`,
+    title,
+    breaks: config(`username-email-${row}`),
     install({ idTokens }) {
       const { checkEmailVerified } = idTokens.configuration;
       idTokens.configuration.checkEmailVerified = (setting, username, others) => {
-        if (JSON.stringify(setting.value).includes('"claims.email"'))
-          checkEmailVerified(setting, username, others);
+        if (JSON.stringify(setting.value).includes(form)) checkEmailVerified(setting, username, others);
       };
     },
-  },
+  })),
 ] as const satisfies readonly Fault[];

@@ -8,6 +8,7 @@ import users from './id-token-users.ts';
 import claims from './id-token-claims.ts';
 import groups from './id-token-groups.ts';
 import issuers from './id-token-issuers.ts';
+import issuerKeys from './issuer-keys.ts';
 
 export default [
   ...audiences,
@@ -18,4 +19,5 @@ export default [
   ...claims,
   ...groups,
   ...issuers,
+  ...issuerKeys,
 ] satisfies readonly Fault[];

@@ -14,6 +14,16 @@ const onlyTokens = ['bootstrap.signing.only-tokens'];
 
 export default [
   {
+    id: 'last-signature-stays',
+    title: 'The signature of the last token that signs stays in cluster-info.',
+    breaks: ['bootstrap.signing.key-removed'],
+    install(parts) {
+      const { signedData } = parts.bootstrap;
+      parts.bootstrap.signedData = (data, signatures, names) =>
+        Object.keys(signatures).length === 0 ? data : signedData(data, signatures, names);
+    },
+  },
+  {
     id: 'signer-follows-every-namespace',
     title: 'The signer signs with the token Secrets of all namespaces.',
     breaks: [...onlyTokens, 'bootstrap.token.cleaner'],

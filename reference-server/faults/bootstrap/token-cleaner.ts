@@ -58,6 +58,27 @@ export default [
     },
   },
   {
+    id: 'token-cleaner-overlooks-postponements',
+    title: 'The token cleaner deletes a token at the expiration that it had when the cleaner first met it.',
+    breaks: ['bootstrap.token.cleaner'],
+    install(parts) {
+      const { timeLeftMs, cleanedAfterMs } = parts.bootstrap;
+      const ends = new Map<string, number>();
+      let met = { uid: '', nowMs: 0 };
+      parts.bootstrap.timeLeftMs = (secret, nowMs) => {
+        met = { uid: secret.metadata.uid ?? '', nowMs };
+        return timeLeftMs(secret, nowMs);
+      };
+      parts.bootstrap.cleanedAfterMs = (leftMs) => {
+        const waitMs = cleanedAfterMs(leftMs);
+        const endMs = ends.get(met.uid) ?? met.nowMs + (waitMs ?? 0);
+        if (waitMs === undefined) return undefined;
+        ends.set(met.uid, endMs);
+        return Math.max(0, endMs - met.nowMs);
+      };
+    },
+  },
+  {
     id: 'token-cleaner-always-runs',
     title: 'The * of --controllers enables the token cleaner, too.',
     breaks: ['bootstrap.token.cleaner-off'],
