@@ -1,7 +1,7 @@
 // Types and required fields of a custom kind, whose schema is known to the case in full (core 4.11).
 import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/resource.ts';
-import { expectNothingStored, levels } from './field-writes.ts';
+import { expectNothingStored, levels, writes } from './field-writes.ts';
 import type { Level, Written } from './field-writes.ts';
 import { partsOf } from '../kit/parts.ts';
 import { nestedObjects, part, places } from './nested-kind.ts';
@@ -88,6 +88,7 @@ export async function mustCheckCustomTypes(context: CaseContext): Promise<void> 
     { member: 'size', value: 7, what: 'that has a whole number' },
   );
   await mustNotConvert(context, ['7', 7.5, true, [7]]);
+  await mustCheckTexts(context);
 }
 
 export async function mustRequireCustomFields(context: CaseContext): Promise<void> {
@@ -97,6 +98,24 @@ export async function mustRequireCustomFields(context: CaseContext): Promise<voi
     { member: 'other', value: undefined, what: 'without a field that is not required' },
   );
   await mustNotConvert(context, [null]);
+}
+
+/** A number among the texts of a list or a map, behind one that is right. */
+async function mustCheckTexts(context: CaseContext): Promise<void> {
+  const { expect } = context;
+  const fields = [
+    ['a list of texts', (last: unknown) => ({ texts: ['a', last] })],
+    ['a map of texts', (last: unknown) => ({ mapOfTexts: { a: 'a', b: last } })],
+  ] as const;
+  for (const objects of await nestedObjects(context))
+    for (const way of ['POST', 'PUT', 'merge patch', 'JSON patch', 'apply'] as const)
+      for (const [what, having] of fields) {
+        const wrong = await writes[way](objects, having(8080), 'Warn');
+        expect.refused(wrong.answer, `${way} of a custom object with a number in ${what}`);
+        await expectNothingStored(context, objects, wrong, `a refused ${way} with a number in ${what}`);
+        const right = await writes[way](objects, having('8080'), 'Warn');
+        expect.success(right.answer, `${way} of a custom object with ${what}`);
+      }
 }
 
 /** Values that a lenient reader would take for a whole number. */

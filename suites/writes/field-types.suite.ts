@@ -14,6 +14,7 @@ const wrongMetadata: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   'a label that is a number': { labels: { typed: 7 } },
   'an annotation that is a list': { annotations: { typed: ['x'] } },
   'finalizers that are a number': { finalizers: 7 },
+  'a finalizer that is a number': { finalizers: ['example.com/hold', 7] },
 };
 
 export default [
@@ -21,11 +22,12 @@ export default [
     'writes.field-validation.types-always': {
       text: 'Field types are validated at every level of field validation.',
       observe:
-        'On a config map labels that are a text, a label that is a number, an annotation that is a list, finalizers that are a number; where served, in a custom kind a text for an integer below a property, a list, a map, and lists and maps of each other (below a property also digits in quotes, a fraction, true and a list of a number), and in its status and scale through the sub-resource. By POST, PUT and every kind of PATCH with fieldValidation Ignore, Warn and Strict: always a 4xx, and nothing is stored.',
+        'On a config map labels that are a text, a label that is a number, an annotation that is a list, finalizers that are a number, a number among finalizers; a number among the verbs of a Role; where served, in a custom kind a text for an integer below a property, a list, a map, and lists and maps of each other (below a property also digits in quotes, a fraction, true and a list of a number), a number among the texts of a list and a map, and in its status and scale through the sub-resource. By POST, PUT and every kind of PATCH with fieldValidation Ignore, Warn and Strict: always a 4xx, and nothing is stored.',
       wrong: 'Ignore also ignores type errors.',
       async run(context) {
         for (const level of levels)
           for (const way of Object.keys(writes) as Way[]) await mustRefuseMetadata(context, way, level);
+        if (context.has('rbac')) await mustRefuseVerb(context);
         await mustCheckCustomTypes(context);
         await mustCheckPartTypes(context);
       },
@@ -78,6 +80,22 @@ async function mustRefuseMetadata(context: CaseContext, way: Way, level: Level):
   };
   const control = await writes[way](configMaps, right, level);
   expect.success(control.answer, `${way} of a config map with metadata of the right types under ${level}`);
+}
+
+/** A list of texts below a list of objects. */
+async function mustRefuseVerb(context: CaseContext): Promise<void> {
+  const { expect, namespace } = context;
+  const having = (...verbs: readonly unknown[]) => ({
+    rules: [{ apiGroups: [''], resources: ['configmaps'], verbs }],
+  });
+  for (const way of Object.keys(writes) as Way[]) {
+    const what = `${way} of a Role with a number among the verbs of a rule`;
+    const wrong = await writes[way](namespace.roles, having('get', 7), 'Ignore');
+    expect.refused(wrong.answer, what);
+    await expectNothingStored(context, namespace.roles, wrong, `a refused ${what}`);
+    const right = await writes[way](namespace.roles, having('get', 'list'), 'Ignore');
+    expect.success(right.answer, `${way} of a Role with two verbs`);
+  }
 }
 
 async function mustHaveName(context: CaseContext, level: Level): Promise<void> {

@@ -51,7 +51,8 @@ const mapOf = (additionalProperties: Schema): Schema => ({ type: 'object', addit
 export const fieldsOf = (valueAt: (place: Place) => Part): Overrides =>
   Object.assign({}, ...places.map((place) => place.fields(valueAt(place)))) as Overrides;
 
-/** Where the target has custom kinds, the objects of one whose samples have the object in every place.
+/** Where the target has custom kinds, the objects of one whose samples have the object in every place. The kind also has
+ * `texts` and `mapOfTexts`, a list and a map of strings.
  * @throws PrerequisiteFailed */
 export async function nestedObjects(context: CaseContext): Promise<readonly Resource[]> {
   if (!context.has('custom-definitions') || !context.has('cluster-wide')) return [];
@@ -61,6 +62,8 @@ export async function nestedObjects(context: CaseContext): Promise<readonly Reso
     map: mapOf(object),
     mapOfLists: mapOf(listOf(object)),
     listOfMaps: listOf(mapOf(object)),
+    texts: listOf({ type: 'string' }),
+    mapOfTexts: mapOf({ type: 'string' }),
   });
   return [context.namespace.resource({ ...objects.type, sample: () => fieldsOf(() => part) })];
 }

@@ -2,25 +2,54 @@
 import type { Json } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
+import type { Kind } from '../../resources/kind.ts';
 import type { Fault } from '../fault.ts';
 
 const types = ['writes.field-validation.types-always'];
 const required = ['writes.field-validation.required-always'];
 
-/** Rewrites every member `size` of the bodies of custom objects. */
-function readSizes(parts: Parts, read: (value: Json) => Json): void {
+/** Rewrites every member of a name in the bodies of some kinds. */
+function readMembers(
+  parts: Parts,
+  name: string,
+  read: (value: Json) => Json,
+  isAffected: (kind: Kind) => boolean,
+): void {
   const { conform } = parts.validation;
   const rewritten = (value: Json): Json => {
     if (Array.isArray(value)) return value.map(rewritten);
     if (!isObject(value)) return value;
     return Object.fromEntries(
-      Object.entries(value).map(([key, member]) => [key, key === 'size' ? read(member) : rewritten(member)]),
+      Object.entries(value).map(([key, member]) => [key, key === name ? read(member) : rewritten(member)]),
     );
   };
-  parts.validation.conform = (kind, value) => conform(kind, kind.custom === true ? rewritten(value) : value);
+  parts.validation.conform = (kind, value) => conform(kind, isAffected(kind) ? rewritten(value) : value);
+}
+
+const readSizes = (parts: Parts, read: (value: Json) => Json): void =>
+  readMembers(parts, 'size', read, ({ custom }) => custom === true);
+
+/** The values of a list or a map, with numbers as texts. */
+function numbersAsTexts(value: Json): Json {
+  const asText = (one: Json): Json => (typeof one === 'number' ? String(one) : one);
+  if (Array.isArray(value)) return value.map(asText);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, asText(one)]));
 }
 
 export default [
+  ...(
+    [
+      ['texts', 'a list of texts'],
+      ['mapOfTexts', 'a map of texts'],
+      ['verbs', 'the verbs of a rule'],
+    ] as const
+  ).map(([member, what]): Fault => ({
+    id: `numbers-in-${member.toLowerCase()}-are-texts`,
+    title: `A number in ${what} is read as a text.`,
+    breaks: types,
+    install: (parts) => readMembers(parts, member, numbersAsTexts, () => true),
+  })),
   {
     id: 'digits-in-quotes-are-a-number',
     title: 'A text of digits is read as a whole number in custom objects.',
