@@ -4,28 +4,37 @@ import type { CaseContext } from '../kit/context.ts';
 import { customObject } from './custom-object.ts';
 import type { CustomObject } from './custom-object.ts';
 import { define } from '../kit/definitions.ts';
-import type { Defined, Properties } from '../kit/definitions.ts';
-import { items, listOf, mapOf, textMap, texts } from './schemas.ts';
+import type { Defined, Properties, Schema } from '../kit/definitions.ts';
+import { items, listOf, mapOf, text, textMap, texts } from './schemas.ts';
 
 const one = { name: 'one', port: 1 };
+
+/** A keyed list whose items have a map. */
+const itemsWith = (context: CaseContext, map: Schema): Schema => {
+  const properties = { name: text, port: { type: 'integer' }, map };
+  const schema = { type: 'array', items: { type: 'object', required: ['name', 'port'], properties } };
+  return listOf(context, schema, 'map', 'name');
+};
 
 const granular = (context: CaseContext): Properties => ({
   set: listOf(context, texts, 'set'),
   keyed: listOf(context, items, 'map', 'name'),
   map: mapOf(context, textMap, 'granular'),
+  inItems: itemsWith(context, mapOf(context, textMap, 'granular')),
 });
 
 const atomic = (context: CaseContext): Properties => ({
   set: listOf(context, texts, 'atomic'),
   keyed: listOf(context, items, 'atomic'),
   map: mapOf(context, textMap, 'atomic'),
+  inItems: itemsWith(context, mapOf(context, textMap, 'atomic')),
 });
 
 export default section('core', '4.9', {
   'apply.definition.change-to-atomic': {
     text: 'When a map, set or granular topology becomes atomic, every owner of an element becomes an owner of the whole value.',
     observe:
-      'm1 and m2 own elements; change the definition to atomic; m1 applies a different list: conflict with m2. An apply of the unchanged list succeeds, and one of a different list with force replaces it.',
+      'm1 and m2 own elements of a set, a keyed list, a map, and a map in the items of a keyed list; change the definition to atomic; m1 applies a different list: conflict with m2. An apply of the unchanged list succeeds, and one of a different list with force replaces it.',
     wrong: 'Ownership is lost and the apply passes, or every apply is refused from then on.',
     needs: ['custom-definitions', 'cluster-wide'],
     async run(context) {
@@ -37,19 +46,20 @@ export default section('core', '4.9', {
         set: ['a', 'b', 'c'],
         keyed: [one, { ...one, name: 'three' }],
         map: { a: '1', b: '2', c: '3' },
+        inItems: [{ ...one, map: { a: '1', b: '2', c: '3' } }],
       };
       for (const [field, value] of Object.entries(others)) {
         // The other fields stay as they are, so that only this one can cause the conflict.
-        const { set, keyed, map } = await object.current();
-        const intent = { set, keyed, map, [field]: value };
+        const { set, keyed, map, inItems } = await object.current();
+        const intent = { set, keyed, map, inItems, [field]: value };
         for (const manager of ['first', 'second']) {
           const what = `an apply by "${manager}" of another "${field}", which is now atomic and of which both owned elements`;
           await object.refused(manager, intent, what);
         }
       }
       // As for every field (core 4.9.4): an equal value shares ownership, and force takes it over.
-      const { set, keyed, map } = await shared.current();
-      const equal = { set, keyed, map };
+      const { set, keyed, map, inItems } = await shared.current();
+      const equal = { set, keyed, map, inItems };
       const kept = await shared.applied(
         'second',
         equal,
@@ -72,14 +82,19 @@ export default section('core', '4.9', {
   'apply.definition.change-from-atomic': {
     text: 'When an atomic topology becomes map, set or granular, the sub-fields have no recorded owner, so later changes do not conflict.',
     observe:
-      'm1 owns an atomic list; change the definition to map; m2 applies another value of an element field: no conflict.',
+      'm1 owns atomic lists and maps, one of them in the items of a keyed list; change their definition; m2 applies another value of an element field: no conflict.',
     wrong: 'The server reports a conflict for sub-fields that were never tracked.',
     needs: ['custom-definitions', 'cluster-wide'],
     async run(context) {
       const { expect } = context;
       const defined = await define(context, atomic(context));
       const object = await customObject(context, defined);
-      const whole = { set: ['a'], keyed: [{ ...one, value: 'x' }], map: { a: '1' } };
+      const whole = {
+        set: ['a'],
+        keyed: [{ ...one, value: 'x' }],
+        map: { a: '1' },
+        inItems: [{ ...one, map: { a: '1' } }],
+      };
       await object.applied('first', whole, 'an apply of two atomic lists and an atomic map');
       await object.refused(
         'second',
@@ -87,7 +102,12 @@ export default section('core', '4.9', {
         'an apply of another atomic map by another manager',
       );
       await defined.change(granular(context));
-      const changed = { set: ['a', 'b'], keyed: [{ ...one, value: 'y' }], map: { a: '2' } };
+      const changed = {
+        set: ['a', 'b'],
+        keyed: [{ ...one, value: 'y' }],
+        map: { a: '2' },
+        inItems: [{ ...one, map: { a: '2' } }],
+      };
       const what = 'an apply by another manager of elements of fields that are no longer atomic';
       const after = await object.applied('second', changed, what);
       const { set, ...others } = changed;
@@ -105,8 +125,13 @@ export default section('core', '4.9', {
 /** An object whose fields each have elements of two managers. */
 async function dividedObject(context: CaseContext, defined: Defined): Promise<CustomObject> {
   const object = await customObject(context, defined);
-  const first = { set: ['a'], keyed: [one], map: { a: '1' } };
-  const second = { set: ['b'], keyed: [{ ...one, name: 'two' }], map: { b: '2' } };
+  const first = { set: ['a'], keyed: [one], map: { a: '1' }, inItems: [{ ...one, map: { a: '1' } }] };
+  const second = {
+    set: ['b'],
+    keyed: [{ ...one, name: 'two' }],
+    map: { b: '2' },
+    inItems: [{ ...one, map: { b: '2' } }],
+  };
   await object.applied('first', first, 'an apply of elements of a set, a list and a map');
   await object.applied('second', second, 'an apply of other elements of them');
   return object;

@@ -45,6 +45,18 @@ export default [
       }),
   },
   {
+    id: 'owners-inside-items-lost-when-atomic',
+    title: 'Owners of keys lose their ownership when a map in the items of a keyed list becomes atomic.',
+    breaks: ['apply.definition.change-to-atomic'],
+    install: (parts) =>
+      reconcileAs(parts, (recorded, right) => {
+        const [before, after] = [recorded, right].map(({ children }) => children.get('f:inItems'));
+        if (before === undefined || after === undefined) return right;
+        const kept = intersectionOf(before, after);
+        return { here: right.here, children: new Map(right.children).set('f:inItems', kept) };
+      }),
+  },
+  {
     id: 'owner-of-new-whole-hears-no-force',
     title: 'A field that became atomic cannot be taken from its owners by force.',
     breaks: ['apply.definition.change-to-atomic'],
