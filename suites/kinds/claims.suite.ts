@@ -113,17 +113,38 @@ export default section('core', '2.10', {
   'kinds.claims.metadata-copied': {
     text: 'Labels and annotations of the inner metadata are copied into the created claim.',
     observe:
-      'The generated ResourceClaim has all labels and annotations of spec.metadata of its template; it may have more.',
-    wrong: 'Only the labels are copied.',
+      'Three templates, of which spec.metadata has labels and annotations, annotations only, and labels only: each generated ResourceClaim has all of them; it may have more.',
+    wrong: 'Only the labels are copied, or the annotations only beside labels.',
     needs: ['claim-templates', 'claim-controller', 'pods'],
     isolated: true,
     run: async (context) => {
-      const metadata = {
-        labels: { tier: 'front', app: 'copied' },
-        annotations: { note: 'a sentence, with marks: "§"', source: 'template' },
+      const { expect, namespace } = context;
+      const labels = { tier: 'front', app: 'copied' };
+      const annotations = { note: 'a sentence, with marks: "§"', source: 'template' };
+      const sorts = {
+        'labels and annotations': { labels, annotations },
+        'annotations only': { annotations: { note: 'without labels' } },
+        'labels only': { labels: { app: 'without-annotations' } },
       };
-      const { claim } = await givenClaim(context, { metadata });
-      context.expect.contains(claim.metadata, metadata, 'metadata of the claim');
+      const templates = [];
+      for (const metadata of Object.values(sorts))
+        templates.push(await namespace.claimTemplates.given({ spec: { metadata } }));
+      await givenPodFor(context, namespace, ...templates);
+      const claims = await createdClaims(context, namespace, templates.length);
+      for (const [what, metadata] of Object.entries(sorts))
+        expect.that(
+          claims.some((claim) => hasAll(claim.metadata, metadata)),
+          `no claim has what its template states, which is ${what}: ${JSON.stringify(metadata)}`,
+        );
     },
   },
 });
+
+/** Whether the metadata has these labels and annotations; it may have more. */
+const hasAll = (
+  metadata: ApiObject['metadata'],
+  wanted: Pick<ApiObject['metadata'], 'labels' | 'annotations'>,
+) =>
+  (['labels', 'annotations'] as const).every((field) =>
+    Object.entries(wanted[field] ?? {}).every(([key, value]) => metadata[field]?.[key] === value),
+  );

@@ -132,6 +132,19 @@ export default [
     },
   },
   {
+    id: 'claim-annotations-copied-beside-labels',
+    title: 'A claim gets the annotations of its template only if that has labels, too.',
+    breaks: ['kinds.claims.metadata-copied'],
+    install(parts) {
+      const { claimFor } = parts.controllers;
+      parts.controllers.claimFor = (pod, entryName, template, annotation) => {
+        const claim = claimFor(pod, entryName, template, annotation);
+        if (claim.metadata.labels !== undefined) return claim;
+        return { ...claim, metadata: { ...claim.metadata, annotations: { [annotation]: entryName } } };
+      };
+    },
+  },
+  {
     id: 'claim-annotations-not-copied',
     title: 'A claim gets the labels of its template, but not the annotations.',
     breaks: ['kinds.claims.metadata-copied'],
