@@ -1,4 +1,5 @@
 // Parts of the webhooks of access that a fault may replace (document access 4, 5.1, 5.4).
+import type { Judgement } from '../authorizer.ts';
 import { matchOutcome, requestVariable } from './conditions.ts';
 import { judgementOnFailure } from './failure-policy.ts';
 import type { FailurePolicy } from './failure-policy.ts';
@@ -77,6 +78,8 @@ export const accessWebhookParts = {
   matchOutcome,
   requestVariable,
   cacheKey: accessCacheKey,
+  /** What is remembered of a judgement. */
+  kept: (judgement: Judgement): Judgement => judgement,
   cacheMs: accessCacheMs,
   /** The most decisions that are remembered. */
   cacheEntries: 8_192,

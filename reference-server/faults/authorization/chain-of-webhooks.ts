@@ -57,6 +57,15 @@ const faults: readonly Fault[] = [
       mutateAnswers(parts, (one) => (one.decision === 'deny' ? { ...one, decision: 'no-opinion' } : one)),
   },
   {
+    id: 'remembered-denial-is-no-opinion',
+    title: 'A denial of a webhook counts as no opinion where it comes from the cache.',
+    breaks: [order, firstDeny, denied],
+    install({ accessWebhooks }) {
+      accessWebhooks.kept = (judgement) =>
+        judgement.decision === 'deny' ? { ...noOpinion, reason: judgement.reason } : judgement;
+    },
+  },
+  {
     id: 'no-opinion-of-webhooks-denies',
     title: 'A webhook without an opinion denies.',
     breaks: [

@@ -142,7 +142,7 @@ export default section('access', '5.4', {
   'authorization.chain.first-deny-ends': {
     text: 'The first denial ends the evaluation.',
     observe:
-      'Two webhooks before RBAC: the first answers denied true, a request that RBAC grants gets 403, and the second is not called; without denied the same request gets 200.',
+      'Two webhooks before RBAC: the first answers denied true, a request that RBAC grants gets 403 each time, and the second is not called; without denied the same request gets 200.',
     wrong: 'A denial counts as no opinion.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
     run: firstDenialEnds,
