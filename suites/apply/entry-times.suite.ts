@@ -46,6 +46,33 @@ export default section('core', '2.4', {
         await recordedTimeOf(context, object, updateBy(way, `other-${way.replaceAll(' ', '-')}`));
     },
   },
+
+  'apply.entry.time-of-changed-value': {
+    text: 'The time of an entry moves when its manager changes the value of a field that it owns already. (Inferred: the entry records the latest write.)',
+    observe:
+      'A label by apply, PUT, merge, JSON and strategic merge patch, each by a manager of its own; seconds later each of them sets its label to another value: the time of its entry is that of the second write, within 2 s.',
+    wrong: 'The time moves only where the fields of the entry change.',
+    level: 'SHOULD',
+    subjects: anyApplied,
+    async run(context) {
+      const { collection, expect, eventually } = context;
+      const object = await labelledObject(context);
+      const writes = (value: string): readonly Write[] => [
+        { ...apply, send: (one) => one.apply('first', { app: value }) },
+        ...Object.keys(object.updates).map((way) => {
+          const own = way.replaceAll(' ', '-');
+          return updateBy(way, `own-${own}`, { manager: `of-${own}`, value });
+        }),
+      ];
+      const earlier: number[] = [];
+      for (const write of writes('before')) earlier.push(await recordedTimeOf(context, object, write));
+      await eventually(async () => {
+        const now = await serverTimeMs(await collection.read(object.name), collection);
+        expect.that(now > Math.max(...earlier) + 2 * toleranceMs, 'the clock of the server does not advance');
+      }, 'event');
+      for (const write of writes('after')) await recordedTimeOf(context, object, write);
+    },
+  },
 });
 
 /** A write that sets a label. Afterwards only its entry holds that label. */
@@ -61,10 +88,10 @@ const apply: Write = {
   send: (object) => object.apply('first', { app: 'a' }),
 };
 
-const updateBy = (way: string, label: string): Write => ({
+const updateBy = (way: string, label: string, { manager = 'third', value = 'x' } = {}): Write => ({
   what: `a ${way}`,
   label,
-  send: (object) => object.updates[way]!('third', { [label]: 'x' }),
+  send: (object) => object.updates[way]!(manager, { [label]: value }),
 });
 
 /** Sends a write and returns the time of its entry, which must be that of the write. */

@@ -1,4 +1,6 @@
 // Planted faults of entries of managedFields, by the write or the field that they record (document core 2.4, 4.9).
+import { equalSets } from '../../apply/field-set.ts';
+import { isSameManager } from '../../apply/owners.ts';
 import { isReset } from '../../parts/ownership.ts';
 import type { Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
@@ -59,6 +61,19 @@ export default [
         record({ ...request, now: isPatch() ? (creationOf(request.after) ?? request.now) : request.now }),
       );
     },
+  },
+  {
+    id: 'entry-time-kept-with-equal-fields',
+    title: 'The time of an entry of an update moves only where the fields of the entry change.',
+    breaks: ['apply.entry.time-of-changed-value'],
+    install: (parts) =>
+      alterUpdate(parts, (request, record) =>
+        record(request).map((owner) => {
+          const former = request.owners.find((one) => isSameManager(one, owner));
+          const isSame = former?.time !== undefined && equalSets(former.fields, owner.fields);
+          return isSame ? { ...owner, time: former.time } : owner;
+        }),
+      ),
   },
   {
     id: 'entries-of-status-state-version-alone',
