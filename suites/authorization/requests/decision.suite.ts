@@ -1,7 +1,10 @@
 // Cases: each request is authorized after authentication; denial is the default (access 1, 5.4, 7).
 import { section } from '../../kit/case.ts';
 import type { Answer } from '../../kit/answer.ts';
+import type { Api } from '../../kit/api.ts';
+import type { CaseContext } from '../../kit/context.ts';
 import { madeUpPath, reachesServer } from '../../kit/closed-paths.ts';
+import { NotRun } from '../../kit/failures.ts';
 import type { ApiObject } from '../../kit/object.ts';
 import type { Resource } from '../../kit/resource.ts';
 import { everyType } from './every-type.ts';
@@ -93,7 +96,50 @@ export default section('access', '1', {
         allowed(await api.get(path), 'GET by the credential of the run of a path that is not a resource');
     },
   },
+
+  'authorization.decision.unknown-types': {
+    text: 'Requests for types that are not served, and with methods that a type does not have, are authorized like others. (Inferred: authorization decides each authenticated request.)',
+    observe:
+      'A list of an invented type in the core group, in a served group and in an invented one, and a PUT to a collection: 403 to a user without bindings. The credential of the run gets another refusal; a request that it does not is left out.',
+    wrong:
+      'Unknown types are answered first, so that 404 and 403 reveal to every caller which types there are.',
+    level: 'SHOULD',
+    needs: ['rbac', 'second-identity'],
+    async run(context) {
+      const { api, expect, people, record } = context;
+      const person = await people.stranger();
+      const leftOut: Record<string, number> = {};
+      const all = Object.entries(requestsOfNothing(context));
+      for (const [what, send] of all) {
+        const own = await send(api);
+        if (own.ok || own.status === 403) leftOut[what] = own.status;
+        else denied(expect, await send(person.api), `${what} by a user without bindings`);
+      }
+      if (Object.keys(leftOut).length > 0) record({ leftOut });
+      if (Object.keys(leftOut).length === all.length)
+        throw new NotRun('not-exercised', 'the credential of the run may not send such requests either');
+    },
+  },
 });
+
+/** Requests that no server carries out. */
+function requestsOfNothing(
+  context: CaseContext,
+): Readonly<Record<string, (api: Pick<Api, 'get' | 'send'>) => Promise<Answer>>> {
+  const { names, namespace, uniqueName } = context;
+  const plural = `${uniqueName('unknown').replaceAll(/[^a-z]/g, '')}s`;
+  const { configMaps } = namespace;
+  const groups = [`/api/v1`, `/apis/${names.groups.rbac}/v1`, `/apis/${plural}.example.com/v1`];
+  const lists = groups.map(
+    (group) =>
+      [
+        `a list of the invented type ${plural} at ${group}`,
+        (api: Pick<Api, 'get'>) => api.get(`${group}/namespaces/${namespace.name}/${plural}`),
+      ] as const,
+  );
+  const put = (api: Pick<Api, 'send'>) => api.send('PUT', configMaps.path(), { body: configMaps.object() });
+  return { ...Object.fromEntries(lists), 'a PUT to a collection': put };
+}
 
 /** One request for each verb, on three existing objects; the last request empties the collection. */
 const requests = (
