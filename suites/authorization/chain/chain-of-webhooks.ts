@@ -48,7 +48,7 @@ export async function openChain(
   };
 }
 
-/** The webhook may be asked at first only, and its answer be remembered: a denial stays one. */
+/** The server may call the webhook at first only, and remember its answer: a denial stays one. */
 async function staysDenied({ expect }: CaseContext, { granted }: OpenChain): Promise<void> {
   for (const which of ['the first', 'the second', 'a later']) {
     const what = `${which} request that a webhook denies, before RBAC that grants it`;
