@@ -4,7 +4,7 @@ import { releaseName } from '../release.ts';
 import type { ResourceRoute, Route } from '../requests/routes.ts';
 
 /** Texts for Warning headers. */
-const warningsOf = ({ kind }: Pick<ResourceRoute, 'kind' | 'verb'>): readonly string[] =>
+const warningsOf = ({ kind }: Pick<ResourceRoute, 'kind' | 'verb' | 'subresource'>): readonly string[] =>
   kind.deprecation === undefined ? [] : [kind.deprecation];
 
 /** Annotations of the audit event. @param _code of the answer; undefined before it */

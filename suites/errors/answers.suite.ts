@@ -1,6 +1,7 @@
 // Cases: errors and limits that are common to several operations (core 7, 8).
 import type { Answer } from '../kit/answer.ts';
 import { section } from '../kit/case.ts';
+import { gone } from '../kit/gone.ts';
 import { eachSortOfCollection } from '../kit/subjects.ts';
 import { isRecord } from '../kit/object.ts';
 import { TransportError } from '../kit/transport.ts';
@@ -61,26 +62,31 @@ export default [
     'errors.missing-object.delete-refused': {
       text: 'A delete of an object that does not exist does not succeed.',
       observe:
-        'DELETE a name that never existed: no success status. The same of a cluster-scoped and a custom kind, where the target has them.',
-      wrong: 'The answer is 200 or 202, as if an object had been deleted.',
+        'DELETE a name that never existed: no success status; nor for a second DELETE of an object that is gone. The same of a cluster-scoped and a custom kind, where the target has them.',
+      wrong:
+        'The answer is 200 or 202, as if an object had been deleted, perhaps for names that existed before.',
       level: 'SHOULD',
       subjects: eachSortOfCollection,
-      async run({ collection, uniqueName, expect }) {
+      async run(context) {
+        const { collection, uniqueName, expect } = context;
         const { name = '' } = (await collection.given()).metadata;
         expect.refused(await collection.remove(uniqueName('missing')), 'DELETE of a name that never existed');
         expect.success(await collection.remove(name), 'DELETE of an existing object of the same collection');
+        await gone(context, collection, name);
+        expect.refused(await collection.remove(name), 'a second DELETE of an object that is gone');
       },
     },
 
     'errors.missing-object.patch-refused': {
       text: 'A patch other than apply does not create objects: on an object that does not exist it does not succeed.',
       observe:
-        'Merge patch, JSON patch and strategic merge patch of a name that never existed: no success status, nothing stored. The same of a cluster-scoped and a custom kind, where the target has them.',
-      wrong: 'A merge patch of a missing name creates the object.',
+        'Merge patch, JSON patch and strategic merge patch of a name that never existed: no success status, nothing stored. So it is after the object of a name was deleted. The same of a cluster-scoped and a custom kind, where the target has them.',
+      wrong: 'A merge patch of a missing name creates the object, or brings a deleted one back.',
       level: 'SHOULD',
       alsoIn: ['core 4.8'],
       subjects: eachSortOfCollection,
-      async run({ collection, api, uniqueName, expect }) {
+      async run(context) {
+        const { collection, api, uniqueName, expect } = context;
         const { metadata: _metadata, ...whole } = collection.object();
         const merge = { ...whole, ...changed };
         const operations = [{ op: 'add', path: '/metadata/labels', value: changed.metadata.labels }];
@@ -109,6 +115,11 @@ export default [
           await collection.given({ metadata: { name } });
           const control = await api.patch(collection.path(name), patch, contentType);
           expect.success(control, `the same ${contentType} of the name once it exists`);
+          expect.success(await collection.remove(name), 'DELETE of the object');
+          await gone(context, collection, name);
+          const late = await api.patch(collection.path(name), patch, contentType);
+          expect.refused(late, `${contentType} of an object that is gone`);
+          expect.refused(await collection.read(name), `GET of the deleted object after ${contentType}`);
         }
       },
     },

@@ -15,6 +15,8 @@ import {
 } from './endpoints.ts';
 import { terminatingServer, failsByShutdown } from './terminating-server.ts';
 
+const unknownCheck = 'no-such-check';
+
 /** Expects that the output shows these checks as excluded, and the others as passed. */
 function onlyExcluded(
   expect: Expect,
@@ -145,9 +147,9 @@ export default section('core', '4.6', {
   'health.exclude.verbose-line': {
     text: 'With verbose an excluded check shows as [+]<check> excluded: ok.',
     observe:
-      'Take a check name from the verbose output of the same endpoint, exclude it with verbose: a line `[+]<name> excluded: ok`, no line `[+]<name> ok`, and unchanged lines of all others. Repeated with the first check that has a slash in its name, percent-encoded and as it is. The beginning of a name, and an empty value, exclude no check.',
+      'Take a check name from the verbose output of the same endpoint, exclude it with verbose: a line `[+]<name> excluded: ok`, no line `[+]<name> ok`, and unchanged lines of all others. Repeated with the first check that has a slash in its name, percent-encoded and as it is. The beginning of a name, and an empty value, exclude no check. A name that no check has beside that of a check, where it is not refused, leaves the check excluded.',
     wrong:
-      'The excluded check is missing from the output, or others whose names have the same prefix are excluded, too.',
+      'The excluded check is missing from the output, others whose names have the same prefix are excluded, too, or an unknown name makes the known one count for nothing.',
     async run({ api, expect }) {
       for (const path of healthPaths) {
         const names = await checksOf(api, path, expect);
@@ -156,6 +158,15 @@ export default section('core', '4.6', {
             const lines = linesOf(await getHealth(api, path + query));
             onlyExcluded(expect, lines, [name], names, `with the check ${name} excluded, ${path}${query}`);
           }
+        for (const excluded of [
+          [names[0]!, unknownCheck],
+          [unknownCheck, names[0]!],
+        ]) {
+          const query = healthQuery(excluded, true);
+          const answer = await getHealth(api, path + query);
+          if (answer.status >= 400 && answer.status < 500) continue;
+          onlyExcluded(expect, linesOf(answer), [names[0]!], names, `with an unknown name, ${path}${query}`);
+        }
         // What the server answers to a name that no check has is not shown, but it excludes no other check.
         for (const part of [names[0]!.slice(0, -1), '']) {
           if (names.includes(part)) continue;

@@ -121,7 +121,7 @@ export default section('core', '2.10', {
   'kinds.claim-templates.spec-required': {
     text: 'spec of a ResourceClaimTemplate is required.',
     observe:
-      'POST without spec, and with null: refused, nothing stored; the same body with spec is accepted.',
+      'POST, and apply of a new one, without spec, and with null: refused, nothing stored; the same body with spec is accepted.',
     wrong: 'The server stores a template without spec.',
     needs: ['claim-templates'],
     async run(context) {
@@ -133,7 +133,7 @@ export default section('core', '2.10', {
   'kinds.claim-templates.inner-spec-required': {
     text: 'The inner spec (spec.spec, the claim spec) is required.',
     observe:
-      'POST with a spec that holds metadata but no spec.spec, or null for it: refused, nothing stored; with spec.spec it is accepted.',
+      'POST, and apply of a new one, with a spec that holds metadata but no spec.spec, or null for it: refused, nothing stored; with spec.spec it is accepted.',
     wrong: 'A missing inner spec is defaulted to an empty one.',
     needs: ['claim-templates'],
     async run(context) {
@@ -154,8 +154,9 @@ export default section('core', '2.10', {
 
   'kinds.claim-templates.metadata-mutable': {
     text: 'Only spec is immutable: the metadata of a ResourceClaimTemplate can be changed.',
-    observe: 'PUT with an unchanged spec and a new metadata label: accepted and stored.',
-    wrong: 'Every update of the object is refused.',
+    observe:
+      'PUT with an unchanged spec and a new metadata label, and an apply that states the same spec and another label: accepted and stored.',
+    wrong: 'Every update of the object is refused, or every apply that states its spec.',
     needs: ['claim-templates'],
     async run({ namespace, expect }) {
       const { claimTemplates } = namespace;
@@ -167,6 +168,13 @@ export default section('core', '2.10', {
       const after = await claimTemplates.current(made.metadata.name!);
       expect.contains(after.metadata, metadata, 'metadata after PUT');
       expect.equal(after['spec'], before['spec'], 'spec after PUT');
+      const intent = { metadata: { labels: { applied: 'yes' } }, spec: before['spec'] };
+      const applying = { manager: 'conformance', force: true };
+      const applied = await claimTemplates.apply(made.metadata.name!, intent, applying);
+      expect.success(applied, 'apply with an unchanged spec and another label');
+      const last = await claimTemplates.current(made.metadata.name!);
+      expect.equal(last.metadata.labels?.['applied'], 'yes', 'the label after the apply');
+      expect.equal(last['spec'], before['spec'], 'spec after the apply');
     },
   },
 
@@ -211,8 +219,9 @@ export default section('core', '2.10', {
   'kinds.claim-templates.inner-metadata-others-refused': {
     text: 'Validation rejects any field of the inner metadata other than labels and annotations.',
     observe:
-      'POST with spec.metadata.name, .namespace, .generateName, .finalizers, .ownerReferences, .uid, .resourceVersion, .generation, .creationTimestamp, .deletionTimestamp, .deletionGracePeriodSeconds or .managedFields, one at a time: each is refused and nothing is stored; the same body without the field is accepted.',
-    wrong: 'Known metadata fields such as name are silently dropped, or only some of them are refused.',
+      'POST, and apply of a new one, with spec.metadata.name, .namespace, .generateName, .finalizers, .ownerReferences, .uid, .resourceVersion, .generation, .creationTimestamp, .deletionTimestamp, .deletionGracePeriodSeconds or .managedFields, one at a time: each is refused and nothing is stored; the same body without the field is accepted.',
+    wrong:
+      'Known metadata fields such as name are silently dropped, or only some of them are refused, or only by POST.',
     needs: ['claim-templates'],
     async run(context) {
       const { namespace, uniqueName } = context;

@@ -4,6 +4,7 @@ import { section } from '../kit/case.ts';
 import { claimSampleRefused } from '../kit/claim-fields.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
+import { mustKeepOwnLabel } from './kept-claims.ts';
 import { expectClaim, expectClaimOfEachEntry, givenWaiting, madeAfterRestart } from './waiting-pods.ts';
 import { createdClaims, deviceSpec, expectKept, givenClaim, givenPodFor, isBare } from './claims.ts';
 
@@ -52,8 +53,9 @@ export default section('core', '2.10', {
   'kinds.claims.never-updated': {
     text: 'The control plane never updates a generated ResourceClaim after its creation.',
     observe:
-      'After the claim exists, change the labels of the template: spec, labels and annotations of the claim are unchanged.',
-    wrong: 'Label changes of the template are copied into existing claims.',
+      'After the claim exists, change the labels of the template: spec, labels and annotations of the claim are unchanged. Change a label that the claim has from its template, where that is not refused, and create the template again with other labels for its claims: the claim keeps the label that was written.',
+    wrong:
+      'Label changes of the template are copied into existing claims, or a controller resets what a client changed in a claim.',
     needs: ['claim-templates', 'claim-controller', 'pods'],
     isolated: true,
     run: async (context) => {
@@ -88,6 +90,7 @@ export default section('core', '2.10', {
         await givenPodFor(context, namespace, await claimTemplates.given());
         await createdClaims(context, namespace, 2);
       });
+      await mustKeepOwnLabel(context, namespace, template, claim);
     },
   },
 

@@ -14,7 +14,7 @@ export default section('core', '2.3', {
   'lifecycle.timestamp.unset-while-live': {
     text: 'While an object is live, its deletionTimestamp is null or missing.',
     observe:
-      'In any collection, GET of a live object: metadata.deletionTimestamp is absent or null. After PUT, merge patch, JSON patch and apply that send one, it is still absent or null and the object still exists, whatever the answer. POST of a body with one: if accepted, a GET shows none.',
+      'In any collection, GET of a live object: metadata.deletionTimestamp is absent or null. After PUT, merge patch, JSON patch and apply that send one, it is still absent or null and the object still exists, whatever the answer. POST, and apply of a new object, with one: if accepted, a GET shows none.',
     wrong: 'A client can start a deletion by writing the field, with some or all types of write.',
     alsoIn: ['core 3.1'],
     subjects: anyCollection,
@@ -48,6 +48,9 @@ export default section('core', '2.3', {
 
       const made = await collection.create({ metadata });
       if (made.ok) await expectLive(made.object.metadata.name!, 'a POST');
+      const whole = collection.object({ metadata });
+      const applied = await collection.apply(whole.metadata.name!, whole, { manager: 'undertaker' });
+      if (applied.ok) await expectLive(whole.metadata.name!, 'an apply of a new object');
     },
   },
 

@@ -19,7 +19,8 @@ import type { Held } from './held.ts';
 import { checkHeldNamespace } from './held-namespace.ts';
 import { hold, lastFinalizerRemovals } from './last-finalizer.ts';
 import { removeByApply, removeByStrategicPatch } from './optional-removal.ts';
-import { removeAllAtOnce, removeLastByEach, removeOneByEach } from './removal-by-each.ts';
+import { removeAllAtOnce, removeLastByEach, removeOneByEach, removeWithChange } from './removal-by-each.ts';
+import { timeWrites } from './time-writes.ts';
 import { mustStayMarkedThroughParts, removeThroughParts } from './parts-of-terminating.ts';
 import { checkReordering } from './reordered.ts';
 import { observeRemoval } from './removal.ts';
@@ -30,9 +31,9 @@ export default [
     'lifecycle.finalizers.keep-object': {
       text: 'The first delete of an object that has finalizers sets deletionTimestamp and keeps the object.',
       observe:
-        'Create a PodTemplate and a ConfigMap with finalizer example.com/hold; DELETE succeeds (with 200 or 202 for the PodTemplate, whose codes are listed); GET and list still show the object, with deletionTimestamp set (after a 202: eventually) and the finalizer in place. The same after DELETE of the collection, after DELETEs with gracePeriodSeconds 0 and with propagationPolicy Background, in query and body (where one is refused, the object still exists with its finalizer), and of a cluster-scoped and a custom object where the target has them. All still exist a short time later.',
+        'Create a PodTemplate and a ConfigMap with finalizer example.com/hold; DELETE succeeds (with 200 or 202 for the PodTemplate, whose codes are listed); GET and list still show the object, both with the same deletionTimestamp (after a 202: eventually), and the finalizer in place. The same after DELETE of the collection, after DELETEs with gracePeriodSeconds 0 and with propagationPolicy Background, in query and body (where one is refused, the object still exists with its finalizer), and of a cluster-scoped and a custom object where the target has them. All still exist a short time later.',
       wrong:
-        'The object is removed although it has a finalizer: always, or only by a DELETE of its collection, by an option of the delete, or a short time later.',
+        'The object is removed although it has a finalizer: always, or only by a DELETE of its collection, by an option of the delete, or a short time later; or lists show it as live.',
       isolated: true,
       async run(context) {
         const { namespace, expect, throughout } = context;
@@ -63,9 +64,9 @@ export default [
     'lifecycle.finalizers.others-remain': {
       text: 'Removing one of several finalizers leaves the object terminating.',
       observe:
-        'In any collection, two finalizers, DELETE; PUT without deletionTimestamp, a merge patch, a JSON patch and an apply that set it to null, and another DELETE: GET shows the same deletionTimestamp, whatever the answer. Remove one finalizer: GET still returns 200, with one finalizer and the same deletionTimestamp. The same where a PUT, a merge patch and a JSON patch each remove one of four. So it does after a PUT without deletionTimestamp, and each patch, of the status and the scale of a custom object that is being deleted.',
+        'In any collection, two finalizers, DELETE; PUT without deletionTimestamp, a merge patch, a JSON patch and an apply that set it to null, each of them with another time, and another DELETE: GET shows the same deletionTimestamp, whatever the answer. Remove one finalizer: GET still returns 200, with one finalizer and the same deletionTimestamp. The same where a PUT, a merge patch and a JSON patch each remove one of four. So it does after a PUT without deletionTimestamp, and each patch, of the status and the scale of a custom object that is being deleted.',
       wrong:
-        'The first removal completes the deletion, or a client can cancel a deletion by writing the field, perhaps through a sub-resource only.',
+        'The first removal completes the deletion, or a client can cancel a deletion, or move its time, by writing the field, perhaps through a sub-resource only.',
       alsoIn: ['core 4.1'],
       subjects: anyCollection,
       async run(context) {
@@ -95,6 +96,10 @@ export default [
         await expectTerminating('after a JSON patch with deletionTimestamp null');
         await collection.apply(name, { metadata: { deletionTimestamp: null } }, { manager: 'undertaker' });
         await expectTerminating('after an apply with deletionTimestamp null');
+        for (const [way, write] of Object.entries(timeWrites(collection, before))) {
+          await write();
+          await expectTerminating(`after ${way} with another deletionTimestamp`);
+        }
         await collection.remove(name);
         await expectTerminating('after another DELETE');
 
@@ -110,14 +115,15 @@ export default [
     'lifecycle.finalizers.last-one-removes': {
       text: 'Removing the last finalizer removes the object from the store.',
       observe:
-        'After the last finalizer of a terminating object is removed, GET no longer finds the object and lists omit it, without a second DELETE. One object each for removal by PUT, by merge patch and by JSON patch, in any collection; and by strategic merge patch and apply, where those are not refused. A dry-run of each removes nothing. The same where one write removes all of three finalizers, and where a write of a sub-resource removes the last one.',
+        'After the last finalizer of a terminating object is removed, GET no longer finds the object and lists omit it, without a second DELETE. One object each for removal by PUT, by merge patch and by JSON patch, in any collection; and by strategic merge patch and apply, where those are not refused. A dry-run of each removes nothing. The same where one write removes all of three finalizers, where it also changes a label, and where a write of a sub-resource removes the last one.',
       wrong:
-        'The object stays terminating until another DELETE arrives, at least after some types of PATCH, or where one write removes several finalizers.',
+        'The object stays terminating until another DELETE arrives, at least after some types of PATCH, or where one write removes several finalizers, or changes something else, too.',
       subjects: anyCollection,
       async run(context) {
         const { collection } = context;
         await removeLastByEach(context, collection);
         await removeAllAtOnce(context, collection);
+        await removeWithChange(context, collection);
         if (!isCustom(collection)) await removeByStrategicPatch(context, collection);
         await removeByApply(context, collection);
         await removeThroughParts(context);
@@ -200,8 +206,9 @@ export default [
     'lifecycle.terminating.name-taken': {
       text: 'While an object is terminating, its name is still in use.',
       observe:
-        'In any collection, POST the name of a terminating object, with dryRun and without: refused, and the existing object keeps its uid. After the finalizer is removed and GET finds nothing, the POST succeeds with a new uid.',
-      wrong: 'A second object is created while the first is terminating.',
+        'In any collection, POST the name of a terminating object, with dryRun and without: refused, and the existing object keeps its uid. After the finalizer is removed and GET finds nothing, the POST succeeds with a new uid, without deletionTimestamp and without the finalizer.',
+      wrong:
+        'A second object is created while the first is terminating, or the next one of the name is terminating from the start.',
       alsoIn: ['core 2.2'],
       subjects: anyCollection,
       async run(context) {
@@ -234,6 +241,9 @@ export default [
         expect.success(answer, 'POST of the name after the object is removed');
         const fresh = await collection.current(name);
         expect.different(fresh.metadata.uid, metadata.uid, 'uid of the object created after the removal');
+        const of = 'of a new object whose name a terminating one had';
+        expect.absent(fresh.metadata.deletionTimestamp, `metadata.deletionTimestamp ${of}`);
+        expect.equal(ownFinalizers(fresh), [], `metadata.finalizers ${of}`);
       },
     },
 

@@ -8,7 +8,7 @@ import type { Resource } from '../kit/resource.ts';
 import { mustBeThere, terminating } from '../kit/terminating.ts';
 import { hold } from './last-finalizer.ts';
 import { optionsBody } from './options-body.ts';
-import { isListed } from './terminating.ts';
+import { isListed, itemOf } from './terminating.ts';
 
 export interface Held {
   readonly resource: Resource;
@@ -87,7 +87,11 @@ export async function expectKept(
   const what = describe(resource, cause);
   const kept = await terminating(context, resource, name!, answer, what);
   expectSame(context, object, kept, what);
-  if (wasListed) context.expect.that(await isListed(resource, name!), `a list no longer has ${what}`);
+  if (!wasListed) return;
+  const listed = context.expect.present(await itemOf(resource, name!), `the item in a list of ${what}`);
+  const { deletionTimestamp } = kept.metadata;
+  const shown = listed.metadata.deletionTimestamp;
+  context.expect.equal(shown, deletionTimestamp, `metadata.deletionTimestamp in a list of ${what}`);
 }
 
 /** The object exists with the same uid and its finalizer. */

@@ -1,12 +1,15 @@
 // Preconditions of a delete, and of its dry-run (core 2.9, 4.10).
 import type { CollectionContext } from '../kit/context.ts';
+import { dependsOn } from '../kit/depends-on.ts';
+import { gone } from '../kit/gone.ts';
 import { mustBeThere } from '../kit/terminating.ts';
 import { hold } from './last-finalizer.ts';
 import { optionsBody } from './options-body.ts';
 import { setFinalizers } from './terminating.ts';
 
 /** The case of `lifecycle.options.preconditions`. */
-export async function checkPreconditions({ collection, expect }: CollectionContext): Promise<void> {
+export async function checkPreconditions(context: CollectionContext): Promise<void> {
+  const { collection, expect } = context;
   const other = await collection.given();
   const { metadata } = await collection.given();
   const name = metadata.name!;
@@ -38,4 +41,19 @@ export async function checkPreconditions({ collection, expect }: CollectionConte
     await expectKept('the DELETE with dryRun=All');
   }
   expect.success(await remove(own), "DELETE with the object's own uid as its precondition");
+  await refuseFormerUid(context, name, own);
+}
+
+/** An object that is created again under its name is another one than that of the precondition. */
+async function refuseFormerUid(context: CollectionContext, name: string, uid: string): Promise<void> {
+  const { collection, expect } = context;
+  await gone(context, collection, name);
+  const recreate = () => collection.given({ metadata: { name } });
+  const again = await dependsOn('objects.names.reuse-after-delete', recreate);
+  const body = optionsBody({ preconditions: { uid } });
+  const what = 'DELETE with the uid of the former object of the name as its precondition';
+  expect.refused(await collection.remove(name, { body }), what);
+  const after = await mustBeThere(collection, name, `after the refused ${what}`);
+  expect.equal(after.metadata.uid, again.metadata.uid, `uid after the refused ${what}`);
+  expect.absent(after.metadata.deletionTimestamp, `metadata.deletionTimestamp after the refused ${what}`);
 }

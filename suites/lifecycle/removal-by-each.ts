@@ -2,6 +2,7 @@
 import type { Answer } from '../kit/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { ownFinalizers } from '../kit/finalizers.ts';
+import { replaceNow } from '../kit/replace-now.ts';
 import type { Resource } from '../kit/resource.ts';
 import { mustBeThere } from '../kit/terminating.ts';
 import { hold, lastFinalizerRemovals } from './last-finalizer.ts';
@@ -55,5 +56,25 @@ export async function removeAllAtOnce(context: CaseContext, resource: Resource):
 
   function emptyList(name: string): Promise<Answer> {
     return setFinalizers(resource, name, []);
+  }
+}
+
+/** The write that removes the last finalizer may change something else, too. */
+export async function removeWithChange(context: CaseContext, resource: Resource): Promise<void> {
+  const metadata = { finalizers: [], labels: { released: 'yes' } };
+  const operations = [
+    { op: 'add', path: '/metadata/annotations', value: { released: 'yes' } },
+    { op: 'remove', path: '/metadata/finalizers' },
+  ];
+  const removals = {
+    PUT: (name: string) => replaceNow(resource, name, { metadata }),
+    'merge patch': (name: string) => resource.mergePatch(name, { metadata }),
+    'JSON patch': (name: string) => resource.jsonPatch(name, operations),
+  };
+  for (const [way, remove] of Object.entries(removals)) {
+    const { name = '' } = (await givenTerminating(context, resource, [hold])).metadata;
+    const what = `${way} that also changes another field`;
+    context.expect.success(await remove(name), `removal of the last finalizer by a ${what}`);
+    await expectRemoved(context, resource, name, what);
   }
 }

@@ -7,7 +7,13 @@ import { gone } from '../kit/gone.ts';
 import { anyCollection, anyCollectionOrPart, anyNamespacedCollection } from '../kit/subjects.ts';
 import { anyWriteOrApply } from '../kit/write.ts';
 import { mustKeepLongText, mustKeepTexts, texts, ways } from './free-form.ts';
-import { mustSurviveWrites, mustShowCreationTime, showingStored, timeOf } from './server-set-fields.ts';
+import {
+  appliedWith,
+  mustSurviveWrites,
+  mustShowCreationTime,
+  showingStored,
+  timeOf,
+} from './server-set-fields.ts';
 
 const own = '11111111-2222-4333-8444-555555555555';
 const longAgo = '2001-02-03T04:05:06Z';
@@ -218,7 +224,7 @@ export default section('core', '2.3', {
   'objects.fields.creation-timestamp': {
     text: 'metadata.creationTimestamp is recorded at creation.',
     observe:
-      'In any collection, POST without the field: the returned one is between the Date headers of the answer before the POST and of the answer to it, give or take 2 seconds; without such headers it is before that of an object created later. POST with a value of the year 2001: if accepted, the returned one is not that value. Changes by any verb do not change it, also where a PUT, a PATCH or an apply sends another value or none, whatever the answer.',
+      'In any collection, POST without the field: the returned one is between the Date headers of the answer before the POST and of the answer to it, give or take 2 seconds; without such headers it is before that of an object created later. POST, and apply of a new object, with a value of the year 2001: if accepted, the returned one is not that value. Changes by any verb do not change it, also where a PUT, a PATCH or an apply sends another value or none, whatever the answer.',
     wrong:
       'creationTimestamp moves on each update, or the value of the client is stored, by a create or by an update.',
     subjects: anyCollection,
@@ -250,13 +256,20 @@ export default section('core', '2.3', {
           Date.parse(longAgo),
           'metadata.creationTimestamp after a POST with another time',
         );
+      const applied = await appliedWith(collection, { creationTimestamp: longAgo });
+      if (applied)
+        expect.different(
+          timeOf(context, applied),
+          Date.parse(longAgo),
+          'metadata.creationTimestamp of a new object that was applied with another time',
+        );
     },
   },
 
   'objects.fields.labels-and-annotations': {
     text: 'labels and annotations are maps of string to string that the client fills freely.',
     observe:
-      'Write several labels and annotations: keys with and without a prefix, keys that differ in case only, keys and values of 63 characters, the characters - _ . in labels, empty values of both, values that look like numbers or null, JSON text, line breaks, astral characters, composed and combining letters. By POST, PUT, merge patch and JSON patch, in any collection and encoding: all are read back equal by get and by list. An annotation of 200 kB in characters of three bytes is read back whole where it is accepted, which is recorded.',
+      'Write several labels and annotations: keys with and without a prefix, keys that differ in case only, keys and values of 63 characters, the characters - _ . in labels, empty values of both, values that look like numbers or null, JSON text, line breaks, astral characters, composed and combining letters. By POST, PUT, merge patch, JSON patch and apply, in any collection and encoding: all are read back equal by get and by list. An annotation of 200 kB in characters of three bytes is read back whole where it is accepted, which is recorded.',
     wrong:
       'Values that look like numbers come back as numbers, unknown annotation keys or empty values are dropped, texts are normalized, or truncated at a number of bytes.',
     subjects: anyCollection,

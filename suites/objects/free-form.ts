@@ -68,6 +68,10 @@ export const ways: Readonly<Record<string, Write>> = {
   },
   'merge patch': async (resource, metadata) =>
     resource.mergePatch((await resource.given()).metadata.name!, { metadata }),
+  apply: (resource, content) => {
+    const whole = resource.object({ metadata: { ...content } });
+    return resource.apply(whole.metadata.name!, whole, { manager: 'writing' });
+  },
   'JSON patch': async (resource, content) =>
     resource.jsonPatch((await resource.given(withMetadata)).metadata.name!, jsonPatchOf(content)),
 };

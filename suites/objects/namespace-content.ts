@@ -3,6 +3,7 @@ import type { CaseContext, Namespace } from '../kit/context.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
 import { otherCollections } from '../kit/other-kinds.ts';
 import type { Resource, ResourceType } from '../kit/resource.ts';
+import { mustBeThere } from '../kit/terminating.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
 
 export interface Content {
@@ -45,6 +46,30 @@ async function put(context: CaseContext, { type, givenMany }: Resource): Promise
     return answer.list.items.length;
   };
   return { type, remaining };
+}
+
+/** A namespace that has the name of one that was deleted takes objects, keeps them, and ends by its own DELETE. */
+export async function mustServeAgain(
+  { cluster, expect, eventually, throughout }: CaseContext,
+  { name, configMaps }: Namespace,
+): Promise<void> {
+  const of = 'a namespace whose name a deleted one had';
+  const made = await eventually(async () => {
+    const answer = await configMaps.create();
+    expect.success(answer, `POST to ${of}`);
+    return answer.object.metadata;
+  }, 'event');
+  await throughout(async () => {
+    const { metadata } = await mustBeThere(configMaps, made.name!, `an object in ${of}`);
+    expect.absent(metadata.deletionTimestamp, `metadata.deletionTimestamp of an object in ${of}`);
+  }, 'quiet');
+  expect.success(await cluster.namespaces.remove(name), `DELETE of ${of}`);
+  await eventually(async () => {
+    expect.that(!(await cluster.namespaces.exists(name)), `${of} still exists after its DELETE`);
+  }, 'namespace');
+  await eventually(async () => {
+    expect.that(!(await configMaps.exists(made.name!)), `an object remains after the deletion of ${of}`);
+  }, 'namespace');
 }
 
 /** A custom kind, once discovery lists it: the controller that empties namespaces may read the kinds from there. */

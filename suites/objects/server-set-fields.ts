@@ -81,6 +81,17 @@ export async function mustShowCreationTime(context: CollectionContext): Promise<
 export const showingStored = async (collection: Resource, answer: Answer): Promise<Answer> =>
   answer.status === 202 ? collection.read(answer.object.metadata.name!) : answer;
 
+/** A new object that is applied with these fields; undefined where the apply does not succeed, which other rows judge. */
+export async function appliedWith(
+  collection: Resource,
+  metadata: Partial<Metadata>,
+): Promise<ApiObject | undefined> {
+  const whole = collection.object({ metadata });
+  const { name = '' } = whole.metadata;
+  const answer = await collection.apply(name, whole, { manager: 'another' });
+  return answer.ok ? (await showingStored(collection, answer)).object : undefined;
+}
+
 /** metadata.creationTimestamp in milliseconds. */
 export function timeOf({ expect }: CaseContext, { metadata }: ApiObject): number {
   const time = Date.parse(expect.present(metadata.creationTimestamp, 'metadata.creationTimestamp'));

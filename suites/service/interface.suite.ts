@@ -126,12 +126,12 @@ export default [
     },
 
     'service.state.rules-across-restart': {
-      text: 'What began before a restart of the server goes on after it by the same rules: deletions that finalizers hold, namespaces that end, versions of writes, lists in chunks; and nothing is left of dry-runs.',
+      text: 'What began before a restart of the server goes on after it by the same rules: deletions that finalizers hold, namespaces that end, versions of writes, lists in chunks, generated names; and nothing is left of dry-runs.',
       observe:
-        'Before a restart on the same stored state: delete objects and, where a controller empties namespaces, a namespace, all held by finalizers; read an object and change it; send a dry POST, merge patch and DELETE; read the first of several chunks of selected objects. After it: the held objects have the same deletionTimestamp and go with their finalizer, as does the namespace; a PUT with the version read first is answered 409, one with the last version succeeds; no dry-run had an effect; the label selects the same objects, and the next chunk shows the state of the first one, or is refused.',
+        'Before a restart on the same stored state: delete objects and, where a controller empties namespaces, a namespace, all held by finalizers; read an object and change it; send a dry POST, merge patch and DELETE; create objects with generateName; read the first of several chunks of selected objects. After it: the held objects have the same deletionTimestamp and go with their finalizer, as does the namespace; a PUT with the version read first is answered 409, one with the last version succeeds; no dry-run had an effect; objects with the same generateName are created with other names; the label selects the same objects, and the next chunk shows the state of the first one, or is refused.',
       wrong:
-        'Marks of deletion, or dry-runs that were written ahead, are handled only by the process that received them.',
-      alsoIn: ['core 2.2', 'core 3.1', 'core 4.3', 'core 4.8', 'core 4.10', 'core 4.12'],
+        'Marks of deletion, or dry-runs that were written ahead, are handled only by the process that received them; or random values begin again with the process.',
+      alsoIn: ['core 2.2', 'core 2.3', 'core 3.1', 'core 4.3', 'core 4.8', 'core 4.10', 'core 4.12'],
       needs: ['restart'],
       run: checkRulesAcrossRestart,
     },

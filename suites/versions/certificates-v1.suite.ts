@@ -17,7 +17,7 @@ export default section('core', '9.3', {
   'versions.certificates.signer-name': {
     text: 'spec.signerName of a CertificateSigningRequest is required, and the legacy-unknown signer is not allowed on create.',
     observe:
-      'A create without it, and one with the legacy-unknown signer (its full name is not shown), are refused; with another signer it succeeds.',
+      'A create without it, and one with the legacy-unknown signer (its full name is not shown), are refused, by POST and by apply; with another signer it succeeds.',
     wrong: 'A missing signer defaults to legacy-unknown.',
     needs: ['certificate-requests', 'cluster-wide'],
     since: 'v1.19',
@@ -32,7 +32,7 @@ export default section('core', '9.3', {
   'versions.certificates.usages': {
     text: 'spec.usages of a CertificateSigningRequest is required, has no duplicates and only known values.',
     observe:
-      'A create without it, with an empty list, with a duplicate and with an invented value is refused; with two of the usual values it succeeds.',
+      'A create without it, with an empty list, with a duplicate and with an invented value is refused, by POST and by apply; with two of the usual values it succeeds.',
     wrong: 'Duplicates are removed silently.',
     needs: ['certificate-requests', 'cluster-wide'],
     since: 'v1.19',
@@ -104,6 +104,11 @@ async function mustBeRefused({ expect }: CaseContext, requests: Resource, member
   const what = `a CertificateSigningRequest with spec.${field} ${JSON.stringify(value) ?? 'left out'}`;
   expect.refused(await requests.create(undefined, { body }), `POST of ${what}`);
   expect.that(!(await requests.exists(whole.metadata.name!)), `${what} is stored`);
+  const { metadata } = requests.object();
+  const name = metadata.name!;
+  const answer = await requests.apply(name, { ...body, metadata }, { manager: 'signing' });
+  expect.refused(answer, `apply of ${what}`);
+  expect.that(!(await requests.exists(name)), `${what} is stored by an apply`);
 }
 
 /** Each wrong status is refused and changes nothing; the right one is taken by the same path. */

@@ -8,8 +8,8 @@ export default [
     'versions.deprecation.warning-header': {
       text: 'A request to a deprecated endpoint succeeds and its answer has a Warning header.',
       observe:
-        'On a served deprecated version (of the target, or of an earlier release that the launcher starts): list, POST, GET, PUT, each type of patch, apply, watch, DELETE and, where there is one, a dry-run of deletecollection succeed and each has a Warning header of the form 299 agent "text". So has a list in an earlier release that is three releases before the removal of the version, where the launcher starts one. Requests in the replacement have no such warning.',
-      wrong: 'Only writes have the header.',
+        'On a served deprecated version (of the target, or of an earlier release that the launcher starts): list, POST, GET, PUT, each type of patch, apply, watch, DELETE and, where there is one, a dry-run of deletecollection succeed and each has a Warning header of the form 299 agent "text". So has the same list a second time, a GET of the status of an object, where there is one, and a list in an earlier release that is three releases before the removal of the version, where the launcher starts one. Requests in the replacement have no such warning.',
+      wrong: 'Only writes have the header, or only the first of several like requests.',
       alsoIn: ['core 7'],
       since: 'v1.19',
       run: mustWarn,
@@ -18,8 +18,8 @@ export default [
     'versions.deprecation.audit-annotation': {
       text: 'A request to a deprecated endpoint adds the annotation orch.io/deprecated with value true to its audit event.',
       observe:
-        'In the audit output of a launched server: reads, watches and writes on a deprecated version have it, and a GET of a missing object there; requests elsewhere do not.',
-      wrong: 'The annotation is missing for reads, or where the answer is an error.',
+        'In the audit output of a launched server: reads, watches and writes on a deprecated version have it, and a GET of a missing object there, and one of the status of an object, where there is one; requests elsewhere do not.',
+      wrong: 'The annotation is missing for reads or sub-resources, or where the answer is an error.',
       alsoIn: ['core 6'],
       needs: ['launcher', 'audit'],
       since: 'v1.19',

@@ -111,7 +111,7 @@ export default section('core', '9.3', {
   'versions.events.deprecated-first-timestamp': {
     text: 'deprecatedFirstTimestamp is not permitted in new Events.',
     observe:
-      'A create with it is refused, or the Event is stored without it; the same body without it succeeds.',
+      'A create with it, by POST and by apply, is refused, or the Event is stored without it; the same body without it succeeds.',
     wrong: 'It is stored.',
     needs: ['event-objects'],
     since: 'v1.19',
@@ -128,6 +128,16 @@ export default section('core', '9.3', {
         expect.refused(answer, 'POST of an Event with deprecatedFirstTimestamp');
         await expectNotStored(context, events, body, 'an Event with deprecatedFirstTimestamp');
       }
+      const { metadata } = events.object();
+      const applied = metadata.name!;
+      const applying = { manager: 'reporting', force: true };
+      await events.apply(applied, { ...body, metadata }, applying);
+      const stored = await events.read(applied);
+      if (stored.ok)
+        expect.absent(
+          stored.object['deprecatedFirstTimestamp'],
+          'deprecatedFirstTimestamp of an applied Event',
+        );
       const control = await events.create(undefined, { body: plain });
       expect.success(control, 'the same POST of an Event without deprecatedFirstTimestamp');
     },

@@ -3,7 +3,7 @@ import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { collectionPath } from '../kit/resource.ts';
 import type { ResourceType } from '../kit/resource.ts';
-import { versionsServing } from './removed-version.ts';
+import { listedIn, versionsServing } from './removed-version.ts';
 
 const version = 'v1alpha3';
 const gates = { '--feature-gates': 'DynamicResourceAllocation=true' };
@@ -76,8 +76,19 @@ export async function readsPairs(context: CaseContext): Promise<void> {
     const isListed = await lists(both, type.group, 'v1', type.plural);
     expect.that(!isListed, `of ${value}, ${off} does not count`);
   }
+  await readsThirdPair(context, `${pair},${off}`);
   const disabled = await withConfig(context, `${pair}=false`);
   expect.that(!(await servesTemplates(context, disabled)), `${pair}=false enables the version`);
+}
+
+/** A group with two versions, of which the last of three pairs disables one. */
+async function readsThirdPair(context: CaseContext, two: string): Promise<void> {
+  const { autoscaling: group } = context.names.groups;
+  const plural = 'horizontalpodautoscalers';
+  if (!(await lists(await withConfig(context, two), group, 'v1', plural))) return;
+  const value = `${two},${group}/v1=false`;
+  const isServed = await lists(await withConfig(context, value), group, 'v1', plural);
+  context.expect.that(!isServed, `of ${value}, the last pair does not count`);
 }
 
 export async function disablesVersion(context: CaseContext): Promise<void> {
@@ -95,6 +106,8 @@ export async function disablesVersion(context: CaseContext): Promise<void> {
   expect.refused(await objects.create(undefined, { body }), `POST to the disabled ${group}/v1`);
   const applied = await objects.apply(body.metadata.name!, { spec: {} }, { manager: 'some-manager' });
   expect.refused(applied, `apply to the disabled ${group}/v1`);
+  const listed = await listedIn({ ...context, api: server.api }, group, 'v1');
+  expect.that(!listed.has(type.plural), `discovery lists ${type.plural} in the disabled ${group}/v1`);
   expect.success(await namespace.configMaps.list(), 'list of ConfigMaps beside a disabled group');
   expect.success(await namespace.podTemplates.create(), 'POST of a PodTemplate beside a disabled group');
   if (await lists(before, rbac, 'v1', 'clusterroles'))

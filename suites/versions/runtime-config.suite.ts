@@ -15,8 +15,8 @@ export default section('core', '9.1', {
   'versions.runtime-config.pairs': {
     text: 'The option --runtime-config takes comma-separated key[=value] pairs, and a missing value means true.',
     observe:
-      'Started with <group>/<version> and with <group>/<version>=true the server serves the same; with two pairs in one option, both count.',
-    wrong: 'Only the first pair is read.',
+      'Started with <group>/<version> and with <group>/<version>=true the server serves the same; with two pairs in one option, both count, and so does the last of three.',
+    wrong: 'Only the first pair is read, or only the first two.',
     needs: ['launcher'],
     run: readsPairs,
   },
@@ -24,8 +24,9 @@ export default section('core', '9.1', {
   'versions.runtime-config.disable': {
     text: '--runtime-config=<group>/<version>=false disables that version, as if it were removed; everything else stays.',
     observe:
-      'Started so for a served version: reads and writes on its collections are no 2xx; other groups, and other versions of the group, answer as before.',
-    wrong: 'The version is hidden in discovery but still served, or the whole group goes.',
+      'Started so for a served version: reads and writes on its collections are no 2xx, and discovery does not list the type there; other groups, and other versions of the group, answer as before.',
+    wrong:
+      'The version is hidden in discovery but still served, or discovery still lists it, or the whole group goes.',
     alsoIn: ['core 9.3'],
     needs: ['launcher'],
     run: disablesVersion,

@@ -109,7 +109,8 @@ export default section('core', '9.3', {
 
   'versions.workloads.update-strategy-default': {
     text: 'spec.updateStrategy.type of DaemonSet and StatefulSet defaults to RollingUpdate.',
-    observe: 'Each made without it reads RollingUpdate, and so does one that a PUT without it replaces.',
+    observe:
+      'Each made without it reads RollingUpdate, and so does one that a PUT without it replaces, or from which a merge patch or a JSON patch removes it.',
     wrong: 'It reads OnDelete.',
     needs: ['workloads'],
     since: 'v1.9',
@@ -123,7 +124,8 @@ export default section('core', '9.3', {
 
   'versions.workloads.progress-deadline-default': {
     text: 'spec.progressDeadlineSeconds of a Deployment defaults to 600.',
-    observe: 'One made without it reads 600, and so does one that a PUT without it replaces.',
+    observe:
+      'One made without it reads 600, and so does one that a PUT without it replaces, or from which a merge patch or a JSON patch removes it.',
     wrong: 'There is no default.',
     needs: ['workloads'],
     since: 'v1.9',
@@ -136,7 +138,8 @@ export default section('core', '9.3', {
 
   'versions.workloads.revision-history-default': {
     text: 'spec.revisionHistoryLimit of a Deployment defaults to 10.',
-    observe: 'One made without it reads 10, and so does one that a PUT without it replaces.',
+    observe:
+      'One made without it reads 10, and so does one that a PUT without it replaces, or from which a merge patch or a JSON patch removes it.',
     wrong: 'It reads 2.',
     needs: ['workloads'],
     since: 'v1.9',
@@ -232,6 +235,19 @@ async function mustDefault(
   expect.success(put, `PUT of a ${kind} without it`);
   const after = await resource.current(name);
   expect.contains(after['spec'], otherwise, `spec of a ${kind} after a PUT without it`);
+  const fields = Object.keys(given);
+  const nulls = Object.fromEntries(fields.map((field) => [field, null]));
+  const operations = fields.map((field) => ({ op: 'remove', path: `/spec/${field}` }));
+  const patches = {
+    'merge patch': (of: string) => resource.mergePatch(of, { spec: nulls }),
+    'JSON patch': (of: string) => resource.jsonPatch(of, operations),
+  };
+  for (const [way, send] of Object.entries(patches)) {
+    const of = (await resource.given({ spec: given })).metadata.name!;
+    expect.success(await send(of), `${way} of a ${kind} that removes it`);
+    const { spec } = await resource.current(of);
+    expect.contains(spec, otherwise, `spec of a ${kind} after a ${way} that removes it`);
+  }
 }
 
 /** The object without these members of its spec. */

@@ -3,6 +3,7 @@ import type { Parts } from '../../parts/index.ts';
 import type { ApiObject } from '../../object.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import type { Change, Entry } from '../../storage/store.ts';
+import deletedObjects from './deleted-objects.ts';
 import type { Fault } from '../fault.ts';
 
 /** Limited to the requests of these rows, so that other checks for deleted objects still pass. */
@@ -75,6 +76,7 @@ export default [
         isCustom,
       ),
   },
+  ...deletedObjects,
 ] as const satisfies readonly Fault[];
 
 const nameOf = (key: string) => key.slice(key.lastIndexOf('/') + 1);

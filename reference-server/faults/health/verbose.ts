@@ -189,4 +189,20 @@ export default [
         hasFailed(endpoint, results, state);
     },
   },
+  {
+    id: 'unknown-exclude-spoils-the-others',
+    title: 'Where one of several exclude parameters names no check, none of them is used.',
+    breaks: ['health.exclude.verbose-line'],
+    install(parts) {
+      const { selectChecks, isExcluded } = parts.health;
+      let names: readonly string[] = [];
+      parts.health.selectChecks = (endpoint, checks) => {
+        const chosen = selectChecks(endpoint, checks);
+        names = chosen.map(({ name }) => name);
+        return chosen;
+      };
+      parts.health.isExcluded = (check, excluded) =>
+        excluded.every((one) => names.includes(one)) && isExcluded(check, excluded);
+    },
+  },
 ] as const satisfies readonly Fault[];

@@ -1,5 +1,6 @@
 // Planted faults of the claims that are made from templates (document core 2.10).
 import type { ApiObject } from '../../object.ts';
+import secondWays from './second-ways.ts';
 import type { Fault } from '../fault.ts';
 
 interface Claim extends ApiObject {
@@ -156,4 +157,5 @@ export default [
       };
     },
   },
+  ...secondWays,
 ] as const satisfies readonly Fault[];

@@ -6,6 +6,7 @@ import type { Fault } from '../fault.ts';
 import { alterChanges } from '../alter-changes.ts';
 import byVerb from './by-verb.ts';
 import deletionTimes from './deletion-times.ts';
+import recreated from './recreated.ts';
 import heldObjects from './held-objects.ts';
 import heldNamespaces from './held-namespaces.ts';
 import reordered from './reordered.ts';
@@ -18,6 +19,7 @@ export default [
   ...heldNamespaces,
   ...byVerb,
   ...deletionTimes,
+  ...recreated,
   ...reordered,
   {
     id: 'deletion-timestamp-writable',

@@ -1,5 +1,6 @@
 // Faults of the uid and the creation time of a new object (core 2.3).
 import { createHash } from 'node:crypto';
+import appliedTexts from './applied-texts.ts';
 import type { Fault } from '../fault.ts';
 
 export default [
@@ -41,6 +42,7 @@ export default [
       };
     },
   },
+  ...appliedTexts,
 ] as const satisfies readonly Fault[];
 
 function uidFrom(key: string): string {

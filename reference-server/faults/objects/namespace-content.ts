@@ -1,6 +1,7 @@
 // Faults of the content of a deleted namespace (core 2.2, 3.1).
 import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
+import namespacesAgain from './namespaces-again.ts';
 import type { Fault } from '../fault.ts';
 
 export default [
@@ -117,6 +118,7 @@ export default [
       };
     },
   },
+  ...namespacesAgain,
 ] as const satisfies readonly Fault[];
 
 /** Removes namespaces although such content is left in them. */

@@ -9,6 +9,7 @@ import options from './options.ts';
 import removals from './removals.ts';
 import replacements from './replacements.ts';
 import replacementWays from './replacement-ways.ts';
+import secondWays from './second-ways.ts';
 import webhookFailures from './webhook-failures.ts';
 import webhooks from './webhooks.ts';
 import workloads from './workloads.ts';
@@ -23,6 +24,7 @@ export const versionFaults: readonly Fault[] = [
   ...removals,
   ...replacements,
   ...replacementWays,
+  ...secondWays,
   ...webhookFailures,
   ...webhooks,
   ...workloads,

@@ -76,7 +76,7 @@ export default [
   {
     id: 'events-applied-without-rules',
     title: 'The rules of new Events do not hold for those that an apply creates.',
-    breaks: [...requiredOfEvents, row('events.type-values')],
+    breaks: [...requiredOfEvents, row('events.type-values'), row('events.deprecated-first-timestamp')],
     install(parts) {
       const { newProblems } = parts.validation;
       const isApply = notes(parts, 'apply');
