@@ -53,6 +53,10 @@ import authorizationSizes from './authorization/sizes.ts';
 import authorizationSpecialGroups from './authorization/special-groups.ts';
 import authorizationSpecialRights from './authorization/special-rights.ts';
 import authorizationStalePolicies from './authorization/stale-policies.ts';
+import authorizationChangedPolicies from './authorization/changed-policies.ts';
+import authorizationRuleLimits from './authorization/rule-limits.ts';
+import authorizationRepeatedAggregation from './authorization/repeated-aggregation.ts';
+import authorizationEscalationMemory from './authorization/escalation-memory.ts';
 import authorizationSubjects from './authorization/subjects.ts';
 import authorizationVerbsOfKinds from './authorization/verbs-of-kinds.ts';
 import authorizationVerbs from './authorization/verbs.ts';
@@ -126,6 +130,10 @@ export const authorizationFaults: readonly Fault[] = [
   ...authorizationSubjects,
   ...authorizationGenerated,
   ...authorizationStalePolicies,
+  ...authorizationChangedPolicies,
+  ...authorizationRuleLimits,
+  ...authorizationRepeatedAggregation,
+  ...authorizationEscalationMemory,
   ...authorizationSimilarWords,
   ...authorizationEscalationAuthors,
   ...authorizationAggregationContent,

@@ -5,19 +5,29 @@ import { CheckFailed } from '../kit/failures.ts';
 import { overlay } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
 
-type Way = 'PUT' | 'merge patch' | 'JSON patch';
-export const replaceWays: readonly Way[] = ['PUT', 'merge patch', 'JSON patch'];
+type Way = 'PUT' | 'merge patch' | 'JSON patch' | 'strategic merge patch' | 'apply';
+export const replaceWays: readonly Way[] = [
+  'PUT',
+  'merge patch',
+  'JSON patch',
+  'strategic merge patch',
+  'apply',
+];
 
-/** Retries conflicts, and refusals that a change of rights not yet in effect explains. */
+/** Retries conflicts, and refusals that a change of rights not yet in effect explains.
+ * @returns the number of entries after the change: the documents do not state which lists a strategic merge patch and an
+ * apply replace, and which they merge */
 export async function replaceField(
   { eventually, expect }: Pick<CaseContext, 'eventually' | 'expect'>,
   resource: Resource,
   name: string,
   way: Way,
   [field, value]: readonly [field: string, value: unknown],
-): Promise<void> {
+): Promise<number> {
   const send = async (): Promise<Answer> => {
     if (way === 'merge patch') return resource.mergePatch(name, { [field]: value });
+    if (way === 'strategic merge patch') return resource.strategicPatch(name, { [field]: value });
+    if (way === 'apply') return applied(resource, name, { [field]: value });
     if (way === 'JSON patch') return resource.jsonPatch(name, [{ op: 'replace', path: `/${field}`, value }]);
     return resource.replace(overlay(await resource.current(name), { [field]: value }));
   };
@@ -28,4 +38,13 @@ export async function replaceField(
     return sent;
   }, 'controller');
   expect.success(answer, `${way} of ${field} of a ${resource.type.kind}`);
+  const list: unknown = answer.object[field];
+  return Array.isArray(list) ? list.length : 0;
+}
+
+/** An apply of a binding states its role, too, which is required. */
+async function applied(resource: Resource, name: string, change: object): Promise<Answer> {
+  const { roleRef } = (await resource.current(name)) as { readonly roleRef?: unknown };
+  const fields = { ...(roleRef === undefined ? {} : { roleRef }), ...change };
+  return resource.apply(name, fields, { manager: 'changing', force: true });
 }

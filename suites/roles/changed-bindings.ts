@@ -26,13 +26,16 @@ export const switchedOff = ({ names }: CaseContext) => ({ [names.annotations.aut
 /** The annotation with another value: only `false` switches the reconciliation of an object off. */
 export const switchedOn = ({ names }: CaseContext) => ({ [names.annotations.autoupdate]: 'true' });
 
+/** Removes the annotation: reconciliation is on by default. */
+export const annotationRemoved = ({ names }: CaseContext) => ({ [names.annotations.autoupdate]: null });
+
 /** Changes the subjects of a default binding; by default removes them. @param left what becomes of them
  * @returns the binding before */
 export async function removeSubjects(
   context: CaseContext,
   server: LaunchedTarget,
   role: string,
-  annotations: Readonly<Record<string, string>> = {},
+  annotations: Readonly<Record<string, string | null>> = {},
   left: (subjects: readonly object[]) => readonly object[] | null = () => [],
 ): Promise<Binding> {
   const { before, answer } = await patchSubjects(context, server, role, annotations, left);
@@ -44,7 +47,7 @@ async function patchSubjects(
   context: CaseContext,
   server: LaunchedTarget,
   role: string,
-  annotations: Readonly<Record<string, string>>,
+  annotations: Readonly<Record<string, string | null>>,
   left: (subjects: readonly object[]) => readonly object[] | null,
 ) {
   const before = await bindingOf(context, server, role);

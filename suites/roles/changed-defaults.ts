@@ -28,7 +28,7 @@ export async function startServer(
   const { launchedAlone, eventually, expect } = context;
   const server = await launchedAlone(flags);
   await eventually(async () => {
-    for (const name of [discovery, monitoring])
+    for (const name of [discovery, monitoring, basicUser])
       expect.atLeast(rulesIn(await server.cluster.clusterRoles.current(name)).length, 1, `rules of ${name}`);
     for (const name of bound)
       expect.atLeast((await bindingOf(context, server, name)).subjects.length, 1, `subjects of ${name}`);
@@ -73,7 +73,7 @@ async function otherDefaultRoles(
   );
   return others
     .map((role) => ({ role, place: context.random() }))
-    .filter(({ role }) => ![discovery, monitoring, 'cluster-admin'].includes(role.metadata.name!))
+    .filter(({ role }) => ![discovery, monitoring, basicUser, 'cluster-admin'].includes(role.metadata.name!))
     .toSorted((a, b) => a.place - b.place)
     .map(({ role }) => role);
 }
@@ -122,12 +122,14 @@ export function removeRule(
   context: CaseContext,
   { cluster }: LaunchedTarget,
   name: string,
-  annotations: Readonly<Record<string, string>> = {},
+  annotations: Readonly<Record<string, string | null>> = {},
 ): Promise<ApiObject> {
-  return replaced(context, cluster.clusterRoles, name, (before) => ({
-    ...withLoss(usualLoss)(before),
-    metadata: { ...before.metadata, annotations: { ...before.metadata.annotations, ...annotations } },
-  }));
+  const isKept = ([_key, value]: readonly [string, unknown]) => value !== null;
+  return replaced(context, cluster.clusterRoles, name, (before) => {
+    const all = Object.entries({ ...before.metadata.annotations, ...annotations });
+    const left = Object.fromEntries(all.filter(isKept)) as Record<string, string>;
+    return { ...withLoss(usualLoss)(before), metadata: { ...before.metadata, annotations: left } };
+  });
 }
 
 export async function expectReconciled(

@@ -2,6 +2,7 @@
 // stopped and restarted with its stored data.
 import { section } from '../kit/case.ts';
 import {
+  annotationRemoved,
   bindingOf,
   boundAgain,
   groupsAsUsers,
@@ -31,17 +32,18 @@ export default section('access', '2.3', {
   'roles.reconciliation.missing-permission': {
     text: 'At each start the server adds missing permissions to default ClusterRoles; with RBAC this is on by default.',
     observe:
-      'A rule, or one path or verb of it, is removed from system:discovery, from system:monitoring, which also gets the annotation rbac.authorization.orch.io/autoupdate "true", and from ten other default ClusterRoles that the seed chooses, as far as these have such parts, and the server accepts such a change: a path, a verb, a resource, an API group, the first rule, all rules, and the permission for all but one name. The server, with RBAC and no further option, is restarted on the same store: the rules are restored.',
+      'A rule, or one path or verb of it, is removed from system:discovery, from system:monitoring, which also gets the annotation rbac.authorization.orch.io/autoupdate "true", from system:basic-user, which loses that annotation, and from ten other default ClusterRoles that the seed chooses, as far as these have such parts, and the server accepts such a change: a path, a verb, a resource, an API group, the first rule, all rules, and the permission for all but one name. The server, with RBAC and no further option, is restarted on the same store: the rules are restored.',
     wrong: 'Defaults are written only where the object is absent, or an option is needed.',
     needs: ['rbac', 'launcher', 'restart'],
     async run(context) {
       const server = await startServer(context);
       const plain = await removeRule(context, server, discovery);
       const annotated = await removeRule(context, server, monitoring, switchedOn(context));
+      const bare = await removeRule(context, server, basicUser, annotationRemoved(context));
       const others = await removeFromSome(context, server, 10);
       context.expect.atLeast(others.length, 1, 'further default roles from which a permission is removed');
       const after = await restarted(server);
-      for (const before of [plain, annotated, ...others])
+      for (const before of [plain, annotated, bare, ...others])
         await context.eventually(() => expectReconciled(context, after, before), 'controller');
     },
   },
@@ -49,7 +51,7 @@ export default section('access', '2.3', {
   'roles.reconciliation.missing-subject': {
     text: 'At each start the server adds missing subjects to default bindings.',
     observe:
-      'On a server with the modes Node and RBAC the subjects of the default bindings of system:basic-user, of a role of a component and of system:monitoring are removed, and all but the first of system:public-info-viewer, and the groups of that of system:discovery are replaced by users of the same names, where the server accepts these; that of system:monitoring gets the annotation rbac.authorization.orch.io/autoupdate "true", and the server is restarted: the subjects are restored.',
+      'On a server with the modes Node and RBAC the subjects of the default bindings of system:basic-user, of a role of a component and of system:monitoring are removed, and all but the first of system:public-info-viewer, and the groups of that of system:discovery are replaced by users of the same names, where the server accepts these; that of system:monitoring gets the annotation rbac.authorization.orch.io/autoupdate "true", that of system:public-info-viewer loses it, and the server is restarted: the subjects are restored.',
     wrong: 'Only roles are reconciled, or only bindings without any subject.',
     needs: ['rbac', 'launcher', 'restart'],
     async run(context) {
@@ -60,7 +62,9 @@ export default section('access', '2.3', {
       const components: Awaited<ReturnType<typeof removeSubjects>>[] = [];
       for (const role of await componentRoles(context, server))
         components.push(await removeSubjects(context, server, role, {}, () => null));
-      const partly = await removeSubjects(context, server, publicInfo, {}, (all) => all.slice(0, 1));
+      const partly = await removeSubjects(context, server, publicInfo, annotationRemoved(context), (all) =>
+        all.slice(0, 1),
+      );
       const asUsers = await groupsAsUsers(context, server, discovery);
       const annotated = await removeSubjects(context, server, monitoring, switchedOn(context));
       const after = await restarted(server);

@@ -3,19 +3,7 @@ import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { Subject } from '../../resources/rbac/role-binding.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
-
-const keyOf = (namespace: string | undefined, name: string | undefined) => `${namespace ?? ''}/${name ?? ''}`;
-
-/** Reports each authorized request for an object of these types. */
-function followRequests(parts: Parts, types: RegExp, onRequest: (verb: string, key: string) => void): void {
-  const { attributesOf } = parts.access;
-  parts.access.attributesOf = (user, route, ...rest) => {
-    const attributes = attributesOf(user, route, ...rest);
-    const { plural = '', namespace, name } = attributes.resource ?? {};
-    if (types.test(plural)) onRequest(attributes.verb, keyOf(namespace, name));
-    return attributes;
-  };
-}
+import { followRequests, keyOf } from './follow-requests.ts';
 
 export default [
   {

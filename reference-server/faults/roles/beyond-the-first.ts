@@ -126,4 +126,18 @@ export default [
         );
     },
   },
+  ...(['roles', 'bindings'] as const).map((kind) => ({
+    id: `${kind}-without-annotation-not-reconciled`,
+    title: `A start reconciles default ${kind} only where their annotation has the value true.`,
+    breaks: [
+      kind === 'roles' ? 'roles.reconciliation.missing-permission' : 'roles.reconciliation.missing-subject',
+    ],
+    install({ defaults }: Parts) {
+      const { mayReconcile } = defaults;
+      defaults.mayReconcile = (names, object) =>
+        'roleRef' in object === (kind === 'bindings')
+          ? object.metadata.annotations?.[names.annotations.autoupdate] === 'true'
+          : mayReconcile(names, object);
+    },
+  })),
 ] as const satisfies readonly Fault[];

@@ -13,8 +13,9 @@ export default section('access', '2.2', {
   'authorization.aggregation.chains': {
     text: 'A matching ClusterRole that itself aggregates others counts like every other one: its rules are added, too.',
     observe:
-      'Of four aggregating ClusterRoles each selects the label of the one before, and the first selects a plain source: all four get the rule of the source. The last also gets the rule of a source that is created later, and a user bound to it has that permission.',
-    wrong: 'Aggregating roles are not used as sources, or are read before they have their rules.',
+      'Of four aggregating ClusterRoles each selects the label of the one before, and the first selects a plain source: all four get the rule of the source. The last also gets the rule of a source that is created later, and a user bound to it has that permission. A ClusterRole that has the label which it selects gets the rule of the source, too, and so do two that select each other and the source.',
+    wrong:
+      'Aggregating roles are not used as sources, or are read before they have their rules, or a role that selects itself is never filled.',
     needs: ['rbac', 'role-aggregation', 'cluster-wide', 'second-identity'],
     async run(context) {
       const { cluster, namespace, people, uniqueName } = context;
@@ -44,6 +45,7 @@ export default section('access', '2.2', {
         lists(person, namespace),
         'a request that the source of a chain of four roles allows',
       );
+      await fillsCircles(context, Object.keys(labels[0]!)[0]!, early.resource);
     },
   },
 
@@ -57,6 +59,24 @@ export default section('access', '2.2', {
     run: checkAfterRestart,
   },
 });
+
+/** A role that selects itself, and two that select each other: each also selects a source. */
+async function fillsCircles(context: CaseContext, label: string, resource: string): Promise<void> {
+  const own = { [label]: 'true' };
+  const self = await aggregating(context, [selecting(label)], { metadata: { labels: own } });
+  const [one, other] = [context.uniqueName('one'), context.uniqueName('other')];
+  const pair = [];
+  for (const [has, selects] of [
+    [one, other],
+    [other, one],
+  ] as const)
+    pair.push(
+      await aggregating(context, [selecting(selects), selecting(label)], {
+        metadata: { labels: { [has]: 'true' } },
+      }),
+    );
+  for (const { metadata } of [self, ...pair]) await has(context, metadata.name!, resource);
+}
 
 async function checkAfterRestart(context: CaseContext): Promise<void> {
   const { uniqueName, expect } = context;

@@ -1,5 +1,6 @@
 // Cases: ClusterRoles whose rules a controller collects from other ClusterRoles (access 2.2).
 import { section } from '../../kit/case.ts';
+import { filledToo, hasAgain } from './repeated-changes.ts';
 import {
   aggregating,
   invented,
@@ -34,9 +35,9 @@ export default section('access', '2.2', {
   'authorization.aggregation.fills': {
     text: 'A controller fills the rules of the aggregating ClusterRole with those of every ClusterRole whose labels match.',
     observe:
-      'Fourteen matching ClusterRoles are created, two of them with rules that have the same resources and other verbs or names, and with paths, and one without the label; then an aggregating one without rules: within a short while it allows all that the matching ones allow, and no more. The one without the label gets it by a PATCH: its rule appears, too.',
+      'Fourteen matching ClusterRoles are created, two of them with rules that have the same resources and other verbs or names, and with paths, and one without the label; then an aggregating one without rules: within a short while it allows all that the matching ones allow, and no more. The one without the label gets it by a PATCH: its rule appears, too, and also in a second aggregating ClusterRole with the same selector, and in one that gets its aggregationRule by a PATCH.',
     wrong:
-      'Only the first matches are copied, or only some fields of their rules, or only roles that match at their creation.',
+      'Only the first matches are copied, or only some fields of their rules, or only roles that match, or aggregate, at their creation, or each role in one place only.',
     needs: ['rbac', 'role-aggregation', 'cluster-wide'],
     async run(context) {
       const { cluster, uniqueName, expect } = context;
@@ -52,6 +53,7 @@ export default section('access', '2.2', {
       const labelled = await cluster.clusterRoles.mergePatch(later.name, { metadata: { labels } });
       expect.success(labelled, 'a label for a ClusterRole that has none');
       await has(context, metadata.name!, later.resource);
+      await filledToo(context, label, [later.resource, sources[0]!.resource]);
     },
   },
 
@@ -84,8 +86,8 @@ export default section('access', '2.2', {
   'authorization.aggregation.follows-changes': {
     text: 'The rules follow changed rules, changed labels and the deletion of a matching ClusterRole. (Inferred from "every ClusterRole whose labels match".)',
     observe:
-      'The rules of a source are changed, its label is removed, it is deleted, the aggregating role gets another selector: the aggregating role follows each within a short while.',
-    wrong: 'Rules are only ever added.',
+      'The rules of a source are changed, its label is removed and added again, it is deleted and created again under its name, the rules of the aggregating role are removed by a PATCH, it gets another selector: the aggregating role follows each, or has the rules again, within a short while.',
+    wrong: 'Rules are only ever added, or each source is added once.',
     level: 'SHOULD',
     needs: ['rbac', 'role-aggregation', 'cluster-wide'],
     async run(context) {
@@ -116,6 +118,8 @@ export default section('access', '2.2', {
       expect.success(await clusterRoles.remove(deleted.name), 'DELETE of a source');
       await lacks(context, name, deleted.resource, 'the rule of a deleted source');
       await has(context, name, kept.resource);
+      await hasAgain(context, name, label, { unlabelled: changing.name, deleted: deleted.name });
+      await has(context, name, other);
 
       const later = uniqueName('later');
       const selected = await source(context, { [later]: 'true' });

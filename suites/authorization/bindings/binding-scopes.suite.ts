@@ -2,6 +2,7 @@
 import { section } from '../../kit/case.ts';
 import { coreRule } from '../../kit/rights.ts';
 import { createdNamespace, namespacesWithCommonPrefix } from './created-namespace.ts';
+import type { CaseContext, Namespace } from '../../kit/context.ts';
 import { listMaps, lists, listsAllNamespaces } from '../readers.ts';
 import {
   denied,
@@ -17,8 +18,9 @@ export default section('access', '2.2', {
   'authorization.bindings.role-of-own-namespace': {
     text: 'A RoleBinding may refer to a Role of its namespace and grants it there: access to namespaced objects is decided by their namespace.',
     observe:
-      'A bound user lists config maps in that namespace; in another one, also where one name is a prefix of the other, and across all namespaces, the list is 403.',
-    wrong: 'A Role applies in all namespaces, or allows the list across all namespaces.',
+      'A bound user lists config maps in that namespace; in another one, also where one name is a prefix of the other, and across all namespaces, the list is 403. Of two users who are bound by a Role and RoleBinding of the same name in two namespaces, each lists in one of them only.',
+    wrong:
+      'A Role applies in all namespaces, bindings of one name replace each other, or a Role allows the list across all namespaces.',
     alsoIn: ['core 2.2'],
     needs: ['rbac', 'second-identity'],
     async run(context) {
@@ -30,6 +32,7 @@ export default section('access', '2.2', {
       await grantIn(context, person, namespace, [listMaps], lists(person, namespace));
       denied(expect, await lists(person, elsewhere)(), 'a namespace other than that of the Role');
       denied(expect, await listsAllNamespaces(person, namespace)(), 'all namespaces at once');
+      await sameNamesApart(context, [namespace, elsewhere]);
       if (!has('cluster-wide')) return;
       const [short, long] = await namespacesWithCommonPrefix(context);
       for (const [own, other] of [
@@ -153,3 +156,25 @@ export default section('access', '2.2', {
     },
   },
 });
+
+/** A Role and a RoleBinding of one name in each of two namespaces, with a user each. */
+async function sameNamesApart(context: CaseContext, places: readonly Namespace[]): Promise<void> {
+  const { people, uniqueName, expect } = context;
+  const metadata = { name: uniqueName('same') };
+  const bound = [];
+  for (const place of places) {
+    const person = await people.stranger();
+    const roleRef = roleRefTo(place.roles, await place.roles.given({ metadata, rules: [listMaps] }));
+    await place.roleBindings.given({ metadata, subjects: [person.subject], roleRef });
+    bound.push({ person, place });
+  }
+  for (const { person, place } of bound)
+    await untilAllowed(context, lists(person, place), 'one of two bindings of the same name');
+  for (const { person, place } of bound)
+    for (const other of places.filter((one) => one !== place))
+      denied(
+        expect,
+        await lists(person, other)(),
+        'a namespace where a binding of that name has another user',
+      );
+}

@@ -225,7 +225,7 @@ export default section('access', '2.2', {
   'authorization.bindings.subjects-changeable': {
     text: 'Of a binding only roleRef is fixed: its subjects can be changed.',
     observe:
-      'PUT, merge patch and JSON patch with other subjects succeed, and access follows each: the added subject is allowed, the removed one gets 403. So it is with a ClusterRoleBinding.',
+      'PUT, each kind of patch and apply with other subjects succeed, and access follows each: the added subject is allowed, the removed one gets 403. The first subject is added again, and is allowed. So it is with a ClusterRoleBinding.',
     wrong: 'Every update of a binding is refused.',
     needs: ['rbac', 'second-identity'],
     async run(context) {

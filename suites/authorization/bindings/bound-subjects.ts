@@ -66,7 +66,7 @@ export async function bothKindsCount(context: CaseContext): Promise<void> {
   await untilAllowed(context, () => podTemplates.list({ limit: 1 }), 'by the Role of two bound namesakes');
 }
 
-/** The binding has one subject, who is replaced in each way. */
+/** The binding has one subject, who is replaced in each way, and comes back in the end. */
 export async function subjectsFollow(
   context: CaseContext,
   bindings: Resource,
@@ -77,9 +77,12 @@ export async function subjectsFollow(
   let before = first;
   for (const way of replaceWays) {
     const after = await people.stranger();
-    await replaceField(context, bindings, name, way, ['subjects', [after.subject]]);
+    const count = await replaceField(context, bindings, name, way, ['subjects', [after.subject]]);
     await untilAllowed(context, lists(after, namespace), `a subject that a ${way} added`);
+    if (count > 1) await replaceField(context, bindings, name, 'PUT', ['subjects', [after.subject]]);
     await untilDenied(context, lists(before, namespace), `a subject that a ${way} removed`);
     before = after;
   }
+  await replaceField(context, bindings, name, 'PUT', ['subjects', [first.subject]]);
+  await untilAllowed(context, lists(first, namespace), 'a subject that was removed and is added again');
 }

@@ -17,7 +17,7 @@ const third = ({ names, uniqueName }: CaseContext, word = 'third'): Subject => (
   name: uniqueName(word),
 });
 
-interface BindingAttempt {
+export interface BindingAttempt {
   /** The collection of bindings, with the credential of their author. */
   readonly mine: Resource;
   /** The same collection, with the credential of the run. */

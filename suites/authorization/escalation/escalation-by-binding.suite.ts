@@ -8,6 +8,7 @@ import {
   refusesInEveryWay,
   refusesUpdates,
 } from './binding-attempts.ts';
+import { bindsNoNamesake, namesakesApart, refusesAggregatingRole, refusesGrownRole } from './bound-roles.ts';
 import { clusterRbacAuthor, rbacAuthor, held, more, writesRbac } from './rbac-authors.ts';
 import { mayReadPath, specialVerbs } from './special-rights.ts';
 import { lists } from '../readers.ts';
@@ -17,8 +18,8 @@ export default section('access', '5.4', {
   'authorization.escalation.role-binding-create': {
     text: 'Without bind, creating a RoleBinding needs all permissions of the referenced role.',
     observe:
-      'A user with create on rolebindings: a binding for a third user, to a Role and to a ClusterRole with rights not held in that namespace, is refused and not stored, also where these are impersonate, bind or escalate; to a role whose rights the user holds it succeeds.',
-    wrong: 'Only create on rolebindings is checked.',
+      'A user with create on rolebindings: a binding for a third user, to a Role and to a ClusterRole with rights not held in that namespace, is refused and not stored, also where these are impersonate, bind or escalate; to a role whose rights the user holds it succeeds, and is refused after the role got more. Of a Role and a ClusterRole with one name, the one that roleRef names counts.',
+    wrong: 'Only create on rolebindings is checked, or the role that was bound before.',
     alsoIn: ['access 7'],
     needs: ['rbac', 'second-identity'],
     async run(context) {
@@ -43,7 +44,9 @@ export default section('access', '5.4', {
           await roles.given({ rules: [held] }),
           `${what} whose rights the author holds`,
         );
+        await refusesGrownRole(context, attempt, what);
       }
+      if (has('cluster-wide')) await namesakesApart(context, { mine, all });
     },
   },
 
@@ -65,12 +68,12 @@ export default section('access', '5.4', {
   'authorization.escalation.cluster-role-binding-create': {
     text: 'Without bind, creating a ClusterRoleBinding needs all permissions of the referenced role.',
     observe:
-      'A user with create on clusterrolebindings: a binding of a third user to a role with rights not held cluster-wide, special verbs and paths included, is refused and not stored; to a role whose rights the user holds it succeeds.',
+      'A user with create on clusterrolebindings: a binding of a third user to a role with rights not held cluster-wide, special verbs and paths included, also where the role aggregates them from another one, is refused and not stored; to a role whose rights the user holds it succeeds.',
     wrong: 'Only RoleBindings are checked.',
     alsoIn: ['access 7'],
     needs: ['rbac', 'second-identity', 'cluster-wide'],
     async run(context) {
-      const { cluster } = context;
+      const { cluster, has } = context;
       const { clusterRoles: roles, clusterRoleBindings: all } = cluster;
       const person = await clusterRbacAuthor(context, ['clusterrolebindings']);
       const attempt = { mine: person.cluster.clusterRoleBindings, all, roles };
@@ -88,6 +91,7 @@ export default section('access', '5.4', {
       }
       const small = await roles.given({ rules: [held, paths.held] });
       await binds(context, attempt, small, 'a ClusterRoleBinding to a role whose rights the author holds');
+      if (has('role-aggregation')) await refusesAggregatingRole(context, attempt);
     },
   },
 
@@ -193,16 +197,17 @@ export default section('access', '5.4', {
   'authorization.escalation.bind-on-roles': {
     text: 'The verb bind on a Role allows bindings to it without holding its permissions, and to that Role alone.',
     observe:
-      'A user with create on rolebindings and bind on the Roles r0 and r1, by resourceNames, none of whose rights the user holds: a binding of a third user to r1 succeeds, one to r2 is refused.',
-    wrong: 'bind has no effect, or its resourceNames are ignored.',
+      'A user with create on rolebindings and bind on the Roles r0 and r1, by resourceNames, none of whose rights the user holds: a binding of a third user to r1 succeeds, one to r2 is refused, and so is one to a ClusterRole with the name of a Role that may be bound.',
+    wrong: 'bind has no effect, its resourceNames are ignored, or bind on Roles holds for ClusterRoles, too.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
-      const { namespace } = context;
+      const { namespace, has } = context;
       const person = await rbacAuthor(context, ['rolebindings']);
       const mine = person.in(namespace).roleBindings;
       await bindsNamedRole(context, { mine, all: namespace.roleBindings, roles: namespace.roles }, (rule) =>
         grantIn(context, person, namespace, [rule], lists(person, namespace)),
       );
+      if (has('cluster-wide')) await bindsNoNamesake(context, person);
     },
   },
 

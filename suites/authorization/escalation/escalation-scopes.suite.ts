@@ -2,10 +2,12 @@
 import type { Answer } from '../../kit/answer.ts';
 import { section } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
+import type { ApiObject } from '../../kit/object.ts';
 import type { Person } from '../../kit/people.ts';
 import type { Resource } from '../../kit/resource.ts';
 import { refusedAsMistake } from '../refusals/refused-as-mistake.ts';
 import { rbacAuthor, clusterRbacAuthor, held, more, writesRbac } from './rbac-authors.ts';
+import { bindingsNeedRights } from './bound-roles.ts';
 import { lists, listsAllNamespaces } from '../readers.ts';
 import type { Rule } from '../../kit/rights.ts';
 import {
@@ -40,6 +42,24 @@ async function refusedAndNotStored(
   context.expect.that(
     !(await all.exists(role.metadata.name!)),
     `${what}: the request was refused, but the object exists`,
+  );
+}
+
+/** An author changes a Role by escalate, and may not change it again once the binding with the verb is deleted. */
+async function refusedWithoutEscalate(
+  context: CaseContext,
+  mine: Resource,
+  binding: ApiObject,
+): Promise<void> {
+  const { namespace, expect, eventually } = context;
+  const name = (await namespace.roles.given({ rules: [held] })).metadata.name!;
+  const patches = (rules: readonly Rule[]) => () => mine.mergePatch(name, { rules });
+  await succeeds(context, patches([more]), 'more rights for a Role, by a user with escalate on roles');
+  expect.success(await namespace.roleBindings.remove(binding.metadata.name!), 'DELETE of a binding');
+  await eventually(
+    async () =>
+      refusedAsMistake(context, await patches([held, more])(), 'more rights, with escalate withdrawn'),
+    'authorization',
   );
 }
 
@@ -111,8 +131,9 @@ export default section('access', '5.4', {
   'authorization.escalation.escalate-on-roles': {
     text: 'The verb escalate on roles allows Roles with permissions that their author does not hold.',
     observe:
-      'A user with create and escalate on roles in a namespace creates there a Role beyond its own rights: a success; without escalate the same is refused, and so is, with escalate on another Role by resourceNames, a PATCH that adds such rights.',
-    wrong: 'escalate has no effect, or update acts as escalate, or its resourceNames are ignored.',
+      'A user with create and escalate on roles in a namespace creates there a Role beyond its own rights: a success; without escalate the same is refused, and so is, with escalate on another Role by resourceNames, a PATCH that adds such rights. Once the binding with escalate is deleted, a PATCH is refused that was allowed before.',
+    wrong:
+      'escalate has no effect, or update acts as escalate, or its resourceNames are ignored, or it is remembered.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
       const { namespace } = context;
@@ -126,20 +147,27 @@ export default section('access', '5.4', {
         'a Role with more rights than its author holds, without escalate',
       );
       await namedRoleOnly(context, person);
-      await grantIn(context, person, namespace, [escalates(context, 'roles')], lists(person, namespace));
+      const { binding } = await grantIn(
+        context,
+        person,
+        namespace,
+        [escalates(context, 'roles')],
+        lists(person, namespace),
+      );
       await untilWritten(
         context,
         roles,
         'a Role with more rights than its author holds, by a user with escalate on roles',
       );
+      await refusedWithoutEscalate(context, roles, binding);
     },
   },
 
   'authorization.escalation.escalate-on-cluster-roles': {
     text: 'The verb escalate on clusterroles allows ClusterRoles with permissions that their author does not hold.',
     observe:
-      'A user with create and escalate on clusterroles creates one beyond its own rights: a success; with escalate on roles only it is refused.',
-    wrong: 'The verb on one kind is accepted for the other.',
+      'A user with create and escalate on clusterroles creates one beyond its own rights, and one with an aggregationRule: a success; with escalate on roles only it is refused.',
+    wrong: 'The verb on one kind is accepted for the other, or an aggregationRule is refused with it, too.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
     async run(context) {
       const { namespace, anotherNamespace, cluster } = context;
@@ -187,6 +215,10 @@ export default section('access', '5.4', {
       );
       await grantClusterWide(context, person, [escalates(context, 'clusterroles')], works);
       await untilWritten(context, clusterRoles, 'a ClusterRole, by a user with escalate on clusterroles');
+      const selector = { matchLabels: { [context.uniqueName('label')]: 'true' } };
+      const aggregates = () =>
+        clusterRoles.create({ rules: [], aggregationRule: { clusterRoleSelectors: [selector] } });
+      await succeeds(context, aggregates, 'a ClusterRole that aggregates, by a user with escalate on them');
     },
   },
 
@@ -230,15 +262,15 @@ export default section('access', '5.4', {
   },
 
   'authorization.escalation.unchanged-rules': {
-    text: 'An update that does not change the rules of a role also needs all permissions in it. (Inferred: the clause makes no exception.)',
+    text: 'An update that does not change the rules of a role also needs all permissions in it, and one that adds no subject to a binding those of its role. (Inferred: the clause makes no exception.)',
     observe:
-      'A user with patch on roles: a patch of a label is refused on a Role with more rights than the user holds, and succeeds on one whose rights the user holds.',
+      'A user with patch on roles: a patch of a label is refused on a Role with more rights than the user holds, and succeeds on one whose rights the user holds. So are a patch of a label, and one that removes a subject, of a binding to such a Role.',
     wrong: 'Only added rules are checked.',
     level: 'SHOULD',
     needs: ['rbac', 'second-identity'],
     async run(context) {
       const { namespace, expect } = context;
-      const person = await rbacAuthor(context, ['roles']);
+      const person = await rbacAuthor(context, ['roles', 'rolebindings']);
       const { roles } = person.in(namespace);
       const [small, large] = [held, more].map((rule) => namespace.roles.given({ rules: [rule] }));
       const label = { metadata: { labels: { changed: 'true' } } };
@@ -253,6 +285,7 @@ export default section('access', '5.4', {
       );
       const after = (await namespace.roles.current(name)).metadata;
       expect.absent(after.labels?.['changed'], 'the label that was refused');
+      await bindingsNeedRights(context, person, [await small!, await large!]);
     },
   },
 });

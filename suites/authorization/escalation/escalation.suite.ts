@@ -4,7 +4,7 @@ import { section } from '../../kit/case.ts';
 import { refusedAsMistake } from '../refusals/refused-as-mistake.ts';
 import { rbacAuthor, clusterRbacAuthor, held, more, refusesCreates } from './rbac-authors.ts';
 import type { Rule } from '../../kit/rights.ts';
-import { coreRule, denied, grantIn, roleRefTo, succeeds } from '../../kit/rights.ts';
+import { coreRule, denied, grantIn, roleRefTo, succeeds, untilDenied } from '../../kit/rights.ts';
 import { resourceVerbs } from '../../kit/verbs.ts';
 import { mayReadPath, refusesAggregation, specialVerbs } from './special-rights.ts';
 import { refusesUpdates } from './role-updates.ts';
@@ -42,7 +42,7 @@ export default section('access', '5.4', {
   'authorization.escalation.cluster-role-create': {
     text: 'Without escalate, creating a ClusterRole needs all permissions in it.',
     observe:
-      'A user with create on clusterroles: a ClusterRole with a rule not held cluster-wide is refused and not stored, also where the rule has impersonate, bind and escalate, all paths, or the paths below a held one; a ClusterRole with held rules succeeds, also with the held path.',
+      'A user with create on clusterroles: a ClusterRole with a rule not held cluster-wide is refused and not stored, also where the rule has impersonate, bind and escalate, all paths, the paths below a held one, or another method on it; a ClusterRole with held rules succeeds, also with the held path, and with a path that matches a held wildcard.',
     wrong: 'Only Roles are checked.',
     alsoIn: ['access 7'],
     needs: ['rbac', 'second-identity', 'cluster-wide'],
@@ -53,7 +53,11 @@ export default section('access', '5.4', {
       const others = [...specialVerbs(context), ...paths.more];
       await refusesCreates(context, mine, context.cluster.clusterRoles, others);
       const creates = () => mine.create({ rules: [paths.held] });
-      await succeeds(context, creates, 'a ClusterRole with a held path');
+      await succeeds(
+        context,
+        creates,
+        'a ClusterRole with a held path, and one that matches a held wildcard',
+      );
     },
   },
 
@@ -79,15 +83,17 @@ export default section('access', '5.4', {
   'authorization.escalation.held-in-parts': {
     text: 'Permissions of a new role may be held by several rules of several roles together.',
     observe:
-      'A user with list on configmaps by one role, and with watch on configmaps and list and watch on podtemplates by another: a Role with one rule of both verbs on both types succeeds.',
-    wrong: 'Rules are compared as written, so that a rule that is held in parts is refused.',
+      'A user with list on configmaps by one role, and with watch on configmaps and list and watch on podtemplates by another: a Role with one rule of both verbs on both types succeeds. After the second binding is deleted the same is refused.',
+    wrong:
+      'Rules are compared as written, so that a rule that is held in parts is refused; or rights that were held once still count.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
-      const { namespace } = context;
+      const { namespace, expect, eventually } = context;
       const person = await rbacAuthor(context, ['roles']);
       const { configMaps, podTemplates, roles } = person.in(namespace);
       const separateRules = [coreRule(['watch'], 'configmaps'), coreRule(['list', 'watch'], 'podtemplates')];
-      await grantIn(context, person, namespace, separateRules, () => podTemplates.list({ limit: 1 }));
+      const listsTemplates = () => podTemplates.list({ limit: 1 });
+      const { binding } = await grantIn(context, person, namespace, separateRules, listsTemplates);
       await succeeds(
         context,
         () => configMaps.list({ limit: 1 }),
@@ -99,6 +105,12 @@ export default section('access', '5.4', {
       };
       const creates = () => roles.create({ rules: [together] });
       await succeeds(context, creates, 'a rule whose rights are held by several rules of several roles');
+      expect.success(await namespace.roleBindings.remove(binding.metadata.name!), 'DELETE of a binding');
+      await untilDenied(context, listsTemplates, 'a right whose binding was deleted');
+      await eventually(
+        async () => refusedAsMistake(context, await creates(), 'a rule of which a part is no longer held'),
+        'authorization',
+      );
     },
   },
 

@@ -20,17 +20,22 @@ export const specialVerbs = ({ names }: Pick<CaseContext, 'names'>): readonly Ru
 const reads = (path: string): Rule => ({ verbs: ['get'], nonResourceURLs: [path] });
 
 export interface PathRights {
-  /** The made-up path, which the user may now read. */
+  /** A made-up path, which the user may now read, and one of those that match a held wildcard. */
   readonly held: Rule;
-  /** All paths, and the paths below the held one. */
+  /** All paths, the paths below a held one, and another method on it. */
   readonly more: readonly Rule[];
 }
 
-/** Lets a user read one made-up path. */
+/** Lets a user read one made-up path, and those below another one. */
 export async function mayReadPath(context: CaseContext, person: Person): Promise<PathRights> {
   const path = `/${context.uniqueName('path')}`;
-  await grantClusterWide(context, person, [reads(path)], () => person.api.get(path, { accept: '*/*' }));
-  return { held: reads(path), more: [reads('/*'), reads(`${path}/*`)] };
+  const parent = `/${context.uniqueName('parent')}`;
+  const rules = [reads(path), reads(`${parent}/*`)];
+  await grantClusterWide(context, person, rules, () => person.api.get(path, { accept: '*/*' }));
+  return {
+    held: { ...reads(path), nonResourceURLs: [path, `${parent}/one`] },
+    more: [reads('/*'), reads(`${path}/*`), { ...reads(path), verbs: ['get', 'post'] }],
+  };
 }
 
 /** Each way of setting the aggregationRule of an existing role. */

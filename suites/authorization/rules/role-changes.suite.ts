@@ -1,16 +1,22 @@
 // Cases: the rights of a binding change with its role, and end when the role is deleted (access 2.2).
 import { section } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
+import { dependsOn } from '../../kit/depends-on.ts';
+import { gone } from '../../kit/gone.ts';
+import type { Person } from '../../kit/people.ts';
 import type { Resource } from '../../kit/resource.ts';
 import {
   coreRule,
+  denied,
   grantClusterWide,
+  grantIn,
   roleRefTo,
   succeeds,
   untilAllowed,
   untilDenied,
 } from '../../kit/rights.ts';
 import { listMaps, lists, listsAllNamespaces } from '../readers.ts';
+import { isNotOffered } from './sub-resources.ts';
 import { replaceField, replaceWays } from '../replace-field.ts';
 
 const listTemplates = coreRule(['list'], 'podtemplates');
@@ -38,9 +44,10 @@ async function followsRole(context: CaseContext, roles: Resource, bindings: Reso
   ] as const;
   for (const way of replaceWays) {
     for (const [index, { rule, send }] of rights.entries()) {
-      await replaceField(context, roles, name, way, ['rules', [rule]]);
+      const count = await replaceField(context, roles, name, way, ['rules', [rule]]);
       await succeeds(context, send, `the rule that a ${way} wrote into ${how}`);
       const other = rights[1 - index]!.send;
+      if (count > 1) await replaceField(context, roles, name, 'PUT', ['rules', [rule]]);
       await untilDenied(context, other, `the rule that a ${way} removed from ${how}`);
     }
   }
@@ -48,19 +55,63 @@ async function followsRole(context: CaseContext, roles: Resource, bindings: Reso
   expect.success(await roles.remove(name), `DELETE of ${how}`);
   await untilDenied(context, lists(person, namespace), `the rule of ${how} after its deletion`);
   await succeeds(context, lists(witness, namespace), `the rule of ${how} that stays`);
+  await grantsNoOldRules(context, roles, bindings, name, person);
+}
+
+/** A role is created again under the name of a deleted one: the rules of the earlier one stay without effect. */
+async function grantsNoOldRules(
+  context: CaseContext,
+  roles: Resource,
+  bindings: Resource,
+  name: string,
+  person: Person,
+): Promise<void> {
+  const { people, namespace, expect } = context;
+  await gone(context, roles, name);
+  const again = await roles.given({ metadata: { name }, rules: [listTemplates] });
+  const later = await people.stranger();
+  await bindings.given({ subjects: [later.subject], roleRef: roleRefTo(roles, again) });
+  const { podTemplates } = later.in(namespace);
+  await untilAllowed(
+    context,
+    () => podTemplates.list({ limit: 1 }),
+    'the rule of a role that is created again',
+  );
+  for (const [who, one] of Object.entries({ 'an earlier binding': person, 'a later binding': later }))
+    denied(expect, await lists(one, namespace)(), `the rule that the name of a role had before, by ${who}`);
+}
+
+/** The binding of the user is deleted with others in one request. */
+async function endsWithCollection(context: CaseContext): Promise<void> {
+  const { people, namespace, uniqueName, expect, record } = context;
+  const [person, witness] = [await people.stranger(), await people.stranger()];
+  const roleRef = roleRefTo(namespace.roles, await namespace.roles.given({ rules: [listMaps] }));
+  const labels = { set: uniqueName('set') };
+  const subjects = [person.subject];
+  await namespace.roleBindings.givenMany(2, { metadata: { labels }, subjects, roleRef });
+  await namespace.roleBindings.given({ subjects: [witness.subject], roleRef });
+  for (const one of [person, witness]) await untilAllowed(context, lists(one, namespace));
+  const query = { labelSelector: `set=${labels.set}` };
+  const answer = await namespace.roleBindings.removeCollection({ query });
+  // The document does not show which kinds have this method.
+  if (isNotOffered(answer)) return record({ 'DELETE of a collection of RoleBindings': answer.status });
+  expect.success(answer, 'DELETE of the RoleBindings with a label');
+  await untilDenied(context, lists(person, namespace), 'bindings that a DELETE of a collection removed');
+  await succeeds(context, lists(witness, namespace), 'a binding without the label');
 }
 
 export default section('access', '2.2', {
   'authorization.bindings.follows-role': {
     text: 'A binding refers to its role: it grants the rules that the role has, and nothing once the role or the binding is deleted. (The default is deny.)',
     observe:
-      'Of a Role bound by a RoleBinding, and of a ClusterRole bound by each kind of binding: PUT, merge patch and JSON patch replace its rule by another one and back, and the right changes with the rule; DELETE of the role ends the right, too. DELETE of a ClusterRoleBinding ends its rights. A user bound to a role that is not deleted keeps its rights.',
+      'Of a Role bound by a RoleBinding, and of a ClusterRole bound by each kind of binding: PUT, each kind of patch and apply replace its rule by another one and back, and the right changes with the rule; DELETE of the role ends the right, too, and a role that is created under its name with another rule does not restore it. DELETE of a ClusterRoleBinding ends its rights, and so does DELETE of the RoleBindings with a label. A user bound to a role that is not deleted keeps its rights.',
     wrong: 'Rules are copied at the creation of a binding, and still apply after the deletion of their role.',
     alsoIn: ['access 1'],
     needs: ['rbac', 'second-identity'],
     async run(context) {
       const { people, namespace, cluster, has, expect } = context;
       await followsRole(context, namespace.roles, namespace.roleBindings);
+      await endsWithCollection(context);
       if (!has('cluster-wide')) return;
       await followsRole(context, cluster.clusterRoles, namespace.roleBindings);
       await followsRole(context, cluster.clusterRoles, cluster.clusterRoleBindings);
@@ -76,6 +127,32 @@ export default section('access', '2.2', {
         lists(person, namespace),
         'a namespace, by a ClusterRoleBinding that is deleted',
       );
+    },
+  },
+
+  'authorization.bindings.end-with-namespace': {
+    text: 'The rights of a RoleBinding end with its namespace, whose content is deleted with it: a new namespace of the name has none of its bindings.',
+    observe:
+      'A user is bound to a Role in a new namespace; the namespace is deleted, and created again under its name: the user gets 403 there, until another Role is bound.',
+    wrong: 'Bindings that no request deletes by name stay in the memory of the server.',
+    alsoIn: ['core 2.2'],
+    needs: ['rbac', 'second-identity', 'cluster-wide', 'namespace-controller'],
+    async run(context) {
+      const { people, cluster, expect, eventually } = context;
+      const person = await people.stranger();
+      const { name = '' } = (await cluster.namespaces.given()).metadata;
+      const namespace = cluster.existing(name);
+      await grantIn(context, person, namespace, [listMaps], lists(person, namespace));
+      expect.success(await cluster.namespaces.remove(name), 'DELETE of a namespace with a binding');
+      await dependsOn('objects.namespaces.delete-cascades', () =>
+        eventually(async () => {
+          const exists = await cluster.namespaces.exists(name);
+          expect.that(!exists, 'the deleted namespace still exists');
+        }, 'namespace'),
+      );
+      await cluster.namespaces.given({ metadata: { name } });
+      await untilDenied(context, lists(person, namespace), 'a binding that was deleted with its namespace');
+      await grantIn(context, person, namespace, [listMaps], lists(person, namespace));
     },
   },
 });

@@ -1,6 +1,7 @@
 // Cases: the limits that the resourceNames of a rule set (access 2.2).
 import { section } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
+import { emptyListsGrantNothing, namesOutsideNamespaces } from './limits.ts';
 import { patternsGrantNothing } from './asterisks.ts';
 import { namesOfSubResources } from './named-sub-resources.ts';
 import { isRecord } from '../../kit/object.ts';
@@ -13,11 +14,11 @@ export default section('access', '2.2', {
   'authorization.rules.resource-names': {
     text: 'resourceNames limits a rule to the objects named.',
     observe:
-      'Rule resources [configmaps], verbs [get, delete], resourceNames [a, b]: a user bound to it gets a and b (200); get and delete of c, and of objects named a-2 or x-a, are 403, and so are those of an object whose long name differs in the last character only.',
+      'Rule resources [configmaps], verbs [get, delete], resourceNames [a, b]: a user bound to it gets a and b (200); get and delete of c, and of objects named a-2 or x-a, are 403, and so are those of an object whose long name differs in the last character only. Of two ClusterRoles a user reads the one that a rule bound cluster-wide names, and not the other.',
     wrong: 'resourceNames is ignored, or only its first entry counts.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
-      const { people, namespace, uniqueName, expect } = context;
+      const { people, namespace, uniqueName, expect, has } = context;
       const person = await people.stranger();
       const { configMaps } = person.in(namespace);
       const [a, b, c] = await threeMaps(context);
@@ -42,6 +43,7 @@ export default section('access', '2.2', {
         'whether the object that is not named still exists',
       );
       await succeeds(context, () => configMaps.remove(b), 'delete of an object that is named');
+      if (has('cluster-wide')) await namesOutsideNamespaces(context);
     },
   },
 
@@ -100,6 +102,16 @@ export default section('access', '2.2', {
       'resourceNames is compared for objects only, or a POST to a sub-resource is treated as a request without a name.',
     needs: ['rbac', 'second-identity'],
     run: namesOfSubResources,
+  },
+
+  'authorization.rules.empty-lists': {
+    text: 'A rule on resources without verbs, API groups or resources allows nothing. (Inferred: an empty set means no restriction in resourceNames alone.)',
+    observe:
+      'Rules for get and list of config maps of which one of these lists is empty, or absent: each is refused, or does not allow a user without other rights to list or get config maps (403), while the other rule of the Role works.',
+    wrong: 'An empty list of verbs, groups or resources matches all.',
+    level: 'SHOULD',
+    needs: ['rbac', 'second-identity'],
+    run: emptyListsGrantNothing,
   },
 
   // Isolated: a wrong server would grant the rights to every user.

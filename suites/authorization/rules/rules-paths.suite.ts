@@ -27,7 +27,7 @@ export default section('access', '2.2', {
   'authorization.rules.path-wildcard': {
     text: '* at the end of an entry of nonResourceURLs is a wildcard.',
     observe:
-      'nonResourceURLs [/other, /made-up/*, /stem*], verbs [get], bound cluster-wide: GET of /made-up/a, /made-up/a/b, /stemmed, /stemmed/a/b, /stem/a and /other is allowed, of /another/a, /made-up, /made-upa, /MADE-UP/a and /ste refused. Whether /stem* matches /stem itself is not judged (on a path that is not served: 403 where the rule does not match, another 4xx such as 404 where it does; no verdict where the path is not refused before the rule exists).',
+      'nonResourceURLs [/other, /made-up/*, /stem*], verbs [get], bound cluster-wide: GET of /made-up/a, /made-up/a/b, /stemmed, /stemmed/a/b, /stem/a and /other is allowed, of /another/a, /made-up, /made-upa, /MADE-UP/a and /ste refused. The entry * alone allows each of them. Whether /stem* matches /stem itself is not judged (on a path that is not served: 403 where the rule does not match, another 4xx such as 404 where it does; no verdict where the path is not refused before the rule exists).',
     wrong: '* is taken literally, or is a wildcard only after a slash.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
     async run(context) {
@@ -47,6 +47,9 @@ export default section('access', '2.2', {
         stem.slice(0, -1),
       ])
         denied(expect, await api.get(near), `${near}, under rules for ${path}/* and ${stem}*`);
+      const reader = await people.stranger();
+      denied(expect, await reader.api.get(`${path}/a`), 'a path before the rule for * exists');
+      await grantClusterWide(context, reader, [gets('*')], () => reader.api.get(`${path}/a`));
     },
   },
 

@@ -3,7 +3,9 @@ import { replaceNow } from '../../kit/replace-now.ts';
 import { section } from '../../kit/case.ts';
 import type { Answer } from '../../kit/answer.ts';
 import { opened } from '../../kit/opened.ts';
-import { allowed, denied, grantIn, succeeds, untilDenied } from '../../kit/rights.ts';
+import type { CaseContext } from '../../kit/context.ts';
+import type { Person, Subject } from '../../kit/people.ts';
+import { allowed, denied, grantIn, roleRefTo, succeeds, untilDenied } from '../../kit/rights.ts';
 import type { Rule } from '../../kit/rights.ts';
 
 const rule = (verb: string, resource: string, more: Partial<Rule> = {}): Rule => ({
@@ -79,7 +81,7 @@ export default section('access', '2.2', {
   'authorization.rules.add-up-over-roles': {
     text: 'The permissions of several roles add up.',
     observe:
-      'A user has get on config maps by one binding and list by another: both work; with one binding deleted the other still works and the first is 403.',
+      'A user has get on config maps by one binding and list by another: both work; with one binding deleted the other still works and the first is 403. Of two bindings of the user to one role one is deleted: the right stays.',
     wrong: 'Only the first binding that names the user counts.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
@@ -95,6 +97,7 @@ export default section('access', '2.2', {
       expect.success(await namespace.roleBindings.remove(gets.binding.metadata.name!), 'DELETE of a binding');
       await untilDenied(context, () => configMaps.read(name), 'get, whose binding was deleted');
       await succeeds(context, () => configMaps.list(), 'list, by the role that is still bound');
+      await boundTwice(context);
     },
   },
 
@@ -168,3 +171,22 @@ export default section('access', '2.2', {
     },
   },
 });
+
+/** Two bindings of one role have the user as their subject, and the first a witness, too. */
+async function boundTwice(context: CaseContext): Promise<void> {
+  const { people, namespace, expect, throughout } = context;
+  const [person, witness] = [await people.stranger(), await people.stranger()];
+  const role = await namespace.roles.given({ rules: [rule('list', 'configmaps')] });
+  const roleRef = roleRefTo(namespace.roles, role);
+  const bind = async (...subjects: readonly Subject[]) =>
+    (await namespace.roleBindings.given({ subjects, roleRef })).metadata.name!;
+  const first = await bind(person.subject, witness.subject);
+  await bind(person.subject);
+  const lists = (one: Person) => () => one.in(namespace).configMaps.list();
+  for (const one of [person, witness]) await succeeds(context, lists(one), 'list, by a role that is bound');
+  expect.success(await namespace.roleBindings.remove(first), 'DELETE of one of two bindings of a role');
+  const still = async () => allowed(await lists(person)(), 'list, by the second of two bindings of one role');
+  await throughout(still, 'quiet', () =>
+    untilDenied(context, lists(witness), 'list, whose only binding was deleted'),
+  );
+}

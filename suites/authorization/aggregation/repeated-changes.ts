@@ -1,0 +1,50 @@
+// Further aggregating ClusterRoles of one selector, and changes of sources that are undone (access 2.2). Helper of
+// `aggregation.suite.ts`.
+import type { CaseContext } from '../../kit/context.ts';
+import { gone } from '../../kit/gone.ts';
+import { aggregating, invented, selecting } from './aggregating-roles.ts';
+import { has } from './role-rules.ts';
+
+/** A second role with the selector, and one that gets it later, have the rules of the sources, too. */
+export async function filledToo(
+  context: CaseContext,
+  label: string,
+  resources: readonly string[],
+): Promise<void> {
+  const { cluster, expect } = context;
+  const second = await aggregating(context, [selecting(label)]);
+  const plain = await cluster.clusterRoles.given({ rules: [] });
+  const aggregationRule = { clusterRoleSelectors: [selecting(label)] };
+  const patched = await cluster.clusterRoles.mergePatch(plain.metadata.name!, { aggregationRule });
+  expect.success(patched, 'an aggregationRule for a ClusterRole that has none');
+  for (const { metadata } of [second, plain])
+    for (const resource of resources) await has(context, metadata.name!, resource);
+}
+
+interface FormerSources {
+  /** The name of a source whose label was removed. */
+  readonly unlabelled: string;
+  /** The name of a source that was deleted. */
+  readonly deleted: string;
+}
+
+/** Undoes the changes, and removes the rules of the aggregating role: it gets all of them again.
+ * @param name of the aggregating role */
+export async function hasAgain(
+  context: CaseContext,
+  name: string,
+  label: string,
+  { unlabelled, deleted }: FormerSources,
+): Promise<void> {
+  const { cluster, uniqueName, expect } = context;
+  const { clusterRoles } = cluster;
+  const labels = { [label]: 'true' };
+  const labelled = await clusterRoles.mergePatch(unlabelled, { metadata: { labels } });
+  expect.success(labelled, 'the label of a source that had it before');
+  await gone(context, clusterRoles, deleted);
+  const resource = uniqueName('again');
+  await clusterRoles.given({ metadata: { name: deleted, labels }, rules: [invented(resource)] });
+  await has(context, name, resource);
+  expect.success(await clusterRoles.mergePatch(name, { rules: [] }), 'removal of aggregated rules');
+  await has(context, name, resource);
+}
