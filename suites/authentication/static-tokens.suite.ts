@@ -134,13 +134,15 @@ export default section('access', '5.1', {
 
   'authentication.static-tokens.any-characters': {
     text: 'A bearer token may be any sequence of characters that is valid in a header value.',
-    observe: 'A static token with . _ - + / = ~ authenticates.',
+    observe:
+      'A static token with . _ - + / = ~ authenticates, and so does one with the other printable signs of ASCII but comma and quotation mark.',
     wrong: 'All tokens must match the pattern of a JWT.',
     needs: ['launcher', 'static-tokens'],
     async run(context) {
       const target = await staticServer(context);
       const answer = await target.with(target.users.signs.token).get(anyPath);
       context.expect.success(answer, 'a request with a token that has . _ - + / = ~');
+      await acceptsOtherSigns(context);
     },
   },
 
@@ -160,6 +162,16 @@ export default section('access', '5.1', {
     },
   },
 });
+
+/** In a file of its own: a server may refuse a whole file for one line. */
+async function acceptsOtherSigns({ expect, launched, people }: CaseContext): Promise<void> {
+  const signs = "!#$%&'()*:;<>?@[]^`{|}";
+  const user = { token: `${signs}${mintToken()}${signs}`, username: 'static-other-signs', uid: 'uid-signs' };
+  people.bearer(user.token, user.username);
+  const server = await launched({ ...authenticatedOnly, '--token-auth-file': tokenFile([user]) });
+  const { api } = server.people.bearer(user.token, user.username);
+  expect.success(await api.get(anyPath), `a request with a token that has ${signs}`);
+}
 
 async function columns(context: CaseContext): Promise<void> {
   const { expect } = context;
