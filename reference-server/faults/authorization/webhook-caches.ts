@@ -102,16 +102,6 @@ const keys: readonly Fault[] = [
         : { ...spec, nonResourceAttributes: { ...nonResourceAttributes, path: '/' } },
     ),
   },
-  {
-    id: 'webhook-cache-without-verb-of-paths',
-    title: 'Answers of an authorization webhook about a path are cached whatever its verb is.',
-    breaks: [row('cache-per-question')],
-    install: keyedWithout(({ nonResourceAttributes, ...spec }) =>
-      nonResourceAttributes === undefined
-        ? spec
-        : { ...spec, nonResourceAttributes: { ...nonResourceAttributes, verb: 'get' } },
-    ),
-  },
 ];
 
 const times: readonly Fault[] = [

@@ -25,6 +25,16 @@ const isCompound = (value: unknown) => typeof value === 'string' && /\d[a-z]+\d/
 
 const faults: readonly Fault[] = [
   {
+    id: 'webhook-cache-without-verb-of-paths',
+    title: 'Answers of an authorization webhook about a path are cached whatever its verb is.',
+    breaks: ['authorization.webhook.cache-per-question'],
+    install({ accessWebhooks }) {
+      const { cacheKey } = accessWebhooks;
+      accessWebhooks.cacheKey = ({ nonResourceAttributes: path, ...spec }) =>
+        cacheKey({ ...spec, ...(path !== undefined && { nonResourceAttributes: { ...path, verb: 'get' } }) });
+    },
+  },
+  {
     id: 'webhook-failures-cached',
     title:
       'After a call of an authorization webhook has failed, the same review fails until the server ends.',
