@@ -62,6 +62,7 @@ import authorizationVerbsOfKinds from './authorization/verbs-of-kinds.ts';
 import authorizationVerbs from './authorization/verbs.ts';
 import authorizationWebhookAttributes from './authorization/webhook-attributes.ts';
 import authorizationWebhookCaches from './authorization/webhook-caches.ts';
+import authorizationWebhookRemembered from './authorization/webhook-remembered.ts';
 import authorizationWebhookCalls from './authorization/webhook-calls.ts';
 import authorizationWebhookFiles from './authorization/webhook-files.ts';
 import authorizationWebhookMode from './authorization/webhook-mode.ts';
@@ -83,6 +84,7 @@ export const authorizationFaults: readonly Fault[] = [
   ...authorizationNodeWrites,
   ...authorizationWebhookAttributes,
   ...authorizationWebhookCaches,
+  ...authorizationWebhookRemembered,
   ...authorizationWebhookCalls,
   ...authorizationWebhookFiles,
   ...authorizationWebhookSentReviews,

@@ -9,6 +9,7 @@ import { refusesFile, startedOrRefused } from './configuration-refusals.ts';
 import {
   reloadAdded,
   reloadChanged,
+  reloadFromNone,
   reloadInvalid,
   reloadMetric,
   reloadRemoved,
@@ -99,10 +100,21 @@ export default section('access', '5.3', {
     run: reloadRemoved,
   },
 
+  'authentication.configuration.reload-from-none': {
+    text: 'The list of authenticators may be filled while the server runs, and emptied. (Inferred: it has at most 64 members, and no least number is stated.)',
+    observe:
+      'A server starts with an empty list; after an issuer is added to the file its token turns from 401 to accepted within two minutes, and after the list is empty again to 401. Not exercised where the server does not start with an empty list.',
+    wrong: 'The file is followed only where it has an authenticator, or an empty list is not applied.',
+    level: 'SHOULD',
+    needs: ['launcher', 'authentication-config'],
+    waits: true,
+    run: reloadFromNone,
+  },
+
   'authentication.configuration.reload-changed-mapping': {
     text: 'Changed rules and mappings of the file take effect without a restart.',
     observe:
-      'After a change of the prefix of the username the same token has the new username within two minutes; after a claim rule, a user rule or other audiences are added, tokens that fail them turn from accepted to 401.',
+      'After a change of the prefix of the username the same token has the new username within two minutes; after a claim rule, a user rule or other audiences are added, tokens that fail them turn from accepted to 401. After these changes are taken back the same tokens are accepted again, with the earlier username.',
     wrong: 'Cached identities of the old mapping are kept.',
     needs: ['launcher', 'authentication-config', 'self-review'],
     waits: true,

@@ -267,10 +267,12 @@ export default section('access', '5.3', {
   'authentication.configuration.audience-policy-values': {
     text: 'MatchAny is the only value of audienceMatchPolicy.',
     observe:
-      'MatchAny with two audiences: tokens are accepted. MatchAll, or matchany: the server does not start, is never ready, or accepts no token by this file.',
+      'MatchAny with two audiences, and with one: tokens are accepted. MatchAll, or matchany: the server does not start, is never ready, or accepts no token by this file.',
     wrong: 'Any string is accepted.',
     needs: ['launcher', 'authentication-config'],
     async run(context) {
+      const issuer = { audiences: [audience], audienceMatchPolicy: 'MatchAny' };
+      await acceptsFile(context, 'policy-for-one-audience', { issuer });
       for (const audienceMatchPolicy of ['MatchAll', 'matchany'])
         await refusesFile(context, {
           what: `of an entry with the policy ${audienceMatchPolicy}`,

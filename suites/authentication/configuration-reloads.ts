@@ -1,14 +1,15 @@
 // Changes of the authentication configuration file while the server runs (access 5.3).
 import type { Claims } from '../../fixtures/services/issuer.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
+import { NotRun } from '../kit/failures.ts';
 import { readMetrics } from '../kit/metrics-page.ts';
 import { serverTimeMs } from '../kit/server-time.ts';
 import { whoIs } from '../kit/self-review.ts';
 import { expectAccepted, expectRefused, on } from './bearers.ts';
 import { authenticator, fileOf } from './configuration-entries.ts';
 import type { Authenticator, Entry } from './configuration-entries.ts';
-import { startedWith } from './configuration-refusals.ts';
-import { configFlag, mintFor, providersOfRun } from './configuration-server.ts';
+import { startedOrRefused, startedWith } from './configuration-refusals.ts';
+import { configFlag, mintFor, providersOfRun, withFile } from './configuration-server.ts';
 import { anyPath } from './static-users.ts';
 
 /** A server of the case and its file. */
@@ -25,10 +26,15 @@ interface Reloading {
   turnsAccepted(token: string, what: string): Promise<void>;
 }
 
-/** @param names entries without further fields, in the file at the start */
-async function reloading(context: CaseContext, names: readonly string[]): Promise<Reloading> {
+/** @param names entries without further fields, in the file at the start
+ * @param given a server that has been started with such a file */
+async function reloading(
+  context: CaseContext,
+  names: readonly string[],
+  given?: LaunchedTarget,
+): Promise<Reloading> {
   const providers = await providersOfRun(context);
-  const { server } = await startedWith(context, names);
+  const server = given ?? (await startedWith(context, names)).server;
   const launched = on(context, server);
   const refuses = (token: string, what: string) =>
     expectRefused(launched, token, `a request with a token ${what}`);
@@ -82,6 +88,21 @@ export async function reloadRemoved(context: CaseContext): Promise<void> {
   await target.turnsAccepted(await target.token(removed), 'of an issuer that was removed and added again');
 }
 
+/** The list of authenticators is empty at the start, and again after a change. */
+export async function reloadFromNone(context: CaseContext): Promise<void> {
+  const given = await startedOrRefused(context, withFile(fileOf(context.names, [])));
+  if (given === undefined)
+    throw new NotRun('not-exercised', 'the server refuses a file without authenticators');
+  const target = await reloading(context, [], given);
+  const only = target.entry('only');
+  const token = await target.token(only);
+  await target.refuses(token, 'while the file has no authenticators');
+  await target.rewrite([only]);
+  await target.turnsAccepted(token, 'of the first issuer of the file');
+  await target.rewrite([]);
+  await target.turnsRefused(token, 'of the only issuer, which was removed from the file');
+}
+
 export async function reloadChanged(context: CaseContext): Promise<void> {
   const names = ['renamed', 'claim-ruled', 'user-ruled', 'other-audience'];
   const target = await reloading(context, names);
@@ -110,6 +131,10 @@ export async function reloadChanged(context: CaseContext): Promise<void> {
   const permitted: readonly Claims[] = [{}, { hd: 'example.com' }, { sub: 'u2' }, {}];
   for (const [index, entry] of changed.entries())
     await target.accepts(await target.token(entry, permitted[index]));
+  await target.rewrite(entries);
+  for (const [index, token] of others.entries())
+    await target.turnsAccepted(token, `of the entry ${names[index + 1]}, which permits it again`);
+  context.expect.equal(await username(), 'u1', 'username after the prefix has been removed again');
 }
 
 export async function reloadInvalid(context: CaseContext): Promise<void> {

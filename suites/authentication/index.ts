@@ -15,6 +15,7 @@ import credentialPlugins from './credential-plugins.suite.ts';
 import identity from './identity.suite.ts';
 import oidcIdentity from './oidc-identity.suite.ts';
 import oidcIssuer from './oidc-issuer.suite.ts';
+import oidcKeys from './oidc-keys.suite.ts';
 import oidcVerification from './oidc-verification.suite.ts';
 import reviewedIdTokens from './reviewed-id-tokens.suite.ts';
 import serviceAccountClaims from './service-account-claims.suite.ts';
@@ -43,6 +44,7 @@ export default {
   identity,
   'oidc-identity': oidcIdentity,
   'oidc-issuer': oidcIssuer,
+  'oidc-keys': oidcKeys,
   'oidc-verification': oidcVerification,
   'reviewed-id-tokens': reviewedIdTokens,
   'service-account-claims': serviceAccountClaims,

@@ -189,7 +189,7 @@ export default section('access', '5.2', {
   'authentication.oidc.groups-claim': {
     text: '--oidc-groups-claim names a claim with a string array that becomes groups.',
     observe:
-      'Claim teams [a, b]: both are groups of the caller, unchanged, and no element of a claim groups is. So with one element, 70, or none.',
+      'Claim teams [a, b]: both are groups of the caller, unchanged, and no element of a claim groups is. So with one element, 70, or none, in a token of more than 4096 characters, and where usernames have a prefix.',
     wrong: 'The array is joined into one group.',
     needs: ['launcher', 'oidc', 'self-review'],
     async run(context) {
@@ -197,6 +197,10 @@ export default section('access', '5.2', {
       for (const teams of [[], ['g-One'], ['g-one', 'g-Two, x/y:Zoë', 'g-one two'], manyGroups])
         await mustHave(context, target, { nickname: 'jane', ...otherGroups, teams }, teams);
       await mustHave(context, target, { nickname: 'jane', ...otherGroups }, []);
+      await mustHave(context, target, { nickname: 'jane', teams: longNames }, longNames);
+      const flags = { '--oidc-username-prefix': 'oidc:', '--oidc-groups-claim': 'teams' };
+      const prefixed = await oidcServer(context, flags);
+      await mustHave(context, prefixed, { teams: ['g-one', 'g-two'] }, ['g-one', 'g-two']);
     },
   },
 
@@ -234,7 +238,7 @@ export default section('access', '5.2', {
   'authentication.oidc.groups-prefix': {
     text: '--oidc-groups-prefix is put before each group name.',
     observe:
-      '--oidc-groups-prefix=oidc: and claim [a, b]: the groups are oidc:a and oidc:b, and system:authenticated has no prefix. So with one element.',
+      '--oidc-groups-prefix=oidc: and claim [a, b]: the groups are oidc:a and oidc:b, and system:authenticated has no prefix. So with one element. Where only groups have a configured prefix, the username keeps the issuer URL and #.',
     wrong: 'Only the first group gets the prefix.',
     needs: ['launcher', 'oidc', 'self-review'],
     async run(context) {
@@ -252,9 +256,15 @@ export default section('access', '5.2', {
         expect.equal(found.toSorted(), wanted.toSorted(), 'groups with a prefix');
         expect.that(groups.includes(authenticated), `${authenticated} is missing, among ${groups.join()}`);
       }
+      const flags = { '--oidc-groups-claim': 'teams', '--oidc-groups-prefix': 'oidc-group:' };
+      const alone = await oidcServer(context, flags);
+      await mustBe(context, alone, { sub: 'u1', teams: ['g-one'] }, `${alone.issuer.url}#u1`);
     },
   },
 });
+
+/** Together longer than a buffer or a column of 4096 characters. */
+const longNames = Array.from({ length: 120 }, (_, index) => `g-long-${index}-${'x'.repeat(20)}`);
 
 /** Claims that a server could mistake for the groups. */
 const otherGroups = { groups: ['g-of-groups'], roles: ['g-of-roles'], Teams: ['g-of-capitals'] } as const;

@@ -89,7 +89,7 @@ export default section('access', '5.2', {
   'authentication.oidc.required-claims-all': {
     text: '--oidc-required-claim can be repeated, and every pair must hold.',
     observe:
-      'Three pairs: a token with all is accepted; with two of them only, or with a wrong value of one, 401. So with a value that has equal signs, where the server starts with it.',
+      'Three pairs, of which one has a URL as its key: a token with all is accepted; with two of them only, or with a wrong value of one, 401. So with a value that has equal signs, where the server starts with it.',
     wrong: 'The last pair only is kept.',
     needs: ['launcher', 'oidc'],
     run: requiredClaims,

@@ -4,7 +4,12 @@ import { startedOrRefused } from './configuration-refusals.ts';
 import { issuerFlags, issuerOfRun, oidcServer, serverOf } from './issuers.ts';
 
 const flag = '--oidc-required-claim';
-const pairs = { hd: 'example.com', dept: 'ops', tier: 'gold' } as const;
+/** Providers name claims of their own by URLs. */
+const pairs = {
+  hd: 'example.com',
+  dept: 'ops',
+  'https://provider.example/claims/tier': 'gold',
+} as const;
 
 export async function requiredClaims(context: CaseContext): Promise<void> {
   const values = Object.entries(pairs).map(([key, value]) => `${key}=${value}`);

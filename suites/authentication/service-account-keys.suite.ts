@@ -9,8 +9,8 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { WaitingError } from '../kit/eventually.ts';
 import { CheckFailed, PrerequisiteFailed } from '../kit/failures.ts';
-import { expectKeys, inSomeForm, keyFlag, keyOfRun, publicFile } from './account-keys.ts';
-import { expectRefused, expectAccepted, on } from './bearers.ts';
+import { expectKeys, foreignKey, inSomeForm, keyFlag, keyOfRun, publicFile } from './account-keys.ts';
+import { expectRefused, expectAccepted, needsAccepted, on } from './bearers.ts';
 
 /** The key types that the document names: RSA and ECDSA (access 5.1). */
 const namedTypes = ['RSA', 'P-256'] as const satisfies readonly KeyType[];
@@ -69,18 +69,23 @@ export default section('access', '5.1', {
 
   'authentication.service-accounts.repeated-option': {
     text: '--service-account-key-file can be repeated, and all keys are used.',
-    observe: 'With two options, tokens signed by either key authenticate.',
+    observe:
+      'With two options, tokens signed by either key authenticate; so do those of four keys in two files.',
     wrong: 'Only the last one is used.',
     needs: ['launcher', 'service-account-tokens'],
     async run(context) {
       const keys = await Promise.all([createTokenKey('P-256'), createTokenKey('RSA')]);
       await expectKeys(context, { [keyFlag]: keys.map(({ publicKey }) => ({ file: publicKey })) }, keys);
+      const others = await Promise.all([createTokenKey('RSA'), createTokenKey('P-256')]);
+      const files = [keys, others].map((pair) => ({ file: pair.map(({ publicKey }) => publicKey).join('') }));
+      await expectKeys(context, { [keyFlag]: files }, [...keys, ...others]);
     },
   },
 
   'authentication.service-accounts.several-keys': {
     text: 'One file of --service-account-key-file may hold several keys.',
-    observe: 'With a file of two keys, tokens signed by either authenticate.',
+    observe:
+      'With a file of three keys, tokens signed by each authenticate; so with the private half of the first, and the public halves of the others.',
     wrong: 'Only the first is read.',
     needs: ['launcher', 'service-account-tokens'],
     async run(context) {
@@ -88,7 +93,19 @@ export default section('access', '5.1', {
       const keys = await Promise.all(types.map((type) => createTokenKey(type)));
       const file = keys.map(({ publicKey }) => publicKey).join('');
       await expectKeys(context, { [keyFlag]: { file } }, keys);
+      const others = keys.slice(1).map(({ publicKey }) => publicKey);
+      await inSomeForm((form) => expectMixedFile(context, [form(keys[0]!), ...others].join('\n'), keys));
     },
+  },
+
+  'authentication.service-accounts.after-restart': {
+    text: 'A service account token that was issued before a restart of the server authenticates after it. (Inferred: it is signed by a key of --service-account-key-file, and was not deleted.)',
+    observe:
+      'A token signed by a key of the file authenticates; after the server has stopped and started with the same file, the same token authenticates, and one signed by another key gets 401.',
+    wrong: 'Only tokens of accounts that were created since the start are accepted.',
+    level: 'SHOULD',
+    needs: ['launcher', 'service-account-tokens', 'restart'],
+    run: acceptsAfterRestart,
   },
 
   'authentication.service-accounts.default-key': {
@@ -114,6 +131,29 @@ async function expectPrivateKey(context: CaseContext, file: string, key: TokenKe
       `a file with a private ${key.type} key, instead of its public key: ${error.message}`,
     );
   }
+}
+
+/** The same for a file with private and public keys. */
+async function expectMixedFile(context: CaseContext, file: string, keys: readonly TokenKey[]): Promise<void> {
+  try {
+    await expectKeys(context, { [keyFlag]: { file } }, keys);
+  } catch (error) {
+    if (!(error instanceof PrerequisiteFailed)) throw error;
+    throw new CheckFailed(`a file with a private key beside public keys: ${error.message}`);
+  }
+}
+
+async function acceptsAfterRestart(context: CaseContext): Promise<void> {
+  const key = await keyOfRun(context, 'P-256');
+  const other = await foreignKey(context, 'P-256');
+  const target = await context.launchedAlone(publicFile(key));
+  const account = await target.people.account(await target.namespace());
+  const [token, foreign] = [await key.resign(account.token), await other.resign(account.token)];
+  await needsAccepted(on(context, target), token, 'authentication.service-accounts.ecdsa-keys');
+  await target.stop();
+  const again = on(context, await target.restart());
+  await expectAccepted(again, token);
+  await expectRefused(again, foreign, 'a token signed by an unknown key, after a restart');
 }
 
 async function defaultsToTlsKey(context: CaseContext, type: KeyType): Promise<void> {

@@ -8,7 +8,9 @@ import { answerOrHandshakeFailure, authoritiesOfRun, issue, longAgo } from './ce
 import { tooManyIssuers } from './configuration-limits.ts';
 import type { Identity } from '../kit/self-review.ts';
 import { whoIs, withHeaders, withToken } from '../kit/self-review.ts';
-import { expectAccepted, on } from './bearers.ts';
+import { expectAccepted, needsAccepted, on } from './bearers.ts';
+import { entryOf, fileOf } from './configuration-entries.ts';
+import { mintFor, providersOfRun, withFile } from './configuration-server.ts';
 import { everyMethodTogether } from './every-method.ts';
 import { oidcServer } from './issuers.ts';
 import { anyPath, staticServer } from './static-users.ts';
@@ -70,7 +72,7 @@ export default [
     'authentication.methods.failure-not-final': {
       text: 'A method that does not accept a credential does not prevent another from accepting it.',
       observe:
-        'A request with a valid client certificate and an unknown token succeeds, and so does one with a valid token and without a certificate. With a valid token and a certificate of an unknown authority, or an expired one, the answer is not 401. With OpenID Connect, the token of a service account, whose issuer is another one, authenticates beside an ID token.',
+        'A request with a valid client certificate and an unknown token succeeds, and so does one with a valid token and without a certificate. With a valid token and a certificate of an unknown authority, or an expired one, the answer is not 401. With OpenID Connect, the token of a service account, whose issuer is another one, authenticates beside an ID token; so with the authentication configuration file.',
       wrong: 'The first method that fails decides.',
       needs: ['launcher', 'static-tokens', 'client-certificates'],
       async run(context) {
@@ -86,7 +88,9 @@ export default [
           'a request with a token and without a certificate',
         );
         await certificatesBesideToken(context, target);
-        if (context.has('oidc') && context.has('token-requests')) await signedTokensOfTwoMethods(context);
+        if (!context.has('token-requests')) return;
+        if (context.has('oidc')) await signedTokensOfTwoMethods(context);
+        if (context.has('authentication-config')) await accountBesideFile(context);
       },
     },
 
@@ -181,6 +185,18 @@ async function signedTokensOfTwoMethods(context: CaseContext): Promise<void> {
   await target.accepts();
   const account = await target.server.people.account(await target.server.namespace());
   await expectAccepted(on(context, target.server), account.token);
+}
+
+/** The same where a file names the issuer. */
+async function accountBesideFile(context: CaseContext): Promise<void> {
+  const providers = await providersOfRun(context);
+  const entry = entryOf(providers, 'minimal');
+  const server = await context.launched(withFile(fileOf(context.names, [entry])));
+  const launched = on(context, server);
+  const token = await mintFor(context, providers, entry);
+  await needsAccepted(launched, token, 'authentication.configuration.file-used');
+  const account = await server.people.account(await server.namespace());
+  await expectAccepted(launched, account.token);
 }
 
 async function identitiesOfOne(context: CaseContext) {

@@ -5,7 +5,14 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
 import { mustHaveGroups, whoIs, withToken } from '../kit/self-review.ts';
-import { anyPath, authenticatedOnly, severalGroups, staticServer } from './static-users.ts';
+import {
+  acceptsOtherSigns,
+  anyPath,
+  authenticatedOnly,
+  severalGroups,
+  staticServer,
+  withMiddle,
+} from './static-users.ts';
 
 export default section('access', '5.1', {
   'authentication.static-tokens.columns': {
@@ -134,13 +141,15 @@ export default section('access', '5.1', {
 
   'authentication.static-tokens.any-characters': {
     text: 'A bearer token may be any sequence of characters that is valid in a header value.',
-    observe: 'A static token with . _ - + / = ~ authenticates.',
+    observe:
+      'A static token with . _ - + / = ~ authenticates, and so does one with the other printable signs of ASCII but comma, quotation mark and backslash.',
     wrong: 'All tokens must match the pattern of a JWT.',
     needs: ['launcher', 'static-tokens'],
     async run(context) {
       const target = await staticServer(context);
       const answer = await target.with(target.users.signs.token).get(anyPath);
       context.expect.success(answer, 'a request with a token that has . _ - + / = ~');
+      await acceptsOtherSigns(context);
     },
   },
 
@@ -210,11 +219,6 @@ async function mustReadLines(
     expect.equal(identity.uid, uid, `uid ${what}`);
     if (rest !== undefined) mustHaveGroups(context, identity, [rest.slice(1)], what);
   }
-}
-
-function withMiddle(token: string, character: string): string {
-  const middle = token.length >> 1;
-  return `${token.slice(0, middle)}${character}${token.slice(middle + 1)}`;
 }
 
 /** @param others tokens that differ from the good token in one property */

@@ -81,3 +81,19 @@ export async function staticServer(context: CaseContext, more: Flags = {}): Prom
 
 /** A resource that every server has, and that needs authentication. */
 export const anyPath = '/api/v1/namespaces';
+
+/** In a file of its own: a server may refuse a whole file for one line. */
+export async function acceptsOtherSigns({ expect, launched, people }: CaseContext): Promise<void> {
+  const signs = "!#$%&'()*:;<>?@[]^`{|}";
+  const user = { token: `${signs}${mintToken()}${signs}`, username: 'static-other-signs', uid: 'uid-signs' };
+  people.bearer(user.token, user.username);
+  const server = await launched({ ...authenticatedOnly, '--token-auth-file': tokenFile([user]) });
+  const { api } = server.people.bearer(user.token, user.username);
+  expect.success(await api.get(anyPath), `a request with a token that has ${signs}`);
+}
+
+/** Another character in the middle of the token. */
+export function withMiddle(token: string, character: string): string {
+  const middle = token.length >> 1;
+  return `${token.slice(0, middle)}${character}${token.slice(middle + 1)}`;
+}

@@ -1,5 +1,6 @@
 // Cases: the audiences of tokens that a webhook reviews (access 2.5, 4). Helper of `token-webhook.suite.ts`.
 import { jsonAnswer } from '../../fixtures/services/service.ts';
+import type { Api } from '../kit/api.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { postReview } from '../kit/reviews.ts';
@@ -50,4 +51,24 @@ async function expectAudiences(context: CaseContext, server: WebhookServer): Pro
       `status.audiences of review ${index + 1} of one token`,
     );
   }
+  await reviewedForOthers(context, server, api, valid);
+}
+
+/** A token that the webhook accepts for the valid audiences, reviewed for another one alone. */
+async function reviewedForOthers(
+  context: CaseContext,
+  server: WebhookServer,
+  api: Api,
+  valid: readonly string[],
+): Promise<void> {
+  const { token } = server.token((review) =>
+    jsonAnswer({ ...review, status: { authenticated: true, user: someUser, audiences: valid } }),
+  );
+  const spec = { token, audiences: ['https://other.example.com'] };
+  const answer = await postReview(context, 'TokenReview', { spec }, { api });
+  context.expect.success(answer, 'a review for an audience of which the token is not');
+  const { status = {} } = answer.json as { readonly status?: Readonly<Record<string, unknown>> };
+  const shown = Array.isArray(status['audiences']) ? status['audiences'] : [];
+  const isGood = status['authenticated'] === true && shown.length > 0;
+  context.expect.that(!isGood, `a token for ${valid.join(' and ')} is reported as good for ${shown.join()}`);
 }

@@ -97,6 +97,20 @@ async function renewedDecision(context: CaseContext, server: WebhookServer, know
   }, 'cache');
 }
 
+/** The same token, while decisions would be cached for longer than the case waits. */
+export async function failuresNotCached(context: CaseContext): Promise<void> {
+  const server = await defaultServer(context);
+  await acceptedToken(context, server);
+  const token = server.token(failed);
+  context.expect.refused(
+    await token.send(),
+    'a request with a token for which the call of the webhook fails',
+  );
+  server.service.answerToken(token.token, authenticates(someUser));
+  const what = 'the same request after the webhook has recovered';
+  await context.eventually(async () => context.expect.success(await token.send(), what), 'cache');
+}
+
 async function longCache(context: CaseContext): Promise<void> {
   const service = await reviewService(context);
   const flags = { [lifetimeFlag]: `${longLifetimeMs / 1000}s` };

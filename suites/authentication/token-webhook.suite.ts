@@ -7,7 +7,7 @@ import {
   answerVersion,
   serviceDown,
 } from './token-webhook-answers.ts';
-import { cacheDefault, cacheOption } from './token-webhook-caches.ts';
+import { cacheDefault, cacheOption, failuresNotCached } from './token-webhook-caches.ts';
 import { audiences, audiencesOfReviews } from './token-webhook-audiences.ts';
 import {
   fileFormat,
@@ -71,6 +71,16 @@ export default [
       run: cacheOption,
     },
 
+    'authentication.token-webhook.failures-not-cached': {
+      text: 'A failed call of a token webhook is not cached like a decision. (Inferred: the webhook has decided nothing.)',
+      observe:
+        'With the default of 2 minutes: a token for which the service answers 500 is refused, and accepted within a minute after the service authenticates it.',
+      wrong: 'One failure of the service refuses a token for as long as decisions are cached.',
+      level: 'SHOULD',
+      needs: ['launcher', 'token-webhook'],
+      run: failuresNotCached,
+    },
+
     'authentication.token-webhook.version-default': {
       text: 'Without --authentication-token-webhook-version the TokenReview is sent in v1beta1.',
       observe: 'The service sees apiVersion authentication.orch.io/v1beta1.',
@@ -109,7 +119,7 @@ export default [
     'authentication.token-webhook.audiences-of-reviews': {
       text: 'status.audiences of a TokenReview is the intersection of the requested and the valid audiences, also of a token of a webhook that was reviewed for others before.',
       observe:
-        'A token that the webhook accepts for two audiences, reviewed for the first and another, then for the second and another: each review states its own audience alone. A server that does not send these audiences to the webhook counts as not exercised.',
+        'A token that the webhook accepts for two audiences, reviewed for the first and another, then for the second and another: each review states its own audience alone. Reviewed for neither of them it is not authenticated, or for no audience. A server that does not send these audiences to the webhook counts as not exercised.',
       wrong: 'A decision that was cached for one audience answers for another.',
       needs: ['launcher', 'token-webhook'],
       run: audiencesOfReviews,

@@ -21,6 +21,9 @@ function checkKind(kind: Setting): void {
   kind.oneOf(['AuthorizationConfiguration']);
 }
 
+/** The entries, at least one. */
+const listed = (authorizers: Setting): readonly Setting[] => authorizers.items({ min: 1 });
+
 const readType = (type: Setting): EntryType => type.oneOf(entryTypes);
 
 /** Required, in the form of the value of a label. */
@@ -94,6 +97,7 @@ const entriesInOrder = (entries: readonly AuthorizerEntry[]): readonly Authorize
 export const authorizationFileParts = {
   checkApiVersion,
   checkKind,
+  listed,
   readType,
   readName,
   checkTypes,

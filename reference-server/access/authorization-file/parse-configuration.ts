@@ -15,8 +15,8 @@ export async function parseAuthorization(
   const { parts, names } = tools;
   parts.checkApiVersion(apiVersion, names);
   parts.checkKind(kind);
-  const found = authorizers
-    .items({ min: 1 })
+  const found = parts
+    .listed(authorizers)
     .map((item) => readEntry(item, parts))
     .filter(({ type, fields }) => parts.isKept(type, fields.webhook));
   checkNames(found.map(({ name, fields }) => ({ name, setting: fields.name })));

@@ -160,6 +160,18 @@ export default [
     },
   },
   {
+    id: 'configured-audience-policy-for-one-refused',
+    title: 'audienceMatchPolicy is refused where there is one audience.',
+    breaks: config('audience-policy-values'),
+    install({ idTokens }) {
+      const { checkAudiencePolicy } = idTokens.configuration;
+      idTokens.configuration.checkAudiencePolicy = (setting, audiences) => {
+        if (audiences.length === 1 && setting.isSet) throw setting.problem('is not needed', 'remove it');
+        checkAudiencePolicy(setting, audiences);
+      };
+    },
+  },
+  {
     id: 'configured-audience-policy-by-default',
     title: 'Several audiences without audienceMatchPolicy match any.',
     breaks: config('audience-policy-required'),

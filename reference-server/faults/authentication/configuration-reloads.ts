@@ -1,4 +1,4 @@
-// A planted fault of successive reloads of the authentication configuration file (document access 5.3).
+// Planted faults of successive reloads of the authentication configuration file (document access 5.3).
 import type { Fault } from '../fault.ts';
 
 export default [
@@ -12,6 +12,34 @@ export default [
         for (const one of before) if (!next.some(({ url }) => url === one.url)) removed.add(one.url);
         return next.filter(({ url }) => !removed.has(url));
       };
+    },
+  },
+  {
+    id: 'configured-rules-only-added',
+    title: 'A reload adds claim rules to an issuer, and never removes one.',
+    breaks: ['authentication.configuration.reload-changed-mapping'],
+    install({ idTokens }) {
+      idTokens.issuersAfterReload = (before, next) =>
+        next.map((one) => {
+          const earlier = before.find(({ url }) => url === one.url)?.claimRules ?? [];
+          return { ...one, claimRules: [...earlier, ...one.claimRules] };
+        });
+    },
+  },
+  {
+    id: 'configured-empty-list-not-applied',
+    title: 'A reload of a file without authenticators leaves the earlier ones in force.',
+    breaks: ['authentication.configuration.reload-from-none'],
+    install({ idTokens }) {
+      idTokens.issuersAfterReload = (before, next) => (next.length === 0 ? before : next);
+    },
+  },
+  {
+    id: 'configured-first-issuer-needs-restart',
+    title: 'A file that had no authenticators at the start is not followed.',
+    breaks: ['authentication.configuration.reload-from-none'],
+    install({ idTokens }) {
+      idTokens.issuersAfterReload = (before, next) => (before.length === 0 ? before : next);
     },
   },
 ] as const satisfies readonly Fault[];

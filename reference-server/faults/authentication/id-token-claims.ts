@@ -76,4 +76,14 @@ export default [
       idTokens.claimRulesHold = (rules, holds) => rules.length === 0 || rules.some((rule) => holds(rule));
     },
   },
+  {
+    id: 'required-claims-addressed-by-paths',
+    title: 'The key of a required claim is a path, so that a dot in it leads to a member of a claim.',
+    breaks: oidc('required-claims-all'),
+    install({ idTokens }) {
+      const { hasRequiredValue } = idTokens;
+      idTokens.hasRequiredValue = (claims, rule) =>
+        !rule.claim.includes('.') && hasRequiredValue(claims, rule);
+    },
+  },
 ] satisfies readonly Fault[];

@@ -140,4 +140,50 @@ export default [
         elements.map((one) => (one.startsWith('system:') ? one : prefix + one)),
       ),
   },
+  {
+    id: 'id-token-username-prefix-on-groups',
+    title: 'Without a prefix of their own groups get the configured prefix of usernames.',
+    breaks: oidc('groups-claim'),
+    install({ idTokens }) {
+      const { usernamePrefix, groupsOf } = idTokens;
+      let prefix = '';
+      idTokens.usernamePrefix = (claim, given, url) => {
+        prefix = given === undefined || given === '-' ? '' : given;
+        return usernamePrefix(claim, given, url);
+      };
+      idTokens.groupsOf = (claims, mapping, variables) => {
+        const isBare = mapping !== undefined && 'claim' in mapping && mapping.prefix === '';
+        return groupsOf(claims, isBare ? { ...mapping, prefix } : mapping, variables);
+      };
+    },
+  },
+  {
+    id: 'id-token-group-prefix-ends-automatic-one',
+    title: 'Where groups have a configured prefix, usernames get no automatic one.',
+    breaks: oidc('groups-prefix'),
+    install({ idTokens }) {
+      const { groupsPrefix, usernameOf } = idTokens;
+      let hasPrefix = false;
+      idTokens.groupsPrefix = (given) => {
+        hasPrefix = given !== undefined;
+        return groupsPrefix(given);
+      };
+      idTokens.usernameOf = (claims, mapping, variables) => {
+        const isAutomatic = hasPrefix && 'claim' in mapping && mapping.prefix.endsWith('#');
+        return usernameOf(claims, isAutomatic ? { ...mapping, prefix: '' } : mapping, variables);
+      };
+    },
+  },
+  {
+    id: 'long-bearer-tokens-ignored',
+    title: 'A bearer token of more than 4096 characters is treated as absent.',
+    breaks: oidc('groups-claim'),
+    install({ identity }) {
+      const { readBearerToken } = identity;
+      identity.readBearerToken = (header) => {
+        const token = readBearerToken(header);
+        return token !== undefined && token.length > 4_096 ? undefined : token;
+      };
+    },
+  },
 ] satisfies readonly Fault[];

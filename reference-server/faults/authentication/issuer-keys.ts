@@ -1,4 +1,4 @@
-// Planted faults of the keys of an issuer, and when they are fetched (document access 5.2).
+// Planted faults of the keys of an issuer: when and where they are fetched, and which are used (document access 5.2).
 import type { Fault } from '../fault.ts';
 
 export default [
@@ -14,6 +14,45 @@ export default [
         return parseKeySet(text);
       };
       idTokens.mayFetchAgain = (sinceMs) => sinceMs === Infinity || (isFetched && mayFetchAgain(sinceMs));
+    },
+  },
+  {
+    id: 'key-set-of-another-host-refused',
+    title: 'The keys of an issuer are not fetched from a host that served no discovery document.',
+    breaks: ['authentication.oidc.keys-elsewhere'],
+    install({ idTokens }) {
+      const { discoveryUrlOf, keySetUrlOf } = idTokens;
+      const hosts = new Set<string>();
+      idTokens.discoveryUrlOf = (source) => {
+        const url = discoveryUrlOf(source);
+        hosts.add(new URL(url).host);
+        return url;
+      };
+      idTokens.keySetUrlOf = (document) => {
+        const url = keySetUrlOf(document);
+        return url !== undefined && hosts.has(new URL(url).host) ? url : undefined;
+      };
+    },
+  },
+  {
+    id: 'id-token-without-key-id-refused',
+    title: 'An ID token without a key id is refused.',
+    breaks: ['authentication.oidc.key-id-absent'],
+    install({ idTokens }) {
+      const { verifySignature } = idTokens;
+      idTokens.verifySignature = async (token, keys, algorithms) => {
+        const header = Buffer.from(token.split('.')[0] ?? '', 'base64url').toString();
+        return header.includes('"kid":') ? verifySignature(token, keys, algorithms) : undefined;
+      };
+    },
+  },
+  {
+    id: 'key-set-with-other-uses-refused',
+    title: 'A key set with a key that is not for signatures is not used.',
+    breaks: ['authentication.oidc.keys-for-other-uses'],
+    install({ idTokens }) {
+      const { parseKeySet } = idTokens;
+      idTokens.parseKeySet = (text) => (text.includes('"use":"enc"') ? undefined : parseKeySet(text));
     },
   },
 ] as const satisfies readonly Fault[];

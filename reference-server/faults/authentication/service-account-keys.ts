@@ -140,6 +140,26 @@ export default [
     },
   },
   {
+    id: 'first-account-key-of-each-file-counts',
+    title: 'Of several files of --service-account-key-file only the first key of each is used.',
+    breaks: rows('repeated-option'),
+    install(parts) {
+      const { keysInUse } = parts.serviceAccounts;
+      parts.serviceAccounts.keysInUse = (files) =>
+        keysInUse(files.length > 1 ? files.map((keys) => keys.slice(0, 1)) : files);
+    },
+  },
+  {
+    id: 'public-account-keys-beside-private-skipped',
+    title: 'Of a file of --service-account-key-file with a private key only private keys are used.',
+    breaks: rows('several-keys'),
+    install(parts) {
+      const { keysInUse } = parts.serviceAccounts;
+      parts.serviceAccounts.keysInUse = (files) =>
+        keysInUse(files.map((keys) => (keys.some(isPrivate) ? keys.filter(isPrivate) : keys)));
+    },
+  },
+  {
     id: 'account-key-made-up-at-start',
     title: 'Without --service-account-key-file a key is generated at the start, and the TLS key is not used.',
     breaks: rows('default-key'),

@@ -79,6 +79,26 @@ export default [
     },
   },
   {
+    id: 'signed-tokens-are-those-of-the-file',
+    title: 'With an authentication configuration file, every signed token must be of one of its issuers.',
+    breaks: ['authentication.methods.failure-not-final'],
+    install({ identity, idTokens }) {
+      const { authenticators: read } = idTokens.configuration;
+      let hasFile = false;
+      idTokens.configuration.authenticators = (jwt) => {
+        hasFile = true;
+        return read(jwt);
+      };
+      const { firstSuccess, readBearerToken } = identity;
+      identity.firstSuccess = (authenticators, request, nowMs) => {
+        const token = readBearerToken(request.headers['authorization']);
+        const isSigned = hasFile && token?.split('.').length === 3;
+        const used = authenticators.filter(({ name }) => !isSigned || name === 'id-tokens');
+        return firstSuccess(used, request, nowMs);
+      };
+    },
+  },
+  {
     id: 'one-refusal-is-final',
     title: 'A method that does not recognize a credential keeps the others from accepting theirs.',
     breaks: ['authentication.methods.failure-not-final'],

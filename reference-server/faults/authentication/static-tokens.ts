@@ -110,6 +110,16 @@ export default [
     },
   },
   {
+    id: 'tokens-of-unreserved-signs',
+    title: 'A bearer token may have letters, digits and the signs . _ - + / = ~ only.',
+    breaks: ['authentication.static-tokens.any-characters'],
+    install(parts) {
+      const { findToken } = parts.staticTokens;
+      parts.staticTokens.findToken = (known, token) =>
+        /^[\w.+/=~-]+$/.test(token) ? findToken(known, token) : undefined;
+    },
+  },
+  {
     id: 'tokens-age-out',
     title: 'A static token is refused a minute after its first use.',
     breaks: ['authentication.static-tokens.no-expiry'],

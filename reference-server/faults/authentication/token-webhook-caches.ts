@@ -1,5 +1,6 @@
 // Faults of how long the decisions of a token webhook are cached (access 5.1, 8).
 import type { Parts } from '../../parts/index.ts';
+import { RemoteFailure } from '../../remote/failure.ts';
 import type { Fault } from '../fault.ts';
 
 const row = (name: string) => `authentication.token-webhook.${name}`;
@@ -71,6 +72,38 @@ const faults: readonly Fault[] = [
     install(parts) {
       const { cacheKey } = parts.tokenWebhooks;
       parts.tokenWebhooks.cacheKey = (presented) => cacheKey({ ...presented, audiences: [] });
+    },
+  },
+  {
+    id: 'token-webhook-failures-cached',
+    title:
+      'After a call of a token webhook has failed, reviews of the same token fail until the server ends.',
+    breaks: [row('failures-not-cached')],
+    install({ tokenWebhooks }) {
+      const { readAnswer } = tokenWebhooks;
+      const failed = new Set<string>();
+      tokenWebhooks.readAnswer = (answer, sent) => {
+        const key = JSON.stringify(sent);
+        if (failed.has(key)) throw new RemoteFailure('invalid', 'the review has failed before');
+        try {
+          return readAnswer(answer, sent);
+        } catch (error) {
+          failed.add(key);
+          throw error;
+        }
+      };
+    },
+  },
+  {
+    id: 'token-webhook-disjoint-audiences-echoed',
+    title: 'A token of a webhook that is for none of the requested audiences is reported as good for all.',
+    breaks: ['authentication.token-webhook.audiences-of-reviews'],
+    install({ tokenWebhooks }) {
+      const { sharedAudiences } = tokenWebhooks;
+      tokenWebhooks.sharedAudiences = (valid, requested) => {
+        const shared = sharedAudiences(valid, requested);
+        return shared.length === 0 ? requested : shared;
+      };
     },
   },
   {

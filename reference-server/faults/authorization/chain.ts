@@ -35,6 +35,17 @@ const faults: readonly Fault[] = [
         inOrder(modes).toSorted((a, b) => Number(b === first) - Number(a === first));
     },
   })),
+  ...(['first', 'last'] as const).map((place): Fault => ({
+    id: `mode-webhook-always-${place}`,
+    title: `Mode Webhook is evaluated ${place}, wherever it is in the list.`,
+    breaks: ['authorization.modes.webhook-order'],
+    install(parts) {
+      const { inOrder } = parts.access;
+      const sign = place === 'first' ? 1 : -1;
+      parts.access.inOrder = (modes) =>
+        inOrder(modes).toSorted((a, b) => sign * (Number(b === 'Webhook') - Number(a === 'Webhook')));
+    },
+  })),
   {
     id: 'later-denial-wins',
     title: 'All authorizers are evaluated, and a denial wins over an earlier allow.',

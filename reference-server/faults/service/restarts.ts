@@ -40,6 +40,22 @@ export default [
     },
   },
   {
+    id: 'account-tokens-refused-after-restart',
+    title: 'A token is refused where its service account was created before the server started.',
+    breaks: ['authentication.service-accounts.after-restart'],
+    install(parts) {
+      const { create } = parts.storage;
+      const { isSameObject } = parts.serviceAccounts;
+      const created = new Set<string | undefined>();
+      parts.storage.create = (store, key, value) => {
+        created.add(value.metadata.uid);
+        return create(store, key, value);
+      };
+      parts.serviceAccounts.isSameObject = (stored, reference) =>
+        isSameObject(stored, reference) && created.has(reference.uid);
+    },
+  },
+  {
     id: 'versions-counted-from-live-objects',
     title: 'A restarted server continues versions from the greatest one of the existing objects.',
     breaks,

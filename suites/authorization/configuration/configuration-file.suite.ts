@@ -6,7 +6,15 @@ import { readsLinkedFileAfterInvalid, readsLinkedFileAgain } from './linked-file
 import { recordInvalidReload, reloadsAfterInvalid, reloadsFile } from './reloaded-file.ts';
 import { configFlag, configured, nodesEntry, rolesEntry } from './authorizer-file.ts';
 import { nodesDecide, rolesDecide } from './by-configuration.ts';
-import { judgeNameForm, judgeNameRequired, judgeRoot, judgeTypes, recordStarts } from './file-form.ts';
+import {
+  judgeNameForm,
+  judgeNameRequired,
+  judgeNoAuthorizers,
+  judgeRoot,
+  judgeTypes,
+  recordStarts,
+} from './file-form.ts';
+import { reloadsPastCache, reloadsSettings } from './reloaded-settings.ts';
 import { exitOf } from './start-exit.ts';
 
 export default section('access', '5.4', {
@@ -82,6 +90,16 @@ export default section('access', '5.4', {
       ),
   },
 
+  'authorization.file.no-authorizers': {
+    text: 'A file without any authorizer allows nothing. (Inferred: without an opinion a request is denied. Whether such a file is valid is not stated.)',
+    observe:
+      'An empty list of authorizers, and none: the server does not start, is never ready, or answers 403 to a user outside system:masters.',
+    wrong: 'Without authorizers the default of the mode list applies, AlwaysAllow.',
+    level: 'SHOULD',
+    needs: ['launcher', 'authorization-config'],
+    run: judgeNoAuthorizers,
+  },
+
   'authorization.file.type-unknown': {
     text: 'An unknown type of authorizer in the file is refused. (Inferred from the closed list.)',
     observe: 'Types Magic and rbac: the server does not start, or is never ready; with RBAC alone it starts.',
@@ -147,6 +165,27 @@ export default section('access', '5.4', {
     needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
     waits: true,
     run: reloadsFile,
+  },
+
+  'authorization.file.reload-settings': {
+    text: 'Changed settings of a webhook in the authorization configuration file take effect without a restart.',
+    observe:
+      'While the server runs, the entry of a webhook keeps its name, and names the connection of another service, which denies one user: what RBAC grants that user is refused. Then it names the first service again, whose calls fail for another user, with failurePolicy Deny in place of NoOpinion: that user is refused, and the first one is not, within the budget reload.',
+    wrong: 'The client of a webhook is kept by the name of its entry.',
+    needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
+    waits: true,
+    run: reloadsSettings,
+  },
+
+  'authorization.file.reload-cached': {
+    text: 'Cached answers of a webhook no longer decide once the changed file has no such entry. (Inferred: the file in force names the authorizers.)',
+    observe:
+      'A webhook with authorizedTTL and unauthorizedTTL 5m allows one user and denies another, and is removed while the server runs: within the budget reload only RBAC decides about the same requests.',
+    wrong: 'The cache of answers survives the reload.',
+    level: 'SHOULD',
+    needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
+    waits: true,
+    run: reloadsPastCache,
   },
 
   'authorization.file.reload-interval': {

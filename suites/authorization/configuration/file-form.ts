@@ -4,6 +4,7 @@ import type { CaseContext } from '../../kit/context.ts';
 import { configured, nodesEntry, rolesEntry } from './authorizer-file.ts';
 import type { Authorizer } from './authorizer-file.ts';
 import { mustNotStart, mustStart, startOf } from './start-exit.ts';
+import { launchedWithTokens } from './token-users.ts';
 
 /** With the valid root the server starts, with each value of the member it does not; undefined leaves the member out. */
 export async function judgeRoot(
@@ -59,6 +60,20 @@ export async function judgeNameForm(context: CaseContext): Promise<void> {
 
 const shown = (name: string) =>
   JSON.stringify(name.length > 20 ? `${name.slice(0, 5)}…${name.length}` : name);
+
+/** A server may refuse the file. Where it starts, no authorizer allows the user anything. */
+export async function judgeNoAuthorizers(context: CaseContext): Promise<void> {
+  await mustStart(context, configured(context, [rolesEntry]), 'a valid file of authorizers');
+  const roots = { 'an empty list of authorizers': {}, 'no list of authorizers': { authorizers: undefined } };
+  for (const [what, root] of Object.entries(roots)) {
+    const flags = configured(context, [], root);
+    if ((await startOf(context, flags)) !== 'ready') continue;
+    const username = 'user-without-authorizers';
+    const server = await launchedWithTokens(context, flags, [{ username }]);
+    const { secrets } = server.user(username).in(await server.namespace());
+    context.expect.status(await secrets.list(), 403, `a list of secrets, with ${what}`);
+  }
+}
 
 /** @param types which must not be accepted */
 export async function judgeTypes(context: CaseContext, types: readonly string[]): Promise<void> {

@@ -7,7 +7,7 @@ import {
   refusedLifetimeFlag,
   versionFlag,
 } from '../webhooks/reviewed-users.ts';
-import { modeWebhook, webhookIsAwaited } from '../webhooks/webhook-mode.ts';
+import { modeWebhook, webhookAmongModes, webhookIsAwaited } from '../webhooks/webhook-mode.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import { NotRun } from '../../kit/failures.ts';
 import type { Exit, Flags } from '../../kit/launcher/launcher.ts';
@@ -254,6 +254,15 @@ export default section('access', '5.4', {
     wrong: 'The service is not called, or its answer is not used.',
     needs: ['launcher', 'authorization-webhook'],
     run: modeWebhook,
+  },
+
+  'authorization.modes.webhook-order': {
+    text: 'Mode Webhook is consulted at its place in the list of --authorization-mode.',
+    observe:
+      'RBAC,Webhook: what RBAC grants is 200, although the service would deny it, and the service is not called; what RBAC does not grant is 403 by the service. Webhook,RBAC: the denial of the service wins (403).',
+    wrong: 'The webhook is always consulted first, or last.',
+    needs: ['launcher', 'authorization-webhook', 'rbac'],
+    run: webhookAmongModes,
   },
 
   'authorization.modes.webhook-is-awaited': {

@@ -99,6 +99,7 @@ async function differentRequests(
     {
       path: () => visitor.api.get('/apis'),
       'longer path': () => visitor.api.get(`/apis/${names.groups.authentication}`),
+      'verb of the path': () => visitor.api.send('POST', '/version', { body: {} }),
     },
     version,
   );

@@ -1,11 +1,12 @@
 // Requirements on calls to authorization webhooks: version, timeout, failure policy and connection.
 import { section } from '../../kit/case.ts';
-import { malformedAnswers, serviceDown, timeoutApplied } from './webhook-failures.ts';
+import { failuresNotCached, malformedAnswers, serviceDown, timeoutApplied } from './webhook-failures.ts';
 import {
   connectionFile,
   connectionFileRequired,
   connectionInCluster,
   connectionTypeUnknown,
+  durationForms,
   failurePolicyRequired,
   failurePolicyValues,
   timeoutMaximum,
@@ -107,6 +108,26 @@ export default section('access', '5.4', {
     needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
     waits: true,
     run: malformedAnswers,
+  },
+
+  'authorization.webhook.failure-not-cached': {
+    text: 'A failed call is not cached like a refusal of the webhook. (Inferred: unauthorizedTTL is about answers.)',
+    observe:
+      'unauthorizedTTL 5m, under Deny and under NoOpinion: a request whose call fails is refused; the same request is allowed within a minute after the webhook allows it.',
+    wrong: 'One failure of the service refuses a request for as long as refusals are cached.',
+    level: 'SHOULD',
+    needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+    run: failuresNotCached,
+  },
+
+  'authorization.webhook.duration-form': {
+    text: 'The durations of an authorization webhook may have the form in which the documents write a default, 5m0s. (Inferred from that form.)',
+    observe:
+      'authorizedTTL 5m0s, unauthorizedTTL 0m30s and 1m30s, timeout 0m30s and 1500ms: the server starts.',
+    wrong: 'A duration is one number with one unit.',
+    level: 'SHOULD',
+    needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+    run: durationForms,
   },
 
   'authorization.webhook.connection-file': {

@@ -90,6 +90,24 @@ async function allowedAgain(context: CaseContext, service: ReviewService, { pers
   await context.eventually(async () => allowed(await other(), 'the webhook allows it'), 'cache-end');
 }
 
+/** The same request, while refusals would be cached for longer than the case waits. */
+export async function failuresNotCached(context: CaseContext): Promise<void> {
+  const service = await reviewService(context);
+  for (const failurePolicy of ['Deny', 'NoOpinion'] as const) {
+    const lifetimes = { authorizedTTL: '5m', unauthorizedTTL: '5m' };
+    const server = await reviewedServer(
+      context,
+      fileFlags(context, service, { failurePolicy, ...lifetimes }),
+    );
+    const person = await server.person(() => ({ status: 404 }));
+    const { secrets } = person.in(await server.namespace());
+    mustBeRefused(context, await secrets.list(), `${failurePolicy}, the call of the webhook fails`);
+    person.answer(allows);
+    const what = `${failurePolicy}, the same request after the webhook has recovered`;
+    await context.eventually(async () => allowed(await secrets.list(), what), 'cache');
+  }
+}
+
 /** Answers that are malformed in different ways, each for a user of its own. */
 export async function malformedAnswers(context: CaseContext): Promise<void> {
   for (const policy of ['Deny', 'NoOpinion'] as const) {

@@ -67,6 +67,20 @@ export const timeoutMaximum = mustDistinguish(
   [{ timeout: '30s' }, { timeout: '1s' }],
   [{ timeout: '31s' }, { timeout: '30001ms' }, { timeout: '1h' }],
 );
+
+/** Durations of several units, as the documents write them. */
+export async function durationForms(context: CaseContext): Promise<void> {
+  const service = await reviewService(context);
+  for (const settings of [
+    {},
+    { authorizedTTL: '5m0s' },
+    { unauthorizedTTL: '0m30s' },
+    { unauthorizedTTL: '1m30s', timeout: '1500ms' },
+    { timeout: '0m30s' },
+  ])
+    await mustStart(context, fileFlags(context, service, settings), `a webhook with ${describe(settings)}`);
+}
+
 export const versionRequired = required('subjectAccessReviewVersion');
 export const failurePolicyRequired = required('failurePolicy');
 export const failurePolicyValues = mustDistinguish(

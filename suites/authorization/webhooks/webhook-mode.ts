@@ -6,7 +6,7 @@ import type { Flags } from '../../kit/launcher/launcher.ts';
 import type { Verdict } from '../../models/authorizers/decide.ts';
 import { authorizationFile, configFlag, rolesEntry } from '../configuration/authorizer-file.ts';
 import type { Authorizer } from '../configuration/authorizer-file.ts';
-import { launchedWithTokens } from '../configuration/token-users.ts';
+import { launchedWithTokens, namespaceOfUsers } from '../configuration/token-users.ts';
 import type { ServerWithTokens, TokenUser } from '../configuration/token-users.ts';
 import { startWebhooks, webhooksByUser } from './webhook-entries.ts';
 import type { Webhooks } from './webhook-entries.ts';
@@ -35,6 +35,30 @@ export async function modeWebhook(context: CaseContext): Promise<void> {
   expect.refused(await list('fail'), 'a request on which the service fails');
   const paths = server.user('allow-by-mode').api;
   expect.success(await paths.get('/version'), 'GET of a path that the service allows');
+}
+
+/** The webhook denies what RBAC grants: the first of the two decides. */
+export async function webhookAmongModes(context: CaseContext): Promise<void> {
+  const { expect } = context;
+  const webhooks = await webhooksByUser(context);
+  for (const [modes, name] of [
+    ['RBAC,Webhook', 'mode-last'],
+    ['Webhook,RBAC', 'mode-first'],
+  ] as const) {
+    const [denied, control] = [`deny-by-${name}`, `none-by-${name}`];
+    const users = [denied, control].map((username) => ({ username }));
+    const server = await launchedWithTokens(context, webhookMode(webhooks, name, modes), users);
+    const namespace = await namespaceOfUsers(context, server, control);
+    const { configMaps, secrets } = server.user(denied).in(namespace);
+    const what = `with ${modes}, what RBAC grants and the webhook denies`;
+    if (name === 'mode-first') expect.status(await configMaps.list(), 403, what);
+    else {
+      expect.success(await configMaps.list(), what);
+      expect.equal(webhooks.callsOf(name, denied), 0, `calls of the webhook after RBAC, ${what}`);
+    }
+    expect.status(await secrets.list(), 403, `with ${modes}, what RBAC does not grant`);
+    expect.atLeast(webhooks.callsOf(name, denied), 1, `calls of the webhook with ${modes}`);
+  }
 }
 
 /** The service holds the review of a POST until the case has seen that nothing is stored. */

@@ -1,0 +1,67 @@
+// Cases: where the keys of an OpenID Connect issuer are, and which of them sign its ID tokens (access 5.2).
+import { currentCertificate } from '../../fixtures/services/service-certificates.ts';
+import { createSigningKey } from '../../fixtures/services/signing-key.ts';
+import { section } from '../kit/case.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { issuerFlags, keysOfRun, oidcServer, serverOf } from './issuers.ts';
+import { certifiedIssuer, ownIssuer } from './own-issuers.ts';
+
+export default section('access', '5.2', {
+  'authentication.oidc.keys-elsewhere': {
+    text: 'The key set may be on another host than the issuer. (Inferred: the discovery document names its URL.)',
+    observe:
+      'The jwks_uri of the discovery document names another host with the same authority, and other keys than the own path of the issuer: a token signed by a key of that host is accepted, and one signed by the key of the issuer gets 401.',
+    wrong: 'Only the path of jwks_uri is used, or another host is refused.',
+    level: 'SHOULD',
+    needs: ['launcher', 'oidc'],
+    run: keysElsewhere,
+  },
+
+  'authentication.oidc.key-id-absent': {
+    text: 'A token without a key id is accepted where a key of the issuer signed it. (Inferred: its signature is valid, and kid is optional, RFC 7515, 4.1.4.)',
+    observe:
+      'An issuer with one key: its token without kid in the header is accepted; one without kid that another key signed gets 401.',
+    wrong: 'Keys are found by their id only.',
+    level: 'SHOULD',
+    needs: ['launcher', 'oidc'],
+    async run(context) {
+      await oidcServer(context);
+      const { foreign } = await keysOfRun(context);
+      const issuer = await ownIssuer(context);
+      const target = serverOf(context, issuer, await context.launchedAlone(issuerFlags(issuer)));
+      const header = { kid: undefined };
+      await target.accepts({}, { header });
+      await target.refuses('a token of another key without a key id', {}, { key: foreign, header });
+    },
+  },
+
+  'authentication.oidc.keys-for-other-uses': {
+    text: 'A key set may also hold keys for other uses than signatures. (Inferred: RFC 7517, 4.2.)',
+    observe:
+      'The first key of the key set has use enc and an algorithm for encryption: a token that the second key signed is accepted.',
+    wrong: 'The first key is taken, or the whole set is refused.',
+    level: 'SHOULD',
+    needs: ['launcher', 'oidc'],
+    async run(context) {
+      await oidcServer(context);
+      const { usual } = await keysOfRun(context);
+      const other = await createSigningKey();
+      const encrypting = { ...other, jwk: { ...other.jwk, use: 'enc', alg: 'RSA-OAEP-256' } };
+      const issuer = await ownIssuer(context, { behaviour: { keys: [encrypting, usual] } });
+      const target = serverOf(context, issuer, await context.launchedAlone(issuerFlags(issuer)));
+      await target.accepts({}, { key: usual });
+    },
+  },
+});
+
+async function keysElsewhere(context: CaseContext): Promise<void> {
+  await oidcServer(context);
+  const issuer = await certifiedIssuer(context, currentCertificate);
+  const host = await certifiedIssuer(context, currentCertificate);
+  const key = await createSigningKey();
+  host.change({ keys: [key] });
+  issuer.change({ statedKeySetUrl: host.keySetUrl });
+  const target = serverOf(context, issuer, await context.launchedAlone(issuerFlags(issuer)));
+  await target.accepts({}, { key });
+  await target.refuses('a token signed by a key that only the issuer itself serves');
+}
