@@ -1,5 +1,6 @@
 // Parts of the two-phase deletion (document core 3.1): what a delete marks, and when an object may be removed.
 import type { ApiObject, ObjectMeta } from '../object.ts';
+import type { Entry } from '../storage/store.ts';
 import { timestamp, withMetadata } from './metadata.ts';
 
 export type PropagationPolicy = 'Orphan' | 'Background' | 'Foreground';
@@ -65,6 +66,9 @@ export function mayBeRemoved(object: ApiObject, ownFinalizers: readonly string[]
     (finalizers ?? []).length === 0 && ownFinalizers.length === 0 && (deletionGracePeriodSeconds ?? 0) === 0
   );
 }
+
+/** The selected members of a collection that its deletion deletes, in the order of their keys. */
+export const membersToDelete = (entries: readonly Entry[]): readonly Entry[] => entries;
 
 /** Finalizers that an update adds although the object is being deleted. */
 export function addedFinalizers(next: readonly string[], current: readonly string[]): readonly string[] {

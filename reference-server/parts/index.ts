@@ -14,7 +14,7 @@ import { chooseMediaType, offeredTypes } from './negotiation.ts';
 import { compressionParts } from './compression.ts';
 import { viewParts } from './views.ts';
 import { deletedBody, errorHeaders, streamCode, successCode, successHeaders } from './answers.ts';
-import { markDeleted, mayBeRemoved, propagationFinalizers } from './deletion.ts';
+import { markDeleted, mayBeRemoved, membersToDelete, propagationFinalizers } from './deletion.ts';
 import { listParts } from './lists.ts';
 import { generateName, keptMetadata, newMetadata, nextGeneration } from './metadata.ts';
 import { discoveryParts } from '../discovery/parts.ts';
@@ -132,6 +132,7 @@ export function createParts() {
       markDeleted,
       mayBeRemoved,
       readDeleteOptions,
+      membersToDelete,
     },
     forceDeletion: { ...forceDeletionParts },
     selectors: { selectorTexts, matchesLabels, matchesFields },

@@ -15,7 +15,7 @@ export async function deleteCollection(context: Context, ready: Ready): Promise<
   const options = context.parts.deletion.readDeleteOptions(ready);
   refuseForced(context, options);
   const { entries } = await readPage(context, ready);
-  for (const { value } of entries) {
+  for (const { value } of context.parts.deletion.membersToDelete(entries)) {
     try {
       const { namespace = '', name = '' } = value.metadata;
       await removeObject(

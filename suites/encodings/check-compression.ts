@@ -110,6 +110,21 @@ export async function checkGateOff(context: CaseContext): Promise<void> {
   if (target !== undefined) await mustNotCompress(context, target);
 }
 
+/** On a server without the gate, and on one that names another gate only. */
+export async function checkGateDefault(context: CaseContext): Promise<void> {
+  const { expect } = context;
+  for (const gates of ['', 'AllowUnsafeMalformedObjectDeletion=true']) {
+    const flags = gates === '' ? {} : { '--feature-gates': gates };
+    const target = await launchedIfPossible(context, flags);
+    if (target === undefined) continue;
+    const { podTemplates } = await target.namespace();
+    const name = (await givenLarge(podTemplates)).metadata.name!;
+    const answer = await podTemplates.read(name, gzip);
+    const what = `content-encoding of a large answer, with the gates "${gates}"`;
+    expect.equal(answer.header('content-encoding'), 'gzip', what);
+  }
+}
+
 async function mustNotCompress({ expect }: CaseContext, target: LaunchedTarget): Promise<void> {
   const { podTemplates } = await target.namespace();
   const name = (await givenLarge(podTemplates)).metadata.name!;

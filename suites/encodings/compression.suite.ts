@@ -5,6 +5,7 @@ import {
   checkCompressedGet,
   checkCompressedList,
   checkEveryMediaType,
+  checkGateDefault,
   checkGateOff,
   checkOnlyOnRequest,
 } from './check-compression.ts';
@@ -50,6 +51,17 @@ export default section('core', '4.14', {
     alsoIn: ['core 3.3'],
     needs: ['launcher', 'compression'],
     run: checkGateOff,
+  },
+
+  'encodings.gzip.gate-default': {
+    text: 'The gate APIResponseCompression is on by default, also where another gate is named. (A stated default.)',
+    observe:
+      'On a server without gates, and on one with a gate of another feature, a large object with Accept-Encoding: gzip is compressed.',
+    wrong: 'As soon as any gate is named, the others are off.',
+    level: 'SHOULD',
+    alsoIn: ['core 3.3'],
+    needs: ['launcher', 'compression'],
+    run: checkGateDefault,
   },
 
   'encodings.gzip.every-media-type': {

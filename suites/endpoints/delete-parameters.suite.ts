@@ -200,9 +200,9 @@ export default section('core', '4.3', {
   'endpoints.delete-collection.dry-run': {
     text: 'deletecollection takes dryRun: with All, nothing is deleted.',
     observe:
-      'DELETE configmaps?labelSelector=app=x&dryRun=All, also with limit=1: 200, and the matching members, one of them with a finalizer, are still there, without deletionTimestamp, also after a later DELETE has taken effect. Without dryRun the one with the finalizer is marked and stays, a later one leaves its deletionTimestamp as it is, and those that do not match stay as they are. The same of a custom kind, where the target has them.',
+      'DELETE configmaps?labelSelector=app=x&dryRun=All, also with limit=1: 200, and the matching members, one of them with a finalizer, are still there, without deletionTimestamp, also after a later DELETE has taken effect. Without dryRun the one with the finalizer is marked and stays, a later one leaves its deletionTimestamp as it is and deletes new members whose names come after it, and those that do not match stay as they are. The same of a custom kind, where the target has them.',
     wrong:
-      'Members are deleted in a dry run, immediately or by a background worker; or those with finalizers are marked in a dry run, or removed by a real one.',
+      'Members are deleted in a dry run, immediately or by a background worker; or those with finalizers are marked in a dry run, or removed by a real one, or keep others from it.',
     alsoIn: ['core 2.3', 'core 3.1', 'core 4.10'],
     isolated: true,
     subjects: withDeletableCollection,

@@ -45,7 +45,7 @@ async function releaseMarked(context: CaseContext, group: Group, { metadata }: A
   await gone(context, resource, name);
 }
 
-/** A later DELETE of the collection, which deletes another member, does not mark the object again. */
+/** A later DELETE of the collection, which deletes other members, does not mark the object again. */
 async function keepsTimestamp(context: CaseContext, group: Group, marked: ApiObject): Promise<void> {
   const { expect, eventually } = context;
   const { resource, key } = group;
@@ -54,7 +54,12 @@ async function keepsTimestamp(context: CaseContext, group: Group, marked: ApiObj
     const nowMs = await serverTimeMs(await resource.read(name), resource);
     expect.that(nowMs > Date.parse(deletionTimestamp!), 'the clock of the server does not advance');
   }, 'event');
-  const matching = [await resource.given({ metadata: { labels: { [key]: 'x' } } })];
+  const labels = { [key]: 'x' };
+  // One of them comes after the object in the order of names.
+  const matching = [
+    await resource.given({ metadata: { labels } }),
+    await resource.given({ metadata: { name: `${name}-later`, labels } }),
+  ];
   const what = 'a second, later DELETE of the collection';
   await deleteGroup(context, { ...group, matching, others: [] }, what, {});
   const again = await mustBeThere(resource, name, `a selected object with a finalizer, after ${what}`);

@@ -12,9 +12,9 @@ export default section('core', '2.10', {
   'kinds.claims.made-for-pod': {
     text: 'The control plane creates a ResourceClaim from the template when a pod needs one.',
     observe:
-      'Create a template: no claim appears. Create a pod that refers to it: a ResourceClaim appears in the namespace. Create a pod that refers to two templates: a claim from each appears. Create a pod before its template: a claim appears after the template is created.',
+      'Create a template: no claim appears. Create a pod that refers to it: a ResourceClaim appears in the namespace. Create a pod that refers to two templates: a claim from each appears. Create three pods before their template: a claim for each appears after the template is created.',
     wrong:
-      'Claims are created together with the template, or never, or only for pods created after their template.',
+      'Claims are created together with the template, or never, or only for pods created after their template, or for one of those that wait for it.',
     needs: ['claim-templates', 'claim-controller', 'pods'],
     isolated: true,
     run: async (context) => {
@@ -35,9 +35,9 @@ export default section('core', '2.10', {
       await givenPodFor(context, namespace, used!);
       await eventually(() => checkCount(2, 'two pods that refer to one template'), 'controller');
       await expectClaimOfEachEntry(context, namespace);
-      const waiting = await unlessBlocked(() => givenWaiting(context, namespace));
+      const waiting = await unlessBlocked(() => givenWaiting(context, namespace, 3));
       if (waiting !== undefined)
-        await expectClaim(context, namespace, waiting, 'a pod whose template was created after it');
+        await expectClaim(context, namespace, waiting, 'pods whose template was created after them', 3);
     },
   },
 

@@ -4,20 +4,22 @@ import { NotRun } from '../kit/failures.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
 import { givenPodFor } from './claims.ts';
 
-/** Creates a pod that refers to a template that does not exist yet.
+/** Creates pods that refer to a template that does not exist yet.
  * @returns the name of the template. @throws PrerequisiteFailed, WaitingError where the server refuses such a pod */
-export async function givenWaiting(context: CaseContext, namespace: Namespace): Promise<string> {
+export async function givenWaiting(context: CaseContext, namespace: Namespace, count = 1): Promise<string> {
   const template = context.uniqueName('later');
-  await givenPodFor(context, namespace, { metadata: { name: template } });
+  for (let made = 0; made < count; made += 1)
+    await givenPodFor(context, namespace, { metadata: { name: template } });
   return template;
 }
 
-/** Creates the template, and expects a claim for the pod. */
+/** Creates the template, and expects a claim for each pod that waits. */
 export async function expectClaim(
   { expect, eventually }: Pick<CaseContext, 'expect' | 'eventually'>,
   namespace: Namespace,
   template: string,
   what: string,
+  count = 1,
 ): Promise<void> {
   const uidsOfClaims = async () => {
     const answer = await namespace.claims.list();
@@ -27,8 +29,8 @@ export async function expectClaim(
   const before = new Set(await uidsOfClaims());
   await namespace.claimTemplates.given({ metadata: { name: template } });
   await eventually(async () => {
-    const isCreated = (await uidsOfClaims()).some((uid) => !before.has(uid));
-    expect.that(isCreated, `no claim was created for ${what}`);
+    const created = (await uidsOfClaims()).filter((uid) => !before.has(uid));
+    expect.atLeast(created.length, count, `claims that were created for ${what}`);
   }, 'controller');
 }
 

@@ -67,8 +67,8 @@ export default section('core', '9.3', {
   'versions.workloads.selector-immutable': {
     text: 'spec.selector of DaemonSet, Deployment, StatefulSet and ReplicaSet cannot be changed.',
     observe:
-      'PUT, each type of PATCH and an apply of each with another selector, with labels of the template to match, are refused and change nothing.',
-    wrong: 'The selector can change as long as the labels match.',
+      'PUT, each type of PATCH and an apply of each with other matchLabels, with labels of the template to match, and with matchExpressions that the labels match, are refused and change nothing.',
+    wrong: 'The selector can change as long as the labels match, or its expressions can.',
     needs: ['workloads'],
     since: 'v1.9',
     async run(context) {
@@ -101,6 +101,7 @@ export default section('core', '9.3', {
             `spec.selector.matchLabels of a ${kind} after a ${way}`,
           );
         }
+        await refusesExpressions(context, resource, made);
         const control = await replaceNow(resource, name, { spec: { template: spec.template } });
         expect.success(control, `PUT of a ${kind} with the same spec.selector and another template`);
       }
@@ -177,6 +178,30 @@ export default section('core', '9.3', {
     },
   },
 });
+
+/** Expressions beside the labels of a selector. */
+async function refusesExpressions(
+  { expect }: CaseContext,
+  resource: Resource,
+  { kind, metadata: { name = '' }, spec }: ApiObject,
+): Promise<void> {
+  const [key = ''] = Object.keys(spec.selector.matchLabels as object);
+  const matchExpressions = [{ key, operator: 'Exists' }];
+  const ways = {
+    PUT: () => replaceNow(resource, name, { spec: { selector: { matchExpressions } } }),
+    'merge patch': () => resource.mergePatch(name, { spec: { selector: { matchExpressions } } }),
+    'JSON patch': () =>
+      resource.jsonPatch(name, [
+        { op: 'add', path: '/spec/selector/matchExpressions', value: matchExpressions },
+      ]),
+  };
+  for (const [way, send] of Object.entries(ways)) {
+    const what = `${way} of a ${kind} that adds expressions to spec.selector`;
+    expect.refused(await send(), what);
+    const { selector } = (await resource.current(name))['spec'];
+    expect.absent(selector?.matchExpressions?.[0], `an expression in spec.selector after a refused ${what}`);
+  }
+}
 
 /** What an apply creates, and what a PUT or a merge patch leaves, has a selector, too. */
 async function mustKeepSelector(

@@ -29,6 +29,17 @@ export default [
       readRules(parts, (rule, { verb }) => ({ ...rule, verbs: withMatch(rule.verbs, verb) })),
   },
   {
+    id: 'special-verbs-must-be-named',
+    title: 'An asterisk among the verbs of a rule does not stand for impersonate, bind and escalate.',
+    breaks: ['authorization.rules.every-verb'],
+    install: (parts) =>
+      readRules(parts, (rule, { verb }) =>
+        ['impersonate', 'bind', 'escalate'].includes(verb)
+          ? { ...rule, verbs: (rule.verbs ?? []).filter((one) => one !== '*') }
+          : rule,
+      ),
+  },
+  {
     id: 'asterisk-among-names-is-every-name',
     title: 'An asterisk among the names of a rule matches every object.',
     breaks,

@@ -78,6 +78,16 @@ export default [
     install: (parts) => withoutGrant(parts, ({ target }) => /[?&]watch=(true|1)\b/.test(target)),
   },
   {
+    id: 'impersonated-groups-replace-the-common-one',
+    title: 'A user who is impersonated with groups is not in system:authenticated.',
+    breaks: ['authorization.impersonation.authenticated-group'],
+    install({ impersonation }) {
+      const { impersonatedUser } = impersonation;
+      impersonation.impersonatedUser = (to) =>
+        to.groups.length === 0 ? impersonatedUser(to) : { ...impersonatedUser(to), groups: to.groups };
+    },
+  },
+  {
     id: 'impersonated-groups-with-a-colon-need-no-grant',
     title: 'Impersonating a group needs a grant only if its name is a plain word, or that of a system group.',
     breaks: ['authorization.impersonation.groups'],

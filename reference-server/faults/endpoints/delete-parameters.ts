@@ -66,6 +66,17 @@ export default [
     },
   },
   {
+    id: 'delete-collection-ends-at-a-terminating-member',
+    title: 'A delete of a collection ends at the first member that is being deleted already.',
+    breaks: ['endpoints.delete-collection.dry-run'],
+    install({ deletion }) {
+      deletion.membersToDelete = (entries) => {
+        const at = entries.findIndex(({ value }) => Boolean(value.metadata.deletionTimestamp));
+        return at < 0 ? entries : entries.slice(0, at);
+      };
+    },
+  },
+  {
     id: 'delete-collection-ignores-label-value',
     title: 'A delete of a collection compares only the keys of its labelSelector.',
     breaks: ['endpoints.delete-collection.label-selector', 'endpoints.delete-collection.field-selector'],

@@ -90,6 +90,20 @@ export default [
     },
   ]),
   {
+    id: 'selector-expressions-mutable',
+    title: 'Expressions can be added to spec.selector of a workload.',
+    breaks: [row('selector-immutable')],
+    install(parts) {
+      const { updateProblems } = parts.validation;
+      const labelsOf = (object: ApiObject) =>
+        JSON.stringify(memberOf(memberOf(specOf(object as unknown as Json), 'selector'), 'matchLabels'));
+      parts.validation.updateProblems = (kind, next, current) =>
+        updateProblems(kind, next, current).filter(
+          ({ path }) => !path.startsWith('spec.selector') || labelsOf(next) !== labelsOf(current),
+        );
+    },
+  },
+  {
     id: 'selectors-defaulted-by-apply',
     title: 'The selector of a Deployment that an apply creates defaults to the labels of its template.',
     breaks: [row('selector-required')],

@@ -1,10 +1,11 @@
-// The groups of a service account as which requests act (access 2.2, 5.4).
+// The groups of users and service accounts as which requests act (access 2.1, 2.2, 5.4).
 import type { CaseContext } from '../../kit/context.ts';
 import { WaitingError } from '../../kit/eventually.ts';
 import { NotRun } from '../../kit/failures.ts';
 import type { Subject } from '../../kit/people.ts';
 import { bindIn, grantIn, succeeds } from '../../kit/rights.ts';
 import type { Rule } from '../../kit/rights.ts';
+import { authenticated } from '../../kit/self-review.ts';
 
 /** @throws NotRun where no request acts as a service account */
 export async function actWithGroupsOfAccount(context: CaseContext): Promise<void> {
@@ -29,5 +30,27 @@ export async function actWithGroupsOfAccount(context: CaseContext): Promise<void
 
 function notAllowed(error: unknown): never {
   if (!(error instanceof WaitingError)) throw error;
-  throw new NotRun('not-exercised', 'no request acts as a service account with the rights of the run');
+  throw new NotRun('not-exercised', 'no request acts as another user with the rights of the run');
+}
+
+/** A right of the group holds for users as whom requests act, also where these name another group.
+ * @throws NotRun where no request acts as a user with the rights of the run */
+export async function isAuthenticated(context: CaseContext): Promise<void> {
+  const { names, namespace, people, uniqueName } = context;
+  const apiGroup = names.groups.rbac;
+  const rule: Rule = { apiGroups: [''], resources: ['configmaps'], verbs: ['list'] };
+  for (const groups of [[], [uniqueName('group')]]) {
+    const username = uniqueName('acted');
+    const lists = () => people.impersonated({ username, groups }).in(namespace).secrets.list({ limit: 1 });
+    const subject: Subject = { kind: 'User', name: username, apiGroup };
+    await grantIn(context, { subject }, namespace, [{ ...rule, resources: ['secrets'] }], lists).catch(
+      notAllowed,
+    );
+  }
+  await bindIn(namespace, { kind: 'Group', name: authenticated, apiGroup }, [rule]);
+  for (const groups of [[], [uniqueName('group')]]) {
+    const { configMaps } = people.impersonated({ username: uniqueName('acted'), groups }).in(namespace);
+    const what = `a list as a user with ${groups.length} named groups, by a right of ${authenticated}`;
+    await succeeds(context, () => configMaps.list({ limit: 1 }), what);
+  }
 }

@@ -6,7 +6,7 @@ import { section } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import { isRecord } from '../../kit/object.ts';
 import type { Subject } from '../../kit/people.ts';
-import { actWithGroupsOfAccount } from './account-groups.ts';
+import { actWithGroupsOfAccount, isAuthenticated } from './account-groups.ts';
 import { listAs, mayActAs, readingUsers } from './actors.ts';
 import { deniedForEachRequest } from './impersonated-requests.ts';
 import { listMaps } from '../readers.ts';
@@ -43,6 +43,17 @@ export default section('access', '5.4', {
     needs: ['impersonation', 'rbac', 'second-identity'],
     isolated: true,
     run: actAsAccounts,
+  },
+
+  'authorization.impersonation.authenticated-group': {
+    text: 'A user as whom a request acts is in system:authenticated, whether the request names groups or not. (Inferred: the group is added to every authenticated user; how a request states an impersonation is not shown.)',
+    observe:
+      'Requests act as a user without groups, and as one with a group: both may do what a binding to the group system:authenticated allows. No verdict where no request acts as a user.',
+    wrong: 'The named groups replace all others.',
+    level: 'SHOULD',
+    alsoIn: ['access 2.1'],
+    needs: ['impersonation', 'rbac'],
+    run: isAuthenticated,
   },
 
   'authorization.impersonation.account-groups': {

@@ -3,7 +3,9 @@ import { replaceNow } from '../../kit/replace-now.ts';
 import { section } from '../../kit/case.ts';
 import type { Answer } from '../../kit/answer.ts';
 import { opened } from '../../kit/opened.ts';
+import { grantConfigMapReads } from '../../kit/config-map-readers.ts';
 import type { CaseContext } from '../../kit/context.ts';
+import type { ApiObject } from '../../kit/object.ts';
 import type { Person, Subject } from '../../kit/people.ts';
 import { allowed, denied, grantIn, roleRefTo, succeeds, untilDenied } from '../../kit/rights.ts';
 import type { Rule } from '../../kit/rights.ts';
@@ -15,12 +17,39 @@ const rule = (verb: string, resource: string, more: Partial<Rule> = {}): Rule =>
   ...more,
 });
 
+/** The verbs bind and impersonate (access 5.4). */
+async function includesSpecialVerbs(context: CaseContext): Promise<void> {
+  const { names, namespace, people, has, expect, uniqueName } = context;
+  const person = await people.stranger();
+  const { roleBindings, serviceAccounts } = person.in(namespace);
+  const [one, other] = await namespace.roles.givenMany(2, { rules: [rule('list', 'secrets')] });
+  // A binding of the user itself would give it the rights.
+  const third = { kind: 'User', apiGroup: names.groups.rbac, name: uniqueName('third') } as const;
+  const onRoles = { apiGroups: [names.groups.rbac] };
+  const rules = [
+    rule('*', 'rolebindings', onRoles),
+    rule('*', 'roles', { ...onRoles, resourceNames: [one!.metadata.name!] }),
+    rule('*', 'serviceaccounts'),
+  ];
+  await grantIn(context, person, namespace, rules, () => serviceAccounts.list());
+  const binds = (role: ApiObject) =>
+    roleBindings.create({ subjects: [third], roleRef: roleRefTo(namespace.roles, role) });
+  await succeeds(context, () => binds(one!), 'a binding to a Role, under a rule for every verb on it');
+  expect.refused(await binds(other!), 'a binding to another Role, whose rights the user does not hold');
+  if (!has('impersonation')) return;
+  const { name = '' } = (await namespace.serviceAccounts.given()).metadata;
+  const acting = { 'impersonate-user': `system:serviceaccount:${namespace.name}:${name}` };
+  await grantConfigMapReads(context, namespace, { kind: 'ServiceAccount', name, namespace: namespace.name });
+  const asAccount = () => person.api.get(namespace.configMaps.path(), { headers: acting });
+  await succeeds(context, asAccount, 'a list as a service account, under a rule for every verb on them');
+}
+
 export default section('access', '2.2', {
   'authorization.rules.every-verb': {
     text: '* in verbs matches all verbs.',
     observe:
-      "Rule verbs ['*'] on config maps: a user bound to it is allowed each of the eight verbs; secrets stay forbidden.",
-    wrong: '* stands for a fixed list, which lacks a verb.',
+      "Rule verbs ['*'] on config maps: a user bound to it is allowed each of the eight verbs; secrets stay forbidden. Under such a rule for one role and role bindings, the user binds the role, whose rights the user does not hold, and no other; and under one for service accounts it acts as one, where the run can act as others.",
+    wrong: '* stands for a fixed list, which lacks a verb, or the special verbs.',
     needs: ['rbac', 'second-identity'],
     isolated: true,
     run: async (context) => {
@@ -45,6 +74,7 @@ export default section('access', '2.2', {
       for (const [verb, send] of Object.entries(requestByVerb))
         await succeeds(context, send, `${verb}, under a rule for every verb`);
       denied(expect, await secrets.list(), 'secrets, under a rule for every verb on config maps');
+      await includesSpecialVerbs(context);
     },
   },
 
