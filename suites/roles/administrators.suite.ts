@@ -83,12 +83,12 @@ export default section('access', '2.3', {
   'roles.cluster-admin.namespace-object': {
     text: 'cluster-admin bound by a RoleBinding controls the namespace itself too.',
     observe:
-      'A user bound to it in one namespace: GET, PUT and DELETE (as a dry-run) of that namespace succeed; of another they are 403.',
-    wrong: 'A namespace is treated as an object outside namespaces, so the answer is 403.',
+      'A user bound to it in one namespace: GET, PUT and DELETE (as a dry-run) of that namespace succeed, and GET of its status, where the run itself can; of another they are 403.',
+    wrong: 'A namespace, or its status, is treated as an object outside namespaces, so the answer is 403.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
     isolated: true,
     run: async (context) => {
-      const { expect, cluster, namespace, eventually } = context;
+      const { api, expect, cluster, namespace, eventually } = context;
       const { person } = await boundHere(context, 'cluster-admin');
       const there = await inOtherNamespace(context, person);
       const mine = person.cluster.namespaces;
@@ -102,6 +102,9 @@ export default section('access', '2.3', {
       const dryRun = { query: { dryRun: 'All' } };
       const removeDryRun = () => mine.remove(namespace.name, dryRun);
       await succeeds(context, removeDryRun, 'DELETE of the namespace, as a dry-run');
+      const ofStatus = cluster.namespaces.path(namespace.name, 'status');
+      if ((await api.get(ofStatus)).ok)
+        await succeeds(context, () => person.api.get(ofStatus), 'GET of the status of the namespace');
       if (there === undefined) return;
       const other = await cluster.namespaces.current(there.name);
       expect.status(await mine.read(there.name), 403, 'GET of another namespace');

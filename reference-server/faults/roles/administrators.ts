@@ -53,6 +53,16 @@ const faults: readonly Fault[] = [
     },
   },
   {
+    id: 'status-of-a-namespace-lies-outside-it',
+    title:
+      'The status of a namespace is treated as cluster-scoped, so that no RoleBinding grants any right on it.',
+    breaks: ['roles.cluster-admin.namespace-object'],
+    install({ access }) {
+      const { namespaceOf } = access;
+      access.namespaceOf = (place) => (place.subresource === 'status' ? place.namespace : namespaceOf(place));
+    },
+  },
+  {
     id: 'admin-without-roles',
     title: 'admin has no rules on roles and role bindings.',
     breaks: ['roles.admin.creates-roles', 'roles.admin.no-escalation'],
