@@ -59,7 +59,10 @@ const faults: readonly Fault[] = [
     breaks: ['roles.cluster-admin.namespace-object'],
     install({ access }) {
       const { namespaceOf } = access;
-      access.namespaceOf = (place) => (place.subresource === 'status' ? place.namespace : namespaceOf(place));
+      access.namespaceOf = (place) => {
+        const { subresource } = place as { readonly subresource?: string };
+        return subresource === 'status' ? place.namespace : namespaceOf(place);
+      };
     },
   },
   {
