@@ -53,6 +53,8 @@ export default section('access', '5.4', {
     level: 'SHOULD',
     alsoIn: ['access 2.1'],
     needs: ['impersonation', 'rbac'],
+    // The binding gives a right to every user.
+    isolated: true,
     run: isAuthenticated,
   },
 
