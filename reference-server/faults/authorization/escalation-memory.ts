@@ -17,7 +17,7 @@ function compare(parts: Parts, read: (rules: Rules) => Rules): void {
   parts.rbac.uncovered = (held, required) => uncovered(read(held), read(required));
 }
 
-/** The binding whose rules are compared: `boundRules` reads them directly before the comparison. */
+/** Takes the binding whose rules are compared: `boundRules` reads them directly before the comparison. Undefined for a role. */
 function followComparedBindings(parts: Parts) {
   const { boundRules } = parts.rbac;
   let last:
@@ -27,7 +27,11 @@ function followComparedBindings(parts: Parts) {
     last = { binding, rulesOf };
     return boundRules(binding, role, rulesOf);
   };
-  return () => last;
+  return () => {
+    const compared = last;
+    last = undefined;
+    return compared;
+  };
 }
 
 const isBinding = ({ route }: RoleWrite) => route.kind.plural.endsWith('bindings');

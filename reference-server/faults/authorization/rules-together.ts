@@ -103,7 +103,7 @@ export default [
     id: 'narrower-role-blocks',
     title:
       'Where a rule in a namespace has resourceNames for a type, rules without names are ignored for the type.',
-    breaks: ['authorization.rules.no-denial', 'authorization.escalation.escalate-on-roles'],
+    breaks: ['authorization.rules.no-denial'],
     install(parts) {
       const { allowingGrant } = parts.rbac;
       parts.rbac.allowingGrant = (grants, attributes, allows) => {

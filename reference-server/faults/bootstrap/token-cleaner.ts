@@ -25,7 +25,7 @@ export default [
   {
     id: 'token-cleaner-too-early',
     title: 'The token cleaner deletes tokens that expire within the next quarter of an hour.',
-    breaks: ['bootstrap.token.cleaner', 'bootstrap.expiration.future', 'bootstrap.expiration.not-signing'],
+    breaks: ['bootstrap.token.cleaner', 'bootstrap.expiration.future'],
     install(parts) {
       parts.bootstrap.cleanedAfterMs = (leftMs) => leftMs && Math.max(0, leftMs - 15 * minuteMs);
     },

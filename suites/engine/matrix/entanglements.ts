@@ -2,6 +2,7 @@
 import { faults } from '../../../reference-server/faults/index.ts';
 import { isBelow } from '../../catalogue/index.ts';
 import { accessEntanglements } from './access-entanglements.ts';
+import { changedRequestEntanglements } from './changed-request-entanglements.ts';
 import { collectionEntanglements } from './collection-entanglements.ts';
 import { coreEntanglements } from './core-entanglements.ts';
 import { endpointEntanglements } from './endpoint-entanglements.ts';
@@ -35,6 +36,7 @@ export const excusedEntanglements: readonly Entanglement[] = [
   ...widerAuthorizationEntanglements,
   ...widerCaseEntanglements,
   ...laterReadingEntanglements,
+  ...changedRequestEntanglements,
   ...widerFormEntanglements,
 ];
 
