@@ -131,10 +131,16 @@ export default [
     install(parts) {
       const lastOf = followComparedBindings(parts);
       const { uncovered } = parts.rbac;
+      let written: object | undefined;
+      leaveUnchecked(parts, (write) => {
+        written = isBinding(write) ? write.next : undefined;
+        return false;
+      });
       parts.rbac.uncovered = (held, required) => {
         const { binding, rulesOf } = lastOf() ?? {};
         const { namespace = '' } = binding?.metadata ?? {};
-        const rules = namespace === '' ? undefined : rulesOf?.(namespace, binding?.roleRef?.name ?? '');
+        const isWritten = binding !== undefined && binding === written && namespace !== '';
+        const rules = isWritten ? rulesOf?.(namespace, binding.roleRef?.name ?? '') : undefined;
         return uncovered(held, rules ?? required);
       };
     },
