@@ -1,5 +1,6 @@
 // A claim after its creation: what a client writes in it stays, also where its template is created again (core 2.10).
 import type { CaseContext, Namespace } from '../kit/context.ts';
+import { dependsOn } from '../kit/depends-on.ts';
 import { gone } from '../kit/gone.ts';
 import type { ApiObject } from '../kit/object.ts';
 import { createdClaims, givenPodFor } from './claims.ts';
@@ -17,7 +18,9 @@ export async function mustKeepOwnLabel(
   const changed = await claims.mergePatch(name, { metadata: { labels: { tier: 'own' } } });
   const tier = changed.ok ? 'own' : claim.metadata.labels?.['tier'];
   expect.success(await claimTemplates.remove(templateName), 'DELETE of a template that has a claim');
-  await gone(context, claimTemplates, templateName);
+  await dependsOn('kinds.claim-templates.standard-metadata', () =>
+    gone(context, claimTemplates, templateName),
+  );
   const spec = { metadata: { labels: { tier: 'third' } } };
   const again = await claimTemplates.given({ metadata: { name: templateName }, spec });
   const { length } = (await claims.list()).list.items;

@@ -53,7 +53,8 @@ export function accessWebhookAuthorizer(options: AccessWebhookOptions): Authoriz
   async function call(spec: SubjectSpec, key: string): Promise<Judgement> {
     try {
       const judgement = await review(options, spec);
-      if (key.length <= longestKey) cache.set(key, parts.kept(judgement), parts.cacheMs(judgement, settings));
+      if (key.length <= longestKey)
+        cache.set(key, parts.remembered(judgement), parts.cacheMs(judgement, settings));
       return judgement;
     } catch (error) {
       if (!(error instanceof RemoteFailure)) throw error;

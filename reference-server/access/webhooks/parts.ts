@@ -79,7 +79,7 @@ export const accessWebhookParts = {
   requestVariable,
   cacheKey: accessCacheKey,
   /** What is remembered of a judgement. */
-  kept: (judgement: Judgement): Judgement => judgement,
+  remembered: (judgement: Judgement): Judgement => judgement,
   cacheMs: accessCacheMs,
   /** The most decisions that are remembered. */
   cacheEntries: 8_192,

@@ -1,7 +1,7 @@
 // Faults of how long the decisions of a token webhook are cached (access 5.1, 8).
 import type { Parts } from '../../parts/index.ts';
-import { RemoteFailure } from '../../remote/failure.ts';
 import type { Fault } from '../fault.ts';
+import { rememberFailures } from '../remember-failures.ts';
 
 const row = (name: string) => `authentication.token-webhook.${name}`;
 
@@ -80,18 +80,7 @@ const faults: readonly Fault[] = [
       'After a call of a token webhook has failed, reviews of the same token fail until the server ends.',
     breaks: [row('failures-not-cached')],
     install({ tokenWebhooks }) {
-      const { readAnswer } = tokenWebhooks;
-      const failed = new Set<string>();
-      tokenWebhooks.readAnswer = (answer, sent) => {
-        const key = JSON.stringify(sent);
-        if (failed.has(key)) throw new RemoteFailure('invalid', 'the review has failed before');
-        try {
-          return readAnswer(answer, sent);
-        } catch (error) {
-          failed.add(key);
-          throw error;
-        }
-      };
+      tokenWebhooks.readAnswer = rememberFailures(tokenWebhooks.readAnswer);
     },
   },
   {

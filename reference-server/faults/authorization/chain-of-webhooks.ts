@@ -61,7 +61,7 @@ const faults: readonly Fault[] = [
     title: 'A denial of a webhook counts as no opinion where it comes from the cache.',
     breaks: [order, firstDeny, denied],
     install({ accessWebhooks }) {
-      accessWebhooks.kept = (judgement) =>
+      accessWebhooks.remembered = (judgement) =>
         judgement.decision === 'deny' ? { ...noOpinion, reason: judgement.reason } : judgement;
     },
   },

@@ -1,7 +1,9 @@
 // Faults of rights after some ways to change, delete and recreate roles and bindings (document access 2.2).
 import type { Grant } from '../../access/rbac/grant.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
+import type { RoleObject } from '../../resources/rbac/role.ts';
 import type { Parts } from '../../parts/index.ts';
+import { alterChanges } from '../alter-changes.ts';
 import type { Fault } from '../fault.ts';
 import { noteWrites } from '../note-writes.ts';
 import { followRequests, keyOf } from './follow-requests.ts';
@@ -38,28 +40,17 @@ function keepsGrants(
 /** Whether a write replaces the rules of roles without effect on their bindings until the next other write. */
 function withoutEffect(parts: Parts, type: string): void {
   const { boundRules } = parts.rbac;
-  const { update } = parts.storage;
   const isOfType = noteWrites(parts, ({ body }) => body.form !== 'none' && body.type.startsWith(type));
   const frozen = new Map<string, readonly PolicyRule[]>();
-  parts.storage.update = (store, storeKey, change, options) =>
-    update(
-      store,
-      storeKey,
-      async (current) => {
-        const changed = await change(current);
-        const { metadata, rules } = current.value as {
-          metadata: { namespace?: string; name?: string };
-          rules?: readonly PolicyRule[];
-        };
-        const key = keyOf(metadata.namespace, metadata.name);
-        if (/\/(cluster)?roles\//.test(storeKey)) {
-          if (!isOfType()) frozen.delete(key);
-          else if (!frozen.has(key)) frozen.set(key, rules ?? []);
-        }
-        return changed;
-      },
-      options,
-    );
+  alterChanges(parts, (changed, before, storeKey) => {
+    const { metadata, rules } = before as RoleObject;
+    const key = keyOf(metadata.namespace, metadata.name);
+    if (/\/(cluster)?roles\//.test(storeKey)) {
+      if (!isOfType()) frozen.delete(key);
+      else if (!frozen.has(key)) frozen.set(key, rules ?? []);
+    }
+    return changed;
+  });
   parts.rbac.boundRules = (binding, role, rulesOf) => {
     const rules = boundRules(binding, role, rulesOf);
     return rules && (frozen.get(keyOf(role.namespace, role.name)) ?? rules);

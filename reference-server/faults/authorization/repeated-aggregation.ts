@@ -2,6 +2,7 @@
 import type { RoleObject } from '../../resources/rbac/role.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
+import { alterChanges } from '../alter-changes.ts';
 import type { Fault } from '../fault.ts';
 
 type Rules = readonly PolicyRule[];
@@ -114,23 +115,14 @@ export default [
     breaks: ['authorization.aggregation.follows-changes'],
     install(parts) {
       const { aggregatedRules } = parts.controllers;
-      const { update } = parts.storage;
       const computed = new Map<string, string>();
       const emptied = new Set<string>();
       const hasRules = (role: RoleObject) => (role.rules ?? []).length > 0;
-      parts.storage.update = (store, key, change, options) =>
-        update(
-          store,
-          key,
-          async (current) => {
-            const changed = await change(current);
-            const isRole = key.includes('clusterroles/') && changed.action === 'put';
-            if (isRole && hasRules(current.value) && !hasRules(changed.value))
-              emptied.add(uidOf(current.value));
-            return changed;
-          },
-          options,
-        );
+      alterChanges(parts, (changed, before, key) => {
+        const isRole = key.includes('clusterroles/') && changed.action === 'put';
+        if (isRole && hasRules(before) && !hasRules(changed.value)) emptied.add(uidOf(before));
+        return changed;
+      });
       parts.controllers.aggregatedRules = (role, ...rest) => {
         const rules: Rules = aggregatedRules(role, ...rest);
         const text = JSON.stringify(rules);

@@ -2,6 +2,7 @@
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { Subject } from '../../resources/rbac/role-binding.ts';
 import type { Parts } from '../../parts/index.ts';
+import { alterChanges } from '../alter-changes.ts';
 import type { Fault } from '../fault.ts';
 import { followRequests, keyOf } from './follow-requests.ts';
 
@@ -37,29 +38,21 @@ export default [
     breaks: ['authorization.bindings.subjects-changeable'],
     install(parts) {
       const { subjectsOf } = parts.rbac;
-      const { update } = parts.storage;
-      const before = new Map<string, readonly Subject[]>();
+      const removed = new Map<string, readonly Subject[]>();
       let isPatch = false;
       followRequests(parts, /^(cluster)?rolebindings$/, (verb, key) => {
         isPatch = verb === 'patch';
-        if (verb === 'update') before.delete(key);
+        if (verb === 'update') removed.delete(key);
       });
-      parts.storage.update = (store, storeKey, change, options) =>
-        update(
-          store,
-          storeKey,
-          async (current) => {
-            const changed = await change(current);
-            const { metadata } = current.value;
-            if (isPatch && storeKey.includes('rolebindings/'))
-              before.set(keyOf(metadata.namespace, metadata.name), subjectsOf(current.value));
-            return changed;
-          },
-          options,
-        );
+      alterChanges(parts, (changed, before, storeKey) => {
+        const { namespace, name } = before.metadata;
+        if (isPatch && storeKey.includes('rolebindings/'))
+          removed.set(keyOf(namespace, name), subjectsOf(before));
+        return changed;
+      });
       parts.rbac.subjectsOf = (binding) => [
         ...subjectsOf(binding),
-        ...(before.get(keyOf(binding.metadata.namespace, binding.metadata.name)) ?? []),
+        ...(removed.get(keyOf(binding.metadata.namespace, binding.metadata.name)) ?? []),
       ];
     },
   },

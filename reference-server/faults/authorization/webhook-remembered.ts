@@ -1,8 +1,8 @@
 // Faults of what a server remembers of authorization webhooks: failed calls, and settings and answers over a reload (access 5.4).
 import type { AccessWebhookSettings } from '../../access/webhooks/access-webhook.ts';
 import type { Parts } from '../../parts/index.ts';
-import { RemoteFailure } from '../../remote/failure.ts';
 import type { Fault } from '../fault.ts';
+import { rememberFailures } from '../remember-failures.ts';
 import { mutateEntries } from './authorization-file.ts';
 import { isWebhook } from './chain-of-webhooks.ts';
 
@@ -40,18 +40,7 @@ const faults: readonly Fault[] = [
       'After a call of an authorization webhook has failed, the same review fails until the server ends.',
     breaks: ['authorization.webhook.failure-not-cached'],
     install({ accessWebhooks }) {
-      const { readAnswer } = accessWebhooks;
-      const failed = new Set<string>();
-      accessWebhooks.readAnswer = (answer, sent) => {
-        const key = JSON.stringify(sent);
-        if (failed.has(key)) throw new RemoteFailure('invalid', 'the review has failed before');
-        try {
-          return readAnswer(answer, sent);
-        } catch (error) {
-          failed.add(key);
-          throw error;
-        }
-      };
+      accessWebhooks.readAnswer = rememberFailures(accessWebhooks.readAnswer);
     },
   },
   {

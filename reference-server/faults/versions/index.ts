@@ -5,6 +5,7 @@ import definitions from './definitions.ts';
 import deprecation from './deprecation.ts';
 import deprecationVerbs from './deprecation-verbs.ts';
 import events from './events.ts';
+import gates from './gates.ts';
 import options from './options.ts';
 import removals from './removals.ts';
 import replacements from './replacements.ts';
@@ -20,6 +21,7 @@ export const versionFaults: readonly Fault[] = [
   ...deprecation,
   ...deprecationVerbs,
   ...events,
+  ...gates,
   ...options,
   ...removals,
   ...replacements,

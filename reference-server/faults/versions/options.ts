@@ -164,15 +164,6 @@ export default [
     },
   },
   {
-    id: 'beta-gates-off-beside-a-named-one',
-    title: 'As soon as an option names any feature gate, compression is off unless it is named.',
-    breaks: ['encodings.gzip.gate-default'],
-    install(parts) {
-      parts.gates.inEffect = (settings) =>
-        settings.length === 0 ? settings : [['APIResponseCompression', false], ...settings];
-    },
-  },
-  {
     id: 'unknown-gates-ignored',
     title: 'A gate that the server does not have is ignored at the start.',
     breaks: [row('gates.removed-not-accepted')],

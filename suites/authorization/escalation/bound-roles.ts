@@ -1,6 +1,5 @@
 // Bindings by an author who does not hold the rights that the bound role has now, or that a role with the same name has
-// (access 5.4). Helper of `escalation-by-binding.suite.ts` and
-// `escalation-scopes.suite.ts`.
+// (access 5.4). Helper of `escalation-by-binding.suite.ts` and `escalation-scopes.suite.ts`.
 import type { CaseContext } from '../../kit/context.ts';
 import type { ApiObject } from '../../kit/object.ts';
 import type { Person } from '../../kit/people.ts';

@@ -6,7 +6,7 @@ import { section } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import { isRecord } from '../../kit/object.ts';
 import type { Subject } from '../../kit/people.ts';
-import { actWithGroupsOfAccount, isAuthenticated } from './account-groups.ts';
+import { actWithGroupsOfAccount, isAuthenticated } from './implied-groups.ts';
 import { listAs, mayActAs, readingUsers } from './actors.ts';
 import { deniedForEachRequest } from './impersonated-requests.ts';
 import { listMaps } from '../readers.ts';

@@ -1,7 +1,7 @@
 // Cases: the limits that the resourceNames of a rule set (access 2.2).
 import { section } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
-import { emptyListsGrantNothing, namesOutsideNamespaces } from './limits.ts';
+import { emptyListsGrantNothing, namesOutsideNamespaces } from './limited-rules.ts';
 import { patternsGrantNothing } from './asterisks.ts';
 import { namesOfSubResources } from './named-sub-resources.ts';
 import { isRecord } from '../../kit/object.ts';
