@@ -54,8 +54,14 @@ export interface Api {
   patch(path: string, patch: unknown, contentType: string, options?: SendOptions): Promise<Answer>;
   delete(path: string, options?: SendOptions): Promise<Answer>;
   /** Sends `watch=true` unless the query sets `watch` itself.
-   * @param accept JSON by default */
-  watch(path: string, query?: SendOptions['query'], accept?: string): Promise<Watch>;
+   * @param accept JSON by default
+   * @param headers further headers */
+  watch(
+    path: string,
+    query?: SendOptions['query'],
+    accept?: string,
+    headers?: SendOptions['headers'],
+  ): Promise<Watch>;
   /** A client of the same target with another credential, over separate connections. */
   as(credential: Credential): Api;
 }
@@ -95,10 +101,10 @@ export function createApi(transports: Transports, observe: Observer, credential:
     patch: (path, patch, contentType, options) =>
       send('PATCH', path, { ...options, body: patch, contentType }),
     delete: (path, options) => send('DELETE', path, options),
-    watch: (path, query = {}, accept = 'application/json') =>
+    watch: (path, query = {}, accept = 'application/json', headers = {}) =>
       openWatch(transport, path + queryText({ watch: true, ...query }), {
         ...identity,
-        headers: { accept, ...identity.headers },
+        headers: { accept, ...identity.headers, ...headers },
       }),
     as: (other) => createApi(transports, observe, other),
   };

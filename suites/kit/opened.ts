@@ -3,10 +3,15 @@ import { createAnswer } from './answer.ts';
 import type { Answer } from './answer.ts';
 import type { SendOptions } from './api.ts';
 import type { Resource } from './resource.ts';
+import type { Watch } from './watch.ts';
 
 /** Opens a watch of the collection and closes it at once. */
-export async function opened(resource: Resource, query?: SendOptions['query']): Promise<Answer> {
-  await using watch = await resource.watch(query);
+export const opened = (resource: Resource, query?: SendOptions['query']): Promise<Answer> =>
+  openedBy(`watch of ${resource.path()}`, () => resource.watch(query));
+
+/** Opens a watch and closes it at once. @param what names it in messages */
+export async function openedBy(what: string, open: () => Promise<Watch>): Promise<Answer> {
+  await using watch = await open();
   const { status, refusal = '' } = watch;
-  return createAnswer(`watch of ${resource.path()}`, status, [], new TextEncoder().encode(refusal));
+  return createAnswer(what, status, [], new TextEncoder().encode(refusal));
 }

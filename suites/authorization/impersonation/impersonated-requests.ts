@@ -3,6 +3,7 @@
 import type { Answer } from '../../kit/answer.ts';
 import type { CaseContext, Namespace } from '../../kit/context.ts';
 import type { ApiObject } from '../../kit/object.ts';
+import { openedBy } from '../../kit/opened.ts';
 import { allowed, bindClusterWide, bindIn, denied } from '../../kit/rights.ts';
 import type { Actor, ActorSource } from './actors.ts';
 
@@ -57,7 +58,7 @@ function requestsAs(
     get: ({ api }) => api.send('GET', item, { headers }),
     list: ({ api }) => api.send('GET', configMaps.path(), { headers, query: { limit: 1 } }),
     watch: ({ api }) =>
-      api.send('GET', configMaps.path(), { headers, query: { watch: 'true', timeoutSeconds: 1 } }),
+      openedBy(`watch of ${configMaps.path()}`, () => api.watch(configMaps.path(), {}, undefined, headers)),
     create: ({ api }) => api.send('POST', configMaps.path(), { headers, query, body: configMaps.object() }),
     update: ({ api }) => api.send('PUT', item, { headers, query, body: object }),
     patch: ({ api }) => api.send('PATCH', item, { headers, query, body: patch, contentType }),
