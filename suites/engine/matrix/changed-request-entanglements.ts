@@ -127,6 +127,7 @@ const ofCredentials: FaultsByRow = {
   'authentication.oidc.discovery-later': ['issuer-keys-fetched-once'],
   'authentication.oidc.groups-prefix': [
     'id-token-default-prefix-without-number-sign',
+    'id-token-username-of-the-first-user',
     'id-token-usernames-without-default-prefix',
   ],
   'authentication.oidc.key-id-absent': [

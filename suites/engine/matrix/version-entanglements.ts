@@ -176,6 +176,19 @@ export const versionEntanglements: readonly Entanglement[] = [
     why,
   ),
   ...together(
+    ['streaming-lists-off-by-default'],
+    [
+      'encodings.cbor.watch-sequence',
+      'watch.bookmark.covers-changes',
+      'watch.bookmark.version-only',
+      'watch.initial-events.bookmark-after',
+      'watch.initial-events.consistent',
+      'watch.initial-events.not-older',
+      'watch.initial-events.then-watch',
+    ],
+    'the matrix takes streaming lists as served; a run probes for them, and leaves these rows out',
+  ),
+  ...together(
     ['unset-means-future-only', 'unset-means-future-only-of-cluster-roles', 'watch-without-time-limit'],
     ['encodings.response.content-type-true'],
     why,
