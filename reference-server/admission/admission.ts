@@ -80,7 +80,7 @@ export function deleteAdmission(
 ): (current: ApiObject) => Promise<void> {
   const warningCount = ready.warnings.length;
   return async (current) => {
-    ready.warnings.length = warningCount;
+    context.parts.validation.dropEarlierWarnings(ready.warnings, warningCount);
     restrictRemoval(context, ready, current);
     const attempt = deleteAttempt(context, ready, current, options);
     await mutate(context, attempt, unchanged);

@@ -13,6 +13,8 @@ export const validationParts = {
   /** Type problems and unknown fields; the value without them. */
   conform: (kind: Kind, value: Json): Conformed => conform(kind.schema, value),
   judgeFields,
+  /** Before a write is tried again after a conflict: of its warnings only the first `kept`, from before all attempts, stay. */
+  dropEarlierWarnings: (warnings: string[], kept: number): void => void (warnings.length = kept),
   /** The schema's defaults, then those that depend on other fields. */
   defaults: (kind: Kind, object: ApiObject): ApiObject => {
     const filled = applyDefaults(kind.schema, object as unknown as Json) as unknown as ApiObject;

@@ -29,8 +29,7 @@ export async function changeObject(context: Context, ready: Ready, request: Chan
   const warningCount = ready.warnings.length;
   const change = async (stored: Entry): Promise<Change> => {
     const entry = shownAs(kind, stored);
-    // It may run again after a conflict: its warnings count once.
-    ready.warnings.length = warningCount;
+    parts.validation.dropEarlierWarnings(ready.warnings, warningCount);
     const proposal = await request.next(entry.value);
     checkVersion(context, ready, proposal.object, entry.value);
     const next = await finishChanged(context, ready, proposal, entry.value, request);

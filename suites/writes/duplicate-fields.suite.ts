@@ -21,6 +21,7 @@ import {
   nestedBodies,
 } from './duplicate-items.ts';
 import { expectNothingStored, inContainer } from './field-writes.ts';
+import { mustWarnOnceTogether } from './warned-together.ts';
 
 export default section('core', '4.11', {
   'writes.field-validation.ignore-duplicate': {
@@ -88,7 +89,7 @@ export default section('core', '4.11', {
   'writes.field-validation.one-warning-a-field': {
     text: 'Warn sends one Warning entry per field.',
     observe:
-      'By POST of a config map four unknown fields, one with quotes and one with letters beyond ASCII in its name, and a duplicate one, by PUT of a PodTemplate four and one: as many Warning entries that name them, one each. Unknown fields of one name in two and in four places, and in each of three items of a list: as many entries. Other warnings do not count.',
+      'By POST of a config map four unknown fields, one with quotes and one with letters beyond ASCII in its name, and a duplicate one, by PUT of a PodTemplate four and one: as many Warning entries that name them, one each. Unknown fields of one name in two and in four places, and in each of three items of a list: as many entries. Eight clients that patch one object at once, each with an unknown field of its own: one entry each. Other warnings do not count.',
     wrong:
       'There is one warning for all fields, only the first problem is reported, or none whose name is not plain ASCII.',
     alsoIn: ['core 7'],
@@ -114,6 +115,7 @@ export default section('core', '4.11', {
         const about = await addedWarnings(context, request, answer, names);
         expect.equal(about, names.length, `Warning entries about the fields of a ${what}`);
       }
+      await mustWarnOnceTogether(context);
     },
   },
 

@@ -6,6 +6,12 @@ import { trackManyWatches, eachNth } from '../many-watches.ts';
 /** The duration of a cache lookup or a short webhook call. */
 const turns = 3;
 
+async function afterTurns<T>(work: Promise<T>): Promise<T> {
+  const done = await work;
+  for (let turn = 0; turn < turns; turn++) await nextTurn();
+  return done;
+}
+
 export default [
   {
     id: 'update-looks-before-it-waits',
@@ -17,8 +23,7 @@ export default [
       parts.storage.update = async (store, key, change, options) => {
         const entry = isBusy() && isLoose() ? await store.get(key) : undefined;
         if (entry === undefined) return update(store, key, change, options);
-        const decided = await change(entry);
-        for (let turn = 0; turn < turns; turn++) await nextTurn();
+        const decided = await afterTurns(change(entry));
         return update(store, key, () => Promise.resolve(decided), options);
       };
     },
@@ -39,6 +44,18 @@ export default [
         const metadata = { ...decided.value.metadata, resourceVersion: String(current + 1) };
         return { ...entry, value: { ...decided.value, metadata } };
       };
+    },
+  },
+  {
+    id: 'warnings-repeated-after-a-conflict',
+    title: 'A write that meets a conflict and is tried again sends the warnings of each attempt.',
+    breaks: ['writes.field-validation.one-warning-a-field'],
+    install({ storage, validation }) {
+      validation.dropEarlierWarnings = () => undefined;
+      // A conflict needs a change that takes some time.
+      const { update } = storage;
+      storage.update = (store, key, change, options) =>
+        update(store, key, (entry) => afterTurns(change(entry)), options);
     },
   },
 ] as const satisfies readonly Fault[];
