@@ -31,3 +31,10 @@ test('equal reviews and equal refusals in a row count once', () => {
     ['POST 201', 'GET 200', 'POST 201', 'POST 201', 'GET 200', 'POST 403', 'GET 200'],
   );
 });
+
+test('equal dry-runs in a row count once, and a read after them each time', () => {
+  const dry = exchange('POST', '/a?dryRun=All', { body: {}, status: 201 });
+  const get = exchange('GET', '/a');
+  const steps = stepsOf([get, dry, dry, get]);
+  expect(steps.map(({ exchange: { request } }) => request.method)).toEqual(['GET', 'POST', 'GET']);
+});

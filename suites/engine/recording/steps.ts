@@ -9,7 +9,7 @@ export interface Step {
   readonly answered: readonly Exchange[];
 }
 
-/** Of equal reads, reviews and refused writes without a write in between, only the last counts; a busy answer is replaced by its
+/** Of equal reads, reviews, dry-runs and refused writes without a write in between, only the last counts; a busy answer is replaced by its
  * retry. Two runs thus have the same steps, however often they had to poll. */
 export function stepsOf(exchanges: readonly Exchange[]): Step[] {
   const steps: Step[] = [];
@@ -23,7 +23,7 @@ export function stepsOf(exchanges: readonly Exchange[]): Step[] {
     const same = key === retried ? steps.length - 1 : (before ?? steps.length);
     steps[same] = { exchange, answered: [...(steps[same]?.answered ?? []), exchange] };
     if (!isRead) repeatable.clear();
-    if (isRead || isRefused(exchange)) repeatable.set(key, same);
+    if (isRead || isRefused(exchange) || isDryRun(exchange)) repeatable.set(key, same);
     retried = isRetried(exchange) ? key : undefined;
   }
   return steps;
@@ -34,6 +34,8 @@ const changesNothing = ({ request }: Exchange): boolean =>
   request.method === 'POST'
     ? /reviews(?:\?|$)/.test(request.path)
     : /^(?:GET|HEAD)$/.test(request.method) && !isWatch(request);
+
+const isDryRun = ({ request }: Exchange): boolean => /[?&]dryRun=All(?:&|$)/.test(request.path);
 
 const isRefused = ({ response }: Exchange): boolean =>
   response !== undefined && response.status >= 400 && response.status < 500;
