@@ -16,6 +16,7 @@ export type BudgetName =
   | 'definition'
   | 'clock'
   | 'event'
+  | 'long-list'
   | 'signal'
   | 'quiet'
   | 'unannounced'
@@ -60,6 +61,11 @@ export const defaultBudgets: Budgets = {
   definition: { ms: 30_000, reason: 'a custom kind is served some time after its definition is stored' },
   clock: { ms: 1_500, reason: 'timestamps have whole seconds: the next second begins within this time' },
   event: { ms: 10_000, reason: 'a watch may be fed from a cache that lags behind the store' },
+  'long-list': {
+    ms: 25_000,
+    reason:
+      'a selective list over all namespaces takes long on some servers, but less than the limit of an answer',
+  },
   signal: { ms: 5_000, reason: 'a busy server handles a signal late' },
   quiet: {
     ms: 300,

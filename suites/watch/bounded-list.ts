@@ -19,7 +19,7 @@ export async function boundedList(
     await eventually(() => {
       const what = new URLSearchParams(query).toString();
       expect.that('answer' in state || 'error' in state, `the answer to a GET with ${what} does not end`);
-    }, 'event');
+    }, 'long-list');
   } finally {
     controller.abort(new Error('enough'));
     await reading;

@@ -16,6 +16,11 @@ const timedOut = new Set([
   'UND_ERR_BODY_TIMEOUT',
   'ETIMEDOUT',
 ]);
+/** What these errors mean to a user, who can set the limit of an answer. */
+const limits = new Map([
+  ['UND_ERR_HEADERS_TIMEOUT', 'no answer came within the time limit (option --timeout)'],
+  ['UND_ERR_BODY_TIMEOUT', 'the answer stopped for as long as the time limit (option --timeout)'],
+]);
 const broken = new Set([
   'ECONNRESET',
   'ECONNABORTED',
@@ -63,7 +68,7 @@ export function toTransportError(error: unknown, signal?: AbortSignal): Transpor
   const code = codeOf(error);
   const trust = untrusted.get(code);
   if (trust !== undefined) return new TransportError('untrusted', trust, { cause: error });
-  return new TransportError(classify(code, error), oneLine(error), { cause: error });
+  return new TransportError(classify(code, error), limits.get(code) ?? oneLine(error), { cause: error });
 }
 
 function classify(code: string, error: unknown): TransportErrorCode {
