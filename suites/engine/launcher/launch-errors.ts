@@ -20,7 +20,7 @@ interface Ended {
 export function notReady(launcher: string, child: Child, redactor: Redactor): Error {
   const output = lastLine(redactor.text(child.stderr.text() || child.stdout.text()));
   return new PrerequisiteFailed(
-    `the launcher ${launcher} was not ready within ${limits.readyMs / 1000} s; its last output: ${output}`,
+    `the launcher ${launcher} was not ready within ${limits.readyMs / 1000} s (with a lower --concurrency fewer servers run at once); its last output: ${output}`,
   );
 }
 
