@@ -26,6 +26,7 @@ import authorizationImpersonationMixedGrants from './authorization/impersonation
 import authorizationImpersonationPlaces from './authorization/impersonation-places.ts';
 import authorizationImpersonation from './authorization/impersonation.ts';
 import authorizationLateDecisions from './authorization/late-decisions.ts';
+import authorizationMalformedRequests from './authorization/malformed-requests.ts';
 import authorizationMatchConditionErrors from './authorization/match-condition-errors.ts';
 import authorizationMatchConditions from './authorization/match-conditions.ts';
 import authorizationModes from './authorization/modes.ts';
@@ -122,6 +123,7 @@ export const authorizationFaults: readonly Fault[] = [
   ...authorizationOrderOfFile,
   ...authorizationChainOfWebhooks,
   ...authorizationMatchConditions,
+  ...authorizationMalformedRequests,
   ...authorizationMatchConditionErrors,
   ...authorizationConditionValues,
   ...authorizationWebhookMode,

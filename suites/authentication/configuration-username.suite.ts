@@ -129,17 +129,30 @@ export default section('access', '5.3', {
 
   'authentication.configuration.username-empty': {
     text: 'An empty username fails authentication.',
-    observe:
-      'An expression whose result is an empty string: 401. For an empty claim without prefix any other answer is a warning, since "empty result" may be about expressions only.',
+    observe: 'An expression whose result is an empty string: 401; one whose result is a name is accepted.',
     wrong: 'The request continues with an empty username.',
     needs: ['launcher', 'authentication-config'],
     async run(context) {
-      const { accepts, refuses, isAccepted } = await configuredServer(context);
+      const { accepts, refuses } = await configuredServer(context);
       await accepts('nickname-expression', { nickname: 'jane' });
       await refuses('nickname-expression', 'whose username is empty', { nickname: '' });
+    },
+  },
+
+  'authentication.configuration.username-empty-claim': {
+    text: 'An empty claim for the username fails authentication, with a prefix, too. (Inferred: the empty result may be that of expressions only.)',
+    observe: 'A token whose claim is an empty string, without a prefix and with one: 401.',
+    wrong: 'The prefix alone is the username.',
+    level: 'SHOULD',
+    needs: ['launcher', 'authentication-config'],
+    async run(context) {
+      const { accepts, refuses } = await configuredServer(context);
       await accepts('nickname-claim', { nickname: 'jane' });
-      if (await isAccepted('nickname-claim', { nickname: '' }))
-        context.warn('a token whose claim for the username is empty is accepted');
+      await refuses('nickname-claim', 'whose claim for the username is empty', { nickname: '' });
+      for (const entry of ['prefix-a', 'prefix-b'] as const) {
+        await accepts(entry, { sub: 'u1' });
+        await refuses(entry, 'whose claim for the username is empty, beside a prefix', { sub: '' });
+      }
     },
   },
 

@@ -7,6 +7,7 @@ import { grantConfigMapReads } from '../kit/config-map-readers.ts';
 import { authenticated, mustHaveGroups, whoIs, withToken } from '../kit/self-review.ts';
 import type { Identity } from '../kit/self-review.ts';
 import { expectAccepted, on } from './bearers.ts';
+import { impersonatedAttributes } from './impersonated-attributes.ts';
 import { authenticatedOnly, manyGroups, opaqueGroup, severalGroups, staticServer } from './static-users.ts';
 
 export default [
@@ -133,6 +134,17 @@ export default [
         expect.equal(identity.uid, uid, 'uid');
         mustHaveGroups(context, identity, [opaqueGroup], 'of a user with an unusual group');
       },
+    },
+
+    'authentication.identity.impersonated': {
+      text: 'The uid, the groups and the extra values of a user as whom a request acts are not those of the caller. (Inferred: they belong to one end user; how a request states an impersonation is not shown.)',
+      observe:
+        'On a launched server that allows every request, a user of the token file, and one of a token webhook with extra values where servers have that, act as another user by the customary header: a SelfSubjectReview shows that username, and neither the uid, nor a group or an extra key of the caller. No verdict where it shows another username.',
+      wrong: 'Attributes that the request does not name are taken from the caller.',
+      level: 'SHOULD',
+      alsoIn: ['access 5.4'],
+      needs: ['launcher', 'static-tokens', 'self-review', 'impersonation'],
+      run: impersonatedAttributes,
     },
 
     'authentication.identity.authenticated-group': {

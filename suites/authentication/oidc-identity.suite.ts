@@ -177,12 +177,15 @@ export default section('access', '5.2', {
 
   'authentication.oidc.username-prefix-off': {
     text: '--oidc-username-prefix=- turns prefixing off.',
-    observe: 'With the value - the username is u1.',
-    wrong: 'The username is -u1.',
+    observe: 'With the value - the username is u1; so by the claims email and nickname.',
+    wrong: 'The username is -u1, or only that of the claim sub has no prefix.',
     needs: ['launcher', 'oidc', 'self-review'],
     async run(context) {
-      const target = await oidcServer(context, { '--oidc-username-prefix': '-' });
+      const serverBy = (claim: object) => oidcServer(context, { ...claim, '--oidc-username-prefix': '-' });
+      const target = await serverBy({});
       for (const sub of [...subjects, '-u1']) await mustBe(context, target, { sub, ...otherNames }, sub);
+      await mustBe(context, await serverBy(emailClaim), otherNames, email.email);
+      await mustBe(context, await serverBy(otherClaims), { nickname: 'jane', ...otherNames }, 'jane');
     },
   },
 

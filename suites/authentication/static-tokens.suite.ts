@@ -25,10 +25,10 @@ export default section('access', '5.1', {
   },
 
   'authentication.static-tokens.line-breaks': {
-    text: 'Lines of the CSV file of --token-auth-file may end with CR LF. (Inferred from RFC 4180, 2; the document does not name it.)',
+    text: 'Lines of the CSV file of --token-auth-file may end with CR LF, and the last one with nothing. (Inferred from RFC 4180, 2; the document does not name it.)',
     observe:
-      'In a file whose lines end with CR LF, the last of them without, a row with a group and one of three columns authenticate with their username, uid and group.',
-    wrong: 'The carriage return belongs to the last column.',
+      'In a file whose lines end with CR LF, and one whose lines end with LF, the last of them without, a row with a group and one of three columns authenticate with their username, uid and group.',
+    wrong: 'The carriage return belongs to the last column, or a last line without an end is dropped.',
     level: 'SHOULD',
     needs: ['launcher', 'static-tokens', 'self-review'],
     async run(context) {
@@ -37,7 +37,7 @@ export default section('access', '5.1', {
         { username: 'static-second', uid: 'uid-second' },
         { username: 'static-last', uid: 'uid-last' },
       ];
-      await mustReadLines(context, users, (lines) => lines.join('\r\n'));
+      for (const end of ['\r\n', '\n']) await mustReadLines(context, users, (lines) => lines.join(end));
     },
   },
 

@@ -195,16 +195,21 @@ export default section('access', '5.1', {
   'bootstrap.token.cleaner': {
     text: 'The token cleaner deletes the Secrets of expired tokens.',
     observe:
-      'A Secret that expires in 10 seconds is deleted within about a minute after that, and so is one that an update gives this expiration; one that does not expire stays, and so does one whose expiration an update postpones. So does a Secret with a past expiration that is not that of a bootstrap token: of another type, or in another namespace.',
+      'A Secret that expires in a few seconds is deleted within about a minute after that, and so are one for signing only, one whose expiration was past when it was created, unless the server refuses it, and one that an update gives this expiration; one that does not expire stays, and so does one whose expiration an update postpones. So does a Secret with a past expiration that is not that of a bootstrap token: of another type, or in another namespace.',
     wrong:
-      'Tokens without an expiration are deleted too, or any Secret with an expiration, or those only that had their expiration from the beginning, or each at the expiration that it had at first.',
+      'Tokens without an expiration are deleted too, or any Secret with an expiration, or those only that had their expiration from the beginning, that may authenticate, or that expire while the cleaner runs, or each at the expiration that it had at first.',
     needs: ['token-cleaner', 'cluster-wide'],
     waits: true,
     run: async (context) => {
       const { eventually, expect, throughout } = context;
       const secrets = systemSecrets(context, context);
       const expiration = await timeAhead(context, context, 4);
-      const expiring = await givenToken(context, context, { expiration });
+      const expiring = [
+        await givenToken(context, context, { expiration }),
+        await givenToken(context, context, { expiration, usages: ['signing'] }),
+      ];
+      const expired = await writtenToken(context, 'a token that has expired', { expiration: past });
+      if (expired.written.ok) expiring.push(expired);
       const changed = await givenToken(context, context, { expiration: null });
       const kept = [
         await givenToken(context, context, { expiration: null }),
@@ -233,7 +238,7 @@ export default section('access', '5.1', {
         },
         'quiet',
         async () => {
-          await mustBeDeletedAfter(expiration, expiring.token.id);
+          for (const { token } of expiring) await mustBeDeletedAfter(expiration, token.id);
           // By now the cleaner has met the other tokens, too.
           if (await isPostponed(context, postponed, soon)) kept.push(postponed);
           const later = await timeAhead(context, context, 4);

@@ -9,36 +9,13 @@ import type { CaseContext } from '../kit/context.ts';
 import { authenticated, whoIs } from '../kit/self-review.ts';
 import { mustServeReview, postReview } from '../kit/reviews.ts';
 import { statusOf } from '../kit/review-status.ts';
+import { mustKnowOpaqueToken, opaqueTokensForNoOther, userIn } from './opaque-tokens.ts';
 
 const post = (context: CaseContext, spec: object, members: object = {}) =>
   postReview(context, 'TokenReview', { ...members, spec });
 
 const review = async (context: CaseContext, spec: object, members: object = {}) =>
   statusOf(await post(context, spec, members));
-
-/** A review of a token that is no JWT and that the server itself knows: a bootstrap token, or one of the file of a launched
- * server. @throws NotRun without both */
-async function mustKnowOpaqueToken(context: CaseContext): Promise<void> {
-  if (context.has('bootstrap-tokens')) {
-    const { token } = await context.people.bootstrap();
-    return mustKnow(context, context.api, token.text, `system:bootstrap:${token.id}`);
-  }
-  const token = context.uniqueName('token-of-the-file');
-  const username = context.uniqueName('user');
-  const file = `${token},${username},uid-of-the-file\n`;
-  const { api } = await context.launched({ '--token-auth-file': { file } });
-  return mustKnow(context, api, token, username);
-}
-
-async function mustKnow(context: CaseContext, api: Api, token: string, username: string): Promise<void> {
-  // A replica may not know a new token yet.
-  await context.eventually(async () => {
-    const status = statusOf(await postReview(context, 'TokenReview', { spec: { token } }, { api }));
-    context.expect.equal(userIn(status)['username'], username, 'the username of a token that is no JWT');
-  }, 'cache');
-}
-
-const userIn = ({ user }: Record<string, unknown>): Record<string, unknown> => (isRecord(user) ? user : {});
 
 /** Repeats a review until a new account is found. @param own the row that the case judges; a failure of another row
  * blocks it */
@@ -240,6 +217,16 @@ export default section('access', '2.5', {
       const isGood = status['authenticated'] === true && !isEmpty(status['audiences']);
       expect.that(!isGood, 'a token for one audience is reported as good for another');
     },
+  },
+
+  'reviews.token.audiences-of-opaque-tokens': {
+    text: 'A token without audiences, such as one of the token file, is not reported as authenticated for any requested one. (Inferred: status audiences are valid ones; such a token is for the server.)',
+    observe:
+      'A bootstrap token, and one of the token file of a launched server, as far as the target has such, that a review without audiences recognises: with a foreign audience it is not authenticated, or no audiences are in the status.',
+    wrong: 'It is authenticated, with the requested audience in the status.',
+    level: 'SHOULD',
+    needs: ['cluster-wide'],
+    run: opaqueTokensForNoOther,
   },
 
   'reviews.token.sent-status-ignored': {

@@ -5,7 +5,7 @@ import { WaitingError } from '../kit/eventually.ts';
 import { CheckFailed } from '../kit/failures.ts';
 import type { ApiObject } from '../kit/object.ts';
 import type { Resource } from '../kit/resource.ts';
-import { bindingOf } from './changed-bindings.ts';
+import { bindingOf, switchedOff } from './changed-bindings.ts';
 import type { Flags } from '../kit/launcher/launcher.ts';
 import { defaultsSelector, labelledRoles, rbacOnly, subjectsIn } from './default-roles.ts';
 import { isLossOf, losses, usualLoss } from './removed-permissions.ts';
@@ -130,6 +130,39 @@ export function removeRule(
     const left = Object.fromEntries(all.filter(isKept)) as Record<string, string>;
     return { ...withLoss(usualLoss)(before), metadata: { ...before.metadata, annotations: left } };
   });
+}
+
+/** Removes the aggregation of a default role, and all of its rules but the first, with its reconciliation switched off.
+ * @returns the role before; undefined where the server refuses that, or the role has a single permission */
+export async function cutAggregation(
+  context: CaseContext,
+  { cluster }: LaunchedTarget,
+  name: string,
+): Promise<ApiObject | undefined> {
+  const { before, answer } = await putWith(context, cluster.clusterRoles, name, (role) => {
+    const { aggregationRule: _removed, ...others } = role;
+    const annotations = { ...role.metadata.annotations, ...switchedOff(context) };
+    return { ...firstRuleOf(others), metadata: { ...role.metadata, annotations } };
+  });
+  if (!answer.ok) context.expect.refused(answer, `PUT of ${name} without aggregation`);
+  const lost = missingActions(rulesIn(firstRuleOf(before)), rulesIn(before));
+  return answer.ok && lost.length > 0 ? before : undefined;
+}
+
+const firstRuleOf = (role: ApiObject): ApiObject => ({ ...role, rules: (role['rules'] ?? []).slice(0, 1) });
+
+/** The role still lacks its aggregation and what was removed. */
+export async function expectCut(
+  { expect }: CaseContext,
+  { cluster }: LaunchedTarget,
+  before: ApiObject,
+): Promise<void> {
+  const name = before.metadata.name!;
+  const what = `${name}, with its reconciliation switched off`;
+  const now = await cluster.clusterRoles.current(name);
+  expect.absent(now['aggregationRule'], `aggregationRule of ${what}`);
+  const missing = missingActions(rulesIn(now), rulesIn(before));
+  expect.atLeast(missing.length, 1, `removed permissions of ${what}, that it still lacks`);
 }
 
 export async function expectReconciled(

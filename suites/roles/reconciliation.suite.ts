@@ -15,7 +15,9 @@ import {
   restarted,
   basicUser,
   componentRoles,
+  cutAggregation,
   discovery,
+  expectCut,
   expectReconciled,
   monitoring,
   publicInfo,
@@ -87,16 +89,18 @@ export default section('access', '2.3', {
   'roles.reconciliation.role-switched-off': {
     text: 'The annotation rbac.authorization.orch.io/autoupdate: "false" on a default ClusterRole switches off its reconciliation at the start of the server.',
     observe:
-      'With the annotation on system:discovery, and a rule removed, the rule is still missing after a restart.',
-    wrong: 'The annotation is overwritten at start.',
+      'With the annotation on system:discovery, and a rule removed, the rule is still missing after a restart. The same for view, without its aggregationRule and all rules but one, where the server accepts that.',
+    wrong: 'The annotation is overwritten at start, or ignored on roles that aggregate others.',
     needs: ['rbac', 'launcher', 'restart'],
     async run(context) {
       const { expect, throughout } = context;
       const server = await startServer(context);
       const other = await removeRule(context, server, monitoring);
       const before = await removeRule(context, server, discovery, switchedOff(context));
+      const cut = await cutAggregation(context, server, 'view');
       const after = await restarted(server);
       const isUnchanged = async () => {
+        if (cut !== undefined) await expectCut(context, after, cut);
         const now = rulesIn(await after.cluster.clusterRoles.current(discovery));
         const missing = missingActions(now, rulesIn(before));
         expect.atLeast(

@@ -53,6 +53,24 @@ export default [
       usernameOf(claims, mapping, variables) ?? usernameOf(claims, sub, variables),
   ),
   names(
+    'configured-username-of-a-prefix-alone',
+    'An empty claim for the username is accepted where the mapping has a prefix, which is the username then.',
+    ['username-empty-claim'],
+    (usernameOf) => (claims, mapping, variables) =>
+      isClaim(mapping) && mapping.prefix !== '' && claimOf(claims, mapping.claim) === ''
+        ? mapping.prefix
+        : usernameOf(claims, mapping, variables),
+  ),
+  names(
+    'configured-username-of-an-empty-claim',
+    'An empty claim for the username is accepted, as an anonymous user with a token.',
+    ['username-empty-claim'],
+    (usernameOf) => (claims, mapping, variables) =>
+      isClaim(mapping) && mapping.prefix === '' && claimOf(claims, mapping.claim) === ''
+        ? 'system:anonymous'
+        : usernameOf(claims, mapping, variables),
+  ),
+  names(
     'configured-username-in-lower-case',
     'The username is converted to lower case.',
     ['username-claim'],

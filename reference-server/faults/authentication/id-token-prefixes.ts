@@ -1,5 +1,6 @@
 // Planted faults of ID tokens: the prefix of the username (document access 5.2).
 import type { ClaimMapping, Mapping } from '../../access/id-tokens/settings.ts';
+import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
 const oidc = (...names: readonly string[]) => names.map((name) => `authentication.oidc.${name}`);
@@ -113,6 +114,21 @@ export default [
         given === '-' ? '-' : usernamePrefix(claim, given, url);
     },
   },
+  ...(
+    [
+      ['email', (claim: string) => claim !== 'email'],
+      ['other-claims', (claim: string) => ['sub', 'email'].includes(claim)],
+    ] as const
+  ).map(([which, isOff]) => ({
+    id: `id-token-prefix-of-a-hyphen-for-${which}`,
+    title: `The prefix - is put before usernames of ${which === 'email' ? 'the claim email' : 'claims other than sub and email'}.`,
+    breaks: oidc('username-prefix-off'),
+    install({ idTokens }: Parts) {
+      const { usernamePrefix } = idTokens;
+      idTokens.usernamePrefix = (claim, given, url) =>
+        given === '-' && !isOff(claim) ? '-' : usernamePrefix(claim, given, url);
+    },
+  })),
   {
     id: 'id-token-prefix-off-means-default',
     title: 'The prefix - stands for the automatic one.',

@@ -146,6 +146,25 @@ export default [
     },
   },
   {
+    id: 'token-line-without-an-end-dropped',
+    title: 'What follows the last line feed of the token file is not read.',
+    breaks: ['authentication.static-tokens.line-breaks'],
+    install(parts) {
+      const { readTokenFile } = parts.staticTokens;
+      parts.staticTokens.readTokenFile = (read) =>
+        readTokenFile(async () => (await read()).replace(/[^\n]*$/, ''));
+    },
+  },
+  {
+    id: 'token-line-without-an-end-loses-a-character',
+    title: 'The last character of the token file is taken for a line feed.',
+    breaks: ['authentication.static-tokens.line-breaks'],
+    install(parts) {
+      const { readTokenFile } = parts.staticTokens;
+      parts.staticTokens.readTokenFile = (read) => readTokenFile(async () => (await read()).slice(0, -1));
+    },
+  },
+  {
     id: 'users-have-one-token',
     title: 'Users of the token file are kept by their names: of two tokens of one user the last is accepted.',
     breaks: [columns],

@@ -19,6 +19,17 @@ function acceptVersions(parts: Parts, accepts: (value: unknown) => boolean): voi
   };
 }
 
+/** Some values are accepted where the webhook has no conditions. */
+function acceptVersionsWithoutConditions(parts: Parts, accepts: (value: unknown) => boolean): void {
+  const { checkConditionVersion, readConditions } = parts.authorizationFile;
+  let version: Setting | undefined;
+  parts.authorizationFile.checkConditionVersion = (setting) => void (version = setting);
+  parts.authorizationFile.readConditions = (list) => {
+    if (version !== undefined && (list.isSet || !accepts(version.value))) checkConditionVersion(version);
+    return readConditions(list);
+  };
+}
+
 /** The expressions of a file are others. */
 function mutateExpressions(
   parts: Parts,
@@ -50,6 +61,30 @@ const faults: readonly Fault[] = [
     title: 'matchConditionSubjectAccessReviewVersion may be absent.',
     breaks: [row('version-required')],
     install: (parts) => acceptVersions(parts, (value) => value === undefined),
+  },
+  {
+    id: 'condition-version-optional-without-conditions',
+    title: 'matchConditionSubjectAccessReviewVersion may be absent from a webhook without conditions.',
+    breaks: [row('version-without-conditions')],
+    install: (parts) => acceptVersionsWithoutConditions(parts, (value) => value === undefined),
+  },
+  {
+    id: 'condition-version-of-no-conditions-not-checked',
+    title: 'matchConditionSubjectAccessReviewVersion may have any value where the webhook has no conditions.',
+    breaks: [row('version-value')],
+    install: (parts) =>
+      acceptVersionsWithoutConditions(parts, (value) => value !== undefined && value !== ''),
+  },
+  {
+    id: 'condition-version-of-the-first-webhook-checked',
+    title: 'matchConditionSubjectAccessReviewVersion is checked in the first webhook only.',
+    breaks: [row('version-required'), row('version-value')],
+    install({ authorizationFile }) {
+      const { checkConditionVersion } = authorizationFile;
+      authorizationFile.checkConditionVersion = (setting) => {
+        if (setting.field.startsWith('authorizers[0]')) checkConditionVersion(setting);
+      };
+    },
   },
   {
     id: 'condition-version-may-be-empty',

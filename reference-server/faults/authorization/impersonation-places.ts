@@ -1,7 +1,7 @@
 // Faults of impersonation: where the grant must hold, and which groups and extra values need one (document access 5.4).
 import type { Attributes } from '../../access/authorizer.ts';
 import type { Parts } from '../../parts/index.ts';
-import type { ApiRequest } from '../../requests/request.ts';
+import type { ApiRequest, User } from '../../requests/request.ts';
 import type { Fault } from '../fault.ts';
 
 /** Requests of one sort need no grant to impersonate. */
@@ -39,8 +39,31 @@ const extraKeys: readonly Fault[] = (
   },
 }));
 
+/** What a request does not name is that of the caller. */
+const kept = (['uid', 'extra'] as const).map((attribute): Fault => ({
+  id: `impersonated-users-keep-${attribute}-of-the-caller`,
+  title: `A user who is impersonated without ${attribute} has that of the caller.`,
+  breaks: ['authentication.identity.impersonated'],
+  install({ impersonation }) {
+    const { impersonationNeeds, impersonatedUser } = impersonation;
+    const callers = new WeakMap<object, User>();
+    impersonation.impersonationNeeds = (user, to, names) => {
+      callers.set(to, user);
+      return impersonationNeeds(user, to, names);
+    };
+    impersonation.impersonatedUser = (to) => {
+      const user = impersonatedUser(to);
+      const own = callers.get(to);
+      return own !== undefined && Object.keys(to[attribute]).length === 0
+        ? { ...user, [attribute]: own[attribute] }
+        : user;
+    };
+  },
+}));
+
 export default [
   ...extraKeys,
+  ...kept,
   {
     id: 'users-impersonated-by-a-role-of-a-namespace',
     title: 'A grant in any namespace suffices to impersonate a user.',

@@ -39,6 +39,39 @@ export default [
     },
   },
   {
+    id: 'token-cleaner-spares-tokens-for-signing',
+    title: 'The token cleaner deletes only expired tokens that may authenticate.',
+    breaks: ['bootstrap.token.cleaner'],
+    install({ bootstrap }) {
+      const { timeLeftMs, cleanedAfterMs, isFor } = bootstrap;
+      let mayAuthenticate = false;
+      bootstrap.timeLeftMs = (secret, nowMs) => {
+        mayAuthenticate = isFor(secret, 'authentication');
+        return timeLeftMs(secret, nowMs);
+      };
+      bootstrap.cleanedAfterMs = (leftMs) => (mayAuthenticate ? cleanedAfterMs(leftMs) : undefined);
+    },
+  },
+  {
+    id: 'token-cleaner-overlooks-the-past',
+    title: 'The token cleaner deletes a token when it expires, but not one that had expired before.',
+    breaks: ['bootstrap.token.cleaner'],
+    install({ bootstrap }) {
+      const { timeLeftMs, cleanedAfterMs } = bootstrap;
+      const valid = new Set<string>();
+      let met = '';
+      bootstrap.timeLeftMs = (secret, nowMs) => {
+        met = secret.metadata.uid ?? '';
+        return timeLeftMs(secret, nowMs);
+      };
+      bootstrap.cleanedAfterMs = (leftMs) => {
+        const afterMs = cleanedAfterMs(leftMs);
+        if (afterMs !== 0) valid.add(met);
+        return valid.has(met) ? afterMs : undefined;
+      };
+    },
+  },
+  {
     id: 'token-cleaner-overlooks-updates',
     title: 'The token cleaner never deletes a token that had no expiration when it first met it.',
     breaks: ['bootstrap.token.cleaner'],

@@ -50,6 +50,17 @@ const faults: readonly Fault[] = [
     },
   },
   {
+    id: 'aggregating-roles-cannot-be-switched-off',
+    title:
+      'The annotation that disables reconciliation has no effect on default roles that aggregate others.',
+    breaks: ['roles.reconciliation.role-switched-off'],
+    install(parts) {
+      const { mayReconcile } = parts.defaults;
+      parts.defaults.mayReconcile = (names, object) =>
+        mayReconcile(names, object) || ['admin', 'edit', 'view'].includes(object.metadata.name ?? '');
+    },
+  },
+  {
     id: 'bindings-cannot-be-switched-off',
     title: 'The annotation that disables reconciliation works on roles only.',
     breaks: ['roles.reconciliation.binding-switched-off'],

@@ -1,6 +1,7 @@
-// Case: access reviews of what an authorization webhook denies (access 2.5).
+// Cases: access reviews whose requests an authorization webhook decides (access 2.5).
 import { section } from '../../kit/case.ts';
 import { explicitDenials } from './explicit-denials.ts';
+import { userAttributes } from './reviewed-attributes.ts';
 
 export default section('access', '2.5', {
   'reviews.access.denied': {
@@ -11,5 +12,17 @@ export default section('access', '2.5', {
     level: 'SHOULD',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
     run: explicitDenials,
+  },
+
+  'reviews.access.user-attributes': {
+    text: 'An access review evaluates the uid and the extra values of its user, too. (Inferred: authorizers see them, as they see those of a request; the fields of the spec have the customary names uid and extra.)',
+    observe:
+      'An authorization webhook allows a user by an extra value, and another one by the uid: SubjectAccessReview and LocalSubjectAccessReview of the user with that attribute are allowed, and without it, or with another value, they are not. SelfSubjectAccessReview by a caller with the attribute is allowed, where a token webhook or impersonation gives such callers.',
+    wrong:
+      'Authorizers get the username and the groups only, so that a review and the request of the user are decided differently.',
+    level: 'SHOULD',
+    alsoIn: ['access 2.1', 'access 5.4'],
+    needs: ['launcher', 'authorization-webhook'],
+    run: userAttributes,
   },
 });

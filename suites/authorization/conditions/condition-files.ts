@@ -3,7 +3,7 @@ import type { CaseContext } from '../../kit/context.ts';
 import type { Flags } from '../../kit/launcher/launcher.ts';
 import { rolesEntry } from '../configuration/authorizer-file.ts';
 import { denyingWebhooks, requireRequestVariable } from './condition-cases.ts';
-import { mustNotStart, mustStart, startOf } from '../configuration/start-exit.ts';
+import { mustNotStart, mustStart } from '../configuration/start-exit.ts';
 import { launchedWithTokens, namespaceOfUsers } from '../configuration/token-users.ts';
 
 const versionField = 'matchConditionSubjectAccessReviewVersion';
@@ -20,7 +20,6 @@ const conditions = (...expressions: readonly string[]) => ({
   matchConditions: expressions.map((expression) => ({ expression })),
 });
 
-/** Without conditions a server may do without the version, which then has no effect: recorded. */
 export async function versionRequired(context: CaseContext): Promise<void> {
   await mustStart(
     context,
@@ -33,8 +32,33 @@ export async function versionRequired(context: CaseContext): Promise<void> {
       await withWebhook(context, { ...conditions('true'), [versionField]: value }),
       `a match condition, and ${versionField} ${value === undefined ? 'absent' : 'empty'}`,
     );
-  const without = await withWebhook(context, { [versionField]: undefined });
-  context.record({ 'without the version and without conditions': await startOf(context, without) });
+  await mustStart(context, await withSecondWebhook(context, 'v1'), 'two webhooks with match conditions');
+  await mustNotStart(
+    context,
+    await withSecondWebhook(context, undefined),
+    `a match condition of a second webhook, and ${versionField} absent`,
+  );
+}
+
+/** A webhook without conditions has a use for no version, so that a server may do without it. */
+export async function versionWithoutConditions(context: CaseContext): Promise<void> {
+  const file = (value: unknown) => withWebhook(context, { [versionField]: value });
+  await mustStart(context, await file('v1'), `no match conditions, and ${versionField} v1`);
+  for (const value of [undefined, ''])
+    await mustNotStart(
+      context,
+      await file(value),
+      `no match conditions, and ${versionField} ${value === undefined ? 'absent' : 'empty'}`,
+    );
+}
+
+/** The same after a valid webhook. */
+async function withSecondWebhook(context: CaseContext, version: unknown): Promise<Flags> {
+  const webhooks = await denyingWebhooks(context);
+  const entries = ['v1', version].map((value, index) =>
+    webhooks.entry(`hook-${index}`, { ...conditions('true'), [versionField]: value }),
+  );
+  return webhooks.flags(context, [...entries, rolesEntry]);
 }
 
 /** v1 is the only value. */
@@ -43,6 +67,17 @@ export async function versionValue(context: CaseContext): Promise<void> {
   await mustStart(context, await file('v1'), `${versionField} v1`);
   for (const value of ['v1beta1', 'v2', 'V1'])
     await mustNotStart(context, await file(value), `${versionField} ${value}`);
+  for (const value of ['v1beta1', 'v2'])
+    await mustNotStart(
+      context,
+      await withWebhook(context, { [versionField]: value }),
+      `no match conditions, and ${versionField} ${value}`,
+    );
+  await mustNotStart(
+    context,
+    await withSecondWebhook(context, 'v1beta1'),
+    `${versionField} v1beta1 of a second webhook`,
+  );
 }
 
 /** Neither of these can be true or false. */

@@ -2,22 +2,33 @@
 import { section } from '../../kit/case.ts';
 import { conditionsReadV1, judgeScenarios, noConditions, presenceOfResource } from './condition-cases.ts';
 import { everyField } from './condition-fields.ts';
-import { notBoolean, versionRequired, versionValue } from './condition-files.ts';
+import { notBoolean, versionRequired, versionValue, versionWithoutConditions } from './condition-files.ts';
 
 export default section('access', '5.4', {
   'authorization.conditions.version-required': {
     text: 'matchConditionSubjectAccessReviewVersion is required.',
     observe:
-      'A webhook with a match condition: with the field the server starts; without it, and with an empty one, the server does not start, or is never ready. What happens without conditions is recorded: the field has no effect there.',
-    wrong: 'The version that is sent is assumed.',
+      'A webhook with a match condition: with the field the server starts; without it, with an empty one, and without it in a second webhook, the server does not start, or is never ready.',
+    wrong: 'The version that is sent is assumed, or only the first webhook is checked.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
     run: versionRequired,
   },
 
+  'authorization.conditions.version-without-conditions': {
+    text: 'matchConditionSubjectAccessReviewVersion is required where the webhook has no match conditions, too. (Inferred: the field has no effect there.)',
+    observe:
+      'A webhook without match conditions: with the field the server starts; without it, and with an empty one, the server does not start, or is never ready.',
+    wrong: 'The field is checked only where conditions follow.',
+    level: 'SHOULD',
+    needs: ['launcher', 'authorization-webhook', 'authorization-config'],
+    run: versionWithoutConditions,
+  },
+
   'authorization.conditions.version-value': {
     text: 'The only value of matchConditionSubjectAccessReviewVersion is v1.',
-    observe: 'v1: the server starts. v1beta1, v2 and V1: the server does not start, or is never ready.',
-    wrong: 'v1beta1 is accepted.',
+    observe:
+      'v1: the server starts. v1beta1, v2 and V1: the server does not start, or is never ready. So without match conditions, and with v1beta1 in a second webhook.',
+    wrong: 'v1beta1 is accepted, or any value where the webhook has no conditions.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
     run: versionValue,
   },

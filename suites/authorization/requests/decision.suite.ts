@@ -100,32 +100,76 @@ export default section('access', '1', {
   'authorization.decision.unknown-types': {
     text: 'Requests for types that are not served, and with methods that a type does not have, are authorized like others. (Inferred: authorization decides each authenticated request.)',
     observe:
-      'A list of an invented type in the core group, in a served group and in an invented one, and a PUT to a collection: 403 to a user without bindings. The credential of the run gets another refusal; a request that it does not is left out.',
+      'A list of an invented type in the core group, in a served group and in an invented one, and a PUT to a collection: 403 to a user without bindings, 401 with an invalid bearer token. The credential of the run gets another refusal; a request that it does not is left out.',
     wrong:
       'Unknown types are answered first, so that 404 and 403 reveal to every caller which types there are.',
     level: 'SHOULD',
     needs: ['rbac', 'second-identity'],
-    async run(context) {
-      const { api, expect, people, record } = context;
-      const person = await people.stranger();
-      const leftOut: Record<string, number> = {};
-      const all = Object.entries(requestsOfNothing(context));
-      for (const [what, send] of all) {
-        const own = await send(api);
-        if (own.ok || own.status === 403) leftOut[what] = own.status;
-        else denied(expect, await send(person.api), `${what} by a user without bindings`);
-      }
-      if (Object.keys(leftOut).length > 0) record({ leftOut });
-      if (Object.keys(leftOut).length === all.length)
-        throw new NotRun('not-exercised', 'the credential of the run may not send such requests either');
-    },
+    run: (context) => deniedFirst(context, requestsOfNothing(context)),
+  },
+
+  'authorization.decision.malformed-requests': {
+    text: 'Requests that the server cannot carry out are authorized before they are refused for another reason. (Inferred: authorization decides each authenticated request.)',
+    observe:
+      'Lists of config maps and of secrets, and a get, with an Accept that cannot be served; a list with limit=abc, and one with an invalid label selector; a create and a patch with an unsupported Content-Type, and a create with a body that is no JSON: 403 to a user without bindings, 401 with an invalid bearer token. The credential of the run gets another refusal; a request that it does not is left out.',
+    wrong:
+      'The media type, the query or the body is checked first, so that every caller gets 406, 415 or 400, with what the server offers.',
+    level: 'SHOULD',
+    needs: ['rbac', 'second-identity'],
+    jsonOnly: true,
+    run: async (context) => deniedFirst(context, await malformedRequests(context)),
   },
 });
 
+type Requests = Readonly<Record<string, (api: Pick<Api, 'get' | 'send'>) => Promise<Answer>>>;
+
+/** A user without bindings gets 403, and a client with a bad credential 401, for requests that the credential of the run is
+ * refused for other reasons. */
+async function deniedFirst(context: CaseContext, requests: Requests): Promise<void> {
+  const { api, expect, people, record, uniqueName } = context;
+  const person = await people.stranger();
+  const invalidBearer = api.as({ token: `invalid-${uniqueName('token')}` });
+  const leftOut: Record<string, number> = {};
+  const all = Object.entries(requests);
+  for (const [what, send] of all) {
+    const own = await send(api);
+    if (own.ok || own.status === 403) {
+      leftOut[what] = own.status;
+      continue;
+    }
+    denied(expect, await send(person.api), `${what} by a user without bindings`);
+    expect.status(await send(invalidBearer), 401, `${what} with an invalid credential`);
+  }
+  if (Object.keys(leftOut).length > 0) record({ leftOut });
+  if (Object.keys(leftOut).length === all.length)
+    throw new NotRun('not-exercised', 'the credential of the run may send such requests, or none of them');
+}
+
+/** Writes are dry-runs, since a server may accept some of them. */
+async function malformedRequests({ namespace }: CaseContext): Promise<Requests> {
+  const { configMaps, secrets } = namespace;
+  const item = configMaps.path((await configMaps.given()).metadata.name);
+  const query = { dryRun: 'All' };
+  const accept = 'text/x-none';
+  const body = configMaps.object();
+  return {
+    'a list of secrets with another Accept': (api) => api.get(secrets.path(), { accept }),
+    'a list with another Accept': (api) => api.get(configMaps.path(), { accept }),
+    'a get with another Accept': (api) => api.get(item, { accept }),
+    'a list with limit=abc': (api) => api.get(configMaps.path(), { query: { limit: 'abc' } }),
+    'a list with an invalid label selector': (api) =>
+      api.get(configMaps.path(), { query: { labelSelector: 'a in (b' } }),
+    'a create with another Content-Type': (api) =>
+      api.send('POST', configMaps.path(), { query, body, contentType: 'text/x-none' }),
+    'a patch with another Content-Type': (api) =>
+      api.send('PATCH', item, { query, body: {}, contentType: 'text/x-none' }),
+    'a create with a body that is no JSON': (api) =>
+      api.send('POST', configMaps.path(), { query, bytes: '{"kind":', contentType: 'application/json' }),
+  };
+}
+
 /** Requests that no server carries out. */
-function requestsOfNothing(
-  context: CaseContext,
-): Readonly<Record<string, (api: Pick<Api, 'get' | 'send'>) => Promise<Answer>>> {
+function requestsOfNothing(context: CaseContext): Requests {
   const { names, namespace, uniqueName } = context;
   const plural = `${uniqueName('unknown').replaceAll(/[^a-z]/g, '')}s`;
   const { configMaps } = namespace;

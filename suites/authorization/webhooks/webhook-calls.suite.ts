@@ -1,5 +1,6 @@
 // Requirements on calls to authorization webhooks: version, timeout, failure policy and connection.
 import { section } from '../../kit/case.ts';
+import { credentialsOfEach } from './client-credentials.ts';
 import { failuresNotCached, malformedAnswers, serviceDown, timeoutApplied } from './webhook-failures.ts';
 import {
   connectionFile,
@@ -137,6 +138,17 @@ export default section('access', '5.4', {
     wrong: 'The certificate authority is ignored.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
     run: connectionFile,
+  },
+
+  'authorization.webhook.credentials-of-each': {
+    text: 'users in the file of each webhook names the client certificate for its own service only.',
+    observe:
+      'A token webhook and an authorization webhook, with one certificate authority, in two files: with a client certificate in each, the calls of each show its own; with one in either file only, those of the other do not show it.',
+    wrong:
+      'Connections are shared by the certificate authority, so that the certificate of the first call is shown to both.',
+    alsoIn: ['access 5.1'],
+    needs: ['launcher', 'authorization-webhook', 'token-webhook'],
+    run: credentialsOfEach,
   },
 
   'authorization.webhook.connection-file-required': {

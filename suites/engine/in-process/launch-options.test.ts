@@ -19,6 +19,14 @@ test('a file of a flag is read as it is now', async () => {
   await expect(readFile('/elsewhere')).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
+test.each([
+  ['one,a,b\n', /^one,a,b\nsecret,.*\n$/],
+  ['one,a,b', /^secret,.*\none,a,b$/],
+])('the token of the administrator leaves the end of %j as it is', async (file, expected) => {
+  const { words, readFile } = commandLineOf(() => ({ '--token-auth-file': { file } }), 'secret');
+  expect(await readFile(words[0]!.split('=')[1]!)).toMatch(expected);
+});
+
 test('a file beside that of a flag is read at the directory that the text names', async () => {
   const config = { file: 'path: {directory}/service.conf', beside: { 'service.conf': 'server' } };
   const { words, readFile } = commandLineOf(() => ({ '--authorization-config': config }), 'secret');

@@ -23,7 +23,8 @@ export interface CommandLine {
   readonly notify: () => void;
 }
 
-/** @param token the administrator's: it stands after those of the flags */
+/** @param token the administrator's: it stands after those of the flags, and before those of a file whose last line has no
+ * end, which a case may be about */
 export function commandLineOf(flags: () => Flags, token: string): CommandLine {
   const administrator = `${token},conformance,conformance,"system:masters"\n`;
   /** Values of a flag now, each a text or a file. */
@@ -31,8 +32,8 @@ export function commandLineOf(flags: () => Flags, token: string): CommandLine {
     const values = valuesOf(flags()[name] ?? []);
     const [first = { file: '' }] = values;
     if (name !== tokenFlag || typeof first === 'string') return values;
-    const before = first.file === '' ? '' : first.file.replace(/\n?$/, '\n');
-    return [{ file: `${before}${administrator}` }];
+    const isEnded = first.file === '' || first.file.endsWith('\n');
+    return [{ file: isEnded ? `${first.file}${administrator}` : `${administrator}${first.file}` }];
   };
   const words = Object.keys({ ...flags(), [tokenFlag]: '' }).flatMap((name) =>
     given(name).map(

@@ -18,7 +18,7 @@ test('a flag that is given several times has one file for each value, and the la
     { directory, here: directory, id: '1', token: 'secret', ports: new Map(), node: 'node' },
   );
   const texts = (name: string) => written.get(name)?.map((path) => readFileSync(path, 'utf8'));
-  expect(texts('--key')).toEqual(['first\nown', 'second\n']);
+  expect(texts('--key')).toEqual(['own\nfirst', 'second\n']);
   expect(texts('--other')).toEqual(['only secret']);
   expect(written.get('--plain')).toEqual(['value']);
   expect(written.get('--words')).toEqual(['a', 'b']);
@@ -33,7 +33,7 @@ test('one file is replaced in one step, with the lines of the launcher, and the 
   const written = await writeFlags(flags, launcher, values);
   const [key, other] = ['--key', '--other'].map((name) => written.get(name)![0]!) as [string, string];
   const before = [statSync(key).ino, statSync(other).ino];
-  await rewriteFlag('--key', { ...flags, '--key': { file: 'second' } }, launcher, values);
+  await rewriteFlag('--key', { ...flags, '--key': { file: 'second\n' } }, launcher, values);
   expect(readFileSync(key, 'utf8')).toBe('second\nown');
   expect(statSync(key).ino).not.toBe(before[0]);
   expect(statSync(other).ino).toBe(before[1]);

@@ -99,9 +99,12 @@ export async function rewriteFlag(
   );
 }
 
-/** The lines of the launcher come last: cases depend on the positions of their own lines. */
-const joinLines = (first: string, last: string) =>
-  first === '' || last === '' || first.endsWith('\n') ? first + last : `${first}\n${last}`;
+/** The lines of the launcher come last: cases depend on the positions of their own lines. Where the last line of a case has
+ * no end, it stays the last one. */
+const joinLines = (ofCase: string, own: string) =>
+  ofCase === '' || own === '' || ofCase.endsWith('\n')
+    ? ofCase + own
+    : `${own.replace(/\n?$/, '\n')}${ofCase}`;
 
 /** The arguments of one process. A given flag replaces the same flag among the arguments of the launcher file. */
 export function argumentsOf(

@@ -110,9 +110,9 @@ describe('a launched server', () => {
       given.find((one) => one.startsWith('--token-auth-file='))!.split('=')[1]!,
       'utf8',
     );
-    expect(tokens).toBe(`mine,x,y\n${launched.connection.token},a,b`);
+    expect(tokens).toBe(`${launched.connection.token},a,b\nmine,x,y`);
     const { stderr } = await launched.stop('SIGINT');
-    expect(stderr).toContain('starting with mine,x,y');
+    expect(stderr).toContain('starting with [redacted],a,b');
     expect(stderr).not.toContain(launched.connection.token);
     expect(launcher.accepts('--refuse')).toBe(true);
     expect(launcher.accepts('--other')).toBe(false);

@@ -1,0 +1,70 @@
+// Reviews of tokens that are no JWT and that the server itself knows: bootstrap tokens, and those of a token file (access 2.5,
+// 5.1). Helper of `token-reviews.suite.ts`.
+import { mintToken } from '../../common/keys/token-file.ts';
+import type { Api } from '../kit/api.ts';
+import type { CaseContext } from '../kit/context.ts';
+import { NotRun } from '../kit/failures.ts';
+import { isRecord } from '../kit/object.ts';
+import { statusOf } from '../kit/review-status.ts';
+import { postReview } from '../kit/reviews.ts';
+
+interface OpaqueToken {
+  readonly token: string;
+  readonly username: string;
+  /** Of the server that knows the token. */
+  readonly api: Api;
+}
+
+export const userIn = ({ user }: Record<string, unknown>): Record<string, unknown> =>
+  isRecord(user) ? user : {};
+
+/** A review shows the user of a bootstrap token, or else of one of a file. @throws NotRun without both */
+export async function mustKnowOpaqueToken(context: CaseContext): Promise<void> {
+  const isBootstrap = context.has('bootstrap-tokens');
+  await mustKnow(context, isBootstrap ? await bootstrapToken(context) : await tokenOfFile(context));
+}
+
+async function bootstrapToken({ api, people }: CaseContext): Promise<OpaqueToken> {
+  const { token } = await people.bootstrap();
+  return { token: token.text, username: `system:bootstrap:${token.id}`, api };
+}
+
+async function tokenOfFile({ launched, people, uniqueName }: CaseContext): Promise<OpaqueToken> {
+  const [token, username] = [mintToken(), uniqueName('user')];
+  people.bearer(token, username);
+  const { api } = await launched({
+    '--token-auth-file': { file: `${token},${username},uid-of-the-file\n` },
+  });
+  return { token, username, api };
+}
+
+async function mustKnow(context: CaseContext, { api, token, username }: OpaqueToken): Promise<void> {
+  // A replica may not know a new token yet.
+  await context.eventually(async () => {
+    const status = statusOf(await postReview(context, 'TokenReview', { spec: { token } }, { api }));
+    context.expect.equal(userIn(status)['username'], username, 'the username of a token that is no JWT');
+  }, 'cache');
+}
+
+/** @throws NotRun where the target has no such tokens */
+export async function opaqueTokensForNoOther(context: CaseContext): Promise<void> {
+  const { expect, has, uniqueName } = context;
+  const tokens: OpaqueToken[] = [];
+  if (has('bootstrap-tokens')) tokens.push(await bootstrapToken(context));
+  if (has('launcher') && has('static-tokens')) tokens.push(await tokenOfFile(context));
+  if (tokens.length === 0) throw new NotRun('feature:bootstrap-tokens', 'all tokens of the target are JWTs');
+  const audience = `https://${uniqueName('foreign')}.example.com`;
+  for (const known of tokens) {
+    await mustKnow(context, known);
+    const { token, username, api } = known;
+    const spec = { token, audiences: [audience] };
+    const { authenticated, audiences } = statusOf(
+      await postReview(context, 'TokenReview', { spec }, { api }),
+    );
+    const isGood = authenticated === true && Array.isArray(audiences) && audiences.length > 0;
+    expect.that(
+      !isGood,
+      `the token of ${username}, which is no JWT, is reported as good for a foreign audience`,
+    );
+  }
+}
