@@ -4,6 +4,7 @@ import { mintToken } from '../../common/keys/token-file.ts';
 import type { Api } from '../kit/api.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
+import { launchedIfPossible } from '../kit/launched-unless-refused.ts';
 import { isRecord } from '../kit/object.ts';
 import { statusOf } from '../kit/review-status.ts';
 import { postReview } from '../kit/reviews.ts';
@@ -21,21 +22,26 @@ export const userIn = ({ user }: Record<string, unknown>): Record<string, unknow
 /** A review shows the user of a bootstrap token, or else of one of a file. @throws NotRun without both */
 export async function mustKnowOpaqueToken(context: CaseContext): Promise<void> {
   const isBootstrap = context.has('bootstrap-tokens');
-  await mustKnow(context, isBootstrap ? await bootstrapToken(context) : await tokenOfFile(context));
+  const known = isBootstrap ? await bootstrapToken(context) : await tokenOfFile(context);
+  if (known === undefined) throw new NotRun('feature:bootstrap-tokens', allAreJwts);
+  await mustKnow(context, known);
 }
+
+const allAreJwts = 'all tokens of the target are JWTs';
 
 async function bootstrapToken({ api, people }: CaseContext): Promise<OpaqueToken> {
   const { token } = await people.bootstrap();
   return { token: token.text, username: `system:bootstrap:${token.id}`, api };
 }
 
-async function tokenOfFile({ launched, people, uniqueName }: CaseContext): Promise<OpaqueToken> {
+/** undefined without a launcher. */
+async function tokenOfFile(context: CaseContext): Promise<OpaqueToken | undefined> {
+  const { people, uniqueName } = context;
   const [token, username] = [mintToken(), uniqueName('user')];
   people.bearer(token, username);
-  const { api } = await launched({
-    '--token-auth-file': { file: `${token},${username},uid-of-the-file\n` },
-  });
-  return { token, username, api };
+  const file = `${token},${username},uid-of-the-file\n`;
+  const target = await launchedIfPossible(context, { '--token-auth-file': { file } });
+  return target && { token, username, api: target.api };
 }
 
 async function mustKnow(context: CaseContext, { api, token, username }: OpaqueToken): Promise<void> {
@@ -49,10 +55,12 @@ async function mustKnow(context: CaseContext, { api, token, username }: OpaqueTo
 /** @throws NotRun where the target has no such tokens */
 export async function opaqueTokensForNoOther(context: CaseContext): Promise<void> {
   const { expect, has, uniqueName } = context;
-  const tokens: OpaqueToken[] = [];
-  if (has('bootstrap-tokens')) tokens.push(await bootstrapToken(context));
-  if (has('launcher') && has('static-tokens')) tokens.push(await tokenOfFile(context));
-  if (tokens.length === 0) throw new NotRun('feature:bootstrap-tokens', 'all tokens of the target are JWTs');
+  const ofFile = await tokenOfFile(context);
+  const tokens = [
+    ...(has('bootstrap-tokens') ? [await bootstrapToken(context)] : []),
+    ...(ofFile === undefined ? [] : [ofFile]),
+  ];
+  if (tokens.length === 0) throw new NotRun('feature:bootstrap-tokens', allAreJwts);
   const audience = `https://${uniqueName('foreign')}.example.com`;
   for (const known of tokens) {
     await mustKnow(context, known);
