@@ -7,7 +7,7 @@ import type { AdmissionPlugin } from '../requests/admission-plugin.ts';
 const namespaces = { group: '', plural: 'namespaces', kind: 'Namespace', scope: 'Cluster' } as const;
 
 export const namespaceLifecycle: AdmissionPlugin = async (context, { route }, next, current) => {
-  if (current !== undefined || route.kind.scope === 'Cluster') return next;
+  if (!context.parts.admission.entersNamespace(route, current)) return next;
   const entry = await context.store.get(objectKey(namespaces, '', route.namespace));
   if (entry === undefined) throw notFound(namespaces, route.namespace);
   checkReadable(namespaces, [entry]);

@@ -43,6 +43,14 @@ export const deletesWithOptions: readonly DeleteRequest[] = [
     what: 'a DELETE with propagationPolicy Background in its body',
     options: { body: optionsBody({ propagationPolicy: 'Background' }) },
   },
+  {
+    what: 'a DELETE with propagationPolicy=Foreground',
+    options: { query: { propagationPolicy: 'Foreground' } },
+  },
+  {
+    what: 'a DELETE with propagationPolicy=Orphan',
+    options: { query: { propagationPolicy: 'Orphan' } },
+  },
 ];
 
 export async function givenHeld(resource: Resource): Promise<Held> {

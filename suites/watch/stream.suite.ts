@@ -2,7 +2,7 @@
 import { section } from '../kit/case.ts';
 import { requireNoOtherWriter } from '../kit/concurrent-writers/no-other-writer.ts';
 import { queryText } from '../kit/api.ts';
-import type { CaseContext } from '../kit/context.ts';
+import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import { describe, follow, metadataOf, versionOf } from '../kit/follow.ts';
 import { gone } from '../kit/gone.ts';
 import type { ApiObject } from '../kit/object.ts';
@@ -54,7 +54,7 @@ export default section('core', '4.12', {
   'watch.item.only-its-events': {
     text: 'A watch may name a single item. 4.3 names no watch parameter for items, so a refusal or a plain get passes too.',
     observe:
-      'Change an item and other objects, the names of two of which begin with that of the item, GET the item with watch=1 and the resourceVersion from before, and change both again: where a stream comes, it has the events of this object only, its deletion included, and one without a version begins with ADDED of the object. The same of a cluster-scoped and a custom kind, where the target has them.',
+      'Change an item and other objects, the names of two of which begin with that of the item, GET the item with watch=1 and the resourceVersion from before, and change both again: where a stream comes, it has the events of this object only, its deletion included, and one without a version begins with ADDED of the object. So does one with a field selector that each of them matches, unless it is refused. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Item watch delivers events of all objects, or no state where the version is unset.',
     subjects: eachSortOfCollection,
     async run(context) {
@@ -97,6 +97,7 @@ export default section('core', '4.12', {
           'ADDED',
           'type of the first event of a watch on one item without a version',
         );
+        await expectItselfSelected(context, { path, resourceVersion, last: live });
         expect.success(await collection.remove(name!), 'DELETE of the watched item');
         await follower.until(
           () => about(follower.events, watched).length > 2,
@@ -276,4 +277,24 @@ async function expectOwnNamespace(context: CaseContext): Promise<void> {
     });
     expect.equal(describe(foreign), 'nothing', 'events of other namespaces in a watch of one');
   }
+}
+
+/** A selector beside the name of an item selects among its events. It may be refused. */
+async function expectItselfSelected(
+  context: CollectionContext,
+  { path, resourceVersion, last }: { path: string; resourceVersion: string | undefined; last: ApiObject },
+): Promise<void> {
+  const { api, expect } = context;
+  const query = { resourceVersion, fieldSelector: 'metadata.name!=no-such-object' };
+  await using probe = await openedOnce(context, () => api.watch(path, query));
+  if (probe.status !== 200) return;
+  await probe.close();
+  await using follower = follow(context, { watch: (more) => api.watch(path, more) }, query);
+  const events = await follower.until((event) => hasState(event, last), 'the watched item, by a selector');
+  const names = events.flatMap((event) => metadataOf(event).name ?? []);
+  expect.equal(
+    [...new Set(names)],
+    [last.metadata.name],
+    'names in a watch on one item with a field selector',
+  );
 }

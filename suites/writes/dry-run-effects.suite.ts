@@ -30,7 +30,7 @@ export default section('core', '4.10', {
   'writes.dry-run.validates': {
     text: 'All stages but storage run in a dry run, so it refuses what the real request refuses.',
     observe:
-      'In any collection, dry runs with a wrong field type, an unknown field under Strict by each write, another roleRef by each write, a stale resourceVersion on PUT, an apply conflict, a failing JSON patch test and an existing name are all refused, with the status of the real request where the documents state one (400, 409).',
+      'In any collection, dry runs with a wrong field type, an unknown field under Strict by each write, another roleRef by each write, a stale resourceVersion on PUT, an apply conflict, a failing JSON patch test, an existing name and a POST in a namespace that does not exist are all refused, with the status of the real request where the documents state one (400, 409).',
     wrong: 'Dry run answers 200 for an invalid object or an existing name.',
     subjects: takesParameters,
     async run(context) {
@@ -42,6 +42,7 @@ export default section('core', '4.10', {
         else expect.status(wrong, code, `dry-run of ${what}`);
         expect.success(await send('right'), `the same dry-run as ${what}, put right`);
       }
+      await mustRefuseElsewhere(context);
     },
   },
 
@@ -60,6 +61,15 @@ export default section('core', '4.10', {
     },
   },
 });
+
+/** Where a server creates a namespace that is missing, the dry-run may succeed as well. */
+async function mustRefuseElsewhere(context: CollectionContext): Promise<void> {
+  const { cluster, collection, expect, uniqueName } = context;
+  if (collection.namespace === '') return;
+  const elsewhere = cluster.existing(uniqueName('absent')).resource(collection.type);
+  if ((await elsewhere.create()).ok) return;
+  expect.refused(await elsewhere.create({}, dry), 'dry-run of a POST in a namespace that does not exist');
+}
 
 /** One dry-run of each write, beside a watch. */
 async function mustTouchNothing(context: CaseContext, resource: Resource): Promise<void> {

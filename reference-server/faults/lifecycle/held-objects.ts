@@ -123,4 +123,14 @@ export default [
       };
     },
   },
+  {
+    id: 'foreground-deletion-replaces-finalizers',
+    title: 'A DELETE with the policy Foreground replaces the finalizers of the object by that of the policy.',
+    breaks: ['lifecycle.finalizers.keep-object'],
+    install(parts) {
+      const { propagationFinalizers } = parts.deletion;
+      parts.deletion.propagationFinalizers = (current, policy) =>
+        propagationFinalizers(policy === 'Foreground' ? [] : current, policy);
+    },
+  },
 ] as const satisfies readonly Fault[];

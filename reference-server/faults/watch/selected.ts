@@ -80,6 +80,19 @@ export default [
     },
   },
   {
+    id: 'item-watch-with-a-selector-of-all',
+    title:
+      'A watch of one object that has a field selector, too, reports the changes of its whole collection.',
+    breaks: ['watch.item.only-its-events'],
+    install(parts) {
+      const { seenThrough } = parts.watch;
+      parts.watch.seenThrough = (event, matches, facts) => {
+        const isSelected = facts.route.name !== '' && facts.route.query.has('fieldSelector');
+        return seenThrough(event, isSelected ? () => true : matches, facts);
+      };
+    },
+  },
+  {
     id: 'recreated-shown-as-modified',
     title: 'An object that is created under the name of a deleted one is reported as MODIFIED.',
     breaks: ['watch.event.added-on-create'],

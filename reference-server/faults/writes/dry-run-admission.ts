@@ -69,4 +69,14 @@ export default [
       };
     },
   },
+  {
+    id: 'dry-run-in-an-absent-namespace',
+    title: 'A dry-run create is not checked for its namespace, since nothing will be stored there.',
+    breaks: ['writes.dry-run.validates'],
+    install({ admission }) {
+      const { entersNamespace } = admission;
+      admission.entersNamespace = (route, current) =>
+        !route.query.getAll('dryRun').includes('All') && entersNamespace(route, current);
+    },
+  },
 ] as const satisfies readonly Fault[];
