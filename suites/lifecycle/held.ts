@@ -95,6 +95,11 @@ export async function expectKept(
   const what = describe(resource, cause);
   const kept = await terminating(context, resource, name!, answer, what);
   expectSame(context, object, kept, what);
+  const answered = answer.object.kind === resource.type.kind ? answer.object.metadata : {};
+  if (answered.deletionTimestamp !== undefined) {
+    const version = `metadata.resourceVersion in an answer with a deletionTimestamp, of ${what}`;
+    context.expect.different(answered.resourceVersion, object.metadata.resourceVersion, version);
+  }
   if (!wasListed) return;
   const listed = context.expect.present(await itemOf(resource, name!), `the item in a list of ${what}`);
   const { deletionTimestamp } = kept.metadata;

@@ -1,6 +1,7 @@
 // Creates objects of several kinds in a namespace that is then deleted (core 2.2).
 import type { CaseContext, Namespace } from '../kit/context.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
+import type { Overrides } from '../kit/object.ts';
 import { otherCollections } from '../kit/other-kinds.ts';
 import type { Resource, ResourceType } from '../kit/resource.ts';
 import { mustBeThere } from '../kit/terminating.ts';
@@ -27,15 +28,27 @@ export async function createContent(context: CaseContext, namespace: Namespace):
     const one = await unlessBlocked(() => put(context, resource));
     if (one !== undefined) content.push(one);
   }
+  content.push(await put(context, configMaps, { ownerReferences: [await ownerElsewhere(context)] }));
   return content;
 }
 
+/** A reference to an object outside the namespace, which stays. */
+async function ownerElsewhere({ cluster, namespace }: CaseContext) {
+  await namespace.ready();
+  const { name, uid } = (await cluster.namespaces.current(namespace.name)).metadata;
+  return { apiVersion: 'v1', kind: 'Namespace', name: name!, uid: uid! };
+}
+
 /** Creates two objects. @returns how to count them @throws PrerequisiteFailed */
-async function put(context: CaseContext, { type, givenMany }: Resource): Promise<Content> {
+async function put(
+  context: CaseContext,
+  { type, givenMany }: Resource,
+  metadata: Overrides['metadata'] = {},
+): Promise<Content> {
   const { cluster, uniqueName, expect } = context;
   const inside = uniqueName('inside');
   const list = () => cluster.resource(type).list({ labelSelector: `inside=${inside}` });
-  await givenMany(2, { metadata: { labels: { inside } } });
+  await givenMany(2, { metadata: { ...metadata, labels: { inside } } });
   const before = await list();
   const what = `list of ${type.plural} over all namespaces`;
   if (!before.ok || before.list.items.length !== 2)

@@ -124,6 +124,25 @@ export default [
     },
   },
   {
+    id: 'marked-object-answered-with-the-version-before',
+    title: 'The answer to a DELETE that only marks an object has the resourceVersion from before.',
+    breaks: ['lifecycle.finalizers.keep-object'],
+    install({ answers, deletion }) {
+      const before = new Map<string | undefined, string>();
+      const { markDeleted } = deletion;
+      deletion.markDeleted = (object, ...others) => {
+        before.set(object.metadata.uid, object.metadata.resourceVersion ?? '');
+        return markDeleted(object, ...others);
+      };
+      const { deletedBody } = answers;
+      answers.deletedBody = (kind, last, gone) => {
+        const { metadata } = last;
+        const resourceVersion = before.get(metadata.uid) ?? '';
+        return deletedBody(kind, gone ? last : { ...last, metadata: { ...metadata, resourceVersion } }, gone);
+      };
+    },
+  },
+  {
     id: 'foreground-deletion-replaces-finalizers',
     title: 'A DELETE with the policy Foreground replaces the finalizers of the object by that of the policy.',
     breaks: ['lifecycle.finalizers.keep-object'],

@@ -27,6 +27,16 @@ export default [
     install: (parts: Parts) => leaveBehind(parts, (object) => object.kind === kind),
   })),
   {
+    id: 'namespace-leaves-owned-objects',
+    title:
+      'The deletion of a namespace leaves objects with owners to the garbage collector, also where the owner lives on.',
+    breaks: ['objects.namespaces.delete-cascades'],
+    install: (parts) =>
+      leaveBehind(parts, ({ metadata: { ownerReferences = [] } }) =>
+        ownerReferences.some(({ kind }) => kind === 'Namespace'),
+      ),
+  },
+  {
     id: 'namespace-takes-one-of-each-kind',
     title: 'The deletion of a namespace removes one object of each kind, and the others stay behind.',
     breaks: [

@@ -8,6 +8,22 @@ import { frameOf } from './mutate-watch.ts';
 
 export default [
   {
+    id: 'end-of-initial-events-at-the-requested-version',
+    title:
+      'The bookmark that ends initial events has the version that the request names, not that of the state.',
+    breaks: ['watch.initial-events.not-older'],
+    install({ watch }) {
+      const { marksEndOfInitialEvents, bookmarkObject } = watch;
+      let requested: number | undefined;
+      watch.marksEndOfInitialEvents = (request) => {
+        requested = request.version;
+        return marksEndOfInitialEvents(request);
+      };
+      watch.bookmarkObject = (kind, revision, annotations) =>
+        bookmarkObject(kind, annotations === undefined ? revision : (requested ?? revision), annotations);
+    },
+  },
+  {
     id: 'synthetic-objects-without-kind',
     title: 'The objects of the initial state of a watch lack kind and apiVersion, like the items of a list.',
     breaks: ['watch.event.object-kind'],
