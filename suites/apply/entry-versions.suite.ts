@@ -1,4 +1,5 @@
 // Cases: the version that an entry of managedFields states (core 2.4).
+import { eventType } from '../../fixtures/objects/event-type.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { definitionsOf, draftDefinition, untilServed, versionOf } from '../kit/definitions.ts';
@@ -12,7 +13,7 @@ export default section('core', '2.4', {
   'apply.entry.version-of-fields': {
     text: 'Each entry states the version of the object to which its fields belong.',
     observe:
-      'On a PodTemplate every entry states v1. An entry of a write through the status of a custom object states the version of the object. Where a type is served in two versions, write through each, by different managers and by one, which updates, and by one, which applies: the entries state the two versions, each with the fields that were written through it.',
+      'On a PodTemplate every entry states v1. An entry of a write through the status of a custom object states the version of the object. An Event that is made in its own group and patched in the core group has an entry of each. Where a type is served in two versions, write through each, by different managers and by one, which updates, and by one, which applies: the entries state the two versions, each with the fields that were written through it.',
     wrong:
       'Entry apiVersion is always the storage version, whichever version the client used, or all updates of a manager share one entry.',
     async run(context) {
@@ -29,6 +30,7 @@ export default section('core', '2.4', {
       for (const manager of ['first', 'second'])
         expect.equal(versionIn(context, object, manager), 'v1', `apiVersion of the entry of "${manager}"`);
       await checkStatus(context);
+      if (has('events') && has('event-objects')) await checkBothGroups(context);
       // Only a kind that the case defines itself is certain to be served in two versions.
       if (has('custom-definitions') && has('cluster-wide')) await checkTwoVersions(context);
     },
@@ -46,6 +48,26 @@ async function checkStatus(context: CaseContext): Promise<void> {
       context.expect.equal(version, objects.apiVersion, `apiVersion of the entry of a ${way} of a status`);
     }
   }
+}
+
+/** Events are served in two groups, and stored in one of them. */
+async function checkBothGroups(context: CaseContext): Promise<void> {
+  const { names, namespace, expect } = context;
+  const ofGroup = namespace.resource(eventType(names, namespace.name));
+  const made = await ofGroup.create({}, { query: { fieldManager: 'first' } });
+  expect.success(made, `POST of an Event of ${ofGroup.apiVersion}`);
+  const { name = '' } = made.object.metadata;
+  const labels = { written: 'x' };
+  const query = { fieldManager: 'second' };
+  const patched = await namespace.events.mergePatch(name, { metadata: { labels } }, { query });
+  expect.success(patched, 'a merge patch of the Event in the core group');
+  const object = await ofGroup.current(name);
+  for (const [manager, version] of Object.entries({ first: ofGroup.apiVersion, second: 'v1' }))
+    expect.equal(
+      versionIn(context, object, manager),
+      version,
+      `apiVersion of an entry of a write at ${version}`,
+    );
 }
 
 /** Writes one object through two versions of its kind, and checks its entries. */

@@ -111,14 +111,24 @@ export default section('core', '9.3', {
   'versions.workloads.update-strategy-default': {
     text: 'spec.updateStrategy.type of DaemonSet and StatefulSet defaults to RollingUpdate.',
     observe:
-      'Each made without it reads RollingUpdate, and so does one that a PUT without it replaces, or from which a merge patch or a JSON patch removes it.',
-    wrong: 'It reads OnDelete.',
+      'Each made without it reads RollingUpdate, and so does one that a PUT without it replaces, or from which a merge patch or a JSON patch removes it. So does one made with a rollingUpdate but no type, unless it is refused.',
+    wrong: 'It reads OnDelete, or nothing where the strategy has other members.',
     needs: ['workloads'],
     since: 'v1.9',
     async run(context) {
       for (const kind of ['DaemonSet', 'StatefulSet'] as const) {
         const type = (value: string) => ({ updateStrategy: { type: value } });
         await mustDefault(context, kind, { given: type('OnDelete'), otherwise: type('RollingUpdate') });
+        const rollingUpdate = kind === 'DaemonSet' ? { maxUnavailable: 1 } : { partition: 1 };
+        const spec = { updateStrategy: { rollingUpdate } };
+        const answer = await workloadsOf(context, kind).create({ spec });
+        // What else the member may have is not shown.
+        if (answer.ok)
+          context.expect.contains(
+            answer.object['spec'],
+            type('RollingUpdate'),
+            `spec of a ${kind} made with an update strategy without its type`,
+          );
       }
     },
   },

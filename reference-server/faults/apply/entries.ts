@@ -65,6 +65,15 @@ export default [
       })),
   },
   {
+    id: 'entries-of-events-state-the-core-group',
+    title: 'The entry of a write of an Event of its own group states v1, the version of the core group.',
+    breaks: ['apply.entry.version-of-fields'],
+    install: (parts) =>
+      spellEntries(parts, (entry) =>
+        /^events\./.test(String(entry['apiVersion'])) ? { ...entry, apiVersion: 'v1' } : entry,
+      ),
+  },
+  {
     id: 'entries-state-no-version',
     title: 'An entry of an update states no version.',
     breaks: ['apply.entry.version-of-fields'],

@@ -136,6 +136,17 @@ export default [
     install: (parts: Parts) => fillOtherwise(parts, kindName, onDelete),
   })),
   {
+    id: 'update-strategy-completed-as-a-whole',
+    title: 'An update strategy that is given without its type gets none.',
+    breaks: [row('update-strategy-default')],
+    install: (parts) =>
+      fillOtherwise(parts, 'StatefulSet', (filled, given) => {
+        const strategy = memberOf(given, 'updateStrategy');
+        const isIncomplete = strategy['rollingUpdate'] !== undefined && strategy['type'] === undefined;
+        return isIncomplete ? { ...filled, updateStrategy: strategy } : filled;
+      }),
+  },
+  {
     id: 'progress-deadline-without-default',
     title: 'spec.progressDeadlineSeconds of a Deployment has no default.',
     breaks: [row('progress-deadline-default')],
