@@ -57,6 +57,15 @@ const ofIdentities: FaultsByRow = {
   'roles.reconciliation.role-switched-off': ['basic-user-without-rules'],
 };
 
+const ofSelectors: FaultsByRow = {
+  'watch.item.only-its-events': [
+    'first-field-term-only',
+    'limit-before-selector',
+    'negated-field-term-as-equal',
+  ],
+};
+
 export const readerEntanglements: readonly Entanglement[] = [
   ...byRow(ofIdentities, 'its users come by the same tokens, claims, headers or webhooks'),
+  ...byRow(ofSelectors, 'its watch has a field selector beside the name'),
 ];
