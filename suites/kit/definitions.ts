@@ -117,13 +117,10 @@ export async function define(
  * @throws PrerequisiteFailed */
 export async function untilServed(context: DefiningContext, objects: Resource, field: string): Promise<void> {
   const name = definitionName(objects);
-  // Equal requests, so that a script repeats one of them.
-  const { name: instance = '' } = objects.object().metadata;
-  const shape = { metadata: { name: instance }, [field]: 'x' };
   await context.eventually(async () => {
     await mustBeEstablished(context, name);
     await context.onAllReplicas(async () => {
-      const shown = await objects.create(shape, { query: { dryRun: 'All' }, phase: 'set-up' });
+      const shown = await objects.create({ [field]: 'x' }, { query: { dryRun: 'All' }, phase: 'set-up' });
       if (!shown.ok)
         throw new PrerequisiteFailed(`set-up: a dry-run create of the custom kind answered ${shown.status}`);
       if (shown.object[field] !== 'x')

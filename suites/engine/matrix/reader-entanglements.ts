@@ -66,15 +66,11 @@ const ofSelectors: FaultsByRow = {
 };
 
 const ofDryRuns: FaultsByRow = {
-  'apply.entry.version-of-fields': [
-    'custom-dry-create-tells-watchers',
-    'custom-dry-run-stored',
-    'dry-create-tells-watchers',
-  ],
+  'writes.managed-fields-reset': ['cluster-dry-run-stored'],
 };
 
 export const readerEntanglements: readonly Entanglement[] = [
   ...byRow(ofIdentities, 'its users come by the same tokens, claims, headers or webhooks'),
   ...byRow(ofSelectors, 'its watch has a field selector beside the name'),
-  ...byRow(ofDryRuns, 'equal dry-runs wait until its kind is served, and what they leave stands in the way'),
+  ...byRow(ofDryRuns, 'a dry-run comes before each reset'),
 ];
