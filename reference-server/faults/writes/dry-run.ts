@@ -94,7 +94,12 @@ export default [
   {
     id: 'cluster-dry-run-stored',
     title: 'dryRun is ignored on writes of cluster-scoped objects.',
-    breaks: ['post', 'put', 'patch', 'delete', 'final-object'].map(row),
+    breaks: [
+      ...['post', 'put', 'patch', 'delete', 'final-object'].map(row),
+      ...['json-patch', 'merge-patch', 'put', 'strategic-patch'].map(
+        (way) => `writes.managed-fields-reset.${way}`,
+      ),
+    ],
     install: (parts) =>
       forget(
         parts,

@@ -66,7 +66,7 @@ const ofSelectors: FaultsByRow = {
 };
 
 const ofDryRuns: FaultsByRow = {
-  'writes.managed-fields-reset': ['cluster-dry-run-stored'],
+  'writes.managed-fields-reset': ['custom-dry-run-stored'],
 };
 
 export const readerEntanglements: readonly Entanglement[] = [
