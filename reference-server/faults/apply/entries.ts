@@ -70,7 +70,7 @@ export default [
     breaks: ['apply.entry.version-of-fields'],
     install: (parts) =>
       spellEntries(parts, (entry) =>
-        /^events\./.test(String(entry['apiVersion'])) ? { ...entry, apiVersion: 'v1' } : entry,
+        JSON.stringify(entry['apiVersion'])?.startsWith('"events.') ? { ...entry, apiVersion: 'v1' } : entry,
       ),
   },
   {
