@@ -28,7 +28,9 @@ export async function createContent(context: CaseContext, namespace: Namespace):
     const one = await unlessBlocked(() => put(context, resource));
     if (one !== undefined) content.push(one);
   }
-  content.push(await put(context, configMaps, { ownerReferences: [await ownerElsewhere(context)] }));
+  const ownerReferences = [await ownerElsewhere(context)];
+  const owned = await unlessBlocked(() => put(context, configMaps, { ownerReferences }));
+  if (owned !== undefined) content.push(owned);
   return content;
 }
 

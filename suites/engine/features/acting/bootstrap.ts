@@ -7,12 +7,14 @@ import { CheckFailed, PrerequisiteFailed } from '../../../kit/failures.ts';
 import type { ApiObject } from '../../../kit/object.ts';
 import { isMissing } from '../../../kit/resource.ts';
 import type { Resource } from '../../../kit/resource.ts';
+import { serverTimeMs } from '../../../kit/server-time.ts';
 import { off, on, unknown } from '../../../kit/features/finding.ts';
 import type { Finding } from '../../../kit/features/finding.ts';
 import type { Act, ActTools } from './tools.ts';
 import { passesInTime } from './passes-in-time.ts';
 
 const longAgo = '2000-01-01T00:00:00Z';
+const soonMs = 3_000;
 
 /** Uses two tokens with different fields, so that one fault of a server does not hide the feature. A token that does not
  * exist must be refused, otherwise an accepted one proves nothing. */
@@ -38,16 +40,25 @@ export const acceptsTokens: Act = async (tools) => {
     : off('bootstrap tokens that the run created are refused');
 };
 
+/** Uses a token that has expired and one that expires soon, so that one fault of a server does not hide the feature. */
 export const cleansTokens: Act = async (tools) => {
-  const { answer, token } = await createToken(tools, { expiration: longAgo });
-  if (!answer.ok) return refused(tools, answer);
-  const path = tools.tokens.secrets.path(tokenSecret(token, tools.names).metadata!.name);
-  const isGone = async () => {
-    const read = await tools.api.get(path);
-    if (read.ok) throw new CheckFailed('the Secret still exists');
-    if (!isMissing(read)) throw new PrerequisiteFailed(`${read.request} answered ${read.status}`);
+  const { api, names, tokens, cluster } = tools;
+  const expired = await createToken(tools, { expiration: longAgo });
+  const { configMaps } = cluster.existing(names.namespaces.system);
+  const nowMs = await serverTimeMs(expired.answer, configMaps);
+  const soon = Number.isNaN(nowMs) ? longAgo : new Date(nowMs + soonMs).toISOString();
+  const created = [expired, await createToken(tools, { expiration: soon })];
+  const taken = created.filter(({ answer }) => answer.ok);
+  if (taken.length === 0) return refused(tools, expired.answer);
+  const paths = taken.map(({ token }) => tokens.secrets.path(tokenSecret(token, names).metadata!.name));
+  const isOneGone = async () => {
+    const reads = await Promise.all(paths.map((path) => api.get(path)));
+    if (reads.some(isMissing)) return;
+    const failed = reads.find(({ ok }) => !ok);
+    if (failed !== undefined) throw new PrerequisiteFailed(`${failed.request} answered ${failed.status}`);
+    throw new CheckFailed('the Secrets still exist');
   };
-  return (await passesInTime(tools, isGone)) ? on() : off('the Secret of an expired token stays');
+  return (await passesInTime(tools, isOneGone)) ? on() : off('the Secrets of expired tokens stay');
 };
 
 /** The signer needs the config map: where the cluster has none, the run creates it. */
