@@ -13,7 +13,7 @@ import type { Case } from '../../kit/case.ts';
 import type { CaseRun } from '../run-case.ts';
 import { chooseCases, ownCases } from './choose-cases.ts';
 import type { CaseChoice } from './choose-cases.ts';
-import { isOfEncoding } from './entanglements.ts';
+import { isExcused, isOfEncoding } from './entanglements.ts';
 import type { FaultResult } from './matrix-result.ts';
 import { openFaulty } from './open-faulty.ts';
 import { runBounded } from './run-bounded.ts';
@@ -32,7 +32,7 @@ export async function runFault(request: FaultRun): Promise<FaultResult | undefin
   if (chosen.length === 0) return undefined;
   const own = ownCases(fault, request.cases);
   const running = chosen.filter((one) => among === undefined || own.includes(one) || among.has(one));
-  const runs = running.length === 0 ? [] : await runCases(request, running);
+  const runs = running.length === 0 ? [] : await withoutNeighbours(request, await runCases(request, running));
   const ran = new Set<string>([...chosen.flatMap(rowsOf), ...runs.flatMap(({ rows }) => rows)]);
   if (!request.onlyChanged) return judgeRuns(fault, runs);
   return {
@@ -60,6 +60,24 @@ async function runCases(request: FaultRun, running: readonly Case[]): Promise<re
     await run.drop();
   }
   return runs;
+}
+
+/** Faults that depend on load, as with many open watches, meet the cases that follow one which opened them: what seems
+ * entangled without an excuse runs again alone, and counts if it is red there, too. */
+async function withoutNeighbours(request: FaultRun, runs: readonly CaseRun[]): Promise<readonly CaseRun[]> {
+  const { fault, cases } = request;
+  const suspects = new Set(
+    Object.keys(judgeRuns(fault, runs).entangled).filter((id) => !isExcused(fault.id, id)),
+  );
+  const isSuspect = ({ rows }: CaseRun) => rows.some((id) => suspects.has(id));
+  const counted: CaseRun[] = [];
+  for (const run of runs) {
+    const again = isSuspect(run)
+      ? cases.filter((one) => rowsOf(one).some((id) => run.rows.includes(id)))
+      : [];
+    counted.push(...(again.length === 0 ? [run] : await runCases(request, again)));
+  }
+  return counted;
 }
 
 /** Cases of rows that block others and have not run. */
