@@ -9,8 +9,8 @@ export interface Step {
   readonly answered: readonly Exchange[];
 }
 
-/** Of equal reads, reviews, dry-runs and refused writes without a write in between, only the last counts; a busy answer is replaced by its
- * retry. Two runs thus have the same steps, however often they had to poll. */
+/** Of equal reads, reviews, dry-runs and refused writes without a write in between, only the last counts; a busy answer is
+ * replaced by its retry. Two runs thus have the same steps, however often they had to poll. */
 export function stepsOf(exchanges: readonly Exchange[]): Step[] {
   const steps: Step[] = [];
   const repeatable = new Map<string, number>();
