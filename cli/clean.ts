@@ -1,12 +1,12 @@
 // `clean`: removes the objects of crashed runs from a server, found by their label. It cannot detect whether a run is still
 // active; `--run` limits it to one run.
 import { orch } from '../common/dialects/names.ts';
-import { createApi } from '../suites/kit/api.ts';
-import { openConnection } from '../suites/kit/connection.ts';
-import { createWaiting } from '../suites/kit/eventually.ts';
+import { createApi } from '../suites/kit/requests/api.ts';
+import { openConnection } from '../suites/kit/requests/connection.ts';
+import { createWaiting } from '../suites/kit/waiting/eventually.ts';
 import { realPause } from '../suites/engine/layers/pause.ts';
 import { findLeftovers, removeLeftovers } from '../suites/engine/namespaces/leftovers.ts';
-import { TransportError } from '../suites/kit/transport.ts';
+import { TransportError } from '../suites/kit/requests/transport.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { helpText, parseOptions } from './options/declare.ts';

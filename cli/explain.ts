@@ -6,7 +6,7 @@ import { findRequirement } from '../suites/catalogue/index.ts';
 import { cases } from '../suites/index.ts';
 import { writeTitles } from '../suites/engine/variations/variation.ts';
 import type { Varied } from '../suites/kit/case.ts';
-import { subjects } from '../suites/kit/subjects.ts';
+import { subjects } from '../suites/kit/kinds/subjects.ts';
 import type { Requirement } from '../suites/catalogue/index.ts';
 import { sectionTitle } from '../suites/catalogue/section-titles.ts';
 import { caseFileOf } from './case-files.ts';

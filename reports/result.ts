@@ -1,7 +1,7 @@
 // The type of `result.json`; `result.schema.json` is its JSON Schema.
 // It stores raw outcomes besides the derived verdicts (`judge.ts`), so that an old run can be judged again.
 import type { DocumentName, Level } from '../suites/catalogue/row.ts';
-import type { Exchange } from '../suites/kit/exchange.ts';
+import type { Exchange } from '../suites/kit/answers/exchange.ts';
 import type { Outcome } from '../suites/kit/outcome.ts';
 
 export type Verdict =

@@ -1,7 +1,7 @@
 // Reads options from the `--config` file, with the same table as the command line.
 import { FAILSAFE_SCHEMA, nullCoreTag } from 'js-yaml';
 import type { Field } from '../../suites/kit/document/field.ts';
-import { isRecord } from '../../suites/kit/object.ts';
+import { isRecord } from '../../suites/kit/objects/object.ts';
 import { nearest } from '../../common/text/nearest.ts';
 import { readValue } from './declare.ts';
 import type { Option, OptionTable, Values } from './declare.ts';

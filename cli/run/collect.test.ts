@@ -1,7 +1,7 @@
 // Builds a result from reports of cases: rows with several cases, rows without a report, transcripts and headers.
 import { expect, test } from 'vitest';
 import { orch } from '../../common/dialects/names.ts';
-import type { Exchange } from '../../suites/kit/exchange.ts';
+import type { Exchange } from '../../suites/kit/answers/exchange.ts';
 import { requirements } from '../../suites/catalogue/index.ts';
 import type { RequirementId } from '../../suites/catalogue/index.ts';
 import type { CaseRun } from '../../suites/engine/run-case.ts';

@@ -1,7 +1,7 @@
 // The expected-failures file: a YAML mapping of requirement ids to reasons.
 import { findRequirement, requirements } from '../../suites/catalogue/index.ts';
 import type { Field } from '../../suites/kit/document/field.ts';
-import { isRecord } from '../../suites/kit/object.ts';
+import { isRecord } from '../../suites/kit/objects/object.ts';
 import { nearest } from '../../common/text/nearest.ts';
 import { readYamlFile } from '../options/read-yaml-file.ts';
 

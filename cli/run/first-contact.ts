@@ -1,12 +1,12 @@
 // The first requests of a run: check that the target is usable, detect its dialect, and probe its features by reads.
 import type { Names } from '../../common/dialects/names.ts';
 import { probeConnections } from '../../suites/engine/features/decision/acts.ts';
-import { createApi } from '../../suites/kit/api.ts';
-import type { Api } from '../../suites/kit/api.ts';
-import { openConnection } from '../../suites/kit/connection.ts';
+import { createApi } from '../../suites/kit/requests/api.ts';
+import type { Api } from '../../suites/kit/requests/api.ts';
+import { openConnection } from '../../suites/kit/requests/connection.ts';
 import { probeFeatures } from '../../suites/engine/features/probe.ts';
 import type { Probed } from '../../suites/engine/features/probe.ts';
-import { TransportError } from '../../suites/kit/transport.ts';
+import { TransportError } from '../../suites/kit/requests/transport.ts';
 import { CommandError, exitCodes } from '../exit-codes.ts';
 import { findNames } from './names.ts';
 import type { RunOptions } from './options.ts';

@@ -2,9 +2,9 @@
 import { dialectOfGroups } from '../../common/dialects/from-groups.ts';
 import { orch } from '../../common/dialects/names.ts';
 import type { Names } from '../../common/dialects/names.ts';
-import type { Api } from '../../suites/kit/api.ts';
+import type { Api } from '../../suites/kit/requests/api.ts';
 import { jsonOf } from '../../suites/kit/features/discovery.ts';
-import { isRecord } from '../../suites/kit/object.ts';
+import { isRecord } from '../../suites/kit/objects/object.ts';
 import { CommandError } from '../exit-codes.ts';
 
 /** Undefined where no dialect is requested. @throws CommandError */

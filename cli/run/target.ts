@@ -1,6 +1,6 @@
 // The server that a run checks: the bundled one, started here, or one at a URL.
 import type { Names } from '../../common/dialects/names.ts';
-import type { NetworkConnection } from '../../suites/kit/connection.ts';
+import type { NetworkConnection } from '../../suites/kit/requests/connection.ts';
 import { CommandError, exitCodes } from '../exit-codes.ts';
 import type { RunOptions } from './options.ts';
 import { readReachable } from './reach.ts';

@@ -1,6 +1,6 @@
 // Selects the transcripts that the page embeds as JSON: those of failures first, up to a size limit.
 import type { Result, Transcript } from '../result.ts';
-import type { Exchange } from '../../suites/kit/exchange.ts';
+import type { Exchange } from '../../suites/kit/answers/exchange.ts';
 
 /** A transcript in the page; `left` is the number of exchanges that did not fit. */
 export interface EmbeddedTranscript {

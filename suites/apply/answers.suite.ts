@@ -1,8 +1,8 @@
 // Cases: which applies are refused, and the parameter force (core 4.3, 7).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import { section } from '../kit/case.ts';
-import { isRecord } from '../kit/object.ts';
-import type { Overrides } from '../kit/object.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import type { Overrides } from '../kit/objects/object.ts';
 import { anyApplied, labelledObject, labelsOf, onConfigMaps } from './labelled-object.ts';
 
 /** Metadata fields whose type is not the one that the documents show (core 2.3). */

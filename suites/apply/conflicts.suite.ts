@@ -2,9 +2,9 @@
 import { section } from '../kit/case.ts';
 import type { CollectionContext } from '../kit/context.ts';
 import { dependsOn } from '../kit/depends-on.ts';
-import { gone } from '../kit/gone.ts';
+import { gone } from '../kit/waiting/gone.ts';
 import { anyApplied, labelledObject, labelsOf } from './labelled-object.ts';
-import { entriesOf, expectOwners, labelField } from '../kit/managed-fields.ts';
+import { entriesOf, expectOwners, labelField } from '../kit/objects/managed-fields.ts';
 
 const app = labelField('app');
 

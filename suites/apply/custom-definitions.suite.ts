@@ -1,11 +1,11 @@
 // Cases: apply to custom objects whose definition has markers, or has none (core 4.9.10).
 import { section } from '../kit/case.ts';
-import { isRecord } from '../kit/object.ts';
-import { define } from '../kit/definitions.ts';
-import type { Properties } from '../kit/definitions.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import { define } from '../kit/kinds/definitions.ts';
+import type { Properties } from '../kit/kinds/definitions.ts';
 import { customObject, expectOwnersByKey, objectWith } from './custom-object.ts';
 import { countOf, expectNoEqualItems, storedBy, acceptedDefinition } from './list-rules.ts';
-import { below, entriesOf } from '../kit/managed-fields.ts';
+import { below, entriesOf } from '../kit/objects/managed-fields.ts';
 import { item, items, listOf, mapOf, pair, text, textMap, texts } from './schemas.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
 import { expectNestedItems } from './nested-lists.ts';

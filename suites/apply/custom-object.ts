@@ -1,8 +1,8 @@
 // A custom object whose fields several managers apply, for the cases about topologies (core 4.9.10).
 import type { CaseContext } from '../kit/context.ts';
-import type { ApiObject } from '../kit/object.ts';
-import { define } from '../kit/definitions.ts';
-import type { Defined, Properties } from '../kit/definitions.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import { define } from '../kit/kinds/definitions.ts';
+import type { Defined, Properties } from '../kit/kinds/definitions.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,13 +1,20 @@
 // Cases: what an entry of managedFields states: manager, operation, version, type and tree of fields (core 2.4).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import { section } from '../kit/case.ts';
-import { isCustom } from '../kit/definitions.ts';
-import { isRecord, overlay } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
+import { isCustom } from '../kit/kinds/definitions.ts';
+import { isRecord, overlay } from '../kit/objects/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
 import type { CollectionContext } from '../kit/context.ts';
 import { anyApplied, labelledObject } from './labelled-object.ts';
-import { below, entriesOf, expectOwners, holderOf, holdersOf, labelField } from '../kit/managed-fields.ts';
-import { partsOf } from '../kit/parts.ts';
+import {
+  below,
+  entriesOf,
+  expectOwners,
+  holderOf,
+  holdersOf,
+  labelField,
+} from '../kit/objects/managed-fields.ts';
+import { partsOf } from '../kit/kinds/parts.ts';
 import { expectPrefixedKeys, leavesOf } from './field-trees.ts';
 
 /** Any string can identify a manager (core 4.3). */
@@ -28,11 +35,8 @@ export default [
         );
         expect.success(made, 'POST with fieldManager');
         const name = made.object.metadata.name!;
-        const applied = await collection.apply(
-          name,
-          { metadata: { labels: { other: 'b' } } },
-          { manager: 'second' },
-        );
+        const other = { metadata: { labels: { other: 'b' } } };
+        const applied = await collection.apply(name, other, { manager: 'second' });
         expect.success(applied, 'an apply with another fieldManager');
         const object = await collection.current(name);
         const when = 'after a POST and an apply';

@@ -1,12 +1,12 @@
 // Cases: when an entry of managedFields was recorded (core 2.4).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CollectionContext } from '../kit/context.ts';
-import type { ApiObject } from '../kit/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
 import { anyApplied, labelledObject } from './labelled-object.ts';
 import type { LabelledObject } from './labelled-object.ts';
-import { holdersOf, labelField } from '../kit/managed-fields.ts';
-import { serverTimeMs } from '../kit/server-time.ts';
+import { holdersOf, labelField } from '../kit/objects/managed-fields.ts';
+import { serverTimeMs } from '../kit/answers/server-time.ts';
 
 /** Allows for the clocks of two machines, and for times in whole seconds. */
 const toleranceMs = 2_000;

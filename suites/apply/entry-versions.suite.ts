@@ -2,12 +2,12 @@
 import { eventType } from '../../fixtures/objects/event-type.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { definitionsOf, draftDefinition, untilServed, versionOf } from '../kit/definitions.ts';
-import { isRecord } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
-import { entriesOf } from '../kit/managed-fields.ts';
-import { partsOf } from '../kit/parts.ts';
+import { definitionsOf, draftDefinition, untilServed, versionOf } from '../kit/kinds/definitions.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { entriesOf } from '../kit/objects/managed-fields.ts';
+import { partsOf } from '../kit/kinds/parts.ts';
 
 export default section('core', '2.4', {
   'apply.entry.version-of-fields': {

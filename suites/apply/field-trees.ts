@@ -1,8 +1,8 @@
 // The trees of fields of managedFields (core 2.4): their leaves, and names with a dot and a slash, which are one key each.
 import type { CollectionContext } from '../kit/context.ts';
-import { below, holderOf, labelField } from '../kit/managed-fields.ts';
-import type { Entry } from '../kit/managed-fields.ts';
-import { isRecord } from '../kit/object.ts';
+import { below, holderOf, labelField } from '../kit/objects/managed-fields.ts';
+import type { Entry } from '../kit/objects/managed-fields.ts';
+import { isRecord } from '../kit/objects/object.ts';
 import { labelledObject } from './labelled-object.ts';
 
 const prefixed = 'parts.example/role.x';

@@ -1,9 +1,9 @@
 // An object whose labels several managers apply: most cases of apply start with one, of each sort of kind.
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CollectionContext } from '../kit/context.ts';
-import { isCustom } from '../kit/definitions.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Subjects } from '../kit/subjects.ts';
+import { isCustom } from '../kit/kinds/definitions.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Subjects } from '../kit/kinds/subjects.ts';
 
 /** Built-in and custom, in a namespace and not. */
 export const anyApplied: Subjects = ['config-maps', 'cluster-roles', 'custom-objects'];

@@ -1,10 +1,10 @@
 // Definitions and bodies that break the rules of lists with markers (core 4.9.10). The documents do not state whether the
 // definition or the body is refused. Neither has to be, as long as the stored object follows the rules.
 import type { CaseContext } from '../kit/context.ts';
-import { definitionsOf, draftDefinition, untilServed } from '../kit/definitions.ts';
-import type { Schema } from '../kit/definitions.ts';
-import { isRecord } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import { definitionsOf, draftDefinition, untilServed } from '../kit/kinds/definitions.ts';
+import type { Schema } from '../kit/kinds/definitions.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { text } from './schemas.ts';
 
 /** A list schema with markers that are not allowed for it, and a valid one that differs in that alone. */

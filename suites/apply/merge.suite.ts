@@ -1,10 +1,10 @@
 // Cases: what an apply keeps, changes and removes (core 4.9).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { isRecord, overlay } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
-import { workloadsOf } from '../kit/workload-types.ts';
+import { isRecord, overlay } from '../kit/objects/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { workloadsOf } from '../kit/kinds/workload-types.ts';
 import { anyApplied, labelledObject, labelsOf } from './labelled-object.ts';
 import { nestedDropped } from './nested-items.ts';
 

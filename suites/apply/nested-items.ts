@@ -1,7 +1,7 @@
 // Items of lists within the items of lists, which an apply leaves out (core 4.9.7).
 import type { CaseContext } from '../kit/context.ts';
-import { isRecord } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
 
 interface Container {
   readonly name: string;

@@ -1,8 +1,8 @@
 // Lists with owners of their items, within the items of such a list (core 4.9.10).
 import type { CaseContext } from '../kit/context.ts';
-import { marked } from '../kit/definitions.ts';
-import { isRecord } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
+import { marked } from '../kit/kinds/definitions.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
 import { objectWith } from './custom-object.ts';
 import { items, listOf, text, texts } from './schemas.ts';
 

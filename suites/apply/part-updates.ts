@@ -1,8 +1,8 @@
 // Ownership moves to the updater through a sub-resource, too (core 2.4, 4.9.6).
 import type { CaseContext } from '../kit/context.ts';
-import { holdersOf } from '../kit/managed-fields.ts';
-import { partsOf } from '../kit/parts.ts';
-import type { Part } from '../kit/parts.ts';
+import { holdersOf } from '../kit/objects/managed-fields.ts';
+import { partsOf } from '../kit/kinds/parts.ts';
+import type { Part } from '../kit/kinds/parts.ts';
 
 const ways = ['PUT', 'merge patch', 'JSON patch'] as const;
 

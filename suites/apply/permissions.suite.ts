@@ -1,10 +1,10 @@
 // Cases: which permissions an apply needs (core 4.9).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import type { Person } from '../kit/people.ts';
-import type { Resource } from '../kit/resource.ts';
-import { denied, grantIn } from '../kit/rights.ts';
-import type { Right, Rule } from '../kit/rights.ts';
+import type { Person } from '../kit/identities/people.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { denied, grantIn } from '../kit/identities/rights.ts';
+import type { Right, Rule } from '../kit/identities/rights.ts';
 
 const mapsBy = (...verbs: readonly string[]): Rule => ({ apiGroups: [''], resources: ['configmaps'], verbs });
 const intent = { data: { applied: 'yes' } };

@@ -1,6 +1,6 @@
 // Cases: the body and the parameters of an apply (core 2.4, 4.9).
 import { section } from '../kit/case.ts';
-import { anyCollection } from '../kit/subjects.ts';
+import { anyCollection } from '../kit/kinds/subjects.ts';
 import { anyApplied, labelledObject, labelsOf } from './labelled-object.ts';
 
 const toolHeaders = { 'user-agent': 'example-tool/1.0' };

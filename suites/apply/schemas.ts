@@ -1,7 +1,7 @@
 // Schemas for the cases about custom definitions: lists and maps with and without markers (core 4.9.10).
 import type { CaseContext } from '../kit/context.ts';
-import { marked } from '../kit/definitions.ts';
-import type { Schema } from '../kit/definitions.ts';
+import { marked } from '../kit/kinds/definitions.ts';
+import type { Schema } from '../kit/kinds/definitions.ts';
 
 export const text: Schema = { type: 'string' };
 export const texts: Schema = { type: 'array', items: text };

@@ -2,9 +2,9 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { dependsOn } from '../kit/depends-on.ts';
-import { expectOwners, labelField } from '../kit/managed-fields.ts';
-import { grantIn } from '../kit/rights.ts';
-import type { Resource } from '../kit/resource.ts';
+import { expectOwners, labelField } from '../kit/objects/managed-fields.ts';
+import { grantIn } from '../kit/identities/rights.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 const label = (value: string) => ({ metadata: { labels: { app: value } } });
 

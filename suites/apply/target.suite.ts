@@ -1,9 +1,9 @@
 // Cases: an apply to an object that does not exist, and to one that does (core 4.8).
 import { section } from '../kit/case.ts';
 import { labelsOf } from './labelled-object.ts';
-import { expectOwners, labelField } from '../kit/managed-fields.ts';
-import { ownFinalizers } from '../kit/finalizers.ts';
-import { anyCollection } from '../kit/subjects.ts';
+import { expectOwners, labelField } from '../kit/objects/managed-fields.ts';
+import { ownFinalizers } from '../kit/objects/finalizers.ts';
+import { anyCollection } from '../kit/kinds/subjects.ts';
 
 export default section('core', '4.8', {
   'apply.target.absent-created': {

@@ -3,8 +3,8 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { customObject } from './custom-object.ts';
 import type { CustomObject } from './custom-object.ts';
-import { define } from '../kit/definitions.ts';
-import type { Defined, Properties, Schema } from '../kit/definitions.ts';
+import { define } from '../kit/kinds/definitions.ts';
+import type { Defined, Properties, Schema } from '../kit/kinds/definitions.ts';
 import { items, listOf, mapOf, text, textMap, texts } from './schemas.ts';
 
 const one = { name: 'one', port: 1 };

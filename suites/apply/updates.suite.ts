@@ -1,12 +1,12 @@
 // Cases: writes other than apply never fail because of ownership, and become owners of what they change (core 4.9).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CollectionContext } from '../kit/context.ts';
 import { anyApplied, labelledObject, labelsOf } from './labelled-object.ts';
 import type { LabelledObject } from './labelled-object.ts';
-import { isCustom } from '../kit/definitions.ts';
+import { isCustom } from '../kit/kinds/definitions.ts';
 import { expectMovesThroughParts } from './part-updates.ts';
-import { expectOwners, holdersOf, labelField } from '../kit/managed-fields.ts';
+import { expectOwners, holdersOf, labelField } from '../kit/objects/managed-fields.ts';
 
 const app = labelField('app');
 

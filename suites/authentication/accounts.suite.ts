@@ -1,7 +1,7 @@
 // Cases: service accounts are namespaced objects, and identities of their own (access 1).
 import { section } from '../kit/case.ts';
-import { gone } from '../kit/gone.ts';
-import { authenticated, mustHaveGroups, whoIs } from '../kit/self-review.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import { authenticated, mustHaveGroups, whoIs } from '../kit/identities/self-review.ts';
 import { expectAccepted } from './bearers.ts';
 import { tokenInSecret } from './secret-tokens.ts';
 

@@ -1,13 +1,13 @@
 // Cases: requests without credentials (access 5.1, 7).
-import { grantConfigMapReads } from '../kit/config-map-readers.ts';
-import { recordOf } from '../kit/answer.ts';
-import type { Answer } from '../kit/answer.ts';
+import { grantConfigMapReads } from '../kit/identities/config-map-readers.ts';
+import { recordOf } from '../kit/answers/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import { isRecord } from '../kit/object.ts';
-import { succeeds } from '../kit/rights.ts';
-import { reviewBody, reviewPath } from '../kit/self-review.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import { succeeds } from '../kit/identities/rights.ts';
+import { reviewBody, reviewPath } from '../kit/identities/self-review.ts';
 import { anyPath } from './static-users.ts';
 
 const unauthenticated = 'system:unauthenticated';

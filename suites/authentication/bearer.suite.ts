@@ -4,7 +4,7 @@ import { tokensWithChangedSignature } from '../../common/keys/token-keys.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import { grantConfigMapReads } from '../kit/config-map-readers.ts';
+import { grantConfigMapReads } from '../kit/identities/config-map-readers.ts';
 import { oidcServer } from './issuers.ts';
 import { authenticatedOnly } from './static-users.ts';
 

@@ -2,7 +2,7 @@
 // answer.
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import { dependsOn } from '../kit/depends-on.ts';
-import { isRecord } from '../kit/object.ts';
+import { isRecord } from '../kit/objects/object.ts';
 import { anyPath } from './static-users.ts';
 
 type BearerContext = Pick<CaseContext, 'expect' | 'eventually'> & {

@@ -1,8 +1,8 @@
 // Cases: the identity in a client certificate: the common name and the organizations of its subject (access 1, 5.1).
-import type { Api } from '../kit/api.ts';
+import type { Api } from '../kit/requests/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { authenticated, mustHaveGroups, whoIs } from '../kit/self-review.ts';
+import { authenticated, mustHaveGroups, whoIs } from '../kit/identities/self-review.ts';
 import { always, answerOrHandshakeFailure, certificateServer, issue } from './certificates.ts';
 import type { CertificateServer } from './certificates.ts';
 import { anyPath } from './static-users.ts';

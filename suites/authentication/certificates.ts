@@ -4,11 +4,11 @@ import type {
   ClientOptions,
   KeyPair,
 } from '../../common/keys/certificate-authority.ts';
-import type { Answer } from '../kit/answer.ts';
-import type { Api } from '../kit/api.ts';
+import type { Answer } from '../kit/answers/answer.ts';
+import type { Api } from '../kit/requests/api.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import type { Flags } from '../kit/launcher/launcher.ts';
-import { TransportError } from '../kit/transport.ts';
+import { TransportError } from '../kit/requests/transport.ts';
 import { authenticatedOnly } from './static-users.ts';
 
 /** Wide enough for any clock: a valid certificate is valid now, and an expired one expired long ago. */

@@ -12,7 +12,7 @@ import {
   mustNotAuthenticate,
 } from './certificates.ts';
 import type { CertificateServer } from './certificates.ts';
-import { whoIs } from '../kit/self-review.ts';
+import { whoIs } from '../kit/identities/self-review.ts';
 import { anyPath, authenticatedOnly } from './static-users.ts';
 
 export default section('access', '5.1', {

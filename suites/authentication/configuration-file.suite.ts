@@ -1,7 +1,7 @@
 // Requirements on the authentication configuration file as a whole: form, exclusions and reload.
 import { audience } from '../../fixtures/services/issuers.ts';
 import { section } from '../kit/case.ts';
-import { whoIs } from '../kit/self-review.ts';
+import { whoIs } from '../kit/identities/self-review.ts';
 import { expectRefused, on } from './bearers.ts';
 import { entryOf, fileOf } from './configuration-entries.ts';
 import { issuersNumbering, recordInvalidStarts } from './configuration-limits.ts';

@@ -1,7 +1,7 @@
 // Servers for generated entries of the configuration file, and the identities of their tokens.
 import { NotRun } from '../kit/failures.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
-import { identityIn, reviewBody, reviewPath } from '../kit/self-review.ts';
+import { identityIn, reviewBody, reviewPath } from '../kit/identities/self-review.ts';
 import type { Observed } from '../models/identity/compare.ts';
 import { fieldsOf } from '../models/identity/entry.ts';
 import type { LaunchWith } from '../models/identity/identity-server.ts';

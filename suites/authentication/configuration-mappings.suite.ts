@@ -1,8 +1,8 @@
 // Requirements on the groups, uid and extra mappings of the authentication configuration file.
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { mustHaveGroups, whoIs } from '../kit/self-review.ts';
-import type { Identity } from '../kit/self-review.ts';
+import { mustHaveGroups, whoIs } from '../kit/identities/self-review.ts';
+import type { Identity } from '../kit/identities/self-review.ts';
 import { authenticator, fileOf, rolesKey, tenantKey, urlNamed } from './configuration-entries.ts';
 import { acceptsFile, refusesMappings, startedOrRefused } from './configuration-refusals.ts';
 import { configuredServer, mintFor, providersOfRun, withFile } from './configuration-server.ts';

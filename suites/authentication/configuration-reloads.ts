@@ -2,9 +2,9 @@
 import type { Claims } from '../../fixtures/services/issuer.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import { readMetrics } from '../kit/metrics-page.ts';
-import { serverTimeMs } from '../kit/server-time.ts';
-import { whoIs } from '../kit/self-review.ts';
+import { readMetrics } from '../kit/answers/metrics-page.ts';
+import { serverTimeMs } from '../kit/answers/server-time.ts';
+import { whoIs } from '../kit/identities/self-review.ts';
 import { expectAccepted, expectRefused, on } from './bearers.ts';
 import { authenticator, fileOf } from './configuration-entries.ts';
 import type { Authenticator, Entry } from './configuration-entries.ts';

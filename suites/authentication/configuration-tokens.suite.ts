@@ -1,6 +1,6 @@
 // Requirements on the claims of tokens by the authentication configuration file.
 import { section } from '../kit/case.ts';
-import { mustHaveGroups } from '../kit/self-review.ts';
+import { mustHaveGroups } from '../kit/identities/self-review.ts';
 import { configuredServer } from './configuration-server.ts';
 
 export default section('access', '5.3', {

@@ -1,11 +1,11 @@
 // A server with every authentication method that the target has, and with a token webhook that fails (access 5.1).
 import { authenticates } from '../../fixtures/services/review-webhook.ts';
 import type { AnswerReview } from '../../fixtures/services/review-webhook.ts';
-import { secretsOf, tokenSecret } from '../kit/bootstrap-tokens.ts';
+import { secretsOf, tokenSecret } from '../kit/identities/bootstrap-tokens.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Flags } from '../kit/launcher/launcher.ts';
 import { launchedIfPossible } from '../kit/launched-unless-refused.ts';
-import { connectionFile, reviewService } from '../kit/review-service.ts';
+import { connectionFile, reviewService } from '../kit/reviews/review-service.ts';
 import { expectAccepted, on } from './bearers.ts';
 import { authoritiesOfRun, issue } from './certificates.ts';
 import { issuerFlags, issuerOfRun } from './issuers.ts';

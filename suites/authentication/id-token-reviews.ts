@@ -2,7 +2,7 @@
 import { tokensWithChangedSignature } from '../../common/keys/token-keys.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import { isRecord } from '../kit/object.ts';
+import { isRecord } from '../kit/objects/object.ts';
 import { oidcServer } from './issuers.ts';
 
 /** A TokenReview reports the user of an ID token, and no user of one with another signature (access 2.5). */

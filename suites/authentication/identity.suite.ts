@@ -2,10 +2,10 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import type { Person } from '../kit/people.ts';
-import { grantConfigMapReads } from '../kit/config-map-readers.ts';
-import { authenticated, mustHaveGroups, whoIs, withToken } from '../kit/self-review.ts';
-import type { Identity } from '../kit/self-review.ts';
+import type { Person } from '../kit/identities/people.ts';
+import { grantConfigMapReads } from '../kit/identities/config-map-readers.ts';
+import { authenticated, mustHaveGroups, whoIs, withToken } from '../kit/identities/self-review.ts';
+import type { Identity } from '../kit/identities/self-review.ts';
 import { expectAccepted, on } from './bearers.ts';
 import { impersonatedAttributes } from './impersonated-attributes.ts';
 import { authenticatedOnly, manyGroups, opaqueGroup, severalGroups, staticServer } from './static-users.ts';

@@ -1,9 +1,9 @@
 // Case: attributes of callers that act as another user (access 2.1, 5.4). Helper of `identity.suite.ts`.
 import { authenticates } from '../../fixtures/services/review-webhook.ts';
-import type { Api } from '../kit/api.ts';
+import type { Api } from '../kit/requests/api.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import { whoIs, withHeaders } from '../kit/self-review.ts';
+import { whoIs, withHeaders } from '../kit/identities/self-review.ts';
 import { staticServer } from './static-users.ts';
 import { defaultServer } from './webhook-tokens.ts';
 

@@ -3,13 +3,13 @@ import { startIssuer } from '../../fixtures/services/issuer.ts';
 import type { Claims, Issuer, MintOptions } from '../../fixtures/services/issuer.ts';
 import { createSigningKey } from '../../fixtures/services/signing-key.ts';
 import type { SigningKey } from '../../fixtures/services/signing-key.ts';
-import type { Api } from '../kit/api.ts';
+import type { Api } from '../kit/requests/api.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import { dependsOn } from '../kit/depends-on.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
 import type { Flags } from '../kit/launcher/launcher.ts';
-import { whoIs } from '../kit/self-review.ts';
-import type { Identity } from '../kit/self-review.ts';
+import { whoIs } from '../kit/identities/self-review.ts';
+import type { Identity } from '../kit/identities/self-review.ts';
 import { expectAccepted, expectRefused, on } from './bearers.ts';
 import { anyPath, authenticatedOnly } from './static-users.ts';
 

@@ -3,8 +3,8 @@ import type { CaseContext } from '../kit/context.ts';
 import { configuredServer } from './configuration-server.ts';
 import { tenantKey } from './configuration-entries.ts';
 import { oidcServer } from './issuers.ts';
-import { authenticated, mustHaveGroups } from '../kit/self-review.ts';
-import type { Identity } from '../kit/self-review.ts';
+import { authenticated, mustHaveGroups } from '../kit/identities/self-review.ts';
+import type { Identity } from '../kit/identities/self-review.ts';
 
 const mappingFlags = {
   '--oidc-username-claim': 'sub',

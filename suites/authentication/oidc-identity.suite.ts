@@ -2,7 +2,7 @@
 import type { Claims } from '../../fixtures/services/issuer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { authenticated, whoIs, withToken } from '../kit/self-review.ts';
+import { authenticated, whoIs, withToken } from '../kit/identities/self-review.ts';
 import { expectReviewed } from './id-token-reviews.ts';
 import { issuerFlags, oidcServer, serverOf } from './issuers.ts';
 import { ownIssuer, startOutcome } from './own-issuers.ts';

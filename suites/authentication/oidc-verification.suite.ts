@@ -2,7 +2,7 @@
 import { hmacToken } from '../../common/keys/token-keys.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { untilAllowed, bindIn, coreRule } from '../kit/rights.ts';
+import { untilAllowed, bindIn, coreRule } from '../kit/identities/rights.ts';
 import { forgedIdTokens, malformedIdTokens } from './forged-id-tokens.ts';
 import { requiredClaims } from './required-claims.ts';
 import { severalAlgorithms } from './signing-algorithms.ts';

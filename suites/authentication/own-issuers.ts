@@ -4,7 +4,7 @@ import type { CertificateAuthority, KeyPair } from '../../common/keys/certificat
 import { startIssuer } from '../../fixtures/services/issuer.ts';
 import type { Issuer, IssuerOptions } from '../../fixtures/services/issuer.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { WaitingError } from '../kit/eventually.ts';
+import { WaitingError } from '../kit/waiting/eventually.ts';
 import { CheckFailed } from '../kit/failures.ts';
 import { issuerFlags, keysOfRun, launchedOrRefused } from './issuers.ts';
 import { anyPath } from './static-users.ts';

@@ -1,7 +1,7 @@
 // Deletes an object of a launched server completely: the controllers that would remove its finalizers need not run
 // there.
 import type { CaseContext } from '../kit/context.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 /** @throws WaitingError where the object still exists */
 export async function removeNow(

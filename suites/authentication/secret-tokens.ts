@@ -1,10 +1,10 @@
 // Tokens of service accounts in Secrets (access 1). The document does not show the type of such a Secret and how it
 // names its account: both come from the dialect.
 import type { CaseContext } from '../kit/context.ts';
-import type { Namespace } from '../kit/collections.ts';
-import { WaitingError } from '../kit/eventually.ts';
+import type { Namespace } from '../kit/kinds/collections.ts';
+import { WaitingError } from '../kit/waiting/eventually.ts';
 import { CheckFailed, NotRun } from '../kit/failures.ts';
-import { isRecord } from '../kit/object.ts';
+import { isRecord } from '../kit/objects/object.ts';
 
 export interface SecretToken {
   readonly token: string;

@@ -7,7 +7,7 @@ import { createTokenKey, readTokenKey } from '../../common/keys/token-keys.ts';
 import type { TokenKey } from '../../common/keys/token-keys.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { WaitingError } from '../kit/eventually.ts';
+import { WaitingError } from '../kit/waiting/eventually.ts';
 import { CheckFailed, PrerequisiteFailed } from '../kit/failures.ts';
 import { expectKeys, foreignKey, inSomeForm, keyFlag, keyOfRun, publicFile } from './account-keys.ts';
 import { expectRefused, expectAccepted, needsAccepted, on } from './bearers.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../common/keys/token-keys.ts';
 import { section } from '../kit/case.ts';
 import { NotRun } from '../kit/failures.ts';
-import { authenticated, mustHaveGroups, whoIs } from '../kit/self-review.ts';
+import { authenticated, mustHaveGroups, whoIs } from '../kit/identities/self-review.ts';
 import { foreignKey, keyOfRun, publicFile } from './account-keys.ts';
 import { expectRefused, expectAccepted, needsAccepted, on } from './bearers.ts';
 

@@ -1,13 +1,13 @@
 // Cases: several authentication methods on one server, and the answer to a failed authentication (access 5.1, 7).
 import { mintToken } from '../../common/keys/token-file.ts';
-import type { Api } from '../kit/api.ts';
+import type { Api } from '../kit/requests/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { answerOrHandshakeFailure, authoritiesOfRun, issue, longAgo } from './certificates.ts';
 import { tooManyIssuers } from './configuration-limits.ts';
-import type { Identity } from '../kit/self-review.ts';
-import { whoIs, withHeaders, withToken } from '../kit/self-review.ts';
+import type { Identity } from '../kit/identities/self-review.ts';
+import { whoIs, withHeaders, withToken } from '../kit/identities/self-review.ts';
 import { expectAccepted, needsAccepted, on } from './bearers.ts';
 import { entryOf, fileOf } from './configuration-entries.ts';
 import { mintFor, providersOfRun, withFile } from './configuration-server.ts';

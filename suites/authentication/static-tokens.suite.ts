@@ -4,7 +4,7 @@ import type { StaticUser } from '../../common/keys/token-file.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
-import { mustHaveGroups, whoIs, withToken } from '../kit/self-review.ts';
+import { mustHaveGroups, whoIs, withToken } from '../kit/identities/self-review.ts';
 import {
   acceptsOtherSigns,
   anyPath,

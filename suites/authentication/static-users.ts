@@ -1,7 +1,7 @@
 // Users of a token file, and a server that is started with it (access 5.1).
 import { mintLongToken, mintToken, quoted, tokenFile } from '../../common/keys/token-file.ts';
 import type { StaticUser } from '../../common/keys/token-file.ts';
-import type { Api } from '../kit/api.ts';
+import type { Api } from '../kit/requests/api.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import type { Flags } from '../kit/launcher/launcher.ts';
 

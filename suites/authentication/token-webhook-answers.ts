@@ -3,8 +3,8 @@ import { answerWith, authenticates } from '../../fixtures/services/review-webhoo
 import type { AnswerReview, ReviewedUser } from '../../fixtures/services/review-webhook.ts';
 import { jsonAnswer } from '../../fixtures/services/service.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { connectionFile, ownReviewService } from '../kit/review-service.ts';
-import { authenticated, mustHaveGroups, whoIs } from '../kit/self-review.ts';
+import { connectionFile, ownReviewService } from '../kit/reviews/review-service.ts';
+import { authenticated, mustHaveGroups, whoIs } from '../kit/identities/self-review.ts';
 import { acceptedToken, serverWith, someUser, webhookFlags, webhookServers } from './webhook-tokens.ts';
 
 const accepted = { authenticated: true, user: someUser };

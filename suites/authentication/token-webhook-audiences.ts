@@ -1,9 +1,9 @@
 // Cases: the audiences of tokens that a webhook reviews (access 2.5, 4). Helper of `token-webhook.suite.ts`.
 import { jsonAnswer } from '../../fixtures/services/service.ts';
-import type { Api } from '../kit/api.ts';
+import type { Api } from '../kit/requests/api.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import { postReview } from '../kit/reviews.ts';
+import { postReview } from '../kit/reviews/reviews.ts';
 import { acceptedToken, someUser, webhookServers } from './webhook-tokens.ts';
 import type { WebhookServer } from './webhook-tokens.ts';
 

@@ -1,12 +1,12 @@
 // Cases: how long a server caches the decisions of a token webhook (access 5.1, 8). Helper of `token-webhook.suite.ts`.
 import { authenticates, unauthenticated } from '../../fixtures/services/review-webhook.ts';
 import type { AnswerReview } from '../../fixtures/services/review-webhook.ts';
-import type { Answer } from '../kit/answer.ts';
-import { mustExpire, mustStayCached } from '../kit/cached-answers.ts';
-import type { CachedRequest } from '../kit/cached-answers.ts';
+import type { Answer } from '../kit/answers/answer.ts';
+import { mustExpire, mustStayCached } from '../kit/reviews/cached-answers.ts';
+import type { CachedRequest } from '../kit/reviews/cached-answers.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { connectionFile, reviewService } from '../kit/review-service.ts';
-import { whoIs } from '../kit/self-review.ts';
+import { connectionFile, reviewService } from '../kit/reviews/review-service.ts';
+import { whoIs } from '../kit/identities/self-review.ts';
 import { startedOrRefused } from './configuration-refusals.ts';
 import {
   acceptedToken,

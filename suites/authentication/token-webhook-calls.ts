@@ -12,8 +12,8 @@ import {
   ownReviewService,
   reviewPath,
   reviewService,
-} from '../kit/review-service.ts';
-import { whoIs } from '../kit/self-review.ts';
+} from '../kit/reviews/review-service.ts';
+import { whoIs } from '../kit/identities/self-review.ts';
 import {
   acceptedToken,
   authenticatedToken,

@@ -1,7 +1,7 @@
 // Cases: normal users are not objects of the API (access 1).
-import { recordOf } from '../kit/answer.ts';
+import { recordOf } from '../kit/answers/answer.ts';
 import { section } from '../kit/case.ts';
-import { isRecord } from '../kit/object.ts';
+import { isRecord } from '../kit/objects/object.ts';
 
 export default section('access', '1', {
   'authentication.users.no-object': {

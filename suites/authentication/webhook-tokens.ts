@@ -10,12 +10,12 @@ import type {
   ReviewService,
   ReviewedUser,
 } from '../../fixtures/services/review-webhook.ts';
-import type { Answer } from '../kit/answer.ts';
-import type { Api } from '../kit/api.ts';
+import type { Answer } from '../kit/answers/answer.ts';
+import type { Api } from '../kit/requests/api.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import { dependsOn } from '../kit/depends-on.ts';
 import type { Flags, FlagValue } from '../kit/launcher/launcher.ts';
-import { connectionFile, endpointOf, reviewService } from '../kit/review-service.ts';
+import { connectionFile, endpointOf, reviewService } from '../kit/reviews/review-service.ts';
 import { anyPath, authenticatedOnly } from './static-users.ts';
 
 const configFlag = '--authentication-token-webhook-config-file';

@@ -1,11 +1,11 @@
 // Lists of config maps in a namespace: the request by which cases about subjects and bindings check which users are
 // bound.
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Person } from '../kit/people.ts';
-import type { Control, GrantContext as Granting } from '../kit/rights.ts';
-import { coreRule, denied, grantIn, roleRefTo, untilAllowed } from '../kit/rights.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Person } from '../kit/identities/people.ts';
+import type { Control, GrantContext as Granting } from '../kit/identities/rights.ts';
+import { coreRule, denied, grantIn, roleRefTo, untilAllowed } from '../kit/identities/rights.ts';
 
 export const listMaps = coreRule(['list'], 'configmaps');
 

@@ -1,9 +1,9 @@
 // Replaces one field of a role or binding by each kind of request (core 4.8): the rights must follow each of them.
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { CheckFailed } from '../kit/failures.ts';
-import { overlay } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import { overlay } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 type Way = 'PUT' | 'merge patch' | 'JSON patch' | 'strategic merge patch' | 'apply';
 export const replaceWays: readonly Way[] = [

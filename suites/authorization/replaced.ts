@@ -2,9 +2,9 @@
 // with the current object. A refusal is retried as well: the right, or the role of a binding, may take effect late.
 import type { CaseContext } from '../kit/context.ts';
 import { CheckFailed } from '../kit/failures.ts';
-import type { ApiObject, Overrides } from '../kit/object.ts';
-import { overlay } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { ApiObject, Overrides } from '../kit/objects/object.ts';
+import { overlay } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 const retriedStatuses: readonly number[] = [403, 404, 409];
 

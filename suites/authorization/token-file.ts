@@ -1,7 +1,7 @@
 // A server with RBAC whose token file names users: for rules about user names and groups that no other credential
 // carries.
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
-import type { Person } from '../kit/people.ts';
+import type { Person } from '../kit/identities/people.ts';
 
 interface Entry {
   readonly username: string;

@@ -1,9 +1,9 @@
 // Bootstrap tokens that a change of their Secrets makes valid, or permits to sign (access 2.4, 5.5).
-import { encoded, tokenSecret, tokenSecretName } from '../kit/bootstrap-tokens.ts';
-import type { BootstrapToken, TokenFields } from '../kit/bootstrap-tokens.ts';
+import { encoded, tokenSecret, tokenSecretName } from '../kit/identities/bootstrap-tokens.ts';
+import type { BootstrapToken, TokenFields } from '../kit/identities/bootstrap-tokens.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { gone } from '../kit/gone.ts';
-import type { BootstrapPerson } from '../kit/people.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import type { BootstrapPerson } from '../kit/identities/people.ts';
 import { launchedIfPossible } from '../kit/launched-unless-refused.ts';
 import { informationOf, mustHaveOnly, mustHaveSignature, signatureKey } from './cluster-information.ts';
 import {

@@ -1,13 +1,13 @@
 // Reads the config map cluster-info, or creates it where the cluster has none (access 5.5).
 import { signatureProblem } from '../../common/keys/detached-signature.ts';
-import { excerpt } from '../kit/answer.ts';
-import type { BootstrapToken } from '../kit/bootstrap-tokens.ts';
+import { excerpt } from '../kit/answers/answer.ts';
+import type { BootstrapToken } from '../kit/identities/bootstrap-tokens.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
-import type { ApiObject } from '../kit/object.ts';
-import { isMissing } from '../kit/resource.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import { isMissing } from '../kit/kinds/resource.ts';
 import { runLabel } from '../kit/namespaces/run-label.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import type { Target } from './tokens.ts';
 
 type Tools = Pick<CaseContext, 'names' | 'expect' | 'eventually'>;

@@ -1,12 +1,12 @@
 // Tokens that expire during a case (access 2.4), each beside one that does not, which shows that the target accepts new
 // tokens. A token that the target accepts only after its expiration shows nothing.
-import { encoded, tokenSecretName } from '../kit/bootstrap-tokens.ts';
-import type { BootstrapToken, TokenFields } from '../kit/bootstrap-tokens.ts';
+import { encoded, tokenSecretName } from '../kit/identities/bootstrap-tokens.ts';
+import type { BootstrapToken, TokenFields } from '../kit/identities/bootstrap-tokens.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { launchedIfPossible } from '../kit/launched-unless-refused.ts';
-import type { Person } from '../kit/people.ts';
-import { whoIs } from '../kit/self-review.ts';
+import type { Person } from '../kit/identities/people.ts';
+import { whoIs } from '../kit/identities/self-review.ts';
 import { informationOf, mustHaveOnly, mustHaveSignature, signatureKey } from './cluster-information.ts';
 import {
   sendAs,

@@ -1,11 +1,11 @@
 // Cases: the expiration, usages and groups in the Secret of a bootstrap token (access 2.4).
-import { encoded } from '../kit/bootstrap-tokens.ts';
-import type { TokenUse } from '../kit/bootstrap-tokens.ts';
+import { encoded } from '../kit/identities/bootstrap-tokens.ts';
+import type { TokenUse } from '../kit/identities/bootstrap-tokens.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import type { Person } from '../kit/people.ts';
-import { mustHaveGroups, whoIs } from '../kit/self-review.ts';
+import type { Person } from '../kit/identities/people.ts';
+import { mustHaveGroups, whoIs } from '../kit/identities/self-review.ts';
 import { mustHaveOnly, mustHaveSignature } from './cluster-information.ts';
 import { signsUntilExpiration, worksUntilExpiration, endsWithoutCleaner } from './expiring-tokens.ts';
 import {

@@ -1,10 +1,10 @@
 // Secrets that are not those of bootstrap tokens (access 2.4), although they have their keys: they neither sign nor expire.
-import { altered, secretsOf, tokenSecret, tokenSecretName } from '../kit/bootstrap-tokens.ts';
-import type { BootstrapToken, TokenFields } from '../kit/bootstrap-tokens.ts';
+import { altered, secretsOf, tokenSecret, tokenSecretName } from '../kit/identities/bootstrap-tokens.ts';
+import type { BootstrapToken, TokenFields } from '../kit/identities/bootstrap-tokens.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { overlay } from '../kit/object.ts';
-import type { Overrides } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import { overlay } from '../kit/objects/object.ts';
+import type { Overrides } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { writeInvalid, systemSecrets } from './tokens.ts';
 
 /** A Secret that was stored: a server may refuse the write of some. */

@@ -1,11 +1,17 @@
 // Cases: the Secret of a bootstrap token: its namespace, name, type and keys (access 2.4).
-import { altered, encoded, secretsOf, tokenSecret, tokenSecretName } from '../kit/bootstrap-tokens.ts';
-import type { BootstrapToken } from '../kit/bootstrap-tokens.ts';
+import {
+  altered,
+  encoded,
+  secretsOf,
+  tokenSecret,
+  tokenSecretName,
+} from '../kit/identities/bootstrap-tokens.ts';
+import type { BootstrapToken } from '../kit/identities/bootstrap-tokens.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { overlay } from '../kit/object.ts';
-import type { Overrides } from '../kit/object.ts';
-import type { Person } from '../kit/people.ts';
+import { overlay } from '../kit/objects/object.ts';
+import type { Overrides } from '../kit/objects/object.ts';
+import type { Person } from '../kit/identities/people.ts';
 import {
   bearerOf,
   givenAccepted,

@@ -1,13 +1,13 @@
 // Cases: the signatures of cluster-info with bootstrap tokens (access 5.5).
 import { headerOf } from '../../common/keys/detached-signature.ts';
 import { parseYaml } from '../../common/text/yaml.ts';
-import { altered, encoded, tokenSecretName } from '../kit/bootstrap-tokens.ts';
-import type { TokenUse } from '../kit/bootstrap-tokens.ts';
+import { altered, encoded, tokenSecretName } from '../kit/identities/bootstrap-tokens.ts';
+import type { TokenUse } from '../kit/identities/bootstrap-tokens.ts';
 import { section } from '../kit/case.ts';
 import { launchedIfPossible } from '../kit/launched-unless-refused.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import { isRecord } from '../kit/object.ts';
+import { isRecord } from '../kit/objects/object.ts';
 import { followsUsage, losesLastSignature } from './changed-tokens.ts';
 import {
   createdByCluster,

@@ -1,10 +1,10 @@
 // Cases: bootstrap tokens as bearer tokens, and the cleaner of expired tokens (access 5.1).
-import { altered, encoded, tokenSecret, tokenSecretName } from '../kit/bootstrap-tokens.ts';
+import { altered, encoded, tokenSecret, tokenSecretName } from '../kit/identities/bootstrap-tokens.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import { isMissing } from '../kit/resource.ts';
-import { mustHaveGroups, reviewBody, reviewPath, whoIs } from '../kit/self-review.ts';
+import { isMissing } from '../kit/kinds/resource.ts';
+import { mustHaveGroups, reviewBody, reviewPath, whoIs } from '../kit/identities/self-review.ts';
 import { isPostponed, permittedByChange, worksWhenCreatedAgain } from './changed-tokens.ts';
 import { groupsFollowChanges, revokedByChanges } from './expiring-tokens.ts';
 import { expiredSecretsOfOthers, mustStillExist } from './other-secrets.ts';

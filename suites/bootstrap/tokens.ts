@@ -1,14 +1,14 @@
 // Creates bootstrap tokens for the cases of this topic, and checks whether the target accepts them.
-import type { Answer } from '../kit/answer.ts';
-import { secretsOf, tokenSecret } from '../kit/bootstrap-tokens.ts';
-import type { BootstrapToken, TokenFields } from '../kit/bootstrap-tokens.ts';
+import type { Answer } from '../kit/answers/answer.ts';
+import { secretsOf, tokenSecret } from '../kit/identities/bootstrap-tokens.ts';
+import type { BootstrapToken, TokenFields } from '../kit/identities/bootstrap-tokens.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
-import { overlay } from '../kit/object.ts';
-import type { Overrides } from '../kit/object.ts';
-import type { BootstrapPerson, Person } from '../kit/people.ts';
-import type { Resource } from '../kit/resource.ts';
-import { serverTimeMs } from '../kit/server-time.ts';
+import { overlay } from '../kit/objects/object.ts';
+import type { Overrides } from '../kit/objects/object.ts';
+import type { BootstrapPerson, Person } from '../kit/identities/people.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { serverTimeMs } from '../kit/answers/server-time.ts';
 
 /** The server of the tokens: the target of the run, or a launched server. */
 export type Target = Pick<CaseContext & LaunchedTarget, 'cluster' | 'people'>;

@@ -1,8 +1,8 @@
 // The built-in types of a target that can be listed, and the check that each is served in a media type.
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { isRecord } from '../kit/object.ts';
-import { collectionPath } from '../kit/resource.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import { collectionPath } from '../kit/kinds/resource.ts';
 
 /** The path of the collection, over all namespaces where the run may read these. */
 interface BuiltInType {

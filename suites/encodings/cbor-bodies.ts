@@ -1,9 +1,9 @@
 // Encoding and decoding of bodies for the cases about CBOR.
 import { CborError, decodeCbor, encodeCbor } from '../kit/cbor/cbor.ts';
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import { CheckFailed } from '../kit/failures.ts';
-import { isRecord } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
 
 export const cbor = 'application/cbor';
 

@@ -1,12 +1,12 @@
 // Cases: other forms of the same CBOR data item (core 4.7; RFC 8949, 3).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import { section } from '../kit/case.ts';
 import { encodeCbor } from '../kit/cbor/cbor.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { ownFinalizers } from '../kit/finalizers.ts';
-import { isRecord } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import { ownFinalizers } from '../kit/objects/finalizers.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { cbor } from './cbor-bodies.ts';
 
 const plain = (value: unknown): Uint8Array => encodeCbor(value, { strings: 'text', isDescribed: false });

@@ -1,13 +1,13 @@
 // Cases: CBOR bodies, answers and watches, and the feature gate for them (core 4.7, 3.3).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import type { SendOptions } from '../kit/api.ts';
-import { follow } from '../kit/follow.ts';
-import { isRecord, overlay } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
-import { replaceNow } from '../kit/replace-now.ts';
-import { anyCollection } from '../kit/subjects.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { SendOptions } from '../kit/requests/api.ts';
+import { follow } from '../kit/watches/follow.ts';
+import { isRecord, overlay } from '../kit/objects/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import { replaceNow } from '../kit/objects/replace-now.ts';
+import { anyCollection } from '../kit/kinds/subjects.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { asCbor, cbor, objectInCbor, withoutNulls } from './cbor-bodies.ts';
 import { checkDeleteOptions } from './check-delete-options.ts';
 

@@ -1,9 +1,9 @@
 // Cases: what follows from the entries of Accept for their order, the weight 0, representations and writes (core 4.7).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CollectionContext } from '../kit/context.ts';
-import { isCustom } from '../kit/definitions.ts';
-import type { ApiObject } from '../kit/object.ts';
-import { replaceNow } from '../kit/replace-now.ts';
+import { isCustom } from '../kit/kinds/definitions.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import { replaceNow } from '../kit/objects/replace-now.ts';
 import { representation, tableType } from './table-type.ts';
 
 const json = 'application/json';

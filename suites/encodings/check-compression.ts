@@ -1,14 +1,14 @@
 // Cases: answers that are compressed with gzip (core 4.14).
-import { createAnswer } from '../kit/answer.ts';
-import type { Answer } from '../kit/answer.ts';
-import type { SendOptions } from '../kit/api.ts';
+import { createAnswer } from '../kit/answers/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
+import type { SendOptions } from '../kit/requests/api.ts';
 import type { CaseContext, CollectionContext, LaunchedTarget } from '../kit/context.ts';
-import { decodedBody, gunzipped } from '../kit/decoded-body.ts';
-import { isCustom } from '../kit/definitions.ts';
+import { decodedBody, gunzipped } from '../kit/answers/decoded-body.ts';
+import { isCustom } from '../kit/kinds/definitions.ts';
 import { NotRun } from '../kit/failures.ts';
 import { launchedIfPossible, launchedUnlessRefused } from '../kit/launched-unless-refused.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { listInBoth, readInBoth, withoutUnset } from './same-data.ts';
 import { tableType } from './table-type.ts';
 

@@ -1,9 +1,9 @@
 // Case: Content-Type names the type of the body, whatever the request accepts (core 4.7.1).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CollectionContext } from '../kit/context.ts';
-import { decodedBody } from '../kit/decoded-body.ts';
-import { isCustom } from '../kit/definitions.ts';
-import { WatchFrameError } from '../kit/watch.ts';
+import { decodedBody } from '../kit/answers/decoded-body.ts';
+import { isCustom } from '../kit/kinds/definitions.ts';
+import { WatchFrameError } from '../kit/watches/watch.ts';
 import { CborError } from '../kit/cbor/cbor.ts';
 import { expectNoJson } from './protobuf-bodies.ts';
 import { tableType } from './table-type.ts';

@@ -1,7 +1,7 @@
 // DeleteOptions in another encoding than JSON (core 2.9, 4.7).
 import type { CollectionContext } from '../kit/context.ts';
-import { gone } from '../kit/gone.ts';
-import type { ApiObject } from '../kit/object.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
 import { sealEnvelope } from '../kit/protobuf/envelope.ts';
 
 interface Sent {

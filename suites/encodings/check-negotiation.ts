@@ -1,11 +1,11 @@
 // Cases: the choice among the types of Accept, and types that are not supported (core 4.7).
-import type { Answer } from '../kit/answer.ts';
-import type { SendOptions } from '../kit/api.ts';
-import { asYaml } from '../kit/decoded-body.ts';
+import type { Answer } from '../kit/answers/answer.ts';
+import type { SendOptions } from '../kit/requests/api.ts';
+import { asYaml } from '../kit/answers/decoded-body.ts';
 import type { CaseContext, CollectionContext } from '../kit/context.ts';
-import { isCustom } from '../kit/definitions.ts';
-import type { ApiObject } from '../kit/object.ts';
-import { partsOf } from '../kit/parts.ts';
+import { isCustom } from '../kit/kinds/definitions.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import { partsOf } from '../kit/kinds/parts.ts';
 import { hasPrefix } from '../kit/protobuf/envelope.ts';
 import { representation, tableType } from './table-type.ts';
 

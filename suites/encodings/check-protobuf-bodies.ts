@@ -1,12 +1,12 @@
 // Cases: round trips of the Protobuf messages that the server itself made (core 2.8, 4.7).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CollectionContext } from '../kit/context.ts';
-import { overlay } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
+import { overlay } from '../kit/objects/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
 import { ProtobufError, hasMessage, openEnvelope, sealEnvelope } from '../kit/protobuf/envelope.ts';
 import { readFields, withoutEmptyValue } from '../kit/protobuf/wire.ts';
-import { expectListed } from '../kit/listed-codes.ts';
-import { replaceNow } from '../kit/replace-now.ts';
+import { expectListed } from '../kit/answers/listed-codes.ts';
+import { replaceNow } from '../kit/objects/replace-now.ts';
 import { checkProtobufDeleteOptions } from './check-delete-options.ts';
 import { replaced } from './check-negotiation.ts';
 import { emptyLabel, envelopeOf, marks, readInProtobuf, withMessage } from './protobuf-bodies.ts';

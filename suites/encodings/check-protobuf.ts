@@ -1,8 +1,8 @@
 // Cases: the Protobuf envelope of answers, at the level of the wire format (core 2.8, 4.7).
 import type { CollectionContext } from '../kit/context.ts';
-import { overlay } from '../kit/object.ts';
-import { partsOf } from '../kit/parts.ts';
-import { replaceNow } from '../kit/replace-now.ts';
+import { overlay } from '../kit/objects/object.ts';
+import { partsOf } from '../kit/kinds/parts.ts';
+import { replaceNow } from '../kit/objects/replace-now.ts';
 import { hasPrefix, sealEnvelope } from '../kit/protobuf/envelope.ts';
 import { envelopeOf, marks, readInProtobuf, withMessage } from './protobuf-bodies.ts';
 

@@ -1,8 +1,8 @@
 // Cases: lists in chunks as tables (core 2.7, 4.12).
 import type { CollectionContext } from '../kit/context.ts';
-import { knownLists } from '../kit/known-version.ts';
-import { mostChunks } from '../kit/most-chunks.ts';
-import { isRecord } from '../kit/object.ts';
+import { knownLists } from '../kit/watches/known-version.ts';
+import { mostChunks } from '../kit/objects/most-chunks.ts';
+import { isRecord } from '../kit/objects/object.ts';
 import { listAsTable } from './check-tables.ts';
 
 const count = 5;

@@ -1,8 +1,8 @@
 // Cases: parameters in the Content-Type of bodies (core 4.7, 4.8).
-import type { Answer } from '../kit/answer.ts';
-import { asYaml } from '../kit/decoded-body.ts';
+import type { Answer } from '../kit/answers/answer.ts';
+import { asYaml } from '../kit/answers/decoded-body.ts';
 import type { CollectionContext } from '../kit/context.ts';
-import { overlay } from '../kit/object.ts';
+import { overlay } from '../kit/objects/object.ts';
 
 /** As clients and libraries write it. */
 const spellings = ['; charset=utf-8', ';charset=UTF-8'];

@@ -1,11 +1,11 @@
 // Cases: answers and request bodies in YAML (core 4.7).
-import { asYaml } from '../kit/decoded-body.ts';
-import { hardMetadata } from '../kit/hard-data.ts';
+import { asYaml } from '../kit/answers/decoded-body.ts';
+import { hardMetadata } from '../kit/data/hard-data.ts';
 import type { CaseContext, CollectionContext } from '../kit/context.ts';
-import { isRecord } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
-import { partsOf } from '../kit/parts.ts';
-import { replaceNow } from '../kit/replace-now.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import { partsOf } from '../kit/kinds/parts.ts';
+import { replaceNow } from '../kit/objects/replace-now.ts';
 import { withoutNulls } from './cbor-bodies.ts';
 import { checkDeleteOptions } from './check-delete-options.ts';
 import { listInBoth, readInBoth, valueIn } from './same-data.ts';

@@ -1,6 +1,6 @@
 // Requirements on gzip answers (core 4.14).
 import { section } from '../kit/case.ts';
-import { anyCollection } from '../kit/subjects.ts';
+import { anyCollection } from '../kit/kinds/subjects.ts';
 import {
   checkCompressedGet,
   checkCompressedList,

@@ -1,6 +1,6 @@
 // Requirements on media types: Accept, Content-Type, JSON and YAML (core 4.7).
 import { section } from '../kit/case.ts';
-import { anyCollection } from '../kit/subjects.ts';
+import { anyCollection } from '../kit/kinds/subjects.ts';
 import { checkFirstOfEquals, checkNotAccepted, checkWritesRefused } from './check-accept-forms.ts';
 import { checkEveryType } from './built-in-types.ts';
 import { checkContentTypes } from './check-content-types.ts';

@@ -1,8 +1,8 @@
 // What the cases about Protobuf share: answers in it, and the envelopes in them.
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CollectionContext } from '../kit/context.ts';
 import { CheckFailed, NotRun, PrerequisiteFailed } from '../kit/failures.ts';
-import type { ApiObject } from '../kit/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
 import { ProtobufError, hasMessage, hasPrefix, openEnvelope } from '../kit/protobuf/envelope.ts';
 import type { Envelope } from '../kit/protobuf/envelope.ts';
 import { richMembers } from './rich-objects.ts';

@@ -1,6 +1,6 @@
 // Requirements on the Protobuf envelope, in answers and request bodies (core 2.8, 4.7).
 import { section } from '../kit/case.ts';
-import { anyBuiltIn } from '../kit/subjects.ts';
+import { anyBuiltIn } from '../kit/kinds/subjects.ts';
 import { checkEveryType } from './built-in-types.ts';
 import { checkEnvelopeType, checkNotForCustom, checkPrefix, checkRaw } from './check-protobuf.ts';
 import { checkBadPrefix, checkProtobufRequest, checkUnset } from './check-protobuf-bodies.ts';

@@ -1,7 +1,7 @@
 // Members for objects of built-in types with values of many forms, so that a round trip through another encoding shows what
 // it loses.
-import type { Overrides } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { Overrides } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 const podTemplate = {
   template: {

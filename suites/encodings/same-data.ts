@@ -1,12 +1,12 @@
 // Compares the data of answers in different encodings.
 import type { CaseContext } from '../kit/context.ts';
-import { decodedBody } from '../kit/decoded-body.ts';
-import type { Answer } from '../kit/answer.ts';
-import type { SendOptions } from '../kit/api.ts';
+import { decodedBody } from '../kit/answers/decoded-body.ts';
+import type { Answer } from '../kit/answers/answer.ts';
+import type { SendOptions } from '../kit/requests/api.ts';
 import { isDeepEqual } from '../kit/expect/show.ts';
-import { isRecord } from '../kit/object.ts';
-import type { ApiList, ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import type { ApiList, ApiObject } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 /** Without members that are null or empty, which an encoding may leave out. */
 export function withoutUnset(value: unknown): unknown {

@@ -1,6 +1,6 @@
 // Requirements on lists in the Table representation (core 2.7).
 import { section } from '../kit/case.ts';
-import { anyCollection } from '../kit/subjects.ts';
+import { anyCollection } from '../kit/kinds/subjects.ts';
 import {
   checkColumns,
   checkColumnsWithoutRows,

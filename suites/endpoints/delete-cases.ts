@@ -1,8 +1,8 @@
 // Cases of DELETE with one parameter or body, of an object and of a collection (core 4.3).
-import type { SendOptions } from '../kit/api.ts';
+import type { SendOptions } from '../kit/requests/api.ts';
 import type { CollectionContext } from '../kit/context.ts';
-import { gone } from '../kit/gone.ts';
-import { withAllParameters, withDeletableCollection } from '../kit/subjects.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import { withAllParameters, withDeletableCollection } from '../kit/kinds/subjects.ts';
 import { deleteGroup, givenGroup } from './deleted-group.ts';
 import type { Group } from './deleted-group.ts';
 

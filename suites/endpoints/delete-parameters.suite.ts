@@ -1,9 +1,9 @@
 // Cases: body and query parameters of delete and deletecollection (core 4.3).
 import { section } from '../kit/case.ts';
-import { isCustom } from '../kit/definitions.ts';
-import { gone } from '../kit/gone.ts';
-import { withDeletableCollection, withAllParameters } from '../kit/subjects.ts';
-import { onceKnown } from '../kit/known-version.ts';
+import { isCustom } from '../kit/kinds/definitions.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import { withDeletableCollection, withAllParameters } from '../kit/kinds/subjects.ts';
+import { onceKnown } from '../kit/watches/known-version.ts';
 import { deleteCase, deleteGroupCase } from './delete-cases.ts';
 import { deleteGroup, givenGroup, othersStay, withSibling } from './deleted-group.ts';
 import { clusterScopedObjects, withBothSelectors, withSetSelectors } from './selected-deletion.ts';

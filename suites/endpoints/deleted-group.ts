@@ -1,12 +1,12 @@
 // Objects that a selector matches for deletecollection, and others that must stay.
 import { CheckFailed } from '../kit/failures.ts';
-import { excerpt } from '../kit/answer.ts';
-import type { SendOptions } from '../kit/api.ts';
+import { excerpt } from '../kit/answers/answer.ts';
+import type { SendOptions } from '../kit/requests/api.ts';
 import type { CaseContext } from '../kit/context.ts';
-import type { ApiList, ApiObject } from '../kit/object.ts';
-import { gone } from '../kit/gone.ts';
-import { onceKnown } from '../kit/known-version.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { ApiList, ApiObject } from '../kit/objects/object.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import { onceKnown } from '../kit/watches/known-version.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 export interface Group {
   readonly resource: Resource;

@@ -1,7 +1,7 @@
 // Writes of each verb with a dryRun that is empty, or whose value is not listed (core 4.3).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CollectionContext } from '../kit/context.ts';
-import { overlay } from '../kit/object.ts';
+import { overlay } from '../kit/objects/object.ts';
 
 const changed = { metadata: { labels: { changed: 'yes' } } };
 

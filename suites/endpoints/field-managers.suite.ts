@@ -1,11 +1,11 @@
 // Cases: the parameter fieldManager of create, update and patch, alone and with other parameters (core 4.3).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import { section } from '../kit/case.ts';
-import { eachSortOfCollection, withAllParameters } from '../kit/subjects.ts';
+import { eachSortOfCollection, withAllParameters } from '../kit/kinds/subjects.ts';
 import type { CaseContext, CollectionContext } from '../kit/context.ts';
-import { expectOwners, holderOf, holdersOf, labelField } from '../kit/managed-fields.ts';
-import { overlay } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
+import { expectOwners, holderOf, holdersOf, labelField } from '../kit/objects/managed-fields.ts';
+import { overlay } from '../kit/objects/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
 import { labelOf, plainPatches } from './patch-types.ts';
 
 /** The User-Agent gives the manager only where the parameter is absent (core 4.9.2). */

@@ -1,11 +1,11 @@
 // Members with finalizers, of which each is selected by a deletecollection with another option (core 2.3, 3.1, 4.3, 4.10).
-import type { SendOptions } from '../kit/api.ts';
+import type { SendOptions } from '../kit/requests/api.ts';
 import type { CollectionContext } from '../kit/context.ts';
-import { ownFinalizers } from '../kit/finalizers.ts';
-import { gone } from '../kit/gone.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
-import { serverTimeMs } from '../kit/server-time.ts';
+import { ownFinalizers } from '../kit/objects/finalizers.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { serverTimeMs } from '../kit/answers/server-time.ts';
 
 const hold = 'example.com/hold';
 /** Allows for different clocks, and for times in whole seconds. */

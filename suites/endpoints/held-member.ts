@@ -1,10 +1,10 @@
 // A dry and a real deletecollection by a selector, of members of which a finalizer holds one (core 3.1, 4.3, 4.10).
 import type { CaseContext, CollectionContext } from '../kit/context.ts';
-import { ownFinalizers } from '../kit/finalizers.ts';
-import { gone } from '../kit/gone.ts';
-import type { ApiObject } from '../kit/object.ts';
-import { serverTimeMs } from '../kit/server-time.ts';
-import { mustBeThere } from '../kit/terminating.ts';
+import { ownFinalizers } from '../kit/objects/finalizers.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import { serverTimeMs } from '../kit/answers/server-time.ts';
+import { mustBeThere } from '../kit/objects/terminating.ts';
 import { deleteGroup, givenGroup, othersStay, withSibling } from './deleted-group.ts';
 import type { Group } from './deleted-group.ts';
 

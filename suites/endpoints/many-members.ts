@@ -1,6 +1,6 @@
 // A DELETE of a collection with more members than a common chunk size (core 1, 4.2).
 import type { CaseContext } from '../kit/context.ts';
-import type { ApiObject } from '../kit/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
 
 const count = 130;

@@ -1,7 +1,7 @@
 // Paths that place an object elsewhere: without its namespace, in one although it has none, or in another group (core 4.1).
 import type { CollectionContext } from '../kit/context.ts';
-import { collectionPath } from '../kit/resource.ts';
-import { mustNotReach } from '../kit/unreachable.ts';
+import { collectionPath } from '../kit/kinds/resource.ts';
+import { mustNotReach } from '../kit/requests/unreachable.ts';
 
 /** A namespaced object at the path of a cluster-scoped one. */
 export async function checkWithoutNamespace(context: CollectionContext): Promise<void> {

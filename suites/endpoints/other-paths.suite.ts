@@ -1,6 +1,6 @@
 // Cases: other paths with the name of an object: those that do not lead to it, and other spellings that do (core 4.1).
 import { section } from '../kit/case.ts';
-import { builtInOrCustom, eachSortOfCollection } from '../kit/subjects.ts';
+import { builtInOrCustom, eachSortOfCollection } from '../kit/kinds/subjects.ts';
 import { checkInOtherGroups, checkInsideNamespace, checkWithoutNamespace } from './misplaced.ts';
 import { checkPercentEncoded } from './percent-encoded.ts';
 import { clusterScopedOfNamedGroups } from './subjects.ts';

@@ -1,14 +1,14 @@
 // Cases: query parameters of get, list, create, update and patch, and their values (core 4.3).
 import { section } from '../kit/case.ts';
-import { ofRun } from '../kit/of-run.ts';
-import { overlay } from '../kit/object.ts';
+import { ofRun } from '../kit/objects/of-run.ts';
+import { overlay } from '../kit/objects/object.ts';
 import {
   anyCollectionOrPart,
   eachSortOfCollection,
   eachSortOfCollectionOrPart,
   withAllParameters,
-} from '../kit/subjects.ts';
-import { anyWriteOrApply } from '../kit/write.ts';
+} from '../kit/kinds/subjects.ts';
+import { anyWriteOrApply } from '../kit/objects/write.ts';
 import { checkEmptyDryRun, checkUnknownDryRun } from './dry-run-values.ts';
 import { prettyRead, prettyWrite } from './pretty.ts';
 

@@ -1,7 +1,7 @@
 // The types of patch, each adding one label named after the type (core 4.8).
-import type { Answer } from '../kit/answer.ts';
-import type { SendOptions } from '../kit/api.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { Answer } from '../kit/answers/answer.ts';
+import type { SendOptions } from '../kit/requests/api.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 interface PatchType {
   readonly what: string;

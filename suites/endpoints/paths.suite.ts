@@ -1,8 +1,8 @@
 // Cases: the paths of collections and items, and the names that a path requires (core 4.1, 4.3).
 import { section } from '../kit/case.ts';
-import { ofRun } from '../kit/of-run.ts';
-import { overlay } from '../kit/object.ts';
-import { builtInOrCustom, eachSortOfCollection, isOwn } from '../kit/subjects.ts';
+import { ofRun } from '../kit/objects/of-run.ts';
+import { overlay } from '../kit/objects/object.ts';
+import { builtInOrCustom, eachSortOfCollection, isOwn } from '../kit/kinds/subjects.ts';
 import { clusterScopedOfNamedGroups, namespacedOfCoreGroup, namespacedOfNamedGroups } from './subjects.ts';
 
 export default [

@@ -1,7 +1,7 @@
 // Paths with percent-encoded characters: those that need no encoding mean the same with it (core 4.1; RFC 3986, 2.3).
 import type { CollectionContext } from '../kit/context.ts';
-import { gone } from '../kit/gone.ts';
-import { collectionPath } from '../kit/resource.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import { collectionPath } from '../kit/kinds/resource.ts';
 
 /** Every character of the text as an octet. */
 const encoded = (text: string): string =>

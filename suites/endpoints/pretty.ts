@@ -1,9 +1,9 @@
 // The query parameter pretty: accepted by every verb, and without any effect but layout (core 4.3).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import { requireNoOtherWriter } from '../kit/concurrent-writers/no-other-writer.ts';
 import type { CollectionContext } from '../kit/context.ts';
-import type { SendOptions } from '../kit/api.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { SendOptions } from '../kit/requests/api.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 type Check = (context: CollectionContext) => Promise<void>;
 

@@ -1,9 +1,9 @@
 // More checks of deletecollection with selectors (core 4.3): both selectors together, set-based selectors, and a cluster-scoped
 // collection.
 import type { CaseContext } from '../kit/context.ts';
-import { define } from '../kit/definitions.ts';
-import { gone } from '../kit/gone.ts';
-import type { Resource } from '../kit/resource.ts';
+import { define } from '../kit/kinds/definitions.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
 import { deleteGroup, givenGroup, othersStay, withSibling } from './deleted-group.ts';
 

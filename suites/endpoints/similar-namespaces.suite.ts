@@ -1,7 +1,7 @@
 // Cases: deletecollection with other namespaces whose names share a prefix (core 4.1, 4.2).
 import { section } from '../kit/case.ts';
-import { builtInOrCustom } from '../kit/subjects.ts';
-import { similarNames, similarNamespaces, sorted } from '../kit/similar-names.ts';
+import { builtInOrCustom } from '../kit/kinds/subjects.ts';
+import { similarNames, similarNamespaces, sorted } from '../kit/data/similar-names.ts';
 
 export default section('core', '4.1', {
   'endpoints.delete-collection.one-namespace': {

@@ -2,8 +2,8 @@
 import { section } from '../kit/case.ts';
 import { createDiscovery } from '../kit/features/discovery.ts';
 import { NotRun } from '../kit/failures.ts';
-import { isRecord } from '../kit/object.ts';
-import { isMissing } from '../kit/resource.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import { isMissing } from '../kit/kinds/resource.ts';
 import { givenPod } from './pods.ts';
 
 export default section('core', '4.1', {

@@ -1,5 +1,5 @@
 // The sorts of kind that the rows about paths are about (core 4.1).
-import type { Subjects } from '../kit/subjects.ts';
+import type { Subjects } from '../kit/kinds/subjects.ts';
 
 export const namespacedOfCoreGroup: Subjects = ['config-maps', 'pod-templates'];
 export const namespacedOfNamedGroups: Subjects = ['leases', 'custom-objects'];

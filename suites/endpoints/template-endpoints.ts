@@ -1,11 +1,11 @@
 // Cases of the two endpoint tables (core 4.4, 4.5), which differ only in the kind: each operation and its allowed codes.
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseDeclaration, CaseFunction } from '../kit/case.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';
-import type { ApiObject } from '../kit/object.ts';
-import { overlay } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
-import { gone } from '../kit/gone.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import { overlay } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { gone } from '../kit/waiting/gone.ts';
 import { labelOf, patches } from './patch-types.ts';
 
 type Prefix = 'endpoints.pod-templates' | 'endpoints.claim-templates';

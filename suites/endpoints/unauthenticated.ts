@@ -1,11 +1,11 @@
 // Status 401 for each operation of a type: a request with an invalid credential is refused and has no effect; the same
 // request with the run's credential succeeds (core 4.4, 4.5, 7).
-import type { Api, SendOptions } from '../kit/api.ts';
-import type { Answer } from '../kit/answer.ts';
+import type { Api, SendOptions } from '../kit/requests/api.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseDeclaration, CaseFunction } from '../kit/case.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';
-import { overlay } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
+import { overlay } from '../kit/objects/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
 
 export type TypeName = 'podTemplates' | 'claimTemplates';
 

@@ -1,10 +1,15 @@
 // Cases: what each HTTP method does, and its body (core 4.2, 4.3).
 import { section } from '../kit/case.ts';
-import { isCustom } from '../kit/definitions.ts';
+import { isCustom } from '../kit/kinds/definitions.ts';
 import { expectManyDeleted } from './many-members.ts';
-import { builtInOrCustom, eachSortOfCollection, eachSortOfCollectionOrPart, isOwn } from '../kit/subjects.ts';
-import { ofRun } from '../kit/of-run.ts';
-import { overlay } from '../kit/object.ts';
+import {
+  builtInOrCustom,
+  eachSortOfCollection,
+  eachSortOfCollectionOrPart,
+  isOwn,
+} from '../kit/kinds/subjects.ts';
+import { ofRun } from '../kit/objects/of-run.ts';
+import { overlay } from '../kit/objects/object.ts';
 import { checkPatchNeedsBody } from './empty-patches.ts';
 
 /** Sent as an empty body, with the Content-Type of a real one. */

@@ -1,10 +1,10 @@
 // Attempts one case, on one variation, against the target of an environment: context, outcome, transcript, clean-up.
 import type { Outcome } from '../kit/outcome.ts';
 import { createCanonicalizer } from '../../reports/canonical.ts';
-import { createApi } from '../kit/api.ts';
-import type { Credential } from '../kit/api.ts';
-import { transportsThrough } from '../kit/connection.ts';
-import type { OpenConnection } from '../kit/connection.ts';
+import { createApi } from '../kit/requests/api.ts';
+import type { Credential } from '../kit/requests/api.ts';
+import { transportsThrough } from '../kit/requests/connection.ts';
+import type { OpenConnection } from '../kit/requests/connection.ts';
 import { rowsOf } from '../kit/case.ts';
 import type { Case } from '../kit/case.ts';
 import { buildContext } from './build-context.ts';

@@ -1,5 +1,5 @@
 // What a report says of an outcome: without secrets, and with the same names for generated values in each run.
-import type { Exchange } from '../kit/exchange.ts';
+import type { Exchange } from '../kit/answers/exchange.ts';
 import type { Outcome } from '../kit/outcome.ts';
 import type { Canonicalizer } from '../../reports/canonical.ts';
 import { answerFields } from './recording/answer-fields.ts';

@@ -1,5 +1,5 @@
 // The report of one case that ran: its outcome, and what repeats it.
-import type { Exchange } from '../kit/exchange.ts';
+import type { Exchange } from '../kit/answers/exchange.ts';
 import type { Outcome } from '../kit/outcome.ts';
 import type { RequirementId } from '../catalogue/ids.ts';
 

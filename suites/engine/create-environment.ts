@@ -2,8 +2,8 @@
 import type { Names } from '../../common/dialects/names.ts';
 import type { Release } from '../kit/releases.ts';
 import type { FeatureName } from '../catalogue/features.ts';
-import { createWaiting, defaultBudgets } from '../kit/eventually.ts';
-import { createOnAllReplicas } from '../kit/on-all-replicas.ts';
+import { createWaiting, defaultBudgets } from '../kit/waiting/eventually.ts';
+import { createOnAllReplicas } from '../kit/waiting/on-all-replicas.ts';
 import type { Environment } from './environment.ts';
 import { stack } from '../kit/layers/layer.ts';
 import { createNamespacePool } from './namespaces/namespace-pool.ts';

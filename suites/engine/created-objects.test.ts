@@ -1,6 +1,6 @@
 // Tests that created objects are recorded by the paths of their items, whatever path they were written to.
 import { describe, expect, test } from 'vitest';
-import { createAnswer } from '../kit/answer.ts';
+import { createAnswer } from '../kit/answers/answer.ts';
 import { fakeTarget } from '../kit/fake-target.test-support.ts';
 import type { FakeAnswer } from '../kit/fake-target.test-support.ts';
 import { runLabel } from '../kit/namespaces/run-label.ts';

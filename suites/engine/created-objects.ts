@@ -1,11 +1,11 @@
 // Records the objects that a run creates on the target, by path and uid, and removes them.
-import type { Answer } from '../kit/answer.ts';
-import type { Api, Observer, SendOptions } from '../kit/api.ts';
+import type { Answer } from '../kit/answers/answer.ts';
+import type { Api, Observer, SendOptions } from '../kit/requests/api.ts';
 import { decodeCbor } from '../kit/cbor/cbor.ts';
-import { readYaml } from '../kit/decoded-body.ts';
-import { isOwnFinalizer } from '../kit/finalizers.ts';
-import { isRecord } from '../kit/object.ts';
-import { isMissing } from '../kit/resource.ts';
+import { readYaml } from '../kit/answers/decoded-body.ts';
+import { isOwnFinalizer } from '../kit/objects/finalizers.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import { isMissing } from '../kit/kinds/resource.ts';
 import { runLabel } from '../kit/namespaces/run-label.ts';
 
 export interface CreatedObject {

@@ -1,9 +1,9 @@
 // The custom kinds on which cases about any collection run. Each is defined once a run: a server takes seconds to serve a new
 // kind, and most servers do work for every kind that they serve.
-import { define } from '../kit/definitions.ts';
-import type { Exchange } from '../kit/exchange.ts';
-import type { ResourceType } from '../kit/resource.ts';
-import type { CustomSubject } from '../kit/subjects.ts';
+import { define } from '../kit/kinds/definitions.ts';
+import type { Exchange } from '../kit/answers/exchange.ts';
+import type { ResourceType } from '../kit/kinds/resource.ts';
+import type { CustomSubject } from '../kit/kinds/subjects.ts';
 import type { Environment } from './environment.ts';
 import { openRunScope } from './run-scope.ts';
 

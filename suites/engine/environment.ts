@@ -3,17 +3,17 @@ import type { Names } from '../../common/dialects/names.ts';
 import type { StartService } from '../../fixtures/services/service.ts';
 import type { Release } from '../kit/releases.ts';
 import type { FeatureName } from '../catalogue/features.ts';
-import type { NetworkConnection, OpenConnection } from '../kit/connection.ts';
-import type { Budgets } from '../kit/eventually.ts';
-import type { OnAllReplicas } from '../kit/on-all-replicas.ts';
+import type { NetworkConnection, OpenConnection } from '../kit/requests/connection.ts';
+import type { Budgets } from '../kit/waiting/eventually.ts';
+import type { OnAllReplicas } from '../kit/waiting/on-all-replicas.ts';
 import type { Launcher } from '../kit/launcher/launcher.ts';
 import type { SharedServers } from './launcher/shared-servers.ts';
 import type { Layer, Pause } from '../kit/layers/layer.ts';
 import type { Redactor } from './recording/redact.ts';
-import type { Remaining } from '../kit/remaining.ts';
+import type { Remaining } from '../kit/waiting/remaining.ts';
 import type { NamespacePool } from './namespaces/namespace-pool.ts';
 import type { Circumstance } from './variations/variation.ts';
-import type { WaitMemory } from '../kit/wait-memory.ts';
+import type { WaitMemory } from '../kit/waiting/wait-memory.ts';
 
 export interface OtherHttp {
   readonly version: NetworkConnection['http'];

@@ -6,7 +6,7 @@ import type { Case } from '../kit/case.ts';
 import { realPause } from './layers/pause.ts';
 import type { Leftover } from '../kit/namespaces/run-label.ts';
 import { unverifiedLeftovers } from './namespaces/unverified-leftovers.ts';
-import { createRemaining } from '../kit/remaining.ts';
+import { createRemaining } from '../kit/waiting/remaining.ts';
 import { runCase } from './run-case.ts';
 import type { CaseRun } from './run-case.ts';
 import type { LateFeatures } from './late-features.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { HistoryState, Namespace } from '../kit/context.ts';
 import type { Environment } from './environment.ts';
-import { createWaiting } from '../kit/eventually.ts';
+import { createWaiting } from '../kit/waiting/eventually.ts';
 import { openExpiring } from './expiring.ts';
 import { CheckFailed } from '../kit/failures.ts';
 

@@ -2,8 +2,8 @@
 // short history, or with --slow the target itself, whose history has no documented length.
 import type { Expiring, HistoryState, Namespace } from '../kit/context.ts';
 import type { Environment } from './environment.ts';
-import { WaitingError } from '../kit/eventually.ts';
-import type { BudgetName, Waiting } from '../kit/eventually.ts';
+import { WaitingError } from '../kit/waiting/eventually.ts';
+import type { BudgetName, Waiting } from '../kit/waiting/eventually.ts';
 import { NotRun } from '../kit/failures.ts';
 import type { Launching } from './launcher/launching.ts';
 import type { Recorder } from './recording/recorder.ts';

@@ -2,14 +2,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { clusterTypes, namespacedTypes } from '../../fixtures/objects/resource-types.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { WaitingError } from '../kit/eventually.ts';
+import { WaitingError } from '../kit/waiting/eventually.ts';
 import { CheckFailed } from '../kit/failures.ts';
-import { follow, metadataOf } from '../kit/follow.ts';
-import { contentOf, isRecord } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Resource, ResourceType } from '../kit/resource.ts';
+import { follow, metadataOf } from '../kit/watches/follow.ts';
+import { contentOf, isRecord } from '../kit/objects/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Resource, ResourceType } from '../kit/kinds/resource.ts';
 import type { CreatedObject } from './created-objects.ts';
-import type { WatchEvent } from '../kit/watch.ts';
+import type { WatchEvent } from '../kit/watches/watch.ts';
 import { typeKey } from '../kit/concurrent-writers/types.ts';
 import type { ConcurrentlyModifiedTypes } from '../kit/concurrent-writers/types.ts';
 

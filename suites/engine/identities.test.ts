@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { orch } from '../../common/dialects/names.ts';
 import { cases } from '../index.ts';
-import type { Transport, WireRequest } from '../kit/transport.ts';
+import type { Transport, WireRequest } from '../kit/requests/transport.ts';
 import { openInProcess } from './in-process/environment.ts';
 import { inProcessToken } from './in-process/options.ts';
 import { runCase } from './run-case.ts';

@@ -1,10 +1,10 @@
 // Identities with full rights besides the run's own, as whom cases about any identity also send their requests. Each is set up
 // when the first case needs it; one that the target does not accept is not used.
-import type { Api, Credential } from '../kit/api.ts';
-import { createPeople } from '../kit/people.ts';
-import type { Person } from '../kit/people.ts';
-import { bindClusterWide, untilAllowed } from '../kit/rights.ts';
-import type { Rule } from '../kit/rights.ts';
+import type { Api, Credential } from '../kit/requests/api.ts';
+import { createPeople } from '../kit/identities/people.ts';
+import type { Person } from '../kit/identities/people.ts';
+import { bindClusterWide, untilAllowed } from '../kit/identities/rights.ts';
+import type { Rule } from '../kit/identities/rights.ts';
 import type { Environment } from './environment.ts';
 import { openRunScope } from './run-scope.ts';
 import type { IdentityName } from './variations/variation.ts';

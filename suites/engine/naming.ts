@@ -2,7 +2,7 @@
 // prefix, so that reports of two runs are equal. In given namespaces other runs may have left objects, or be at work: there the names are
 // those of the run.
 import type { Case } from '../kit/case.ts';
-import { subjects } from '../kit/subjects.ts';
+import { subjects } from '../kit/kinds/subjects.ts';
 import type { NamespacePool } from './namespaces/namespace-pool.ts';
 import type { Variation } from './variations/variation.ts';
 

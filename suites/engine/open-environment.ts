@@ -1,6 +1,6 @@
 // Creates the environment of a run from its plan, in the thread that runs the cases.
 import { readFile } from 'node:fs/promises';
-import { openConnection } from '../kit/connection.ts';
+import { openConnection } from '../kit/requests/connection.ts';
 import { createEnvironment } from './create-environment.ts';
 import type { Environment } from './environment.ts';
 import type { Launcher } from '../kit/launcher/launcher.ts';
@@ -12,11 +12,11 @@ import { realPause } from './layers/pause.ts';
 import { retryBrokenReads } from './layers/retry-broken-reads.ts';
 import { createRedactor } from './recording/redact.ts';
 import type { Redactor } from './recording/redact.ts';
-import type { Remaining } from '../kit/remaining.ts';
+import type { Remaining } from '../kit/waiting/remaining.ts';
 import type { Leftover } from '../kit/namespaces/run-label.ts';
-import { createWaitMemory } from '../kit/wait-memory.ts';
-import { TransportError } from '../kit/transport.ts';
-import type { TransportErrorCode } from '../kit/transport.ts';
+import { createWaitMemory } from '../kit/waiting/wait-memory.ts';
+import { TransportError } from '../kit/requests/transport.ts';
+import type { TransportErrorCode } from '../kit/requests/transport.ts';
 import { createRestarts } from './restarts.ts';
 import { createServices } from './services.ts';
 import { circumstances } from './variations/variation.ts';

@@ -1,7 +1,7 @@
 // The target over the other HTTP version, for the cases that a run repeats over it.
-import { openConnection } from '../kit/connection.ts';
-import type { NetworkConnection } from '../kit/connection.ts';
-import { TransportError } from '../kit/transport.ts';
+import { openConnection } from '../kit/requests/connection.ts';
+import type { NetworkConnection } from '../kit/requests/connection.ts';
+import { TransportError } from '../kit/requests/transport.ts';
 import type { OtherHttp } from './environment.ts';
 
 export interface OtherHttpConnection {

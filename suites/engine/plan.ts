@@ -3,7 +3,7 @@ import type { Names } from '../../common/dialects/names.ts';
 import type { Release } from '../kit/releases.ts';
 import type { FeatureName } from '../catalogue/features.ts';
 import type { RequirementId } from '../catalogue/index.ts';
-import type { NetworkConnection } from '../kit/connection.ts';
+import type { NetworkConnection } from '../kit/requests/connection.ts';
 import type { Leftover } from '../kit/namespaces/run-label.ts';
 
 export interface Plan {

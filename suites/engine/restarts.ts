@@ -1,11 +1,11 @@
 // Further servers on which some cases run: one that the launcher of the run has restarted, and one that it has not, as the control.
 import type { FeatureName } from '../catalogue/features.ts';
 import type { Flags, Launcher } from '../kit/launcher/launcher.ts';
-import { openConnection } from '../kit/connection.ts';
-import type { Connection, OpenConnection } from '../kit/connection.ts';
-import type { CustomSubject } from '../kit/subjects.ts';
-import type { Transport } from '../kit/transport.ts';
-import { createWaitMemory } from '../kit/wait-memory.ts';
+import { openConnection } from '../kit/requests/connection.ts';
+import type { Connection, OpenConnection } from '../kit/requests/connection.ts';
+import type { CustomSubject } from '../kit/kinds/subjects.ts';
+import type { Transport } from '../kit/requests/transport.ts';
+import { createWaitMemory } from '../kit/waiting/wait-memory.ts';
 import { createEnvironment } from './create-environment.ts';
 import { customKind } from './custom-kinds.ts';
 import type { Environment, Restarts } from './environment.ts';

@@ -1,9 +1,9 @@
 // What the engine itself creates on the target for several cases: it is kept until the end of the run, and then removed.
-import { createApi } from '../kit/api.ts';
-import { createCluster, createNamespace } from '../kit/collections.ts';
-import type { ClientScope, Cluster, Namespace } from '../kit/collections.ts';
-import { transportsThrough } from '../kit/connection.ts';
-import { createWaiting } from '../kit/eventually.ts';
+import { createApi } from '../kit/requests/api.ts';
+import { createCluster, createNamespace } from '../kit/kinds/collections.ts';
+import type { ClientScope, Cluster, Namespace } from '../kit/kinds/collections.ts';
+import { transportsThrough } from '../kit/requests/connection.ts';
+import { createWaiting } from '../kit/waiting/eventually.ts';
 import { stack } from '../kit/layers/layer.ts';
 import { markPhase } from '../kit/layers/phase.ts';
 import { trackCreatedObjects } from './created-objects.ts';

@@ -1,10 +1,10 @@
 // Cases: errors and limits that are common to several operations (core 7, 8).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import { section } from '../kit/case.ts';
-import { gone } from '../kit/gone.ts';
-import { eachSortOfCollection } from '../kit/subjects.ts';
-import { isRecord } from '../kit/object.ts';
-import { TransportError } from '../kit/transport.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import { eachSortOfCollection } from '../kit/kinds/subjects.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import { TransportError } from '../kit/requests/transport.ts';
 
 const changed = { metadata: { labels: { changed: 'yes' } } };
 const megabyte = 1_000_000;

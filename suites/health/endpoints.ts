@@ -1,7 +1,7 @@
 // Requests to the health endpoints, and parsing of their `verbose` output (core 4.6). Shared by the cases of this
 // topic.
-import type { Answer } from '../kit/answer.ts';
-import type { Api } from '../kit/api.ts';
+import type { Answer } from '../kit/answers/answer.ts';
+import type { Api } from '../kit/requests/api.ts';
 import type { Expect } from '../kit/expect/expect.ts';
 
 export const healthPaths = ['/healthz', '/livez', '/readyz'] as const;

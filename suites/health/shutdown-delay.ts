@@ -1,8 +1,8 @@
 // Samples the readiness and the service of a launched server between the signal to terminate and its exit (core 4.6).
-import type { Api } from '../kit/api.ts';
+import type { Api } from '../kit/requests/api.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import { TransportError } from '../kit/transport.ts';
+import { TransportError } from '../kit/requests/transport.ts';
 import { getHealth } from './endpoints.ts';
 
 type SampledStatus = number | 'none';

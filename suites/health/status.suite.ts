@@ -1,7 +1,7 @@
 // Cases: the status codes of health endpoints, single checks, and server options (core 4.6).
 import { section } from '../kit/case.ts';
 import type { CaseFunction } from '../kit/case.ts';
-import { WaitingError } from '../kit/eventually.ts';
+import { WaitingError } from '../kit/waiting/eventually.ts';
 import { getHealth, checksOf, healthPaths, linesOf, pathOfCheck } from './endpoints.ts';
 import type { HealthPath } from './endpoints.ts';
 import { terminatingServer, failsByShutdown, shutdownPath } from './terminating-server.ts';

@@ -1,5 +1,5 @@
 // A launched server within its shutdown delay: the only health check that a client can make fail (core 4.6).
-import type { Api } from '../kit/api.ts';
+import type { Api } from '../kit/requests/api.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { getHealth, checkedLine, checkNames, linesOf } from './endpoints.ts';
 

@@ -1,10 +1,10 @@
 // Cases: ResourceClaimTemplate (core 2.10). `claims.suite.ts` has the cases about claims created from it.
 import { section } from '../kit/case.ts';
-import { requireClaimSample, claimSampleRefused } from '../kit/claim-fields.ts';
+import { requireClaimSample, claimSampleRefused } from '../kit/kinds/claim-fields.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
-import { overlay } from '../kit/object.ts';
-import { gone } from '../kit/gone.ts';
-import { terminating } from '../kit/terminating.ts';
+import { overlay } from '../kit/objects/object.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import { terminating } from '../kit/objects/terminating.ts';
 import { deviceSpec, expectKept } from './claims.ts';
 import { expectRequired } from './required-parts.ts';
 import { expectSpecChangesRefused } from './spec-changes.ts';

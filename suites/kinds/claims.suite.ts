@@ -1,8 +1,8 @@
 // Cases: the claims that the control plane creates from templates (core 2.10). Each case has namespaces of its own, so that
 // it created each claim in them.
 import { section } from '../kit/case.ts';
-import { claimSampleRefused } from '../kit/claim-fields.ts';
-import type { ApiObject } from '../kit/object.ts';
+import { claimSampleRefused } from '../kit/kinds/claim-fields.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
 import { mustKeepOwnLabel } from './kept-claims.ts';
 import { expectClaim, expectClaimOfEachEntry, givenWaiting, madeAfterRestart } from './waiting-pods.ts';

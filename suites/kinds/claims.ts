@@ -3,8 +3,8 @@ import { restrictedContainer } from '../../fixtures/objects/resource-types.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
 import type { Expect } from '../kit/expect/expect.ts';
-import { isRecord } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
 
 /** The fields of a claim are not shown; these are those of the most common implementation. */
 export const deviceSpec = {

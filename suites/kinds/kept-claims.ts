@@ -1,8 +1,8 @@
 // A claim after its creation: what a client writes in it stays, also where its template is created again (core 2.10).
 import type { CaseContext, Namespace } from '../kit/context.ts';
 import { dependsOn } from '../kit/depends-on.ts';
-import { gone } from '../kit/gone.ts';
-import type { ApiObject } from '../kit/object.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
 import { createdClaims, givenPodFor } from './claims.ts';
 
 /** Changes the label `tier`, which the claim has from its template. A server may refuse that. */

@@ -1,7 +1,7 @@
 // Cases: PodTemplate, and kinds whose schemas the documents do not show (core 2.11, 2.12).
 import type { Names } from '../../common/dialects/names.ts';
 import { section } from '../kit/case.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 export default [
   section('core', '2.11', {

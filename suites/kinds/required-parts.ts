@@ -1,7 +1,7 @@
 // Claim templates that break one rule of their spec, each compared with a valid one (core 2.10).
-import { requireClaimSample } from '../kit/claim-fields.ts';
+import { requireClaimSample } from '../kit/kinds/claim-fields.ts';
 import type { CaseContext } from '../kit/context.ts';
-import type { Overrides } from '../kit/object.ts';
+import type { Overrides } from '../kit/objects/object.ts';
 
 /** A body that breaks one rule is refused and not stored, by POST and by apply; a valid body with the same name is stored. */
 export async function expectRequired(

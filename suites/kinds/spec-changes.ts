@@ -1,9 +1,9 @@
 // Attempts to change the spec of a ResourceClaimTemplate by each type of write (core 2.10).
 import type { CaseContext } from '../kit/context.ts';
-import type { Answer } from '../kit/answer.ts';
-import { overlay } from '../kit/object.ts';
-import type { ApiObject, Overrides } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { Answer } from '../kit/answers/answer.ts';
+import { overlay } from '../kit/objects/object.ts';
+import type { ApiObject, Overrides } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { deviceSpec } from './claims.ts';
 
 /** One member and its new value. */

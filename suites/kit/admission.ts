@@ -1,11 +1,11 @@
 // Admission webhooks that cases configure (core 9.3). They match config maps of the case only and are deleted with it.
 import type { AdmissionRequest, Respond, WebhookService } from '../../fixtures/services/admission-review.ts';
 import type { CaseContext } from './context.ts';
-import { WaitingError } from './eventually.ts';
-import type { BudgetName } from './eventually.ts';
+import { WaitingError } from './waiting/eventually.ts';
+import type { BudgetName } from './waiting/eventually.ts';
 import { CheckFailed, NotRun } from './failures.ts';
-import type { Overrides } from './object.ts';
-import type { Resource } from './resource.ts';
+import type { Overrides } from './objects/object.ts';
+import type { Resource } from './kinds/resource.ts';
 
 export type ConfigurationKind = 'MutatingWebhookConfiguration' | 'ValidatingWebhookConfiguration';
 

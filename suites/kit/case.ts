@@ -2,8 +2,8 @@
 import type { RequirementId } from '../catalogue/ids.ts';
 import type { DocumentName, Level, Row } from '../catalogue/row.ts';
 import type { CaseContext, CollectionContext, WritingContext } from './context.ts';
-import type { Subjects } from './subjects.ts';
-import type { WriteVerbs } from './write.ts';
+import type { Subjects } from './kinds/subjects.ts';
+import type { WriteVerbs } from './objects/write.ts';
 
 export type CaseFunction = (context: CaseContext) => Promise<void>;
 

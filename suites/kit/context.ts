@@ -4,17 +4,17 @@ import type { Respond, WebhookService } from '../../fixtures/services/admission-
 import type { StartService } from '../../fixtures/services/service.ts';
 import type { Release } from './releases.ts';
 import type { FeatureName } from '../catalogue/features.ts';
-import type { Api } from './api.ts';
-import type { Cluster, Namespace } from './collections.ts';
-import type { Waiting } from './eventually.ts';
+import type { Api } from './requests/api.ts';
+import type { Cluster, Namespace } from './kinds/collections.ts';
+import type { Waiting } from './waiting/eventually.ts';
 import type { Expect } from './expect/expect.ts';
 import type { Exit, Flags, LaunchOptions, Product } from './launcher/launcher.ts';
-import type { People } from './people.ts';
-import type { Resource } from './resource.ts';
-import type { RawExchange, RawExchangeOptions } from './raw-socket.ts';
-import type { Write } from './write.ts';
+import type { People } from './identities/people.ts';
+import type { Resource } from './kinds/resource.ts';
+import type { RawExchange, RawExchangeOptions } from './requests/raw-socket.ts';
+import type { Write } from './objects/write.ts';
 
-export type { Cluster, Namespace } from './collections.ts';
+export type { Cluster, Namespace } from './kinds/collections.ts';
 
 /** A server that the run launched with flags that a case chose. */
 export interface LaunchedTarget {

@@ -1,7 +1,7 @@
 // Tests steps that another row judges: which errors block the case, and which do not.
 import { expect, test } from 'vitest';
 import { dependsOn } from './depends-on.ts';
-import { WaitingError } from './eventually.ts';
+import { WaitingError } from './waiting/eventually.ts';
 import { CheckFailed, NotRun, PrerequisiteFailed } from './failures.ts';
 import { outcomeOf } from './outcome.ts';
 

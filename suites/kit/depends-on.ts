@@ -1,6 +1,6 @@
 // A step of a case that relies on behaviour that another row judges.
 import type { RequirementId } from '../catalogue/ids.ts';
-import { WaitingError } from './eventually.ts';
+import { WaitingError } from './waiting/eventually.ts';
 import { CheckFailed, PrerequisiteFailed } from './failures.ts';
 
 /** Runs the step. If the server fails it, the case is blocked by that row, so that one mistake fails one row.

@@ -1,7 +1,7 @@
 // A target in memory for the tests of the probes: routes by path, 404 for everything else, and a record of all requests.
-import { createApi } from './api.ts';
-import type { Api, Transports } from './api.ts';
-import type { Transport, WireRequest, WireResponse } from './transport.ts';
+import { createApi } from './requests/api.ts';
+import type { Api, Transports } from './requests/api.ts';
+import type { Transport, WireRequest, WireResponse } from './requests/transport.ts';
 
 export interface FakeAnswer {
   readonly status?: number;

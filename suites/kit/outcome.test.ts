@@ -1,9 +1,9 @@
 // Tests how the error that ends a case becomes its outcome.
 import { expect, test } from 'vitest';
-import { WaitingError } from './eventually.ts';
+import { WaitingError } from './waiting/eventually.ts';
 import { CheckFailed, NotRun, PrerequisiteFailed } from './failures.ts';
 import { isBrokenConnection, outcomeOf } from './outcome.ts';
-import { TransportError } from './transport.ts';
+import { TransportError } from './requests/transport.ts';
 
 test.each([
   [new CheckFailed('m'), 'failed'],

@@ -1,8 +1,8 @@
 // Maps the error of a case to its raw outcome. The verdict is derived later, with the level of the row.
-import { WaitingError } from './eventually.ts';
+import { WaitingError } from './waiting/eventually.ts';
 import { CheckFailed, NotRun, PrerequisiteFailed } from './failures.ts';
-import { TransportError } from './transport.ts';
-import { WatchFrameError } from './watch.ts';
+import { TransportError } from './requests/transport.ts';
+import { WatchFrameError } from './watches/watch.ts';
 
 /** The outcome of a case, before it is judged. */
 export interface Outcome {

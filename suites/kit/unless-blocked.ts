@@ -1,5 +1,5 @@
 // For rows that also check further kinds, where the target allows the run to create them.
-import { WaitingError } from './eventually.ts';
+import { WaitingError } from './waiting/eventually.ts';
 import { PrerequisiteFailed } from './failures.ts';
 
 /** Undefined where a prerequisite fails: the row then does without this kind. */

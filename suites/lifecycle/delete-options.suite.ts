@@ -5,11 +5,11 @@ import {
   eachSortOfCollection,
   isOwn,
   withDeletableCollection,
-} from '../kit/subjects.ts';
+} from '../kit/kinds/subjects.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import type { Resource } from '../kit/resource.ts';
-import { mustBeThere } from '../kit/terminating.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { mustBeThere } from '../kit/objects/terminating.ts';
 import { dryRunForms, findDryRunForm, expectLive } from './dry-run-body.ts';
 import { forceOption } from './excluded-options.ts';
 import { expectOptionsKnown } from './known-options.ts';

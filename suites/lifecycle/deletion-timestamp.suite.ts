@@ -1,9 +1,9 @@
 // Cases: metadata.deletionTimestamp, which the first delete sets (core 2.3, 3.1).
-import { anyCollection } from '../kit/subjects.ts';
-import type { SendOptions } from '../kit/api.ts';
+import { anyCollection } from '../kit/kinds/subjects.ts';
+import type { SendOptions } from '../kit/requests/api.ts';
 import { section } from '../kit/case.ts';
-import { serverTimeMs } from '../kit/server-time.ts';
-import { mustBeThere, terminating } from '../kit/terminating.ts';
+import { serverTimeMs } from '../kit/answers/server-time.ts';
+import { mustBeThere, terminating } from '../kit/objects/terminating.ts';
 import { optionsBody } from './options-body.ts';
 
 const hold = 'example.com/hold';

@@ -1,8 +1,8 @@
 // dryRun in the body of a delete (core 2.9). The document names the field, but does not show whether it is a list or a string.
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
-import type { Resource } from '../kit/resource.ts';
-import { mustBeThere } from '../kit/terminating.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { mustBeThere } from '../kit/objects/terminating.ts';
 import { optionsBody } from './options-body.ts';
 
 /** The forms of dryRun in a body, most common first. */

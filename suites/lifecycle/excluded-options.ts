@@ -1,8 +1,8 @@
 // Options that a delete with the force option must not have (core 4.13).
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { expectLive } from './dry-run-body.ts';
 import { optionsBody } from './options-body.ts';
 

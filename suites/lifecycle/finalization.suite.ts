@@ -1,11 +1,11 @@
 // Cases: the two phases of a deletion: deletionTimestamp and finalizers (core 3.1, 2.3).
-import { anyCollection } from '../kit/subjects.ts';
+import { anyCollection } from '../kit/kinds/subjects.ts';
 import { section } from '../kit/case.ts';
-import { isCustom } from '../kit/definitions.ts';
-import { gone } from '../kit/gone.ts';
-import { ownFinalizers } from '../kit/finalizers.ts';
-import { otherCollections } from '../kit/other-kinds.ts';
-import { mustBeThere } from '../kit/terminating.ts';
+import { isCustom } from '../kit/kinds/definitions.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import { ownFinalizers } from '../kit/objects/finalizers.ts';
+import { otherCollections } from '../kit/kinds/other-kinds.ts';
+import { mustBeThere } from '../kit/objects/terminating.ts';
 import {
   withoutGracePeriod,
   deleteHeld,

@@ -2,9 +2,9 @@
 import { section } from '../kit/case.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { gone } from '../kit/gone.ts';
-import type { Resource } from '../kit/resource.ts';
-import { mustBeThere, terminating } from '../kit/terminating.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { mustBeThere, terminating } from '../kit/objects/terminating.ts';
 import { dryRunForms } from './dry-run-body.ts';
 import { forced, forceOption, expectExcluded } from './excluded-options.ts';
 import type { ExcludedOption } from './excluded-options.ts';

@@ -1,11 +1,11 @@
 // A namespace with finalizers of its own: it stays until they are removed, whatever a controller does to its content (core 2.2, 3.1).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { ownFinalizers } from '../kit/finalizers.ts';
-import { overlay } from '../kit/object.ts';
-import { replaceNow } from '../kit/replace-now.ts';
-import type { Resource } from '../kit/resource.ts';
-import { mustBeThere, terminating } from '../kit/terminating.ts';
+import { ownFinalizers } from '../kit/objects/finalizers.ts';
+import { overlay } from '../kit/objects/object.ts';
+import { replaceNow } from '../kit/objects/replace-now.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { mustBeThere, terminating } from '../kit/objects/terminating.ts';
 import { expectGone } from './terminating.ts';
 
 const [first, second] = ['example.com/first', 'example.com/second'] as const;

@@ -1,11 +1,11 @@
 // Objects with a finalizer that receive a delete: they get a deletionTimestamp and stay (core 3.1).
-import type { Answer } from '../kit/answer.ts';
-import type { SendOptions } from '../kit/api.ts';
+import type { Answer } from '../kit/answers/answer.ts';
+import type { SendOptions } from '../kit/requests/api.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { ownFinalizers } from '../kit/finalizers.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
-import { mustBeThere, terminating } from '../kit/terminating.ts';
+import { ownFinalizers } from '../kit/objects/finalizers.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { mustBeThere, terminating } from '../kit/objects/terminating.ts';
 import { hold } from './last-finalizer.ts';
 import { optionsBody } from './options-body.ts';
 import { isListed, itemOf } from './terminating.ts';

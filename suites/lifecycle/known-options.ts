@@ -1,5 +1,5 @@
 // The fields that the document names for the body of a delete (core 2.9): no answer may report one of them as unknown.
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CollectionContext } from '../kit/context.ts';
 import { optionsBody, withoutFieldName } from './options-body.ts';
 import { forceOption } from './excluded-options.ts';

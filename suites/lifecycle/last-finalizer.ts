@@ -1,8 +1,8 @@
 // The writes with which a client removes the last finalizer of a terminating object.
-import type { Answer } from '../kit/answer.ts';
-import type { SendOptions } from '../kit/api.ts';
+import type { Answer } from '../kit/answers/answer.ts';
+import type { SendOptions } from '../kit/requests/api.ts';
 import type { CaseContext } from '../kit/context.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 /** The finalizer that holds the objects of these cases. */
 export const hold = 'example.com/hold';

@@ -1,9 +1,9 @@
 // Removal of the last finalizer by writes that a server may lack. If one is refused, the check ends: other rows judge that.
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { ownFinalizers } from '../kit/finalizers.ts';
-import type { Resource } from '../kit/resource.ts';
-import { terminating } from '../kit/terminating.ts';
+import { ownFinalizers } from '../kit/objects/finalizers.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { terminating } from '../kit/objects/terminating.ts';
 import { hold } from './last-finalizer.ts';
 import { givenTerminating, expectRemoved } from './terminating.ts';
 

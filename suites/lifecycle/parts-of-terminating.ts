@@ -1,11 +1,11 @@
 // Writes through the sub-resources of an object that is being deleted: none of them cancels the deletion, or ends it while a
 // finalizer remains; one that removes the last finalizer ends it (core 3.1, 4.1).
 import type { CollectionContext } from '../kit/context.ts';
-import { ownFinalizers } from '../kit/finalizers.ts';
-import type { ApiObject } from '../kit/object.ts';
-import { partsOf } from '../kit/parts.ts';
-import type { Part, PartWay } from '../kit/parts.ts';
-import { mustBeThere } from '../kit/terminating.ts';
+import { ownFinalizers } from '../kit/objects/finalizers.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import { partsOf } from '../kit/kinds/parts.ts';
+import type { Part, PartWay } from '../kit/kinds/parts.ts';
+import { mustBeThere } from '../kit/objects/terminating.ts';
 import { hold } from './last-finalizer.ts';
 import { expectRemoved, givenTerminating, setFinalizers } from './terminating.ts';
 

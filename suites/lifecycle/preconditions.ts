@@ -1,8 +1,8 @@
 // Preconditions of a delete, and of its dry-run (core 2.9, 4.10).
 import type { CollectionContext } from '../kit/context.ts';
 import { dependsOn } from '../kit/depends-on.ts';
-import { gone } from '../kit/gone.ts';
-import { mustBeThere } from '../kit/terminating.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import { mustBeThere } from '../kit/objects/terminating.ts';
 import { hold } from './last-finalizer.ts';
 import { optionsBody } from './options-body.ts';
 import { setFinalizers } from './terminating.ts';

@@ -1,7 +1,7 @@
 // The effect of a delete with each propagation policy on an owner and its dependent. The documents only name the option.
 import type { CaseContext } from '../kit/context.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { optionsBody } from './options-body.ts';
 import { expectGone } from './terminating.ts';
 

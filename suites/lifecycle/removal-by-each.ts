@@ -1,10 +1,10 @@
 // Removal of a terminating object's last finalizer by each type of write; the object is removed with it (core 3.1).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { ownFinalizers } from '../kit/finalizers.ts';
-import { replaceNow } from '../kit/replace-now.ts';
-import type { Resource } from '../kit/resource.ts';
-import { mustBeThere } from '../kit/terminating.ts';
+import { ownFinalizers } from '../kit/objects/finalizers.ts';
+import { replaceNow } from '../kit/objects/replace-now.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { mustBeThere } from '../kit/objects/terminating.ts';
 import { hold, lastFinalizerRemovals } from './last-finalizer.ts';
 import { finalizerWrites } from './reordered.ts';
 import { givenTerminating, expectRemoved, setFinalizers } from './terminating.ts';

@@ -1,8 +1,8 @@
 // Reads of an object without finalizers during its deletion. The documents do not state their results.
 import type { CaseContext } from '../kit/context.ts';
 import { CheckFailed } from '../kit/failures.ts';
-import { isMissing } from '../kit/resource.ts';
-import type { Resource } from '../kit/resource.ts';
+import { isMissing } from '../kit/kinds/resource.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 /** Deletes an object without finalizers, and returns what reads show until it is gone. */
 export async function observeRemoval({ eventually }: CaseContext, resource: Resource) {

@@ -1,11 +1,11 @@
 // Reordering of finalizers by each permitted actor and each type of write (core 2.3).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CollectionContext } from '../kit/context.ts';
-import { ownFinalizers } from '../kit/finalizers.ts';
-import { grantIn } from '../kit/rights.ts';
-import type { ApiObject } from '../kit/object.ts';
-import { replaceNow } from '../kit/replace-now.ts';
-import type { Resource } from '../kit/resource.ts';
+import { ownFinalizers } from '../kit/objects/finalizers.ts';
+import { grantIn } from '../kit/identities/rights.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import { replaceNow } from '../kit/objects/replace-now.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { givenTerminating } from './terminating.ts';
 
 const [first, second] = ['b.example.com/x', 'a.example.com/y'] as const;

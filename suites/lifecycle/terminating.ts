@@ -1,11 +1,11 @@
 // Terminating objects, with which the cases of this topic start.
-import type { Answer } from '../kit/answer.ts';
-import { excerpt } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
+import { excerpt } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { CheckFailed, PrerequisiteFailed } from '../kit/failures.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
-import { terminating } from '../kit/terminating.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { terminating } from '../kit/objects/terminating.ts';
 
 /** Creates an object with these finalizers and deletes it. @throws PrerequisiteFailed where it is not terminating then */
 export async function givenTerminating(

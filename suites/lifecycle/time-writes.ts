@@ -1,7 +1,7 @@
 // Writes that send another metadata.deletionTimestamp than the one that the first delete set (core 2.3, 3.1).
-import type { Answer } from '../kit/answer.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { Answer } from '../kit/answers/answer.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 /** By their names in messages. The answers are not judged. */
 export function timeWrites(

@@ -1,16 +1,16 @@
 // Cases: lists in chunks (core 4.12): limits, tokens, and that all chunks of a list show one state.
-import { eachSortOfCollection, isOwn } from '../kit/subjects.ts';
+import { eachSortOfCollection, isOwn } from '../kit/kinds/subjects.ts';
 import { section } from '../kit/case.ts';
 import type { CollectionContext } from '../kit/context.ts';
-import type { ApiObject } from '../kit/object.ts';
-import { namesThatBeginAlike } from '../kit/similar-names.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import { namesThatBeginAlike } from '../kit/data/similar-names.ts';
 import { expectEach } from './expect-each.ts';
 import { expectMarksOfFirst } from './held-objects.ts';
 import { expectAtMost, expectState, expectVersion, listOf, stateOf } from './listed.ts';
 import { logObjects } from './logged-objects.ts';
 import type { LoggedObjects } from './logged-objects.ts';
-import { isTaken } from '../kit/selectors.ts';
-import type { Selector } from '../kit/selectors.ts';
+import { isTaken } from '../kit/data/selectors.ts';
+import type { Selector } from '../kit/data/selectors.ts';
 import { itemsOf, walk } from './walk.ts';
 import type { ListQuery } from './walk.ts';
 

@@ -1,12 +1,12 @@
 // Cases: the version of a collection (core 2.5): every list has one, and a watch from it continues where the list ended.
-import { eachSortOfCollection, isOwn } from '../kit/subjects.ts';
+import { eachSortOfCollection, isOwn } from '../kit/kinds/subjects.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
-import { follow, metadataOf } from '../kit/follow.ts';
-import { gone } from '../kit/gone.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import { follow, metadataOf } from '../kit/watches/follow.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { listOf } from './listed.ts';
 import type { ListQuery } from './walk.ts';
 

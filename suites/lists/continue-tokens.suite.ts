@@ -1,6 +1,6 @@
 // Cases: continue tokens before they expire (core 4.12).
 import { section } from '../kit/case.ts';
-import { eachSortOfCollection } from '../kit/subjects.ts';
+import { eachSortOfCollection } from '../kit/kinds/subjects.ts';
 import { expectEach } from './expect-each.ts';
 import { expectState, listOf, stateOf } from './listed.ts';
 import { logObjects } from './logged-objects.ts';

@@ -1,9 +1,9 @@
 // Cases: lists with resourceVersionMatch Exact, and a match without a version (core 4.12).
 import { section } from '../kit/case.ts';
 import type { CaseContext, CollectionContext } from '../kit/context.ts';
-import { knownLists } from '../kit/known-version.ts';
-import type { Resource } from '../kit/resource.ts';
-import { eachSortOfCollection, isOwn } from '../kit/subjects.ts';
+import { knownLists } from '../kit/watches/known-version.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { eachSortOfCollection, isOwn } from '../kit/kinds/subjects.ts';
 import { expectState, expectVersion, listOf, stateOf } from './listed.ts';
 import type { State } from './listed.ts';
 import { logObjects } from './logged-objects.ts';

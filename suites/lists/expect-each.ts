@@ -1,6 +1,6 @@
 // Compares the items of a list with the created objects.
 import type { Expect } from '../kit/expect/expect.ts';
-import type { ApiObject } from '../kit/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
 
 /** Expects exactly these objects, each once, in any order. */
 export function expectEach(

@@ -1,12 +1,12 @@
 // Cases: the expiry of continue tokens and past versions (core 4.12, 7, 8).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext, HistoryState, Namespace } from '../kit/context.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { listOf, stateOf } from './listed.ts';
 import { logObjects } from './logged-objects.ts';
-import { mostChunks } from '../kit/most-chunks.ts';
+import { mostChunks } from '../kit/objects/most-chunks.ts';
 import { afterToken, listKnown } from './walk.ts';
 import type { ListQuery, Reading } from './walk.ts';
 

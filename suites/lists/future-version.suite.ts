@@ -1,14 +1,14 @@
 // Cases: versions that the server has not reached yet (core 4.12, 7, 8). They are derived from the versions of successive
 // writes, where these are growing numbers.
-import type { Answer } from '../kit/answer.ts';
-import type { SendOptions } from '../kit/api.ts';
+import type { Answer } from '../kit/answers/answer.ts';
+import type { SendOptions } from '../kit/requests/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext, CollectionContext } from '../kit/context.ts';
-import { WaitingError } from '../kit/eventually.ts';
-import type { BudgetName } from '../kit/eventually.ts';
+import { WaitingError } from '../kit/waiting/eventually.ts';
+import type { BudgetName } from '../kit/waiting/eventually.ts';
 import { CheckFailed, NotRun, PrerequisiteFailed } from '../kit/failures.ts';
-import { isUnrecognized } from '../kit/known-version.ts';
-import { eachSortOfCollection } from '../kit/subjects.ts';
+import { isUnrecognized } from '../kit/watches/known-version.ts';
+import { eachSortOfCollection } from '../kit/kinds/subjects.ts';
 
 /** Longer than the budget `brief-wait`, which ends first. */
 const longestWaitMs = 70_000;

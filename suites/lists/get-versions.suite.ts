@@ -1,17 +1,17 @@
 // Cases: get at a resourceVersion (core 4.12): unset is most recent, 0 is any, a nonzero one is not older than.
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import { section } from '../kit/case.ts';
-import { eachSortOfCollection } from '../kit/subjects.ts';
+import { eachSortOfCollection } from '../kit/kinds/subjects.ts';
 import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import { dependsOn } from '../kit/depends-on.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
-import { follow, metadataOf } from '../kit/follow.ts';
-import { gone } from '../kit/gone.ts';
-import type { ApiObject } from '../kit/object.ts';
-import { isMissing } from '../kit/resource.ts';
-import type { Resource } from '../kit/resource.ts';
-import { onceKnown } from '../kit/known-version.ts';
-import type { WatchEvent } from '../kit/watch.ts';
+import { follow, metadataOf } from '../kit/watches/follow.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import { isMissing } from '../kit/kinds/resource.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { onceKnown } from '../kit/watches/known-version.ts';
+import type { WatchEvent } from '../kit/watches/watch.ts';
 import { stepLabel } from './listed.ts';
 import { readers } from './readers.ts';
 

@@ -1,10 +1,10 @@
 // Pages of objects with finalizers, some of which are being deleted (core 3.1, 4.12).
 import type { CollectionContext } from '../kit/context.ts';
 import { dependsOn } from '../kit/depends-on.ts';
-import { gone } from '../kit/gone.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
-import { terminating } from '../kit/terminating.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { terminating } from '../kit/objects/terminating.ts';
 import { itemsOf, walk } from './walk.ts';
 
 const hold = 'example.com/hold';

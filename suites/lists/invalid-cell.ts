@@ -1,6 +1,6 @@
 // Cases of the invalid combinations in the table of lists (core 4.12).
 import type { CollectionContext } from '../kit/context.ts';
-import { knownLists } from '../kit/known-version.ts';
+import { knownLists } from '../kit/watches/known-version.ts';
 import { listOf } from './listed.ts';
 import type { Match } from './matches.ts';
 import { requireReadMatch } from './reads-match.ts';

@@ -1,8 +1,8 @@
 // A list of more than 500 objects, a common chunk size: a list that is cut there must have a continue token.
 import type { CaseContext } from '../kit/context.ts';
-import { follow, metadataOf } from '../kit/follow.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import { follow, metadataOf } from '../kit/watches/follow.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
 import { expectEach } from './expect-each.ts';
 import { itemsOf, walk } from './walk.ts';

@@ -1,7 +1,7 @@
 // Lists in every form, and of other kinds, for rows about the head of a list (core 2.5).
 import type { CaseContext, CollectionContext, Namespace } from '../kit/context.ts';
-import type { ApiList } from '../kit/object.ts';
-import { isOwn } from '../kit/subjects.ts';
+import type { ApiList } from '../kit/objects/object.ts';
+import { isOwn } from '../kit/kinds/subjects.ts';
 import { listOf } from './listed.ts';
 import { afterToken, listKnown } from './walk.ts';
 import type { ListQuery } from './walk.ts';

@@ -1,10 +1,10 @@
 // The meanings "any version" and "not older than" of lists (core 4.12), for cases about any collection.
 import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import { onceKnown } from '../kit/known-version.ts';
-import type { ApiList } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
-import { isOwn } from '../kit/subjects.ts';
+import { onceKnown } from '../kit/watches/known-version.ts';
+import type { ApiList } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { isOwn } from '../kit/kinds/subjects.ts';
 import { expectState, expectVersion, listOf, stateOf, describeState } from './listed.ts';
 import type { State } from './listed.ts';
 import { logObjects } from './logged-objects.ts';

@@ -1,7 +1,7 @@
 // Checks of a list: that it is a list, its version, and the state that it shows.
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { Expect } from '../kit/expect/expect.ts';
-import type { ApiList, ApiObject } from '../kit/object.ts';
+import type { ApiList, ApiObject } from '../kit/objects/object.ts';
 
 /** The list in an answer, after a check of the status. */
 export function listOf(answer: Answer, what: string, expect: Expect): ApiList {

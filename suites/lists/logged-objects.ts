@@ -1,9 +1,9 @@
 // Objects of one case, with a log of all their states: a list at some version may show any of them (core 4.12).
 import type { CaseContext } from '../kit/context.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
-import { gone } from '../kit/gone.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { stepLabel } from './listed.ts';
 import type { State } from './listed.ts';
 

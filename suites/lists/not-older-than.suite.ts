@@ -1,10 +1,10 @@
 // Cases: lists with resourceVersionMatch NotOlderThan (core 4.12).
 import { section } from '../kit/case.ts';
-import { eachSortOfCollection } from '../kit/subjects.ts';
+import { eachSortOfCollection } from '../kit/kinds/subjects.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { onceKnown } from '../kit/known-version.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import { onceKnown } from '../kit/watches/known-version.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { expectAny, expectNotOlder, expectOneOf } from './list-meanings.ts';
 import { listOf, stateOf } from './listed.ts';
 import { invalidCell } from './invalid-cell.ts';

@@ -1,6 +1,6 @@
 // One example of the property of pages: objects, a limit, a selector, and writes between the pages.
 import * as fc from 'fast-check';
-import type { Selector } from '../kit/selectors.ts';
+import type { Selector } from '../kit/data/selectors.ts';
 
 const groups = ['a', 'b', 'c'] as const;
 export type Group = (typeof groups)[number];

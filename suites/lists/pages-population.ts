@@ -1,9 +1,9 @@
 // The objects of the property of pages: changes those of one example into those of the next by as few writes as possible.
 import type { CaseContext } from '../kit/context.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
-import { gone } from '../kit/gone.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { nameOf } from './pages-example.ts';
 import type { Group, PageWrite, Placed } from './pages-example.ts';
 

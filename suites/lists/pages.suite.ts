@@ -10,7 +10,7 @@ import { createPopulation, describeKnown, describeItem } from './pages-populatio
 import type { Population } from './pages-population.ts';
 import { expectVersion } from './listed.ts';
 import { remainingCounts } from './remaining-count.ts';
-import { isTaken } from '../kit/selectors.ts';
+import { isTaken } from '../kit/data/selectors.ts';
 import { itemsOf, walk } from './walk.ts';
 
 const examples = 20;

@@ -1,14 +1,14 @@
 // Cases: the query parameters of list (core 4.3), and what the documents do not state about them (core 7, 8).
 import { section } from '../kit/case.ts';
 import type { CollectionContext } from '../kit/context.ts';
-import { knownLists } from '../kit/known-version.ts';
-import { anyCollection, eachSortOfCollection } from '../kit/subjects.ts';
+import { knownLists } from '../kit/watches/known-version.ts';
+import { anyCollection, eachSortOfCollection } from '../kit/kinds/subjects.ts';
 import { listOf } from './listed.ts';
 import { everyMatch, invalidCombinations } from './matches.ts';
 import { requireReadMatch } from './reads-match.ts';
 import { expectCommonForms, expectSelectedAtVersions } from './selected-forms.ts';
 import type { Known } from './selected-forms.ts';
-import type { Selector } from '../kit/selectors.ts';
+import type { Selector } from '../kit/data/selectors.ts';
 import { itemsOf, walk } from './walk.ts';
 import type { ListQuery } from './walk.ts';
 

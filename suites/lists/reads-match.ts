@@ -1,12 +1,12 @@
 // Whether the server reads resourceVersionMatch on lists of a collection. Clients tolerate servers that ignore it (core 4.12), so a server
 // that ignores it on all of them is not judged by rows about it. One that honours a single combination is judged by all.
 import type { CaseContext } from '../kit/context.ts';
-import { WaitingError } from '../kit/eventually.ts';
+import { WaitingError } from '../kit/waiting/eventually.ts';
 import { NotRun, PrerequisiteFailed } from '../kit/failures.ts';
-import { gone } from '../kit/gone.ts';
-import { onceKnown } from '../kit/known-version.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import { onceKnown } from '../kit/watches/known-version.ts';
 import { listOf } from './listed.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { invalidCombinations } from './matches.ts';
 
 /** @param view the lists that the case judges

@@ -2,11 +2,11 @@
 import { section } from '../kit/case.ts';
 import type { CollectionContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import { eachSortOfCollection, isOwn } from '../kit/subjects.ts';
+import { eachSortOfCollection, isOwn } from '../kit/kinds/subjects.ts';
 import { expectAtMost, listOf } from './listed.ts';
 import { remainingCounts } from './remaining-count.ts';
-import { takenOf } from '../kit/selectors.ts';
-import type { Selector } from '../kit/selectors.ts';
+import { takenOf } from '../kit/data/selectors.ts';
+import type { Selector } from '../kit/data/selectors.ts';
 import { afterToken, itemsOf, listKnown, walk } from './walk.ts';
 import { chunksOfAll } from './whole-view.ts';
 

@@ -1,5 +1,5 @@
 // Checks of remainingItemCount where the number of objects is known (core 2.5).
-import type { ApiList } from '../kit/object.ts';
+import type { ApiList } from '../kit/objects/object.ts';
 import { itemsOf } from './walk.ts';
 
 /** The allowed values in a chunk. After the first chunk, "not in this response" has two readings: the items of later chunks, or

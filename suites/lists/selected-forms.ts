@@ -1,7 +1,7 @@
 // A selector in lists of every form: at versions, with a limit, and in the common forms of selectors (core 4.3, 4.12).
-import { onceKnown } from '../kit/known-version.ts';
+import { onceKnown } from '../kit/watches/known-version.ts';
 import type { CollectionContext } from '../kit/context.ts';
-import type { Selector } from '../kit/selectors.ts';
+import type { Selector } from '../kit/data/selectors.ts';
 import { listOf } from './listed.ts';
 import { afterToken, itemsOf, walk } from './walk.ts';
 import type { ListQuery } from './walk.ts';

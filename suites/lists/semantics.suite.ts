@@ -1,9 +1,9 @@
 // Cases: a list shows one state that existed, never a mixture of several (core 4.12).
 import { section } from '../kit/case.ts';
-import { eachSortOfCollection, isOwn } from '../kit/subjects.ts';
+import { eachSortOfCollection, isOwn } from '../kit/kinds/subjects.ts';
 import type { CaseContext } from '../kit/context.ts';
-import type { Resource } from '../kit/resource.ts';
-import { onceKnown } from '../kit/known-version.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { onceKnown } from '../kit/watches/known-version.ts';
 import { expectLargeLists } from './large-list.ts';
 import { expectState, listOf, stateOf, describeState } from './listed.ts';
 import type { State } from './listed.ts';

@@ -1,9 +1,9 @@
 // Cases: lists beside namespaces and objects whose names have common prefixes (core 4.1, 4.12).
 import { section } from '../kit/case.ts';
 import type { CollectionContext } from '../kit/context.ts';
-import type { Resource } from '../kit/resource.ts';
-import { builtInOrCustom } from '../kit/subjects.ts';
-import { similarNames, similarNamespaces } from '../kit/similar-names.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { builtInOrCustom } from '../kit/kinds/subjects.ts';
+import { similarNames, similarNamespaces } from '../kit/data/similar-names.ts';
 import { expectEach } from './expect-each.ts';
 import { listOf } from './listed.ts';
 import { itemsOf, walk } from './walk.ts';

@@ -1,10 +1,10 @@
 // Cases: the shape of a collection: kind, items, continue token (core 2.5).
 import { section } from '../kit/case.ts';
-import { eachSortOfCollection, isOwn } from '../kit/subjects.ts';
-import { gone } from '../kit/gone.ts';
-import { isRecord } from '../kit/object.ts';
-import type { ApiList } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import { eachSortOfCollection, isOwn } from '../kit/kinds/subjects.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import type { ApiList } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { expectAtMost, listOf } from './listed.ts';
 import { expectKindsOfOthers, listsOfEveryForm, listsOfNamedGroups } from './list-forms.ts';
 import { itemsOf } from './walk.ts';

@@ -1,6 +1,6 @@
 // Cases: lists by resourceVersion without a match (core 4.12): most recent, any, not older than, and with a token.
 import { section } from '../kit/case.ts';
-import { eachSortOfCollection, isOwn } from '../kit/subjects.ts';
+import { eachSortOfCollection, isOwn } from '../kit/kinds/subjects.ts';
 import { expectAny, expectNotOlder } from './list-meanings.ts';
 import { expectState, expectVersion, listOf, stateOf } from './listed.ts';
 import { logObjects } from './logged-objects.ts';

@@ -1,10 +1,10 @@
 // Reads a collection chunk by chunk (core 4.12).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { onceKnown } from '../kit/known-version.ts';
-import { mostChunks } from '../kit/most-chunks.ts';
-import type { ApiList, ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import { onceKnown } from '../kit/watches/known-version.ts';
+import { mostChunks } from '../kit/objects/most-chunks.ts';
+import type { ApiList, ApiObject } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { listOf } from './listed.ts';
 
 export type ListQuery = Readonly<Record<string, string | number | undefined>>;

@@ -1,8 +1,8 @@
 // The items of a list are whole objects (core 2.5), whatever their labels and annotations are, and in whatever form it is read.
 import type { CollectionContext } from '../kit/context.ts';
-import { hardMetadata } from '../kit/hard-data.ts';
-import { onceKnown } from '../kit/known-version.ts';
-import type { ApiObject } from '../kit/object.ts';
+import { hardMetadata } from '../kit/data/hard-data.ts';
+import { onceKnown } from '../kit/watches/known-version.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
 import { listOf } from './listed.ts';
 import { afterToken, itemsOf, walk } from './walk.ts';
 import type { ListQuery } from './walk.ts';

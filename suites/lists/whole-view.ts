@@ -1,8 +1,8 @@
 // Chunks of all that a view holds, without a selector. It may hold objects of others, which change between two requests.
 import type { CollectionContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import type { ApiList } from '../kit/object.ts';
-import { isOwn } from '../kit/subjects.ts';
+import type { ApiList } from '../kit/objects/object.ts';
+import { isOwn } from '../kit/kinds/subjects.ts';
 import { itemsOf, walk } from './walk.ts';
 
 const attempts = 5;

@@ -2,7 +2,7 @@
 // All started sequences have ended when the search returns.
 import * as fc from 'fast-check';
 import { CheckFailed } from '../kit/failures.ts';
-import { WatchFrameError } from '../kit/watch.ts';
+import { WatchFrameError } from '../kit/watches/watch.ts';
 import { shrink } from './shrink.ts';
 
 /** Shrinking usually takes a few dozen tries. */

@@ -1,7 +1,7 @@
 // The kinds of objects in the model, and the position of the written fields in each: a value and a color. The model
 // ignores all other fields.
-import { isRecord } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
 
 export type KindName = 'configMaps' | 'podTemplates';
 

@@ -1,9 +1,9 @@
 // Extracts from an answer or event what the model checks: identity, version and content of the objects of the run, with
 // their short names. Everything else belongs to the server, its controllers and other runs.
-import type { Answer } from '../kit/answer.ts';
-import { isRecord } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { WatchEvent } from '../kit/watch.ts';
+import type { Answer } from '../kit/answers/answer.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { WatchEvent } from '../kit/watches/watch.ts';
 import { kinds } from './kinds.ts';
 import type { KindName } from './kinds.ts';
 import type { Seen, SeenEvent, SeenList } from './requests.ts';

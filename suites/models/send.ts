@@ -1,10 +1,10 @@
 // Sends a request of the model to the target and converts the answer to a response of the model.
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
-import type { QueryValue } from '../kit/api.ts';
-import { WaitingError } from '../kit/eventually.ts';
-import { onceKnown } from '../kit/known-version.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { QueryValue } from '../kit/requests/api.ts';
+import { WaitingError } from '../kit/waiting/eventually.ts';
+import { onceKnown } from '../kit/watches/known-version.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { isMissing } from './outcome.ts';
 import { kinds } from './kinds.ts';
 import type { Content, KindName } from './kinds.ts';

@@ -1,9 +1,9 @@
 // The open watches of a sequence. A watch that the server ends is resumed with a new stream.
-import { WaitingError } from '../kit/eventually.ts';
-import { errorCode, follow } from '../kit/follow.ts';
-import type { Follower } from '../kit/follow.ts';
-import { isUnrecognized } from '../kit/known-version.ts';
-import type { WatchEvent } from '../kit/watch.ts';
+import { WaitingError } from '../kit/waiting/eventually.ts';
+import { errorCode, follow } from '../kit/watches/follow.ts';
+import type { Follower } from '../kit/watches/follow.ts';
+import { isUnrecognized } from '../kit/watches/known-version.ts';
+import type { WatchEvent } from '../kit/watches/watch.ts';
 import type { EventsRequest, Response, WatchRequest } from './requests.ts';
 import type { CollectionClient, SessionContext } from './send.ts';
 import { collectionOf } from './state.ts';

@@ -1,11 +1,11 @@
 // Cases: the fields that every object has (core 2.3).
 import { section } from '../kit/case.ts';
 import { dependsOn } from '../kit/depends-on.ts';
-import { isRecord } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
-import { gone } from '../kit/gone.ts';
-import { anyCollection, anyCollectionOrPart, anyNamespacedCollection } from '../kit/subjects.ts';
-import { anyWriteOrApply } from '../kit/write.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import { anyCollection, anyCollectionOrPart, anyNamespacedCollection } from '../kit/kinds/subjects.ts';
+import { anyWriteOrApply } from '../kit/objects/write.ts';
 import { mustKeepLongText, mustKeepTexts, texts, ways } from './free-form.ts';
 import {
   appliedWith,

@@ -1,7 +1,7 @@
 // What is created while a namespace ends (core 2.2).
 import type { CaseContext, Namespace } from '../kit/context.ts';
-import { gone } from '../kit/gone.ts';
-import type { Resource } from '../kit/resource.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { section } from '../kit/case.ts';
 import { createContent } from './namespace-content.ts';
 

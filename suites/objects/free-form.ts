@@ -1,8 +1,8 @@
 // Labels and annotations that clients may write, and the ways to write them (core 2.3: free-form maps of string to
 // string).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 export interface FreeForm {
   readonly labels: Readonly<Record<string, string>>;

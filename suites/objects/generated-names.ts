@@ -1,7 +1,7 @@
 // Names that the server generates from generateName, many at once (core 2.3).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 /** Enough names that a small set of random values would repeat. */
 const count = 50;

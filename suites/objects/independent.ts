@@ -1,8 +1,8 @@
 // Two collections that may each hold an object of one name: of two kinds, or in two namespaces (core 2.2).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { gone } from '../kit/gone.ts';
-import type { Resource } from '../kit/resource.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 /** The uid in the answer to a POST, or in the stored object: a 202 need not show it (RFC 9110, 15.3.3). */
 export async function uidShown(resource: Resource, { object }: Answer): Promise<string | undefined> {

@@ -1,10 +1,10 @@
 // Cases: names of objects, generated names, namespace and cluster scope (core 2.2, 2.3).
-import { recordOf } from '../kit/answer.ts';
+import { recordOf } from '../kit/answers/answer.ts';
 import { section } from '../kit/case.ts';
-import { isCustom } from '../kit/definitions.ts';
-import { isRecord } from '../kit/object.ts';
-import { gone } from '../kit/gone.ts';
-import { anyClusterScopedCollection, anyCollection, anyNamespacedCollection } from '../kit/subjects.ts';
+import { isCustom } from '../kit/kinds/definitions.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import { anyClusterScopedCollection, anyCollection, anyNamespacedCollection } from '../kit/kinds/subjects.ts';
 import { mustBeIndependent, uidShown } from './independent.ts';
 import { mustGenerateNames } from './generated-names.ts';
 import { createContent, mustServeAgain } from './namespace-content.ts';

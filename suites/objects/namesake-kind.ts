@@ -1,8 +1,8 @@
 // A custom kind whose group has the plural and the kind of a built-in kind: its objects are its own (core 2.2).
 import type { CollectionContext } from '../kit/context.ts';
-import { definitionsOf, draftDefinition, mustBeEstablished } from '../kit/definitions.ts';
-import { overlay } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import { definitionsOf, draftDefinition, mustBeEstablished } from '../kit/kinds/definitions.ts';
+import { overlay } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
 import { mustBeIndependent } from './independent.ts';
 

@@ -1,10 +1,10 @@
 // Creates objects of several kinds in a namespace that is then deleted (core 2.2).
 import type { CaseContext, Namespace } from '../kit/context.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
-import type { Overrides } from '../kit/object.ts';
-import { otherCollections } from '../kit/other-kinds.ts';
-import type { Resource, ResourceType } from '../kit/resource.ts';
-import { mustBeThere } from '../kit/terminating.ts';
+import type { Overrides } from '../kit/objects/object.ts';
+import { otherCollections } from '../kit/kinds/other-kinds.ts';
+import type { Resource, ResourceType } from '../kit/kinds/resource.ts';
+import { mustBeThere } from '../kit/objects/terminating.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
 
 export interface Content {

@@ -1,11 +1,11 @@
 // Objects that the deletion of a namespace must not remove: those of namespaces whose names begin with the same text,
 // and those with finalizers until these are removed (core 2.2, 3.1).
 import type { CaseContext, Namespace } from '../kit/context.ts';
-import { ownFinalizers } from '../kit/finalizers.ts';
-import { gone } from '../kit/gone.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
-import { mustBeThere } from '../kit/terminating.ts';
+import { ownFinalizers } from '../kit/objects/finalizers.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { mustBeThere } from '../kit/objects/terminating.ts';
 
 const hold = 'example.com/hold';
 

@@ -1,10 +1,10 @@
 // Writes that change nothing leave the version of an object as it is (core 2.3).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { definitionsOf, draftDefinition, untilServed, versionOf } from '../kit/definitions.ts';
-import type { ApiObject } from '../kit/object.ts';
+import { definitionsOf, draftDefinition, untilServed, versionOf } from '../kit/kinds/definitions.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 interface NoOpWrite {
   readonly what: string;

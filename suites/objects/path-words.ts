@@ -1,8 +1,8 @@
 // Objects whose names are words with a meaning elsewhere in a path: a path of an item names the object (core 2.2, 4.1).
 import type { CollectionContext } from '../kit/context.ts';
-import { isCustom } from '../kit/definitions.ts';
-import { gone } from '../kit/gone.ts';
-import { replaceNow } from '../kit/replace-now.ts';
+import { isCustom } from '../kit/kinds/definitions.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import { replaceNow } from '../kit/objects/replace-now.ts';
 
 const pathWords = ['status', 'scale', 'watch', 'namespaces', 'apis', 'v1', 'list.json'];
 

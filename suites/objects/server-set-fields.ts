@@ -1,8 +1,8 @@
 // Fields of metadata that the server sets at creation, and that no write of a client changes (core 2.3).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext, CollectionContext } from '../kit/context.ts';
-import type { ApiObject, Metadata } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { ApiObject, Metadata } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 type Field = 'uid' | 'creationTimestamp' | 'namespace' | 'name';
 

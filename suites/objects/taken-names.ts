@@ -1,8 +1,8 @@
 // Creates a name that is already taken: the server stores no second object and changes nothing (core 2.2).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
-import type { Overrides } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { Overrides } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 const plainKinds: readonly string[] = ['PodTemplate', 'ConfigMap'];
 

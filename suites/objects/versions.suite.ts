@@ -1,14 +1,14 @@
 // Cases: the version of an object and of a list (core 2.3).
 import { section } from '../kit/case.ts';
 import type { CaseContext, WritingContext } from '../kit/context.ts';
-import { isCustom } from '../kit/definitions.ts';
-import { anyCollection, anyCollectionOrPart } from '../kit/subjects.ts';
-import { anyWriteOrApply } from '../kit/write.ts';
+import { isCustom } from '../kit/kinds/definitions.ts';
+import { anyCollection, anyCollectionOrPart } from '../kit/kinds/subjects.ts';
+import { anyWriteOrApply } from '../kit/objects/write.ts';
 import { CheckFailed, PrerequisiteFailed } from '../kit/failures.ts';
-import type { Answer } from '../kit/answer.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
-import { terminating } from '../kit/terminating.ts';
+import type { Answer } from '../kit/answers/answer.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { terminating } from '../kit/objects/terminating.ts';
 import { mustKeepVersion, mustKeepVersionByApply, mustKeepVersionByStatus } from './no-op-writes.ts';
 
 export default section('core', '2.3', {

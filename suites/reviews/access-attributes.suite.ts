@@ -1,8 +1,8 @@
 // Cases: each attribute of an access review affects its answer (access 2.5), as that of a request does.
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { bindClusterWide, bindIn } from '../kit/rights.ts';
-import type { Rule } from '../kit/rights.ts';
+import { bindClusterWide, bindIn } from '../kit/identities/rights.ts';
+import type { Rule } from '../kit/identities/rights.ts';
 import { reviewersOf, reviewersOfPath } from './reviewers.ts';
 import type { Attributes } from './reviewers.ts';
 

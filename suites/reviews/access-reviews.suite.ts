@@ -1,14 +1,14 @@
 // Cases: access reviews of the caller, of any user, and in one namespace (access 2.5). They use verbs without a name:
 // a name is required for get, update, patch and delete (access 5.4).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import type { Person } from '../kit/people.ts';
-import { mustServeReview, postReview, reviewPlural } from '../kit/reviews.ts';
-import { bindIn, coreRule } from '../kit/rights.ts';
-import { authenticated } from '../kit/self-review.ts';
-import type { Bound } from '../kit/rights.ts';
-import { allowsSelf, allowsSubject, isAllowed, statusOf } from '../kit/review-status.ts';
+import type { Person } from '../kit/identities/people.ts';
+import { mustServeReview, postReview, reviewPlural } from '../kit/reviews/reviews.ts';
+import { bindIn, coreRule } from '../kit/identities/rights.ts';
+import { authenticated } from '../kit/identities/self-review.ts';
+import type { Bound } from '../kit/identities/rights.ts';
+import { allowsSelf, allowsSubject, isAllowed, statusOf } from '../kit/reviews/review-status.ts';
 
 export default section('access', '2.5', {
   'reviews.access.self': {

@@ -1,17 +1,17 @@
 // Cases: an access review agrees with the answer to the same request (access 2.5), for rules and requests drawn from
 // the seed; and the fields of reviews in the server's API description.
-import type { Answer } from '../kit/answer.ts';
-import type { Api } from '../kit/api.ts';
+import type { Answer } from '../kit/answers/answer.ts';
+import type { Api } from '../kit/requests/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { isRecord } from '../kit/object.ts';
-import { reviewPlural } from '../kit/reviews.ts';
-import type { Person } from '../kit/people.ts';
-import { bindIn, coreRule } from '../kit/rights.ts';
-import type { Rule } from '../kit/rights.ts';
-import { authenticated } from '../kit/self-review.ts';
-import { allowsSelf, allowsSubject } from '../kit/review-status.ts';
-import type { ResourceAttributes } from '../kit/review-status.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import { reviewPlural } from '../kit/reviews/reviews.ts';
+import type { Person } from '../kit/identities/people.ts';
+import { bindIn, coreRule } from '../kit/identities/rights.ts';
+import type { Rule } from '../kit/identities/rights.ts';
+import { authenticated } from '../kit/identities/self-review.ts';
+import { allowsSelf, allowsSubject } from '../kit/reviews/review-status.ts';
+import type { ResourceAttributes } from '../kit/reviews/review-status.ts';
 
 const resources = ['configmaps', 'podtemplates'] as const;
 const verbs = ['get', 'list', 'delete', 'patch'] as const;

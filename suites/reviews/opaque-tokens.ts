@@ -1,13 +1,13 @@
 // Reviews of tokens that are no JWT and that the server itself knows: bootstrap tokens, and those of a token file (access 2.5,
 // 5.1). Helper of `token-reviews.suite.ts`.
 import { mintToken } from '../../common/keys/token-file.ts';
-import type { Api } from '../kit/api.ts';
+import type { Api } from '../kit/requests/api.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { launchedIfPossible } from '../kit/launched-unless-refused.ts';
-import { isRecord } from '../kit/object.ts';
-import { statusOf } from '../kit/review-status.ts';
-import { postReview } from '../kit/reviews.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import { statusOf } from '../kit/reviews/review-status.ts';
+import { postReview } from '../kit/reviews/reviews.ts';
 
 interface OpaqueToken {
   readonly token: string;

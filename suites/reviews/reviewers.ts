@@ -3,9 +3,9 @@
 import type { CaseContext } from '../kit/context.ts';
 import { dependsOn } from '../kit/depends-on.ts';
 import { NotRun } from '../kit/failures.ts';
-import { postReview } from '../kit/reviews.ts';
-import type { ReviewKind, ReviewOptions } from '../kit/reviews.ts';
-import { isAllowed } from '../kit/review-status.ts';
+import { postReview } from '../kit/reviews/reviews.ts';
+import type { ReviewKind, ReviewOptions } from '../kit/reviews/reviews.ts';
+import { isAllowed } from '../kit/reviews/review-status.ts';
 
 /** Attributes of a resource that replace those of the control. */
 export interface Attributes {

@@ -1,18 +1,18 @@
 // Cases: SelfSubjectRulesReview, the rules of the caller in a namespace (access 2.5). Its fields are not shown: the
 // cases search every list of the status for a granted rule, by a resource name that no other rule has.
 import { NotRun } from '../kit/failures.ts';
-import { isRecord } from '../kit/object.ts';
-import type { Answer } from '../kit/answer.ts';
-import type { Api } from '../kit/api.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import type { Answer } from '../kit/answers/answer.ts';
+import type { Api } from '../kit/requests/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { mustServeReview, postReview } from '../kit/reviews.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Person } from '../kit/people.ts';
-import type { Namespace } from '../kit/collections.ts';
-import { bindClusterWide, bindIn, coreRule, roleRefTo } from '../kit/rights.ts';
-import type { Rule } from '../kit/rights.ts';
-import { statusOf } from '../kit/review-status.ts';
+import { mustServeReview, postReview } from '../kit/reviews/reviews.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Person } from '../kit/identities/people.ts';
+import type { Namespace } from '../kit/kinds/collections.ts';
+import { bindClusterWide, bindIn, coreRule, roleRefTo } from '../kit/identities/rights.ts';
+import type { Rule } from '../kit/identities/rights.ts';
+import { statusOf } from '../kit/reviews/review-status.ts';
 
 /** Whether one entry of the status, in any form, has all values of the rule. */
 async function shows(

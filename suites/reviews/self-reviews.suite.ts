@@ -1,13 +1,13 @@
 // Cases: SelfSubjectReview, the identity of the caller (access 2.5, 4).
-import type { Answer } from '../kit/answer.ts';
-import type { Api } from '../kit/api.ts';
+import type { Answer } from '../kit/answers/answer.ts';
+import type { Api } from '../kit/requests/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { launchedUnlessRefused } from '../kit/launched-unless-refused.ts';
-import { isRecord } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
-import { reviewBody, reviewPath } from '../kit/self-review.ts';
-import { statusOf } from '../kit/review-status.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import { reviewBody, reviewPath } from '../kit/identities/self-review.ts';
+import { statusOf } from '../kit/reviews/review-status.ts';
 
 const post = (names: CaseContext['names'], api: Api, members: object = {}): Promise<Answer> =>
   api.post(reviewPath({ names }), { ...reviewBody({ names }), ...members });

@@ -2,13 +2,13 @@
 import { forgedTokens } from '../../common/keys/token-keys.ts';
 import { dependsOn } from '../kit/depends-on.ts';
 import { NotRun } from '../kit/failures.ts';
-import { isRecord } from '../kit/object.ts';
-import type { Api } from '../kit/api.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import type { Api } from '../kit/requests/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { authenticated, whoIs } from '../kit/self-review.ts';
-import { mustServeReview, postReview } from '../kit/reviews.ts';
-import { statusOf } from '../kit/review-status.ts';
+import { authenticated, whoIs } from '../kit/identities/self-review.ts';
+import { mustServeReview, postReview } from '../kit/reviews/reviews.ts';
+import { statusOf } from '../kit/reviews/review-status.ts';
 import { mustKnowOpaqueToken, opaqueTokensForNoOther, userIn } from './opaque-tokens.ts';
 
 const post = (context: CaseContext, spec: object, members: object = {}) =>

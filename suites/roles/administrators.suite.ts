@@ -2,7 +2,7 @@
 import { section } from '../kit/case.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { roleRefTo, succeeds } from '../kit/rights.ts';
+import { roleRefTo, succeeds } from '../kit/identities/rights.ts';
 import { boundClusterWide, boundHere, inOtherNamespace, expectAllVerbs, expectWrites } from './bound.ts';
 import type { Bound } from './bound.ts';
 import { expectRights, writeVerbs } from './default-roles.ts';

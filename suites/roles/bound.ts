@@ -2,9 +2,9 @@
 import { dependsOn } from '../kit/depends-on.ts';
 import { CheckFailed, NotRun } from '../kit/failures.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';
-import type { ApiObject, Overrides } from '../kit/object.ts';
-import type { Person } from '../kit/people.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { ApiObject, Overrides } from '../kit/objects/object.ts';
+import type { Person } from '../kit/identities/people.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 /** The document does not list the types that "most" includes (access 2.3): a role must allow at least one of these. */
 export type UsualType = 'configMaps' | 'services' | 'serviceAccounts' | 'secrets';

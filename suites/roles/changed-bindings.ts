@@ -1,6 +1,6 @@
 // Changes the default bindings of a launched server (access 2.3). Helper of `changed-defaults.ts` and `reconciliation.suite.ts`.
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
-import type { ApiObject } from '../kit/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
 import { defaultsSelector, subjectsIn } from './default-roles.ts';
 
 interface Binding {

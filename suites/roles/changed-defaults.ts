@@ -1,10 +1,10 @@
 // Changes the default roles and bindings of a launched server, and restarts it (access 2.3). Helper of
 // `reconciliation.suite.ts`.
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
-import { WaitingError } from '../kit/eventually.ts';
+import { WaitingError } from '../kit/waiting/eventually.ts';
 import { CheckFailed } from '../kit/failures.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { bindingOf, switchedOff } from './changed-bindings.ts';
 import type { Flags } from '../kit/launcher/launcher.ts';
 import { defaultsSelector, labelledRoles, rbacOnly, subjectsIn } from './default-roles.ts';

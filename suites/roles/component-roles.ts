@@ -1,6 +1,6 @@
 // The default ClusterRoles of components, which access 2.3 does not name.
 import type { CaseContext } from '../kit/context.ts';
-import type { ApiObject } from '../kit/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
 import { rulesIn } from '../models/roles/rules.ts';
 import { controllerPrefix, labelledRoles, tableRoles } from './default-roles.ts';
 

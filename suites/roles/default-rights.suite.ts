@@ -1,7 +1,7 @@
 // Cases: the rights of the default system: roles (access 2.3).
 import { section } from '../kit/case.ts';
-import type { Answer } from '../kit/answer.ts';
-import type { Api } from '../kit/api.ts';
+import type { Answer } from '../kit/answers/answer.ts';
+import type { Api } from '../kit/requests/api.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';

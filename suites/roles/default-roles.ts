@@ -1,9 +1,9 @@
 // The default roles that the table of access 2.3 names, and functions that read them and their bindings.
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import { CheckFailed, NotRun } from '../kit/failures.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
-import type { ApiObject } from '../kit/object.ts';
-import { isRecord } from '../kit/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import { isRecord } from '../kit/objects/object.ts';
 import { allows, describeAction, rulesIn } from '../models/roles/rules.ts';
 import type { Action, ReadRule } from '../models/roles/rules.ts';
 

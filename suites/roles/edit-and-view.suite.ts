@@ -1,10 +1,10 @@
 // Cases: the rights of edit and view (access 2.3).
 import { section } from '../kit/case.ts';
-import type { Api } from '../kit/api.ts';
+import type { Api } from '../kit/requests/api.ts';
 import type { CaseContext } from '../kit/context.ts';
-import type { Person } from '../kit/people.ts';
-import { isMissing } from '../kit/resource.ts';
-import { succeeds } from '../kit/rights.ts';
+import type { Person } from '../kit/identities/people.ts';
+import { isMissing } from '../kit/kinds/resource.ts';
+import { succeeds } from '../kit/identities/rights.ts';
 import { boundHere, inOtherNamespace, expectWrites, watchStatus } from './bound.ts';
 import { ownRulesOf, readVerbs, writeVerbs } from './default-roles.ts';
 import { noWritesOf, reads, readsAndWrites } from './namespace-rights.ts';

@@ -3,8 +3,8 @@
 import type { Names } from '../../common/dialects/names.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Resource, ResourceType } from '../kit/resource.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Resource, ResourceType } from '../kit/kinds/resource.ts';
 import {
   boundHere,
   inOtherNamespace,

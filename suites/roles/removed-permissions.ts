@@ -1,6 +1,6 @@
 // Takes permissions away from default ClusterRoles in several ways (access 2.3): a start restores each. Helper of
 // `reconciliation.suite.ts`.
-import type { ApiObject } from '../kit/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
 import { missingActions, rulesIn } from '../models/roles/rules.ts';
 
 type StoredRule = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 // Checks that a role does not grant actions (access 2.3): by its own rules, and by requests of a user who has it.
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { allows, describeAction } from '../models/roles/rules.ts';
 import type { Action, ReadRule } from '../models/roles/rules.ts';
 import { ownRulesOf, rulesOf } from './default-roles.ts';

@@ -4,8 +4,8 @@ import { orch } from '../../common/dialects/names.ts';
 import { cases } from '../index.ts';
 import { runCase } from '../engine/run-case.ts';
 import { openInProcess } from '../engine/in-process/environment.ts';
-import { TransportError } from '../kit/transport.ts';
-import type { Transport } from '../kit/transport.ts';
+import { TransportError } from '../kit/requests/transport.ts';
+import type { Transport } from '../kit/requests/transport.ts';
 import { inventory } from './inventory.ts';
 import { redOf } from './red-of.ts';
 

@@ -5,9 +5,9 @@ import { orch } from '../../common/dialects/names.ts';
 import { findRequirement } from '../catalogue/index.ts';
 import { cases } from '../index.ts';
 import { CheckFailed } from '../kit/failures.ts';
-import { isRecord } from '../kit/object.ts';
+import { isRecord } from '../kit/objects/object.ts';
 import { runCase } from '../engine/run-case.ts';
-import type { Transport } from '../kit/transport.ts';
+import type { Transport } from '../kit/requests/transport.ts';
 import { currentTurn } from './turn.ts';
 import { openInProcess } from '../engine/in-process/environment.ts';
 

@@ -18,7 +18,7 @@ export const exceptions: readonly Exception[] = [
   { rule: 'timers', file: 'suites/kit/http/http2-body.ts', reason: socketLimit },
   { rule: 'timers', file: 'suites/kit/http/http2-connection.ts', reason: socketLimit },
   { rule: 'timers', file: 'suites/kit/http/http2-exchange.ts', reason: socketLimit },
-  { rule: 'timers', file: 'suites/kit/raw-socket.ts', reason: socketLimit },
+  { rule: 'timers', file: 'suites/kit/requests/raw-socket.ts', reason: socketLimit },
   { rule: 'timers', file: 'reference-server/fuzz/raw-client.test-support.ts', reason: socketLimit },
   {
     rule: 'timers',

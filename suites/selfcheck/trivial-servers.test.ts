@@ -7,7 +7,7 @@ import { cases } from '../index.ts';
 import { rowsOf } from '../kit/case.ts';
 import type { Case } from '../kit/case.ts';
 import { runCase } from '../engine/run-case.ts';
-import type { Transport, WireRequest, WireResponse } from '../kit/transport.ts';
+import type { Transport, WireRequest, WireResponse } from '../kit/requests/transport.ts';
 import { currentTurn } from './turn.ts';
 import { openInProcess } from '../engine/in-process/environment.ts';
 

@@ -10,7 +10,7 @@ import type { Fingerprints } from '../engine/matrix/fingerprint.ts';
 import { parseMatrix } from '../engine/matrix/matrix-result.ts';
 import type { Case } from '../kit/case.ts';
 import { rowsOf } from '../kit/case.ts';
-import { createRandom } from '../kit/random.ts';
+import { createRandom } from '../kit/data/random.ts';
 
 export interface Turn {
   /** The changed cases, and one of `share` of the others. */

@@ -1,10 +1,10 @@
 // Labels and chunks across a restart of the server (core 4.12).
-import { mostChunks } from '../kit/most-chunks.ts';
-import type { Answer } from '../kit/answer.ts';
+import { mostChunks } from '../kit/objects/most-chunks.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { dependsOn } from '../kit/depends-on.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import type { Prepare } from './across-restart.ts';
 
 /** The objects of a list in chunks, and the number of those in its first chunk. */

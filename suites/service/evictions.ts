@@ -1,7 +1,7 @@
 // The eviction of a pod: an operation that leaves no object (core 1).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { isRecord } from '../kit/object.ts';
+import { isRecord } from '../kit/objects/object.ts';
 
 /** The case of `service.virtual.eviction-not-stored`. The body of an eviction is not shown, so it may be refused. */
 export async function checkEvictionNotStored(context: CaseContext): Promise<void> {

@@ -1,11 +1,11 @@
 // Cases: the service as a whole: address, verbs, state and default encoding (core 1, 2.1).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import { section } from '../kit/case.ts';
-import { expectListed } from '../kit/listed-codes.ts';
+import { expectListed } from '../kit/answers/listed-codes.ts';
 import { checkEvictionNotStored } from './evictions.ts';
-import { anyCollection, anyCollectionOrPart } from '../kit/subjects.ts';
-import { mustNotReach } from '../kit/unreachable.ts';
-import { anyWriteOrApply } from '../kit/write.ts';
+import { anyCollection, anyCollectionOrPart } from '../kit/kinds/subjects.ts';
+import { mustNotReach } from '../kit/requests/unreachable.ts';
+import { anyWriteOrApply } from '../kit/objects/write.ts';
 import { checkBeyondConnection } from './other-connections.ts';
 import { checkSurvivesRestart } from './restart.ts';
 import { checkSeveralDocuments } from './several-documents.ts';

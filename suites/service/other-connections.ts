@@ -1,9 +1,9 @@
 // State written over one connection and read over another (core 1).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext, WritingContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import { gone } from '../kit/gone.ts';
-import type { Resource } from '../kit/resource.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 /** Reads a path over a connection without any writes. */
 type ReadElsewhere = (path: string) => Promise<Answer>;

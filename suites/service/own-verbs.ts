@@ -1,10 +1,10 @@
 // One request for each verb of the service (core 4.2), sent by a user to the pod templates of a namespace.
-import type { Answer } from '../kit/answer.ts';
-import type { ApiObject } from '../kit/object.ts';
-import { opened } from '../kit/opened.ts';
-import { replaceNow } from '../kit/replace-now.ts';
-import type { Namespace } from '../kit/collections.ts';
-import type { Person } from '../kit/people.ts';
+import type { Answer } from '../kit/answers/answer.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import { opened } from '../kit/watches/opened.ts';
+import { replaceNow } from '../kit/objects/replace-now.ts';
+import type { Namespace } from '../kit/kinds/collections.ts';
+import type { Person } from '../kit/identities/people.ts';
 import type { ResourceVerb } from '../kit/verbs.ts';
 
 export interface Target {

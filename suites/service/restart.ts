@@ -1,11 +1,11 @@
 // State that survives a restart of the server process (core 1): objects, deletions, versions and ownership of fields.
 import type { CaseContext, Namespace } from '../kit/context.ts';
-import { follow, isError, metadataOf } from '../kit/follow.ts';
-import { gone } from '../kit/gone.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import { follow, isError, metadataOf } from '../kit/watches/follow.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
-import type { WatchEvent } from '../kit/watch.ts';
+import type { WatchEvent } from '../kit/watches/watch.ts';
 
 const first = { manager: 'first' };
 const second = { manager: 'second' };

@@ -2,12 +2,12 @@
 // and dry-runs (core 3.1, 4.8, 4.10, 4.12).
 import type { CaseContext } from '../kit/context.ts';
 import { dependsOn } from '../kit/depends-on.ts';
-import { ownFinalizers } from '../kit/finalizers.ts';
-import { gone } from '../kit/gone.ts';
-import { overlay } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
-import { mustBeThere, terminating } from '../kit/terminating.ts';
+import { ownFinalizers } from '../kit/objects/finalizers.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import { overlay } from '../kit/objects/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { mustBeThere, terminating } from '../kit/objects/terminating.ts';
 import type { Check, Prepare } from './across-restart.ts';
 import { withChunks } from './chunks-across-restart.ts';
 

@@ -1,6 +1,6 @@
 // Bodies that hold several documents, as YAML and streams of JSON can (core 1): at most one of them is a submitted object.
 import type { CollectionContext } from '../kit/context.ts';
-import type { ApiObject } from '../kit/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
 
 const yaml = 'application/yaml';
 

@@ -1,8 +1,8 @@
 // Cases: sub-resources that show their object in another representation (core 1).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import { section } from '../kit/case.ts';
 import { jsonOf } from '../kit/features/discovery.ts';
-import { isRecord } from '../kit/object.ts';
+import { isRecord } from '../kit/objects/object.ts';
 
 /** The core group, and groups whose kinds the version-change notes name. */
 const groupVersions = ['/api/v1', '/apis/apps/v1', '/apis/batch/v1', '/apis/autoscaling/v2'];

@@ -1,11 +1,11 @@
 // Cases: the verbs by which the service distinguishes its actions (core 1, 4.2).
 import { configureWebhook } from '../kit/admission.ts';
 import { section } from '../kit/case.ts';
-import { overlay } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
+import { overlay } from '../kit/objects/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { gone } from '../kit/gone.ts';
-import { denied, grantIn } from '../kit/rights.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import { denied, grantIn } from '../kit/identities/rights.ts';
 import { resourceVerbs } from '../kit/verbs.ts';
 import type { ResourceVerb } from '../kit/verbs.ts';
 import { sendVerb } from './own-verbs.ts';

@@ -1,8 +1,8 @@
 // Cases: types that represent an operation and are not stored (core 1).
-import { recordOf } from '../kit/answer.ts';
-import type { Answer } from '../kit/answer.ts';
+import { recordOf } from '../kit/answers/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import { section } from '../kit/case.ts';
-import { isRecord } from '../kit/object.ts';
+import { isRecord } from '../kit/objects/object.ts';
 
 export default section('core', '1', {
   'service.virtual.review-not-stored': {

@@ -1,7 +1,7 @@
 // Cases: what changed in authorization.orch.io/v1 (core 9.3).
 import { section } from '../kit/case.ts';
-import { postReview } from '../kit/reviews.ts';
-import { bindIn, coreRule } from '../kit/rights.ts';
+import { postReview } from '../kit/reviews/reviews.ts';
+import { bindIn, coreRule } from '../kit/identities/rights.ts';
 
 export default section('core', '9.3', {
   'versions.access-reviews.groups': {

@@ -1,9 +1,9 @@
 // Certificate signing requests of cases (core 9.3): the collection, a request as the server takes it, and writes of its status.
 import { createCertificateRequest } from '../../common/keys/certificate-request.ts';
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
 
 export const base64Of = (text: string): string => Buffer.from(text).toString('base64');

@@ -3,7 +3,7 @@ import { createCertificateAuthority } from '../../common/keys/certificate-author
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import {
   base64Of,
   givenRequest,

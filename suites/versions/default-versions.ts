@@ -1,12 +1,12 @@
 // Which versions of built-in groups discovery shows, and which are on by default (core 9.1). Helper of `groups.suite.ts`.
 import { readRelease } from '../kit/releases.ts';
 import type { Release } from '../kit/releases.ts';
-import type { Api } from '../kit/api.ts';
+import type { Api } from '../kit/requests/api.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { launchedIfPossible } from '../kit/launched-unless-refused.ts';
-import { isRecord } from '../kit/object.ts';
-import { collectionPath } from '../kit/resource.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import { collectionPath } from '../kit/kinds/resource.ts';
 
 interface GroupVersion {
   readonly group: string;

@@ -1,8 +1,8 @@
 // Writes of definitions that are refused, or taken (core 9.3). Helper of this topic.
 import type { CaseContext } from '../kit/context.ts';
-import { definitionsOf } from '../kit/definitions.ts';
-import { overlay } from '../kit/object.ts';
-import type { ApiObject, Overrides } from '../kit/object.ts';
+import { definitionsOf } from '../kit/kinds/definitions.ts';
+import { overlay } from '../kit/objects/object.ts';
+import type { ApiObject, Overrides } from '../kit/objects/object.ts';
 
 export const withSpec = (body: Overrides, members: object): Overrides => overlay(body, { spec: members });
 

@@ -8,10 +8,10 @@ import {
   marked,
   untilServed,
   versionOf,
-} from '../kit/definitions.ts';
-import type { Properties } from '../kit/definitions.ts';
-import type { Overrides } from '../kit/object.ts';
-import { partProperties, partSubresources, partsOf } from '../kit/parts.ts';
+} from '../kit/kinds/definitions.ts';
+import type { Properties } from '../kit/kinds/definitions.ts';
+import type { Overrides } from '../kit/objects/object.ts';
+import { partProperties, partSubresources, partsOf } from '../kit/kinds/parts.ts';
 import { mustRefuse, mustTake, withSpec } from './definition-writes.ts';
 import { mustNotTakeUntyped, secondVersion } from './untyped-schemas.ts';
 

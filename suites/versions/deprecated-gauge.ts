@@ -1,7 +1,7 @@
 // The gauge of requests for deprecated versions (core 9.2).
 import type { CaseContext } from '../kit/context.ts';
-import { readMetrics } from '../kit/metrics-page.ts';
-import type { Sample } from '../kit/metrics-page.ts';
+import { readMetrics } from '../kit/answers/metrics-page.ts';
+import type { Sample } from '../kit/answers/metrics-page.ts';
 import { eachVerb } from './deprecated-requests.ts';
 import { findDeprecated, launchDeprecated } from './deprecated-version.ts';
 import type { Deprecated } from './deprecated-version.ts';

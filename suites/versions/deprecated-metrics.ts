@@ -1,11 +1,11 @@
 // Deprecated and hidden metrics (core 3.4). Helper of `metrics.suite.ts`.
 import { readRelease } from '../kit/releases.ts';
 import type { Release } from '../kit/releases.ts';
-import type { Api } from '../kit/api.ts';
+import type { Api } from '../kit/requests/api.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import { noticeOf, readMetrics } from '../kit/metrics-page.ts';
-import type { MetricsPage } from '../kit/metrics-page.ts';
+import { noticeOf, readMetrics } from '../kit/answers/metrics-page.ts';
+import type { MetricsPage } from '../kit/answers/metrics-page.ts';
 
 /** The release of the notice by the name of each deprecated metric; an empty text where the notice names none. */
 const noticesIn = ({ help }: MetricsPage): ReadonlyMap<string, string> =>

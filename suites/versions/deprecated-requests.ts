@@ -1,9 +1,9 @@
 // Requests for a deprecated version, and what they add to answers and audit events (core 9.2). Metrics: `deprecated-gauge.ts`.
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { isRecord } from '../kit/object.ts';
-import { replaceNow } from '../kit/replace-now.ts';
-import type { Resource } from '../kit/resource.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import { replaceNow } from '../kit/objects/replace-now.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { findDeprecated, launchDeprecated, newlyDeprecated } from './deprecated-version.ts';
 import type { Deprecated } from './deprecated-version.ts';
 import { anyNumber, entriesOf, usualWarnings } from './usual-warnings.ts';

@@ -3,13 +3,13 @@
 import type { Names } from '../../common/dialects/names.ts';
 import { readRelease } from '../kit/releases.ts';
 import type { Release } from '../kit/releases.ts';
-import type { Api } from '../kit/api.ts';
+import type { Api } from '../kit/requests/api.ts';
 import type { CaseContext, LaunchedTarget, Namespace } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { launchedIfPossible } from '../kit/launched-unless-refused.ts';
 import type { Flags } from '../kit/launcher/launcher.ts';
-import { collectionPath } from '../kit/resource.ts';
-import type { Resource, ResourceType } from '../kit/resource.ts';
+import { collectionPath } from '../kit/kinds/resource.ts';
+import type { Resource, ResourceType } from '../kit/kinds/resource.ts';
 
 export interface DeprecatedType {
   readonly type: ResourceType;

@@ -1,9 +1,9 @@
 // Cases: what changed in discovery.orch.io/v1 (core 9.3).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { replaceNow } from '../kit/replace-now.ts';
-import type { Resource } from '../kit/resource.ts';
+import { replaceNow } from '../kit/objects/replace-now.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { mustBeUnknown } from './former-fields.ts';
 
 export default section('core', '9.3', {

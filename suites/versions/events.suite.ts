@@ -4,10 +4,10 @@ import { section } from '../kit/case.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { PrerequisiteFailed } from '../kit/failures.ts';
-import { isRecord } from '../kit/object.ts';
-import type { ApiObject, Overrides } from '../kit/object.ts';
-import { replaceNow } from '../kit/replace-now.ts';
-import type { Resource } from '../kit/resource.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import type { ApiObject, Overrides } from '../kit/objects/object.ts';
+import { replaceNow } from '../kit/objects/replace-now.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 const time = '2024-05-06T07:08:10.000000Z';
 const formerTime = '2024-05-06T07:08:09Z';

@@ -1,9 +1,9 @@
 // Cases: what changed in flowcontrol.apiserver.orch.io/v1 (core 9.3).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import type { ApiObject } from '../kit/object.ts';
-import { replaceNow } from '../kit/replace-now.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import { replaceNow } from '../kit/objects/replace-now.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { mustBeUnknown } from './former-fields.ts';
 
 export default section('core', '9.3', {

@@ -1,7 +1,7 @@
 // Fields that an earlier version had, and that the present one does not know (core 9.3). Helper of this topic.
 import type { CaseContext } from '../kit/context.ts';
-import { replaceNow } from '../kit/replace-now.ts';
-import type { Resource } from '../kit/resource.ts';
+import { replaceNow } from '../kit/objects/replace-now.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 /**
  * The field is refused with 400 under Strict, by POST and by PUT, on an object that is taken without it.

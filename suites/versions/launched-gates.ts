@@ -1,8 +1,8 @@
 // Feature gates of launched servers (core 3.3). Helper of `feature-gates.suite.ts`.
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import { isRecord } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
 
 /** The documents name no gate of a stable feature. @throws NotRun where the launcher names none either */
 export function stableGateOf({ product }: Pick<CaseContext, 'product'>): string {

@@ -1,8 +1,8 @@
 // The option --runtime-config on launched servers (core 9.1). Helper of `runtime-config.suite.ts`.
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import { collectionPath } from '../kit/resource.ts';
-import type { ResourceType } from '../kit/resource.ts';
+import { collectionPath } from '../kit/kinds/resource.ts';
+import type { ResourceType } from '../kit/kinds/resource.ts';
 import { listedIn, versionsServing } from './removed-version.ts';
 
 const version = 'v1alpha3';

@@ -1,9 +1,9 @@
 // Cases: what changed in policy/v1 (core 9.3).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { isRecord } from '../kit/object.ts';
-import { replaceNow } from '../kit/replace-now.ts';
-import type { Resource } from '../kit/resource.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import { replaceNow } from '../kit/objects/replace-now.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 export default section('core', '9.3', {
   'versions.disruption-budget.empty-selector': {

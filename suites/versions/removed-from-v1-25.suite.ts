@@ -1,6 +1,6 @@
 // Versions that are no longer served: removals of v1.25 and later, and what holds for all removals.
 import { section } from '../kit/case.ts';
-import { collectionPath } from '../kit/resource.ts';
+import { collectionPath } from '../kit/kinds/resource.ts';
 import { staysReachable } from './reachable-objects.ts';
 import { noLongerServed } from './removed-version.ts';
 import { removedVersions } from './removed-versions.ts';

@@ -1,6 +1,6 @@
 // Versions that are no longer served: removals of v1.16 and v1.22.
 import { section } from '../kit/case.ts';
-import { collectionPath } from '../kit/resource.ts';
+import { collectionPath } from '../kit/kinds/resource.ts';
 import { listedIn, mustServeOthers, noLongerServed, versionsServing } from './removed-version.ts';
 
 const resourceAttributes = { verb: 'list', resource: 'configmaps', namespace: 'default' };

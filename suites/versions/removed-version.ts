@@ -2,8 +2,8 @@
 // Helper of the files about removals.
 import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { isRecord } from '../kit/object.ts';
-import { collectionPath } from '../kit/resource.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import { collectionPath } from '../kit/kinds/resource.ts';
 import { removedVersions } from './removed-versions.ts';
 import type { RemovalName, RemovedVersion } from './removed-versions.ts';
 

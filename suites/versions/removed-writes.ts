@@ -1,7 +1,7 @@
 // Writes by the path of a version that is no longer served (core 9.3). Helper of the rows about removals.
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
 import { versionsServing } from './removed-version.ts';
 

@@ -2,11 +2,11 @@
 import { readRelease } from '../kit/releases.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import { contentOf } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
-import { replaceNow } from '../kit/replace-now.ts';
-import { collectionPath } from '../kit/resource.ts';
-import type { Resource, ResourceType } from '../kit/resource.ts';
+import { contentOf } from '../kit/objects/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import { replaceNow } from '../kit/objects/replace-now.ts';
+import { collectionPath } from '../kit/kinds/resource.ts';
+import type { Resource, ResourceType } from '../kit/kinds/resource.ts';
 
 interface Pair {
   readonly first: Resource;

@@ -1,9 +1,9 @@
 // Schemas without a type somewhere, which are not structural (core 9.3), in the stored version or in a further one.
-import { definitionsOf, draftDefinition, versionOf } from '../kit/definitions.ts';
-import type { Properties, Schema } from '../kit/definitions.ts';
+import { definitionsOf, draftDefinition, versionOf } from '../kit/kinds/definitions.ts';
+import type { Properties, Schema } from '../kit/kinds/definitions.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { isRecord } from '../kit/object.ts';
-import type { Overrides } from '../kit/object.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import type { Overrides } from '../kit/objects/object.ts';
 import { mustTake, withSpec } from './definition-writes.ts';
 
 /** A schema without a type, in each place where one can stand. */

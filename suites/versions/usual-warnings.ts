@@ -1,7 +1,7 @@
 // The warnings that a server adds to every answer, such as a notice of maintenance (core 9.2): those of kinds that are not
 // deprecated. Helper of `deprecated-requests.ts`.
 import type { CaseContext, Namespace } from '../kit/context.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 /** RFC 7234, 5.5: a code, an agent and a text in quotes, possibly several in one line. */
 const form = /299 \S+ "(?:[^"\\]|\\.)*"/g;

@@ -1,8 +1,8 @@
 // Configurations of admission webhooks that are never called: their rules name a kind that does not exist.
 import { configurationsOf } from '../kit/admission.ts';
 import type { CaseContext } from '../kit/context.ts';
-import type { Overrides } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { Overrides } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 /** The collections of both kinds of configuration. */
 export const bothConfigurations = (context: CaseContext): readonly Resource[] => [

@@ -4,7 +4,7 @@ import { configurationsOf, configureWebhook, webhookFor } from '../kit/admission
 import type { ConfigurationKind } from '../kit/admission.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { isMissing } from '../kit/resource.ts';
+import { isMissing } from '../kit/kinds/resource.ts';
 
 const allow: Respond = () => ({ allowed: true });
 const kinds: readonly ConfigurationKind[] = [

@@ -1,9 +1,9 @@
 // Cases: what changed in the configurations of admission webhooks with their version v1 (core 9.3).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import type { Overrides } from '../kit/object.ts';
-import { replaceNow } from '../kit/replace-now.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { Overrides } from '../kit/objects/object.ts';
+import { replaceNow } from '../kit/objects/replace-now.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { bothConfigurations, idleWebhook, withWebhooks } from './webhook-configurations.ts';
 import type { Fields } from './webhook-configurations.ts';
 

@@ -1,12 +1,12 @@
 // Cases: what changed in the workloads with apps/v1 (core 9.3).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { isRecord } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
-import { replaceNow } from '../kit/replace-now.ts';
-import type { Resource } from '../kit/resource.ts';
-import { workloadKinds, workloadsOf } from '../kit/workload-types.ts';
-import type { WorkloadKind } from '../kit/workload-types.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import { replaceNow } from '../kit/objects/replace-now.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { workloadKinds, workloadsOf } from '../kit/kinds/workload-types.ts';
+import type { WorkloadKind } from '../kit/kinds/workload-types.ts';
 import { mustBeUnknown } from './former-fields.ts';
 
 export default section('core', '9.3', {

@@ -1,15 +1,15 @@
 // Cases: bookmarks in a watch (core 2.6, 4.12, 6). Servers may send them late, rarely or never: those that arrive are judged.
 import { section } from '../kit/case.ts';
 import type { CaseContext, CollectionContext } from '../kit/context.ts';
-import { WaitingError } from '../kit/eventually.ts';
+import { WaitingError } from '../kit/waiting/eventually.ts';
 import { NotRun } from '../kit/failures.ts';
-import { follow, metadataOf, versionOf } from '../kit/follow.ts';
-import { isRecord } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
-import { anyCollection, eachSortOfCollection, isOwn } from '../kit/subjects.ts';
-import { openedOnce } from '../kit/watch-opening.ts';
-import type { WatchEvent } from '../kit/watch.ts';
+import { follow, metadataOf, versionOf } from '../kit/watches/follow.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { anyCollection, eachSortOfCollection, isOwn } from '../kit/kinds/subjects.ts';
+import { openedOnce } from '../kit/watches/watch-opening.ts';
+import type { WatchEvent } from '../kit/watches/watch.ts';
 import { about, annotated, hasState, calmVersion, listVersion, readToEnd, settled, typesOf } from './live.ts';
 
 const isBookmark = ({ type }: WatchEvent) => type === 'BOOKMARK';

@@ -1,16 +1,16 @@
 // Cases: the events of a watch: their types, and the objects in them (core 2.6, 6).
 import { eventType } from '../../fixtures/objects/event-type.ts';
-import { queryText } from '../kit/api.ts';
+import { queryText } from '../kit/requests/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { errorCode, isError, metadataOf, versionOf } from '../kit/follow.ts';
-import { hardMetadata } from '../kit/hard-data.ts';
-import { isRecord } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
-import { anyCollection, eachSortOfCollection, isOwn } from '../kit/subjects.ts';
+import { errorCode, isError, metadataOf, versionOf } from '../kit/watches/follow.ts';
+import { hardMetadata } from '../kit/data/hard-data.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { anyCollection, eachSortOfCollection, isOwn } from '../kit/kinds/subjects.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
-import { openedOnce } from '../kit/watch-opening.ts';
-import type { WatchEvent } from '../kit/watch.ts';
+import { openedOnce } from '../kit/watches/watch-opening.ts';
+import type { WatchEvent } from '../kit/watches/watch.ts';
 import { expectRequestedVersions } from './kind-versions.ts';
 import {
   about,

@@ -1,6 +1,6 @@
 // Cases: how far back a watch may begin, and the answer beyond that (core 4.12, 7, 8).
 import { section } from '../kit/case.ts';
-import { eachSortOfCollection } from '../kit/subjects.ts';
+import { eachSortOfCollection } from '../kit/kinds/subjects.ts';
 import { beginPast, lookBack } from './look-back.ts';
 
 /** More than small buffers hold. */

@@ -1,7 +1,7 @@
 // Streaming lists from a version that the server has not reached (core 4.12): it may wait or refuse, but must not show an older
 // state under it.
 import type { CollectionContext } from '../kit/context.ts';
-import { openedOnce } from '../kit/watch-opening.ts';
+import { openedOnce } from '../kit/watches/watch-opening.ts';
 import { annotated, readToEnd, typesOf } from './live.ts';
 
 const streaming = {

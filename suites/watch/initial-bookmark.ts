@@ -1,6 +1,6 @@
 // The version of the bookmark that ends initial events (core 4.12): it is that of the state, not of an object in it.
 import type { CollectionContext } from '../kit/context.ts';
-import { follow, versionOf } from '../kit/follow.ts';
+import { follow, versionOf } from '../kit/watches/follow.ts';
 import { about, settled, typesOf } from './live.ts';
 
 /** Versions have no order (core 4.12), so another watch shows how far a bookmark is: an object leaves the selection, which

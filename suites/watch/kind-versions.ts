@@ -1,13 +1,13 @@
 // Watches of a custom kind that is served in two versions (core 2.3, 2.6): each event has the version of the request, whichever
 // is stored.
 import type { CaseContext } from '../kit/context.ts';
-import { definitionsOf, draftDefinition, untilServed, versionOf } from '../kit/definitions.ts';
-import type { Properties } from '../kit/definitions.ts';
-import { follow } from '../kit/follow.ts';
-import { isRecord } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import { definitionsOf, draftDefinition, untilServed, versionOf } from '../kit/kinds/definitions.ts';
+import type { Properties } from '../kit/kinds/definitions.ts';
+import { follow } from '../kit/watches/follow.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
-import type { WatchEvent } from '../kit/watch.ts';
+import type { WatchEvent } from '../kit/watches/watch.ts';
 import { about, annotated, settled } from './live.ts';
 
 const served = 'seen';

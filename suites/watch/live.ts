@@ -3,12 +3,12 @@
 import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import { requireNoOtherWriter } from '../kit/concurrent-writers/no-other-writer.ts';
 import { NotRun, PrerequisiteFailed } from '../kit/failures.ts';
-import { follow, metadataOf, versionOf } from '../kit/follow.ts';
-import type { Follower } from '../kit/follow.ts';
-import { isRecord } from '../kit/object.ts';
-import type { ApiObject, Overrides } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
-import type { Watch, WatchEvent } from '../kit/watch.ts';
+import { follow, metadataOf, versionOf } from '../kit/watches/follow.ts';
+import type { Follower } from '../kit/watches/follow.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import type { ApiObject, Overrides } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import type { Watch, WatchEvent } from '../kit/watches/watch.ts';
 
 type Query = NonNullable<Parameters<Resource['watch']>[0]>;
 

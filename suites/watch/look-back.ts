@@ -1,10 +1,10 @@
 // Watches that begin at a version of the past: every change since, an error with the code 410, or a gap (core 4.12, 7).
-import { excerpt } from '../kit/answer.ts';
+import { excerpt } from '../kit/answers/answer.ts';
 import type { CaseContext, HistoryState } from '../kit/context.ts';
-import { errorCode, isError, metadataOf } from '../kit/follow.ts';
-import type { Resource } from '../kit/resource.ts';
-import { isRetryable, openUnlessBroken } from '../kit/watch-opening.ts';
-import type { Watch, WatchEvent } from '../kit/watch.ts';
+import { errorCode, isError, metadataOf } from '../kit/watches/follow.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { isRetryable, openUnlessBroken } from '../kit/watches/watch-opening.ts';
+import type { Watch, WatchEvent } from '../kit/watches/watch.ts';
 
 type Tools = Pick<CaseContext, 'uniqueName' | 'eventually' | 'expect'>;
 

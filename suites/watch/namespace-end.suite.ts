@@ -1,7 +1,7 @@
 // Cases: the events about objects that are deleted with their namespace (core 2.2, 6).
 import { section } from '../kit/case.ts';
 import { dependsOn } from '../kit/depends-on.ts';
-import { describe, follow } from '../kit/follow.ts';
+import { describe, follow } from '../kit/watches/follow.ts';
 import { about, calmVersion, hasState } from './live.ts';
 
 export default section('core', '6', {

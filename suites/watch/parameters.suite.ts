@@ -1,10 +1,10 @@
 // Cases: the paths and query parameters of watches (core 4.1 to 4.4).
 import { section } from '../kit/case.ts';
 import type { CollectionContext } from '../kit/context.ts';
-import { follow } from '../kit/follow.ts';
-import { anyCollection, eachSortOfCollection, builtInOrCustom, isOwn } from '../kit/subjects.ts';
-import { openedOnce } from '../kit/watch-opening.ts';
-import { WatchFrameError } from '../kit/watch.ts';
+import { follow } from '../kit/watches/follow.ts';
+import { anyCollection, eachSortOfCollection, builtInOrCustom, isOwn } from '../kit/kinds/subjects.ts';
+import { openedOnce } from '../kit/watches/watch-opening.ts';
+import { WatchFrameError } from '../kit/watches/watch.ts';
 import { boundedList } from './bounded-list.ts';
 import {
   about,

@@ -1,6 +1,6 @@
 // The types of patch, each changing one annotation, and a creation by apply (core 4.8, 4.9).
-import type { Answer } from '../kit/answer.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { Answer } from '../kit/answers/answer.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 interface PatchType {
   readonly what: string;

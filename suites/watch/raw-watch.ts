@@ -3,8 +3,8 @@ import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { parseRawResponse } from '../kit/http/raw-response.ts';
 import type { RawResponse } from '../kit/http/raw-response.ts';
-import type { RawConnection } from '../kit/raw-socket.ts';
-import { TransportError } from '../kit/transport.ts';
+import type { RawConnection } from '../kit/requests/raw-socket.ts';
+import { TransportError } from '../kit/requests/transport.ts';
 
 export interface RawWatchRequest {
   /** Path and query. */

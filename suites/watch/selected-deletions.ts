@@ -1,7 +1,7 @@
 // Deletions of objects that a watch selects (core 4.3, 6): while it is open, and before its request.
 import type { CollectionContext } from '../kit/context.ts';
-import { follow } from '../kit/follow.ts';
-import { gone } from '../kit/gone.ts';
+import { follow } from '../kit/watches/follow.ts';
+import { gone } from '../kit/waiting/gone.ts';
 import { about, calmVersion, hasState } from './live.ts';
 
 /** Each watch reports the creation and the end of an object that its selectors match, whatever the type of the latter. */

@@ -1,10 +1,10 @@
 // A watch whose field selector begins to match by an update (core 4.3, 6). The fields that selectors may name are not shown, but for
 // those that a server takes: the phase of namespaces is a common one.
 import type { CaseContext } from '../kit/context.ts';
-import { WaitingError } from '../kit/eventually.ts';
-import { follow, metadataOf, versionOf } from '../kit/follow.ts';
-import { isRecord } from '../kit/object.ts';
-import type { WatchEvent } from '../kit/watch.ts';
+import { WaitingError } from '../kit/waiting/eventually.ts';
+import { follow, metadataOf, versionOf } from '../kit/watches/follow.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import type { WatchEvent } from '../kit/watches/watch.ts';
 import { listVersion } from './live.ts';
 
 const hold = 'example.com/hold';

@@ -1,11 +1,11 @@
 // Cases: where a watch starts, by resourceVersion (core 4.12, watch semantics).
 import { section } from '../kit/case.ts';
 import { requireNoOtherWriter } from '../kit/concurrent-writers/no-other-writer.ts';
-import { describe, follow, metadataOf } from '../kit/follow.ts';
-import { gone } from '../kit/gone.ts';
-import { eachSortOfCollection } from '../kit/subjects.ts';
-import { openedOnce } from '../kit/watch-opening.ts';
-import type { WatchEvent } from '../kit/watch.ts';
+import { describe, follow, metadataOf } from '../kit/watches/follow.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import { eachSortOfCollection } from '../kit/kinds/subjects.ts';
+import { openedOnce } from '../kit/watches/watch-opening.ts';
+import type { WatchEvent } from '../kit/watches/watch.ts';
 import {
   about,
   annotated,

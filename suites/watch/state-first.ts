@@ -1,11 +1,11 @@
 // Watches that begin with what exists, each object as a synthetic event (core 4.12, 6): without a version, and streaming
 // lists where the target has them.
 import type { CaseContext } from '../kit/context.ts';
-import { WaitingError } from '../kit/eventually.ts';
-import { follow } from '../kit/follow.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
-import type { WatchEvent } from '../kit/watch.ts';
+import { WaitingError } from '../kit/waiting/eventually.ts';
+import { follow } from '../kit/watches/follow.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import type { WatchEvent } from '../kit/watches/watch.ts';
 import { hasState } from './live.ts';
 
 interface StateFirst {

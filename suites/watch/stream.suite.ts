@@ -1,17 +1,17 @@
 // Cases: the stream of a watch: its framing, its position in history, and resuming after an end (core 4.12).
 import { section } from '../kit/case.ts';
 import { requireNoOtherWriter } from '../kit/concurrent-writers/no-other-writer.ts';
-import { queryText } from '../kit/api.ts';
+import { queryText } from '../kit/requests/api.ts';
 import type { CaseContext, CollectionContext } from '../kit/context.ts';
-import { describe, follow, metadataOf, versionOf } from '../kit/follow.ts';
-import { gone } from '../kit/gone.ts';
-import type { ApiObject } from '../kit/object.ts';
-import { similarNames, similarNamespaces, sorted } from '../kit/similar-names.ts';
-import { eachSortOfCollection, isOwn } from '../kit/subjects.ts';
+import { describe, follow, metadataOf, versionOf } from '../kit/watches/follow.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import { similarNames, similarNamespaces, sorted } from '../kit/data/similar-names.ts';
+import { eachSortOfCollection, isOwn } from '../kit/kinds/subjects.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
-import { openedOnce } from '../kit/watch-opening.ts';
-import { WatchFrameError } from '../kit/watch.ts';
-import type { WatchEvent } from '../kit/watch.ts';
+import { openedOnce } from '../kit/watches/watch-opening.ts';
+import { WatchFrameError } from '../kit/watches/watch.ts';
+import type { WatchEvent } from '../kit/watches/watch.ts';
 import { about, annotated, hasState, calmVersion, settled, stamp, stampOf } from './live.ts';
 import { readRawWatch } from './raw-watch.ts';
 

@@ -2,11 +2,11 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { requireNoOtherWriter } from '../kit/concurrent-writers/no-other-writer.ts';
-import { follow, versionOf } from '../kit/follow.ts';
-import type { ApiObject } from '../kit/object.ts';
-import { isRetryable, openedOnce } from '../kit/watch-opening.ts';
-import { eachSortOfCollection, isOwn } from '../kit/subjects.ts';
-import type { WatchEvent } from '../kit/watch.ts';
+import { follow, versionOf } from '../kit/watches/follow.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import { isRetryable, openedOnce } from '../kit/watches/watch-opening.ts';
+import { eachSortOfCollection, isOwn } from '../kit/kinds/subjects.ts';
+import type { WatchEvent } from '../kit/watches/watch.ts';
 import { expectNoStateOfThePast } from './future-start.ts';
 import { expectSyncedBookmark } from './initial-bookmark.ts';
 import {

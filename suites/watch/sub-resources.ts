@@ -1,13 +1,13 @@
 // Writes through the sub-resources of a custom kind, which no controller writes to (core 4.1, 9.3). Their set and their verbs are
 // not shown: writes that are refused or have no effect are left out.
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { definitionsOf, draftDefinition, untilServed, versionOf } from '../kit/definitions.ts';
-import type { Properties } from '../kit/definitions.ts';
+import { definitionsOf, draftDefinition, untilServed, versionOf } from '../kit/kinds/definitions.ts';
+import type { Properties } from '../kit/kinds/definitions.ts';
 import { isDeepEqual } from '../kit/expect/show.ts';
-import { contentOf } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import { contentOf } from '../kit/objects/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
 import { followLive, hasState, isAbout } from './live.ts';
 

@@ -1,8 +1,8 @@
 // Requests that have no effect: refused ones and dry runs, of each kind of write (core 4.8, 4.10).
 import { NotRun } from '../kit/failures.ts';
-import type { ApiObject } from '../kit/object.ts';
-import { isMissing } from '../kit/resource.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import { isMissing } from '../kit/kinds/resource.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 export interface Spared {
   /** The object before and after its last change. */

@@ -1,7 +1,7 @@
 // JSON patches that RFC 6902 and RFC 6901 do not let succeed, and edges at which the common libraries differ (core 4.8).
 import type { CaseContext, CollectionContext } from '../kit/context.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 type Operation = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 // Cases: what writes promise while many clients write at once (core 4.8). They look at the recorded history.
 import { section } from '../kit/case.ts';
-import { eachSortOfCollection } from '../kit/subjects.ts';
+import { eachSortOfCollection } from '../kit/kinds/subjects.ts';
 import { compareAndSet } from '../models/history/guarantees/compare-and-set.ts';
 import { ownFieldsStay } from '../models/history/guarantees/own-fields.ts';
 import { hasHappened } from '../models/history/history.ts';

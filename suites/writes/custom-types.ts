@@ -1,9 +1,9 @@
 // Types and required fields of a custom kind, whose schema is known to the case in full (core 4.11).
 import type { CaseContext } from '../kit/context.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { expectNothingStored, levels, writes } from './field-writes.ts';
 import type { Level, Written } from './field-writes.ts';
-import { partsOf } from '../kit/parts.ts';
+import { partsOf } from '../kit/kinds/parts.ts';
 import { nestedObjects, part, places } from './nested-kind.ts';
 import type { Part, Place } from './nested-kind.ts';
 

@@ -1,9 +1,9 @@
 // Dry-runs of requests that act on other objects, too: the eviction of a pod, and the end of a namespace (core 2.2, 4.1, 4.10).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { dependsOn } from '../kit/depends-on.ts';
-import type { ApiObject } from '../kit/object.ts';
-import { mustBeThere } from '../kit/terminating.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import { mustBeThere } from '../kit/objects/terminating.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
 import { dry } from './dry-runs.ts';
 import type { DryQuery } from './dry-runs.ts';

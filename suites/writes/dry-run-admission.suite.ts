@@ -1,12 +1,12 @@
 // Cases: dry-runs and admission webhooks (core 4.10, 7).
 import type { AdmissionRequest, Respond } from '../../fixtures/services/admission-review.ts';
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import { configureWebhook } from '../kit/admission.ts';
 import type { ConfiguredWebhook } from '../kit/admission.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import { overlay } from '../kit/object.ts';
+import { overlay } from '../kit/objects/object.ts';
 import { mustDenyDryRuns } from './dry-run-denials.ts';
 import { dry } from './dry-runs.ts';
 import { expectNothingStored } from './field-writes.ts';

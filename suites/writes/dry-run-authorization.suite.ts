@@ -1,11 +1,11 @@
 // Cases: a dry-run needs the permissions of the real request (core 4.10).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import type { ApiObject } from '../kit/object.ts';
-import { replaceNow } from '../kit/replace-now.ts';
-import type { Resource } from '../kit/resource.ts';
-import { denied, grantIn, succeeds, untilAllowed } from '../kit/rights.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import { replaceNow } from '../kit/objects/replace-now.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { denied, grantIn, succeeds, untilAllowed } from '../kit/identities/rights.ts';
 import { dry } from './dry-runs.ts';
 import type { DryQuery } from './dry-runs.ts';
 

@@ -1,7 +1,7 @@
 // Dry-runs of custom definitions (core 4.10): they define nothing, as nothing else happens but the answer.
 import type { CaseContext } from '../kit/context.ts';
-import { define, definitionsOf, draftDefinition, versionOf } from '../kit/definitions.ts';
-import type { Resource } from '../kit/resource.ts';
+import { define, definitionsOf, draftDefinition, versionOf } from '../kit/kinds/definitions.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { dry } from './dry-runs.ts';
 
 const added = 'addedByDryRun';

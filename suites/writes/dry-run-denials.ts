@@ -1,11 +1,11 @@
 // A webhook that denies each verb in turn, for a dry-run as for the real request (core 4.10).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import { configureWebhook } from '../kit/admission.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { overlay } from '../kit/object.ts';
-import type { Overrides } from '../kit/object.ts';
-import { replaceNow } from '../kit/replace-now.ts';
-import type { Resource } from '../kit/resource.ts';
+import { overlay } from '../kit/objects/object.ts';
+import type { Overrides } from '../kit/objects/object.ts';
+import { replaceNow } from '../kit/objects/replace-now.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { dry, patchesOfLabel } from './dry-runs.ts';
 import type { DryQuery } from './dry-runs.ts';
 

@@ -1,17 +1,17 @@
 // Cases: a dry-run checks all that the real request checks, and does nothing else (core 4.10).
-import type { Answer } from '../kit/answer.ts';
-import type { SendOptions } from '../kit/api.ts';
+import type { Answer } from '../kit/answers/answer.ts';
+import type { SendOptions } from '../kit/requests/api.ts';
 import { section } from '../kit/case.ts';
 import { untilStable } from '../kit/concurrent-writers/stable.ts';
 import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import { CheckFailed } from '../kit/failures.ts';
-import { describe, follow, metadataOf } from '../kit/follow.ts';
-import { overlay } from '../kit/object.ts';
-import type { ApiObject, Overrides } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
-import { replaceNow } from '../kit/replace-now.ts';
-import { otherCollections } from '../kit/other-kinds.ts';
-import type { Subjects } from '../kit/subjects.ts';
+import { describe, follow, metadataOf } from '../kit/watches/follow.ts';
+import { overlay } from '../kit/objects/object.ts';
+import type { ApiObject, Overrides } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { replaceNow } from '../kit/objects/replace-now.ts';
+import { otherCollections } from '../kit/kinds/other-kinds.ts';
+import type { Subjects } from '../kit/kinds/subjects.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
 import { mustDefineNothing } from './dry-run-definitions.ts';
 import { mustGrantNothing } from './dry-run-rights.ts';

@@ -1,6 +1,6 @@
 // Dry-runs of bindings (core 4.10): they give no rights, as nothing else happens but the answer.
 import type { CaseContext } from '../kit/context.ts';
-import { coreRule, denied, grantIn, roleRefTo, untilAllowed } from '../kit/rights.ts';
+import { coreRule, denied, grantIn, roleRefTo, untilAllowed } from '../kit/identities/rights.ts';
 import { dry } from './dry-runs.ts';
 
 /** A new binding, and a further subject of one, as dry-runs. A later grant shows when earlier ones have taken effect. */

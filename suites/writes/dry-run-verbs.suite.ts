@@ -1,14 +1,14 @@
 // Cases: a dry-run of each verb stores nothing, whatever the kind (core 4.10).
-import { recordOf } from '../kit/answer.ts';
+import { recordOf } from '../kit/answers/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { untilStable } from '../kit/concurrent-writers/stable.ts';
-import { gone } from '../kit/gone.ts';
-import { holdersOf, labelField } from '../kit/managed-fields.ts';
-import type { ApiObject } from '../kit/object.ts';
-import { replaceNow } from '../kit/replace-now.ts';
-import type { Resource } from '../kit/resource.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import { holdersOf, labelField } from '../kit/objects/managed-fields.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import { replaceNow } from '../kit/objects/replace-now.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { customObjects } from './custom-objects.ts';
 import { mustNotEndNamespace, mustNotEvict } from './dry-run-actions.ts';
 import { dry, patchesOfLabel } from './dry-runs.ts';

@@ -1,12 +1,12 @@
 // Cases: what a dry-run answers (core 4.10). That it stores nothing: `dry-run-verbs.suite.ts`.
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { overlay } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
-import { replaceNow } from '../kit/replace-now.ts';
-import type { Resource } from '../kit/resource.ts';
-import { workloadsOf } from '../kit/workload-types.ts';
+import { overlay } from '../kit/objects/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import { replaceNow } from '../kit/objects/replace-now.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { workloadsOf } from '../kit/kinds/workload-types.ts';
 import { customObjects } from './custom-objects.ts';
 import { dry, generatedFields, patchesFor } from './dry-runs.ts';
 import type { DryQuery } from './dry-runs.ts';

@@ -1,6 +1,6 @@
 // Dry-runs as the cases of this topic send them, and the fields that each request generates anew (core 4.10).
-import type { Answer } from '../kit/answer.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { Answer } from '../kit/answers/answer.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 export const dry = { query: { dryRun: 'All' } } as const;
 export type DryQuery = { readonly dryRun?: 'All'; readonly fieldManager?: string };

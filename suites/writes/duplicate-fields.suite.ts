@@ -1,8 +1,8 @@
 // Cases: a field that comes twice in one body, at each level of field validation (core 4.11).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import type { Overrides } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { Overrides } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import {
   addedWarnings,
   duplicate,

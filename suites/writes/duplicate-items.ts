@@ -1,9 +1,9 @@
 // A field that comes twice below the top: in an item of a list of a built-in kind, and in each place of a custom one where
 // an object can stand (core 4.11).
 import type { CaseContext } from '../kit/context.ts';
-import type { Overrides } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
-import { warningsNaming } from '../kit/warnings.ts';
+import type { Overrides } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { warningsNaming } from '../kit/answers/warnings.ts';
 import { applyWays, mustWarnOfDuplicate, sendTwice, spellings } from './duplicate-writes.ts';
 import type { DuplicateWay } from './duplicate-writes.ts';
 import { expectNothingStored, inContainer } from './field-writes.ts';

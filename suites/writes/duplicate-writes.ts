@@ -1,11 +1,11 @@
 // The ways to send a field twice in one body (core 4.11).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { overlay } from '../kit/object.ts';
-import type { ApiObject, Overrides } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import { overlay } from '../kit/objects/object.ts';
+import type { ApiObject, Overrides } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import type { Level, Written } from './field-writes.ts';
-import { warningsIn } from '../kit/warnings.ts';
+import { warningsIn } from '../kit/answers/warnings.ts';
 
 /** The last name of the field that comes twice. */
 export const duplicate = 'annotations';

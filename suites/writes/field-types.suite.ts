@@ -2,7 +2,7 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import type { ApiObject, Overrides } from '../kit/object.ts';
+import type { ApiObject, Overrides } from '../kit/objects/object.ts';
 import { mustCheckCustomTypes, mustCheckPartTypes, mustRequireCustomFields } from './custom-types.ts';
 import { expectNothingStored, levels, writes } from './field-writes.ts';
 import type { Level, Way } from './field-writes.ts';

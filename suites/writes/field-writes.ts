@@ -1,10 +1,10 @@
 // The ways to write fields into an object, each at a level of field validation (core 4.11).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import { CheckFailed } from '../kit/failures.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { isRecord, overlay } from '../kit/object.ts';
-import type { ApiObject, Overrides } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import { isRecord, overlay } from '../kit/objects/object.ts';
+import type { ApiObject, Overrides } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 export const levels = ['Ignore', 'Warn', 'Strict'] as const;
 export type Level = (typeof levels)[number];

@@ -1,8 +1,8 @@
 // The answer to a dry-run against that to the same real request: what has to be the same in both (core 4.10).
 import type { CaseContext } from '../kit/context.ts';
-import { holdersOf, labelField } from '../kit/managed-fields.ts';
-import { isRecord } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
+import { holdersOf, labelField } from '../kit/objects/managed-fields.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
 
 /** What a dry-run answered, and then the same real request. Both name their manager, and set the label `dry`. */
 export interface DryRunPair {

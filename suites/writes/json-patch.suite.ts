@@ -1,8 +1,8 @@
 // Cases: JSON patch, an RFC 6902 sequence of operations (core 4.8).
 import { section } from '../kit/case.ts';
 import type { CaseContext, CollectionContext } from '../kit/context.ts';
-import { ownFinalizers } from '../kit/finalizers.ts';
-import { anyCollection, eachSortOfCollection } from '../kit/subjects.ts';
+import { ownFinalizers } from '../kit/objects/finalizers.ts';
+import { anyCollection, eachSortOfCollection } from '../kit/kinds/subjects.ts';
 import { jsonPatchEdges, mustRefuseBrokenPatches } from './broken-json-patches.ts';
 import { annotationOperations, labelOperations, listOperations, nestedOperations } from './json-patches.ts';
 import { fieldsOf, nestedObjects } from './nested-kind.ts';

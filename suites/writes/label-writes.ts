@@ -1,9 +1,9 @@
 // Every kind of write of an existing object, each setting labels and leaving the rest as it is (core 4.8, 4.9).
-import type { Answer } from '../kit/answer.ts';
-import type { SendOptions } from '../kit/api.ts';
-import { isCustom } from '../kit/definitions.ts';
-import { overlay } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { Answer } from '../kit/answers/answer.ts';
+import type { SendOptions } from '../kit/requests/api.ts';
+import { isCustom } from '../kit/kinds/definitions.ts';
+import { overlay } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 export type Labels = Readonly<Record<string, string>>;
 export type LabelWrite = (

@@ -2,12 +2,12 @@
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { isBrokenConnection } from '../kit/outcome.ts';
-import type { ApiObject } from '../kit/object.ts';
-import { withAllParameters } from '../kit/subjects.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import { withAllParameters } from '../kit/kinds/subjects.ts';
 import { isCustom } from './dry-runs.ts';
 import { writes } from './field-writes.ts';
 import type { Way } from './field-writes.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 const thousand = 1_000;
 /** How a text or a body is refused for its size: the documents name no code, and a server may close the connection instead

@@ -1,14 +1,14 @@
 // Cases: clearing metadata.managedFields by writes other than apply (core 4.8).
-import type { Answer } from '../kit/answer.ts';
-import type { SendOptions } from '../kit/api.ts';
+import type { Answer } from '../kit/answers/answer.ts';
+import type { SendOptions } from '../kit/requests/api.ts';
 import { section } from '../kit/case.ts';
 import type { CollectionContext } from '../kit/context.ts';
-import { isCustom } from '../kit/definitions.ts';
-import { holderOf, holdersOf, labelField } from '../kit/managed-fields.ts';
-import { overlay } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
-import { anyBuiltIn, eachSortOfCollection } from '../kit/subjects.ts';
+import { isCustom } from '../kit/kinds/definitions.ts';
+import { holderOf, holdersOf, labelField } from '../kit/objects/managed-fields.ts';
+import { overlay } from '../kit/objects/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { anyBuiltIn, eachSortOfCollection } from '../kit/kinds/subjects.ts';
 import { dry } from './dry-runs.ts';
 import type { Labels } from './label-writes.ts';
 

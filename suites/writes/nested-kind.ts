@@ -1,10 +1,10 @@
 // A custom kind with the same object in every place that a schema has for one: below a property, a list, a map, and below
 // lists and maps of each other. Validation of a schema that stops at one of them shows there.
 import type { CaseContext } from '../kit/context.ts';
-import { define } from '../kit/definitions.ts';
-import type { Schema } from '../kit/definitions.ts';
-import type { Overrides } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import { define } from '../kit/kinds/definitions.ts';
+import type { Schema } from '../kit/kinds/definitions.ts';
+import type { Overrides } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 
 /** The object: two whole numbers, of which `size` is required. */
 export type Part = Readonly<Record<string, unknown>>;

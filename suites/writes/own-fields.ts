@@ -1,15 +1,15 @@
 // Clients that write to one object at once, each into a field of its own, by every kind of write in turn: what one wrote stays
 // until it writes again (core 4.8). On other kinds than the recorded history, and through sub-resources.
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CollectionContext } from '../kit/context.ts';
-import { isCustom } from '../kit/definitions.ts';
+import { isCustom } from '../kit/kinds/definitions.ts';
 import { NotRun } from '../kit/failures.ts';
-import type { ApiObject } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { linger } from '../models/history/writer.ts';
 import { labelWrites } from './label-writes.ts';
-import { partsOf } from '../kit/parts.ts';
-import type { Part } from '../kit/parts.ts';
+import { partsOf } from '../kit/kinds/parts.ts';
+import type { Part } from '../kit/kinds/parts.ts';
 
 const labelClients = 6;
 const turns = 5;

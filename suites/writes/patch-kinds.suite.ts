@@ -1,8 +1,8 @@
 // Cases: merge patch, and other types of a patch (core 4.8).
 import { section } from '../kit/case.ts';
 import { runPatchSequences } from '../models/patches/sequences.ts';
-import { ownFinalizers } from '../kit/finalizers.ts';
-import { anyCollection } from '../kit/subjects.ts';
+import { ownFinalizers } from '../kit/objects/finalizers.ts';
+import { anyCollection } from '../kit/kinds/subjects.ts';
 
 export default section('core', '4.8', {
   'writes.merge-patch.semantics': {

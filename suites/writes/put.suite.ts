@@ -1,9 +1,9 @@
 // Cases: PUT and its compare-and-set on resourceVersion (core 4.8).
 import { section } from '../kit/case.ts';
-import { expectListed } from '../kit/listed-codes.ts';
-import { isCustom } from '../kit/definitions.ts';
-import { overlay } from '../kit/object.ts';
-import { anyCollection } from '../kit/subjects.ts';
+import { expectListed } from '../kit/answers/listed-codes.ts';
+import { isCustom } from '../kit/kinds/definitions.ts';
+import { overlay } from '../kit/objects/object.ts';
+import { anyCollection } from '../kit/kinds/subjects.ts';
 import {
   mustConflictAfterDelete,
   mustConflictAfterRecreation,

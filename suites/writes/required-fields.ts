@@ -1,10 +1,10 @@
 // Required fields of built-in kinds that the documents name, and what becomes of an object without one (core 4.11).
 import type { CaseContext } from '../kit/context.ts';
-import { acceptsClaimSample } from '../kit/claim-fields.ts';
-import type { ApiObject } from '../kit/object.ts';
-import { isRecord } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
-import { workloadKinds, workloadsOf } from '../kit/workload-types.ts';
+import { acceptsClaimSample } from '../kit/kinds/claim-fields.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import { isRecord } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { workloadKinds, workloadsOf } from '../kit/kinds/workload-types.ts';
 import { expectNothingStored, levels } from './field-writes.ts';
 
 interface RequiredField {

@@ -1,7 +1,7 @@
 // Whether a dry-run takes the address or the port of a service, which is then taken for the real request (core 4.10).
 import type { CaseContext } from '../kit/context.ts';
-import { gone } from '../kit/gone.ts';
-import type { ApiObject } from '../kit/object.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
 import { dry } from './dry-runs.ts';
 
 /** What the server gives to a service. The fields of a service are not shown (core 2.12). */

@@ -1,10 +1,10 @@
 // A PUT whose version another write has replaced in between, by each kind of write (core 4.8).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CollectionContext } from '../kit/context.ts';
-import { gone } from '../kit/gone.ts';
-import { holdersOf, labelField } from '../kit/managed-fields.ts';
-import { overlay } from '../kit/object.ts';
-import type { ApiObject } from '../kit/object.ts';
+import { gone } from '../kit/waiting/gone.ts';
+import { holdersOf, labelField } from '../kit/objects/managed-fields.ts';
+import { overlay } from '../kit/objects/object.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
 import { labelWrites } from './label-writes.ts';
 
 const late = { metadata: { labels: { late: 'yes' } } };

@@ -1,7 +1,7 @@
 // Cases: strategic merge patch, which built-in types take and custom ones never (core 4.8).
 import { section } from '../kit/case.ts';
-import type { ApiObject } from '../kit/object.ts';
-import { anyBuiltIn, anyCustom } from '../kit/subjects.ts';
+import type { ApiObject } from '../kit/objects/object.ts';
+import { anyBuiltIn, anyCustom } from '../kit/kinds/subjects.ts';
 
 export default section('core', '4.8', {
   'writes.strategic-patch.built-in': {

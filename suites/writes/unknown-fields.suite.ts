@@ -2,7 +2,7 @@
 import { section } from '../kit/case.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { define, marked } from '../kit/definitions.ts';
+import { define, marked } from '../kit/kinds/definitions.ts';
 import { patches } from './field-writes.ts';
 import type { Way } from './field-writes.ts';
 import { mustWarnOfDuplicate } from './duplicate-writes.ts';

@@ -1,8 +1,8 @@
 // Unknown fields are those whose names begin with `unknown`, or are those of known ones in another case: where they stand in
 // objects and answers (core 4.11).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { isRecord } from '../kit/object.ts';
+import { isRecord } from '../kit/objects/object.ts';
 
 const otherCase: readonly string[] = ['Labels', 'Replicas'];
 

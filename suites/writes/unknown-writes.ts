@@ -1,11 +1,11 @@
 // Writes of fields that are in no schema, to built-in kinds and to a custom one, and what has to become of them (core 4.11).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { overlay } from '../kit/object.ts';
-import type { Overrides } from '../kit/object.ts';
-import type { Resource } from '../kit/resource.ts';
-import { partsOf } from '../kit/parts.ts';
-import { warningsNaming } from '../kit/warnings.ts';
+import { overlay } from '../kit/objects/object.ts';
+import type { Overrides } from '../kit/objects/object.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
+import { partsOf } from '../kit/kinds/parts.ts';
+import { warningsNaming } from '../kit/answers/warnings.ts';
 import { expectNothingStored, inContainer, patches, writes } from './field-writes.ts';
 import type { Level, Way, Written } from './field-writes.ts';
 import { expectNoneIn, unknownIn, withoutUnknown } from './unknown-names.ts';

@@ -1,5 +1,5 @@
 // The status that a server usually answers a request with, held against that of its dry-run (core 4.10).
-import type { Answer } from '../kit/answer.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { dry } from './dry-runs.ts';
 import type { DryQuery } from './dry-runs.ts';

@@ -1,7 +1,7 @@
 // Clients that patch one object at once, each with an unknown field of its own: a server that repeats the steps of a write
 // after a conflict still warns once a field (core 4.11).
 import type { CaseContext } from '../kit/context.ts';
-import { warningsNaming } from '../kit/warnings.ts';
+import { warningsNaming } from '../kit/answers/warnings.ts';
 import { linger } from '../models/history/writer.ts';
 
 const clients = 8;

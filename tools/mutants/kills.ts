@@ -1,7 +1,7 @@
 // Mutants that a case kills: `npm run mutants -- --save` notes them, `npm test` repeats one of each area.
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { createRandom } from '../../suites/kit/random.ts';
+import { createRandom } from '../../suites/kit/data/random.ts';
 import { areaOf } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 import type { PlannedMutant, Reach } from './plan.ts';

@@ -1,5 +1,5 @@
 // Which mutants a run takes, and which cases each of them meets in which order.
-import { createRandom } from '../../suites/kit/random.ts';
+import { createRandom } from '../../suites/kit/data/random.ts';
 import type { CleanPass } from './clean-pass.ts';
 import { areaOf } from './mutant.ts';
 import type { Mutant } from './mutant.ts';

@@ -1,7 +1,7 @@
 // Aggregating ClusterRoles, and the ClusterRoles that they select (access 2.2).
 import type { CaseContext } from '../../kit/context.ts';
-import type { ApiObject } from '../../kit/object.ts';
-import type { Rule } from '../../kit/rights.ts';
+import type { ApiObject } from '../../kit/objects/object.ts';
+import type { Rule } from '../../kit/identities/rights.ts';
 
 /** A selector of one label. */
 export const selecting = (label: string, value = 'true') => ({ matchLabels: { [label]: value } });

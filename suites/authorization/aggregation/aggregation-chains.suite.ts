@@ -2,9 +2,9 @@
 import { section } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import { dependsOn } from '../../kit/depends-on.ts';
-import { WaitingError } from '../../kit/eventually.ts';
+import { WaitingError } from '../../kit/waiting/eventually.ts';
 import { NotRun } from '../../kit/failures.ts';
-import { roleRefTo, untilAllowed } from '../../kit/rights.ts';
+import { roleRefTo, untilAllowed } from '../../kit/identities/rights.ts';
 import { aggregating, selecting, source } from './aggregating-roles.ts';
 import { listMaps, lists } from '../readers.ts';
 import { has, lacks } from './role-rules.ts';

@@ -10,9 +10,16 @@ import {
   source,
 } from './aggregating-roles.ts';
 import { listMaps, lists as listsMaps } from '../readers.ts';
-import type { Rule } from '../../kit/rights.ts';
+import type { Rule } from '../../kit/identities/rights.ts';
 import { allowsExactly, has, hasSelectors, lacks, resourcesOf } from './role-rules.ts';
-import { coreRule, denied, roleRefTo, succeeds, untilAllowed, untilDenied } from '../../kit/rights.ts';
+import {
+  coreRule,
+  denied,
+  roleRefTo,
+  succeeds,
+  untilAllowed,
+  untilDenied,
+} from '../../kit/identities/rights.ts';
 
 export default section('access', '2.2', {
   'authorization.aggregation.selectors': {

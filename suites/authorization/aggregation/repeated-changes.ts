@@ -1,7 +1,7 @@
 // Further aggregating ClusterRoles of one selector, and changes of sources that are undone (access 2.2). Helper of
 // `aggregation.suite.ts`.
 import type { CaseContext } from '../../kit/context.ts';
-import { gone } from '../../kit/gone.ts';
+import { gone } from '../../kit/waiting/gone.ts';
 import { aggregating, invented, selecting } from './aggregating-roles.ts';
 import { has } from './role-rules.ts';
 

@@ -1,7 +1,7 @@
 // Reads which rules a controller adds to a ClusterRole and removes from it, identified by the resources of the rules.
 import type { CaseContext } from '../../kit/context.ts';
-import type { ApiObject } from '../../kit/object.ts';
-import type { Rule } from '../../kit/rights.ts';
+import type { ApiObject } from '../../kit/objects/object.ts';
+import type { Rule } from '../../kit/identities/rights.ts';
 import { describeAction, missingActions, rulesIn } from '../../models/roles/rules.ts';
 
 type RoleReads = Pick<CaseContext, 'cluster' | 'eventually' | 'expect'>;

@@ -1,9 +1,9 @@
 // Cases: the labels by which ClusterRoles extend admin, edit and view (access 2.3).
 import { has, resourcesOf } from './role-rules.ts';
-import type { Answer } from '../../kit/answer.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
 import { section } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
-import { isRecord } from '../../kit/object.ts';
+import { isRecord } from '../../kit/objects/object.ts';
 
 type UserRole = 'admin' | 'edit' | 'view';
 

@@ -1,6 +1,6 @@
 // Cases: where a binding grants what its role allows (access 2.2).
 import { section } from '../../kit/case.ts';
-import { coreRule } from '../../kit/rights.ts';
+import { coreRule } from '../../kit/identities/rights.ts';
 import { createdNamespace, namespacesWithCommonPrefix } from './created-namespace.ts';
 import type { CaseContext, Namespace } from '../../kit/context.ts';
 import { listMaps, lists, listsAllNamespaces } from '../readers.ts';
@@ -12,7 +12,7 @@ import {
   roleRefTo,
   succeeds,
   untilAllowed,
-} from '../../kit/rights.ts';
+} from '../../kit/identities/rights.ts';
 
 export default section('access', '2.2', {
   'authorization.bindings.role-of-own-namespace': {

@@ -2,11 +2,11 @@
 // `binding-scopes.suite.ts`.
 import type { CaseContext } from '../../kit/context.ts';
 import { section } from '../../kit/case.ts';
-import { gone } from '../../kit/gone.ts';
-import { overlay } from '../../kit/object.ts';
-import type { ApiObject } from '../../kit/object.ts';
-import type { Person } from '../../kit/people.ts';
-import type { Resource } from '../../kit/resource.ts';
+import { gone } from '../../kit/waiting/gone.ts';
+import { overlay } from '../../kit/objects/object.ts';
+import type { ApiObject } from '../../kit/objects/object.ts';
+import type { Person } from '../../kit/identities/people.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
 import { refusedAsMistake } from '../refusals/refused-as-mistake.ts';
 import { grants, listMaps, lists, readerRole, refusedOrWithoutEffect } from '../readers.ts';
 import { bothKindsCount, subjectsFollow } from './bound-subjects.ts';
@@ -19,7 +19,7 @@ import {
   roleRefTo,
   untilAllowed,
   untilDenied,
-} from '../../kit/rights.ts';
+} from '../../kit/identities/rights.ts';
 
 type Ref = ReturnType<typeof roleRefTo>;
 

@@ -1,8 +1,14 @@
 // Checks of what the subjects of bindings get: when subjects are replaced, and where two roles have one name (access 2.2).
 import type { CaseContext } from '../../kit/context.ts';
-import type { Person, Subject } from '../../kit/people.ts';
-import type { Resource } from '../../kit/resource.ts';
-import { bindClusterWide, coreRule, roleRefTo, untilAllowed, untilDenied } from '../../kit/rights.ts';
+import type { Person, Subject } from '../../kit/identities/people.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
+import {
+  bindClusterWide,
+  coreRule,
+  roleRefTo,
+  untilAllowed,
+  untilDenied,
+} from '../../kit/identities/rights.ts';
 import { listMaps, lists } from '../readers.ts';
 import { replaceField, replaceWays } from '../replace-field.ts';
 

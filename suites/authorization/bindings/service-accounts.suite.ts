@@ -1,9 +1,9 @@
 // Cases: the rights of service accounts without a binding of their own (access 5.4).
 import { section } from '../../kit/case.ts';
-import type { Api } from '../../kit/api.ts';
+import type { Api } from '../../kit/requests/api.ts';
 import type { CaseContext, LaunchedTarget } from '../../kit/context.ts';
-import { isRecord } from '../../kit/object.ts';
-import { succeeds } from '../../kit/rights.ts';
+import { isRecord } from '../../kit/objects/object.ts';
+import { succeeds } from '../../kit/identities/rights.ts';
 
 /** The account `default` that the server creates, where it issues a token for it. */
 async function defaultAccount(

@@ -1,12 +1,12 @@
 // Cases: the groups system:masters and system:unauthenticated (access 2.2).
 import { section } from '../../kit/case.ts';
 import { mastersPastWebhook } from '../webhooks/webhook-mode.ts';
-import type { Answer } from '../../kit/answer.ts';
-import { reachesServer } from '../../kit/closed-paths.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
+import { reachesServer } from '../../kit/identities/closed-paths.ts';
 import type { LaunchedTarget, Namespace } from '../../kit/context.ts';
-import type { Person, Subject } from '../../kit/people.ts';
+import type { Person, Subject } from '../../kit/identities/people.ts';
 import { grants, lists, readerRole } from '../readers.ts';
-import { allowed, denied, roleRefTo, untilAllowed, untilDenied } from '../../kit/rights.ts';
+import { allowed, denied, roleRefTo, untilAllowed, untilDenied } from '../../kit/identities/rights.ts';
 import { withTokens } from '../token-file.ts';
 
 const masters = 'system:masters';

@@ -3,7 +3,7 @@ import { section } from '../../kit/case.ts';
 import { namespacesWithCommonPrefix } from './created-namespace.ts';
 import type { CaseContext, Namespace } from '../../kit/context.ts';
 import { grants, grantsNothing, lists } from '../readers.ts';
-import { denied, untilDenied } from '../../kit/rights.ts';
+import { denied, untilDenied } from '../../kit/identities/rights.ts';
 import { withTokens } from '../token-file.ts';
 
 type Context = CaseContext;

@@ -1,10 +1,10 @@
 // Cases: the subjects of bindings (access 2.2). Their names, and groups of service accounts: `subject-names.suite.ts`.
 import { section } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
-import type { Person } from '../../kit/people.ts';
+import type { Person } from '../../kit/identities/people.ts';
 import { accountNamed } from './named-account.ts';
 import { grants, grantsNothing, listMaps, lists, readerRole, refusedOrWithoutEffect } from '../readers.ts';
-import { denied, roleRefTo, untilAllowed, untilDenied } from '../../kit/rights.ts';
+import { denied, roleRefTo, untilAllowed, untilDenied } from '../../kit/identities/rights.ts';
 import { countsClusterWide, everyKindCounts } from './bound-subjects.ts';
 import { replaced } from '../replaced.ts';
 

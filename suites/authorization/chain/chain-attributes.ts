@@ -2,7 +2,7 @@
 import type { CaseFunction } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import { podOn } from '../nodes/node-agents.ts';
-import { grantClusterWide, grantIn, succeeds } from '../../kit/rights.ts';
+import { grantClusterWide, grantIn, succeeds } from '../../kit/identities/rights.ts';
 import { isNotOffered } from '../rules/sub-resources.ts';
 
 /** One request is allowed; each request that differs from it in one attribute is refused. */

@@ -2,8 +2,8 @@
 // the list, and each webhook gives the verdict at its own place. A wrong decision is shrunk to the verdicts that matter.
 import type { CaseContext, Namespace } from '../../kit/context.ts';
 import { CheckFailed, NotRun } from '../../kit/failures.ts';
-import { postReview } from '../../kit/reviews.ts';
-import { isAllowed } from '../../kit/review-status.ts';
+import { postReview } from '../../kit/reviews/reviews.ts';
+import { isAllowed } from '../../kit/reviews/review-status.ts';
 import { decideChain, listsOf } from '../../models/authorizers/decide.ts';
 import type { ChainDecision, Verdict } from '../../models/authorizers/decide.ts';
 import { rolesEntry } from '../configuration/authorizer-file.ts';

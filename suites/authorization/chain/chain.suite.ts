@@ -7,7 +7,7 @@ import { checkAttributes, checkParts } from './chain-attributes.ts';
 import { agentNode, launchedWithUsers } from '../configuration/launched-users.ts';
 import type { ServerWithUsers } from '../configuration/launched-users.ts';
 import { pathDecides } from './path-decides.ts';
-import { grantIn, untilAllowed } from '../../kit/rights.ts';
+import { grantIn, untilAllowed } from '../../kit/identities/rights.ts';
 
 const mode = (modes: string) => ({ '--authorization-mode': modes });
 const listsConfigMaps = [{ apiGroups: [''], resources: ['configmaps'], verbs: ['list'] }];

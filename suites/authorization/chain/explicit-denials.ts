@@ -2,13 +2,13 @@
 // (access 2.5, 5.4).
 import type { CaseContext } from '../../kit/context.ts';
 import { NotRun } from '../../kit/failures.ts';
-import type { Person } from '../../kit/people.ts';
-import { postReview } from '../../kit/reviews.ts';
-import type { ReviewKind } from '../../kit/reviews.ts';
+import type { Person } from '../../kit/identities/people.ts';
+import { postReview } from '../../kit/reviews/reviews.ts';
+import type { ReviewKind } from '../../kit/reviews/reviews.ts';
 import { rolesEntry } from '../configuration/authorizer-file.ts';
 import { launchedWithTokens, namespaceOfUsers } from '../configuration/token-users.ts';
 import { webhooksByUser } from '../webhooks/webhook-entries.ts';
-import { statusOf } from '../../kit/review-status.ts';
+import { statusOf } from '../../kit/reviews/review-status.ts';
 
 const [denied, none, allowed] = ['deny-in-reviews', 'none-in-reviews', 'allow-in-reviews'] as const;
 

@@ -1,10 +1,10 @@
 // Cases about a body that names another namespace or name than the path, by a user who may write only the object of
 // the path (access 5.4). Helper of `chain.suite.ts`.
-import type { Answer } from '../../kit/answer.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseFunction } from '../../kit/case.ts';
 import type { CaseContext, Namespace } from '../../kit/context.ts';
-import { coreRule, grantIn, roleRefTo, succeeds } from '../../kit/rights.ts';
-import type { Rule } from '../../kit/rights.ts';
+import { coreRule, grantIn, roleRefTo, succeeds } from '../../kit/identities/rights.ts';
+import type { Rule } from '../../kit/identities/rights.ts';
 import { listMaps } from '../readers.ts';
 
 /** The server creates and changes nothing under the namespace and name of the body. */

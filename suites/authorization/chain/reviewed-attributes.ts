@@ -3,10 +3,10 @@
 import { allows, denies } from '../../../fixtures/services/review-webhook.ts';
 import type { Review, ReviewedUser } from '../../../fixtures/services/review-webhook.ts';
 import type { CaseContext } from '../../kit/context.ts';
-import { isRecord } from '../../kit/object.ts';
-import { postReview } from '../../kit/reviews.ts';
-import type { ReviewKind, ReviewOptions } from '../../kit/reviews.ts';
-import { statusOf } from '../../kit/review-status.ts';
+import { isRecord } from '../../kit/objects/object.ts';
+import { postReview } from '../../kit/reviews/reviews.ts';
+import type { ReviewKind, ReviewOptions } from '../../kit/reviews/reviews.ts';
+import { statusOf } from '../../kit/reviews/review-status.ts';
 import { identityFlags, userWith } from '../requests/reviewed-identities.ts';
 import { serverOfVersion } from '../webhooks/reviewed-users.ts';
 import type { ReviewedServer } from '../webhooks/reviewed-users.ts';

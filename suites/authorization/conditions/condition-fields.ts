@@ -1,11 +1,11 @@
 // Cases: what match conditions read of the SubjectAccessReview in v1 (access 5.4). A webhook for each attribute denies the
 // requests of its own user that meet a condition; the last webhook of the file allows every request.
 import type { Names } from '../../../common/dialects/names.ts';
-import type { Api } from '../../kit/api.ts';
+import type { Api } from '../../kit/requests/api.ts';
 import type { CaseContext } from '../../kit/context.ts';
-import { postReview } from '../../kit/reviews.ts';
-import { allowed, denied } from '../../kit/rights.ts';
-import { isAllowed } from '../../kit/review-status.ts';
+import { postReview } from '../../kit/reviews/reviews.ts';
+import { allowed, denied } from '../../kit/identities/rights.ts';
+import { isAllowed } from '../../kit/reviews/review-status.ts';
 import { requireRequestVariable } from './condition-cases.ts';
 import { launchedWithTokens } from '../configuration/token-users.ts';
 import type { ServerWithTokens } from '../configuration/token-users.ts';

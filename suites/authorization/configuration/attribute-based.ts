@@ -1,11 +1,11 @@
 // Cases about mode ABAC (access 5.4). The documents do not show the format of its file: a server that refuses the
 // format of the most used implementation cannot be judged. Helper of `modes.suite.ts`.
 import type { Names } from '../../../common/dialects/names.ts';
-import type { Answer } from '../../kit/answer.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseFunction } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import { NotRun, PrerequisiteFailed } from '../../kit/failures.ts';
-import type { Person } from '../../kit/people.ts';
+import type { Person } from '../../kit/identities/people.ts';
 import { memberGroup, launchedWithUsers, usernameOf } from './launched-users.ts';
 import type { ServerWithUsers } from './launched-users.ts';
 import { exitOf } from './start-exit.ts';

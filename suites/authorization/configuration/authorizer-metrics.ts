@@ -1,6 +1,6 @@
 // Case: metrics name authorizers of the configuration file (access 5.4). Which metrics do is not shown.
 import type { CaseContext } from '../../kit/context.ts';
-import { readMetrics } from '../../kit/metrics-page.ts';
+import { readMetrics } from '../../kit/answers/metrics-page.ts';
 import { rolesEntry } from './authorizer-file.ts';
 import { openChain } from '../chain/chain-of-webhooks.ts';
 import { startWebhooks } from '../webhooks/webhook-entries.ts';

@@ -1,7 +1,7 @@
 // Cases: authorizers that the list of modes or the configuration file names decide, and others do not (access 5.4).
 import type { CaseContext } from '../../kit/context.ts';
 import type { Flags } from '../../kit/launcher/launcher.ts';
-import { grantIn, untilAllowed } from '../../kit/rights.ts';
+import { grantIn, untilAllowed } from '../../kit/identities/rights.ts';
 import { agentNode, launchedWithUsers } from './launched-users.ts';
 import type { ServerWithUsers } from './launched-users.ts';
 import { acceptingFile } from './start-exit.ts';

@@ -2,8 +2,8 @@
 // need the same flags share one server: the tokens are the same for the whole run.
 import type { CaseContext, LaunchedTarget, Namespace } from '../../kit/context.ts';
 import type { Flags } from '../../kit/launcher/launcher.ts';
-import type { Person } from '../../kit/people.ts';
-import { createRandom } from '../../kit/random.ts';
+import type { Person } from '../../kit/identities/people.ts';
+import { createRandom } from '../../kit/data/random.ts';
 
 type Name = 'stranger' | 'member' | 'agent' | 'other';
 

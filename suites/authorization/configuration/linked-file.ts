@@ -1,6 +1,6 @@
 // Case: a configuration file behind a symbolic link, which is set to another directory (access 5.4, 8). Notifications about the
 // directory of the file do not report this, so that only reading the file again finds the change.
-import type { Answer } from '../../kit/answer.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import type { LinkedDirectory } from '../../kit/launcher/linked-directory.ts';
 import { createLinkedDirectory } from '../../kit/launcher/linked-directory.ts';

@@ -1,6 +1,6 @@
 // Cases: authorization modes, and the two styles of configuration that exclude each other (access 5.4, 7).
 import { section } from '../../kit/case.ts';
-import { connectionFile, reviewService } from '../../kit/review-service.ts';
+import { connectionFile, reviewService } from '../../kit/reviews/review-service.ts';
 import {
   allowedLifetimeFlag,
   connectionFlag,
@@ -17,7 +17,7 @@ import { rolesDecide } from './by-configuration.ts';
 import { agentNode, namespaceForPods, launchedWithUsers } from './launched-users.ts';
 import { podOn, secretVolumes, untilRead } from '../nodes/node-agents.ts';
 import { exitOf } from './start-exit.ts';
-import { allowed, grantClusterWide, untilAllowed } from '../../kit/rights.ts';
+import { allowed, grantClusterWide, untilAllowed } from '../../kit/identities/rights.ts';
 
 const mode = (modes: string) => ({ '--authorization-mode': modes });
 

@@ -1,9 +1,9 @@
 // Cases: a changed file of authorizers takes effect while the server runs (access 5.4). Entries of webhooks change, since a
 // server may refuse to add or remove an authorizer of another type.
 import type { CaseContext, Namespace } from '../../kit/context.ts';
-import { WaitingError } from '../../kit/eventually.ts';
+import { WaitingError } from '../../kit/waiting/eventually.ts';
 import { NotRun } from '../../kit/failures.ts';
-import { TransportError } from '../../kit/transport.ts';
+import { TransportError } from '../../kit/requests/transport.ts';
 import { authorizationFile, configFlag, rolesEntry } from './authorizer-file.ts';
 import type { Authorizer } from './authorizer-file.ts';
 import { requireRequestVariable } from '../conditions/condition-cases.ts';

@@ -1,10 +1,10 @@
 // Users of the token file of a launched server (access 5.1), by their names: for cases about authorizers, whose users differ
 // in their names only.
 import type { CaseContext, LaunchedTarget, Namespace } from '../../kit/context.ts';
-import { bindIn, coreRule, untilAllowed } from '../../kit/rights.ts';
+import { bindIn, coreRule, untilAllowed } from '../../kit/identities/rights.ts';
 import type { Flags } from '../../kit/launcher/launcher.ts';
-import type { Person } from '../../kit/people.ts';
-import { createRandom } from '../../kit/random.ts';
+import type { Person } from '../../kit/identities/people.ts';
+import { createRandom } from '../../kit/data/random.ts';
 import { acceptingFile } from './start-exit.ts';
 
 /** A group of every user of the file. */

@@ -1,14 +1,14 @@
 // Attempts to bind roles by a user who may write bindings but does not hold the rights of the roles (access 5.4).
-import type { Answer } from '../../kit/answer.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseContext } from '../../kit/context.ts';
-import type { ApiObject } from '../../kit/object.ts';
-import type { Subject } from '../../kit/people.ts';
-import type { Resource } from '../../kit/resource.ts';
+import type { ApiObject } from '../../kit/objects/object.ts';
+import type { Subject } from '../../kit/identities/people.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
 import { refusedAsMistake } from '../refusals/refused-as-mistake.ts';
 import { held, more } from './rbac-authors.ts';
 import { replaced } from '../replaced.ts';
-import type { Rule } from '../../kit/rights.ts';
-import { roleRefTo, succeeds } from '../../kit/rights.ts';
+import type { Rule } from '../../kit/identities/rights.ts';
+import { roleRefTo, succeeds } from '../../kit/identities/rights.ts';
 
 /** A subject for bindings. Never the author: a binding would grant the author the rights that it must not hold. */
 const third = ({ names, uniqueName }: CaseContext, word = 'third'): Subject => ({

@@ -1,9 +1,9 @@
 // Bindings by an author who does not hold the rights that the bound role has now, or that a role with the same name has
 // (access 5.4). Helper of `escalation-by-binding.suite.ts` and `escalation-scopes.suite.ts`.
 import type { CaseContext } from '../../kit/context.ts';
-import type { ApiObject } from '../../kit/object.ts';
-import type { Person } from '../../kit/people.ts';
-import { grantIn, roleRefTo, succeeds } from '../../kit/rights.ts';
+import type { ApiObject } from '../../kit/objects/object.ts';
+import type { Person } from '../../kit/identities/people.ts';
+import { grantIn, roleRefTo, succeeds } from '../../kit/identities/rights.ts';
 import { aggregating, selecting } from '../aggregation/aggregating-roles.ts';
 import { has } from '../aggregation/role-rules.ts';
 import { refusedAsMistake } from '../refusals/refused-as-mistake.ts';

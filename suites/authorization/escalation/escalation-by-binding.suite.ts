@@ -12,7 +12,7 @@ import { bindsNoNamesake, namesakesApart, refusesAggregatingRole, refusesGrownRo
 import { clusterRbacAuthor, rbacAuthor, held, more, writesRbac } from './rbac-authors.ts';
 import { mayReadPath, specialVerbs } from './special-rights.ts';
 import { lists } from '../readers.ts';
-import { denied, grantClusterWide, grantIn, roleRefTo } from '../../kit/rights.ts';
+import { denied, grantClusterWide, grantIn, roleRefTo } from '../../kit/identities/rights.ts';
 
 export default section('access', '5.4', {
   'authorization.escalation.role-binding-create': {

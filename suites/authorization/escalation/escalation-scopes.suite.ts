@@ -1,15 +1,15 @@
 // Cases: the scope in which the rights of a new role must be held, and the verb that replaces them (access 5.4).
-import type { Answer } from '../../kit/answer.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
 import { section } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
-import type { ApiObject } from '../../kit/object.ts';
-import type { Person } from '../../kit/people.ts';
-import type { Resource } from '../../kit/resource.ts';
+import type { ApiObject } from '../../kit/objects/object.ts';
+import type { Person } from '../../kit/identities/people.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
 import { refusedAsMistake } from '../refusals/refused-as-mistake.ts';
 import { rbacAuthor, clusterRbacAuthor, held, more, writesRbac } from './rbac-authors.ts';
 import { bindingsNeedRights } from './bound-roles.ts';
 import { lists, listsAllNamespaces } from '../readers.ts';
-import type { Rule } from '../../kit/rights.ts';
+import type { Rule } from '../../kit/identities/rights.ts';
 import {
   coreRule,
   denied,
@@ -18,7 +18,7 @@ import {
   grantIn,
   roleRefTo,
   succeeds,
-} from '../../kit/rights.ts';
+} from '../../kit/identities/rights.ts';
 
 const escalates = ({ names }: Pick<CaseContext, 'names'>, resource: string): Rule => ({
   verbs: ['escalate'],

@@ -3,8 +3,8 @@
 import { section } from '../../kit/case.ts';
 import { refusedAsMistake } from '../refusals/refused-as-mistake.ts';
 import { rbacAuthor, clusterRbacAuthor, held, more, refusesCreates } from './rbac-authors.ts';
-import type { Rule } from '../../kit/rights.ts';
-import { coreRule, denied, grantIn, roleRefTo, succeeds, untilDenied } from '../../kit/rights.ts';
+import type { Rule } from '../../kit/identities/rights.ts';
+import { coreRule, denied, grantIn, roleRefTo, succeeds, untilDenied } from '../../kit/identities/rights.ts';
 import { resourceVerbs } from '../../kit/verbs.ts';
 import { mayReadPath, refusesAggregation, specialVerbs } from './special-rights.ts';
 import { refusesUpdates } from './role-updates.ts';

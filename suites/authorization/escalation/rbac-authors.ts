@@ -1,13 +1,13 @@
 // Users who may write roles and bindings and hold one more right, and the roles that they try to create (access 5.4).
-import type { Answer } from '../../kit/answer.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseContext, Namespace } from '../../kit/context.ts';
-import type { ApiObject } from '../../kit/object.ts';
-import type { Person } from '../../kit/people.ts';
-import type { Resource } from '../../kit/resource.ts';
+import type { ApiObject } from '../../kit/objects/object.ts';
+import type { Person } from '../../kit/identities/people.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
 import { refusedAsMistake } from '../refusals/refused-as-mistake.ts';
 import { listMaps, lists, listsAllNamespaces } from '../readers.ts';
-import type { EffectContext, GrantContext, Rule } from '../../kit/rights.ts';
-import { coreRule, grantClusterWide, grantIn, succeeds } from '../../kit/rights.ts';
+import type { EffectContext, GrantContext, Rule } from '../../kit/identities/rights.ts';
+import { coreRule, grantClusterWide, grantIn, succeeds } from '../../kit/identities/rights.ts';
 
 /** The right that every author holds. */
 export const held = listMaps;

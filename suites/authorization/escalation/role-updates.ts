@@ -1,11 +1,11 @@
 // Updates of existing roles by an author who does not hold the new rights (access 5.4). Helper of
 // `escalation.suite.ts`.
-import type { Answer } from '../../kit/answer.ts';
-import { overlay } from '../../kit/object.ts';
-import type { ApiObject } from '../../kit/object.ts';
-import type { Resource } from '../../kit/resource.ts';
-import type { EffectContext, Rule } from '../../kit/rights.ts';
-import { coreRule, succeeds } from '../../kit/rights.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
+import { overlay } from '../../kit/objects/object.ts';
+import type { ApiObject } from '../../kit/objects/object.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
+import type { EffectContext, Rule } from '../../kit/identities/rights.ts';
+import { coreRule, succeeds } from '../../kit/identities/rights.ts';
 import { refusedAsMistake } from '../refusals/refused-as-mistake.ts';
 import { held, more, ruleText } from './rbac-authors.ts';
 

@@ -1,14 +1,14 @@
 // Rights beyond the eight verbs on objects: special verbs, and paths that are not resources. Only a user who holds
 // them may grant them (access 5.4).
-import type { Answer } from '../../kit/answer.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseContext } from '../../kit/context.ts';
-import { overlay } from '../../kit/object.ts';
-import type { ApiObject, Overrides } from '../../kit/object.ts';
-import type { Person } from '../../kit/people.ts';
-import type { Resource } from '../../kit/resource.ts';
+import { overlay } from '../../kit/objects/object.ts';
+import type { ApiObject, Overrides } from '../../kit/objects/object.ts';
+import type { Person } from '../../kit/identities/people.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
 import { refusedAsMistake } from '../refusals/refused-as-mistake.ts';
-import type { Rule } from '../../kit/rights.ts';
-import { grantClusterWide, succeeds } from '../../kit/rights.ts';
+import type { Rule } from '../../kit/identities/rights.ts';
+import { grantClusterWide, succeeds } from '../../kit/identities/rights.ts';
 import { held } from './rbac-authors.ts';
 
 /** Impersonation, and the verbs that permit a grant of rights which the author does not hold. */

@@ -1,12 +1,12 @@
 // Identities with credentials of their own, for cases about impersonation: service accounts of the target, or users
 // of a token file on a launched server where the target issues no tokens for service accounts.
-import { grantConfigMapReads } from '../../kit/config-map-readers.ts';
+import { grantConfigMapReads } from '../../kit/identities/config-map-readers.ts';
 import { mintToken, tokenFile } from '../../../common/keys/token-file.ts';
 import type { StaticUser } from '../../../common/keys/token-file.ts';
-import type { Answer } from '../../kit/answer.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseContext, Cluster, Namespace } from '../../kit/context.ts';
-import type { Person, Subject } from '../../kit/people.ts';
-import type { Rule } from '../../kit/rights.ts';
+import type { Person, Subject } from '../../kit/identities/people.ts';
+import type { Rule } from '../../kit/identities/rights.ts';
 
 export interface Actor extends Person {
   /** A group of the actor. */

@@ -1,10 +1,10 @@
 // Requests of many sorts as another user (access 5.4), who has all rights in a namespace: only the right to act as that user
 // decides.
-import type { Answer } from '../../kit/answer.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseContext, Namespace } from '../../kit/context.ts';
-import type { ApiObject } from '../../kit/object.ts';
-import { openedBy } from '../../kit/opened.ts';
-import { allowed, bindClusterWide, bindIn, denied } from '../../kit/rights.ts';
+import type { ApiObject } from '../../kit/objects/object.ts';
+import { openedBy } from '../../kit/watches/opened.ts';
+import { allowed, bindClusterWide, bindIn, denied } from '../../kit/identities/rights.ts';
 import type { Actor, ActorSource } from './actors.ts';
 
 const everything = { verbs: ['*'], apiGroups: ['*'], resources: ['*'] };

@@ -1,7 +1,7 @@
 // Actors whose requests as other users the cases about impersonation judge (access 5.4). Helper of `impersonation.suite.ts`.
 import type { CaseContext } from '../../kit/context.ts';
-import { denied, grantClusterWide, grantIn, succeeds } from '../../kit/rights.ts';
-import type { Rule } from '../../kit/rights.ts';
+import { denied, grantClusterWide, grantIn, succeeds } from '../../kit/identities/rights.ts';
+import type { Rule } from '../../kit/identities/rights.ts';
 import { actorSourceOf, listAs } from './actors.ts';
 import type { Acting, Actor, ActorSource } from './actors.ts';
 

@@ -1,11 +1,11 @@
 // Cases: impersonation needs the verb impersonate for each user, group and extra value (access 5.4).
-import { grantConfigMapReads } from '../../kit/config-map-readers.ts';
-import { reviewBody, reviewPath } from '../../kit/self-review.ts';
-import { recordOf } from '../../kit/answer.ts';
+import { grantConfigMapReads } from '../../kit/identities/config-map-readers.ts';
+import { reviewBody, reviewPath } from '../../kit/identities/self-review.ts';
+import { recordOf } from '../../kit/answers/answer.ts';
 import { section } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
-import { isRecord } from '../../kit/object.ts';
-import type { Subject } from '../../kit/people.ts';
+import { isRecord } from '../../kit/objects/object.ts';
+import type { Subject } from '../../kit/identities/people.ts';
 import { actWithGroupsOfAccount, isAuthenticated } from './implied-groups.ts';
 import { listAs, mayActAs, readingUsers } from './actors.ts';
 import { deniedForEachRequest } from './impersonated-requests.ts';

@@ -1,11 +1,11 @@
 // The groups of users and service accounts as which requests act (access 2.1, 2.2, 5.4).
 import type { CaseContext } from '../../kit/context.ts';
-import { WaitingError } from '../../kit/eventually.ts';
+import { WaitingError } from '../../kit/waiting/eventually.ts';
 import { NotRun } from '../../kit/failures.ts';
-import type { Subject } from '../../kit/people.ts';
-import { bindIn, grantIn, succeeds } from '../../kit/rights.ts';
-import type { Rule } from '../../kit/rights.ts';
-import { authenticated } from '../../kit/self-review.ts';
+import type { Subject } from '../../kit/identities/people.ts';
+import { bindIn, grantIn, succeeds } from '../../kit/identities/rights.ts';
+import type { Rule } from '../../kit/identities/rights.ts';
+import { authenticated } from '../../kit/identities/self-review.ts';
 
 /** @throws NotRun where no request acts as a service account */
 export async function actWithGroupsOfAccount(context: CaseContext): Promise<void> {

@@ -1,16 +1,16 @@
 // Node agents (access 5.4), which the cases impersonate, and pods that relate objects to nodes. Most nodes are
 // made-up names: the server considers only the name in a pod's spec.
 import { restrictedContainer } from '../../../fixtures/objects/resource-types.ts';
-import type { Answer } from '../../kit/answer.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseContext, Namespace } from '../../kit/context.ts';
 import { CheckFailed, PrerequisiteFailed } from '../../kit/failures.ts';
-import { overlay } from '../../kit/object.ts';
-import type { ApiObject, Overrides } from '../../kit/object.ts';
-import type { People, Person } from '../../kit/people.ts';
-import { isMissing } from '../../kit/resource.ts';
-import type { Resource } from '../../kit/resource.ts';
-import { succeeds } from '../../kit/rights.ts';
-import type { EffectContext } from '../../kit/rights.ts';
+import { overlay } from '../../kit/objects/object.ts';
+import type { ApiObject, Overrides } from '../../kit/objects/object.ts';
+import type { People, Person } from '../../kit/identities/people.ts';
+import { isMissing } from '../../kit/kinds/resource.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
+import { succeeds } from '../../kit/identities/rights.ts';
+import type { EffectContext } from '../../kit/identities/rights.ts';
 
 /** @param nodeName the name of its node */
 export const agentOf = ({ people }: { readonly people: People }, nodeName: string): Person =>

@@ -1,7 +1,7 @@
 // Cases: events that node agents write under mode Node (access 5.4).
 import { eventType } from '../../../fixtures/objects/event-type.ts';
 import { section } from '../../kit/case.ts';
-import { allowed } from '../../kit/rights.ts';
+import { allowed } from '../../kit/identities/rights.ts';
 import { agentOf, outsiderOf } from './node-agents.ts';
 
 export default section('access', '5.4', {

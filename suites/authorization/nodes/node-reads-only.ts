@@ -2,7 +2,7 @@
 // `node-writes.suite.ts` and `node-reads.suite.ts`.
 import type { CaseFunction } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
-import type { Person } from '../../kit/people.ts';
+import type { Person } from '../../kit/identities/people.ts';
 import {
   agentOf,
   configMapVolumes,

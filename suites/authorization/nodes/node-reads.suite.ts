@@ -1,7 +1,7 @@
 // Cases: what node agents may read under mode Node (access 5.4).
 import { section } from '../../kit/case.ts';
-import type { Person } from '../../kit/people.ts';
-import type { Resource } from '../../kit/resource.ts';
+import type { Person } from '../../kit/identities/people.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
 import {
   agentOf,
   claimVolumes,
@@ -13,7 +13,7 @@ import {
   untilRead,
 } from './node-agents.ts';
 import { launchedUnlessRefused } from '../../kit/launched-unless-refused.ts';
-import { allowed } from '../../kit/rights.ts';
+import { allowed } from '../../kit/identities/rights.ts';
 import { judgeListsInNamespace, showsOnlyOwnPods } from './node-reads-only.ts';
 import { separatesKinds, separatesNamespaces, staysWhileUsed } from './shared-objects.ts';
 import { readsNoOthers, readsOfItsPods } from './reads-of-pods.ts';

@@ -1,10 +1,10 @@
 // Cases about the admission plugin NodeRestriction (access 5.4). Helper of `node-writes.suite.ts`.
 import type { CaseFunction } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
-import { overlay } from '../../kit/object.ts';
-import type { Person } from '../../kit/people.ts';
+import { overlay } from '../../kit/objects/object.ts';
+import type { Person } from '../../kit/identities/people.ts';
 import { agentOf, podOn, stillThere } from './node-agents.ts';
-import { allowed, grantClusterWide, untilAllowed } from '../../kit/rights.ts';
+import { allowed, grantClusterWide, untilAllowed } from '../../kit/identities/rights.ts';
 
 const key = 'example.com/agent';
 const label = (value: string) => ({ metadata: { labels: { [key]: value } } });

@@ -1,6 +1,6 @@
 // Cases: what node agents may write under mode Node, and which identities are node agents (access 5.4).
 import { createCertificateRequest } from '../../../common/keys/certificate-request.ts';
-import type { Answer } from '../../kit/answer.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
 import { section } from '../../kit/case.ts';
 import type { CaseFunction } from '../../kit/case.ts';
 import { NotRun, PrerequisiteFailed } from '../../kit/failures.ts';
@@ -15,7 +15,7 @@ import {
 } from './node-agents.ts';
 import { readsOnly } from './node-reads-only.ts';
 import * as restriction from './node-restriction.ts';
-import { allowed, denied, untilAllowed } from '../../kit/rights.ts';
+import { allowed, denied, untilAllowed } from '../../kit/identities/rights.ts';
 
 export default section('access', '5.4', {
   'authorization.nodes.writes-nodes': {

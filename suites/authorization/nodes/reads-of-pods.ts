@@ -1,8 +1,8 @@
 // Cases about objects that a node agent reads only because a pod of its node uses them (access 5.4). Helper of
 // `node-reads.suite.ts`.
 import type { CaseFunction } from '../../kit/case.ts';
-import type { ApiObject } from '../../kit/object.ts';
-import { untilDenied } from '../../kit/rights.ts';
+import type { ApiObject } from '../../kit/objects/object.ts';
+import { untilDenied } from '../../kit/identities/rights.ts';
 import { agentOf, podOn, stillThere, untilRead } from './node-agents.ts';
 import { staysWhileUsed } from './shared-objects.ts';
 import type { UsedKind } from './used-kinds.ts';

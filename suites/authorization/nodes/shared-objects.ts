@@ -1,9 +1,9 @@
 // Cases about objects that several pods use, and objects with equal names (access 5.4). Helper of `reads-of-pods.ts`
 // and `node-reads.suite.ts`.
-import type { Answer } from '../../kit/answer.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseContext } from '../../kit/context.ts';
-import { WaitingError } from '../../kit/eventually.ts';
-import { untilDenied } from '../../kit/rights.ts';
+import { WaitingError } from '../../kit/waiting/eventually.ts';
+import { untilDenied } from '../../kit/identities/rights.ts';
 import { agentOf, configMapVolumes, podOn, secretVolumes, stillThere, untilRead } from './node-agents.ts';
 import type { UsedKind } from './used-kinds.ts';
 

@@ -1,8 +1,8 @@
 // Cases about each way in which a pod uses secrets and config maps (access 5.4). Helper of `node-reads.suite.ts`.
 import type { CaseContext } from '../../kit/context.ts';
-import type { ApiObject } from '../../kit/object.ts';
-import type { Person } from '../../kit/people.ts';
-import type { Resource } from '../../kit/resource.ts';
+import type { ApiObject } from '../../kit/objects/object.ts';
+import type { Person } from '../../kit/identities/people.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
 import { agentOf, configMapVolumes, environmentOf, podOn, secretVolumes, untilRead } from './node-agents.ts';
 
 const projected = (...sources: readonly object[]) => ({ name: 'projected', projected: { sources } });

@@ -1,8 +1,8 @@
 // The kinds of objects that a node agent may read because a pod of its node uses them (access 5.4), and how a pod
 // names them.
 import type { CaseContext, Namespace } from '../../kit/context.ts';
-import type { ApiObject } from '../../kit/object.ts';
-import type { Resource } from '../../kit/resource.ts';
+import type { ApiObject } from '../../kit/objects/object.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
 import { claimVolumes } from './node-agents.ts';
 
 /** A kind of object that pods use. */

@@ -1,11 +1,11 @@
 // Cases: the status codes of refusals that the document describes without a number (access 7).
 import { section } from '../../kit/case.ts';
-import type { Answer } from '../../kit/answer.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import { NotRun } from '../../kit/failures.ts';
-import type { ApiObject } from '../../kit/object.ts';
-import type { Resource } from '../../kit/resource.ts';
-import { roleRefTo, succeeds } from '../../kit/rights.ts';
+import type { ApiObject } from '../../kit/objects/object.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
+import { roleRefTo, succeeds } from '../../kit/identities/rights.ts';
 import { rbacAuthor, clusterRbacAuthor, held, more } from '../escalation/rbac-authors.ts';
 import { readerRole } from '../readers.ts';
 

@@ -1,8 +1,8 @@
 // Cases: what a refusal discloses, and its form (access 7).
 import { section } from '../../kit/case.ts';
-import { isRecord } from '../../kit/object.ts';
-import { isMissing } from '../../kit/resource.ts';
-import { denied, grantIn } from '../../kit/rights.ts';
+import { isRecord } from '../../kit/objects/object.ts';
+import { isMissing } from '../../kit/kinds/resource.ts';
+import { denied, grantIn } from '../../kit/identities/rights.ts';
 
 export default section('access', '7', {
   'authorization.refusals.absent-object': {

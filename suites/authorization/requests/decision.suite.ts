@@ -1,15 +1,15 @@
 // Cases: each request is authorized after authentication; denial is the default (access 1, 5.4, 7).
 import { section } from '../../kit/case.ts';
-import type { Answer } from '../../kit/answer.ts';
-import type { Api } from '../../kit/api.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
+import type { Api } from '../../kit/requests/api.ts';
 import type { CaseContext } from '../../kit/context.ts';
-import { madeUpPath, reachesServer } from '../../kit/closed-paths.ts';
+import { madeUpPath, reachesServer } from '../../kit/identities/closed-paths.ts';
 import { NotRun } from '../../kit/failures.ts';
-import type { ApiObject } from '../../kit/object.ts';
-import type { Resource } from '../../kit/resource.ts';
+import type { ApiObject } from '../../kit/objects/object.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
 import { everyType } from './every-type.ts';
-import { opened } from '../../kit/opened.ts';
-import { allowed, denied, grantIn, untilDenied } from '../../kit/rights.ts';
+import { opened } from '../../kit/watches/opened.ts';
+import { allowed, denied, grantIn, untilDenied } from '../../kit/identities/rights.ts';
 
 export default section('access', '1', {
   'authorization.decision.after-authentication': {

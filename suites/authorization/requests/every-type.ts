@@ -1,15 +1,15 @@
 // A list of each type in discovery, by a user who has no right to it (access 1, 5.4, 7). Helper of `decision.suite.ts`.
-import type { Answer } from '../../kit/answer.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import { NotRun, PrerequisiteFailed } from '../../kit/failures.ts';
-import { isRecord } from '../../kit/object.ts';
-import { otherCollections } from '../../kit/other-kinds.ts';
-import type { Person } from '../../kit/people.ts';
-import { isMissing } from '../../kit/resource.ts';
-import { denied } from '../../kit/rights.ts';
-import { whoIs } from '../../kit/self-review.ts';
+import { isRecord } from '../../kit/objects/object.ts';
+import { otherCollections } from '../../kit/kinds/other-kinds.ts';
+import type { Person } from '../../kit/identities/people.ts';
+import { isMissing } from '../../kit/kinds/resource.ts';
+import { denied } from '../../kit/identities/rights.ts';
+import { whoIs } from '../../kit/identities/self-review.ts';
 import { ruleFits } from '../../models/authorization/decide.ts';
-import type { Rule } from '../../kit/rights.ts';
+import type { Rule } from '../../kit/identities/rights.ts';
 
 interface Collection {
   readonly group: string;

@@ -1,7 +1,7 @@
 // A watch of a single object by a user who may get it, but not watch (access 5.4).
 import type { CaseContext } from '../../kit/context.ts';
-import type { Person } from '../../kit/people.ts';
-import { WatchFrameError } from '../../kit/watch.ts';
+import type { Person } from '../../kit/identities/people.ts';
+import { WatchFrameError } from '../../kit/watches/watch.ts';
 
 /** The answer is a refusal, or that of a get: it has no watch event. */
 export async function expectNoItemWatch(context: CaseContext, person: Person): Promise<void> {

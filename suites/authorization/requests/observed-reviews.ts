@@ -3,7 +3,7 @@
 import type { ReceivedReview } from '../../../fixtures/services/review-webhook.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import { CheckFailed } from '../../kit/failures.ts';
-import { isRecord } from '../../kit/object.ts';
+import { isRecord } from '../../kit/objects/object.ts';
 import { dependsOn } from '../../kit/depends-on.ts';
 import { serverOfVersion } from '../webhooks/reviewed-users.ts';
 import type { ReviewedServer, ReviewVersion } from '../webhooks/reviewed-users.ts';

@@ -2,8 +2,8 @@
 // answer that shows and deletes only what the user was granted.
 import { section } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
-import type { Person } from '../../kit/people.ts';
-import { coreRule, denied, grantClusterWide, grantIn, succeeds } from '../../kit/rights.ts';
+import type { Person } from '../../kit/identities/people.ts';
+import { coreRule, denied, grantClusterWide, grantIn, succeeds } from '../../kit/identities/rights.ts';
 import { podOn } from '../nodes/node-agents.ts';
 
 export default section('access', '5.4', {

@@ -6,10 +6,10 @@ import type { ReviewedUser } from '../../../fixtures/services/review-webhook.ts'
 import type { CaseContext } from '../../kit/context.ts';
 import type { Flags } from '../../kit/launcher/launcher.ts';
 import { NotRun } from '../../kit/failures.ts';
-import { isRecord } from '../../kit/object.ts';
-import type { Person } from '../../kit/people.ts';
-import { connectionFile, reviewService } from '../../kit/review-service.ts';
-import { authenticated } from '../../kit/self-review.ts';
+import { isRecord } from '../../kit/objects/object.ts';
+import type { Person } from '../../kit/identities/people.ts';
+import { connectionFile, reviewService } from '../../kit/reviews/review-service.ts';
+import { authenticated } from '../../kit/identities/self-review.ts';
 import { serverOfVersion } from '../webhooks/reviewed-users.ts';
 import type { ReviewedServer, ReviewVersion } from '../webhooks/reviewed-users.ts';
 

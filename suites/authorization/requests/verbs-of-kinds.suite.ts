@@ -1,13 +1,13 @@
 // Cases: the verbs of requests on kinds of other scopes and groups than config maps (access 5.4).
-import type { Answer } from '../../kit/answer.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
 import { section } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
-import type { ApiObject } from '../../kit/object.ts';
-import { opened } from '../../kit/opened.ts';
-import { otherCollections } from '../../kit/other-kinds.ts';
-import type { Person } from '../../kit/people.ts';
-import type { Resource } from '../../kit/resource.ts';
-import { allowed, denied, grantClusterWide, untilAllowed } from '../../kit/rights.ts';
+import type { ApiObject } from '../../kit/objects/object.ts';
+import { opened } from '../../kit/watches/opened.ts';
+import { otherCollections } from '../../kit/kinds/other-kinds.ts';
+import type { Person } from '../../kit/identities/people.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
+import { allowed, denied, grantClusterWide, untilAllowed } from '../../kit/identities/rights.ts';
 import type { ResourceVerb } from '../../kit/verbs.ts';
 
 /** Two halves of the verbs: verbs that a server might confuse are in different halves. */

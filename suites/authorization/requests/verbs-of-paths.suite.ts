@@ -1,9 +1,9 @@
 // Cases: how requests without a resource are authorized (access 5.4), observed on paths that the server does not serve.
-import type { Answer } from '../../kit/answer.ts';
-import type { Api } from '../../kit/api.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
+import type { Api } from '../../kit/requests/api.ts';
 import { section } from '../../kit/case.ts';
-import { closedPath, madeUpPath } from '../../kit/closed-paths.ts';
-import { denied, grantClusterWide, untilAllowed } from '../../kit/rights.ts';
+import { closedPath, madeUpPath } from '../../kit/identities/closed-paths.ts';
+import { denied, grantClusterWide, untilAllowed } from '../../kit/identities/rights.ts';
 
 export default section('access', '5.4', {
   'authorization.verbs.paths-without-resource': {

@@ -1,14 +1,14 @@
 // Cases: the verb that each kind of request on a resource is authorized as (access 5.4).
-import { replaceNow } from '../../kit/replace-now.ts';
+import { replaceNow } from '../../kit/objects/replace-now.ts';
 import { section } from '../../kit/case.ts';
-import type { Answer } from '../../kit/answer.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseDeclaration } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
-import type { Person } from '../../kit/people.ts';
-import type { Resource } from '../../kit/resource.ts';
-import { opened } from '../../kit/opened.ts';
+import type { Person } from '../../kit/identities/people.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
+import { opened } from '../../kit/watches/opened.ts';
 import { expectNoItemWatch } from './item-watch.ts';
-import { denied, grantIn, succeeds } from '../../kit/rights.ts';
+import { denied, grantIn, succeeds } from '../../kit/identities/rights.ts';
 import { resourceVerbs } from '../../kit/verbs.ts';
 import type { ResourceVerb } from '../../kit/verbs.ts';
 

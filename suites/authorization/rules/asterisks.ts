@@ -1,8 +1,8 @@
 // A case about asterisks where the document does not define them as a wildcard (access 2.2). Helper of
 // `rules-names.suite.ts`.
 import type { CaseFunction } from '../../kit/case.ts';
-import { coreRule, denied, grantIn, roleRefTo } from '../../kit/rights.ts';
-import type { Rule } from '../../kit/rights.ts';
+import { coreRule, denied, grantIn, roleRefTo } from '../../kit/identities/rights.ts';
+import type { Rule } from '../../kit/identities/rights.ts';
 import { readerRole, refusedOrWithoutEffect } from '../readers.ts';
 
 /** A server refuses such a pattern, or it has no effect. */

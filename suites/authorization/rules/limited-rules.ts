@@ -2,8 +2,8 @@
 // `rules-names.suite.ts`.
 import type { CaseFunction } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
-import type { Rule } from '../../kit/rights.ts';
-import { coreRule, denied, grantClusterWide, grantIn, succeeds } from '../../kit/rights.ts';
+import type { Rule } from '../../kit/identities/rights.ts';
+import { coreRule, denied, grantClusterWide, grantIn, succeeds } from '../../kit/identities/rights.ts';
 
 /** A server refuses such a rule, or it has no effect. */
 export const emptyListsGrantNothing: CaseFunction = async (context) => {

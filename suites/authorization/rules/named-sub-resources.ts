@@ -1,9 +1,9 @@
 // A case about resourceNames in a rule on a sub-resource (access 2.2). Helper of `rules-names.suite.ts`.
-import type { Answer } from '../../kit/answer.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseFunction } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import { NotRun } from '../../kit/failures.ts';
-import { denied, grantIn, succeeds } from '../../kit/rights.ts';
+import { denied, grantIn, succeeds } from '../../kit/identities/rights.ts';
 import { podOn } from '../nodes/node-agents.ts';
 
 /** Uses the token of an account and the status of a pod, of which the target must serve at least one. */

@@ -1,10 +1,10 @@
 // Cases: the names of roles and bindings must be valid path segments (access 2.2).
 import { section } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
-import type { Overrides } from '../../kit/object.ts';
-import type { Resource } from '../../kit/resource.ts';
+import type { Overrides } from '../../kit/objects/object.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
 import { listMaps } from '../readers.ts';
-import { roleRefTo } from '../../kit/rights.ts';
+import { roleRefTo } from '../../kit/identities/rights.ts';
 
 interface Kind {
   readonly resource: Resource;

@@ -1,10 +1,10 @@
 // Cases: the four kinds of RBAC objects, their scope and fields (access 2.2). Their names: `object-names.suite.ts`.
 import { section } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
-import type { ApiObject } from '../../kit/object.ts';
+import type { ApiObject } from '../../kit/objects/object.ts';
 import { listMaps } from '../readers.ts';
 import { hasSelectors } from '../aggregation/role-rules.ts';
-import { coreRule, roleRefTo } from '../../kit/rights.ts';
+import { coreRule, roleRefTo } from '../../kit/identities/rights.ts';
 
 const rules = [listMaps, coreRule(['get', 'watch'], 'configmaps', 'only-this')];
 

@@ -2,9 +2,9 @@
 import { section } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import { dependsOn } from '../../kit/depends-on.ts';
-import { gone } from '../../kit/gone.ts';
-import type { Person } from '../../kit/people.ts';
-import type { Resource } from '../../kit/resource.ts';
+import { gone } from '../../kit/waiting/gone.ts';
+import type { Person } from '../../kit/identities/people.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
 import {
   coreRule,
   denied,
@@ -14,7 +14,7 @@ import {
   succeeds,
   untilAllowed,
   untilDenied,
-} from '../../kit/rights.ts';
+} from '../../kit/identities/rights.ts';
 import { listMaps, lists, listsAllNamespaces } from '../readers.ts';
 import { isNotOffered } from './sub-resources.ts';
 import { replaceField, replaceWays } from '../replace-field.ts';

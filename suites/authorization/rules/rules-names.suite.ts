@@ -4,11 +4,11 @@ import type { CaseContext } from '../../kit/context.ts';
 import { emptyListsGrantNothing, namesOutsideNamespaces } from './limited-rules.ts';
 import { patternsGrantNothing } from './asterisks.ts';
 import { namesOfSubResources } from './named-sub-resources.ts';
-import { isRecord } from '../../kit/object.ts';
-import { opened } from '../../kit/opened.ts';
-import type { Resource } from '../../kit/resource.ts';
-import { denied, grantIn, succeeds } from '../../kit/rights.ts';
-import type { Rule } from '../../kit/rights.ts';
+import { isRecord } from '../../kit/objects/object.ts';
+import { opened } from '../../kit/watches/opened.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
+import { denied, grantIn, succeeds } from '../../kit/identities/rights.ts';
+import type { Rule } from '../../kit/identities/rights.ts';
 
 export default section('access', '2.2', {
   'authorization.rules.resource-names': {

@@ -1,8 +1,14 @@
 // Cases: rules on paths that are not resources (access 2.2), tested on paths that the server does not serve.
 import { section } from '../../kit/case.ts';
-import { closedPath, madeUpPath } from '../../kit/closed-paths.ts';
-import { denied, grantClusterRoleIn, grantClusterWide, grantIn, untilAllowed } from '../../kit/rights.ts';
-import type { Rule } from '../../kit/rights.ts';
+import { closedPath, madeUpPath } from '../../kit/identities/closed-paths.ts';
+import {
+  denied,
+  grantClusterRoleIn,
+  grantClusterWide,
+  grantIn,
+  untilAllowed,
+} from '../../kit/identities/rights.ts';
+import type { Rule } from '../../kit/identities/rights.ts';
 
 const gets = (...nonResourceURLs: readonly string[]): Rule => ({ nonResourceURLs, verbs: ['get'] });
 const listsMaps: Rule = { apiGroups: [''], resources: ['configmaps'], verbs: ['list'] };

@@ -2,9 +2,9 @@
 import { section } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import { NotRun } from '../../kit/failures.ts';
-import type { Person } from '../../kit/people.ts';
-import { denied, grantIn, succeeds, untilAllowed } from '../../kit/rights.ts';
-import type { Rule } from '../../kit/rights.ts';
+import type { Person } from '../../kit/identities/people.ts';
+import { denied, grantIn, succeeds, untilAllowed } from '../../kit/identities/rights.ts';
+import type { Rule } from '../../kit/identities/rights.ts';
 import { isNotOffered } from './sub-resources.ts';
 
 const core = [''];

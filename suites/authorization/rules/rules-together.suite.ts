@@ -1,14 +1,14 @@
 // Cases: the verbs of rules, and the union of rules and roles (access 2.2).
-import { replaceNow } from '../../kit/replace-now.ts';
+import { replaceNow } from '../../kit/objects/replace-now.ts';
 import { section } from '../../kit/case.ts';
-import type { Answer } from '../../kit/answer.ts';
-import { opened } from '../../kit/opened.ts';
-import { grantConfigMapReads } from '../../kit/config-map-readers.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
+import { opened } from '../../kit/watches/opened.ts';
+import { grantConfigMapReads } from '../../kit/identities/config-map-readers.ts';
 import type { CaseContext } from '../../kit/context.ts';
-import type { ApiObject } from '../../kit/object.ts';
-import type { Person, Subject } from '../../kit/people.ts';
-import { allowed, denied, grantIn, roleRefTo, succeeds, untilDenied } from '../../kit/rights.ts';
-import type { Rule } from '../../kit/rights.ts';
+import type { ApiObject } from '../../kit/objects/object.ts';
+import type { Person, Subject } from '../../kit/identities/people.ts';
+import { allowed, denied, grantIn, roleRefTo, succeeds, untilDenied } from '../../kit/identities/rights.ts';
+import type { Rule } from '../../kit/identities/rights.ts';
 
 const rule = (verb: string, resource: string, more: Partial<Rule> = {}): Rule => ({
   apiGroups: [''],

@@ -1,6 +1,6 @@
 // Cases: long lists of groups, subjects, rules and names (access 2.1, 2.2).
 import { section } from '../../kit/case.ts';
-import { coreRule, denied, grantIn, roleRefTo, succeeds, untilAllowed } from '../../kit/rights.ts';
+import { coreRule, denied, grantIn, roleRefTo, succeeds, untilAllowed } from '../../kit/identities/rights.ts';
 import { grants, listMaps, lists, readerRole } from '../readers.ts';
 
 /** Fewer than the number of header lines that servers and proxies accept. */

@@ -8,7 +8,7 @@ import { clientConfiguration } from '../../../fixtures/services/client-configura
 import { allows, authenticates } from '../../../fixtures/services/review-webhook.ts';
 import type { ReceivedReview } from '../../../fixtures/services/review-webhook.ts';
 import type { CaseContext } from '../../kit/context.ts';
-import { endpointOf, reviewService } from '../../kit/review-service.ts';
+import { endpointOf, reviewService } from '../../kit/reviews/review-service.ts';
 import { optionFlags } from './reviewed-users.ts';
 
 export async function credentialsOfEach(context: CaseContext): Promise<void> {

@@ -10,8 +10,8 @@ import type {
 } from '../../../fixtures/services/review-webhook.ts';
 import type { CaseContext, LaunchedTarget } from '../../kit/context.ts';
 import type { Flags } from '../../kit/launcher/launcher.ts';
-import type { Person } from '../../kit/people.ts';
-import { connectionFile, reviewService } from '../../kit/review-service.ts';
+import type { Person } from '../../kit/identities/people.ts';
+import { connectionFile, reviewService } from '../../kit/reviews/review-service.ts';
 import { authorizationFile, configFlag, rolesEntry } from '../configuration/authorizer-file.ts';
 import type { Authorizer } from '../configuration/authorizer-file.ts';
 import { fileConnection } from './file-connection.ts';

@@ -1,9 +1,9 @@
 // Cases: the calls that an authorization webhook receives (access 4), in both styles of configuration and both versions.
-import { allowed } from '../../kit/rights.ts';
+import { allowed } from '../../kit/identities/rights.ts';
 import { allows } from '../../../fixtures/services/review-webhook.ts';
 import type { ReceivedReview } from '../../../fixtures/services/review-webhook.ts';
 import type { CaseContext } from '../../kit/context.ts';
-import { reviewPath, reviewService } from '../../kit/review-service.ts';
+import { reviewPath, reviewService } from '../../kit/reviews/review-service.ts';
 import { fileFlags, optionFlags, reviewedServer, versionFlag } from './reviewed-users.ts';
 import type { ReviewVersion } from './reviewed-users.ts';
 

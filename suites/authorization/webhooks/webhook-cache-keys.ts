@@ -2,13 +2,13 @@
 // `webhook.suite.ts`.
 import { allows, denies } from '../../../fixtures/services/review-webhook.ts';
 import type { AnswerReview, Review, ReviewedUser } from '../../../fixtures/services/review-webhook.ts';
-import type { Answer } from '../../kit/answer.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseContext } from '../../kit/context.ts';
-import { denied } from '../../kit/rights.ts';
+import { denied } from '../../kit/identities/rights.ts';
 import { serverOfVersion } from './reviewed-users.ts';
 import type { ReviewedServer } from './reviewed-users.ts';
 import { identityFlags, userWith } from '../requests/reviewed-identities.ts';
-import { isRecord } from '../../kit/object.ts';
+import { isRecord } from '../../kit/objects/object.ts';
 
 /** Allowed and refused requests that differ in one attribute, in both orders. */
 export async function cachePerReview(context: CaseContext): Promise<void> {

@@ -1,14 +1,14 @@
 // Cases: how long a server caches the answers of an authorization webhook (access 5.4, 8). Helper of `webhook.suite.ts`.
-import { allowed } from '../../kit/rights.ts';
+import { allowed } from '../../kit/identities/rights.ts';
 import { allows, denies, hasNoOpinion } from '../../../fixtures/services/review-webhook.ts';
 import type { AnswerReview } from '../../../fixtures/services/review-webhook.ts';
-import type { Answer } from '../../kit/answer.ts';
-import { mustExpire, mustStayCached } from '../../kit/cached-answers.ts';
-import type { CachedRequest, CacheWindow } from '../../kit/cached-answers.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
+import { mustExpire, mustStayCached } from '../../kit/reviews/cached-answers.ts';
+import type { CachedRequest, CacheWindow } from '../../kit/reviews/cached-answers.ts';
 import type { CaseContext } from '../../kit/context.ts';
-import type { BudgetName } from '../../kit/eventually.ts';
+import type { BudgetName } from '../../kit/waiting/eventually.ts';
 import type { Flags } from '../../kit/launcher/launcher.ts';
-import { reviewService } from '../../kit/review-service.ts';
+import { reviewService } from '../../kit/reviews/review-service.ts';
 import {
   allowedLifetimeFlag,
   fileFlags,

@@ -6,7 +6,7 @@ import type { ServiceAnswer, StartService } from '../../../fixtures/services/ser
 import type { Names } from '../../../common/dialects/names.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import type { FlagFile } from '../../kit/launcher/launcher.ts';
-import { isRecord } from '../../kit/object.ts';
+import { isRecord } from '../../kit/objects/object.ts';
 import type { Verdict } from '../../models/authorizers/decide.ts';
 import { authorizationFile, configFlag } from '../configuration/authorizer-file.ts';
 import type { Authorizer } from '../configuration/authorizer-file.ts';

@@ -1,11 +1,11 @@
 // Cases: calls of an authorization webhook that fail, under each failurePolicy (access 5.4). Helper of `webhook-calls.suite.ts`.
 import { allows, hasNoOpinion } from '../../../fixtures/services/review-webhook.ts';
 import type { ReviewService } from '../../../fixtures/services/review-webhook.ts';
-import type { Answer } from '../../kit/answer.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseContext, Namespace } from '../../kit/context.ts';
 import { CheckFailed } from '../../kit/failures.ts';
-import { ownReviewService, reviewService } from '../../kit/review-service.ts';
-import { allowed, coreRule, denied, grantIn } from '../../kit/rights.ts';
+import { ownReviewService, reviewService } from '../../kit/reviews/review-service.ts';
+import { allowed, coreRule, denied, grantIn } from '../../kit/identities/rights.ts';
 import { malformed, unusable } from './malformed-reviews.ts';
 import { fileFlags, ownReviewedServer, reviewedServer } from './reviewed-users.ts';
 import type { ReviewedPerson, ReviewedServer } from './reviewed-users.ts';

@@ -9,7 +9,7 @@ import {
   endpointOf,
   ownReviewService,
   reviewService,
-} from '../../kit/review-service.ts';
+} from '../../kit/reviews/review-service.ts';
 import { connectionOfType, fileConnection } from './file-connection.ts';
 import {
   entriesFlags,

@@ -1,6 +1,6 @@
 // Cases: mode Webhook of the style of options (access 5.4). How the connection file is given is not shown: the option of the most
 // used implementation is used, and the row is not exercised where the launcher does not support it.
-import type { Answer } from '../../kit/answer.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import type { Flags } from '../../kit/launcher/launcher.ts';
 import type { Verdict } from '../../models/authorizers/decide.ts';

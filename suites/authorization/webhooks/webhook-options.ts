@@ -1,8 +1,8 @@
 // Cases: an authorization webhook that is configured by options (access 4, 5.4). Helper of `webhook.suite.ts`.
-import { allowed } from '../../kit/rights.ts';
+import { allowed } from '../../kit/identities/rights.ts';
 import { allows } from '../../../fixtures/services/review-webhook.ts';
 import type { CaseContext } from '../../kit/context.ts';
-import { reviewService } from '../../kit/review-service.ts';
+import { reviewService } from '../../kit/reviews/review-service.ts';
 import { optionFlags, reviewedServer, versionFlag } from './reviewed-users.ts';
 import type { ReviewedPerson } from './reviewed-users.ts';
 

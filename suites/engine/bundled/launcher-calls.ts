@@ -1,5 +1,5 @@
 // The calls from the thread of the cases to the thread of the launched servers.
-import type { Connection } from '../../kit/connection.ts';
+import type { Connection } from '../../kit/requests/connection.ts';
 import type { Exit, Flags, LaunchedServer, LaunchOptions } from '../../kit/launcher/launcher.ts';
 
 type Signal = Parameters<LaunchedServer['signal']>[0];

@@ -1,7 +1,7 @@
 // The launcher whose servers run in a separate thread: calls, refusals and exits work as within one thread.
 import { expect, test } from 'vitest';
 import { orch } from '../../../common/dialects/names.ts';
-import { openConnection } from '../../kit/connection.ts';
+import { openConnection } from '../../kit/requests/connection.ts';
 import { LaunchRefused } from '../../kit/launcher/launcher.ts';
 import type { LaunchedServer } from '../../kit/launcher/launcher.ts';
 import { createThreadLauncher } from './launcher-in-thread.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Names } from '../../../common/dialects/names.ts';
-import type { NetworkConnection } from '../../kit/connection.ts';
+import type { NetworkConnection } from '../../kit/requests/connection.ts';
 import type { Flags, LaunchedServer, Launcher, LaunchOptions } from '../../kit/launcher/launcher.ts';
 import { prepareCertificates } from '../../../reference-server/http/tls.ts';
 import type { ServerCertificate } from '../../../reference-server/http/tls.ts';

@@ -1,6 +1,6 @@
 // Checks that a target serves what the suite presupposes (catalogue/premises.ts).
 import { premises } from '../../catalogue/premises.ts';
-import { collectionPath } from '../../kit/resource.ts';
+import { collectionPath } from '../../kit/kinds/resource.ts';
 import type { Discovery } from '../../kit/features/discovery.ts';
 
 /** The first premise that the target lacks, as one line; undefined where it has all. */

@@ -1,8 +1,8 @@
 // Probes a target once before the run: whether it is usable, its version, and its optional features.
 import type { Names } from '../../../common/dialects/names.ts';
 import type { FeatureName } from '../../catalogue/features.ts';
-import type { Api } from '../../kit/api.ts';
-import { isRecord } from '../../kit/object.ts';
+import type { Api } from '../../kit/requests/api.ts';
+import { isRecord } from '../../kit/objects/object.ts';
 import { createDiscovery, jsonOf } from '../../kit/features/discovery.ts';
 import type { Discovery } from '../../kit/features/discovery.ts';
 import { featuresOn, on, unknown } from '../../kit/features/finding.ts';

@@ -1,8 +1,8 @@
 // Probes of single features by requests that change nothing.
-import type { Answer } from '../../kit/answer.ts';
-import type { Api } from '../../kit/api.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
+import type { Api } from '../../kit/requests/api.ts';
 import type { Names } from '../../../common/dialects/names.ts';
-import { isRecord } from '../../kit/object.ts';
+import { isRecord } from '../../kit/objects/object.ts';
 import { jsonOf, probeMs } from '../../kit/features/discovery.ts';
 import type { Discovery } from '../../kit/features/discovery.ts';
 import { off, on, unknown } from '../../kit/features/finding.ts';

@@ -1,8 +1,8 @@
 // Tests the problem that is reported for targets that cannot be checked.
 import { describe, expect, test } from 'vitest';
 import { orch } from '../../../common/dialects/names.ts';
-import { createApi } from '../../kit/api.ts';
-import { TransportError } from '../../kit/transport.ts';
+import { createApi } from '../../kit/requests/api.ts';
+import { TransportError } from '../../kit/requests/transport.ts';
 import { fakeTarget, least, resourceList } from '../../kit/fake-target.test-support.ts';
 import type { Routes } from '../../kit/fake-target.test-support.ts';
 import { probeFeatures } from './probe.ts';

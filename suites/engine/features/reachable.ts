@@ -1,10 +1,10 @@
 // Checks that a target is a server of the interface and accepts the credential; otherwise reports in one line what to do.
-import { excerpt } from '../../kit/answer.ts';
-import type { Answer } from '../../kit/answer.ts';
-import type { Api } from '../../kit/api.ts';
-import { isRecord } from '../../kit/object.ts';
-import { TransportError } from '../../kit/transport.ts';
-import type { TransportErrorCode } from '../../kit/transport.ts';
+import { excerpt } from '../../kit/answers/answer.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
+import type { Api } from '../../kit/requests/api.ts';
+import { isRecord } from '../../kit/objects/object.ts';
+import { TransportError } from '../../kit/requests/transport.ts';
+import type { TransportErrorCode } from '../../kit/requests/transport.ts';
 import { jsonOf } from '../../kit/features/discovery.ts';
 
 /** A target without an answer within this time is unreachable. */

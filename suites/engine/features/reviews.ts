@@ -1,8 +1,8 @@
 // Sends access reviews (access 2.5) to find out what an identity may do. They store nothing.
 import type { Names } from '../../../common/dialects/names.ts';
-import type { Answer } from '../../kit/answer.ts';
-import type { Api } from '../../kit/api.ts';
-import { isRecord } from '../../kit/object.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
+import type { Api } from '../../kit/requests/api.ts';
+import { isRecord } from '../../kit/objects/object.ts';
 import { jsonOf } from '../../kit/features/discovery.ts';
 import type { Discovery } from '../../kit/features/discovery.ts';
 

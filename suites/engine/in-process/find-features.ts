@@ -1,6 +1,6 @@
 // The features of a server in this process, as a run finds them: by reads and by acts.
 import type { FeatureName } from '../../catalogue/features.ts';
-import { createApi } from '../../kit/api.ts';
+import { createApi } from '../../kit/requests/api.ts';
 import { collectActs, isFoundByAct, startActs } from '../features/acting/act.ts';
 import type { ActOptions } from '../features/acting/act.ts';
 import { featureNames } from '../features/declare.ts';

@@ -2,9 +2,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { orch } from '../../../common/dialects/names.ts';
 import { createVirtualClock } from '../../../reference-server/clock.ts';
-import { createApi } from '../../kit/api.ts';
-import { openConnection } from '../../kit/connection.ts';
-import { openWatch } from '../../kit/watch.ts';
+import { createApi } from '../../kit/requests/api.ts';
+import { openConnection } from '../../kit/requests/connection.ts';
+import { openWatch } from '../../kit/watches/watch.ts';
 import { openInProcess } from './environment.ts';
 import { createHeldTime } from './held-time.ts';
 

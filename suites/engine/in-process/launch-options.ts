@@ -1,5 +1,5 @@
 // Converts the flags that a case requests to the options of a bundled server, or to its refusal.
-import { readFile as readFromDisk } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import type { Names } from '../../../common/dialects/names.ts';
 import { FlagError } from '../../../reference-server/flags/flag-error.ts';
 import type { ServerOptions } from '../../../reference-server/options.ts';
@@ -45,7 +45,8 @@ export function commandLineOf(flags: () => Flags, token: string): CommandLine {
     const value = name === undefined ? undefined : given(name)[Number(index)];
     const text =
       typeof value === 'object' ? contentOf(value, `${directory}${index}/${name}.d`, beside) : undefined;
-    return text ?? readFromDisk(path, 'utf8');
+    // Without a turn of the event loop: the virtual clock could pass a whole interval while the disk works.
+    return text ?? readFileSync(path, 'utf8');
   };
   const observers = new Set<() => void>();
   return {

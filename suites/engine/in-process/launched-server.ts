@@ -7,7 +7,7 @@ import type { ServerOptions } from '../../../reference-server/options.ts';
 import { createParts } from '../../../reference-server/parts/index.ts';
 import { createServer } from '../../../reference-server/server.ts';
 import type { Server, ServerDependencies } from '../../../reference-server/server.ts';
-import type { Connection } from '../../kit/connection.ts';
+import type { Connection } from '../../kit/requests/connection.ts';
 import { withContent } from '../../kit/launcher/launcher.ts';
 import type { Exit, FlagFile, Flags, LaunchedServer } from '../../kit/launcher/launcher.ts';
 import { commandLineOf, launchOptions, refuse } from './launch-options.ts';

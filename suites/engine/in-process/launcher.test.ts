@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { orch } from '../../../common/dialects/names.ts';
 import { createVirtualClock } from '../../../reference-server/clock.ts';
-import { createApi } from '../../kit/api.ts';
-import { openConnection } from '../../kit/connection.ts';
+import { createApi } from '../../kit/requests/api.ts';
+import { openConnection } from '../../kit/requests/connection.ts';
 import type { Flags, LaunchOptions } from '../../kit/launcher/launcher.ts';
 import { createInProcessLauncher } from './launcher.ts';
 

@@ -4,8 +4,8 @@ import type { Server, ServerDependencies } from '../../../reference-server/serve
 import { createMemoryStore } from '../../../reference-server/storage/memory/memory-store.ts';
 import type { ClosableStore } from '../../../reference-server/storage/store.ts';
 import type { Flags, LaunchedServer, Launcher, LaunchOptions } from '../../kit/launcher/launcher.ts';
-import { TransportError } from '../../kit/transport.ts';
-import type { Transport } from '../../kit/transport.ts';
+import { TransportError } from '../../kit/requests/transport.ts';
+import type { Transport } from '../../kit/requests/transport.ts';
 import { bundledProduct } from '../bundled/launcher-traits.ts';
 import { commandLineOf, launchOptions } from './launch-options.ts';
 import type { HeldTime } from './held-time.ts';

@@ -2,7 +2,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { Server } from '../../../reference-server/server.ts';
 import type { ApiResponse, Peer } from '../../../reference-server/requests/request.ts';
-import type { Transport, WirePeer, WireResponse } from '../../kit/transport.ts';
+import type { Transport, WirePeer, WireResponse } from '../../kit/requests/transport.ts';
 import type { HeldRequest, HeldTime } from './held-time.ts';
 
 /** A socket lets the rest of the process go on between two requests; here, so many may come in one turn. */

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { createWaiting } from '../../kit/eventually.ts';
+import { createWaiting } from '../../kit/waiting/eventually.ts';
 import { realPause } from '../layers/pause.ts';
 import { startChild } from './child.ts';
 import { limits } from './limits.ts';

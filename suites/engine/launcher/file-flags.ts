@@ -1,6 +1,6 @@
 // Reads the flags of a launcher file: those of the launcher, those of each process. Checks that a process accepts each.
 import type { Field } from '../../kit/document/field.ts';
-import { isRecord } from '../../kit/object.ts';
+import { isRecord } from '../../kit/objects/object.ts';
 import { templatesByName } from './file-templates.ts';
 import { isAcceptedBy } from './flags.ts';
 import { acceptsFlags } from './schema.ts';

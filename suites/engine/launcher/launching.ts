@@ -1,15 +1,15 @@
 // Launched servers for cases: shared between cases by their flags, or exclusive. Each is recorded like the target itself.
-import type { ConnectionCredential } from '../../kit/exchange.ts';
-import { createApi } from '../../kit/api.ts';
-import { transportsThrough, openConnection } from '../../kit/connection.ts';
-import type { OpenConnection } from '../../kit/connection.ts';
-import { createCluster, createNamespace } from '../../kit/collections.ts';
-import type { ClientScope, Namespace } from '../../kit/collections.ts';
+import type { ConnectionCredential } from '../../kit/answers/exchange.ts';
+import { createApi } from '../../kit/requests/api.ts';
+import { transportsThrough, openConnection } from '../../kit/requests/connection.ts';
+import type { OpenConnection } from '../../kit/requests/connection.ts';
+import { createCluster, createNamespace } from '../../kit/kinds/collections.ts';
+import type { ClientScope, Namespace } from '../../kit/kinds/collections.ts';
 import type { LaunchedTarget } from '../../kit/context.ts';
 import type { Environment } from '../environment.ts';
 import { CheckFailed, NotRun, PrerequisiteFailed } from '../../kit/failures.ts';
-import { createPeople } from '../../kit/people.ts';
-import type { Transport } from '../../kit/transport.ts';
+import { createPeople } from '../../kit/identities/people.ts';
+import type { Transport } from '../../kit/requests/transport.ts';
 import { LaunchRefused } from '../../kit/launcher/launcher.ts';
 import type { Exit, Flags, LaunchedServer, Launcher, LaunchOptions } from '../../kit/launcher/launcher.ts';
 import { createSharedUse } from './shared-servers.ts';

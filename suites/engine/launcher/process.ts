@@ -1,6 +1,6 @@
 // The launcher for a launcher file. Each launch has its own directory, ports and token, and its processes run until they are
 // stopped, the launcher is closed, or the run ends.
-import type { NetworkConnection } from '../../kit/connection.ts';
+import type { NetworkConnection } from '../../kit/requests/connection.ts';
 import { PrerequisiteFailed } from '../../kit/failures.ts';
 import type { Pause } from '../../kit/layers/layer.ts';
 import type { Redactor } from '../recording/redact.ts';

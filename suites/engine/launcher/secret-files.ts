@@ -1,6 +1,6 @@
 // Reads tokens and certificates from the files of a launched server.
 import { readFile } from 'node:fs/promises';
-import type { NetworkConnection } from '../../kit/connection.ts';
+import type { NetworkConnection } from '../../kit/requests/connection.ts';
 import { PrerequisiteFailed } from '../../kit/failures.ts';
 import type { Pause } from '../../kit/layers/layer.ts';
 import { limits } from './limits.ts';

@@ -1,6 +1,6 @@
 // Tests that events are counted as they are read, over all transports of the layer, and other responses are not.
 import { expect, test } from 'vitest';
-import type { Transport } from '../../kit/transport.ts';
+import type { Transport } from '../../kit/requests/transport.ts';
 import { countEvents } from './count-events.ts';
 
 async function* pieces(...texts: readonly string[]): AsyncGenerator<Uint8Array> {

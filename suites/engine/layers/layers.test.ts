@@ -1,7 +1,7 @@
 // Tests the layers over a fake transport and a virtual clock that advances only during pauses.
 import { describe, expect, test } from 'vitest';
-import { TransportError } from '../../kit/transport.ts';
-import type { Transport, WireRequest, WireResponse } from '../../kit/transport.ts';
+import { TransportError } from '../../kit/requests/transport.ts';
+import type { Transport, WireRequest, WireResponse } from '../../kit/requests/transport.ts';
 import { bearerToken } from '../../kit/layers/authorization.ts';
 import { stack } from '../../kit/layers/layer.ts';
 import { markPhase } from '../../kit/layers/phase.ts';

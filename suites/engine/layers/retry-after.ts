@@ -1,7 +1,7 @@
 // A layer that retries after 429, and after 503 with Retry-After: an overloaded server is not a faulty one. It counts the
 // retries, which a report shows.
-import { isBusy } from '../../kit/busy.ts';
-import type { WireRequest, WireResponse } from '../../kit/transport.ts';
+import { isBusy } from '../../kit/answers/busy.ts';
+import type { WireRequest, WireResponse } from '../../kit/requests/transport.ts';
 import type { Layer, Pause } from '../../kit/layers/layer.ts';
 
 export interface RetryAfterOptions {

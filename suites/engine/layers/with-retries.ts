@@ -1,7 +1,7 @@
 // The transports before and after a run: probes, acts and cleaning. As for cases, a 429 is retried after its Retry-After,
 // and a read whose connection broke is sent once more.
-import type { Transports } from '../../kit/api.ts';
-import type { OpenConnection } from '../../kit/connection.ts';
+import type { Transports } from '../../kit/requests/api.ts';
+import type { OpenConnection } from '../../kit/requests/connection.ts';
 import { stack } from '../../kit/layers/layer.ts';
 import { realPause } from './pause.ts';
 import { limitRate } from './rate.ts';

@@ -2,7 +2,7 @@
 import type { Fault } from '../../../reference-server/faults/fault.ts';
 import { rowsOf } from '../../kit/case.ts';
 import type { Case } from '../../kit/case.ts';
-import { createRandom } from '../../kit/random.ts';
+import { createRandom } from '../../kit/data/random.ts';
 import type { CleanCase } from './clean-run.ts';
 import { fingerprintOfCase, fingerprintOfFault } from './fingerprint.ts';
 import type { Fingerprints } from './fingerprint.ts';

@@ -1,10 +1,10 @@
 // Finds and removes the objects that runs left on a server, by their label, cluster-scoped and in namespaces.
-import type { Answer } from '../../kit/answer.ts';
-import type { Api } from '../../kit/api.ts';
-import type { Waiting } from '../../kit/eventually.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
+import type { Api } from '../../kit/requests/api.ts';
+import type { Waiting } from '../../kit/waiting/eventually.ts';
 import { CheckFailed } from '../../kit/failures.ts';
-import { isRecord } from '../../kit/object.ts';
-import { isMissing } from '../../kit/resource.ts';
+import { isRecord } from '../../kit/objects/object.ts';
+import { isMissing } from '../../kit/kinds/resource.ts';
 import { removeCreated } from '../created-objects.ts';
 import type { CreatedObject } from '../created-objects.ts';
 import { runLabel } from '../../kit/namespaces/run-label.ts';

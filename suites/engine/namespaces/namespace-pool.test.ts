@@ -1,11 +1,11 @@
 // Tests the namespace pool of a run with a target in memory: which namespaces it creates, what it removes, what it leaves.
 import { expect, test } from 'vitest';
-import { createAnswer } from '../../kit/answer.ts';
-import { createWaiting } from '../../kit/eventually.ts';
+import { createAnswer } from '../../kit/answers/answer.ts';
+import { createWaiting } from '../../kit/waiting/eventually.ts';
 import { NotRun, PrerequisiteFailed } from '../../kit/failures.ts';
 import { trackCreatedObjects } from '../created-objects.ts';
-import { TransportError } from '../../kit/transport.ts';
-import type { Transport, WireRequest } from '../../kit/transport.ts';
+import { TransportError } from '../../kit/requests/transport.ts';
+import type { Transport, WireRequest } from '../../kit/requests/transport.ts';
 import { createNamespacePool } from './namespace-pool.ts';
 import { runLabel } from '../../kit/namespaces/run-label.ts';
 

@@ -1,9 +1,9 @@
 // The namespaces of cases on the target: a pool that many cases share, and fresh ones for cases that need a whole namespace.
 // All objects carry the run's prefix and label, and are removed at the end.
-import { createApi } from '../../kit/api.ts';
-import type { Api, Transports } from '../../kit/api.ts';
+import { createApi } from '../../kit/requests/api.ts';
+import type { Api, Transports } from '../../kit/requests/api.ts';
 import { NotRun } from '../../kit/failures.ts';
-import type { Waiting } from '../../kit/eventually.ts';
+import type { Waiting } from '../../kit/waiting/eventually.ts';
 import { findLeftovers, waitForEnds } from './leftovers.ts';
 import { createOwnNamespaces } from './own-namespaces.ts';
 import type { PooledNamespace } from './own-namespaces.ts';

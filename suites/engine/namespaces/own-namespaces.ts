@@ -1,9 +1,9 @@
 // The namespaces that a run creates: each when the first case needs it, removed at the end, also after connection errors.
 import { namespaceType } from '../../../fixtures/objects/resource-types.ts';
-import type { Api } from '../../kit/api.ts';
+import type { Api } from '../../kit/requests/api.ts';
 import { PrerequisiteFailed } from '../../kit/failures.ts';
-import type { Waiting } from '../../kit/eventually.ts';
-import { createResource, isMissing } from '../../kit/resource.ts';
+import type { Waiting } from '../../kit/waiting/eventually.ts';
+import { createResource, isMissing } from '../../kit/kinds/resource.ts';
 import type { CreatedObject } from '../created-objects.ts';
 import { runLabel } from '../../kit/namespaces/run-label.ts';
 

@@ -1,5 +1,5 @@
 // Finds server-generated strings in an answer, with the same line-based method as the `field` function of the script.
-import type { Exchange } from '../../kit/exchange.ts';
+import type { Exchange } from '../../kit/answers/exchange.ts';
 
 /** Generated values that later requests may have to repeat. */
 export type GeneratedKind = 'uid' | 'version' | 'continue' | 'name';

@@ -1,6 +1,6 @@
 // Numbers the credentials of a case for its transcript: which one a request carried, and which answer issued it, without
 // storing the credential itself.
-import type { Exchange, ConnectionCredential } from '../../kit/exchange.ts';
+import type { Exchange, ConnectionCredential } from '../../kit/answers/exchange.ts';
 
 export interface Credentials {
   /** @param line the credential of the connection, for requests without an Authorization header */

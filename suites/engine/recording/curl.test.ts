@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import type { Exchange } from '../../kit/exchange.ts';
+import type { Exchange } from '../../kit/answers/exchange.ts';
 import { bodyToText } from './body-text.ts';
 import { curlCommand } from './curl.ts';
 import { reproduceScript } from './script.ts';

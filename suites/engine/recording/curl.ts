@@ -1,5 +1,5 @@
 // Renders a recorded request as a curl command that uses $BASE, $TOKEN and $CURL_OPTIONS (such as `--cacert f`).
-import type { Exchange } from '../../kit/exchange.ts';
+import type { Exchange } from '../../kit/answers/exchange.ts';
 import { binaryNote } from './body-text.ts';
 import { redacted } from './redact-structure.ts';
 import { shellQuote } from './shell-quote.ts';

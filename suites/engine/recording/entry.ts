@@ -1,5 +1,5 @@
 // One recorded request with its answer, and how it becomes an exchange of the transcript.
-import type { Exchange, ExchangedResponse } from '../../kit/exchange.ts';
+import type { Exchange, ExchangedResponse } from '../../kit/answers/exchange.ts';
 import type { AnsweredTokens } from './credentials.ts';
 import { curlCommand } from './curl.ts';
 

@@ -1,5 +1,5 @@
 // Recorded exchanges for tests.
-import type { Exchange } from '../../kit/exchange.ts';
+import type { Exchange } from '../../kit/answers/exchange.ts';
 
 interface Sent {
   readonly body?: unknown;

@@ -1,8 +1,8 @@
 // Tests the recorder over fake transports.
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { TransportError } from '../../kit/transport.ts';
-import type { Transport, WireResponse } from '../../kit/transport.ts';
+import { TransportError } from '../../kit/requests/transport.ts';
+import type { Transport, WireResponse } from '../../kit/requests/transport.ts';
 import { createRecorder } from './recorder.ts';
 import { createRedactor } from './redact.ts';
 

@@ -1,8 +1,8 @@
 // The innermost layer: records the exchanges of one case for its transcript, redacted. Each case has its own recorder; several
 // may wrap one transport.
-import type { ConnectionCredential, Exchange } from '../../kit/exchange.ts';
-import { TransportError } from '../../kit/transport.ts';
-import type { Transport, WireRequest, WireResponse } from '../../kit/transport.ts';
+import type { ConnectionCredential, Exchange } from '../../kit/answers/exchange.ts';
+import { TransportError } from '../../kit/requests/transport.ts';
+import type { Transport, WireRequest, WireResponse } from '../../kit/requests/transport.ts';
 import { createCapture } from './capture.ts';
 import type { Capture } from './capture.ts';
 import { createCredentials } from './credentials.ts';

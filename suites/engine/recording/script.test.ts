@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import type { Exchange } from '../../kit/exchange.ts';
+import type { Exchange } from '../../kit/answers/exchange.ts';
 import { exchange } from './exchanges.test-support.ts';
 import { reproduceScript } from './script.ts';
 

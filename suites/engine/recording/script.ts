@@ -1,6 +1,6 @@
 // Renders a shell script that uses $BASE, $TOKEN and $NS and repeats the requests of a case. It takes server-generated values
 // (uids, versions, continue tokens, generated names) from the answers.
-import type { Exchange } from '../../kit/exchange.ts';
+import type { Exchange } from '../../kit/answers/exchange.ts';
 import { fieldFunction } from './answer-fields.ts';
 import type { AnswerField } from './answer-fields.ts';
 import { curlCommand, curlStart, isWatch, runAuthorization, tokenName } from './curl.ts';

@@ -1,6 +1,6 @@
 // Selects the requests of a case that reproduce its result: without clean-up, polls and retries.
-import type { Exchange } from '../../kit/exchange.ts';
-import { isBusy } from '../../kit/busy.ts';
+import type { Exchange } from '../../kit/answers/exchange.ts';
+import { isBusy } from '../../kit/answers/busy.ts';
 import { isWatch } from './curl.ts';
 
 export interface Step {

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { FeatureName } from '../../catalogue/features.ts';
 import { cases } from '../../index.ts';
-import { anyCollection } from '../../kit/subjects.ts';
-import { anyWrite } from '../../kit/write.ts';
+import { anyCollection } from '../../kit/kinds/subjects.ts';
+import { anyWrite } from '../../kit/objects/write.ts';
 import { variationsOf } from './choose.ts';
 
 import type { Possible, VariedCase } from './rows.ts';

@@ -1,7 +1,7 @@
 // The variations of a case on a target.
 import type { Varied } from '../../kit/case.ts';
-import { createRandom } from '../../kit/random.ts';
-import type { SubjectName } from '../../kit/subjects.ts';
+import { createRandom } from '../../kit/data/random.ts';
+import type { SubjectName } from '../../kit/kinds/subjects.ts';
 import { coverAll, coverSlots } from './pairs.ts';
 import type { Row, Slot } from './pairs.ts';
 import { baseOf, circumstancesOf, relevant, rowsLike, rowsOn, servedOf } from './rows.ts';

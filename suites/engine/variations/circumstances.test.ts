@@ -1,7 +1,7 @@
 // Which cases run under which circumstances: bodies over 64 KiB, a restarted server.
 import { expect, test } from 'vitest';
 import type { FeatureName } from '../../catalogue/features.ts';
-import { anyCollection } from '../../kit/subjects.ts';
+import { anyCollection } from '../../kit/kinds/subjects.ts';
 import { variationsOf } from './choose.ts';
 import type { VariedCase } from './rows.ts';
 import { titleOf } from './variation.ts';

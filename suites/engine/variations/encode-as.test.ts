@@ -1,7 +1,7 @@
 // Requests and responses in other encodings than JSON.
 import { expect, test } from 'vitest';
 import { decodeCbor, encodeCbor } from '../../kit/cbor/cbor.ts';
-import type { WireRequest, WireResponse } from '../../kit/transport.ts';
+import type { WireRequest, WireResponse } from '../../kit/requests/transport.ts';
 import { encodeAs } from './encode-as.ts';
 import type { Encoding } from './variation.ts';
 

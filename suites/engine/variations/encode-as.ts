@@ -3,7 +3,7 @@
 import { CORE_SCHEMA, load } from 'js-yaml';
 import { decodeCbor, encodeCbor } from '../../kit/cbor/cbor.ts';
 import type { Layer } from '../../kit/layers/layer.ts';
-import type { WireRequest, WireResponse } from '../../kit/transport.ts';
+import type { WireRequest, WireResponse } from '../../kit/requests/transport.ts';
 import type { Encoding } from './variation.ts';
 
 interface Codec {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../kit/outcome.ts';
 import type { CaseRun } from '../case-run.ts';
-import type { SubjectName } from '../../kit/subjects.ts';
+import type { SubjectName } from '../../kit/kinds/subjects.ts';
 import { mergeRuns } from './merge-runs.ts';
 import type { VariedRun } from './merge-runs.ts';
 

@@ -1,7 +1,7 @@
 // A layer that makes the bodies of requests longer than 64 KiB by white space, which means nothing in JSON (RFC 8259, 2):
 // servers read long bodies in pieces.
 import type { Layer } from '../../kit/layers/layer.ts';
-import type { WireRequest } from '../../kit/transport.ts';
+import type { WireRequest } from '../../kit/requests/transport.ts';
 
 const padding = ' '.repeat(64 * 1024);
 

@@ -1,7 +1,7 @@
 // Covering arrays: every pair of values meets, and a further slot leaves most others as they are.
 import { array, assert, integer, nat, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { createRandom } from '../../kit/random.ts';
+import { createRandom } from '../../kit/data/random.ts';
 import { coverAll, coverSlots, pairsOf } from './pairs.ts';
 import type { Row } from './pairs.ts';
 

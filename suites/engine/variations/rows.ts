@@ -1,9 +1,9 @@
 // The conditions that a case allows on a target, as rows for a covering array.
 import type { FeatureName } from '../../catalogue/features.ts';
 import type { Case, Varied } from '../../kit/case.ts';
-import type { NetworkConnection } from '../../kit/connection.ts';
-import { standInsOf, subjects } from '../../kit/subjects.ts';
-import type { SubjectName } from '../../kit/subjects.ts';
+import type { NetworkConnection } from '../../kit/requests/connection.ts';
+import { standInsOf, subjects } from '../../kit/kinds/subjects.ts';
+import type { SubjectName } from '../../kit/kinds/subjects.ts';
 import type { Environment } from '../environment.ts';
 import type { Row } from './pairs.ts';
 import { encodings, identities } from './variation.ts';

@@ -1,8 +1,8 @@
 // What a case runs on: a sort of kind where it is about any collection, and the conditions of its requests.
-import type { NetworkConnection } from '../../kit/connection.ts';
-import { subjects } from '../../kit/subjects.ts';
-import type { SubjectName } from '../../kit/subjects.ts';
-import type { WriteVerb } from '../../kit/write.ts';
+import type { NetworkConnection } from '../../kit/requests/connection.ts';
+import { subjects } from '../../kit/kinds/subjects.ts';
+import type { SubjectName } from '../../kit/kinds/subjects.ts';
+import type { WriteVerb } from '../../kit/objects/write.ts';
 
 export const encodings = ['json', 'yaml', 'cbor'] as const;
 export type Encoding = (typeof encodings)[number];

@@ -1,8 +1,8 @@
 // A change by each verb: the request that each sends.
 import { expect, test } from 'vitest';
-import type { Resource } from '../../kit/resource.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
 import { writeBy } from './write-by.ts';
-import type { WriteVerb } from '../../kit/write.ts';
+import type { WriteVerb } from '../../kit/objects/write.ts';
 
 const current = {
   metadata: { name: 'one', resourceVersion: '7', labels: { kept: 'a', left: 'b' } },

@@ -1,7 +1,7 @@
 // `context.write`: a change of an object as one request of a verb.
-import { isCustom } from '../../kit/definitions.ts';
-import { isRecord } from '../../kit/object.ts';
-import type { Write, WriteVerb } from '../../kit/write.ts';
+import { isCustom } from '../../kit/kinds/definitions.ts';
+import { isRecord } from '../../kit/objects/object.ts';
+import type { Write, WriteVerb } from '../../kit/objects/write.ts';
 
 /** @param newManager a field manager for each apply: one that applies again gives up what its new intent lacks */
 export function writeBy(verb: WriteVerb, newManager: () => string): Write {

@@ -1,7 +1,7 @@
 // For cases that need objects which no other writer modifies.
 import type { CaseContext } from '../context.ts';
 import { NotRun } from '../failures.ts';
-import type { Resource } from '../resource.ts';
+import type { Resource } from '../kinds/resource.ts';
 import { typeKey } from './types.ts';
 
 /** Requires that no other writer modifies new objects of this type. @throws NotRun where one does */

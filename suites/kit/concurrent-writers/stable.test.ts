@@ -1,6 +1,6 @@
 // Tests the wait for an object that another writer modifies.
 import { expect, test } from 'vitest';
-import { createWaiting, defaultBudgets, WaitingError } from '../eventually.ts';
+import { createWaiting, defaultBudgets, WaitingError } from '../waiting/eventually.ts';
 import { CheckFailed } from '../failures.ts';
 import { afterOtherWriters, untilStable } from './stable.ts';
 

@@ -1,7 +1,7 @@
 // Waits until an object that other writers modify is stable.
-import type { Waiting } from '../eventually.ts';
+import type { Waiting } from '../waiting/eventually.ts';
 import { CheckFailed } from '../failures.ts';
-import type { ApiObject } from '../object.ts';
+import type { ApiObject } from '../objects/object.ts';
 
 type Read = () => Promise<ApiObject>;
 

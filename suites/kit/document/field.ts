@@ -1,5 +1,5 @@
 // Typed accessors for the fields of a parsed document: each returns a value of the right type, or reports what it expected.
-import { isRecord } from '../object.ts';
+import { isRecord } from '../objects/object.ts';
 import { nearest } from '../../../common/text/nearest.ts';
 import type { FieldPath } from '../../../common/text/yaml-lines.ts';
 

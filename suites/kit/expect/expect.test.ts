@@ -1,8 +1,8 @@
 // Tests what each expectation accepts and fails, with the message that a report shows.
 import { describe, expect as mustBe, test, vi } from 'vitest';
-import { createAnswer } from '../answer.ts';
+import { createAnswer } from '../answers/answer.ts';
 import { CheckFailed } from '../failures.ts';
-import type { ApiObject, Metadata } from '../object.ts';
+import type { ApiObject, Metadata } from '../objects/object.ts';
 import { createExpect } from './expect.ts';
 import type { Expect } from './expect.ts';
 

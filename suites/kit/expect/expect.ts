@@ -1,11 +1,11 @@
 // The expectations of cases. Each accepts every answer that the documents allow; a failed one ends the case with a message
 // that states the expected and the actual result.
-import { excerpt } from '../answer.ts';
-import type { Answer } from '../answer.ts';
-import { decidesNothing } from '../busy.ts';
+import { excerpt } from '../answers/answer.ts';
+import type { Answer } from '../answers/answer.ts';
+import { decidesNothing } from '../answers/busy.ts';
 import { CheckFailed, PrerequisiteFailed } from '../failures.ts';
-import { contentOf, isRecord } from '../object.ts';
-import type { ApiObject } from '../object.ts';
+import { contentOf, isRecord } from '../objects/object.ts';
+import type { ApiObject } from '../objects/object.ts';
 import { isDeepEqual, show } from './show.ts';
 
 export interface Expect {

@@ -1,8 +1,8 @@
 // Determines which kinds a target serves: from its resource lists, or by listing the collection where there is no such list.
-import type { Answer } from '../answer.ts';
-import type { Api, SendOptions } from '../api.ts';
-import { isRecord } from '../object.ts';
-import { collectionPath, isMissing } from '../resource.ts';
+import type { Answer } from '../answers/answer.ts';
+import type { Api, SendOptions } from '../requests/api.ts';
+import { isRecord } from '../objects/object.ts';
+import { collectionPath, isMissing } from '../kinds/resource.ts';
 import { off, on, unknown } from './finding.ts';
 import type { Finding } from './finding.ts';
 

@@ -2,7 +2,7 @@
 import { TLSSocket, createSecureContext } from 'node:tls';
 import type { SecureContext } from 'node:tls';
 import { buildConnector } from 'undici';
-import { TransportError } from '../transport.ts';
+import { TransportError } from '../requests/transport.ts';
 import type { HttpOptions } from './options.ts';
 
 export interface Connectors {

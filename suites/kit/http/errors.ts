@@ -1,6 +1,6 @@
 // Maps errors of undici and Node to the codes of `TransportError`, each with a one-line message.
-import { TransportError } from '../transport.ts';
-import type { TransportErrorCode } from '../transport.ts';
+import { TransportError } from '../requests/transport.ts';
+import type { TransportErrorCode } from '../requests/transport.ts';
 
 const refused = new Set([
   'ECONNREFUSED',

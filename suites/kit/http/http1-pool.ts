@@ -1,7 +1,7 @@
 // HTTP/1.1 with a pool of undici: one request at a time on each connection.
 import { Pool } from 'undici';
 import type { Dispatcher } from 'undici';
-import type { WireRequest, WireResponse } from '../transport.ts';
+import type { WireRequest, WireResponse } from '../requests/transport.ts';
 import { readBody } from './body.ts';
 import type { Connectors } from './connector.ts';
 import { toTransportError } from './errors.ts';

@@ -1,7 +1,7 @@
 // The body of a response on an HTTP/2 stream. Node's own iterator is unsuitable: it reports a stream that the server finished
 // as broken, and a cancelled stream as ended.
 import type { ClientHttp2Stream } from 'node:http2';
-import { TransportError } from '../transport.ts';
+import { TransportError } from '../requests/transport.ts';
 import { toTransportError } from './errors.ts';
 
 export interface Http2BodyOptions {

@@ -3,7 +3,7 @@ import { connect as startSession, constants } from 'node:http2';
 import type { ClientHttp2Session, ClientHttp2Stream } from 'node:http2';
 import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
-import { TransportError } from '../transport.ts';
+import { TransportError } from '../requests/transport.ts';
 import { idleConnectionMs } from './pool.ts';
 
 /** Windows of common clients: large enough for large lists, small enough for backpressure. */

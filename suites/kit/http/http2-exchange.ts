@@ -2,8 +2,8 @@
 import { constants } from 'node:http2';
 import type { ClientHttp2Stream } from 'node:http2';
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import { TransportError } from '../transport.ts';
-import type { WireResponse } from '../transport.ts';
+import { TransportError } from '../requests/transport.ts';
+import type { WireResponse } from '../requests/transport.ts';
 import { toTransportError } from './errors.ts';
 import { detectCut, readHttp2Body } from './http2-body.ts';
 import type { PoolRequest } from './pool.ts';

@@ -1,8 +1,8 @@
 // The HTTP/2 connections of one target. Requests share a connection within the limits of both sides; further connections are
 // opened when all are full.
 import type { ClientHttp2Stream } from 'node:http2';
-import { TransportError } from '../transport.ts';
-import type { WireResponse } from '../transport.ts';
+import { TransportError } from '../requests/transport.ts';
+import type { WireResponse } from '../requests/transport.ts';
 import type { Connectors } from './connector.ts';
 import { toTransportError } from './errors.ts';
 import { Http2Connection } from './http2-connection.ts';

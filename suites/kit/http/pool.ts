@@ -1,5 +1,5 @@
 // The interface of a connection pool, with one implementation for each HTTP version.
-import type { WireRequest, WireResponse } from '../transport.ts';
+import type { WireRequest, WireResponse } from '../requests/transport.ts';
 
 export interface ConnectionPool {
   /** @throws TransportError */

@@ -1,6 +1,6 @@
 // Helpers of the transport tests: a client of the test server, and the error with which it must fail.
-import { TransportError } from '../transport.ts';
-import type { WireRequest } from '../transport.ts';
+import { TransportError } from '../requests/transport.ts';
+import type { WireRequest } from '../requests/transport.ts';
 import type { HttpOptions } from './options.ts';
 import type { TestServer } from './test-server.ts';
 import { createHttpTransport } from './transport.ts';

@@ -1,7 +1,7 @@
 // The network transport: a connection pool for requests, one for streams, and dedicated connections. It does not normalise
 // paths, follow redirects, retry, decompress, or join or split headers.
-import { TransportError } from '../transport.ts';
-import type { Transport, WireRequest, WireResponse } from '../transport.ts';
+import { TransportError } from '../requests/transport.ts';
+import type { Transport, WireRequest, WireResponse } from '../requests/transport.ts';
 import { createConnectors } from './connector.ts';
 import { createHttp1Pool } from './http1-pool.ts';
 import { createHttp2Pool } from './http2-pool.ts';

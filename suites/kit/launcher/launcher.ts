@@ -1,6 +1,6 @@
 // The interface of launchers, which start servers with documented options, for rows that require them. One launcher starts
 // the bundled server, another the processes that a YAML file describes.
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../requests/connection.ts';
 
 /** The content of a file that an option points to; the launcher writes the file. */
 export interface FlagFile {

@@ -1,5 +1,5 @@
 // A layer wraps a transport in another one. Recording is the innermost layer.
-import type { Transport } from '../transport.ts';
+import type { Transport } from '../requests/transport.ts';
 
 export type Layer = (next: Transport) => Transport;
 

@@ -1,11 +1,11 @@
 // Makes a generated change of a policy on the target.
 import { CheckFailed, PrerequisiteFailed } from '../../kit/failures.ts';
-import { excerpt } from '../../kit/answer.ts';
-import type { Answer } from '../../kit/answer.ts';
-import { gone } from '../../kit/gone.ts';
-import { overlay } from '../../kit/object.ts';
-import { isMissing } from '../../kit/resource.ts';
-import type { Resource } from '../../kit/resource.ts';
+import { excerpt } from '../../kit/answers/answer.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
+import { gone } from '../../kit/waiting/gone.ts';
+import { overlay } from '../../kit/objects/object.ts';
+import { isMissing } from '../../kit/kinds/resource.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
 import type { PolicyTarget } from './observe-decision.ts';
 import type { PolicyChange } from './policy-changes.ts';
 import { bindingBody, bindingsIn, rolesIn } from './policy-installer.ts';

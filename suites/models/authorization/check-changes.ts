@@ -1,6 +1,6 @@
 // Changes an installed policy step by step, and checks the decisions that each step changes, and some that it does not.
 import * as fc from 'fast-check';
-import { WaitingError } from '../../kit/eventually.ts';
+import { WaitingError } from '../../kit/waiting/eventually.ts';
 import { CheckFailed } from '../../kit/failures.ts';
 import { applyChange } from './apply-change.ts';
 import { checksFor, wrongAmong } from './checks.ts';

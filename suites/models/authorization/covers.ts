@@ -1,7 +1,7 @@
 // Privilege escalation check (access 5.4): a user may grant rules if the held rules allow each request that the granted
 // rules allow. It tries every word of the rules, and one word that no rule contains.
 import { ruleFits } from './decide.ts';
-import type { Rule } from '../../kit/rights.ts';
+import type { Rule } from '../../kit/identities/rights.ts';
 import type { AccessRequest } from './policy.ts';
 
 /** A request that `requested` allows and `held` does not; undefined if there is none. */

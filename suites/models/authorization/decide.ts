@@ -1,6 +1,6 @@
 // The RBAC decision about a request (access 2.2): rules are additive, and a rule matches a request as a whole.
 import { isPathRequest } from './policy.ts';
-import type { Rule } from '../../kit/rights.ts';
+import type { Rule } from '../../kit/identities/rights.ts';
 import type { AccessRequest, Binding, Policy, Role, User } from './policy.ts';
 
 /** Whether a binding of the user refers to a role with a matching rule. */

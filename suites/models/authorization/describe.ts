@@ -1,7 +1,7 @@
 // Describes policies and requests for failure messages.
 import { rulesOf } from './decide.ts';
 import { isPathRequest } from './policy.ts';
-import type { Rule } from '../../kit/rights.ts';
+import type { Rule } from '../../kit/identities/rights.ts';
 import type { AccessRequest, Binding, Policy } from './policy.ts';
 
 /** Each binding with its rules. */

@@ -1,8 +1,8 @@
 // Grants the rights of an escalation scenario to its user: the held rules, the right to write roles, and exemptions.
 import type { CaseContext, Namespace } from '../../kit/context.ts';
 import { CheckFailed } from '../../kit/failures.ts';
-import type { Person, Subject } from '../../kit/people.ts';
-import type { Rule } from '../../kit/rights.ts';
+import type { Person, Subject } from '../../kit/identities/people.ts';
+import type { Rule } from '../../kit/identities/rights.ts';
 import type { Attempt, Held } from './escalation-scenarios.ts';
 
 /** The namespace of the attempts, and another one. */

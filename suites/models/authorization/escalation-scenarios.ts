@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { unlistedWord, uncoveredRequest } from './covers.ts';
 import { ruleFits } from './decide.ts';
 import { ruleText } from './describe.ts';
-import type { Rule } from '../../kit/rights.ts';
+import type { Rule } from '../../kit/identities/rights.ts';
 import { resourceVerbs } from '../../kit/verbs.ts';
 import type { AccessRequest } from './policy.ts';
 import { resourceRules } from './policies.ts';

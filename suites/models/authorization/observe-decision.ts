@@ -1,11 +1,11 @@
 // Two methods to observe a decision of the target: an access review, and the request itself.
 import { CheckFailed, NotRun } from '../../kit/failures.ts';
-import { excerpt } from '../../kit/answer.ts';
-import type { Answer } from '../../kit/answer.ts';
+import { excerpt } from '../../kit/answers/answer.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseContext } from '../../kit/context.ts';
-import { isRecord } from '../../kit/object.ts';
-import type { Resource } from '../../kit/resource.ts';
-import { postReview } from '../../kit/reviews.ts';
+import { isRecord } from '../../kit/objects/object.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
+import { postReview } from '../../kit/reviews/reviews.ts';
 import { isPathRequest } from './policy.ts';
 import type { ResourceRequest } from './policy.ts';
 import type { Question } from './questions.ts';

@@ -1,7 +1,7 @@
 // Generates policies from few words, so that rules, roles and bindings overlap.
 import * as fc from 'fast-check';
 import { resourceVerbs } from '../../kit/verbs.ts';
-import type { Rule } from '../../kit/rights.ts';
+import type { Rule } from '../../kit/identities/rights.ts';
 import type { Binding, Policy, Role } from './policy.ts';
 import type { Vocabulary } from './vocabulary.ts';
 

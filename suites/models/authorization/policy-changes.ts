@@ -1,7 +1,7 @@
 // Generated changes of a policy: rules and subjects are replaced, roles and bindings deleted, bindings created again for
 // another role. Aggregated roles stay as they are: the documents only imply that the rules follow their changes.
 import * as fc from 'fast-check';
-import type { Rule } from '../../kit/rights.ts';
+import type { Rule } from '../../kit/identities/rights.ts';
 import { resourceRules } from './policies.ts';
 import type { Binding, Policy, Role, Subject } from './policy.ts';
 import type { Vocabulary } from './vocabulary.ts';

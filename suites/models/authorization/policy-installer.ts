@@ -1,10 +1,10 @@
 // The installer that creates a generated policy on the target. Users, roles and bindings have unique names for each policy,
 // so that policies do not affect each other; a Role and a ClusterRole of one policy may have the same name.
 import type { CaseContext, Cluster, Namespace } from '../../kit/context.ts';
-import type { People, Person } from '../../kit/people.ts';
+import type { People, Person } from '../../kit/identities/people.ts';
 import { CheckFailed } from '../../kit/failures.ts';
-import type { Resource, ResourceType } from '../../kit/resource.ts';
-import { define } from '../../kit/definitions.ts';
+import type { Resource, ResourceType } from '../../kit/kinds/resource.ts';
+import { define } from '../../kit/kinds/definitions.ts';
 import { unlessBlocked } from '../../kit/unless-blocked.ts';
 import { rulesOf } from './decide.ts';
 import type { Binding, Policy, Role, Subject, User } from './policy.ts';

@@ -1,5 +1,5 @@
 // The data of the authorization model: roles, bindings, users and their access requests (access 2.2, 5.4).
-import type { Rule } from '../../kit/rights.ts';
+import type { Rule } from '../../kit/identities/rights.ts';
 
 /** A Role, or a ClusterRole if the namespace is empty. */
 export interface Role {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { isAllowed, ruleFits, rulesOf } from './decide.ts';
 import { requestText } from './describe.ts';
 import { isPathRequest } from './policy.ts';
-import type { Rule } from '../../kit/rights.ts';
+import type { Rule } from '../../kit/identities/rights.ts';
 import type { AccessRequest, Binding, Policy, ResourceRequest, User } from './policy.ts';
 import { resourceVerbs } from '../../kit/verbs.ts';
 import type { Vocabulary } from './vocabulary.ts';

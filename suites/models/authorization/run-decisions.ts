@@ -2,7 +2,7 @@
 // policy of a wrong decision is shrunk to few bindings.
 import * as fc from 'fast-check';
 import type { CaseContext } from '../../kit/context.ts';
-import { WaitingError } from '../../kit/eventually.ts';
+import { WaitingError } from '../../kit/waiting/eventually.ts';
 import { CheckFailed } from '../../kit/failures.ts';
 import { shrink } from '../shrink.ts';
 import { checkChanges } from './check-changes.ts';

@@ -1,10 +1,10 @@
 // Runs generated attempts to grant rights. An attempt succeeds if the user holds all granted rules in that scope, or the
 // verb escalate or bind. Otherwise it is refused (access 5.4, rules 1 and 2).
 import * as fc from 'fast-check';
-import type { Answer } from '../../kit/answer.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import { CheckFailed } from '../../kit/failures.ts';
-import type { Person } from '../../kit/people.ts';
+import type { Person } from '../../kit/identities/people.ts';
 import { describeAttempt, missingRight, scenarios } from './escalation-scenarios.ts';
 import type { Attempt, EscalationScenario } from './escalation-scenarios.ts';
 import { requestText } from './describe.ts';

@@ -1,7 +1,7 @@
 // The words of generated policies and of the questions about them. Many are alike, since servers confuse names by prefix,
 // length, letter case or a separator.
 import type { CaseContext } from '../../kit/context.ts';
-import type { ResourceType } from '../../kit/resource.ts';
+import type { ResourceType } from '../../kit/kinds/resource.ts';
 import type { Subject, User } from './policy.ts';
 
 export type TypeName = readonly [group: string, resource: string];

@@ -1,7 +1,7 @@
 // A command chooses a request from the current state. Its random values are indices into the existing objects, so that
 // the remaining commands stay possible when shrinking removes others.
 import type * as fc from 'fast-check';
-import { similarNames } from '../../kit/similar-names.ts';
+import { similarNames } from '../../kit/data/similar-names.ts';
 import type { CollectionId, Name, Request } from '../requests.ts';
 import type { Session } from '../session.ts';
 import { collectionOf, currentOf } from '../state.ts';

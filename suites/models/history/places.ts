@@ -1,6 +1,6 @@
 // The collections in which the clients of a history act, and how an object on the wire becomes a state of the history.
-import { isRecord } from '../../kit/object.ts';
-import type { Resource } from '../../kit/resource.ts';
+import { isRecord } from '../../kit/objects/object.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
 import type { Scope, Seen } from './history.ts';
 
 /** One collection of one namespace, with the objects that clients write there. */

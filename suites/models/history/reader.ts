@@ -1,5 +1,5 @@
 // Clients that list while others write: whole collections, and walks page by page.
-import type { SendOptions } from '../../kit/api.ts';
+import type { SendOptions } from '../../kit/requests/api.ts';
 import type { Listing, Page } from './history.ts';
 import type { Log } from './log.ts';
 import { scopeOf, seenIn, selectorOf } from './places.ts';

@@ -1,10 +1,10 @@
 // Records a history: writers, readers and watchers act on a few objects at once, until the closing writes, which every
 // watcher must see. Bounded by counts of requests and by the budgets `history` and `event`.
 import type { CaseContext } from '../../kit/context.ts';
-import { WaitingError } from '../../kit/eventually.ts';
+import { WaitingError } from '../../kit/waiting/eventually.ts';
 import { PrerequisiteFailed } from '../../kit/failures.ts';
-import { createRandom } from '../../kit/random.ts';
-import type { Watch as OpenWatch } from '../../kit/watch.ts';
+import { createRandom } from '../../kit/data/random.ts';
+import type { Watch as OpenWatch } from '../../kit/watches/watch.ts';
 import type { History } from './history.ts';
 import { createLog } from './log.ts';
 import type { Log } from './log.ts';

@@ -2,9 +2,9 @@
 // the run may make namespaces and look over all of them, and custom objects with and without a namespace, where it may define
 // them.
 import type { CaseContext, Namespace } from '../../kit/context.ts';
-import { define } from '../../kit/definitions.ts';
+import { define } from '../../kit/kinds/definitions.ts';
 import { NotRun } from '../../kit/failures.ts';
-import type { Resource } from '../../kit/resource.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
 import { unlessBlocked } from '../../kit/unless-blocked.ts';
 import type { Place, View } from './places.ts';
 import type { Target } from './writes.ts';

@@ -1,10 +1,10 @@
 // A client that watches until the closing writes come, and goes on from the last version that it saw whenever a stream
 // ends: cut by a server, which may do so at any time, or by itself.
 import { CheckFailed, PrerequisiteFailed } from '../../kit/failures.ts';
-import { isRecord } from '../../kit/object.ts';
-import type { Waiting } from '../../kit/eventually.ts';
-import { TransportError } from '../../kit/transport.ts';
-import type { Watch as OpenWatch, WatchEvent } from '../../kit/watch.ts';
+import { isRecord } from '../../kit/objects/object.ts';
+import type { Waiting } from '../../kit/waiting/eventually.ts';
+import { TransportError } from '../../kit/requests/transport.ts';
+import type { Watch as OpenWatch, WatchEvent } from '../../kit/watches/watch.ts';
 import type { Notification, Segment, Start, Watch, WatchEnding } from './history.ts';
 import type { Log } from './log.ts';
 import { scopeOf, seenIn, selectorOf } from './places.ts';

@@ -1,5 +1,5 @@
 // The watchers of a history: some from its beginning to its end, with and without leaving, and visitors who come and go.
-import type { Watch as OpenWatch } from '../../kit/watch.ts';
+import type { Watch as OpenWatch } from '../../kit/watches/watch.ts';
 import type { History, Start } from './history.ts';
 import type { Log } from './log.ts';
 import type { View } from './places.ts';

@@ -1,6 +1,6 @@
 // A client that writes: it keeps what it last saw of each object, writes on top of that, and reads again where it was
 // refused. Others do the same, so what it has is often no longer current.
-import type { ApiObject } from '../../kit/object.ts';
+import type { ApiObject } from '../../kit/objects/object.ts';
 import type { Log } from './log.ts';
 import { read, write } from './writes.ts';
 import type { Done, Target, Wish } from './writes.ts';

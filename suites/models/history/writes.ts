@@ -1,10 +1,10 @@
 // One write, or one get, as a client does it and the log keeps it. Whatever comes back is a kind of outcome: only an
 // answer that says so makes a write done or refused.
-import type { Answer } from '../../kit/answer.ts';
-import { isRecord } from '../../kit/object.ts';
-import type { ApiObject } from '../../kit/object.ts';
-import { isMissing } from '../../kit/resource.ts';
-import { TransportError } from '../../kit/transport.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
+import { isRecord } from '../../kit/objects/object.ts';
+import type { ApiObject } from '../../kit/objects/object.ts';
+import { isMissing } from '../../kit/kinds/resource.ts';
+import { TransportError } from '../../kit/requests/transport.ts';
 import type { Write } from './history.ts';
 import type { Log } from './log.ts';
 import { clientKey, markOf, seenIn } from './places.ts';

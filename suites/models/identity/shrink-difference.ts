@@ -1,6 +1,6 @@
 // Reduces a wrong answer: claims that it does not depend on, then rules and mappings.
 import type { CaseContext } from '../../kit/context.ts';
-import { WaitingError } from '../../kit/eventually.ts';
+import { WaitingError } from '../../kit/waiting/eventually.ts';
 import { CheckFailed, PrerequisiteFailed } from '../../kit/failures.ts';
 import { differenceOf } from './compare.ts';
 import { decide } from './decide.ts';

@@ -1,6 +1,6 @@
 // The paths of separately owned fields (core 4.9.10): a key of a granular map or struct, a member of a set, an item of a
 // list with keys and each field of the item. An atomic field is one path.
-import { isRecord } from '../../kit/object.ts';
+import { isRecord } from '../../kit/objects/object.ts';
 
 /** `text`, `map/a`, `set/x`, `elements/one`, `elements/one/value`. */
 export type FieldPath = string;

@@ -1,9 +1,9 @@
 // Sends a request of a manager to the target and converts the answer to a response of the model.
-import type { Answer } from '../../kit/answer.ts';
-import { isRecord } from '../../kit/object.ts';
-import type { ApiObject } from '../../kit/object.ts';
-import { isMissing } from '../../kit/resource.ts';
-import type { Resource } from '../../kit/resource.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
+import { isRecord } from '../../kit/objects/object.ts';
+import type { ApiObject } from '../../kit/objects/object.ts';
+import { isMissing } from '../../kit/kinds/resource.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
 import { nameOf, fieldsV1PathOf, pickablePaths, isNamed, read, write, writeField } from './field-paths.ts';
 import type { FieldPath, Field, Values } from './field-paths.ts';
 import type { Manager } from './owned.ts';

@@ -1,6 +1,6 @@
 // Runs sequences of several managers on one or two objects (core 4.9).
 import type { CaseContext } from '../../kit/context.ts';
-import type { Resource } from '../../kit/resource.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
 import { judgeSequences } from '../judge-sequences.ts';
 import { appliers, ownershipSequences, updaters } from './commands.ts';
 import { describeOwnershipHistory } from './describe.ts';

@@ -1,6 +1,6 @@
 // Sends one sequence of writes by several managers and checks each answer against the model.
 import { CheckFailed } from '../../kit/failures.ts';
-import type { Resource } from '../../kit/resource.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
 import type { Field, Values } from './field-paths.ts';
 import { describeOwnershipRequest } from './describe.ts';
 import type { Manager, OwnedObjects } from './owned.ts';

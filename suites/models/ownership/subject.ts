@@ -2,9 +2,9 @@
 // definitions (core 4.9.10). Lists of built-in kinds are not used, because the documents do not show which are merged.
 import type { CaseContext } from '../../kit/context.ts';
 import { requireNoOtherWriter } from '../../kit/concurrent-writers/no-other-writer.ts';
-import { define, marked } from '../../kit/definitions.ts';
-import type { Properties, Schema } from '../../kit/definitions.ts';
-import type { Resource } from '../../kit/resource.ts';
+import { define, marked } from '../../kit/kinds/definitions.ts';
+import type { Properties, Schema } from '../../kit/kinds/definitions.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
 import type { Field } from './field-paths.ts';
 
 export interface Subject {

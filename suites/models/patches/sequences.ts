@@ -1,6 +1,12 @@
 // Runs sequences of merge patches, JSON patches and PUTs of documents of any shape (core 4.8).
 import type { CaseContext } from '../../kit/context.ts';
-import { definitionsOf, draftDefinition, marked, untilServed, versionOf } from '../../kit/definitions.ts';
+import {
+  definitionsOf,
+  draftDefinition,
+  marked,
+  untilServed,
+  versionOf,
+} from '../../kit/kinds/definitions.ts';
 import { judgeSequences } from '../judge-sequences.ts';
 import { patchSequences } from './commands.ts';
 import { createPatchSession, describePatch } from './session.ts';

@@ -1,8 +1,8 @@
 // Sends the writes of one sequence to one object, and compares each answer with the model.
-import type { Answer } from '../../kit/answer.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
 import { CheckFailed } from '../../kit/failures.ts';
 import { isDeepEqual, show } from '../../kit/expect/show.ts';
-import type { Resource } from '../../kit/resource.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
 import type { Json, Members } from './documents.ts';
 import { carriedOut } from './json-patch.ts';
 import type { Operation, Path } from './json-patch.ts';

@@ -1,8 +1,8 @@
 // Evaluates the rules of a role (access 2.2) with pure functions, for cases that judge a role which they read. It
 // implements the document only.
-import { isRecord } from '../../kit/object.ts';
-import type { ApiObject } from '../../kit/object.ts';
-import type { Rule } from '../../kit/rights.ts';
+import { isRecord } from '../../kit/objects/object.ts';
+import type { ApiObject } from '../../kit/objects/object.ts';
+import type { Rule } from '../../kit/identities/rights.ts';
 
 /** A rule as a server returned it: absent and null lists are empty. */
 export type ReadRule = Required<Rule>;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { findRequirement } from '../../catalogue/index.ts';
 import { cases } from '../../index.ts';
-import { createApi } from '../../kit/api.ts';
+import { createApi } from '../../kit/requests/api.ts';
 import { runCase } from '../../engine/run-case.ts';
 import { currentTurn } from '../turn.ts';
 import { redOf } from '../red-of.ts';

@@ -1,7 +1,7 @@
 // Answers as the variant server gives them: other codes wherever the documents state none, errors without a JSON body,
 // fields that no request contains.
 import { isDeepStrictEqual } from 'node:util';
-import { isRecord } from '../../kit/object.ts';
+import { isRecord } from '../../kit/objects/object.ts';
 import { turnVersions } from './versions.ts';
 
 /** What the request was, as far as the answer depends on it. */

@@ -1,6 +1,6 @@
 // Applies the changes of the variant server's JSON bodies to those in CBOR: decodes, changes and encodes them.
 import { CborError, decodeCbor, encodeCbor } from '../../kit/cbor/cbor.ts';
-import type { WireRequest } from '../../kit/transport.ts';
+import type { WireRequest } from '../../kit/requests/transport.ts';
 
 /** Whether a media type is one of CBOR that the documents have. */
 export const isCbor = (type: string | undefined): boolean =>

@@ -1,6 +1,6 @@
 // Applies changes of bodies also to those that are compressed.
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { WireResponse } from '../../kit/transport.ts';
+import type { WireResponse } from '../../kit/requests/transport.ts';
 import { bytesOf, once } from './bodies.ts';
 
 /** A response that was changed as if it were not compressed. */

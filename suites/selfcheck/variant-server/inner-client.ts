@@ -1,7 +1,7 @@
 // The client with which the controllers of the variant server call the bundled server inside it.
-import { isRecord } from '../../kit/object.ts';
-import type { ApiObject } from '../../kit/object.ts';
-import type { Transport } from '../../kit/transport.ts';
+import { isRecord } from '../../kit/objects/object.ts';
+import type { ApiObject } from '../../kit/objects/object.ts';
+import type { Transport } from '../../kit/requests/transport.ts';
 import { inProcessToken } from '../../engine/in-process/options.ts';
 
 const headers = { authorization: `Bearer ${inProcessToken}`, accept: 'application/json' };

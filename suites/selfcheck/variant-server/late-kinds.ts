@@ -1,9 +1,9 @@
 // The variant server serves the kinds of a new definition late: until then requests to them get 404.
 import type { Clock } from '../../../reference-server/clock.ts';
 import { decodeCbor } from '../../kit/cbor/cbor.ts';
-import { isRecord } from '../../kit/object.ts';
+import { isRecord } from '../../kit/objects/object.ts';
 import type { Layer } from '../../kit/layers/layer.ts';
-import type { WireRequest } from '../../kit/transport.ts';
+import type { WireRequest } from '../../kit/requests/transport.ts';
 
 const delayMs = 1_500;
 

@@ -2,8 +2,8 @@
 import { CORE_SCHEMA, load } from 'js-yaml';
 import { decodeCbor } from '../../kit/cbor/cbor.ts';
 import type { Layer } from '../../kit/layers/layer.ts';
-import { isRecord } from '../../kit/object.ts';
-import type { Transport, WireRequest, WireResponse } from '../../kit/transport.ts';
+import { isRecord } from '../../kit/objects/object.ts';
+import type { Transport, WireRequest, WireResponse } from '../../kit/requests/transport.ts';
 import type { HeldTime } from '../../engine/in-process/held-time.ts';
 import { dressed, errorCode, successCode } from './answers.ts';
 import type { RequestedResource } from './answers.ts';

@@ -4,7 +4,7 @@ import { differenceOf, setOf } from '../../../reference-server/apply/field-set.t
 import type { Owner } from '../../../reference-server/apply/owners.ts';
 import type { Parts } from '../../../reference-server/parts/index.ts';
 import { successStatus } from '../../../reference-server/errors/status.ts';
-import { createRandom } from '../../kit/random.ts';
+import { createRandom } from '../../kit/data/random.ts';
 import { alterReads } from './reads.ts';
 import { alterWatches } from './watches.ts';
 

@@ -1,6 +1,6 @@
 // Requests on their way into the variant server: versions become its own, a limit is made smaller, a webhook adds to bodies.
-import { isRecord } from '../../kit/object.ts';
-import type { WireRequest } from '../../kit/transport.ts';
+import { isRecord } from '../../kit/objects/object.ts';
+import type { WireRequest } from '../../kit/requests/transport.ts';
 import { withoutExtras } from './answers.ts';
 import { changedBody } from './cbor.ts';
 import { turnVersions } from './versions.ts';

@@ -1,5 +1,5 @@
 // The kinds that the server inside the variant server serves now, by its discovery: definitions add kinds.
-import { isRecord } from '../../kit/object.ts';
+import { isRecord } from '../../kit/objects/object.ts';
 import type { InnerClient } from './inner-client.ts';
 
 /** Collections over all namespaces whose objects can be deleted, each in one version. */

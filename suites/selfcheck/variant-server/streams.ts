@@ -1,10 +1,10 @@
 // Streams on their way to the client of the variant server: late, several frames at a time, each over several lines, with
 // or without a line end between them, and cut wherever it pleases something between (document core 4.12: a client goes on
 // from the last version that it saw).
-import { TransportError } from '../../kit/transport.ts';
-import { readFrames } from '../../kit/watch-frames.ts';
-import type { WatchEvent } from '../../kit/watch-frames.ts';
-import { readItems } from '../../kit/watch-items.ts';
+import { TransportError } from '../../kit/requests/transport.ts';
+import { readFrames } from '../../kit/watches/watch-frames.ts';
+import type { WatchEvent } from '../../kit/watches/watch-frames.ts';
+import { readItems } from '../../kit/watches/watch-items.ts';
 import type { HeldTime } from '../../engine/in-process/held-time.ts';
 import { withExtras } from './answers.ts';
 import { inCbor } from './cbor.ts';

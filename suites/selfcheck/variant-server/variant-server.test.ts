@@ -1,9 +1,9 @@
 // The variant server differs where the documents are silent.
 import { expect, test } from 'vitest';
 import { orch } from '../../../common/dialects/names.ts';
-import type { Answer } from '../../kit/answer.ts';
-import { createApi } from '../../kit/api.ts';
-import type { SendOptions } from '../../kit/api.ts';
+import type { Answer } from '../../kit/answers/answer.ts';
+import { createApi } from '../../kit/requests/api.ts';
+import type { SendOptions } from '../../kit/requests/api.ts';
 import { openVariantServer } from './variant-server.ts';
 import { inwards, outwards } from './versions.ts';
 

@@ -1,9 +1,9 @@
 // A server that keeps to the documents and differs in everything that they leave open: the whole suite must be green on
 // it, or it demands what the documents do not state.
 import type { Names } from '../../../common/dialects/names.ts';
-import { createRandom } from '../../kit/random.ts';
-import { collectionPath } from '../../kit/resource.ts';
-import type { Transport } from '../../kit/transport.ts';
+import { createRandom } from '../../kit/data/random.ts';
+import { collectionPath } from '../../kit/kinds/resource.ts';
+import type { Transport } from '../../kit/requests/transport.ts';
 import { openInProcess } from '../../engine/in-process/environment.ts';
 import type { InProcess } from '../../engine/in-process/environment.ts';
 import type { HeldTime } from '../../engine/in-process/held-time.ts';

@@ -1,5 +1,5 @@
 // Versions that are no numbers, on the wire both ways: a client that computes with them, or compares them by order, fails.
-import { isRecord } from '../../kit/object.ts';
+import { isRecord } from '../../kit/objects/object.ts';
 
 /** How versions are written on the wire. */
 export interface Versions {

@@ -1,7 +1,7 @@
 // What access reviews leave out, and what they demand, where the document is silent (access 2.5, 5.4).
 import { expect } from 'vitest';
 import { orch } from '../../../common/dialects/names.ts';
-import type { Api } from '../../kit/api.ts';
+import type { Api } from '../../kit/requests/api.ts';
 import type { Variant } from './variant.ts';
 
 const sendReview = (api: Api, resourceAttributes: object) =>

@@ -1,7 +1,7 @@
 // cluster-admin gives any action on any resource (access 2.3); whether its rules name paths is not stated.
 import { expect } from 'vitest';
 import { orch } from '../../../common/dialects/names.ts';
-import type { ApiObject } from '../../kit/object.ts';
+import type { ApiObject } from '../../kit/objects/object.ts';
 import type { Variant } from './variant.ts';
 
 export const clusterAdminWithoutPaths: Variant = {

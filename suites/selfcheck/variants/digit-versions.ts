@@ -3,8 +3,8 @@
 import { CORE_SCHEMA, load } from 'js-yaml';
 import { expect } from 'vitest';
 import type { Layer } from '../../kit/layers/layer.ts';
-import type { WireRequest, WireResponse } from '../../kit/transport.ts';
-import { readFrames } from '../../kit/watch-frames.ts';
+import type { WireRequest, WireResponse } from '../../kit/requests/transport.ts';
+import { readFrames } from '../../kit/watches/watch-frames.ts';
 import { decodeCbor } from '../../kit/cbor/cbor.ts';
 import { bytesOf, once } from '../variant-server/bodies.ts';
 import { changedBody, inCbor, isCbor } from '../variant-server/cbor.ts';

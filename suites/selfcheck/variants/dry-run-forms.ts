@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { isObject } from '../../../reference-server/object.ts';
 import type { Json } from '../../../reference-server/object.ts';
 import type { Ready } from '../../../reference-server/requests/stages.ts';
-import type { Api } from '../../kit/api.ts';
+import type { Api } from '../../kit/requests/api.ts';
 
 export const dryRunIn = ({ body }: Ready): Json | undefined =>
   body.form !== 'none' && isObject(body.value) ? body.value['dryRun'] : undefined;

@@ -1,7 +1,7 @@
 // A variant of the bundled server: conformant, but different from it in one thing that the documents leave open.
 import type { ServerOptions } from '../../../reference-server/options.ts';
 import type { Parts } from '../../../reference-server/parts/index.ts';
-import type { Api } from '../../kit/api.ts';
+import type { Api } from '../../kit/requests/api.ts';
 import type { Environment } from '../../engine/environment.ts';
 import type { Layer } from '../../kit/layers/layer.ts';
 

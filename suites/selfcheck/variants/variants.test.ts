@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { orch } from '../../../common/dialects/names.ts';
 import { findRequirement } from '../../catalogue/index.ts';
 import { cases } from '../../index.ts';
-import { createApi } from '../../kit/api.ts';
+import { createApi } from '../../kit/requests/api.ts';
 import { runCase } from '../../engine/run-case.ts';
 import { openInProcess } from '../../engine/in-process/environment.ts';
 import { variantGroups } from './index.ts';

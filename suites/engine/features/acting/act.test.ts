@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { orch } from '../../../../common/dialects/names.ts';
 import type { FeatureName } from '../../../catalogue/features.ts';
-import { createWaiting } from '../../../kit/eventually.ts';
-import { TransportError } from '../../../kit/transport.ts';
-import type { WireRequest } from '../../../kit/transport.ts';
+import { createWaiting } from '../../../kit/waiting/eventually.ts';
+import { TransportError } from '../../../kit/requests/transport.ts';
+import type { WireRequest } from '../../../kit/requests/transport.ts';
 import { fakeTarget } from '../../../kit/fake-target.test-support.ts';
 import type { FakeAnswer, Routes } from '../../../kit/fake-target.test-support.ts';
 import { on } from '../../../kit/features/finding.ts';

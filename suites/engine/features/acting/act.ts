@@ -2,12 +2,12 @@
 // sends requests that store nothing. All probes of this kind run concurrently, with the rights of the run.
 import type { Names } from '../../../../common/dialects/names.ts';
 import type { FeatureName } from '../../../catalogue/features.ts';
-import { createApi } from '../../../kit/api.ts';
-import type { Transports } from '../../../kit/api.ts';
-import { createTokenTools } from '../../../kit/bootstrap-token-tools.ts';
-import { createCluster } from '../../../kit/collections.ts';
-import type { Waiting } from '../../../kit/eventually.ts';
-import { isRecord } from '../../../kit/object.ts';
+import { createApi } from '../../../kit/requests/api.ts';
+import type { Transports } from '../../../kit/requests/api.ts';
+import { createTokenTools } from '../../../kit/identities/bootstrap-token-tools.ts';
+import { createCluster } from '../../../kit/kinds/collections.ts';
+import type { Waiting } from '../../../kit/waiting/eventually.ts';
+import { isRecord } from '../../../kit/objects/object.ts';
 import type { Leftover } from '../../../kit/namespaces/run-label.ts';
 import { runLabel } from '../../../kit/namespaces/run-label.ts';
 import { trackCreatedObjects } from '../../created-objects.ts';

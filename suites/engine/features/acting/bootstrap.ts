@@ -1,13 +1,13 @@
 // Detects bootstrap tokens (access 5.1), their cleaner, and the signer of cluster-info (access 5.5) with tokens that the run
 // creates. They grant no more than any authenticated user has, and expire within a day if the run crashes.
-import type { Answer } from '../../../kit/answer.ts';
-import { tokenSecret } from '../../../kit/bootstrap-tokens.ts';
-import type { BootstrapToken, TokenFields } from '../../../kit/bootstrap-tokens.ts';
+import type { Answer } from '../../../kit/answers/answer.ts';
+import { tokenSecret } from '../../../kit/identities/bootstrap-tokens.ts';
+import type { BootstrapToken, TokenFields } from '../../../kit/identities/bootstrap-tokens.ts';
 import { CheckFailed, PrerequisiteFailed } from '../../../kit/failures.ts';
-import type { ApiObject } from '../../../kit/object.ts';
-import { isMissing } from '../../../kit/resource.ts';
-import type { Resource } from '../../../kit/resource.ts';
-import { serverTimeMs } from '../../../kit/server-time.ts';
+import type { ApiObject } from '../../../kit/objects/object.ts';
+import { isMissing } from '../../../kit/kinds/resource.ts';
+import type { Resource } from '../../../kit/kinds/resource.ts';
+import { serverTimeMs } from '../../../kit/answers/server-time.ts';
 import { off, on, unknown } from '../../../kit/features/finding.ts';
 import type { Finding } from '../../../kit/features/finding.ts';
 import type { Act, ActTools } from './tools.ts';

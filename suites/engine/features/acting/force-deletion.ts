@@ -1,6 +1,6 @@
 // Detects force deletion (core 4.13) by a dry run of a delete with the option, which is an error only with the feature gate.
-import type { Answer } from '../../../kit/answer.ts';
-import { isMissing } from '../../../kit/resource.ts';
+import type { Answer } from '../../../kit/answers/answer.ts';
+import { isMissing } from '../../../kit/kinds/resource.ts';
 import { off, on, unknown } from '../../../kit/features/finding.ts';
 import type { Act } from './tools.ts';
 

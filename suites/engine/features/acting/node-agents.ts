@@ -1,6 +1,6 @@
 // Detects authorization mode Node (access 5.4): a node agent's identity has rights that similar identities lack. The node
 // does not exist, and nothing is stored: only reviews, reads, and dry runs are sent.
-import { isMissing } from '../../../kit/resource.ts';
+import { isMissing } from '../../../kit/kinds/resource.ts';
 import { off, on, unknown } from '../../../kit/features/finding.ts';
 import { reviewOf } from '../reviews.ts';
 import type { Attributes, Identity, Verdict } from '../reviews.ts';

@@ -1,6 +1,6 @@
 // Waits for a component of the target that may not be enabled.
-import { WaitingError } from '../../../kit/eventually.ts';
-import type { Check } from '../../../kit/eventually.ts';
+import { WaitingError } from '../../../kit/waiting/eventually.ts';
+import type { Check } from '../../../kit/waiting/eventually.ts';
 import { CheckFailed } from '../../../kit/failures.ts';
 import type { ActTools } from './tools.ts';
 

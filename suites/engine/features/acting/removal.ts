@@ -1,7 +1,7 @@
 // Removes the objects that acting probes created, and reports those that remain.
-import { createApi } from '../../../kit/api.ts';
-import type { Api, Transports } from '../../../kit/api.ts';
-import type { Waiting } from '../../../kit/eventually.ts';
+import { createApi } from '../../../kit/requests/api.ts';
+import type { Api, Transports } from '../../../kit/requests/api.ts';
+import type { Waiting } from '../../../kit/waiting/eventually.ts';
 import { waitForEnds } from '../../namespaces/leftovers.ts';
 import { runLabel } from '../../../kit/namespaces/run-label.ts';
 import type { Leftover } from '../../../kit/namespaces/run-label.ts';

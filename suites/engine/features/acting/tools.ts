@@ -1,10 +1,10 @@
 // The type of an acting probe, which detects one feature by its behaviour, and the tools that it gets.
 import type { Names } from '../../../../common/dialects/names.ts';
 import type { FeatureName } from '../../../catalogue/features.ts';
-import type { Api } from '../../../kit/api.ts';
-import type { TokenTools } from '../../../kit/bootstrap-token-tools.ts';
-import type { Cluster } from '../../../kit/collections.ts';
-import type { Waiting } from '../../../kit/eventually.ts';
+import type { Api } from '../../../kit/requests/api.ts';
+import type { TokenTools } from '../../../kit/identities/bootstrap-token-tools.ts';
+import type { Cluster } from '../../../kit/kinds/collections.ts';
+import type { Waiting } from '../../../kit/waiting/eventually.ts';
 import type { Discovery } from '../../../kit/features/discovery.ts';
 import type { Finding } from '../../../kit/features/finding.ts';
 

@@ -1,8 +1,8 @@
 // Detects features by creating objects on the target, while the first cases of a run already run.
 import type { FeatureName } from '../../../catalogue/features.ts';
-import { openConnection } from '../../../kit/connection.ts';
-import type { NetworkConnection, OpenConnection } from '../../../kit/connection.ts';
-import { createWaiting } from '../../../kit/eventually.ts';
+import { openConnection } from '../../../kit/requests/connection.ts';
+import type { NetworkConnection, OpenConnection } from '../../../kit/requests/connection.ts';
+import { createWaiting } from '../../../kit/waiting/eventually.ts';
 import { realPause } from '../../layers/pause.ts';
 import { withRetries } from '../../layers/with-retries.ts';
 import { collectActs, startActs } from '../acting/act.ts';

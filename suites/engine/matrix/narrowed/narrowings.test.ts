@@ -1,7 +1,7 @@
 // Which requests a narrowing is about, by what was sent.
 import { expect, test } from 'vitest';
 import { orch } from '../../../../common/dialects/names.ts';
-import type { WireRequest } from '../../../kit/transport.ts';
+import type { WireRequest } from '../../../kit/requests/transport.ts';
 import { appliesTo, narrowings } from './narrowings.ts';
 import { createFactsReader } from './request-facts.ts';
 

@@ -2,7 +2,7 @@
 import type { Names } from '../../../../common/dialects/names.ts';
 import { parseResourcePath } from '../../../../reference-server/parts/routing.ts';
 import { declareKinds } from '../../../../reference-server/resources/index.ts';
-import type { WireRequest } from '../../../kit/transport.ts';
+import type { WireRequest } from '../../../kit/requests/transport.ts';
 
 /** How the caller shows who it is. */
 export type Way = 'anonymous' | 'certificate' | 'service-account-token' | 'other-token';

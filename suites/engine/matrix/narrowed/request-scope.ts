@@ -1,6 +1,6 @@
 // Knows the request on whose behalf a part of a server in this process is called: a stage in front of the server sets it.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Transport } from '../../../kit/transport.ts';
+import type { Transport } from '../../../kit/requests/transport.ts';
 import type { ReadFacts, RequestFacts } from './request-facts.ts';
 
 export interface RequestScope {

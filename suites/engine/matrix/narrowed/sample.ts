@@ -1,7 +1,7 @@
 // Draws pairs of a fault and a narrowing: faults in an order that the seed gives, each with one of the next families in turn
 // that makes sense for it.
 import type { Fault } from '../../../../reference-server/faults/fault.ts';
-import { createRandom } from '../../../kit/random.ts';
+import { createRandom } from '../../../kit/data/random.ts';
 import { narrowings } from './narrowings.ts';
 import type { Narrowing } from './narrowings.ts';
 

@@ -1,7 +1,7 @@
 // Guarantee: between its start and its end a watch shows every acknowledged write of an object that matches: changes
 // itemize the outcome of each create, update, patch and delete (core 6), so none may be left out for a later one. A
 // missing event counts once a later one has come: until then it may still be under way.
-import { defaultBudgets } from '../../../kit/eventually.ts';
+import { defaultBudgets } from '../../../kit/waiting/eventually.ts';
 import { hasHappened } from '../history.ts';
 import type { Write } from '../history.ts';
 import type { Judged } from '../judged.ts';

@@ -1,0 +1,178 @@
+// The HTTP client of a case: takes paths, bodies and queries, returns answers. It does not judge them.
+import type { KeyPair } from '../../../common/keys/certificate-authority.ts';
+import { createAnswer } from '../answers/answer.ts';
+import type { Answer } from '../answers/answer.ts';
+import type { Phase } from '../layers/phase.ts';
+import type { Transport, WireRequest } from './transport.ts';
+import { openWatch } from '../watches/watch.ts';
+import type { Watch } from '../watches/watch.ts';
+
+export type QueryValue = string | number | boolean | undefined | readonly string[];
+
+export interface SendOptions {
+  readonly query?: Readonly<Record<string, QueryValue>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as it is; wins over `body`. */
+  readonly bytes?: Uint8Array | string;
+  readonly contentType?: string;
+  /** JSON by default; null sends no Accept header. */
+  readonly accept?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Headers that are sent several times; `headers` does not contain their names. */
+  readonly repeatedHeaders?: Readonly<Record<string, readonly string[]>>;
+  readonly phase?: Phase;
+  readonly signal?: AbortSignal;
+  /** Returns 429 and 503 to the case instead of retrying the request. */
+  readonly returnBusy?: boolean;
+  /** Timeout for the response of this request, if longer than `--timeout`. */
+  readonly mayTakeMs?: number;
+}
+
+/** The credential of a request: the run's own, none, a bearer token, a client certificate, or the run impersonating a user
+ * (access 5.4). */
+export type Credential =
+  | 'run'
+  | 'none'
+  | { readonly token: string }
+  | { readonly certificate: KeyPair }
+  | { readonly impersonate: Impersonated };
+
+export interface Impersonated {
+  readonly username: string;
+  readonly uid?: string;
+  readonly groups?: readonly string[];
+  readonly extra?: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface Api {
+  /** @throws TransportError where no response came */
+  send(method: string, path: string, options?: SendOptions): Promise<Answer>;
+  get(path: string, options?: SendOptions): Promise<Answer>;
+  post(path: string, body: unknown, options?: SendOptions): Promise<Answer>;
+  put(path: string, body: unknown, options?: SendOptions): Promise<Answer>;
+  patch(path: string, patch: unknown, contentType: string, options?: SendOptions): Promise<Answer>;
+  delete(path: string, options?: SendOptions): Promise<Answer>;
+  /** Sends `watch=true` unless the query sets `watch` itself.
+   * @param accept JSON by default
+   * @param headers further headers */
+  watch(
+    path: string,
+    query?: SendOptions['query'],
+    accept?: string,
+    headers?: SendOptions['headers'],
+  ): Promise<Watch>;
+  /** A client of the same target with another credential, over separate connections. */
+  as(credential: Credential): Api;
+}
+
+/** The transports of one target: `own` sends the run's credential; `bare` sends none, over separate connections;
+ * `certified` opens a dedicated connection with a client certificate. */
+export interface Transports {
+  readonly own: Transport;
+  readonly bare: Transport;
+  readonly certified?: (pair: KeyPair) => Transport;
+}
+
+/** Called with every exchange as it begins, to record which objects the run creates. */
+export type Observer = (method: string, path: string, options: SendOptions, answer: Promise<Answer>) => void;
+
+export function createApi(transports: Transports, observe: Observer, credential: Credential = 'run'): Api {
+  const transport = transportFor(transports, credential);
+  const identity = identityOf(credential);
+
+  async function exchange(method: string, path: string, options: SendOptions): Promise<Answer> {
+    const request = wireRequest(method, path, options, identity);
+    const { status, headers, body } = await transport(request);
+    return createAnswer(`${request.method} ${request.path}`, status, headers, await collect(body));
+  }
+
+  function send(method: string, path: string, options: SendOptions = {}): Promise<Answer> {
+    const answer = exchange(method, path, options);
+    observe(method, path, options, answer);
+    return answer;
+  }
+
+  return {
+    send,
+    get: (path, options) => send('GET', path, options),
+    post: (path, body, options) => send('POST', path, { ...options, body }),
+    put: (path, body, options) => send('PUT', path, { ...options, body }),
+    patch: (path, patch, contentType, options) =>
+      send('PATCH', path, { ...options, body: patch, contentType }),
+    delete: (path, options) => send('DELETE', path, options),
+    watch: (path, query = {}, accept = 'application/json', headers = {}) =>
+      openWatch(transport, path + queryText({ watch: true, ...query }), {
+        ...identity,
+        headers: { accept, ...identity.headers, ...headers },
+      }),
+    as: (other) => createApi(transports, observe, other),
+  };
+}
+
+function transportFor({ own, bare, certified }: Transports, credential: Credential): Transport {
+  if (credential === 'run') return own;
+  if (credential === 'none' || 'token' in credential) return bare;
+  if ('impersonate' in credential) return own;
+  if (certified === undefined) throw new TypeError('this target has no connections with client certificates');
+  return certified(credential.certificate);
+}
+
+type Identity = Pick<WireRequest, 'headers' | 'repeatedHeaders'>;
+
+function identityOf(credential: Credential): Identity {
+  if (typeof credential === 'string' || 'certificate' in credential) return { headers: {} };
+  if ('token' in credential) return { headers: { authorization: `Bearer ${credential.token}` } };
+  const { username, uid, groups = [], extra = {} } = credential.impersonate;
+  const repeatedHeaders = Object.fromEntries([
+    ...(groups.length === 0 ? [] : [['impersonate-group', groups] as const]),
+    ...Object.entries(extra).map(
+      ([key, values]) => [`impersonate-extra-${encodeURIComponent(key)}`.toLowerCase(), values] as const,
+    ),
+  ]);
+  return {
+    headers: { 'impersonate-user': username, ...(uid === undefined ? {} : { 'impersonate-uid': uid }) },
+    repeatedHeaders,
+  };
+}
+
+function wireRequest(method: string, path: string, options: SendOptions, identity: Identity): WireRequest {
+  const { query, body, bytes, contentType, accept, headers, phase, signal, returnBusy, mayTakeMs } = options;
+  const { repeatedHeaders = identity.repeatedHeaders } = options;
+  const sent = bytes ?? (body === undefined ? undefined : JSON.stringify(body));
+  const typed = sent === undefined ? {} : { 'content-type': contentType ?? 'application/json' };
+  return {
+    method,
+    path: path + queryText(query ?? {}),
+    headers: {
+      ...(accept === null ? {} : { accept: accept ?? 'application/json' }),
+      ...typed,
+      ...identity.headers,
+      ...headers,
+    },
+    ...(repeatedHeaders === undefined ? {} : { repeatedHeaders }),
+    ...(sent === undefined ? {} : { body: typeof sent === 'string' ? new TextEncoder().encode(sent) : sent }),
+    ...(phase === undefined ? {} : { phase }),
+    ...(signal === undefined ? {} : { signal }),
+    ...(returnBusy === undefined ? {} : { returnBusy }),
+    ...(mayTakeMs === undefined ? {} : { mayTakeMs }),
+  };
+}
+
+/** `?a=b&…`, or an empty string. A list repeats its name; undefined values are omitted. */
+export function queryText(query: Readonly<Record<string, QueryValue>>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
+  }
+  // URLSearchParams encodes a space as `+`, which means a space in forms only (RFC 3986, 2.2); a literal plus is %2B.
+  const text = search.toString().replaceAll('+', '%20');
+  return text === '' ? '' : `?${text}`;
+}
+
+async function collect(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+}

@@ -1,0 +1,17 @@
+// The answer to the attempt to open a watch.
+import { createAnswer } from '../answers/answer.ts';
+import type { Answer } from '../answers/answer.ts';
+import type { SendOptions } from '../requests/api.ts';
+import type { Resource } from '../kinds/resource.ts';
+import type { Watch } from './watch.ts';
+
+/** Opens a watch of the collection and closes it at once. */
+export const opened = (resource: Resource, query?: SendOptions['query']): Promise<Answer> =>
+  openedBy(`watch of ${resource.path()}`, () => resource.watch(query));
+
+/** Opens a watch and closes it at once. @param what names it in messages */
+export async function openedBy(what: string, open: () => Promise<Watch>): Promise<Answer> {
+  await using watch = await open();
+  const { status, refusal = '' } = watch;
+  return createAnswer(what, status, [], new TextEncoder().encode(refusal));
+}
