@@ -50,6 +50,14 @@ test('YAML both ways', async () => {
   expect(JSON.parse(text)).toEqual(object);
 });
 
+test('a watch in CBOR accepts a sequence of items, and none is in YAML', async () => {
+  const watch: WireRequest = { method: 'GET', path: post.path, headers: { accept: json }, stream: true };
+  const accepted = async (encoding: Encoding) =>
+    (await exchange(encoding, watch, json, bytes('{}'))).sent.headers['accept'];
+  expect(await accepted('cbor')).toBe('application/cbor-seq, application/cbor;q=0.9, application/json;q=0.5');
+  expect(await accepted('yaml')).toBe(json);
+});
+
 test('a response in JSON, such as an error, stays as it is', async () => {
   const { headers, text } = await exchange('yaml', post, json, bytes('{"kind":"Status"}'));
   expect(headers).toEqual({ 'content-type': json });
@@ -61,7 +69,7 @@ test('a body that cannot be decoded is shown as it came', async () => {
 });
 
 test.each<readonly [string, WireRequest]>([
-  ['a watch', { ...post, stream: true }],
+  ['a stream whose media type the case chose', { ...post, headers: { accept: '*/*' }, stream: true }],
   ['a request of the set-up', { ...post, phase: 'set-up' }],
   [
     'a media type that the case chose',

@@ -8,6 +8,8 @@ import type { Encoding } from './variation.ts';
 
 interface Codec {
   readonly mediaType: string;
+  /** That of a watch, whose events the case decodes; absent where no document has one. */
+  readonly streamType?: string;
   readonly encode: (json: string) => Uint8Array;
   readonly decode: (bytes: Uint8Array) => unknown;
 }
@@ -21,6 +23,7 @@ const codecs: Readonly<Record<Exclude<Encoding, 'json'>, Codec>> = {
   },
   cbor: {
     mediaType: 'application/cbor',
+    streamType: 'application/cbor-seq',
     encode: (json) => encodeCbor(JSON.parse(json), { strings: 'text', isDescribed: false }),
     decode: decodeCbor,
   },
@@ -38,20 +41,27 @@ export const mediaTypes: Readonly<Record<Encoding, string>> = {
   cbor: codecs.cbor.mediaType,
 };
 
-/** Streams, the set-up, requests whose media types or codings the case chose, and texts that it spelled itself, are sent as
+/** The set-up, requests whose media types or codings the case chose, and texts that it spelled itself, are sent as
  * they are. */
 export function encodeAs(encoding: Encoding = 'json'): Layer {
   if (encoding === 'json') return (next) => next;
   const codec = codecs[encoding];
   return (next) => async (request) => {
-    if (request.stream === true || request.phase === 'set-up') return next(request);
-    if ('accept-encoding' in request.headers) return next(request);
+    if (request.phase === 'set-up' || 'accept-encoding' in request.headers) return next(request);
     if (encoding === 'cbor' && hasBytes.test(request.path)) return next(request);
+    if (request.stream === true) return next(acceptStream(request, codec));
     const response = await next(encodeRequest(request, codec));
     const type = response.headers.find(([name]) => name === 'content-type')?.[1] ?? '';
     const isEncoded = type.split(';')[0]!.trim().toLowerCase() === codec.mediaType;
     return isEncoded && request.headers['accept'] === json ? decodeResponse(response, codec) : response;
   };
+}
+
+/** The type of a watch may be that of its events (core 4.7), or that of one item. */
+function acceptStream(request: WireRequest, { mediaType, streamType }: Codec): WireRequest {
+  if (streamType === undefined || request.headers['accept'] !== json) return request;
+  const accept = `${streamType}, ${mediaType};q=0.9, ${json};q=0.5`;
+  return { ...request, headers: { ...request.headers, accept } };
 }
 
 function encodeRequest(request: WireRequest, { mediaType, encode }: Codec): WireRequest {
