@@ -10,7 +10,7 @@ export default [
     'apply.request.managed-fields-refused': {
       text: 'An apply whose body sets managedFields is refused (inferred: the documents say that the body must not set it).',
       observe:
-        'Apply with metadata.managedFields holding one entry, or one empty entry, without force and with it, to an object and to a new name: refused with any 4xx, and the object is unchanged, or not created.',
+        'Apply with metadata.managedFields holding one entry, one empty entry, or none, without force and with it, to an object and to a new name: refused with any 4xx, and the object is unchanged, or not created.',
       wrong: "The client's managedFields are stored as sent.",
       level: 'SHOULD',
       alsoIn: ['core 4.9'],
@@ -27,11 +27,12 @@ export default [
         };
         const absent = uniqueName('absent');
         const before = await object.current();
-        for (const [what, one] of Object.entries({ 'an entry': entry, 'an empty entry': {} }))
+        const lists = { 'an entry': [entry], 'an empty entry': [{}], 'an empty list': [] };
+        for (const [what, managedFields] of Object.entries(lists))
           for (const name of [object.name, absent])
             for (const force of [false, true]) {
               const labels = { app: 'a' };
-              const intent = collection.object({ metadata: { name, labels, managedFields: [one] } });
+              const intent = collection.object({ metadata: { name, labels, managedFields } });
               const answer = await collection.apply(name, intent, { manager: 'first', force });
               expect.refused(answer, `an apply whose body sets managedFields to ${what}, force=${force}`);
             }

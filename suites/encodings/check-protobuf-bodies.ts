@@ -40,6 +40,21 @@ export async function checkUnset(
   expect.success(stated.put, `PUT of an envelope whose contentType is ${protobuf}`);
 }
 
+/** The path of a PUT names the type, too. */
+export async function checkTypeUnset(context: CollectionContext): Promise<void> {
+  const { collection, expect } = context;
+  const { made, item } = await readInProtobuf(context);
+  withMessage(context, [item]);
+  const { put } = await putInProtobuf(context, made, (bytes) => {
+    const current = openEnvelope(bytes);
+    const raw = replaced(current.raw!, marks.label, changedLabel);
+    return sealEnvelope({ ...current, raw, apiVersion: undefined, kind: undefined });
+  });
+  expect.success(put, 'PUT of an envelope without a type');
+  const after = await collection.current(made.metadata.name!);
+  expect.equal(after.metadata.labels?.['mark'], changedLabel, 'the label that the message changes');
+}
+
 function expectMessage({ expect }: CollectionContext, answer: Answer): void {
   const { raw = new Uint8Array() } = envelopeOf(answer);
   try {

@@ -21,7 +21,7 @@ interface Table {
 
 /** A list with the Table type in Accept. @throws CheckFailed where it is no table */
 export async function listAsTable(
-  { names, expect }: CollectionContext,
+  { names, expect }: Pick<CollectionContext, 'names' | 'expect'>,
   resource: Pick<Resource, 'list'>,
   query: Readonly<Record<string, string | number>>,
   accept = tableType(names),

@@ -3,6 +3,7 @@ import { section } from '../kit/case.ts';
 import { anyCollection } from '../kit/kinds/subjects.ts';
 import { checkFirstOfEquals, checkNotAccepted, checkWritesRefused } from './check-accept-forms.ts';
 import { checkEveryType } from './built-in-types.ts';
+import { checkDefaultType } from './check-default-type.ts';
 import { checkContentTypes } from './check-content-types.ts';
 import {
   checkContentTypeNeeded,
@@ -23,6 +24,17 @@ export default section('core', '4.7', {
     wrong: 'A request for JSON of one built-in type is answered 406.',
     jsonOnly: true,
     run: (context) => checkEveryType(context, 'application/json', (answer) => void answer.list),
+  },
+
+  'encodings.json.default': {
+    text: 'application/json is the default of answers.',
+    observe:
+      'GET, list, POST and merge patch of any collection in JSON, POST and PUT in YAML, and a GET of a missing object, each without Accept: Content-Type application/json.',
+    wrong: 'A write is answered in the type of its body.',
+    subjects: anyCollection,
+    anyScope: true,
+    jsonOnly: true,
+    run: checkDefaultType,
   },
 
   'encodings.yaml.response': {

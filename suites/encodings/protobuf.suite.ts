@@ -3,7 +3,7 @@ import { section } from '../kit/case.ts';
 import { anyBuiltIn } from '../kit/kinds/subjects.ts';
 import { checkEveryType } from './built-in-types.ts';
 import { checkEnvelopeType, checkNotForCustom, checkPrefix, checkRaw } from './check-protobuf.ts';
-import { checkBadPrefix, checkProtobufRequest, checkUnset } from './check-protobuf-bodies.ts';
+import { checkBadPrefix, checkProtobufRequest, checkTypeUnset, checkUnset } from './check-protobuf-bodies.ts';
 import { expectNoJson, givenRich } from './protobuf-bodies.ts';
 
 export default [
@@ -24,6 +24,16 @@ export default [
       wrong: 'apiVersion and kind are swapped.',
       subjects: anyBuiltIn,
       run: checkEnvelopeType,
+    },
+
+    'encodings.protobuf.type-unset': {
+      text: 'The type in a Protobuf envelope is optional. (Inferred: where the path of a request names the type, a server need not refuse an envelope without it.)',
+      observe:
+        'PUT of the bytes of a GET, with another label value and without field 1: accepted, and the value is stored.',
+      wrong: 'An envelope without a type is refused with 400.',
+      level: 'SHOULD',
+      subjects: anyBuiltIn,
+      run: checkTypeUnset,
     },
 
     'encodings.protobuf.envelope-raw': {

@@ -10,6 +10,7 @@ import {
   checkRows,
   recordShapes,
 } from './check-tables.ts';
+import { checkColumnsOfNamesakes } from './check-namesake-tables.ts';
 import { checkChunks } from './check-table-chunks.ts';
 
 export default section('core', '2.7', {
@@ -75,6 +76,16 @@ export default section('core', '2.7', {
     subjects: anyCollection,
     anyScope: true,
     run: checkDefaultColumns,
+  },
+
+  'encodings.table.columns-of-namesakes': {
+    text: 'The columns of a table are those of its own type, also where a type of another group has the same plural. (Inferred: a table definition belongs to one type.)',
+    observe:
+      'Table of a built-in collection, then of a custom kind with the same plural and kind, which has the columns of another custom kind without columns of its own, and of the built-in collection again, which has those from before.',
+    wrong: 'Columns are remembered by the plural, without the group.',
+    level: 'SHOULD',
+    needs: ['custom-definitions', 'cluster-wide'],
+    run: checkColumnsOfNamesakes,
   },
 
   'encodings.table.default-values': {

@@ -68,7 +68,8 @@ export default section('core', '4.4', {
 
   'endpoints.claim-templates.delete-collection': {
     text: 'deletecollection is answered 200 with a Status.',
-    observe: 'DELETE resourceclaimtemplates of a namespace, filled and empty: exactly 200, kind Status.',
+    observe:
+      'DELETE resourceclaimtemplates of a namespace, filled, empty, and with an object that a finalizer keeps: exactly 200, kind Status.',
     wrong: '204 without a body, or a list of the deleted objects.',
     needs: ['claim-templates'],
     ...endpoints['delete-collection'],

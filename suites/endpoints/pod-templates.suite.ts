@@ -65,7 +65,8 @@ export default section('core', '4.5', {
 
   'endpoints.pod-templates.delete-collection': {
     text: 'deletecollection is answered 200 with a Status.',
-    observe: 'DELETE podtemplates of a namespace, filled and empty: exactly 200, kind Status.',
+    observe:
+      'DELETE podtemplates of a namespace, filled, empty, and with an object that a finalizer keeps: exactly 200, kind Status.',
     wrong: '204 without a body, or a list of the deleted objects.',
     ...endpoints['delete-collection'],
   },

@@ -6,6 +6,7 @@ import type { ApiObject } from '../kit/objects/object.ts';
 import { overlay } from '../kit/objects/object.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 import { gone } from '../kit/waiting/gone.ts';
+import { checkDeleteCollection } from './delete-template-collection.ts';
 import { labelOf, patches } from './patch-types.ts';
 
 type Prefix = 'endpoints.pod-templates' | 'endpoints.claim-templates';
@@ -168,23 +169,6 @@ async function checkDelete(context: CaseContext, resource: Resource): Promise<vo
   expect.status(answer, [200, 202], `DELETE of a ${resource.type.kind}`);
   expectObject(expect, resource, answer, made);
   await gone(context, resource, name);
-}
-
-async function checkDeleteCollection({ expect, eventually }: CaseContext, resource: Resource): Promise<void> {
-  const remove = async (what: string) => {
-    const answer = await resource.removeCollection();
-    expect.status(answer, 200, `DELETE of the collection in ${what}`);
-    expect.contains(answer.json, { kind: 'Status' }, `the answer to DELETE of the collection in ${what}`);
-  };
-  const count = async () => (await resource.list()).list.items.length;
-  await resource.givenMany(2);
-  expect.equal(await count(), 2, 'objects before DELETE of their collection');
-  await remove('a filled namespace');
-  await eventually(
-    async () => expect.equal(await count(), 0, 'objects left after DELETE of their collection'),
-    'controller',
-  );
-  await remove('an empty namespace');
 }
 
 /** Sends the request, and records the code of the answer. */

@@ -16,6 +16,7 @@ import {
   deletesWithOptions,
 } from './held.ts';
 import type { Held } from './held.ts';
+import { checkEvictionOfHeld } from './evicted.ts';
 import { checkHeldNamespace } from './held-namespace.ts';
 import { hold, lastFinalizerRemovals } from './last-finalizer.ts';
 import { removeByApply, removeByStrategicPatch } from './optional-removal.ts';
@@ -28,6 +29,15 @@ import { givenTerminating, expectGone, setFinalizers } from './terminating.ts';
 
 export default [
   section('core', '3.1', {
+    'lifecycle.finalizers.keep-evicted': {
+      text: 'An eviction removes no pod that a finalizer holds.',
+      observe:
+        'POST an Eviction for a pod with finalizer example.com/hold. Where that succeeds, the pod still exists then and a short time later, with its uid and the finalizer. A refused eviction shows nothing, since its body is not shown.',
+      wrong: 'An eviction removes the pod from the store at once.',
+      needs: ['pods'],
+      run: checkEvictionOfHeld,
+    },
+
     'lifecycle.finalizers.keep-object': {
       text: 'The first delete of an object that has finalizers sets deletionTimestamp and keeps the object.',
       observe:

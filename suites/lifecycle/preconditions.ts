@@ -40,8 +40,21 @@ export async function checkPreconditions(context: CollectionContext): Promise<vo
     expect.success(await remove(own, dry), "DELETE with dryRun=All and the object's own uid");
     await expectKept('the DELETE with dryRun=All');
   }
+  await refuseStaleVersion(context);
   expect.success(await remove(own), "DELETE with the object's own uid as its precondition");
   await refuseFormerUid(context, name, own);
+}
+
+/** Where a server knows the precondition resourceVersion, it is one beside the uid, too. */
+async function refuseStaleVersion({ collection, expect }: CollectionContext): Promise<void> {
+  const { uid, name = '', resourceVersion } = (await collection.given()).metadata;
+  expect.success(await collection.mergePatch(name, { metadata: { labels: { changed: 'yes' } } }), 'a patch');
+  const remove = (preconditions: object) => collection.remove(name, { body: optionsBody({ preconditions }) });
+  if ((await remove({ resourceVersion })).ok) return;
+  const what = "DELETE with the object's own uid and a former resourceVersion as its preconditions";
+  expect.refused(await remove({ uid, resourceVersion }), what);
+  const after = await mustBeThere(collection, name, `after the refused ${what}`);
+  expect.absent(after.metadata.deletionTimestamp, `metadata.deletionTimestamp after the refused ${what}`);
 }
 
 /** An object that is created again under its name is another one than that of the precondition. */

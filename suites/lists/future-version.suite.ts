@@ -7,6 +7,7 @@ import type { CaseContext, CollectionContext } from '../kit/context.ts';
 import { WaitingError } from '../kit/waiting/eventually.ts';
 import type { BudgetName } from '../kit/waiting/eventually.ts';
 import { CheckFailed, NotRun, PrerequisiteFailed } from '../kit/failures.ts';
+import { isRecord } from '../kit/objects/object.ts';
 import { isUnrecognized } from '../kit/watches/known-version.ts';
 import { eachSortOfCollection } from '../kit/kinds/subjects.ts';
 
@@ -124,6 +125,27 @@ export default [
         for (const value of sent) context.expect.matches(value, /^[0-9]+$/, 'Retry-After');
         if (sent.length === 0)
           throw new NotRun('not-exercised', 'no answer for a version from the future has Retry-After');
+      },
+    },
+
+    'errors.retry-after.agrees': {
+      text: 'Retry-After counts seconds. (Inferred: where the Status has details.retryAfterSeconds, which no document describes, both are the same time.)',
+      observe:
+        'Wherever the header and the detail appear together, such as in the answer to a get of a version from the future, they are equal.',
+      wrong: 'The header counts milliseconds.',
+      level: 'SHOULD',
+      async run(context) {
+        const answers = (await atFutureVersion(context, plain)).map(({ answer }) => answer);
+        const both = answers.flatMap((answer) => {
+          const header = answer.header('retry-after');
+          const details: unknown = isRecord(answer.json) ? answer.json['details'] : undefined;
+          const seconds = isRecord(details) ? details['retryAfterSeconds'] : undefined;
+          return seconds === undefined || header === undefined ? [] : [{ seconds, header }];
+        });
+        for (const { seconds, header } of both)
+          context.expect.equal(header, String(seconds), 'Retry-After, beside details.retryAfterSeconds');
+        if (both.length === 0)
+          throw new NotRun('not-exercised', 'no answer for a version from the future has both');
       },
     },
   }),

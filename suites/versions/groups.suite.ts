@@ -47,7 +47,7 @@ export default [
     'versions.groups.versions-round-trip': {
       text: 'Where a type is served in two versions, a field that they represent in different ways converts back and forth without loss.',
       observe:
-        'For HorizontalPodAutoscaler in v1 and v2, and PriorityLevelConfiguration in v1beta2 and v1beta3 (on an earlier release that the launcher starts), as far as they are served: an object written in one, read and PUT in the other, reads in the first as it was written, and a change in the second shows in the first.',
+        'For HorizontalPodAutoscaler in v1 and v2, PriorityLevelConfiguration in v1beta2 and v1beta3, and Ingress in v1beta1 and v1, with rules with and without paths (these on an earlier release that the launcher starts), as far as they are served: an object written in one, read and PUT in the other, reads in the first as it was written, and a change in the second shows in the first.',
       wrong: 'Conversion drops a renamed field.',
       run: mustRoundTrip,
     },

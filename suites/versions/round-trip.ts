@@ -1,6 +1,7 @@
 // A type that is served in two versions with other representations (core 9.2). Helper of `groups.suite.ts`.
 import { readRelease } from '../kit/releases.ts';
-import type { CaseContext } from '../kit/context.ts';
+import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
+import type { Flags } from '../kit/launcher/launcher.ts';
 import { NotRun } from '../kit/failures.ts';
 import { contentOf } from '../kit/objects/object.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
@@ -65,24 +66,64 @@ const levels = (group: string, version: string): ResourceType => ({
 const releasesWithBoth = [26, 27, 28];
 
 async function levelPair(context: CaseContext): Promise<Pair | undefined> {
-  const { product, names } = context;
-  const { flowControl: group } = names.groups;
-  const [, flags] =
-    Object.entries(product.earlierReleases ?? {}).find(([name]) =>
-      releasesWithBoth.includes(readRelease(name)!),
-    ) ?? [];
-  if (flags === undefined) return undefined;
+  const { flowControl: group } = context.names.groups;
   const both = ['v1beta2', 'v1beta3'].map((version) => `${group}/${version}=true`).join(',');
-  const { cluster } = await context.launched({ '--runtime-config': both }, flags);
+  const server = await earlierServer(context, releasesWithBoth, { '--runtime-config': both });
+  return (
+    server && {
+      first: server.cluster.resource(levels(group, 'v1beta2')),
+      second: server.cluster.resource(levels(group, 'v1beta3')),
+      specs: [limited({ assuredConcurrencyShares: 17 }), limited({})],
+    }
+  );
+}
+
+/** A server of one of the releases; undefined where the launcher starts none. */
+async function earlierServer(
+  { product, launched }: CaseContext,
+  releases: readonly number[],
+  flags: Flags,
+): Promise<LaunchedTarget | undefined> {
+  const earlier = Object.entries(product.earlierReleases ?? {});
+  const [, own] = earlier.find(([name]) => releases.includes(readRelease(name)!)) ?? [];
+  return own && launched(flags, own);
+}
+
+const ingresses = (group: string, version: string): ResourceType => ({
+  group,
+  version,
+  plural: 'ingresses',
+  kind: 'Ingress',
+  sample: () => ({}),
+});
+
+/** Releases with Ingress in v1beta1 and v1 (core 9.3). */
+const releasesWithBothIngresses = [19, 20, 21];
+
+async function ingressPair(context: CaseContext): Promise<Pair | undefined> {
+  const server = await earlierServer(context, releasesWithBothIngresses, {});
+  if (server === undefined) return undefined;
+  const { networking: group } = context.names.groups;
+  const there = await server.namespace();
+  const backendOf = (servicePort: string | number) => ({ serviceName: 'first', servicePort });
+  const pathsOf = (...ports: (string | number)[]) => ({
+    http: {
+      paths: ports.map((port) => ({ path: `/${port}`, pathType: 'Prefix', backend: backendOf(port) })),
+    },
+  });
   return {
-    first: cluster.resource(levels(group, 'v1beta2')),
-    second: cluster.resource(levels(group, 'v1beta3')),
-    specs: [limited({ assuredConcurrencyShares: 17 }), limited({})],
+    first: there.resource(ingresses(group, 'v1beta1')),
+    second: there.resource(ingresses(group, 'v1')),
+    specs: [
+      { backend: backendOf(80) },
+      { backend: backendOf('http'), rules: [{ host: 'one.example.com', ...pathsOf(80, 'https') }] },
+      { backend: backendOf(80), rules: [pathsOf(80), { host: 'two.example.com' }, pathsOf('http')] },
+    ],
   };
 }
 
 export async function mustRoundTrip(context: CaseContext): Promise<void> {
-  const pairs = [await autoscalerPair(context), await levelPair(context)];
+  const pairs = [await autoscalerPair(context), await levelPair(context), await ingressPair(context)];
   const served = pairs.filter((pair) => pair !== undefined);
   if (served.length === 0)
     throw new NotRun('not-exercised', 'no type whose versions differ is served in two versions');

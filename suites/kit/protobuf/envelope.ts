@@ -41,9 +41,10 @@ export function sealEnvelope({ apiVersion, kind, raw, contentEncoding, contentTy
   const field = (number: number, value: Uint8Array | string | undefined) =>
     value === undefined ? [] : [delimitedField(number, value)];
   const type = Buffer.concat([...field(1, apiVersion), ...field(2, kind)]);
+  const hasType = apiVersion !== undefined || kind !== undefined;
   return Buffer.concat([
     envelopePrefix,
-    ...field(1, type),
+    ...(hasType ? field(1, type) : []),
     ...field(2, raw),
     ...field(3, contentEncoding),
     ...field(4, contentType),

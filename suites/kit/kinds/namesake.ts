@@ -1,0 +1,28 @@
+// A custom kind whose group has the plural and the kind of another kind (core 2.2).
+import type { CaseContext } from '../context.ts';
+import { overlay } from '../objects/object.ts';
+import { definitionsOf, draftDefinition, mustBeEstablished } from './definitions.ts';
+import type { Resource } from './resource.ts';
+
+/** Its collection in the namespace of the case, once it takes a POST. @throws PrerequisiteFailed where the server accepts no
+ * such definition */
+export async function defineNamesake(
+  context: Pick<
+    CaseContext,
+    'names' | 'cluster' | 'namespace' | 'uniqueName' | 'eventually' | 'onAllReplicas' | 'expect'
+  >,
+  { type: { plural, kind } }: Pick<Resource, 'type'>,
+): Promise<Resource> {
+  const { namespace, expect, eventually, onAllReplicas } = context;
+  const draft = draftDefinition(context, {});
+  const name = `${plural}.${draft.type.group}`;
+  const names = { plural, singular: kind.toLowerCase(), kind, listKind: `${kind}List` };
+  await definitionsOf(context).given(overlay(draft.body, { metadata: { name }, spec: { names } }));
+  await eventually(() => mustBeEstablished(context, name), 'definition');
+  const namesake = namespace.resource({ ...draft.type, plural, kind });
+  const what = `a dry POST of a custom ${kind}, once its definition is Established`;
+  const mustTakePost = async () =>
+    expect.success(await namesake.create(undefined, { query: { dryRun: 'All' } }), what);
+  await eventually(() => onAllReplicas(mustTakePost), 'definition');
+  return namesake;
+}

@@ -1,0 +1,26 @@
+// Case: the eviction of a pod that a finalizer holds (core 3.1).
+import type { CaseContext } from '../kit/context.ts';
+import { NotRun } from '../kit/failures.ts';
+import { mustBeThere } from '../kit/objects/terminating.ts';
+import { hold } from './last-finalizer.ts';
+import { setFinalizers } from './terminating.ts';
+
+/** The body of an eviction is not shown, and a budget may forbid it: only one that succeeds is judged. */
+export async function checkEvictionOfHeld(context: CaseContext): Promise<void> {
+  const { api, namespace, names, expect, eventually, throughout } = context;
+  const { pods } = namespace;
+  // A pod may have to wait for the service account that it runs under.
+  const { metadata } = await eventually(() => pods.given({ metadata: { finalizers: [hold] } }), 'controller');
+  const { name = '', uid } = metadata;
+  const apiVersion = `${names.groups.policy}/v1`;
+  const body = { apiVersion, kind: 'Eviction', metadata: { name, namespace: namespace.name } };
+  const { ok, status } = await api.post(pods.path(name, 'eviction'), body);
+  if (!ok) throw new NotRun('not-exercised', `the eviction of a pod is answered ${status}`);
+  const mustStay = async () => {
+    const pod = await mustBeThere(pods, name, 'after its eviction, while a finalizer holds it');
+    expect.equal(pod.metadata.uid, uid, 'metadata.uid of an evicted pod that a finalizer holds');
+    expect.contains(pod.metadata.finalizers, [hold], 'metadata.finalizers of an evicted pod');
+  };
+  await throughout(mustStay, 'quiet');
+  await setFinalizers(pods, name, []);
+}
