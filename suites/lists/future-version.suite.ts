@@ -140,10 +140,10 @@ export default [
           const header = answer.header('retry-after');
           const details: unknown = isRecord(answer.json) ? answer.json['details'] : undefined;
           const seconds = isRecord(details) ? details['retryAfterSeconds'] : undefined;
-          return seconds === undefined || header === undefined ? [] : [{ seconds, header }];
+          return typeof seconds !== 'number' || header === undefined ? [] : [{ seconds, header }];
         });
         for (const { seconds, header } of both)
-          context.expect.equal(header, String(seconds), 'Retry-After, beside details.retryAfterSeconds');
+          context.expect.equal(Number(header), seconds, 'Retry-After, beside details.retryAfterSeconds');
         if (both.length === 0)
           throw new NotRun('not-exercised', 'no answer for a version from the future has both');
       },

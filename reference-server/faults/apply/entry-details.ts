@@ -110,4 +110,15 @@ export default [
       parts.ownership.namesManager = (manager) => namesManager(manager) || isForced();
     },
   },
+  {
+    id: 'apply-takes-an-empty-list-of-entries',
+    title: 'An apply whose body sets managedFields to an empty list is carried out.',
+    breaks: ['apply.request.managed-fields-refused'],
+    install(parts) {
+      const { setsRecords } = parts.ownership;
+      parts.ownership.setsRecords = (metadata) =>
+        setsRecords(metadata) &&
+        !(Array.isArray(metadata.managedFields) && metadata.managedFields.length === 0);
+    },
+  },
 ] as const satisfies readonly Fault[];

@@ -1,4 +1,5 @@
 // Faults in the Content-Type of answers and bodies (document core 4.7).
+import type { Verb } from '../../resources/kind.ts';
 import { isProtobuf } from '../../codec/media-type.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
@@ -137,6 +138,21 @@ export default [
       const { encodeDocument } = parts.discovery;
       parts.discovery.encodeDocument = (encoding, type, value, pretty) =>
         encodeDocument(encoding, type === 'application/cbor' ? 'application/yaml' : type, value, pretty);
+    },
+  },
+  {
+    id: 'put-without-accept-answered-in-yaml',
+    title: 'A PUT without Accept is answered in YAML.',
+    breaks: ['encodings.json.default'],
+    install(parts) {
+      const { offeredTypes, chooseMediaType } = parts.encoding;
+      let last: Verb | undefined;
+      parts.encoding.offeredTypes = (settings, verb, kind) => {
+        last = verb;
+        return offeredTypes(settings, verb, kind);
+      };
+      parts.encoding.chooseMediaType = (accept, ...more) =>
+        chooseMediaType(accept === undefined && last === 'update' ? 'application/yaml' : accept, ...more);
     },
   },
 ] as const satisfies readonly Fault[];

@@ -198,6 +198,12 @@ export default [
         decodeProtobuf(Buffer.concat([prefix, bytes.subarray(prefixBytes)]), ...more);
     },
   },
+  {
+    id: 'protobuf-type-required',
+    title: 'An envelope without a type is refused.',
+    breaks: [row('type-unset')],
+    install: (parts) => requireField(parts, 1),
+  },
 ] as const satisfies readonly Fault[];
 
 function dropped<T>(body: T, name: string): T {

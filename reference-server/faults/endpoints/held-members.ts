@@ -89,6 +89,26 @@ export default [
       };
     },
   },
+  {
+    id: 'collection-delete-of-held-accepted',
+    title: 'A delete of a collection is answered 202 where finalizers hold a member.',
+    breaks: ['endpoints.claim-templates.delete-collection', 'endpoints.pod-templates.delete-collection'],
+    install({ deletion, answers }) {
+      const { mayBeRemoved } = deletion;
+      const { successCode } = answers;
+      let isHeld = false;
+      deletion.mayBeRemoved = (object, ownFinalizers) => {
+        const isDone = mayBeRemoved(object, ownFinalizers);
+        isHeld ||= !isDone;
+        return isDone;
+      };
+      answers.successCode = (outcome, route) => {
+        const code = outcome === 'deleted' && route.verb === 'deletecollection' && isHeld ? 202 : undefined;
+        isHeld = false;
+        return code ?? successCode(outcome, route);
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];
 
 /** Whether the delete of a collection that is executed now matches. */

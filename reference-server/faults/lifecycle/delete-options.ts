@@ -106,4 +106,14 @@ export default [
         (current.finalizers ?? []).length > 0 ? undefined : brokenPrecondition(preconditions, current);
     },
   },
+  {
+    id: 'delete-with-uid-skips-version',
+    title: 'A delete with the right uid does not check the other preconditions.',
+    breaks: ['lifecycle.options.preconditions'],
+    install(parts) {
+      const { brokenPrecondition } = parts.preconditions;
+      parts.preconditions.brokenPrecondition = (preconditions, current) =>
+        preconditions.uid === current.uid ? undefined : brokenPrecondition(preconditions, current);
+    },
+  },
 ] as const satisfies readonly Fault[];

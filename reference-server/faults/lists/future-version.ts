@@ -98,8 +98,14 @@ export default [
   {
     id: 'retry-after-of-half-a-second',
     title: 'Retry-After is a fraction of a second.',
-    breaks: ['errors.retry-after.integer'],
+    breaks: ['errors.retry-after.integer', 'errors.retry-after.agrees'],
     install: (parts) => replaceStatus(parts, (answer) => ({ ...answer, retryAfterSeconds: 0.5 })),
+  },
+  {
+    id: 'retry-after-in-milliseconds',
+    title: 'Retry-After counts milliseconds.',
+    breaks: ['errors.retry-after.agrees'],
+    install: (parts) => replaceStatus(parts, (answer) => ({ ...answer, retryAfterSeconds: 1000 })),
   },
 ] as const satisfies readonly Fault[];
 

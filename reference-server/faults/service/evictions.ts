@@ -27,4 +27,22 @@ export default [
       };
     },
   },
+  {
+    id: 'eviction-removes-held-pods',
+    title: 'An eviction removes a pod at once, whatever finalizers it has.',
+    breaks: ['lifecycle.finalizers.keep-evicted'],
+    install(parts) {
+      const { parseResourcePath } = parts.routing;
+      const evicted = new Set<string>();
+      parts.routing.parseResourcePath = (path) => {
+        const place = parseResourcePath(path);
+        if (place?.subresource === 'eviction') evicted.add(`${place.namespace}/${place.name}`);
+        return place;
+      };
+      const { mayBeRemoved } = parts.deletion;
+      parts.deletion.mayBeRemoved = (object, ownFinalizers) =>
+        mayBeRemoved(object, ownFinalizers) ||
+        (object.kind === 'Pod' && evicted.has(`${object.metadata.namespace}/${object.metadata.name}`));
+    },
+  },
 ] as const satisfies readonly Fault[];

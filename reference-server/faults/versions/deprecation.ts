@@ -1,7 +1,5 @@
-// Planted faults of deprecated versions and metrics, and of conversions between versions (document core 3.4, 9.2, 9.3).
+// Planted faults of deprecated versions and metrics (document core 3.4, 9.2, 9.3).
 import { newestRelease } from '../../release.ts';
-import type { JsonObject } from '../../object.ts';
-import { isObject } from '../../object.ts';
 import type { Fault } from '../fault.ts';
 
 const row = (name: string) => `versions.${name}`;
@@ -181,22 +179,6 @@ export default [
     breaks: [row('metrics.show-hidden')],
     install(parts) {
       parts.metrics.isShown = () => false;
-    },
-  },
-  {
-    id: 'conversion-drops-measurements',
-    title: 'A write of a HorizontalPodAutoscaler in v1 keeps the use of processors only.',
-    breaks: [row('groups.versions-round-trip')],
-    install(parts) {
-      const { conform } = parts.validation;
-      parts.validation.conform = (kind, value) => {
-        const conformed = conform(kind, value);
-        const metadata = isObject(conformed.value) ? conformed.value['metadata'] : undefined;
-        if (kind.kind !== 'HorizontalPodAutoscaler' || kind.version !== 'v1' || !isObject(metadata))
-          return conformed;
-        const { annotations: _dropped, ...rest } = metadata;
-        return { ...conformed, value: { ...(conformed.value as JsonObject), metadata: rest } };
-      };
     },
   },
   {

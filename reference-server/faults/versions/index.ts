@@ -1,6 +1,7 @@
 // The planted faults of groups, versions and feature gates (document core 3.3, 3.4, 9), by file.
 import type { Fault } from '../fault.ts';
 import certificates from './certificates.ts';
+import conversions from './conversions.ts';
 import definitions from './definitions.ts';
 import deprecation from './deprecation.ts';
 import deprecationVerbs from './deprecation-verbs.ts';
@@ -17,6 +18,7 @@ import workloads from './workloads.ts';
 
 export const versionFaults: readonly Fault[] = [
   ...certificates,
+  ...conversions,
   ...definitions,
   ...deprecation,
   ...deprecationVerbs,

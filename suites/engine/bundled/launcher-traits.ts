@@ -10,7 +10,7 @@ rules:
 /** What the documents do not name. */
 export const bundledProduct: Product = {
   earlierReleases: Object.fromEntries(
-    ['1.31', '1.28', '1.26'].map((release) => [release, { '--release': release }]),
+    ['1.31', '1.28', '1.26', '1.21'].map((release) => [release, { '--release': release }]),
   ),
   stableGates: ['AggregatedDiscoveryEndpoint'],
   hiddenMetrics: ['apiserver_open_streams'],
