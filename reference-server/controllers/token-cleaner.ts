@@ -23,10 +23,10 @@ function tokenCleanerWork(
   client: InternalClient,
   secrets: Kind,
 ): Work {
-  const { hasTokenType, timeLeftMs, cleanedAfterMs, followedNamespace } = parts.bootstrap;
+  const { hasTokenType, timeLeftMs, cleanedAfterMs, followedAtStart, followedNamespace } = parts.bootstrap;
   return {
     prefixes: [collectionPrefix(secrets, followedNamespace(names))],
-    restart: (_prefix, entries) => entries.map(({ key }) => key),
+    restart: (_prefix, entries) => followedAtStart(entries.map(({ key }) => key)),
     observe: ({ type, entry }) => (type === 'DELETED' ? [] : [entry.key]),
     async reconcile(key) {
       const secret = (await store.get(key))?.value;

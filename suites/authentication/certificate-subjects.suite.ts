@@ -14,7 +14,7 @@ export default [
     'authentication.certificates.common-name': {
       text: 'The common name of the subject of a client certificate is the username.',
       observe:
-        'The common name is the username: with spaces, with letters outside ASCII (UTF8String) composed and decomposed, and with commas, slashes and equals signs, which do not add groups. So it is, with its organizations, where an intermediate authority has signed, if the server accepts that.',
+        'The common name is the username: with spaces, with letters outside ASCII (UTF8String) composed and decomposed, and with commas, slashes and equals signs, which do not add groups. Two certificates of one serial number, of two authorities, have each its own. So it is, with its organizations, where an intermediate authority has signed, if the server accepts that.',
       wrong: 'The username is the whole subject, or is that of an intermediate authority.',
       needs: ['launcher', 'client-certificates', 'self-review'],
       async run(context) {
@@ -27,6 +27,13 @@ export default [
           const { username, groups } = await whoIs(context, api, 'with a certificate');
           expect.equal(username, name, 'username with a certificate that has this common name');
           expect.that(!groups.includes(masters), `the common name ${word} gives the group ${masters}`);
+        }
+        const serial = '2a';
+        for (const authority of [target.first, target.second]) {
+          const name = uniqueName('serial');
+          const api = target.with(await issue(authority, name, [], { serial }));
+          const { username } = await whoIs(context, api, 'with a certificate');
+          expect.equal(username, name, 'username with one of two certificates of the same serial number');
         }
         await keepsSubjectBelowIntermediate(context, target);
       },

@@ -33,8 +33,9 @@ export default [
 
     'authentication.token-webhook.own-credentials': {
       text: 'users in the file of the token webhook names the client-certificate and client-key of the server.',
-      observe: 'The service sees that certificate, of which the file names the paths.',
-      wrong: 'The server connects without one.',
+      observe:
+        'The service sees that certificate, of which the file names the paths, for the user of its context. Another user of the file has none.',
+      wrong: 'The server connects without one, or as the first user of the file.',
       needs: ['launcher', 'token-webhook'],
       run: ownCredentials,
     },

@@ -5,6 +5,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { isMissing } from '../kit/kinds/resource.ts';
 import { mustHaveGroups, reviewBody, reviewPath, whoIs } from '../kit/identities/self-review.ts';
+import { cleansAfterRestart } from './cleaner-restart.ts';
 import { isPostponed, permittedByChange, worksWhenCreatedAgain } from './changed-tokens.ts';
 import { groupsFollowChanges, revokedByChanges } from './expiring-tokens.ts';
 import { expiredSecretsOfOthers, mustStillExist } from './other-secrets.ts';
@@ -253,6 +254,16 @@ export default section('access', '5.1', {
         },
       );
     },
+  },
+
+  'bootstrap.token.cleaner-after-restart': {
+    text: 'The token cleaner deletes the Secrets of tokens that it finds when it starts, once they have expired.',
+    observe:
+      'A token that expires in some seconds is written to a server that runs the cleaner, which is then restarted: its Secret is deleted within about a minute after the expiration, and one that does not expire stays.',
+    wrong: 'Only Secrets that are written while the cleaner runs are deleted.',
+    needs: ['launcher', 'restart', 'bootstrap-tokens'],
+    waits: true,
+    run: cleansAfterRestart,
   },
 
   'bootstrap.token.cleaner-off': {

@@ -18,6 +18,9 @@ function isSameSecret(stored: string, presented: string): boolean {
 /** The namespace whose Secrets the signer and the cleaner follow; empty: all namespaces. */
 const followedNamespace = ({ namespaces }: Names): string => namespaces.system;
 
+/** The keys of those Secrets that the cleaner follows among those that exist when it starts. */
+const followedAtStart = (keys: readonly string[]): readonly string[] => keys;
+
 /** After how long the cleaner deletes a token that expires in `leftMs`; undefined: never. */
 const cleanedAfterMs = (leftMs: number | undefined): number | undefined => leftMs;
 
@@ -39,6 +42,7 @@ export const bootstrapParts = {
   signatureKeyOf,
   signedData,
   followedNamespace,
+  followedAtStart,
   cleanedAfterMs,
   signedAgainAfterMs,
 };

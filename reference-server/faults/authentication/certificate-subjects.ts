@@ -139,4 +139,19 @@ export default [
         withAuthenticatedGroup({ ...user, groups: user.groups.slice(0, 64) });
     },
   },
+  {
+    id: 'certificates-known-by-serial-number',
+    title: 'Verified client certificates are remembered by their serial number.',
+    breaks: ['authentication.certificates.common-name'],
+    install({ certificates }) {
+      const { findPath } = certificates;
+      const known = new Map<string, ReturnType<typeof findPath>>();
+      certificates.findPath = (sent, ...more) => {
+        const serial = sent[0]?.serialNumber ?? '';
+        const path = known.get(serial) ?? findPath(sent, ...more);
+        known.set(serial, path);
+        return path;
+      };
+    },
+  },
 ] satisfies readonly Fault[];

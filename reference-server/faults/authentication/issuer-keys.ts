@@ -1,4 +1,6 @@
 // Planted faults of the keys of an issuer: when and where they are fetched, and which are used (document access 5.2).
+import { errors } from 'jose';
+import type { CryptoKey } from 'jose';
 import type { Fault } from '../fault.ts';
 
 export default [
@@ -55,4 +57,30 @@ export default [
       idTokens.parseKeySet = (text) => (text.includes('"use":"enc"') ? undefined : parseKeySet(text));
     },
   },
+  {
+    id: 'first-key-that-fits-only',
+    title: 'Of several keys that may have signed a token without key id only the first is tried.',
+    breaks: ['authentication.oidc.key-id-absent'],
+    install({ idTokens }) {
+      const { parseKeySet } = idTokens;
+      idTokens.parseKeySet = (text) => {
+        const keys = parseKeySet(text);
+        return (
+          keys &&
+          (async (...wanted) => {
+            try {
+              return await keys(...wanted);
+            } catch (error) {
+              return firstOf(error);
+            }
+          })
+        );
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];
+
+async function firstOf(error: unknown): Promise<CryptoKey> {
+  if (error instanceof errors.JWKSMultipleMatchingKeys) for await (const key of error) return key;
+  throw error;
+}

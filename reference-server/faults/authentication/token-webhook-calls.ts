@@ -136,6 +136,28 @@ const faults: readonly Fault[] = [
       parts.tokenWebhooks.versionNamed = (text) => versionNamed(text) ?? 'v1beta1';
     },
   },
+  {
+    id: 'first-user-of-a-client-configuration',
+    title: 'Of a client configuration with several users the first is used, whatever the context names.',
+    breaks: ['authentication.token-webhook.own-credentials'],
+    install({ clientConfigurations }) {
+      const { serviceIn } = clientConfigurations;
+      clientConfigurations.serviceIn = async (root, readNamed) => {
+        const service = await serviceIn(root, readNamed);
+        const { users } = root.fields(
+          'users',
+          'apiVersion',
+          'kind',
+          'clusters',
+          'contexts',
+          'current-context',
+        );
+        if (users.items().length < 2) return service;
+        const { clientCertificate: _other, ...trust } = service.trust;
+        return { ...service, trust: { ...trust, clientCertificate: undefined } };
+      };
+    },
+  },
 ];
 
 const clientFields = [

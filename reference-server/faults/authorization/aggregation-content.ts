@@ -61,4 +61,18 @@ export default [
       };
     },
   },
+  {
+    id: 'aggregated-rules-without-names-compared',
+    title: 'Of aggregated rules that differ in their names only the first is kept.',
+    breaks: row,
+    install: (parts) =>
+      alterRules(parts, (rules) => [
+        ...new Map(
+          rules.toReversed().map(({ resourceNames, ...rule }) => {
+            const key = JSON.stringify([rule, resourceNames !== undefined]);
+            return [key, resourceNames === undefined ? rule : { ...rule, resourceNames }];
+          }),
+        ).values(),
+      ]),
+  },
 ] as const satisfies readonly Fault[];

@@ -192,6 +192,21 @@ const faults: readonly Fault[] = [
       };
     },
   },
+  {
+    id: 'first-claim-of-a-volume-kept',
+    title: 'A persistent volume stays with the claim that it named first.',
+    breaks: [row('reads-volumes-of-its-pods'), row('reads-no-other-volumes')],
+    install(parts) {
+      const { claimOfVolume } = parts.node;
+      const first = new Map<string | undefined, ReturnType<typeof claimOfVolume>>();
+      parts.node.claimOfVolume = (volume) => {
+        const { uid } = volume.metadata;
+        const claim = first.get(uid) ?? claimOfVolume(volume);
+        first.set(uid, claim);
+        return claim;
+      };
+    },
+  },
 ];
 
 export default faults;

@@ -97,6 +97,25 @@ export default [
           allows(rule, attributes) || (rule.nonResourceURLs?.some((url) => url.length <= 2) ?? false),
       ),
   },
+  {
+    id: 'role-bindings-of-the-default-namespace-open-paths',
+    title: 'Paths are decided as if they were in the namespace default.',
+    breaks: ['authorization.rules.paths-cluster-wide-only'],
+    install(parts) {
+      const { grantsIn, allowingGrant } = parts.rbac;
+      parts.rbac.grantsIn = (binding) => {
+        const within = grantsIn(binding);
+        return within === 'default' ? '' : within;
+      };
+      parts.rbac.allowingGrant = (grants, attributes, allows) => {
+        const { resource } = attributes;
+        const applies = (within: string) =>
+          within !== 'default' || resource === undefined || resource.namespace === within;
+        const held = [...grants].filter((grant) => applies(namespaceOfBinding(grant)));
+        return allowingGrant(held, attributes, allows);
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];
 
 function readPaths(parts: Parts, read: (urls: readonly string[], path: string) => readonly string[]): void {

@@ -155,4 +155,12 @@ export default [
       };
     },
   })),
+  {
+    id: 'token-cleaner-starts-with-nothing',
+    title: 'The token cleaner does not look at Secrets that exist when it starts.',
+    breaks: ['bootstrap.token.cleaner-after-restart'],
+    install(parts) {
+      parts.bootstrap.followedAtStart = () => [];
+    },
+  },
 ] as const satisfies readonly Fault[];

@@ -22,6 +22,7 @@ export const richRules = (resource: string, path: string): readonly (readonly Ru
   ],
   [
     { ...invented(resource), verbs: ['delete'], resourceNames: ['third'] },
+    { ...invented(resource), resourceNames: ['fourth'] },
     { ...invented(`${resource}/status`), verbs: ['patch'] },
     { ...invented(resource), apiGroups: ['apps.example.com'] },
   ],

@@ -1,6 +1,7 @@
 // The kinds of objects that a node agent may read because a pod of its node uses them (access 5.4), and how a pod
 // names them.
 import type { CaseContext, Namespace } from '../../kit/context.ts';
+import { PrerequisiteFailed } from '../../kit/failures.ts';
 import type { ApiObject } from '../../kit/objects/object.ts';
 import type { Resource } from '../../kit/kinds/resource.ts';
 import { claimVolumes } from './node-agents.ts';
@@ -48,15 +49,21 @@ export const volumes: UsedKind = {
   },
 };
 
-/** A claim and a volume that name each other, as a controller or an administrator binds them. */
+/** A claim and a volume that name each other, as a controller or an administrator binds them: the volume was meant for another
+ * claim at first. */
 async function boundClaim({ cluster, uniqueName }: CaseContext, namespace: Namespace) {
   const name = uniqueName('claim');
+  const claimRef = { apiVersion: 'v1', kind: 'PersistentVolumeClaim', namespace: namespace.name };
   const volume = await cluster.volumes.given({
-    spec: {
-      storageClassName: '',
-      claimRef: { apiVersion: 'v1', kind: 'PersistentVolumeClaim', namespace: namespace.name, name },
-    },
+    spec: { storageClassName: '', claimRef: { ...claimRef, name: uniqueName('former') } },
   });
+  const bound = await cluster.volumes.mergePatch(
+    volume.metadata.name!,
+    { spec: { claimRef: { name } } },
+    { phase: 'set-up' },
+  );
+  if (!bound.ok)
+    throw new PrerequisiteFailed(`set-up: the patch of spec.claimRef of a volume answered ${bound.status}`);
   const claim = await namespace.volumeClaims.given({
     metadata: { name },
     spec: { storageClassName: '', volumeName: volume.metadata.name },

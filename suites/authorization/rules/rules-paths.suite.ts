@@ -9,6 +9,7 @@ import {
   untilAllowed,
 } from '../../kit/identities/rights.ts';
 import type { Rule } from '../../kit/identities/rights.ts';
+import { unlessBlocked } from '../../kit/unless-blocked.ts';
 
 const gets = (...nonResourceURLs: readonly string[]): Rule => ({ nonResourceURLs, verbs: ['get'] });
 const listsMaps: Rule = { apiGroups: [''], resources: ['configmaps'], verbs: ['list'] };
@@ -82,8 +83,8 @@ export default section('access', '2.2', {
   'authorization.rules.paths-cluster-wide-only': {
     text: 'nonResourceURLs apply only with cluster-wide bindings.',
     observe:
-      'A ClusterRole with nonResourceURLs [/made-up] bound by a RoleBinding, and a Role with the same rule where it is accepted: GET of /made-up stays 403. The ClusterRole bound by a ClusterRoleBinding allows it (on a path that is not served: 403 where the rule does not match, another 4xx such as 404 where it does; no verdict where the path is not refused before the rule exists).',
-    wrong: 'A RoleBinding grants paths.',
+      'A ClusterRole with nonResourceURLs [/made-up] bound by a RoleBinding, in a namespace of the run and in the namespace default, where that allows it, and a Role with the same rule where it is accepted: GET of /made-up stays 403. The ClusterRole bound by a ClusterRoleBinding allows it (on a path that is not served: 403 where the rule does not match, another 4xx such as 404 where it does; no verdict where the path is not refused before the rule exists).',
+    wrong: 'A RoleBinding grants paths, or one in the namespace default does.',
     needs: ['rbac', 'second-identity', 'cluster-wide'],
     async run(context) {
       const { people, expect, namespace } = context;
@@ -94,6 +95,17 @@ export default section('access', '2.2', {
       const works = () => person.in(namespace).configMaps.list();
       await grantClusterRoleIn(context, person, namespace, rules, works);
       denied(expect, await api.get(path), 'a path, by a ClusterRole that is bound in a namespace');
+
+      const usual = context.cluster.existing('default');
+      const bound = await unlessBlocked(() =>
+        grantClusterRoleIn(context, person, usual, rules, () => person.in(usual).configMaps.list()),
+      );
+      if (bound !== undefined)
+        denied(
+          expect,
+          await api.get(path),
+          'a path, by a ClusterRole that is bound in the namespace default',
+        );
 
       const other = await people.stranger();
       const dryRun = await namespace.roles.create({ rules }, { query: { dryRun: 'All' } });

@@ -107,8 +107,8 @@ export const defaultBudgets: Budgets = {
     reason: 'answers that are cached for five seconds may be removed in intervals of several seconds',
   },
   'call-timeout': {
-    ms: 40_000,
-    reason: 'a call of a webhook ends after a timeout of five seconds, and may be repeated several times',
+    ms: 27_000,
+    reason: 'a call of a webhook ends after a timeout of four seconds, and may be repeated several times',
   },
   'token-cache-default': { ms: 100_000, reason: 'decisions are cached for two minutes by default' },
   'allowed-cache-default': {
