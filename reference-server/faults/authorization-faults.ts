@@ -58,6 +58,7 @@ import authorizationChangedPolicies from './authorization/changed-policies.ts';
 import authorizationRuleLimits from './authorization/rule-limits.ts';
 import authorizationRepeatedAggregation from './authorization/repeated-aggregation.ts';
 import authorizationEscalationMemory from './authorization/escalation-memory.ts';
+import authorizationSubjectNames from './authorization/subject-names.ts';
 import authorizationSubjects from './authorization/subjects.ts';
 import authorizationVerbsOfKinds from './authorization/verbs-of-kinds.ts';
 import authorizationVerbs from './authorization/verbs.ts';
@@ -131,6 +132,7 @@ export const authorizationFaults: readonly Fault[] = [
   ...authorizationAuthorizerNames,
   ...authorizationWebhooksAndMasters,
   ...authorizationFileReloads,
+  ...authorizationSubjectNames,
   ...authorizationSubjects,
   ...authorizationGenerated,
   ...authorizationStalePolicies,

@@ -191,7 +191,6 @@ export default section('access', '2.5', {
         ],
         [[alike, known.slice(0, -1), second], [second]],
       ];
-      await reviewUntilAuthenticated(context, { token, audiences: [known] });
       for (const [audiences, valid] of reviews) {
         // Replicas may learn of a new account one by one.
         await context.eventually(async () => {

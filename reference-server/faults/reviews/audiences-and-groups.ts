@@ -59,6 +59,15 @@ export default [
     },
   },
   {
+    id: 'requested-audiences-not-passed-on',
+    title: 'A TokenReview checks the audiences of the server, whatever it requests.',
+    breaks: ['reviews.token.audiences-intersection'],
+    install({ reviews }) {
+      const { requestedAudiences } = reviews;
+      reviews.requestedAudiences = (_requested, own) => requestedAudiences([], own);
+    },
+  },
+  {
     id: 'one-audience-in-the-status',
     title: 'A TokenReview shows one audience at most.',
     breaks: ['reviews.token.audiences-intersection'],

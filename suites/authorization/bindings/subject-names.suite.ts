@@ -28,24 +28,34 @@ async function eachNameBinds(
     namespace,
     people: { ...launched.target.people, stranger: async () => witness! },
   };
+  const role = await namespace.roles.given();
+  const roleRef = { apiGroup: names.groups.rbac, kind: 'Role', name: role.metadata.name };
   for (const [index, { username, group }] of people.entries()) {
     const person = bearers[index]!;
     const name = subjectKind === 'User' ? username : group;
     denied(expect, await lists(person, namespace)(), `${JSON.stringify(name)} before it is bound`);
-    await grants(grantContext, person, [{ kind: subjectKind, apiGroup: names.groups.rbac, name }], namespace);
+    const subjects = [{ kind: subjectKind, apiGroup: names.groups.rbac, name }];
+    const dry = { query: { dryRun: 'All' } };
+    const what = `a dry POST of a binding of ${JSON.stringify(name)}`;
+    expect.success(await namespace.roleBindings.create({ roleRef, subjects }, dry), what);
+    await grants(grantContext, person, subjects, namespace);
   }
 }
 
 export default section('access', '2.2', {
   'authorization.subjects.names-of-users': {
     text: 'Usernames are strings: plain names, email style or numeric text.',
-    observe: 'Users bob, bob@example.com and 12345 of the token file, each bound by name: each is allowed.',
-    wrong: '12345 is parsed as a number and matches no user.',
+    observe:
+      'Users bob, bob@example.com, 12345, one named as by an ID token, with slashes, and one with a percent sign and a space, of the token file, each bound by name: each is allowed.',
+    wrong:
+      '12345 is parsed as a number and matches no user, or the name of a User subject must be a segment of a path.',
     needs: ['launcher', 'rbac', 'static-tokens'],
     run: (context) =>
       eachNameBinds(
         context,
-        ['bob', 'bob@example.com', '12345', '007'].map((username) => ({ username, group: 'readers' })),
+        ['bob', 'bob@example.com', '12345', '007', 'https://issuer.example#jane', '100 % bob'].map(
+          (username) => ({ username, group: 'readers' }),
+        ),
         'User',
       ),
   },
