@@ -3,7 +3,7 @@ import { section } from '../kit/case.ts';
 import { anyCollection } from '../kit/kinds/subjects.ts';
 import { checkFirstOfEquals, checkNotAccepted, checkWritesRefused } from './check-accept-forms.ts';
 import { checkEveryType } from './built-in-types.ts';
-import { checkDefaultType } from './check-default-type.ts';
+import { checkDefaultOfWrites } from './check-default-of-writes.ts';
 import { checkContentTypes } from './check-content-types.ts';
 import {
   checkContentTypeNeeded,
@@ -26,15 +26,15 @@ export default section('core', '4.7', {
     run: (context) => checkEveryType(context, 'application/json', (answer) => void answer.list),
   },
 
-  'encodings.json.default': {
-    text: 'application/json is the default of answers.',
+  'encodings.json.default-of-writes': {
+    text: 'application/json is the default of the answers to writes, too, whatever the type of the body is. (A stated default.)',
     observe:
-      'GET, list, POST and merge patch of any collection in JSON, POST and PUT in YAML, and a GET of a missing object, each without Accept: Content-Type application/json.',
+      'POST and merge patch of any collection in JSON, and POST and PUT in YAML, each without Accept: Content-Type application/json.',
     wrong: 'A write is answered in the type of its body.',
+    level: 'SHOULD',
     subjects: anyCollection,
-    anyScope: true,
     jsonOnly: true,
-    run: checkDefaultType,
+    run: checkDefaultOfWrites,
   },
 
   'encodings.yaml.response': {

@@ -45,6 +45,7 @@ export default [
       'bootstrap.expiration.past-refused',
       'bootstrap.expiration.future',
       'bootstrap.token.cleaner',
+      'bootstrap.token.cleaner-after-restart',
       'bootstrap.expiration.not-signing',
     ],
     install(parts) {
@@ -85,7 +86,11 @@ export default [
     id: 'expired-bootstrap-tokens-sign',
     title:
       'Only the authenticator checks the expiration of a bootstrap token: the signer and the cleaner ignore it.',
-    breaks: ['bootstrap.expiration.not-signing', 'bootstrap.token.cleaner'],
+    breaks: [
+      'bootstrap.expiration.not-signing',
+      'bootstrap.token.cleaner',
+      'bootstrap.token.cleaner-after-restart',
+    ],
     install(parts) {
       changeTime(parts, (nowMs, use) => (use === 'signing' ? 0 : nowMs));
       parts.bootstrap.cleanedAfterMs = () => undefined;

@@ -17,7 +17,7 @@ export default [
   {
     id: 'token-cleaner-never-cleans',
     title: 'The token cleaner does not delete expired tokens.',
-    breaks: ['bootstrap.token.cleaner'],
+    breaks: ['bootstrap.token.cleaner', 'bootstrap.token.cleaner-after-restart'],
     install(parts) {
       parts.bootstrap.cleanedAfterMs = () => undefined;
     },
@@ -33,7 +33,7 @@ export default [
   {
     id: 'token-cleaner-takes-what-lasts',
     title: 'The token cleaner treats a missing expiration as expired.',
-    breaks: ['bootstrap.token.cleaner'],
+    breaks: ['bootstrap.token.cleaner', 'bootstrap.token.cleaner-after-restart'],
     install(parts) {
       parts.bootstrap.cleanedAfterMs = (leftMs) => leftMs ?? 0;
     },

@@ -143,7 +143,7 @@ export default [
   {
     id: 'put-without-accept-answered-in-yaml',
     title: 'A PUT without Accept is answered in YAML.',
-    breaks: ['encodings.json.default'],
+    breaks: ['encodings.json.default-of-writes'],
     install(parts) {
       const { offeredTypes, chooseMediaType } = parts.encoding;
       let last: Verb | undefined;

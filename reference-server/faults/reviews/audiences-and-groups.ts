@@ -61,7 +61,7 @@ export default [
   {
     id: 'requested-audiences-not-passed-on',
     title: 'A TokenReview checks the audiences of the server, whatever it requests.',
-    breaks: ['reviews.token.audiences-intersection'],
+    breaks: ['reviews.token.audiences-intersection', 'reviews.token.audiences-of-opaque-tokens'],
     install({ reviews }) {
       const { requestedAudiences } = reviews;
       reviews.requestedAudiences = (_requested, own) => requestedAudiences([], own);

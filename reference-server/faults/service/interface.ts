@@ -95,7 +95,7 @@ export default [
   {
     id: 'yaml-by-default',
     title: 'A client without an Accept header gets YAML.',
-    breaks: ['service.encoding.json-default'],
+    breaks: ['service.encoding.json-default', 'encodings.json.default-of-writes'],
     install(parts) {
       const { chooseMediaType } = parts.encoding;
       parts.encoding.chooseMediaType = (accept, offers, names) =>

@@ -65,6 +65,15 @@ const ofSelectors: FaultsByRow = {
   ],
 };
 
+const ofNewRows: FaultsByRow = {
+  'authentication.certificates.common-name': ['certificates-of-rsa-keys-refused', 'first-authority-only'],
+  'authorization.subjects.names-of-users': ['groups-bound-to-their-first-space'],
+  'encodings.table.columns-of-namesakes': ['path-of-namesake-taken-for-built-in'],
+  'versions.groups.versions-round-trip': ['old-beta-off-by-default'],
+  'apply.entry.manager-named': ['ownership-forgotten-at-start'],
+  'reviews.token.audiences-disjoint': ['requested-audiences-not-passed-on'],
+};
+
 const ofDryRuns: FaultsByRow = {
   'writes.managed-fields-reset': ['custom-dry-run-stored'],
 };
@@ -72,5 +81,9 @@ const ofDryRuns: FaultsByRow = {
 export const readerEntanglements: readonly Entanglement[] = [
   ...byRow(ofIdentities, 'its users come by the same tokens, claims, headers or webhooks'),
   ...byRow(ofSelectors, 'its watch has a field selector beside the name'),
+  ...byRow(
+    ofNewRows,
+    'it needs two authorities, names with spaces, namesakes, audiences, an earlier release, or a restart',
+  ),
   ...byRow(ofDryRuns, 'a dry-run comes before each reset'),
 ];
