@@ -12,9 +12,14 @@ export async function checkEvictionOfHeld(context: CaseContext): Promise<void> {
   // A pod may have to wait for the service account that it runs under.
   const { metadata } = await eventually(() => pods.given({ metadata: { finalizers: [hold] } }), 'controller');
   const { name = '', uid } = metadata;
-  const apiVersion = `${names.groups.policy}/v1`;
-  const body = { apiVersion, kind: 'Eviction', metadata: { name, namespace: namespace.name } };
-  const { ok, status } = await api.post(pods.path(name, 'eviction'), body);
+  const evict = async (version: string) => {
+    const apiVersion = `${names.groups.policy}/${version}`;
+    const body = { apiVersion, kind: 'Eviction', metadata: { name, namespace: namespace.name } };
+    return api.post(pods.path(name, 'eviction'), body);
+  };
+  const answer = await evict('v1');
+  // Earlier releases have the group in v1beta1 only (core 9.3).
+  const { ok, status } = answer.ok ? answer : await evict('v1beta1');
   if (!ok) throw new NotRun('not-exercised', `the eviction of a pod is answered ${status}`);
   const mustStay = async () => {
     const pod = await mustBeThere(pods, name, 'after its eviction, while a finalizer holds it');
