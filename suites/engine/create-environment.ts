@@ -1,4 +1,5 @@
 // The environment of the cases of a run, whatever its target and its clock.
+import { mostKept } from './launcher/shared-servers.ts';
 import type { Names } from '../../common/dialects/names.ts';
 import type { Release } from '../kit/releases.ts';
 import type { FeatureName } from '../catalogue/features.ts';
@@ -42,6 +43,8 @@ export interface EnvironmentOptions extends Pick<NamespacePoolOptions, 'prefix' 
   readonly thorough?: boolean;
   /** Default false. */
   readonly keep?: boolean;
+  /** How many launched servers stay while no case uses them; by default `mostKept`. */
+  readonly keptServers?: number;
   /** Default: none. */
   readonly circumstances?: readonly Circumstance[];
   /** The default never halts. */
@@ -54,7 +57,7 @@ export function createEnvironment(
 ): Environment {
   const { connection, layers, pause, now, redactor } = target;
   const { prefix, size, confinedTo, halted = () => undefined, ...rest } = options;
-  const { thorough = false, keep = false, runs = 1 } = options;
+  const { thorough = false, keep = false, runs = 1, keptServers = mostKept } = options;
   if (token !== undefined) redactor.addSecret(token);
   const namespacePool = createNamespacePool({
     prefix,
@@ -70,6 +73,7 @@ export function createEnvironment(
     namespacePool,
     authorizationHeader: token === undefined ? '' : `Bearer ${token}`,
     launches: new Map(),
+    keptServers,
     shared: new Map(),
     budgets: defaultBudgets,
     onAllReplicas: createOnAllReplicas(),

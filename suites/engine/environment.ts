@@ -49,6 +49,8 @@ export interface Environment {
   readonly authorizationHeader: string;
   /** Launched servers that cases share, by their flags. */
   readonly launches: SharedServers;
+  /** How many of these stay while no case uses them. */
+  readonly keptServers: number;
   /** Results that cases create once and share, by name. */
   readonly shared: Map<string, Promise<unknown>>;
   readonly pause: Pause;

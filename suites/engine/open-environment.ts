@@ -1,4 +1,5 @@
 // Creates the environment of a run from its plan, in the thread that runs the cases.
+import { mostKept } from './launcher/shared-servers.ts';
 import { readFile } from 'node:fs/promises';
 import { openConnection } from '../kit/requests/connection.ts';
 import { createEnvironment } from './create-environment.ts';
@@ -86,6 +87,8 @@ export async function openEnvironment(
       slow,
       thorough,
       keep,
+      // Fewer cases at once, for servers that take much of a machine, also leave fewer of them behind.
+      keptServers: Math.min(mostKept, plan.concurrency),
       circumstances: circumstances.filter((name) => name !== 'restarted' || restarts !== undefined),
       halted,
     },

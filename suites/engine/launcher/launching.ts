@@ -34,7 +34,7 @@ export interface LaunchingOptions {
 export function createLaunching({ environment, through, scope }: LaunchingOptions): Launching {
   const connections: OpenConnection[] = [];
   const own: LaunchedServer[] = [];
-  const shared = createSharedUse(environment.launches);
+  const shared = createSharedUse(environment.launches, environment.keptServers);
 
   function launcherFor(flags: Flags): Launcher {
     const { launcher } = environment;

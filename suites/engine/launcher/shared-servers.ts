@@ -18,10 +18,10 @@ export interface SharedUse {
 }
 
 /** Each takes memory for as long as it runs: a run has about a hundred. */
-const maxUnused = 12;
+export const mostKept = 12;
 
 /** The use of shared servers by one case. */
-export function createSharedUse(servers: SharedServers, kept = maxUnused): SharedUse {
+export function createSharedUse(servers: SharedServers, kept: number): SharedUse {
   const mine = new Set<SharedServer>();
   return {
     take(key, start) {

@@ -1,0 +1,38 @@
+// Planted faults of ClusterRoles that aggregate other aggregating roles (document access 2.2).
+import type { Parts } from '../../../parts/index.ts';
+import type { RoleObject } from '../../../resources/rbac/role.ts';
+import type { Fault } from '../../fault.ts';
+
+/** Limits aggregation to a number of levels. The default roles, which are also a chain, stay correct. */
+function fillByWayOf(parts: Parts, most: number): void {
+  const { aggregatedRules } = parts.controllers;
+  parts.controllers.aggregatedRules = (role, all, selects) => {
+    if (['admin', 'edit', 'view'].includes(role.metadata.name ?? ''))
+      return aggregatedRules(role, all, selects);
+    let taking: readonly RoleObject[] = [role];
+    const sources = new Set<RoleObject>();
+    for (let step = 0; step <= most; step += 1) {
+      const selected = taking.flatMap(({ aggregationRule }) =>
+        all.filter((one) => selects(aggregationRule?.clusterRoleSelectors ?? [], one)),
+      );
+      for (const one of selected) if (one.aggregationRule === undefined) sources.add(one);
+      taking = selected.filter(({ aggregationRule }) => aggregationRule !== undefined);
+    }
+    return aggregatedRules(role, [...sources], () => true);
+  };
+}
+
+export default [
+  {
+    id: 'aggregating-roles-are-no-sources',
+    title: 'An aggregating ClusterRole is skipped where it matches a selector.',
+    breaks: ['authorization.aggregation.chains'],
+    install: (parts) => fillByWayOf(parts, 0),
+  },
+  {
+    id: 'chains-of-three-roles-at-most',
+    title: 'Aggregation follows at most two levels of aggregating ClusterRoles.',
+    breaks: ['authorization.aggregation.chains'],
+    install: (parts) => fillByWayOf(parts, 2),
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,84 @@
+// Planted faults of how bindings find the rules of their roles (document access 2.2).
+import type { Grant } from '../../../access/rbac/grant.ts';
+import type { PolicyRule } from '../../../resources/rbac/policy-rule.ts';
+import type { Fault } from '../../fault.ts';
+
+export default [
+  {
+    id: 'rules-copied-at-binding',
+    title: 'A binding keeps granting the rules that its role had at first use.',
+    breaks: [
+      'authorization.bindings.follows-role',
+      'authorization.aggregation.new-role',
+      'authorization.aggregation.rights-follow',
+      ...['admin', 'edit', 'view'].map((name) => `roles.aggregation.to-${name}`),
+    ],
+    install(parts) {
+      const { boundRules } = parts.rbac;
+      const known = new Map<string, readonly PolicyRule[]>();
+      parts.rbac.boundRules = (binding, role, rulesOf) => {
+        const { uid = '' } = binding.metadata;
+        const rules = known.get(uid) ?? boundRules(binding, role, rulesOf);
+        if (rules !== undefined && uid !== '') known.set(uid, rules);
+        return rules;
+      };
+    },
+  },
+  {
+    id: 'rules-of-removed-roles-stay',
+    title: 'A binding keeps granting the rules of a deleted role.',
+    breaks: ['authorization.bindings.follows-role'],
+    install(parts) {
+      const { boundRules } = parts.rbac;
+      const known = new Map<string, readonly PolicyRule[]>();
+      parts.rbac.boundRules = (binding, role, rulesOf) => {
+        const { uid = '' } = binding.metadata;
+        const rules = boundRules(binding, role, rulesOf) ?? known.get(uid);
+        if (rules !== undefined && uid !== '') known.set(uid, rules);
+        return rules;
+      };
+    },
+  },
+  {
+    id: 'removed-cluster-role-bindings-still-count',
+    title: 'A user bound cluster-wide keeps the rights after the binding is deleted.',
+    breaks: [
+      'authorization.bindings.follows-role',
+      'reviews.self.through-basic-user',
+      'authorization.groups.masters-without-binding',
+    ],
+    install(parts) {
+      const { allowingGrant, grantsIn } = parts.rbac;
+      const known = new Map<string, Map<string, Grant>>();
+      parts.rbac.allowingGrant = (grants, attributes, allows) => {
+        const all = [...grants] as (typeof grants extends Iterable<infer G> ? G & Grant : never)[];
+        const { username } = attributes.user;
+        const own = known.get(username) ?? new Map<string, Grant>();
+        for (const grant of all)
+          if (grantsIn(grant.binding) === '') own.set(grant.binding.metadata.uid!, grant);
+        known.set(username, own);
+        return allowingGrant([...all, ...own.values()], attributes, allows) as never;
+      };
+    },
+  },
+  {
+    id: 'absent-role-is-a-cluster-role',
+    title: 'A binding to a missing Role grants the rules of the ClusterRole of that name.',
+    breaks: ['authorization.bindings.role-ref-kind'],
+    install(parts) {
+      const { boundRules } = parts.rbac;
+      parts.rbac.boundRules = (binding, role, rulesOf) =>
+        boundRules(binding, role, rulesOf) ?? rulesOf('', role.name);
+    },
+  },
+  {
+    id: 'absent-cluster-role-is-a-role',
+    title: 'A binding to a missing ClusterRole grants the rules of the Role of that name in its namespace.',
+    breaks: ['authorization.bindings.role-ref-kind'],
+    install(parts) {
+      const { boundRules } = parts.rbac;
+      parts.rbac.boundRules = (binding, role, rulesOf) =>
+        boundRules(binding, role, rulesOf) ?? rulesOf(binding.metadata.namespace ?? '', role.name);
+    },
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,71 @@
+// Planted faults of the groups system:masters and system:unauthenticated (document access 2.2).
+import type { Parts } from '../../../parts/index.ts';
+import type { Fault } from '../../fault.ts';
+
+const masters = 'system:masters';
+
+export default [
+  {
+    id: 'masters-asked-about-paths',
+    title: 'Members of system:masters have all rights on resources, and none on paths.',
+    breaks: ['authorization.groups.masters-unlimited'],
+    install(parts) {
+      const { decide } = parts.access;
+      parts.access.decide = async (authorizers, attributes) => {
+        const { user, path = '' } = attributes;
+        // Paths that every user may read stay readable.
+        const isRequested = user.groups.includes(masters) && path.startsWith('/no/');
+        if (isRequested) return { decision: 'no-opinion', reason: '', allowed: false };
+        return decide(authorizers, attributes);
+      };
+    },
+  },
+  {
+    id: 'masters-by-binding-only',
+    title: 'Members of system:masters have only the rights of their default binding.',
+    breaks: ['authorization.groups.masters-without-binding'],
+    install(parts) {
+      parts.access.isMaster = () => false;
+    },
+  },
+  {
+    id: 'masters-by-username',
+    title: 'A user with the name system:masters has all rights.',
+    breaks: ['authorization.groups.masters-is-no-user'],
+    install(parts) {
+      const { isMaster } = parts.access;
+      parts.access.isMaster = (user) => isMaster(user) || user.username === masters;
+    },
+  },
+  ...Object.entries({
+    'masters-by-beginning': (group: string) => group.startsWith(masters),
+    'masters-in-any-letters': (group: string) => group.toLowerCase() === masters,
+  }).map(([id, isLike]) => ({
+    id,
+    title: 'A group whose name resembles system:masters is treated as system:masters.',
+    breaks: ['authorization.groups.masters-is-no-user'],
+    install(parts: Parts) {
+      const { isMaster } = parts.access;
+      parts.access.isMaster = (user) => isMaster(user) || user.groups.some(isLike);
+    },
+  })),
+  {
+    id: 'anonymous-not-bound-by-group',
+    title: 'RoleBindings of the group system:unauthenticated have no effect.',
+    breaks: ['authorization.groups.unauthenticated'],
+    install(parts) {
+      const { subjectKeys } = parts.rbac;
+      parts.rbac.subjectKeys = (subject, namespace) =>
+        namespace !== '' && subject.name === 'system:unauthenticated' ? [] : subjectKeys(subject, namespace);
+    },
+  },
+  {
+    id: 'everybody-unauthenticated',
+    title: 'Bindings of the group system:unauthenticated apply to every user.',
+    breaks: ['authorization.groups.unauthenticated'],
+    install(parts) {
+      const { userKeys } = parts.rbac;
+      parts.rbac.userKeys = (user) => [...userKeys(user), 'Group:system:unauthenticated'];
+    },
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,58 @@
+// Faults that treat an asterisk as a wildcard where it is none (access 2.2).
+import type { Fault } from '../../fault.ts';
+import { readRules } from '../mutate-decisions.ts';
+
+/** The texts, and those that they match as patterns. */
+const withMatch = (texts: readonly string[] = [], one: string): readonly string[] =>
+  texts.some((text) => text.length > 1 && text.endsWith('*') && one.startsWith(text.slice(0, -1)))
+    ? [...texts, one]
+    : texts;
+
+const breaks = ['authorization.rules.asterisk-elsewhere'];
+
+export default [
+  {
+    id: 'resources-of-rules-as-patterns',
+    title: 'An asterisk at the end of a resource in a rule is a wildcard.',
+    breaks,
+    install: (parts) =>
+      readRules(parts, (rule, { resource }) => ({
+        ...rule,
+        resources: withMatch(rule.resources, resource?.plural ?? ''),
+      })),
+  },
+  {
+    id: 'verbs-of-rules-as-patterns',
+    title: 'An asterisk at the end of a verb in a rule is a wildcard.',
+    breaks,
+    install: (parts) =>
+      readRules(parts, (rule, { verb }) => ({ ...rule, verbs: withMatch(rule.verbs, verb) })),
+  },
+  {
+    id: 'special-verbs-must-be-named',
+    title: 'An asterisk among the verbs of a rule does not stand for impersonate, bind and escalate.',
+    breaks: ['authorization.rules.every-verb'],
+    install: (parts) =>
+      readRules(parts, (rule, { verb }) =>
+        ['impersonate', 'bind', 'escalate'].includes(verb)
+          ? { ...rule, verbs: (rule.verbs ?? []).filter((one) => one !== '*') }
+          : rule,
+      ),
+  },
+  {
+    id: 'asterisk-among-names-is-every-name',
+    title: 'An asterisk among the names of a rule matches every object.',
+    breaks,
+    install: (parts) =>
+      readRules(parts, (rule) => (rule.resourceNames?.includes('*') ? { ...rule, resourceNames: [] } : rule)),
+  },
+  {
+    id: 'user-asterisk-is-everybody',
+    title: 'A User subject named * matches every user.',
+    breaks,
+    install(parts) {
+      const { userKeys } = parts.rbac;
+      parts.rbac.userKeys = (user) => [...userKeys(user), 'User:*'];
+    },
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,111 @@
+// Faults of empty lists and names in rules, and of bindings of one name or role (document access 2.2).
+import type { BindingObject } from '../../../resources/rbac/role-binding.ts';
+import type { Parts } from '../../../parts/index.ts';
+import type { Fault } from '../../fault.ts';
+import { dropProblems, roleKinds } from '../dropped-problems.ts';
+import { followRequests, keyOf } from '../follow-requests.ts';
+import { mutateRules, readRules } from '../mutate-decisions.ts';
+
+/** An empty list of a rule on resources matches all. */
+function emptyMatchesAll(parts: Parts, field: 'verbs' | 'apiGroups' | 'resources'): void {
+  dropProblems(parts, roleKinds, (path) => path.endsWith(`].${field}`));
+  readRules(parts, (rule) =>
+    rule.nonResourceURLs === undefined && (rule[field] ?? []).length === 0
+      ? { ...rule, [field]: ['*'] }
+      : rule,
+  );
+}
+
+const special = ['bind', 'escalate', 'impersonate'];
+
+export default [
+  {
+    id: 'rule-without-verbs-allows-all',
+    title: 'A rule without verbs is accepted, and allows each verb.',
+    breaks: ['authorization.rules.empty-lists'],
+    install: (parts) => emptyMatchesAll(parts, 'verbs'),
+  },
+  {
+    id: 'rule-without-groups-allows-all',
+    title: 'A rule without API groups is accepted, and applies to every group.',
+    breaks: ['authorization.rules.empty-lists'],
+    install: (parts) => emptyMatchesAll(parts, 'apiGroups'),
+  },
+  {
+    id: 'rule-without-resources-allows-all',
+    title: 'A rule without resources is accepted, and applies to every resource.',
+    breaks: ['authorization.rules.empty-lists'],
+    install: (parts) => emptyMatchesAll(parts, 'resources'),
+  },
+  {
+    id: 'names-outside-namespaces-ignored',
+    title: 'The resourceNames of a rule are ignored for objects outside namespaces.',
+    breaks: ['authorization.rules.resource-names'],
+    install: (parts) =>
+      readRules(parts, ({ resourceNames, ...rule }, { verb, resource }) =>
+        resource?.namespace === '' && !special.includes(verb)
+          ? rule
+          : { ...rule, ...(resourceNames && { resourceNames }) },
+      ),
+  },
+  {
+    id: 'lone-asterisk-is-no-path',
+    title: 'An entry * of nonResourceURLs matches no path.',
+    breaks: ['authorization.rules.path-wildcard', 'roles.cluster-admin.paths'],
+    install: (parts) =>
+      mutateRules(parts, (rule, attributes, allows) => {
+        const paths = (rule.nonResourceURLs ?? []).filter((path) => path !== '*');
+        return allows(
+          attributes.resource === undefined ? { ...rule, nonResourceURLs: paths } : rule,
+          attributes,
+        );
+      }),
+  },
+  {
+    id: 'removed-binding-ends-others-of-its-role',
+    title: 'DELETE of a RoleBinding also ends the rights of the other bindings of its role in the namespace.',
+    breaks: ['authorization.rules.add-up-over-roles'],
+    install(parts) {
+      const { boundRules } = parts.rbac;
+      const { create } = parts.storage;
+      const roles = new Map<string, string>();
+      const uids = new Map<string, string[]>();
+      const ended = new Set<string>();
+      followRequests(parts, /^rolebindings$/, (verb, key) => {
+        if (verb !== 'delete') return;
+        for (const uid of uids.get(roles.get(key) ?? '') ?? []) ended.add(uid);
+      });
+      parts.storage.create = (store, key, value) => {
+        const { metadata, roleRef }: BindingObject = value;
+        const roleKey = `${metadata.namespace} ${roleRef?.kind} ${roleRef?.name}`;
+        if (/\/rolebindings\//.test(key)) {
+          roles.set(keyOf(metadata.namespace, metadata.name), roleKey);
+          uids.set(roleKey, [...(uids.get(roleKey) ?? []), metadata.uid ?? '']);
+        }
+        return create(store, key, value);
+      };
+      parts.rbac.boundRules = (binding, ...rest) =>
+        ended.has(binding.metadata.uid ?? '') ? undefined : boundRules(binding, ...rest);
+    },
+  },
+  {
+    id: 'bindings-of-one-name-replace-each-other',
+    title: 'Of RoleBindings of one name in several namespaces only the last that was created counts.',
+    breaks: ['authorization.bindings.role-of-own-namespace'],
+    install(parts) {
+      const { boundRules } = parts.rbac;
+      const { create } = parts.storage;
+      const last = new Map<string, string>();
+      parts.storage.create = (store, key, value) => {
+        const { name = '', uid = '' } = value.metadata;
+        if (/\/rolebindings\//.test(key)) last.set(name, uid);
+        return create(store, key, value);
+      };
+      parts.rbac.boundRules = (binding, ...rest) => {
+        const { name = '', namespace = '', uid = '' } = binding.metadata;
+        const isReplaced = namespace !== '' && (last.get(name) ?? uid) !== uid;
+        return isReplaced ? undefined : boundRules(binding, ...rest);
+      };
+    },
+  },
+] as const satisfies readonly Fault[];

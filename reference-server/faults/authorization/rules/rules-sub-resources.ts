@@ -1,0 +1,40 @@
+// Planted faults of the resourceNames of a rule in requests for a sub-resource (access 2.2).
+import type { Parts } from '../../../parts/index.ts';
+import type { Fault } from '../../fault.ts';
+import { onResource, readRules, readRequests } from '../mutate-decisions.ts';
+
+const breaks = ['authorization.rules.resource-names-of-sub-resources'];
+
+/** Ignores the resourceNames of a rule for some verbs on sub-resources. */
+const forgetNames = (parts: Parts, isAffected: (verb: string) => boolean): void =>
+  readRules(parts, (rule, { resource, verb }) => {
+    if (!resource?.subresource || !isAffected(verb)) return rule;
+    const { resourceNames: _names, ...rest } = rule;
+    return rest;
+  });
+
+export default [
+  {
+    id: 'names-forgotten-on-sub-resources',
+    title: 'The names of a rule are ignored in requests for a sub-resource.',
+    breaks: [...breaks, 'authorization.impersonation.extra-values'],
+    install: (parts) => forgetNames(parts, () => true),
+  },
+  {
+    id: 'names-forgotten-on-posts-to-sub-resources',
+    title: 'The names of a rule are ignored in a POST to a sub-resource.',
+    breaks,
+    install: (parts) => forgetNames(parts, (verb) => verb === 'create'),
+  },
+  {
+    id: 'posts-to-sub-resources-name-no-object',
+    title: 'A POST to a sub-resource counts as a request that names no object.',
+    breaks,
+    install: (parts) =>
+      readRequests(parts, (attributes) =>
+        attributes.verb === 'create' && attributes.resource?.subresource
+          ? onResource(attributes, { name: '' })
+          : attributes,
+      ),
+  },
+] as const satisfies readonly Fault[];

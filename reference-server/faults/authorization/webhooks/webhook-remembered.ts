@@ -1,0 +1,105 @@
+// Faults of what a server remembers of authorization webhooks: failed calls, and settings and answers over a reload (access 5.4).
+import type { AccessWebhookSettings } from '../../../access/webhooks/access-webhook.ts';
+import type { Parts } from '../../../parts/index.ts';
+import type { Fault } from '../../fault.ts';
+import { rememberFailures } from '../../remember-failures.ts';
+import { mutateEntries } from '../configuration/authorization-file.ts';
+import { isWebhook } from '../configuration/chain-of-webhooks.ts';
+
+/** A webhook keeps one of its first settings, by its name. */
+function keepSetting(parts: Parts, member: 'service' | 'failurePolicy'): void {
+  const first = new Map<string, AccessWebhookSettings>();
+  mutateEntries(parts, (entries) =>
+    entries.map((entry) => {
+      const { name, webhook } = entry;
+      if (webhook === undefined) return entry;
+      const kept = first.get(name) ?? webhook;
+      first.set(name, kept);
+      return { ...entry, webhook: { ...webhook, [member]: kept[member] } };
+    }),
+  );
+}
+
+/** Several units in one duration, such as in 5m0s. */
+const isCompound = (value: unknown) => typeof value === 'string' && /\d[a-z]+\d/.test(value);
+
+const faults: readonly Fault[] = [
+  {
+    id: 'webhook-cache-without-verb-of-paths',
+    title: 'Answers of an authorization webhook about a path are cached whatever its verb is.',
+    breaks: ['authorization.webhook.cache-per-question'],
+    install({ accessWebhooks }) {
+      const { cacheKey } = accessWebhooks;
+      accessWebhooks.cacheKey = ({ nonResourceAttributes: path, ...spec }) =>
+        cacheKey({ ...spec, ...(path !== undefined && { nonResourceAttributes: { ...path, verb: 'get' } }) });
+    },
+  },
+  {
+    id: 'webhook-failures-cached',
+    title:
+      'After a call of an authorization webhook has failed, the same review fails until the server ends.',
+    breaks: ['authorization.webhook.failure-not-cached'],
+    install({ accessWebhooks }) {
+      accessWebhooks.readAnswer = rememberFailures(accessWebhooks.readAnswer);
+    },
+  },
+  {
+    id: 'webhook-durations-of-one-unit',
+    title: 'authorizedTTL must be one number with one unit.',
+    breaks: ['authorization.webhook.duration-form'],
+    install({ authorizationFile }) {
+      const { readAuthorizedTtlMs } = authorizationFile;
+      authorizationFile.readAuthorizedTtlMs = (ttl) => {
+        if (isCompound(ttl.value)) throw ttl.problem('is not a duration', 'write one number and a unit');
+        return readAuthorizedTtlMs(ttl);
+      };
+    },
+  },
+  {
+    id: 'webhook-connection-kept-over-reload',
+    title: 'A reload does not change the service that a webhook of the same name calls.',
+    breaks: ['authorization.file.reload-settings'],
+    install: (parts) => keepSetting(parts, 'service'),
+  },
+  {
+    id: 'webhook-policy-kept-over-reload',
+    title: 'A reload does not change the failurePolicy of a webhook of the same name.',
+    breaks: ['authorization.file.reload-settings'],
+    install: (parts) => keepSetting(parts, 'failurePolicy'),
+  },
+  {
+    id: 'webhook-answers-cached-over-reload',
+    title: 'Cached answers of a webhook decide after a reload has removed the webhook.',
+    breaks: ['authorization.file.reload-cached'],
+    install({ access, accessWebhooks, authorizationFile }) {
+      const { decide } = access;
+      const { reloads } = authorizationFile;
+      const kept = new Map<string, Awaited<ReturnType<typeof decide>>>();
+      let isReloaded = false;
+      authorizationFile.reloads = (next) => {
+        isReloaded = true;
+        return reloads(next);
+      };
+      access.decide = async (authorizers, attributes) => {
+        const key = accessWebhooks.cacheKey(accessWebhooks.specOf(attributes));
+        const cached = isReloaded ? kept.get(key) : undefined;
+        const decision = cached ?? (await decide(authorizers, attributes));
+        if (authorizers.some(isWebhook)) kept.set(key, decision);
+        return decision;
+      };
+    },
+  },
+  {
+    id: 'no-authorizers-allow-everything',
+    title: 'A file whose list of authorizers is empty or absent allows everything.',
+    breaks: ['authorization.file.no-authorizers'],
+    install(parts) {
+      parts.authorizationFile.listed = (authorizers) => authorizers.items();
+      mutateEntries(parts, (entries) =>
+        entries.length === 0 ? [{ type: 'AlwaysAllow', name: 'default' }] : entries,
+      );
+    },
+  },
+];
+
+export default faults;
