@@ -71,6 +71,8 @@ const ofNewRows: FaultsByRow = {
   'encodings.table.columns-of-namesakes': ['path-of-namesake-taken-for-built-in'],
   'versions.groups.versions-round-trip': ['old-beta-off-by-default'],
   'apply.entry.manager-named': ['ownership-forgotten-at-start'],
+  'authorization.webhook.failure-malformed-answer': ['subjects-named-like-paths-refused'],
+  'bootstrap.expiration.past-refused': ['expired-bootstrap-tokens-sign'],
   'reviews.token.audiences-disjoint': ['requested-audiences-not-passed-on'],
 };
 
@@ -83,7 +85,7 @@ export const readerEntanglements: readonly Entanglement[] = [
   ...byRow(ofSelectors, 'its watch has a field selector beside the name'),
   ...byRow(
     ofNewRows,
-    'it needs two authorities, names with spaces, namesakes, audiences, an earlier release, or a restart',
+    'it needs two authorities, names with spaces or slashes, namesakes, audiences, signatures, an earlier release, or a restart',
   ),
   ...byRow(ofDryRuns, 'a dry-run comes before each reset'),
 ];
