@@ -3,9 +3,8 @@ import { altered, encoded, tokenSecret, tokenSecretName } from '../kit/identitie
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import { isMissing } from '../kit/kinds/resource.ts';
 import { mustHaveGroups, reviewBody, reviewPath, whoIs } from '../kit/identities/self-review.ts';
-import { cleansAfterRestart } from './cleaner-restart.ts';
+import { cleansAfterRestart, isCleaned } from './cleaner-restart.ts';
 import { isPostponed, permittedByChange, worksWhenCreatedAgain } from './changed-tokens.ts';
 import { groupsFollowChanges, revokedByChanges } from './expiring-tokens.ts';
 import { expiredSecretsOfOthers, mustStillExist } from './other-secrets.ts';
@@ -219,11 +218,7 @@ export default section('access', '5.1', {
       const soon = await timeAhead(context, context, 20);
       const postponed = await givenToken(context, context, { expiration: soon });
       const others = await expiredSecretsOfOthers(context);
-      // Another writer's finalizer may keep the Secret longer.
-      const isDeleted = async (id: string) => {
-        const answer = await secrets.read(tokenSecretName(id));
-        return isMissing(answer) || (answer.ok && Boolean(answer.object.metadata.deletionTimestamp));
-      };
+      const isDeleted = (id: string) => isCleaned(secrets, id);
       const mustBeDeletedAfter = async (time: string, id: string) => {
         await untilPast(context, time);
         await eventually(
