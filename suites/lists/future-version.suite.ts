@@ -1,5 +1,6 @@
 // Cases: versions that the server has not reached yet (core 4.12, 7, 8). They are derived from the versions of successive
 // writes, where these are growing numbers.
+import { recordOf } from '../kit/answers/answer.ts';
 import type { Answer } from '../kit/answers/answer.ts';
 import type { SendOptions } from '../kit/requests/api.ts';
 import { section } from '../kit/case.ts';
@@ -138,7 +139,8 @@ export default [
         const answers = (await atFutureVersion(context, plain)).map(({ answer }) => answer);
         const both = answers.flatMap((answer) => {
           const header = answer.header('retry-after');
-          const details: unknown = isRecord(answer.json) ? answer.json['details'] : undefined;
+          // The body of an error may have any form.
+          const { details } = recordOf(answer);
           const seconds = isRecord(details) ? details['retryAfterSeconds'] : undefined;
           return typeof seconds !== 'number' || header === undefined ? [] : [{ seconds, header }];
         });
