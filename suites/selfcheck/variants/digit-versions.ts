@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import type { Layer } from '../../kit/layers/layer.ts';
 import type { WireRequest, WireResponse } from '../../kit/requests/transport.ts';
 import { readFrames } from '../../kit/watches/watch-frames.ts';
+import { readItems } from '../../kit/watches/watch-items.ts';
 import { decodeCbor } from '../../kit/cbor/cbor.ts';
 import { bytesOf, once } from '../variant-server/bodies.ts';
 import { changedBody, inCbor, isCbor } from '../variant-server/cbor.ts';
@@ -88,7 +89,7 @@ async function answered(response: WireResponse, isStream: boolean): Promise<Wire
   const isOpen = (/json|yaml/.test(type) || isCbor(type)) && valueOf('content-encoding') === '';
   if (!isOpen) return response;
   if (isStream && response.status === 200)
-    return isCbor(type) ? response : { ...response, headers, body: frames(response.body) };
+    return { ...response, headers, body: isCbor(type) ? items(response.body) : frames(response.body) };
   const bytes = await bytesOf(response.body);
   if (isCbor(type))
     return { ...response, headers, body: once(inCbor(turnVersions(decodeCbor(bytes), outwards))) };
@@ -102,6 +103,11 @@ async function answered(response: WireResponse, isStream: boolean): Promise<Wire
 async function* frames(body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   for await (const { type, object } of readFrames(body))
     yield lineOf({ type, object: turnVersions(object, outwards) });
+}
+
+async function* items(body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  for await (const { type, object } of readItems(body))
+    yield inCbor({ type, object: turnVersions(object, outwards) });
 }
 
 const lineOf = (value: unknown): Uint8Array => Buffer.from(`${JSON.stringify(value)}\n`);
