@@ -14,6 +14,7 @@ export interface Validity {
 export const generateKeys = (type: KeyType): Promise<webcrypto.CryptoKeyPair> =>
   crypto.subtle.generateKey(keyTraits[type].x509, true, ['sign', 'verify']);
 
+/** A random one, in hexadecimal digits. */
 export function serialNumber(): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(15)))
     .toString('hex')

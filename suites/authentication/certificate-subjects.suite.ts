@@ -1,4 +1,5 @@
 // Cases: the identity in a client certificate: the common name and the organizations of its subject (access 1, 5.1).
+import { serialNumber } from '../../common/keys/certificate-authority.ts';
 import type { Api } from '../kit/requests/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
@@ -28,7 +29,8 @@ export default [
           expect.equal(username, name, 'username with a certificate that has this common name');
           expect.that(!groups.includes(masters), `the common name ${word} gives the group ${masters}`);
         }
-        const serial = '2a';
+        // An authority gives each number out once (RFC 5280, 4.1.2.2): servers may know its certificates by it.
+        const serial = serialNumber();
         for (const authority of [target.first, target.second]) {
           const name = uniqueName('serial');
           const api = target.with(await issue(authority, name, [], { serial }));

@@ -65,7 +65,7 @@ const ofSelectors: FaultsByRow = {
   ],
 };
 
-const ofNewRows: FaultsByRow = {
+const ofSetUps: FaultsByRow = {
   'authentication.certificates.common-name': ['certificates-of-rsa-keys-refused', 'first-authority-only'],
   'authorization.subjects.names-of-users': ['groups-bound-to-their-first-space'],
   'encodings.table.columns-of-namesakes': ['path-of-namesake-taken-for-built-in'],
@@ -84,8 +84,8 @@ export const readerEntanglements: readonly Entanglement[] = [
   ...byRow(ofIdentities, 'its users come by the same tokens, claims, headers or webhooks'),
   ...byRow(ofSelectors, 'its watch has a field selector beside the name'),
   ...byRow(
-    ofNewRows,
-    'it needs two authorities, names with spaces or slashes, namesakes, audiences, signatures, an earlier release, or a restart',
+    ofSetUps,
+    'its set-up needs two authorities, names with spaces or slashes, namesakes, audiences, signatures, an earlier release, or a restart',
   ),
   ...byRow(ofDryRuns, 'a dry-run comes before each reset'),
 ];

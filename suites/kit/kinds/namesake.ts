@@ -4,8 +4,8 @@ import { overlay } from '../objects/object.ts';
 import { definitionsOf, draftDefinition, mustBeEstablished } from './definitions.ts';
 import type { Resource } from './resource.ts';
 
-/** Its collection in the namespace of the case, once it takes a POST. @throws PrerequisiteFailed where the server accepts no
- * such definition */
+/** Its collection in the namespace of the case, once it takes a POST. A POST that stays refused fails the case.
+ * @throws PrerequisiteFailed where the server accepts no such definition */
 export async function defineNamesake(
   context: Pick<
     CaseContext,

@@ -107,8 +107,9 @@ export const defaultBudgets: Budgets = {
     reason: 'answers that are cached for five seconds may be removed in intervals of several seconds',
   },
   'call-timeout': {
-    ms: 27_000,
-    reason: 'a call of a webhook ends after a timeout of four seconds, and may be repeated several times',
+    ms: 29_000,
+    reason:
+      'a call of a webhook ends after a timeout of four seconds, and may be repeated several times; the longest timeout is 30 seconds',
   },
   'token-cache-default': { ms: 100_000, reason: 'decisions are cached for two minutes by default' },
   'allowed-cache-default': {
