@@ -43,7 +43,10 @@ export async function shutdownDelay(context: CaseContext): Promise<void> {
     expect.that(false, 'the shutdown delay is not over');
   }, 'event');
   judge(context, samples);
-  await eventually(() => expect.that(isOver, 'the server did not end after the shutdown delay'), 'event');
+  await eventually(
+    () => expect.that(isOver, 'the server did not end after the shutdown delay'),
+    'controller',
+  );
 }
 
 /** Ignores samples near the end of the delay, which show nothing. @throws NotRun where too few samples remain */

@@ -163,7 +163,8 @@ export default [
           live.push((await getHealth(api, '/livez')).status);
           expect.success(await getHealth(api, '/readyz'), 'readiness after the start');
         }, 'controller');
-        const failed = live.find((status) => status < 200 || status > 299);
+        // A server may not know during its start who the client is, or what it may do: that says nothing of liveness.
+        const failed = live.find((status) => (status < 200 || status > 299) && ![401, 403].includes(status));
         expect.that(
           failed === undefined,
           `/livez answered ${failed} during a start within --livez-grace-period (all answers: ${[...new Set(live)].join(', ')})`,

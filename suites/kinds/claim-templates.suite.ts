@@ -98,7 +98,7 @@ export default section('core', '2.10', {
       const name = expect.present(answer.object.metadata.name, 'metadata.name');
       const { metadata } = await claimTemplates.current(name);
       expect.different(name, '', 'metadata.name generated from generateName');
-      expect.contains(metadata, { generateName: prefix, namespace: namespace.name }, 'metadata');
+      expect.contains(metadata, { namespace: namespace.name }, 'metadata');
       expect.contains(metadata.labels, sent.labels, 'metadata.labels');
       expect.contains(metadata.annotations, sent.annotations, 'metadata.annotations');
       expect.equal(

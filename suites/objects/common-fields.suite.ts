@@ -1,6 +1,7 @@
 // Cases: the fields that every object has (core 2.3).
 import { section } from '../kit/case.ts';
 import { dependsOn } from '../kit/depends-on.ts';
+import { NotRun } from '../kit/failures.ts';
 import { isRecord } from '../kit/objects/object.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
 import { gone } from '../kit/waiting/gone.ts';
@@ -65,7 +66,8 @@ export default section('core', '2.3', {
       const { metadata: _metadata, ...review } = reviews.object();
       answers.push({ of: reviews.apiVersion, answer: await api.post(reviews.path(), review) });
       const served = answers.filter(({ answer }) => answer.ok);
-      expect.atLeast(served.length, 1, 'objects of named groups that the server created');
+      if (served.length === 0)
+        throw new NotRun('not-exercised', 'the target lets the run create no object of a named group');
       for (const { of, answer } of served) {
         const shown = isRecord(answer.json) ? answer.json['apiVersion'] : undefined;
         expect.equal(shown, of, `apiVersion of an object of ${of}`);

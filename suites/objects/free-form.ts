@@ -30,7 +30,7 @@ export const texts: FreeForm = {
     empty: '',
     spaces: '  ',
     number: '12345678901234567890',
-    fraction: '1e3',
+    fraction: '1.0e+3',
     document: '{ "b": [1, null],  "a": "x" }',
     lines: 'first\nsecond\r\n\tthird\n',
     slashes: 'C:\\folder /path/ <b>&amp;</b> %2F',

@@ -13,7 +13,7 @@ export const hardTexts: readonly string[] = [
   'null',
   '~',
   '007',
-  '1e3',
+  '1.0e+3',
   '2001-01-01',
   '{"a":[1,"b"]}',
   'key: value # no comment',

@@ -165,9 +165,12 @@ export const anyClusterScopedCollection: Subjects = [
   'cluster-scoped-custom-objects',
 ];
 
-/** Whether the lists of an isolated case show only its own objects. The creation of a kind may leave an object of it. */
+/** Whether the lists of an isolated case show only its own objects. The creation of a kind may leave an object of it, and a
+ * controller may put a role into each new namespace. */
 export const isOwn = ({ collection, view }: CollectionContext): boolean =>
-  view === collection && collection.namespace !== '' && !isCustom(collection);
+  view === collection && collection.namespace !== '' && !isCustom(collection) && !isRole(collection);
+
+const isRole = ({ type }: Resource): boolean => type.plural === 'roles';
 
 async function writable(resource: Resource): Promise<Resource> {
   if ((await unlessBlocked(() => resource.given())) !== undefined) return resource;

@@ -72,9 +72,9 @@ export const defaultBudgets: Budgets = {
     reason: 'an effect that must not occur would have occurred this long after the sentinel',
   },
   unannounced: {
-    ms: 3_000,
+    ms: 8_000,
     reason:
-      'nothing shows when a component of the server would have acted; those that act do so within a second or two',
+      'nothing shows when a component of the server would have acted; those that act do so within several seconds',
   },
   history: {
     ms: 30_000,

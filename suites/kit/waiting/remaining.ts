@@ -27,7 +27,7 @@ export function createRemaining(cases: number): Remaining {
 }
 
 /** The minimum length of a wait: a working controller acts within a few seconds on an otherwise idle server. */
-const minWaitMs = 20_000;
+const minWaitMs = 30_000;
 /** A wait may end after this multiple of the longest successful wait for a controller. */
 const factor = 3;
 
