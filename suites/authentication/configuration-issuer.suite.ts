@@ -1,17 +1,13 @@
 // Requirements on issuers in the authentication configuration file: URLs, discovery, certificates, audiences.
 import { audience } from '../../fixtures/services/issuers.ts';
+import { issuerAndAudiences } from '../../common/keys/token-keys.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { expectAccepted, on } from './bearers.ts';
 import { always } from './certificates.ts';
 import { authenticator, entryOf, fileOf } from './configuration-entries.ts';
-import {
-  acceptsFile,
-  neverAccepted,
-  refusesFile,
-  startedOrRefused,
-  startedWith,
-} from './configuration-refusals.ts';
+import { acceptsFile, refusesFile, startedOrRefused, startedWith } from './configuration-refusals.ts';
+import { neverUsable } from './issuers.ts';
 import { configuredServer, mintFor, providersOfRun, withFile } from './configuration-server.ts';
 
 export default section('access', '5.3', {
@@ -49,7 +45,7 @@ export default section('access', '5.3', {
         withFile(fileOf(context.names, [entryOf(providers, 'minimal')])),
       );
       const { token } = await control.people.account(await control.namespace());
-      const url = issuerOf(token);
+      const url = issuerAndAudiences(token).issuer;
       context.expect.that(url !== undefined, 'a token of a service account has no iss');
       if (url === undefined) return;
       providers.main.state('service-accounts', url);
@@ -153,7 +149,7 @@ export default section('access', '5.3', {
         'states-the-host': new URL(main.url('')).origin,
       };
       for (const [name, issuer] of Object.entries(stated)) main.state(name, issuer);
-      const away = 'elsewhere-states-another';
+      const away = 'away-states-another';
       main.state(away, main.url('minimal'));
       const { server, entries } = await startedWith(context, {
         ...Object.fromEntries(['minimal', ...Object.keys(stated)].map((name) => [name, {}])),
@@ -167,7 +163,7 @@ export default section('access', '5.3', {
       const [control, ...others] = entries;
       await expectAccepted(on(context, server), await mintFor(context, providers, control!));
       const tokens = await Promise.all(others.map((entry) => mintFor(context, providers, entry)));
-      await neverAccepted(context, server, tokens, 'of an issuer whose discovery document states another');
+      await neverUsable(context, server, tokens, 'of an issuer whose discovery document states another');
     },
   },
 
@@ -181,6 +177,7 @@ export default section('access', '5.3', {
       const certificateAuthority = await foreignAuthority(context);
       await refusesFile(context, {
         what: 'of an issuer with a certificate of another authority',
+        hasKeys: false,
         like: 'minimal',
         jwt: (valid) => [{ ...valid, issuer: { ...valid.issuer, certificateAuthority } }],
       });
@@ -200,6 +197,7 @@ export default section('access', '5.3', {
     async run(context) {
       await refusesFile(context, {
         what: 'of an issuer with a certificate of a private authority, without certificateAuthority',
+        hasKeys: false,
         like: 'minimal',
         jwt: (valid) => [{ ...valid, issuer: { ...valid.issuer, certificateAuthority: undefined } }],
       });
@@ -284,12 +282,6 @@ export default section('access', '5.3', {
   },
 });
 
-/** The claim `iss` of a token; undefined for a token of another form. */
-function issuerOf(token: string): string | undefined {
-  const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
-  return /"iss":"([^"]+)"/.exec(payload)?.[1];
-}
-
 /** An authority that issued no certificate of an issuer. */
 const foreignAuthority = ({ once }: CaseContext): Promise<string> =>
   once('foreign authority of issuers', async () => {
@@ -312,5 +304,5 @@ async function trustsNoOtherEntry(
   if (server === undefined) return;
   await expectAccepted(on(context, server), await mintFor(context, providers, entries[0]!));
   const token = await mintFor(context, providers, entries[1]!);
-  await neverAccepted(context, server, [token], 'of an issuer whose authority only another entry has');
+  await neverUsable(context, server, [token], 'of an issuer whose authority only another entry has');
 }

@@ -48,8 +48,9 @@ export async function tooManyIssuers(context: CaseContext): Promise<void> {
   const entries = numbered(allowed.providers, 65);
   const server = await startedOrRefused(context, withFile(fileOf(context.names, entries)));
   if (server === undefined) return;
-  const some = [0, 31, 63, 64].map((index) => mintFor(context, allowed.providers, entries[index]!));
-  await neverAccepted(context, server, await Promise.all(some), 'by a file of 65 authenticators');
+  // What becomes of a server with an invalid file is not stated: the other entries may count.
+  const token = await mintFor(context, allowed.providers, entries[64]!);
+  await neverAccepted(context, server, [token], 'by the last of 65 authenticators');
 }
 
 /** Records what becomes of a server with an invalid file. */

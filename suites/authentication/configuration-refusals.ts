@@ -8,6 +8,7 @@ import type { Flags } from '../kit/launcher/launcher.ts';
 import { expectAccepted, expectRefused, on } from './bearers.ts';
 import { authenticator, entryOf, fileOf } from './configuration-entries.ts';
 import type { Authenticator, Entry, EntryName } from './configuration-entries.ts';
+import { neverUsable } from './issuers.ts';
 import { configuredServer, mintFor, withFile } from './configuration-server.ts';
 
 /** A launched server; undefined where it ends before it is ready, or is never ready. */
@@ -47,6 +48,8 @@ export interface RefusedFile {
   readonly control?: Claims;
   /** The entries of the file; tokens of each of them are refused. */
   readonly jwt?: (valid: Authenticator) => readonly Authenticator[];
+  /** Whether a server that accepts the file would have keys for the tokens; true by default. Without, 5xx is a refusal as well. */
+  readonly hasKeys?: boolean;
   /** Replaces members of the root of the file. */
   readonly root?: Readonly<Record<string, unknown>>;
   readonly flags?: Flags;
@@ -73,7 +76,17 @@ const judgedBy: { readonly [name in EntryName]?: Parameters<typeof dependsOn>[0]
 
 /** Requires that a server accepts no token by the file, but accepts those of the valid entry. */
 export async function refusesFile(context: CaseContext, refused: RefusedFile): Promise<void> {
-  const { what, like, claims, control = claims, jwt = (valid) => [valid], root, flags, isBehind } = refused;
+  const {
+    what,
+    like,
+    claims,
+    control = claims,
+    jwt = (valid) => [valid],
+    root,
+    flags,
+    isBehind,
+    hasKeys = true,
+  } = refused;
   const { accepts, providers } = await configuredServer(context);
   await dependsOn(judgedBy[like] ?? fileUsed, () => accepts(like, control), context.id);
   const entries = jwt(entryOf(providers, like));
@@ -82,7 +95,7 @@ export async function refusesFile(context: CaseContext, refused: RefusedFile): P
   const server = await startedOrRefused(context, { ...withFile(file), ...flags });
   if (server === undefined) return;
   const tokens = await Promise.all(entries.map((entry) => mintFor(context, providers, entry, claims)));
-  await neverAccepted(context, server, tokens, what);
+  await (hasKeys ? neverAccepted : neverUsable)(context, server, tokens, what);
 }
 
 /** Requires the same of entries that differ from a valid one in their mappings: of the first alone in its file, of others

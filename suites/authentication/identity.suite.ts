@@ -104,7 +104,7 @@ export default [
       needs: ['self-review', 'impersonation'],
       async run(context) {
         const { expect, people, uniqueName } = context;
-        const extra = { reasons: ['one', 'Two, and more'], ticket: ['x/7'] };
+        const extra = { reasons: ['one', 'Two; and more'], ticket: ['x/7'] };
         const person = people.impersonated({ username: uniqueName('extra'), extra });
         const identity = await whoIs(context, person.api, 'of a user with extra information');
         for (const [key, values] of Object.entries(extra)) {

@@ -110,8 +110,8 @@ async function withFetches(issuer: Issuer, step: () => Promise<void>): Promise<v
   }
 }
 
-/** Starts a server that accepts no token of the issuer with these flags: it does not become ready, or it answers 401, or 5xx
- * while it has no keys. The caller checks that a server with other flags accepts a token. */
+/** Starts a server that accepts no token of the issuer with these flags: it does not become ready, or it answers 401 or 5xx.
+ * The caller checks that a server with other flags accepts a token. */
 export async function expectUnusable(
   context: CaseContext,
   flags: Flags,
@@ -119,7 +119,16 @@ export async function expectUnusable(
   what: string,
 ): Promise<void> {
   const server = await launchedOrRefused(context, flags, tokens);
-  if (server === undefined) return;
+  if (server !== undefined) await neverUsable(context, server, tokens, what);
+}
+
+/** The server has no keys for these tokens: it answers 401 or 5xx, now and for as long as it takes to fetch keys. */
+export async function neverUsable(
+  context: CaseContext,
+  server: LaunchedTarget,
+  tokens: readonly string[],
+  what: string,
+): Promise<void> {
   // Nothing shows when a server would have fetched keys, so the case waits for seconds.
   await context.throughout(async () => {
     for (const token of tokens) {

@@ -210,7 +210,8 @@ async function discoveryAbsent(context: CaseContext): Promise<void> {
   const tokens = await Promise.all(headers.map((header) => issuer.mint({}, { header })));
   await expectUnusable(context, issuerFlags(issuer), tokens, 'with an issuer without discovery');
   issuer.change({ discovery: 'served' });
-  await expectUsable(context, issuer, tokens);
+  // A server may refuse tokens that name keys of their own.
+  await expectUsable(context, issuer, tokens.slice(0, 1));
 }
 
 async function discoveryLater(context: CaseContext): Promise<void> {

@@ -116,12 +116,10 @@ export default section('access', '2.4', {
       const plain = await givenToken(context, context, { usages });
       const what = 'a token for authentication, without the usage of signing';
       await eventually(() => mustAuthenticate(plain, context, what), 'cache');
-      for (const text of ['false', '']) {
-        const what = `a token for authentication, with "${text}" as the usage of signing`;
-        const data = encoded({ 'usage-bootstrap-signing': text });
-        const bearer = await writtenToken(context, what, { usages }, { data });
-        if (bearer.written.ok) await eventually(() => mustAuthenticate(bearer, context, what), 'cache');
-      }
+      const unsigned = 'a token for authentication, with "false" as the usage of signing';
+      const data = encoded({ 'usage-bootstrap-signing': 'false' });
+      const bearer = await writtenToken(context, unsigned, { usages }, { data });
+      if (bearer.written.ok) await eventually(() => mustAuthenticate(bearer, context, unsigned), 'cache');
     },
   },
 
