@@ -40,13 +40,15 @@ export async function checkNotAccepted(context: CollectionContext): Promise<void
   }
 }
 
-export async function checkWritesRefused({ collection, expect }: CollectionContext): Promise<void> {
+type Send = (accept: string) => Promise<Answer>;
+
+/** Each way to write, the deletion last. */
+async function writesOf({ collection }: CollectionContext): Promise<Readonly<Record<string, Send>>> {
   const { name = '' } = (await collection.given()).metadata;
   const labels = { changed: 'yes' };
   const operations = [{ op: 'add', path: '/metadata/labels/changed', value: 'yes' }];
   const patch = { metadata: { labels } };
-  type Send = (accept: string) => Promise<Answer>;
-  const writes: Readonly<Record<string, Send>> = {
+  return {
     POST: (accept) => collection.create({}, { accept }),
     PUT: (accept) => replaceNow(collection, name, {}, (next) => collection.replace(next, { accept })),
     'merge patch': (accept) => collection.mergePatch(name, patch, { accept }),
@@ -54,7 +56,26 @@ export async function checkWritesRefused({ collection, expect }: CollectionConte
     apply: (accept) => collection.apply(name, patch, { accept, manager: 'accepting', force: true }),
     DELETE: (accept) => collection.remove(name, { accept }),
   };
-  for (const [way, send] of Object.entries(writes)) {
+}
+
+export async function checkPreferredByWrites(context: CollectionContext): Promise<void> {
+  const { collection, expect, has, names } = context;
+  const types = [
+    'application/yaml',
+    ...(has('cbor') ? ['application/cbor'] : []),
+    ...(isCustom(collection) ? [] : [names.mediaTypes.protobuf]),
+  ];
+  for (const accept of types)
+    for (const [way, send] of Object.entries(await writesOf(context))) {
+      const answer = await send(accept);
+      expect.success(answer, `${way} with Accept ${accept}`);
+      if (answer.bytes.length > 0) expect.mediaType(answer, accept);
+    }
+}
+
+export async function checkWritesRefused(context: CollectionContext): Promise<void> {
+  const { expect } = context;
+  for (const [way, send] of Object.entries(await writesOf(context))) {
     expect.status(await send('image/png'), 406, `${way} with Accept image/png`);
     expect.success(await send(`image/png, ${json}`), `the same ${way} that accepts JSON, too`);
   }

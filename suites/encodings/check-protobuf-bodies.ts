@@ -19,7 +19,7 @@ export async function checkUnset(
 ): Promise<void> {
   const { collection, expect, record } = context;
   const { made, item, list, created } = await readInProtobuf(context);
-  const plain = withMessage(context, [item, list, created]);
+  const plain = withMessage(context, [item, list, ...created]);
   record({ plainAnswers: plain.length });
   for (const answer of plain) expectMessage(context, answer);
 

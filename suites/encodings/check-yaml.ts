@@ -8,7 +8,7 @@ import { partsOf } from '../kit/kinds/parts.ts';
 import { replaceNow } from '../kit/objects/replace-now.ts';
 import { withoutNulls } from './cbor-bodies.ts';
 import { checkDeleteOptions } from './check-delete-options.ts';
-import { listInBoth, readInBoth, valueIn } from './same-data.ts';
+import { byUid, listInBoth, readInBoth, valueIn } from './same-data.ts';
 
 const yaml = 'application/yaml';
 
@@ -20,7 +20,7 @@ export async function checkYamlAnswers(context: CollectionContext): Promise<void
   const body = collection.object({ metadata: { ...hard, labels: { ...hard.labels, ...labels } } });
   const created = await collection.create({}, { body, accept: yaml });
   expect.success(created, 'POST with Accept YAML');
-  expect.mediaType(created, yaml);
+  // The sentence about Accept names GET: a write may be answered in JSON.
   const { metadata } = expectObject(context, valueIn(context, created), 'the answer to POST');
   const name = metadata.name!;
 
@@ -42,14 +42,13 @@ export async function checkYamlAnswers(context: CollectionContext): Promise<void
   const value = valueIn(context, list.same);
   const items: unknown = isRecord(value) ? value['items'] : undefined;
   expect.equal(
-    Array.isArray(items) ? items.map((item: ApiObject) => item.metadata.annotations) : items,
-    list.items.map(({ metadata: { annotations } }) => annotations),
+    Array.isArray(items) ? byUid(items).map((item) => item.metadata.annotations) : items,
+    byUid(list.items).map(({ metadata: { annotations } }) => annotations),
     'annotations of the items of the list in YAML',
   );
   const patch = { metadata: { labels: { changed: 'yes' } } };
   const patched = await collection.mergePatch(name, patch, { accept: yaml });
   expect.success(patched, 'PATCH with Accept YAML');
-  expect.mediaType(patched, yaml);
   const shown = expectObject(context, valueIn(context, patched), 'the answer to PATCH');
   expect.contains(shown.metadata.labels, { changed: 'yes' }, 'metadata.labels in YAML');
 }

@@ -1,7 +1,12 @@
 // Requirements on media types: Accept, Content-Type, JSON and YAML (core 4.7).
 import { section } from '../kit/case.ts';
 import { anyCollection } from '../kit/kinds/subjects.ts';
-import { checkFirstOfEquals, checkNotAccepted, checkWritesRefused } from './check-accept-forms.ts';
+import {
+  checkFirstOfEquals,
+  checkNotAccepted,
+  checkPreferredByWrites,
+  checkWritesRefused,
+} from './check-accept-forms.ts';
 import { checkEveryType } from './built-in-types.ts';
 import { checkDefaultOfWrites } from './check-default-of-writes.ts';
 import { checkContentTypes } from './check-content-types.ts';
@@ -182,6 +187,17 @@ export default section('core', '4.7', {
     subjects: anyCollection,
     jsonOnly: true,
     run: checkWritesRefused,
+  },
+
+  'encodings.accept.preferred-by-writes': {
+    text: 'A write is answered in the type that Accept names, too. (Inferred: the sentence about Accept names GET.)',
+    observe:
+      'POST, PUT, merge patch, JSON patch, apply and DELETE in any collection that accept only YAML, only CBOR, where the target has it, or only Protobuf, of a built-in type: each succeeds, with that Content-Type.',
+    wrong: 'Only GET and list negotiate; writes are always answered in JSON.',
+    level: 'SHOULD',
+    subjects: anyCollection,
+    jsonOnly: true,
+    run: checkPreferredByWrites,
   },
 
   'encodings.accept.clients-name-several': {

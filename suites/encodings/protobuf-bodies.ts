@@ -27,7 +27,8 @@ export interface ProtobufAnswers {
   readonly made: ApiObject;
   readonly item: Answer;
   readonly list: Answer;
-  readonly created: Answer;
+  /** None where it is in JSON: the sentence about Accept names GET. */
+  readonly created: readonly Answer[];
 }
 
 /** Answers in Protobuf to GET of an object, the list of its collection, and POST.
@@ -42,11 +43,12 @@ export async function readInProtobuf(context: CollectionContext): Promise<Protob
       blockedBy: 'encodings.protobuf.response',
     });
   };
+  const created = await collection.create({}, { body: collection.object(), accept });
   return {
     made,
     item: mustBe(await collection.read(made.metadata.name!, { accept })),
     list: mustBe(await collection.list({ labelSelector: `mark=${marks.label}` }, { accept })),
-    created: mustBe(await collection.create({}, { body: collection.object(), accept })),
+    created: created.mediaType === 'application/json' ? [] : [mustBe(created)],
   };
 }
 

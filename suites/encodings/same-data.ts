@@ -42,14 +42,14 @@ export async function readInBoth(
 
 /** The same of a list by a label that only objects of the case have.
  * @param sent the media type or the coding of the list that is compared
- * @returns its answer, and the items of the list in JSON */
+ * @returns its answer, and the items of the list in JSON. The order of items is not stated: compare with `byUid`. */
 export async function listInBoth(
   { eventually, expect }: CaseContext,
   view: Pick<Resource, 'list'>,
   query: SendOptions['query'],
   sent: SendOptions,
 ): Promise<{ readonly same: Answer; readonly items: readonly ApiObject[] }> {
-  const versionsOf = ({ items }: ApiList) => items.map(({ metadata }) => metadata.resourceVersion);
+  const versionsOf = ({ items }: ApiList) => byUid(items).map(({ metadata }) => metadata.resourceVersion);
   return eventually(async () => {
     const before = (await view.list(query)).list;
     const same = await view.list(query, sent);
@@ -61,6 +61,10 @@ export async function listInBoth(
     return { same, items: before.items };
   }, 'cache');
 }
+
+/** In an order of the run's own. */
+export const byUid = (items: readonly ApiObject[]): readonly ApiObject[] =>
+  items.toSorted((a, b) => (a.metadata.uid ?? '').localeCompare(b.metadata.uid ?? ''));
 
 /** The value of a body in JSON, YAML or CBOR. @throws CheckFailed */
 export function valueIn({ names, expect }: CaseContext, answer: Answer): unknown {

@@ -1,8 +1,10 @@
 // Objects with a finalizer that receive a delete: they get a deletionTimestamp and stay (core 3.1).
+import { recordOf } from '../kit/answers/answer.ts';
 import type { Answer } from '../kit/answers/answer.ts';
 import type { SendOptions } from '../kit/requests/api.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { ownFinalizers } from '../kit/objects/finalizers.ts';
+import { isRecord } from '../kit/objects/object.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 import { mustBeThere, terminating } from '../kit/objects/terminating.ts';
@@ -95,16 +97,21 @@ export async function expectKept(
   const what = describe(resource, cause);
   const kept = await terminating(context, resource, name!, answer, what);
   expectSame(context, object, kept, what);
-  const answered = answer.object.kind === resource.type.kind ? answer.object.metadata : {};
-  if (answered.deletionTimestamp !== undefined) {
+  const shownObject = recordOf(answer);
+  const answered = shownObject['kind'] === resource.type.kind ? metadataIn(shownObject) : {};
+  if (typeof answered['deletionTimestamp'] === 'string') {
     const version = `metadata.resourceVersion in an answer with a deletionTimestamp, of ${what}`;
-    context.expect.different(answered.resourceVersion, object.metadata.resourceVersion, version);
+    context.expect.different(answered['resourceVersion'], object.metadata.resourceVersion, version);
   }
   if (!wasListed) return;
   const listed = context.expect.present(await itemOf(resource, name!), `the item in a list of ${what}`);
   const { deletionTimestamp } = kept.metadata;
   const shown = listed.metadata.deletionTimestamp;
   context.expect.equal(shown, deletionTimestamp, `metadata.deletionTimestamp in a list of ${what}`);
+}
+
+function metadataIn({ metadata }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return isRecord(metadata) ? metadata : {};
 }
 
 /** The object exists with the same uid and its finalizer. */

@@ -29,9 +29,9 @@ export const withChunks: Prepare = async (context, { configMaps }) => {
     const answer = await configMaps.mergePatch(name, { metadata: { labels: { step: 'second' } } });
     expect.success(answer, 'a merge patch between the chunks of a list');
   }
-  const nextChunk = (resource: Resource) => resource.list({ labelSelector, limit: inList, continue: token });
+  const nextChunk = (resource: Resource) => resource.list({ labelSelector, limit: inChunk, continue: token });
   const expectSnapshot = async (resource: Resource, next: Answer, what: string) => {
-    const items = await itemsFrom(context, resource, { labelSelector, limit: inList }, next, what);
+    const items = await itemsFrom(context, resource, { labelSelector, limit: inChunk }, next, what);
     expect.equal(items.map(nameOf).toSorted(), rest.toSorted(), `names in ${what}`);
     for (const one of items)
       expect.equal(one.metadata.labels?.['step'], 'first', `the label of an object in ${what}`);

@@ -2,6 +2,7 @@
 import { recordOf } from '../kit/answers/answer.ts';
 import type { Answer } from '../kit/answers/answer.ts';
 import { section } from '../kit/case.ts';
+import { postReview, reviewPlural } from '../kit/reviews/reviews.ts';
 import { isRecord } from '../kit/objects/object.ts';
 
 export default section('core', '1', {
@@ -10,10 +11,11 @@ export default section('core', '1', {
     observe:
       'POST a SelfSubjectAccessReview with a name, or without one where names are refused: the answer has the result (status.allowed). Afterwards a GET of that name fails, and a GET of the collection fails or returns a list without it.',
     wrong: 'Each posted review appears afterwards in a list.',
-    async run({ api, names, namespace, uniqueName, expect }) {
+    async run(context) {
+      const { api, names, namespace, uniqueName, expect } = context;
       const { authorization: group } = names.groups;
       const kind = 'SelfSubjectAccessReview';
-      const path = `/apis/${group}/v1/${kind.toLowerCase()}s`;
+      const path = `/apis/${group}/v1/${await reviewPlural(context, kind)}`;
       const name = uniqueName('review');
       // The review is about a request that the run has just sent; the name distinguishes it from other reviews.
       await namespace.podTemplates.given();
@@ -23,11 +25,11 @@ export default section('core', '1', {
         namespace: namespace.name,
         name,
       };
-      const body = { apiVersion: `${group}/v1`, kind, spec: { resourceAttributes } };
-      const named = await api.post(path, { ...body, metadata: { name } });
+      const spec = { resourceAttributes };
+      const named = await postReview(context, kind, { metadata: { name }, spec });
       // Virtual types may lack names (core 2.2).
       if (!named.ok) expect.refused(named, 'POST of a review with a name');
-      const answer = named.ok ? named : await api.post(path, body);
+      const answer = named.ok ? named : await postReview(context, kind, { spec });
       expect.success(answer, 'POST of a review');
       const status = expect.present(recordOf(answer)['status'], 'status in the answer to a review');
       expect.contains(

@@ -21,13 +21,17 @@ export default [
       wrong: 'The gate still changes the feature.',
       needs: ['launcher'],
       async run(context) {
-        const { expect } = context;
+        const { eventually, expect } = context;
         const gate = stableGateOf(context);
         const [plain, set] = await Promise.all([
           context.launched({}),
           context.launched({ '--feature-gates': `${gate}=true` }),
         ]);
-        expect.equal(await shapeOf(set), await shapeOf(plain), `discovery with the gate ${gate}`);
+        await eventually(
+          async () =>
+            expect.equal(await shapeOf(set), await shapeOf(plain), `discovery with the gate ${gate}`),
+          'feature',
+        );
       },
     },
 

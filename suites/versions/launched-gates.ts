@@ -11,7 +11,7 @@ export function stableGateOf({ product }: Pick<CaseContext, 'product'>): string 
   throw new NotRun('not-exercised', 'the launcher names no gate of a stable feature: stableGates');
 }
 
-/** What discovery shows of a server: its groups, and the types of the core group. */
+/** What discovery shows of a server: its groups, and the types of the core group, whose order is not stated. */
 export async function shapeOf({ api }: Pick<LaunchedTarget, 'api'>): Promise<unknown> {
   const [groups, core] = await Promise.all([api.get('/apis'), api.get('/api/v1')]);
   return { groups: namesIn(groups.json, 'groups'), core: namesIn(core.json, 'resources') };
@@ -19,7 +19,9 @@ export async function shapeOf({ api }: Pick<LaunchedTarget, 'api'>): Promise<unk
 
 function namesIn(document: unknown, field: string): unknown {
   const items: unknown = isRecord(document) ? document[field] : undefined;
-  return Array.isArray(items) ? items.map((one: unknown) => (isRecord(one) ? one['name'] : one)) : items;
+  return Array.isArray(items)
+    ? items.map((one: unknown) => (isRecord(one) ? String(one['name']) : '')).toSorted()
+    : items;
 }
 
 /** The beta feature that the documents call enabled by default: streaming lists (core 4.12). */

@@ -20,9 +20,10 @@ export const noLongerServed =
   };
 
 /** The control of all removals: the same client lists a type that is served. */
-export async function mustServeOthers({ namespace, expect }: CaseContext): Promise<void> {
-  const { metadata } = await namespace.configMaps.given();
-  const { items } = (await namespace.configMaps.list()).list;
+export async function mustServeOthers({ namespace, uniqueName, expect }: CaseContext): Promise<void> {
+  const control = uniqueName('control');
+  const { metadata } = await namespace.configMaps.given({ metadata: { labels: { control } } });
+  const { items } = (await namespace.configMaps.list({ labelSelector: `control=${control}` })).list;
   const isListed = items.some((one) => one.metadata.name === metadata.name);
   expect.that(isListed, 'a list of ConfigMaps does not show one that was created');
 }

@@ -13,6 +13,8 @@ export async function mustConflictThroughParts(context: CollectionContext): Prom
   const { expect } = context;
   for (const part of await partsOf(context, scopeOf(context))) {
     const { objects } = part;
+    // Which verbs a sub-resource has is not shown (core 4.1).
+    if (!(await part.write('PUT', (await objects.given()).metadata.name!, 3)).ok) continue;
     const changes: Readonly<Record<string, (name: string) => Promise<Answer>>> = {
       [`a PUT of the ${part.name}`]: (name) => part.write('PUT', name, 5),
       [`a merge patch of the ${part.name}`]: (name) => part.write('merge patch', name, 5),

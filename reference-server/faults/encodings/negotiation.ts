@@ -194,6 +194,17 @@ export default [
       ),
   },
   {
+    id: 'writes-answered-in-json',
+    title: 'A write is answered in JSON, whatever type its Accept names.',
+    breaks: ['encodings.accept.preferred-by-writes'],
+    install: (parts) =>
+      alterChoice(
+        parts,
+        ({ verb }) => ['create', 'update', 'patch', 'delete'].includes(verb),
+        (accept, choose) => choose(accept) && json,
+      ),
+  },
+  {
     id: 'refused-after-the-write',
     title: 'The media type is chosen after the write: it is answered with 406, but done.',
     breaks: ['encodings.accept.refused-write-no-effect'],

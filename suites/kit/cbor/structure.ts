@@ -3,7 +3,7 @@
 import { CborError } from './cbor-error.ts';
 
 export interface Structure {
-  /** The item, with indefinite-length strings joined. */
+  /** The item, with indefinite-length strings joined, and times as plain texts. */
   readonly item: Uint8Array;
   /** Offset of the end of the item in the input. */
   readonly end: number;
@@ -11,6 +11,9 @@ export interface Structure {
 
 /** Self-described CBOR, and the expected JSON conversions base64url, base64, base16 (RFC 8949, 3.4.5.2, 3.4.6). */
 const knownTags: ReadonlySet<number> = new Set([55_799, 21, 22, 23]);
+
+/** A time as text (RFC 8949, 3.4.1): in JSON it is that text. The library makes a Date of it, so the tag is left out. */
+const timeTag = 0;
 
 /** @throws CborError */
 export function readStructure(bytes: Uint8Array): Structure {
@@ -60,7 +63,7 @@ class StructureReader {
         return this.#map(size, depth + 1);
       default:
         if (size === undefined) throw new CborError(`an item of type ${type} has no length`);
-        if (type === tagType) return this.#tagged(size, depth + 1);
+        if (type === tagType) return this.#tagged(size, start, depth + 1);
         return undefined;
     }
   }
@@ -122,8 +125,11 @@ class StructureReader {
     });
   }
 
-  #tagged(tag: number, depth: number): Uint8Array | undefined {
-    if (!knownTags.has(tag)) throw new CborError(`the tag ${tag} is unknown`);
+  #tagged(tag: number, start: number, depth: number): Uint8Array | undefined {
+    if (tag === timeTag) {
+      this.#pieces.push(this.#bytes.subarray(this.#copied, start));
+      this.#copied = this.position;
+    } else if (!knownTags.has(tag)) throw new CborError(`the tag ${tag} is unknown`);
     return this.#item(depth);
   }
 

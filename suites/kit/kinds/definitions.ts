@@ -131,7 +131,8 @@ export async function untilServed(context: DefiningContext, objects: Resource, f
   }, 'definition');
 }
 
-/** @throws PrerequisiteFailed while the definition of the name is not Established */
+/** @throws PrerequisiteFailed while the condition Established of the definition is not True. No document shows conditions of
+ * definitions: one without shows by its objects that the kind is served. */
 export async function mustBeEstablished(context: DefiningContext, name: string): Promise<void> {
   const definition = await definitionsOf(context).read(name, { phase: 'set-up' });
   if (!definition.ok || !isEstablished(definition.object))
@@ -141,7 +142,7 @@ export async function mustBeEstablished(context: DefiningContext, name: string):
 const definitionName = ({ type }: Resource) => `${type.plural}.${type.group}`;
 
 const isEstablished = (definition: ApiObject): boolean =>
-  (definition['status']?.conditions ?? []).some(
+  (definition['status']?.conditions ?? []).every(
     ({ type, status }: { readonly type: string; readonly status: string }) =>
-      type === 'Established' && status === 'True',
+      type !== 'Established' || status === 'True',
   );

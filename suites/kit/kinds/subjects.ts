@@ -166,11 +166,14 @@ export const anyClusterScopedCollection: Subjects = [
 ];
 
 /** Whether the lists of an isolated case show only its own objects. The creation of a kind may leave an object of it, and a
- * controller may put a role into each new namespace. */
+ * controller may put a role or a lease into each new namespace. */
 export const isOwn = ({ collection, view }: CollectionContext): boolean =>
-  view === collection && collection.namespace !== '' && !isCustom(collection) && !isRole(collection);
+  view === collection &&
+  collection.namespace !== '' &&
+  !isCustom(collection) &&
+  !oftenInNew.has(collection.type.plural);
 
-const isRole = ({ type }: Resource): boolean => type.plural === 'roles';
+const oftenInNew: ReadonlySet<string> = new Set(['roles', 'leases']);
 
 async function writable(resource: Resource): Promise<Resource> {
   if ((await unlessBlocked(() => resource.given())) !== undefined) return resource;

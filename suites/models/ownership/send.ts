@@ -108,7 +108,8 @@ function operationsOf(
   { known, current }: Before,
 ): readonly object[] {
   const after = changedValues(known, changes);
-  const reset = { op: 'replace', path: '/metadata/managedFields', value: [{}] };
+  // Not replace, which needs the member (RFC 6902, 4.3): a reset before may have removed it.
+  const reset = { op: 'add', path: '/metadata/managedFields', value: [{}] };
   const names = new Set([...changes.keys()].map(nameOf));
   const operations = fields
     .filter(({ name }) => names.has(name))
