@@ -5,6 +5,7 @@ import type { SendOptions } from '../kit/requests/api.ts';
 import { follow } from '../kit/watches/follow.ts';
 import { isRecord, overlay } from '../kit/objects/object.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
+import { holderOf } from '../kit/objects/managed-fields.ts';
 import { replaceNow } from '../kit/objects/replace-now.ts';
 import { anyCollection } from '../kit/kinds/subjects.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
@@ -137,8 +138,8 @@ export default [
         const after = await apply({ 'example.com/kept': '1', 'example.com/dropped': '2' });
         const annotations = { 'example.com/kept': '1', 'example.com/dropped': '2' };
         expect.contains(after.metadata.annotations, annotations, 'metadata.annotations after the apply');
-        const own = after.metadata.managedFields?.find(({ manager }) => manager === 'applier-in-cbor');
-        expect.equal(own?.operation, 'Apply', "operation of the manager's entry in metadata.managedFields");
+        const own = holderOf(after, 'applier-in-cbor', ['f:metadata', 'f:annotations', 'f:example.com/kept']);
+        expect.equal(own?.['operation'], 'Apply', 'operation of the entry that holds the annotation');
         const last = await apply({ 'example.com/kept': '1' });
         const dropped = last.metadata.annotations?.['example.com/dropped'];
         expect.absent(dropped, 'the annotation that the second apply leaves out');
