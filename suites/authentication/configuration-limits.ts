@@ -37,8 +37,15 @@ export async function issuersNumbering(context: CaseContext, count: number): Pro
   }
 }
 
-/** Authenticators beyond the limit make the file invalid. */
-export async function tooManyIssuers(context: CaseContext): Promise<void> {
+/** The last of the authenticators is beyond the limit. What becomes of a server with an invalid file is not stated: the others may
+ * count. */
+export const tooManyIssuers = (context: CaseContext): Promise<void> => acceptsNone(context, [64]);
+
+/** The file is not used. */
+export const unusedFile = (context: CaseContext): Promise<void> => acceptsNone(context, [0, 31, 63, 64]);
+
+/** @param indexes of those of 65 authenticators whose tokens are refused */
+async function acceptsNone(context: CaseContext, indexes: readonly number[]): Promise<void> {
   const allowed = await dependsOn('authentication.configuration.sixty-four-issuers', async () => {
     const many = await issuersNumbering(context, 64);
     const token = await mintFor(context, many.providers, many.entries[63]!);
@@ -48,9 +55,8 @@ export async function tooManyIssuers(context: CaseContext): Promise<void> {
   const entries = numbered(allowed.providers, 65);
   const server = await startedOrRefused(context, withFile(fileOf(context.names, entries)));
   if (server === undefined) return;
-  // What becomes of a server with an invalid file is not stated: the other entries may count.
-  const token = await mintFor(context, allowed.providers, entries[64]!);
-  await neverAccepted(context, server, [token], 'by the last of 65 authenticators');
+  const tokens = indexes.map((index) => mintFor(context, allowed.providers, entries[index]!));
+  await neverAccepted(context, server, await Promise.all(tokens), 'by a file of 65 authenticators');
 }
 
 /** Records what becomes of a server with an invalid file. */

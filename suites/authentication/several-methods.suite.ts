@@ -5,7 +5,7 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { answerOrHandshakeFailure, authoritiesOfRun, issue, longAgo } from './certificates.ts';
-import { tooManyIssuers } from './configuration-limits.ts';
+import { tooManyIssuers, unusedFile } from './configuration-limits.ts';
 import type { Identity } from '../kit/identities/self-review.ts';
 import { whoIs, withHeaders, withToken } from '../kit/identities/self-review.ts';
 import { expectAccepted, needsAccepted, on } from './bearers.ts';
@@ -139,11 +139,21 @@ export default [
     'authentication.limits.too-many-issuers': {
       text: 'The authentication configuration has at most 64 JWT authenticators.',
       observe:
-        'With 65 the server does not start, is never ready, or accepts no token by this file; with 64 it accepts tokens.',
+        'With 65 the server does not start, is never ready, or accepts no token of the last of them; with 64 it does.',
       wrong: 'There is no limit.',
       alsoIn: ['access 5.3'],
       needs: ['launcher', 'authentication-config'],
       run: tooManyIssuers,
+    },
+
+    'authentication.limits.too-many-issuers-unused': {
+      text: 'An authentication configuration of more than 64 JWT authenticators is not used. (Inferred: what becomes of a server with an invalid file is not stated.)',
+      observe: 'With 65 the server does not start, is never ready, or accepts no token of any of them.',
+      wrong: 'The first 64 are used, without a notice.',
+      level: 'SHOULD',
+      alsoIn: ['access 5.3'],
+      needs: ['launcher', 'authentication-config'],
+      run: unusedFile,
     },
   }),
 ];

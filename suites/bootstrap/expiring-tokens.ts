@@ -4,7 +4,6 @@ import { encoded, tokenSecretName } from '../kit/identities/bootstrap-tokens.ts'
 import type { BootstrapToken, TokenFields } from '../kit/identities/bootstrap-tokens.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import { launchedIfPossible } from '../kit/launched-unless-refused.ts';
 import type { Person } from '../kit/identities/people.ts';
 import { whoIs } from '../kit/identities/self-review.ts';
 import { informationOf, mustHaveOnly, mustHaveSignature, signatureKey } from './cluster-information.ts';
@@ -73,53 +72,6 @@ export const worksUntilExpiration = (context: CaseContext) =>
     await mustLastUntil(context, expiring, expiration, seconds);
     await eventually(() => mustBeRefused(expiring, context, 'a token after its expiration'), 'cache');
   });
-
-/** On a server without the cleaner the Secret of an expired token stays: a token that worked works no longer, and signs no
- * longer, while another one still does. No verdict where the server accepts the token only after its expiration, or does not
- * start with these options. */
-export async function endsWithoutCleaner(context: CaseContext): Promise<void> {
-  const signer = context.has('bootstrap-signer') ? ',bootstrapsigner' : '';
-  const flags = { '--enable-bootstrap-token-auth': 'true', '--controllers': `*${signer}` };
-  const server = await launchedIfPossible(context, flags);
-  if (server === undefined) return;
-  const { cluster, people } = server;
-  for (const seconds of lifetimes) if (await endsAfter({ ...context, cluster, people }, seconds)) return;
-}
-
-/** @returns false where the server accepts the token only after its expiration */
-async function endsAfter(there: CaseContext, seconds: number): Promise<boolean> {
-  const { eventually, expect, has } = there;
-  const expiration = await timeAhead(there, there, seconds);
-  const lasting = await givenToken(there, there, {
-    ...signing,
-    expiration: await timeAhead(there, there, 600),
-  });
-  const bearer = await givenToken(there, there, { ...signing, expiration });
-  const signature = async ({ token }: typeof bearer = bearer) =>
-    (await informationOf(there)).data?.[signatureKey(there, token.id)];
-  const known = { accepted: false, signed: false };
-  await eventually(async () => {
-    if ((await sinceMs(there, there, expiration)) >= -clockToleranceMs) return;
-    await mustAuthenticate(bearer, there, 'a token before its expiration');
-    known.accepted = true;
-    if (!has('bootstrap-signer')) return;
-    expect.present(await signature(), 'the signature of a token before its expiration');
-    known.signed = true;
-  }, 'cache');
-  if (!known.accepted) return false;
-  await untilPast(there, expiration);
-  const expired = 'a token after its expiration, on a server without the cleaner';
-  await eventually(() => mustBeRefused(bearer, there, expired), 'cache');
-  if (!known.signed) return true;
-  // A signer may act only on a change: the new token is one.
-  const next = await givenToken(there, there, signing);
-  await eventually(async () => {
-    expect.absent(await signature(), `the signature of ${expired}`);
-    for (const valid of [lasting, next])
-      expect.present(await signature(valid), 'the signature of a token that has not expired');
-  }, 'controller');
-  return true;
-}
 
 /** Expects no refusal before the expiration. A refusal that is followed by another answer, or that comes in the first
  * seconds, may come from a replica that does not have the token yet. @throws ExpiredUnseen for such a refusal */

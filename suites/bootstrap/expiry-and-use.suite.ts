@@ -7,7 +7,8 @@ import { NotRun } from '../kit/failures.ts';
 import type { Person } from '../kit/identities/people.ts';
 import { mustHaveGroups, whoIs } from '../kit/identities/self-review.ts';
 import { mustHaveOnly, mustHaveSignature } from './cluster-information.ts';
-import { signsUntilExpiration, worksUntilExpiration, endsWithoutCleaner } from './expiring-tokens.ts';
+import { signsUntilExpiration, worksUntilExpiration } from './expiring-tokens.ts';
+import { endsWithoutCleaner, signatureEndsByItself } from './without-cleaner.ts';
 import {
   sendAs,
   givenAccepted,
@@ -52,7 +53,7 @@ export default section('access', '2.4', {
   'bootstrap.expiration.past-refused': {
     text: 'An expired bootstrap token is refused for authentication.',
     observe:
-      'With an expiration in the past the token gives 401 and is not treated as anonymous, also where anonymous requests are allowed; its Secret may be refused. A Secret with a later expiration authenticates. On a launched server without the cleaner, a token that worked gives 401 after its expiration, and its signature ends.',
+      'With an expiration in the past the token gives 401 and is not treated as anonymous, also where anonymous requests are allowed; its Secret may be refused. A Secret with a later expiration authenticates. On a launched server without the cleaner, a token that worked gives 401 after its expiration, and its signature ends once another token is there.',
     wrong: 'Expiry is left to the cleaner, or the caller becomes anonymous.',
     alsoIn: ['access 7'],
     needs: ['bootstrap-tokens', 'cluster-wide'],
@@ -69,6 +70,17 @@ export default section('access', '2.4', {
       await staysRefused(context, persons, { expiration: await timeAhead(context, context, 3600) });
       await endsWithoutCleaner(context);
     },
+  },
+
+  'bootstrap.expiration.signature-ends': {
+    text: 'The signature of a bootstrap token ends at its expiration, although nothing else changes. (Inferred: expired tokens are ignored for signing.)',
+    observe:
+      'On a launched server without the cleaner, where nothing is written meanwhile, a token that signed signs no longer after its expiration; one that has not expired still does.',
+    wrong: 'Signatures are made anew only after a change, or once the last token has expired.',
+    level: 'SHOULD',
+    needs: ['bootstrap-tokens', 'bootstrap-signer', 'cluster-wide'],
+    waits: true,
+    run: signatureEndsByItself,
   },
 
   'bootstrap.expiration.not-signing': {

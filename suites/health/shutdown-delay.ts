@@ -47,6 +47,29 @@ export async function shutdownDelay(context: CaseContext): Promise<void> {
     () => expect.that(isOver, 'the server did not end after the shutdown delay'),
     'controller',
   );
+  if (sinceMs() > delayMs + promptMs) await mustEndLater(context, sinceMs());
+}
+
+/** How long a server may take after the delay without a doubt. No sentence limits it: connections may be drained. */
+const promptMs = 10_000;
+const longDelayMs = 20_000;
+
+/** A server that ends late may have a delay of its own, whatever the option is: with a longer one it ends later. */
+async function mustEndLater({ launchedAlone, eventually, expect, now }: CaseContext, shortMs: number) {
+  const server = await launchedAlone({ '--shutdown-delay-duration': `${longDelayMs / 1000}s` });
+  expect.success(await getHealth(server.api, '/readyz'), 'readiness before the signal to terminate');
+  let endedMs: number | undefined;
+  const signalledMs = now();
+  void server.exited.then(() => (endedMs = now() - signalledMs));
+  await server.signal('SIGTERM');
+  const ended = () =>
+    expect.present(endedMs, `the end of a server with a shutdown delay of ${longDelayMs} ms`);
+  const longMs = await eventually(ended, 'cache');
+  expect.atLeast(
+    longMs - shortMs,
+    (longDelayMs - delayMs) / 2,
+    `milliseconds by which a delay of ${longDelayMs} ms ends later than one of ${delayMs} ms`,
+  );
 }
 
 /** Ignores samples near the end of the delay, which show nothing. @throws NotRun where too few samples remain */

@@ -108,7 +108,7 @@ export default [
   {
     id: 'configured-issuers-beyond-the-limit-dropped',
     title: 'Of 65 authenticators the first 64 are used.',
-    breaks: ['authentication.limits.too-many-issuers'],
+    breaks: ['authentication.limits.too-many-issuers-unused'],
     install({ idTokens }) {
       idTokens.configuration.authenticators = (jwt) => jwt.items().slice(0, 64);
     },

@@ -56,7 +56,7 @@ export default [
   {
     id: 'signatures-until-the-last-token-expires',
     title: 'The signature of an expired bootstrap token stays until the last of all tokens expires.',
-    breaks: ['bootstrap.expiration.past-refused'],
+    breaks: ['bootstrap.expiration.signature-ends'],
     install(parts) {
       parts.bootstrap.signedAgainAfterMs = (leftMs) =>
         leftMs.length === 0 ? undefined : Math.max(...leftMs);
