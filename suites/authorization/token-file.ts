@@ -14,6 +14,9 @@ export interface WithTokens {
   readonly bearers: readonly Person[];
 }
 
+/** More than one group in a line has no stated form (access 5.1): each user has one where its entry names one. */
+const groupsOf = ({ groups }: Entry): string => (groups.length === 0 ? 'of-no-binding' : groups.join(','));
+
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 /** @param alone for cases that change what other cases read. @throws NotRun without a launcher that takes the flags */
@@ -24,8 +27,7 @@ export async function withTokens(
 ): Promise<WithTokens> {
   const withToken = entries.map((entry, index) => ({ ...entry, token: `of-${id}-${index}` }));
   const lines = withToken.map(
-    ({ token, username, groups }) =>
-      `${token},${quoted(username)},uid-${token},${quoted(['of-no-binding', ...groups].join(','))}\n`,
+    ({ token, ...entry }) => `${token},${quoted(entry.username)},uid-${token},${quoted(groupsOf(entry))}\n`,
   );
   const target = await (alone ? launchedAlone : launched)({
     '--authorization-mode': 'RBAC',

@@ -6,7 +6,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import type { Person } from '../kit/identities/people.ts';
 import { whoIs } from '../kit/identities/self-review.ts';
-import { informationOf, mustHaveOnly, mustHaveSignature, signatureKey } from './cluster-information.ts';
+import { mustHaveOnly, mustHaveSignature, signatureKey } from './cluster-information.ts';
 import {
   sendAs,
   clockToleranceMs,

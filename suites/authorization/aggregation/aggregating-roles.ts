@@ -45,7 +45,8 @@ export const aggregating = (
   { cluster }: CaseContext,
   clusterRoleSelectors: readonly object[],
   more: object = {},
-): Promise<ApiObject> => cluster.clusterRoles.given({ aggregationRule: { clusterRoleSelectors }, ...more });
+): Promise<ApiObject> =>
+  cluster.clusterRoles.given({ rules: [], aggregationRule: { clusterRoleSelectors }, ...more });
 
 /** Two that match only by a dry-run: one that is not there, and one without the labels. */
 export async function simulatedSources(

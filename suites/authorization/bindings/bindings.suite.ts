@@ -16,6 +16,7 @@ import {
   denied,
   grantClusterWide,
   grantIn,
+  madeUpSubjects,
   roleRefTo,
   untilAllowed,
   untilDenied,
@@ -168,7 +169,8 @@ export default section('access', '2.2', {
       const other = await readerRole(namespace);
       const { roleBindings, roles } = namespace;
       const roleRef = roleRefTo(roles, role);
-      const name = (await roleBindings.given({ roleRef })).metadata.name!;
+      const name = (await roleBindings.given({ roleRef, subjects: madeUpSubjects(context.names) })).metadata
+        .name!;
       await staysFixed(context, roleBindings, name, roleRefTo(roles, other), ['PUT']);
       await staysFixed(context, roleBindings, name, { ...roleRef, kind: 'ClusterRole' }, ['PUT']);
       const labelled = await replaced(context, roleBindings, name, {
@@ -193,7 +195,8 @@ export default section('access', '2.2', {
       if (has('cluster-wide'))
         await cluster.clusterRoles.given({ metadata: { name: role.metadata.name! }, rules: [listMaps] });
       const roleRef = roleRefTo(roles, role);
-      const name = (await roleBindings.given({ roleRef })).metadata.name!;
+      const name = (await roleBindings.given({ roleRef, subjects: madeUpSubjects(context.names) })).metadata
+        .name!;
       await staysFixed(context, roleBindings, name, roleRefTo(roles, other), patches);
       await staysFixed(context, roleBindings, name, { ...roleRef, kind: 'ClusterRole' }, patches);
       const labels = { metadata: { labels: { kept: 'role' } } };

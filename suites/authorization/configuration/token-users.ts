@@ -16,8 +16,8 @@ export interface ServerWithTokens extends LaunchedTarget {
 
 export interface TokenUser {
   readonly username: string;
-  /** Besides the group of every user. */
-  readonly groups?: readonly string[];
+  /** In place of the group of all users: more than one group in a line of the file has no stated form (access 5.1). */
+  readonly group?: string;
 }
 
 /** A server with the flags and these users. @throws CheckFailed where it refuses the flags */
@@ -33,8 +33,8 @@ export async function launchedWithTokens(
     users.map(({ username }) => [username, Array.from({ length: 32 }, digit).join('')] as const),
   );
   const lines = users.map(
-    ({ username, groups = [] }) =>
-      `${tokens.get(username)},${username},uid-of-${username},"${[usersGroup, ...groups].join(',')}"\n`,
+    ({ username, group = usersGroup }) =>
+      `${tokens.get(username)},${username},uid-of-${username},"${group}"\n`,
   );
   const launch = alone ? context.launchedAlone : context.launched;
   const target = await acceptingFile(() =>

@@ -18,6 +18,8 @@ export default section('access', '5.4', {
       const { events } = agentOf(context, uniqueName('node')).in(namespace);
       const involvedObject = { apiVersion: 'v1', kind: 'Pod', namespace: namespace.name, name: 'any' };
       const event = { involvedObject, reason: 'Seen', message: 'seen by its node', type: 'Normal' };
+      // The fields that an Event needs are not shown: this one is taken from an administrator.
+      await namespace.events.given(event);
       const answer = await events.create(event);
       expect.success(answer, 'POST of an event');
       const name = answer.object.metadata.name!;

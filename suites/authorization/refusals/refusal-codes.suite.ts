@@ -5,7 +5,7 @@ import type { CaseContext } from '../../kit/context.ts';
 import { NotRun } from '../../kit/failures.ts';
 import type { ApiObject } from '../../kit/objects/object.ts';
 import type { Resource } from '../../kit/kinds/resource.ts';
-import { roleRefTo, succeeds } from '../../kit/identities/rights.ts';
+import { madeUpSubjects, roleRefTo, succeeds } from '../../kit/identities/rights.ts';
 import { rbacAuthor, clusterRbacAuthor, held, more } from '../escalation/rbac-authors.ts';
 import { readerRole } from '../readers.ts';
 
@@ -114,7 +114,7 @@ export default section('access', '7', {
       const { roles, roleBindings } = namespace;
       const roleRef = roleRefTo(roles, await readerRole(namespace));
       const other = roleRefTo(roles, await readerRole(namespace));
-      const binding = await roleBindings.given({ roleRef });
+      const binding = await roleBindings.given({ roleRef, subjects: madeUpSubjects(context.names) });
       const name = binding.metadata.name!;
       const writes = {
         'PUT of another roleRef': async () =>

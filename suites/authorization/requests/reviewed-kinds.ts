@@ -6,12 +6,11 @@ export interface SubResource {
   readonly name: string;
   /** By default those of an object, without DELETE. */
   readonly method?: 'GET' | 'POST';
-  /** Whether every server with the kind serves it. */
-  readonly isCertain: boolean;
+  /** Never: which verbs a sub-resource has is not shown, and a server may refuse others before authorization (core 4.1). */
+  readonly isCertain: false;
 }
 
-const status: SubResource = { name: 'status', isCertain: true };
-const optional = (name: string, method?: SubResource['method']): SubResource => ({
+const part = (name: string, method?: SubResource['method']): SubResource => ({
   name,
   isCertain: false,
   ...(method !== undefined && { method }),
@@ -43,22 +42,22 @@ export function kindsOf({ names, has }: CaseContext): readonly Kind[] {
       plural: 'pods',
       kind: 'Pod',
       feature: 'pods',
-      subresources: [status, optional('log', 'GET'), optional('eviction', 'POST')],
+      subresources: [part('status'), part('log', 'GET'), part('eviction', 'POST')],
     },
-    { ...core, plural: 'namespaces', kind: 'Namespace', isNamespaced: false, subresources: [status] },
+    { ...core, plural: 'namespaces', kind: 'Namespace', isNamespaced: false, subresources: [part('status')] },
     {
       ...core,
       plural: 'nodes',
       kind: 'Node',
       isNamespaced: false,
       feature: 'nodes',
-      subresources: [status, optional('scale')],
+      subresources: [part('status'), part('scale')],
     },
     {
       ...core,
       plural: 'serviceaccounts',
       kind: 'ServiceAccount',
-      subresources: [optional('token', 'POST')],
+      subresources: [part('token', 'POST')],
     },
     {
       version: 'v1alpha1',
@@ -67,7 +66,7 @@ export function kindsOf({ names, has }: CaseContext): readonly Kind[] {
       kind: 'Gadget',
       isNamespaced: true,
       isUnknown: true,
-      subresources: [optional('parts')],
+      subresources: [part('parts')],
     },
     { ...rbac, plural: 'roles', kind: 'Role', isNamespaced: true },
     { ...rbac, plural: 'clusterroles', kind: 'ClusterRole', isNamespaced: false },
@@ -77,7 +76,7 @@ export function kindsOf({ names, has }: CaseContext): readonly Kind[] {
       plural: 'deployments',
       kind: 'Deployment',
       feature: 'workloads',
-      subresources: [status],
+      subresources: [part('status')],
     },
   ];
   return kinds.filter(({ feature }) => feature === undefined || has(feature));

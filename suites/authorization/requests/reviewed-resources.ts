@@ -53,10 +53,13 @@ function collectionRequests(kind: Kind, words: Words): readonly ReviewedRequest[
     one('HEAD', 'list', { isCertain: false }),
     one('GET', 'watch', { query: '?watch=1&timeoutSeconds=1' }),
     one('POST', 'create'),
-    // Namespaces have no deletion of a collection.
-    one('DELETE', 'deletecollection', { isCertain: !isNamespace }),
+    // Which kinds have it is stated of some only.
+    one('DELETE', 'deletecollection', { isCertain: deletable.has(kind.plural) }),
   ];
 }
+
+/** Kinds whose collection every server deletes. */
+const deletable: ReadonlySet<string> = new Set(['configmaps', 'podtemplates']);
 
 const patchTypes = ['merge-patch+json', 'json-patch+json', 'apply-patch+yaml'] as const;
 

@@ -149,7 +149,11 @@ export default section('access', '5.4', {
       const others = await mapsFor(context, allBut('update'), (maps) => maps.read(name));
       denied(expect, await put(others), 'PUT with every verb but update');
       const updates = await mapsFor(context, ['update'], put);
-      expect.equal((await namespace.configMaps.current(name))['data'], { key: 'replaced' }, 'data after PUT');
+      expect.contains(
+        (await namespace.configMaps.current(name))['data'],
+        { key: 'replaced' },
+        'data after PUT',
+      );
       denied(expect, await updates.mergePatch(name, { data: { key: 'late' } }), 'PATCH with update only');
     },
   },
@@ -168,7 +172,7 @@ export default section('access', '5.4', {
       denied(expect, await patch(others), 'PATCH with every verb but patch');
       const patches = await mapsFor(context, ['patch'], patch);
       const current = await namespace.configMaps.current(name);
-      expect.equal(current['data'], { key: 'patched' }, 'data after PATCH');
+      expect.contains(current['data'], { key: 'patched' }, 'data after PATCH');
       denied(expect, await patches.replace(current), 'PUT with patch only');
     },
   },

@@ -4,7 +4,7 @@ import type { CaseContext } from '../../kit/context.ts';
 import type { Overrides } from '../../kit/objects/object.ts';
 import type { Resource } from '../../kit/kinds/resource.ts';
 import { listMaps } from '../readers.ts';
-import { roleRefTo } from '../../kit/identities/rights.ts';
+import { madeUpSubjects, roleRefTo } from '../../kit/identities/rights.ts';
 
 interface Kind {
   readonly resource: Resource;
@@ -13,7 +13,7 @@ interface Kind {
 }
 
 /** The four kinds, or the two namespaced ones where the run is confined to namespaces. */
-async function kindsOf({ namespace, cluster, has }: CaseContext): Promise<readonly Kind[]> {
+async function kindsOf({ names, namespace, cluster, has }: CaseContext): Promise<readonly Kind[]> {
   const { roles, roleBindings } = namespace;
   const { clusterRoles, clusterRoleBindings } = cluster;
   const pairs = [
@@ -24,7 +24,10 @@ async function kindsOf({ namespace, cluster, has }: CaseContext): Promise<readon
   for (const [ofRoles, ofBindings] of pairs) {
     const role = await ofRoles!.given({ rules: [listMaps] });
     kinds.push({ resource: ofRoles!, content: { rules: [listMaps] } });
-    kinds.push({ resource: ofBindings!, content: { roleRef: roleRefTo(ofRoles!, role) } });
+    kinds.push({
+      resource: ofBindings!,
+      content: { roleRef: roleRefTo(ofRoles!, role), subjects: madeUpSubjects(names) },
+    });
   }
   return kinds;
 }

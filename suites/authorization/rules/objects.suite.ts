@@ -4,7 +4,7 @@ import type { CaseContext } from '../../kit/context.ts';
 import type { ApiObject } from '../../kit/objects/object.ts';
 import { listMaps } from '../readers.ts';
 import { hasSelectors } from '../aggregation/role-rules.ts';
-import { coreRule, roleRefTo } from '../../kit/identities/rights.ts';
+import { coreRule, madeUpSubjects, roleRefTo } from '../../kit/identities/rights.ts';
 
 const rules = [listMaps, coreRule(['get', 'watch'], 'configmaps', 'only-this')];
 
@@ -130,7 +130,11 @@ export default section('access', '2.2', {
       const uids = [];
       for (const place of [namespace, elsewhere]) {
         const roleRef = roleRefTo(place.roles, await place.roles.given({ rules: [listMaps] }));
-        const answer = await place.roleBindings.create({ metadata, roleRef });
+        const answer = await place.roleBindings.create({
+          metadata,
+          roleRef,
+          subjects: madeUpSubjects(context.names),
+        });
         expect.success(answer, 'POST of a RoleBinding');
         const read = await place.roleBindings.current(metadata.name);
         expect.equal(read.metadata.namespace, place.name, 'metadata.namespace of the RoleBinding');
@@ -153,16 +157,18 @@ export default section('access', '2.2', {
       'Created at the cluster path it has no metadata.namespace; a body with one is refused, or is stored without it.',
     wrong: 'metadata.namespace of the body is kept.',
     needs: ['rbac', 'cluster-wide'],
-    async run({ namespace, cluster, expect }) {
+    async run({ names, namespace, cluster, expect }) {
       const { clusterRoles, clusterRoleBindings } = cluster;
+      const subjects = madeUpSubjects(names);
       const roleRef = roleRefTo(clusterRoles, await clusterRoles.given({ rules: [listMaps] }));
-      const created = await clusterRoleBindings.create({ roleRef });
+      const created = await clusterRoleBindings.create({ roleRef, subjects });
       expect.success(created, 'POST of a ClusterRoleBinding');
       const read = await clusterRoleBindings.current(created.object.metadata.name!);
       expect.absent(read.metadata.namespace, 'metadata.namespace of a ClusterRoleBinding');
       const placed = await clusterRoleBindings.create({
         metadata: { namespace: namespace.name },
         roleRef,
+        subjects,
       });
       if (!placed.ok) return expect.refused(placed, 'a ClusterRoleBinding with a namespace');
       const stored = await clusterRoleBindings.current(placed.object.metadata.name!);

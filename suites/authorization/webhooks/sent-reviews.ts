@@ -26,7 +26,7 @@ async function reviewsOf(context: CaseContext, version: ReviewVersion, style: St
   const person = await server.person(allows);
   const { configMaps } = person.in({ name: uniqueName('place') });
   allowed(await configMaps.list(), 'a list that the webhook allows');
-  expect.success(await person.api.get('/version'), 'a request for a path that the webhook allows');
+  allowed(await person.api.get('/version'), 'a request for a path that the webhook allows');
   // Nothing of this exists: the answers are of no interest.
   await configMaps.read(uniqueName('missing'));
   await configMaps.create({}, { query: { dryRun: 'All' } });

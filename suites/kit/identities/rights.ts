@@ -142,6 +142,11 @@ export const roleRefTo = ({ type }: Resource, role: ApiObject) => ({
   name: role.metadata.name!,
 });
 
+/** For bindings whose subjects are of no interest: a server may require some (core 4.11). */
+export const madeUpSubjects = ({ groups }: CaseContext['names']) => [
+  { kind: 'User', name: 'made-up', apiGroup: groups.rbac },
+];
+
 /** Waits until the request is allowed on all replicas; returns that answer. */
 export const untilAllowed = (
   context: Omit<EffectContext, 'expect'>,

@@ -6,6 +6,7 @@ import { CheckFailed } from '../../kit/failures.ts';
 import type { Resource, ResourceType } from '../../kit/kinds/resource.ts';
 import { define } from '../../kit/kinds/definitions.ts';
 import { unlessBlocked } from '../../kit/unless-blocked.ts';
+import { describeAction, missingActions, rulesIn } from '../roles/rules.ts';
 import { rulesOf } from './decide.ts';
 import type { Binding, Policy, Role, Subject, User } from './policy.ts';
 import { objectNames } from './vocabulary.ts';
@@ -136,12 +137,12 @@ async function waitForAggregation(
   objectName: PolicyInstaller['objectName'],
 ): Promise<void> {
   if (aggregates === undefined) return;
-  const rules = rulesOf(policy, { namespace, name });
-  const wanted = new Set(rules.map((rule) => JSON.stringify(rule))).size;
+  // In any form: a controller may join rules.
+  const wanted = rulesIn({ metadata: {}, rules: rulesOf(policy, { namespace, name }) });
   await eventually(async () => {
-    const { rules: current } = await cluster.clusterRoles.current(objectName(name));
-    if (((current as unknown[] | null | undefined) ?? []).length < wanted)
-      throw new CheckFailed(`an aggregated ClusterRole has fewer than ${wanted} rules`);
+    const [missing] = missingActions(rulesIn(await cluster.clusterRoles.current(objectName(name))), wanted);
+    if (missing !== undefined)
+      throw new CheckFailed(`an aggregated ClusterRole does not allow: ${describeAction(missing)}`);
   }, 'controller');
 }
 
