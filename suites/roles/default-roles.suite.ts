@@ -50,7 +50,8 @@ const isHarmlessRead = (action: Action): boolean => {
   if (!['get', 'list', 'watch'].includes(action.verb)) return false;
   const read = 'path' in action ? action.path : action.resource;
   return (
-    !read.includes('*') && !/^(?:secrets|configmaps|nodes|pods|namespaces|.*roles|.*rolebindings)$/.test(read)
+    !/[*]|^\/(?:metrics|logs|debug)/.test(read) &&
+    !/^(?:secrets|configmaps|nodes|pods|namespaces|.*roles|.*rolebindings)$/.test(read)
   );
 };
 

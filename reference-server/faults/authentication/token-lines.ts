@@ -69,13 +69,13 @@ const misreadings: readonly Misread[] = [
   {
     id: 'quoted-groups-keep-their-commas',
     title: 'A quoted list of groups in the token file is one group with commas in its name.',
-    breaks: [several, 'authorization.subjects.names-of-groups'],
+    breaks: [several],
     read: withGroups((groups) => (groups.length < 2 ? groups : [groups.join(',')])),
   },
   {
     id: 'quoted-groups-split-in-the-quotes',
     title: 'A quoted list of groups is split at its commas before the quotes are taken off.',
-    breaks: [several, 'authorization.subjects.names-of-groups'],
+    breaks: [several],
     read: withGroups((groups) =>
       groups.map((name, index) => (groups.length < 2 || index > 0 ? name : `"${name}`)),
     ),

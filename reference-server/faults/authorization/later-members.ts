@@ -99,7 +99,7 @@ export default [
   {
     id: 'masters-as-first-group-only',
     title: 'system:masters has its rights only where it is the first group of a user.',
-    breaks: ['authorization.groups.masters-without-binding', 'authorization.groups.masters-past-webhook'],
+    breaks: ['authorization.groups.masters-without-binding'],
     install(parts) {
       const { isMaster } = parts.access;
       parts.access.isMaster = (user) => isMaster({ ...user, groups: user.groups.slice(0, 1) });

@@ -69,7 +69,7 @@ const faults: readonly Fault[] = [
   {
     id: 'match-conditions-see-one-group',
     title: 'Match conditions see the first group of the user only.',
-    breaks: [row('every-field'), row('review-in-v1')],
+    breaks: [row('every-field')],
     install: (parts) =>
       mutateVariable(parts, (request, { groups = [] }) => ({ ...request, groups: groups.slice(0, 1) })),
   },
