@@ -5,6 +5,7 @@ import type { KeyPair } from '../../common/keys/certificate-authority.ts';
 import {
   always,
   answerOrHandshakeFailure,
+  authoritiesOfRun,
   certificateServer,
   inFuture,
   issue,
@@ -102,6 +103,28 @@ export default section('access', '5.1', {
       await mustBeRefused(context, target, await issue(authority, name, ['some']), [
         ['that another client has signed', await issue(pretender, name, ['some'])],
       ]);
+    },
+  },
+
+  'authentication.certificates.intermediate-alone': {
+    text: 'An authority of --client-ca-file may be one that another has signed, which is not in the file. (Inferred: the file has certificate authorities, of any rank.)',
+    observe:
+      'With the certificate of an intermediate authority alone in the file, a client certificate that it has signed authenticates.',
+    wrong: 'Only authorities that have signed themselves are trusted.',
+    level: 'SHOULD',
+    needs: ['launcher', 'client-certificates'],
+    async run(context) {
+      const { first } = await authoritiesOfRun(context);
+      const name = context.uniqueName('of-branch');
+      const pair = await issue(await first.intermediate('clients of a branch', always), name, ['some']);
+      const [certificate = '', authority = ''] = pair.certificate.split(/(?=-----BEGIN)/);
+      const flags = { ...authenticatedOnly, '--client-ca-file': { file: authority } };
+      const server = await context.launched(flags);
+      const { api } = server.people.certificate({ ...pair, certificate }, name);
+      context.expect.success(
+        await api.get(anyPath),
+        'a request with a certificate of the authority in the file',
+      );
     },
   },
 

@@ -120,7 +120,7 @@ export default section('access', '5.2', {
   'authentication.oidc.username-prefix-default': {
     text: 'Without a configured prefix, claims other than email get the issuer URL and # as prefix.',
     observe:
-      'sub u1: the username is <issuer URL>#u1; so is that of a claim nickname, which an option chooses; and with an issuer URL that ends in a slash, where its tokens are accepted.',
+      'sub u1: the username is <issuer URL>#u1; so is that of the claims nickname and work_email, which an option chooses; and with an issuer URL that ends in a slash, where its tokens are accepted.',
     wrong: 'There is no prefix, so a token with sub root has the identity of a local user root.',
     needs: ['launcher', 'oidc', 'self-review'],
     async run(context) {
@@ -131,6 +131,8 @@ export default section('access', '5.2', {
       const other = await oidcServer(context, otherClaims);
       for (const nickname of ['jane', 'email', email.email])
         await mustBe(context, other, { nickname, ...otherNames }, prefix + nickname);
+      const work = await oidcServer(context, { '--oidc-username-claim': 'work_email' });
+      await mustBe(context, work, { ...otherNames, work_email: email.email }, prefix + email.email);
       const slashed = await ownIssuer(context, { path: '/' });
       if ((await startOutcome(context, slashed)) !== 'accepted') return;
       const server = serverOf(context, slashed, await context.launched(issuerFlags(slashed)));

@@ -7,6 +7,8 @@ import { NotRun } from '../kit/failures.ts';
 import { answerOrHandshakeFailure, authoritiesOfRun, issue, longAgo } from './certificates.ts';
 import { tooManyIssuers, unusedFile } from './configuration-limits.ts';
 import type { Identity } from '../kit/identities/self-review.ts';
+import { postReview } from '../kit/reviews/reviews.ts';
+import { statusOf } from '../kit/reviews/review-status.ts';
 import { whoIs, withHeaders, withToken } from '../kit/identities/self-review.ts';
 import { expectAccepted, needsAccepted, on } from './bearers.ts';
 import { entryOf, fileOf } from './configuration-entries.ts';
@@ -52,6 +54,36 @@ export default [
           groups: groups.filter((group) => !group.startsWith('system:')).toSorted(),
         });
         expect.oneOf(own(both), [own(bearer), own(certified)], 'identity of a request with two credentials');
+      },
+    },
+
+    'authentication.methods.reviewed-token': {
+      text: 'A TokenReview is about the token in its spec, whatever credential the reviewer has.',
+      observe:
+        'Over a connection with a client certificate, and with a token as credential: the review of an unknown token is not authenticated, and that of the token of a user shows this user.',
+      wrong: 'The certificate of the connection counts, so that each token belongs to the reviewer.',
+      alsoIn: ['access 2.5'],
+      needs: ['launcher', 'static-tokens', 'client-certificates'],
+      async run(context) {
+        const { expect } = context;
+        const target = await bothMethods(context);
+        const { grouped, plain } = target.users;
+        for (const api of [target.certified, target.with(grouped.token)]) {
+          const review = async (token: string) => {
+            const answer = await postReview(context, 'TokenReview', { spec: { token } }, { api });
+            expect.success(answer, 'POST of a TokenReview');
+            return statusOf(answer);
+          };
+          const unknown = await review(mintToken());
+          expect.oneOf(
+            unknown['authenticated'],
+            [false, undefined],
+            'status.authenticated of an unknown token',
+          );
+          const { authenticated, user } = await review(plain.token);
+          expect.equal(authenticated, true, 'status.authenticated of the token of a user');
+          expect.contains(user, { username: plain.username }, 'status.user of the token of a user');
+        }
       },
     },
 

@@ -82,7 +82,7 @@ const identities: readonly ReviewedUser[] = [
     username: 'jane@example.com',
     uid: '42',
     groups: ['developers', 'qa'],
-    extra: { 'example.com/team': ['red'], 'example.com/roles': ['reader', 'writer', 'third'] },
+    extra: { 'example.com/TeamName': ['red'], 'example.com/roles': ['reader', 'writer', 'third'] },
   },
   { username: 'only-a-name' },
   { username: 'Jörg Ünal/Ops:Team', uid: 'UID 7/b:C-ß', groups: ['Gruppe Ä/x:Y z'] },

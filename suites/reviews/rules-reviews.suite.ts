@@ -87,6 +87,17 @@ async function expectAddedRule(context: CaseContext, person: Person, role: ApiOb
   await untilShown(context, person, added, 'a rule that was added to its role');
 }
 
+/** Two roles with rules on the same objects give the verbs of both. */
+async function expectBothVerbs(context: CaseContext, person: Person): Promise<void> {
+  const { namespace, uniqueName } = context;
+  const name = uniqueName('same');
+  const rules = ['get', 'delete'].map((verb) => coreRule([verb], 'configmaps', name));
+  for (const rule of rules) await bindIn(namespace, person.subject, [rule]);
+  for (const rule of rules) await untilShown(context, person, rule, `the verb ${rule.verbs[0]} of two roles`);
+  for (const rule of rules.toReversed())
+    await untilShown(context, person, rule, `the verb ${rule.verbs[0]} of two roles`);
+}
+
 async function expectRuleOfAccount(context: CaseContext): Promise<void> {
   const { namespace, people, uniqueName, has } = context;
   if (!has('token-requests')) return;
@@ -100,7 +111,7 @@ export default section('access', '2.5', {
   'reviews.access.rules-in-namespace': {
     text: 'SelfSubjectRulesReview returns the set of actions that the caller may perform in a namespace.',
     observe:
-      'Where discovery answers, it lists the kind. A second identity with a role of two rules in one namespace: the review of that namespace has the verb and resource of the second, the review of another has not. A rule that a PATCH adds to the role appears, and the rule of a service account where the target issues tokens. After the deletion of the binding the first review has it no longer, within a short while. The same, where the run may write cluster roles, with a ClusterRole that a RoleBinding of the namespace binds.',
+      'Where discovery answers, it lists the kind. A second identity with a role of two rules in one namespace: the review of that namespace has the verb and resource of the second, the review of another has not. Of two roles with other verbs on the same object both verbs appear. A rule that a PATCH adds to the role appears, and the rule of a service account where the target issues tokens. After the deletion of the binding the first review has it no longer, within a short while. The same, where the run may write cluster roles, with a ClusterRole that a RoleBinding of the namespace binds.',
     wrong: 'The rules of all namespaces are returned, or only those of its own roles.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
@@ -132,6 +143,7 @@ export default section('access', '2.5', {
       );
       if (context.has('cluster-wide')) await expectBoundClusterRole(context, person, other);
       await expectAddedRule(context, person, role);
+      await expectBothVerbs(context, person);
       await expectRuleOfAccount(context);
       expect.success(await namespace.roleBindings.remove(binding.metadata.name!), 'DELETE of a binding');
       await eventually(

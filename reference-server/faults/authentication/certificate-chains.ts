@@ -21,6 +21,20 @@ export default [
     },
   },
   {
+    id: 'signed-authorities-not-trusted',
+    title: 'An authority of the file that another has signed is not trusted by itself.',
+    breaks: ['authentication.certificates.intermediate-alone'],
+    install(parts) {
+      const { findPath } = parts.certificates;
+      parts.certificates.findPath = (sent, authorities, ...rest) =>
+        findPath(
+          sent,
+          authorities.filter((one) => one.verify(one.publicKey)),
+          ...rest,
+        );
+    },
+  },
+  {
     id: 'clients-sign-clients',
     title: 'An intermediate certificate need not be an authority.',
     breaks: ['authentication.certificates.chain'],

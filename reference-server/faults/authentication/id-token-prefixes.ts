@@ -32,6 +32,16 @@ export default [
     },
   },
   {
+    id: 'id-token-default-prefix-not-for-claims-like-email',
+    title: 'A claim whose name contains email has no automatic prefix.',
+    breaks: oidc('username-prefix-default'),
+    install({ idTokens }) {
+      const { usernamePrefix } = idTokens;
+      idTokens.usernamePrefix = (claim, given, url) =>
+        usernamePrefix(claim.includes('email') ? 'email' : claim, given, url);
+    },
+  },
+  {
     id: 'id-token-default-prefix-for-subject-only',
     title: 'Only the claim sub gets the issuer URL as prefix.',
     breaks: oidc('username-prefix-default'),

@@ -64,6 +64,22 @@ export default [
     },
   },
   {
+    id: 'rules-of-the-same-objects-once',
+    title: 'Of several rules about the same objects a rules review shows one.',
+    breaks: rows('rules-in-namespace'),
+    install(parts) {
+      const { grantsOf } = parts.rbac;
+      parts.rbac.grantsOf = (...given) => [
+        ...new Map(
+          [...grantsOf(...given)].map((grant) => {
+            const objects = grant.rules.map(({ verbs: _verbs, ...others }) => others);
+            return [JSON.stringify(objects), grant] as const;
+          }),
+        ).values(),
+      ];
+    },
+  },
+  {
     id: 'rules-review-shows-rules-once-read',
     title: 'A SelfSubjectRulesReview shows the rules that a binding had when it was first reviewed.',
     breaks: rows('rules-in-namespace'),

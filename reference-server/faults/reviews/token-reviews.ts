@@ -54,9 +54,31 @@ function claimsOf(token: string): { readonly sub?: string; readonly aud?: string
   }
 }
 
+/** The user whose client certificate was accepted last; undefined before that. */
+function lastCertified(parts: Parts): () => User | undefined {
+  const { firstSuccess } = parts.identity;
+  let last: User | undefined;
+  parts.identity.firstSuccess = async (authenticators, request, nowMs) => {
+    const user = await firstSuccess(authenticators, request, nowMs);
+    const isUser = user !== undefined && user !== 'refused';
+    if (isUser && (request.peer?.certificates.length ?? 0) > 0) last = user;
+    return user;
+  };
+  return () => last;
+}
+
 const endedToken = 'authentication.service-accounts.lookup-account-deleted';
 
 export default [
+  {
+    id: 'reviewed-tokens-beside-certificates',
+    title: 'A review of an unknown token over a connection with a client certificate shows its user.',
+    breaks: ['authentication.methods.reviewed-token'],
+    install(parts) {
+      const certified = lastCertified(parts);
+      reviewsAlso(parts, () => certified());
+    },
+  },
   {
     id: 'token-reviews-without-the-authenticated-group',
     title: 'status.user of a TokenReview lacks system:authenticated.',

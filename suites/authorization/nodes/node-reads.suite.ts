@@ -15,7 +15,7 @@ import {
 import { launchedUnlessRefused } from '../../kit/launched-unless-refused.ts';
 import { allowed } from '../../kit/identities/rights.ts';
 import { judgeListsInNamespace, showsOnlyOwnPods } from './node-reads-only.ts';
-import { separatesKinds, separatesNamespaces, staysWhileUsed } from './shared-objects.ts';
+import { separatesKinds, forgetsFormerPods, separatesNamespaces, staysWhileUsed } from './shared-objects.ts';
 import { readsNoOthers, readsOfItsPods } from './reads-of-pods.ts';
 import { directly, volumes } from './used-kinds.ts';
 import { readsUsedConfigMaps, readsUsedSecrets } from './used-by-pods.ts';
@@ -127,13 +127,14 @@ export default section('access', '5.4', {
   'authorization.nodes.reads-no-other-secrets': {
     text: 'A node agent may not read secrets that no pod bound to its node uses.',
     observe:
-      'The identity system:node:n1 in system:nodes: 403 for a secret that no pod uses, for one that a pod on n2 uses, for lists and watches of all, across namespaces and by the name of another one, and for an agent without a node name, while the secret of its own pod is 200. A secret of that name in another namespace, and one with the name of a config map of its pod, are 403.',
+      'The identity system:node:n1 in system:nodes: 403 for a secret that no pod uses, for one that a pod on n2 uses, for lists and watches of all, across namespaces and by the name of another one, and for an agent without a node name, while the secret of its own pod is 200. A secret of that name in another namespace, and one with the name of a config map of its pod, are 403. So is, for the agent of n2, the secret of a pod on n1 that is created again on n2 without it.',
     wrong: 'Node agents read all secrets.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods'],
     async run(context) {
       await readsNoOthers(secrets)(context);
       await separatesNamespaces(context);
       await separatesKinds(context, 'configMaps', 'secrets');
+      await forgetsFormerPods(context);
     },
   },
 

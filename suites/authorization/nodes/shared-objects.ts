@@ -3,6 +3,7 @@
 import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import { WaitingError } from '../../kit/waiting/eventually.ts';
+import { gone } from '../../kit/waiting/gone.ts';
 import { untilDenied } from '../../kit/identities/rights.ts';
 import { agentOf, configMapVolumes, podOn, secretVolumes, stillThere, untilRead } from './node-agents.ts';
 import type { UsedKind } from './used-kinds.ts';
@@ -71,6 +72,24 @@ async function awaitDenial(context: CaseContext, read: () => Promise<Answer>, wh
   } catch (error) {
     if (!(error instanceof WaitingError)) throw error;
   }
+}
+
+/** A pod that is deleted, and created again by its name on another node without the secret of the former. */
+export async function forgetsFormerPods(context: CaseContext): Promise<void> {
+  const { namespace, uniqueName, expect } = context;
+  const { pods, secrets } = namespace;
+  const [nodeName, otherName] = [uniqueName('node'), uniqueName('node')];
+  const [former, later] = (await secrets.givenMany(2)).map((one) => one.metadata.name!) as [string, string];
+  const { name = '' } = (await podOn(namespace, nodeName, { spec: secretVolumes(former) })).metadata;
+  await untilRead(context, agentOf(context, nodeName), secrets.path(former), 'a secret of its pod');
+  const removed = await pods.remove(name, { query: { gracePeriodSeconds: 0 } });
+  expect.success(removed, 'DELETE of a pod that uses a secret');
+  await gone(context, pods, name);
+  await podOn(namespace, otherName, { metadata: { name }, spec: secretVolumes(later) });
+  const other = agentOf(context, otherName);
+  await untilRead(context, other, secrets.path(later), 'a secret of its pod, by the name of a former pod');
+  const what = 'a secret that only the former pod of that name used, on another node';
+  await untilDenied(context, () => other.api.get(secrets.path(former)), what);
 }
 
 /** A secret of the same name in another namespace is another secret. */
