@@ -43,8 +43,10 @@ function signerWork(context: Context, client: InternalClient, secrets: Kind, con
   return {
     prefixes: [collectionPrefix(secrets, followed), configMapPrefix],
     restart: () => [name],
-    observe: ({ entry }) =>
-      entry.key.startsWith(configMapPrefix) && entry.value.metadata.name !== name ? [] : [name],
+    observe({ type, entry }) {
+      if (!entry.key.startsWith(configMapPrefix)) return [name];
+      return entry.value.metadata.name === name && parts.signsAfter(type) ? [name] : [];
+    },
     async reconcile() {
       const found = await client.get(configMaps, place);
       const data = (found?.['data'] ?? {}) as Data;

@@ -5,6 +5,7 @@ import { entryBytes } from '../codec/entries.ts';
 import type { StatusAnswer } from '../errors/status.ts';
 import type { JsonObject } from '../object.ts';
 import type { Kind } from '../resources/kind.ts';
+import { collectionPrefix } from '../resources/keys.ts';
 import type { ResourceRoute } from '../requests/routes.ts';
 import type { Entry, StoreEvent } from '../storage/store.ts';
 import type { SelectedBy } from './selectors.ts';
@@ -42,6 +43,9 @@ export interface SeenEvent {
 }
 
 type Matches = (entry: Entry) => boolean;
+
+/** The key prefix of the objects that a watch shows. */
+const prefixOf = ({ kind, namespace }: ResourceRoute): string => collectionPrefix(kind, namespace);
 
 /** Where a watch starts (document core 4.12, watch semantics). `current` is the newest revision. */
 function startOf({ version, sendInitialEvents }: WatchRequest, current: number): WatchStart {
@@ -154,6 +158,7 @@ export function documentFrame(type: 'BOOKMARK' | 'ERROR', object: JsonObject): U
 }
 
 export const watchParts = {
+  prefixOf,
   startOf,
   initialEntries,
   delivery,

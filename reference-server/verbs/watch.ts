@@ -6,7 +6,6 @@ import type { Ready } from '../requests/stages.ts';
 import type { ResourceRoute } from '../requests/routes.ts';
 import { StoreError } from '../errors/store-error.ts';
 import { frameWriter } from './frame-writer.ts';
-import { collectionPrefix } from '../resources/keys.ts';
 import type { OpenWatch } from './open-watch.ts';
 import { readInteger } from '../requests/options.ts';
 import { readSelection } from './selection.ts';
@@ -25,7 +24,7 @@ export async function watch(context: Context, ready: Ready): Promise<Answer> {
   const { current } = await context.store.revision();
   const start = parts.startOf(requested, current);
   const facts: WatchFacts = { route, requested: requested, start, selectedBy };
-  const prefix = collectionPrefix(route.kind, route.namespace);
+  const prefix = parts.prefixOf(route);
   const frames = await frameWriter(context, ready);
   const durationMs = parts.durationMs(requested.timeoutSeconds, context.random());
   const span = new WatchSpan(context.clock, request.signal, durationMs);

@@ -5,7 +5,13 @@ import type { CaseContext } from '../kit/context.ts';
 import { gone } from '../kit/waiting/gone.ts';
 import type { BootstrapPerson } from '../kit/identities/people.ts';
 import { launchedIfPossible } from '../kit/launched-unless-refused.ts';
-import { informationOf, mustHaveOnly, mustHaveSignature, signatureKey } from './cluster-information.ts';
+import {
+  informationOf,
+  mustHaveOnly,
+  mustHaveSignature,
+  publicMaps,
+  signatureKey,
+} from './cluster-information.ts';
 import {
   clockToleranceMs,
   givenToken,
@@ -83,4 +89,18 @@ export async function isPostponed(
   const data = encoded({ expiration: await timeAhead(context, context, 600) });
   const patched = await systemSecrets(context, context).mergePatch(tokenSecretName(token.id), { data });
   return patched.ok && (await sinceMs(context, context, expiration)) < -clockToleranceMs;
+}
+
+/** On a launched server, where the case may delete cluster-info: it is signed again once it is there again. */
+export async function signsWhatIsMadeAgain(context: CaseContext): Promise<void> {
+  const { names, expect, eventually } = context;
+  const server = await launchedIfPossible(context, { '--controllers': '*,bootstrapsigner' });
+  if (server === undefined) return;
+  const there = { names, expect, eventually, cluster: server.cluster, people: server.people };
+  const { token } = await givenToken(there, there, { usages: ['signing'] });
+  await mustHaveSignature(there, token);
+  const removed = await publicMaps(there).remove(names.configMaps.clusterInformation);
+  expect.success(removed, `DELETE of ${names.configMaps.clusterInformation}`);
+  // Creates it where the server has not done so.
+  await mustHaveSignature(there, token);
 }

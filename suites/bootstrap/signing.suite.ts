@@ -8,7 +8,7 @@ import { launchedIfPossible } from '../kit/launched-unless-refused.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { isRecord } from '../kit/objects/object.ts';
-import { followsUsage, losesLastSignature } from './changed-tokens.ts';
+import { followsUsage, losesLastSignature, signsWhatIsMadeAgain } from './changed-tokens.ts';
 import {
   createdByCluster,
   informationOf,
@@ -126,8 +126,8 @@ export default section('access', '5.5', {
   'bootstrap.signing.follows-change': {
     text: 'A change of the clientconfig value or of the token secret leads to a new signature. (Inferred.)',
     observe:
-      'After the token secret is changed the signature verifies with the new token, or with a part of it, within about a minute. (Another row judges which of them is the key.)',
-    wrong: 'The signer signs once.',
+      'After the token secret is changed the signature verifies with the new token, or with a part of it, within about a minute. (Another row judges which of them is the key.) On a launched server cluster-info that was deleted and is there again is signed.',
+    wrong: 'The signer signs once, or never what is made again.',
     level: 'SHOULD',
     needs: ['bootstrap-signer', 'cluster-wide'],
     async run(context) {
@@ -141,6 +141,7 @@ export default section('access', '5.5', {
       people.bearer(next.text, '');
       const what = 'the signature of a token whose secret was changed';
       recordOtherKey(context, await mustVerify(context, next, what));
+      await signsWhatIsMadeAgain(context);
     },
   },
 

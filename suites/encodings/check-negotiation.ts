@@ -15,6 +15,8 @@ const html = 'text/html';
 const unknown = [
   'image/png',
   'application/vnd.example.unknown',
+  'application/json-example',
+  'application/yaml.example',
   html,
   'image/png, application/vnd.example.unknown;q=0.5',
 ];

@@ -4,7 +4,12 @@ import type { CaseFunction } from '../kit/case.ts';
 import { WaitingError } from '../kit/waiting/eventually.ts';
 import { getHealth, checksOf, healthPaths, linesOf, pathOfCheck } from './endpoints.ts';
 import type { HealthPath } from './endpoints.ts';
-import { terminatingServer, failsByShutdown, shutdownPath } from './terminating-server.ts';
+import {
+  terminatingServer,
+  failsByShutdown,
+  shutdownPath,
+  singleBesideFailing,
+} from './terminating-server.ts';
 import { shutdownDelay } from './shutdown-delay.ts';
 
 const unknownCheck = 'no-such-check';
@@ -121,6 +126,16 @@ export default [
         const otherLines = linesOf(verbose).filter((line) => !line.startsWith('[+]'));
         context.record({ plain: plain.status, verbose: verbose.status, lines: otherLines.slice(0, 5) });
       },
+    },
+
+    'health.status.single-beside-failing': {
+      text: 'A single check that the verbose output shows as passed answers 200 while another check of its endpoint fails. (Inferred: a single check is about itself.)',
+      observe:
+        'Send the signal to terminate to a server launched with --shutdown-delay-duration: while /readyz is not 200, GET of each check with a line of its own that ends in ok is 200.',
+      wrong: 'The status of the endpoint is that of each of its checks.',
+      level: 'SHOULD',
+      needs: ['launcher', 'single-health-checks'],
+      run: singleBesideFailing,
     },
 
     'health.status.failing-not-ok': {

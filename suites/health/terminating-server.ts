@@ -1,7 +1,8 @@
 // A launched server within its shutdown delay: the only health check that a client can make fail (core 4.6).
 import type { Api } from '../kit/requests/api.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { getHealth, checkedLine, checkNames, linesOf } from './endpoints.ts';
+import { NotRun } from '../kit/failures.ts';
+import { getHealth, checkedLine, checkNames, linesOf, pathOfCheck } from './endpoints.ts';
 
 export interface TerminatingServer {
   readonly api: Api;
@@ -37,4 +38,20 @@ export async function terminatingServer(
 export async function failsByShutdown({ api, checks }: TerminatingServer): Promise<boolean> {
   if (!checks.includes('shutdown')) return false;
   return !linesOf(await getHealth(api, '/readyz?verbose')).includes(checkedLine('shutdown'));
+}
+
+/** The case of `health.status.single-beside-failing`. */
+export async function singleBesideFailing(context: CaseContext): Promise<void> {
+  const { api } = await terminatingServer(context, 'status of /readyz while the server shuts down');
+  await context.eventually(async () => {
+    const passed = checkNames(await getHealth(api, '/readyz?verbose'));
+    if (passed.length === 0) throw new NotRun('not-exercised', 'no check of /readyz passes any longer');
+    // Another check may fail between the two requests.
+    for (const name of passed)
+      context.expect.status(
+        await getHealth(api, pathOfCheck('/readyz', name)),
+        200,
+        `the single check ${name}, which the verbose output shows as passed`,
+      );
+  }, 'event');
 }

@@ -148,8 +148,15 @@ export function expectWhole(
   what: string,
 ): void {
   expect.that(isRecord(shown) && isRecord(shown['metadata']), `${what} is no object with metadata`);
-  expect.unchanged(withoutType(stored), withoutType(shown as ApiObject), what);
+  const object = shown as ApiObject;
+  expect.unchanged(withoutType(stored), withoutType(object), what);
+  // At another version another writer has changed it.
+  if (object.metadata.resourceVersion !== stored.metadata.resourceVersion) return;
+  expect.equal(managersOf(object), managersOf(stored), `managers in metadata.managedFields of ${what}`);
 }
+
+const managersOf = ({ metadata }: ApiObject): readonly string[] =>
+  (metadata.managedFields ?? []).map(({ manager, operation }) => `${operation} by ${manager}`).toSorted();
 
 function withoutType({ kind: _kind, apiVersion: _version, ...rest }: ApiObject): ApiObject {
   return rest;

@@ -54,7 +54,7 @@ export default section('core', '4.12', {
   'watch.item.only-its-events': {
     text: 'A watch may name a single item. 4.3 names no watch parameter for items, so a refusal or a plain get passes too.',
     observe:
-      'Change an item and other objects, the names of two of which begin with that of the item, GET the item with watch=1 and the resourceVersion from before, and change both again: where a stream comes, it has the events of this object only, its deletion included, and one without a version begins with ADDED of the object. So does one with a field selector that each of them matches, unless it is refused. The same of a cluster-scoped and a custom kind, where the target has them.',
+      'Change an item and other objects, the names of two of which begin with that of the item, and one of its name in another namespace, GET the item with watch=1 and the resourceVersion from before, and change both again: where a stream comes, it has the events of this object only, its deletion included, and one without a version begins with ADDED of the object. So does one with a field selector that each of them matches, unless it is refused. The same of a cluster-scoped and a custom kind, where the target has them.',
     wrong: 'Item watch delivers events of all objects, or no state where the version is unset.',
     subjects: eachSortOfCollection,
     async run(context) {
@@ -65,8 +65,13 @@ export default section('core', '4.12', {
       const path = collection.path(name);
       const named = (similar: string) => collection.given({ metadata: { name: similar } });
       const neighbours = [await collection.given(), await named(`${name}0`), await named(`${name}-x`)];
+      // One of the same name in another namespace.
+      const elsewhere =
+        collection.namespace === '' ? undefined : context.anotherNamespace().resource(collection.type);
+      const namesake = await elsewhere?.given({ metadata: { name: name! } });
       const changeNeighbours = async (step: string) => {
         for (const one of neighbours) await annotated(collection, one, step);
+        if (elsewhere !== undefined) await annotated(elsewhere, namesake!, step);
       };
       await changeNeighbours('changed');
       const changed = await annotated(collection, watched, 'changed');

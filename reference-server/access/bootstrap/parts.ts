@@ -1,4 +1,5 @@
 // Parts of bootstrap tokens that a planted fault can replace.
+import type { StoreEvent } from '../../storage/store.ts';
 import { timingSafeEqual } from 'node:crypto';
 import type { Names } from '../../../common/dialects/names.ts';
 import { findSecret } from './find-secret.ts';
@@ -28,6 +29,9 @@ const cleanedAfterMs = (leftMs: number | undefined): number | undefined => leftM
 const signedAgainAfterMs = (leftMs: readonly number[]): number | undefined =>
   leftMs.length === 0 ? undefined : Math.min(...leftMs);
 
+/** Whether the signer acts after this event of the config map. */
+const signsAfter = (_type: StoreEvent['type']): boolean => true;
+
 export const bootstrapParts = {
   isOn,
   parseToken,
@@ -45,6 +49,7 @@ export const bootstrapParts = {
   followedAtStart,
   cleanedAfterMs,
   signedAgainAfterMs,
+  signsAfter,
 };
 
 export type BootstrapParts = typeof bootstrapParts;

@@ -42,6 +42,14 @@ const verifying = [
 
 export default [
   {
+    id: 'information-made-again-not-signed',
+    title: 'A new cluster-info is not signed, only a changed one.',
+    breaks: ['bootstrap.signing.follows-change'],
+    install(parts) {
+      parts.bootstrap.signsAfter = (type) => type === 'MODIFIED';
+    },
+  },
+  {
     id: 'signatures-under-another-key',
     title: 'The signatures of cluster-info are kept under keys that end in the id instead of the whole name.',
     breaks: [

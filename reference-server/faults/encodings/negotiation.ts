@@ -194,6 +194,15 @@ export default [
       ),
   },
   {
+    id: 'media-types-by-their-beginning',
+    title: 'A type in Accept that begins like a supported one is answered in that one.',
+    breaks: ['encodings.accept.none-supported'],
+    install: (parts) =>
+      alterChoice(parts, everywhere, (accept, choose) =>
+        choose(accept.replaceAll(/application\/(json|yaml)[-.]\w+/g, 'application/$1')),
+      ),
+  },
+  {
     id: 'writes-answered-in-json',
     title: 'A write is answered in JSON, whatever type its Accept names.',
     breaks: ['encodings.accept.preferred-by-writes'],

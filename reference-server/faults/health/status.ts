@@ -123,6 +123,19 @@ export default [
     },
   },
   {
+    id: 'single-checks-fail-with-their-endpoint',
+    title: 'A single health check fails as soon as another check of its endpoint does.',
+    breaks: ['health.status.single-beside-failing'],
+    install({ health }) {
+      const { findCheck } = health;
+      health.findCheck = (endpoint, name, checks) => {
+        const found = findCheck(endpoint, name, checks);
+        const shutdown = checks.find(({ type }) => type === 'shutdown');
+        return found && endpoint === 'readyz' && shutdown ? { ...shutdown, name: found.name } : found;
+      };
+    },
+  },
+  {
     id: 'health-answers-cached',
     title: 'The result of a health check is cached for five seconds.',
     breaks: ['health.options.shutdown-delay'],

@@ -1,7 +1,7 @@
 // Faults of the watches of some collections only: custom objects, cluster roles, or a collection over all namespaces
 // (document core 2.6, 4.12, 6).
 import type { Fault } from '../fault.ts';
-import { keepEvents, mutateEvents } from './mutate-watch.ts';
+import { keepEvents, mutateEventObject, mutateEvents } from './mutate-watch.ts';
 import bookmarks from './bookmarks.ts';
 import bothSelectors from './both-selectors.ts';
 import deletions from './deletions.ts';
@@ -78,6 +78,16 @@ export default [
       parts.watch.entryFrame = (type, entry) =>
         Buffer.from(Buffer.from(entryFrame(type, entry)).toString().normalize('NFC'));
     },
+  },
+  {
+    id: 'events-without-managed-fields',
+    title: 'The objects of watch events lack metadata.managedFields.',
+    breaks: ['watch.event.added-full-object', 'watch.event.modified-full-object'],
+    install: (parts) =>
+      mutateEventObject(parts, ({ metadata: { managedFields: _left, ...metadata }, ...object }) => ({
+        ...object,
+        metadata,
+      })),
   },
   {
     id: 'deletions-in-a-row-reported-once',

@@ -50,6 +50,15 @@ export default [
       };
     },
   },
+  {
+    id: 'item-watch-over-all-namespaces',
+    title: 'A watch of an item also reports changes of items of its name in other namespaces.',
+    breaks: ['watch.item.only-its-events'],
+    install(parts) {
+      const { prefixOf } = parts.watch;
+      parts.watch.prefixOf = (route) => prefixOf(route.name === '' ? route : { ...route, namespace: '' });
+    },
+  },
 ] as const satisfies readonly Fault[];
 
 /** `/group/plural/namespace/`, excluding keys of cluster-scoped kinds. */
