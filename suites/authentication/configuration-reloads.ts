@@ -13,7 +13,7 @@ import { configFlag, mintFor, providersOfRun, withFile } from './configuration-s
 import { anyPath } from './static-users.ts';
 
 /** A server of the case and its file. */
-interface Reloading {
+export interface Reloading {
   readonly server: LaunchedTarget;
   token(entry: Authenticator, claims?: Claims): Promise<string>;
   entry(name: string, more?: Entry): Authenticator;
@@ -28,7 +28,7 @@ interface Reloading {
 
 /** @param names entries without further fields, in the file at the start
  * @param given a server that has been started with such a file */
-async function reloading(
+export async function reloading(
   context: CaseContext,
   names: readonly string[],
   given?: LaunchedTarget,
