@@ -11,7 +11,7 @@ const limit = 2;
 export async function checkChunks(context: CollectionContext): Promise<void> {
   const { collection, view, expect, uniqueName } = context;
   const label = uniqueName('chunks');
-  await collection.givenMany(count, { metadata: { labels: { label } } });
+  const made = await collection.givenMany(count, { metadata: { labels: { label } } });
   const query = { labelSelector: `label=${label}`, limit };
   const versions = new Set<unknown>();
   let rows = 0;
@@ -30,6 +30,12 @@ export async function checkChunks(context: CollectionContext): Promise<void> {
     const { metadata } = table.answer.json as { readonly metadata?: unknown };
     const { continue: next = '', resourceVersion } = isRecord(metadata) ? metadata : {};
     versions.add(resourceVersion);
+    // All chunks show the state of the first one (core 4.12).
+    if (chunks === 1)
+      for (const {
+        metadata: { name = '' },
+      } of made)
+        expect.success(await collection.remove(name), 'a DELETE after the first chunk');
     token = typeof next === 'string' && next !== '' ? next : undefined;
   } while (token !== undefined);
   expect.equal(rows, count, 'rows of the tables of all chunks');

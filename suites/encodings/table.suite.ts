@@ -59,8 +59,9 @@ export default section('core', '2.7', {
   'encodings.table.chunks': {
     text: 'A list in chunks as a Table has a continue token in its metadata when more remain, and one version for all chunks.',
     observe:
-      'Create 5 objects with one label and list them as Tables with limit=2: the tables of all chunks, each reached by the token in metadata.continue of the one before, have 5 rows in total, at most 2 each, and the same metadata.resourceVersion; the last has no token. The same over all namespaces.',
-    wrong: 'A Table has no token, so that the rest of the list cannot be read.',
+      'Create 5 objects with one label, list them as Tables with limit=2, and delete them after the first one: the tables of all chunks, each reached by the token in metadata.continue of the one before, have 5 rows in total, at most 2 each, and the same metadata.resourceVersion; the last has no token. The same over all namespaces.',
+    wrong:
+      'A Table has no token, so that the rest of the list cannot be read, or later ones show the current state.',
     alsoIn: ['core 4.12'],
     subjects: anyCollection,
     anyScope: true,
