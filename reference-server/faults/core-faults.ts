@@ -26,7 +26,6 @@ import listsFrozen from './lists/frozen.ts';
 import listsFutureVersion from './lists/future-version.ts';
 import listsGetVersions from './lists/get-versions.ts';
 import listsLagging from './lists/lagging.ts';
-import listsFormerLabels from './lists/former-labels.ts';
 import listsMatches from './lists/matches.ts';
 import listsNamedVersions from './lists/named-versions.ts';
 import listsOtherCollections from './lists/other-collections.ts';
@@ -136,7 +135,6 @@ export const coreFaults: readonly Fault[] = [
   ...listsFutureVersion,
   ...listsGetVersions,
   ...listsLagging,
-  ...listsFormerLabels,
   ...listsMatches,
   ...listsNamedVersions,
   ...listsOtherCollections,

@@ -13,7 +13,7 @@ import { configFlag, mintFor, providersOfRun, withFile } from './configuration-s
 import { anyPath } from './static-users.ts';
 
 /** A server of the case and its file. */
-export interface Reloading {
+interface Reloading {
   readonly server: LaunchedTarget;
   token(entry: Authenticator, claims?: Claims): Promise<string>;
   entry(name: string, more?: Entry): Authenticator;

@@ -42,3 +42,19 @@ export async function checkChunks(context: CollectionContext): Promise<void> {
   expect.atLeast(chunks, 3, 'chunks of five objects with limit=2');
   expect.equal(versions.size, 1, 'different values of metadata.resourceVersion in the tables of one list');
 }
+
+/** A client may go on in another representation: the token stands for the place in the list. */
+export async function checkTableAfterJson(context: CollectionContext): Promise<void> {
+  const { collection, view, expect, uniqueName } = context;
+  const label = uniqueName('changing');
+  await collection.givenMany(count, { metadata: { labels: { label } } });
+  const query = { labelSelector: `label=${label}`, limit: 3 };
+  const first = await view.list(query);
+  expect.success(first, 'the first chunk of a list');
+  const token = expect.present(first.list.metadata.continue, 'the continue token of an incomplete list');
+  const table = await listAsTable(context, knownLists(view, context), { ...query, continue: token });
+  // A chunk may have fewer items than the limit.
+  const most = count - first.list.items.length;
+  const rows = table.rows.length;
+  expect.that(rows >= 1 && rows <= most, `a Table after all but ${most} objects of a list has ${rows} rows`);
+}

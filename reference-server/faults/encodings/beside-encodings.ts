@@ -68,6 +68,25 @@ export default [
     },
   },
   {
+    id: 'continue-tokens-within-one-view-only',
+    title: 'A continue token is refused in another representation than that of the first chunk.',
+    breaks: ['encodings.table.continued-list'],
+    install(parts) {
+      const { chooseMediaType } = parts.encoding;
+      const { writeContinueToken, readContinueToken } = parts.lists;
+      const view = new AsyncLocalStorage<string>();
+      const mark = () => (view.getStore() === 'Table' ? 'T' : 'O');
+      parts.encoding.chooseMediaType = (...given) => {
+        const choice = chooseMediaType(...given);
+        view.enterWith(choice?.view ?? '');
+        return choice;
+      };
+      parts.lists.writeContinueToken = (position) => `${mark()}${writeContinueToken(position)}`;
+      parts.lists.readContinueToken = (token) =>
+        readContinueToken(token.startsWith(mark()) ? token.slice(1) : '!');
+    },
+  },
+  {
     id: 'compressed-answers-kept',
     title: 'A compressed answer is kept, and sent again after its object has changed.',
     breaks: ['encodings.gzip.get', 'encodings.gzip.list'],

@@ -26,7 +26,7 @@ export default [
   },
   {
     id: 'token-reviews-by-the-first-issuers',
-    title: 'TokenReviews know the issuers that the authentication configuration file had at the start.',
+    title: 'TokenReviews know only issuers that the authentication configuration file had at the start.',
     breaks: ['reviews.token.after-reload'],
     install({ identity, idTokens, reviews }) {
       const { bearerRequest } = reviews;
@@ -34,7 +34,7 @@ export default [
       const { chooseIssuer } = idTokens;
       const reviewed = new WeakSet<object>();
       const isReview = new AsyncLocalStorage<boolean>();
-      const atFirst: Map<string, Parameters<typeof chooseIssuer>[0]> = new Map();
+      const atFirst = new Set<string>();
       reviews.bearerRequest = (...given) => {
         const request = bearerRequest(...given);
         reviewed.add(request);
@@ -43,9 +43,9 @@ export default [
       identity.firstSuccess = (authenticators, request, nowMs) =>
         isReview.run(reviewed.has(request), () => firstSuccess(authenticators, request, nowMs));
       idTokens.chooseIssuer = (issuers, iss) => {
-        const known = atFirst.get('issuers') ?? new Map(issuers);
-        atFirst.set('issuers', known as typeof issuers);
-        return chooseIssuer(isReview.getStore() === true ? (known as typeof issuers) : issuers, iss);
+        if (atFirst.size === 0) for (const url of issuers.keys()) atFirst.add(url);
+        const isKnown = isReview.getStore() !== true || atFirst.has(String(iss));
+        return isKnown ? chooseIssuer(issuers, iss) : undefined;
       };
     },
   },

@@ -45,7 +45,7 @@ export default [
       const { judgeFields } = validation;
       const earlier = new AsyncLocalStorage<string[]>();
       options.readWriteOptions = (ready, optionsKind) => {
-        earlier.enterWith(ready.warnings as string[]);
+        earlier.enterWith(ready.warnings);
         return readWriteOptions(ready, optionsKind);
       };
       validation.judgeFields = (...given) => {
