@@ -32,6 +32,7 @@ import reviewsSelfReviews from './reviews/self-reviews.ts';
 import reviewsMappedIdentities from './reviews/mapped-identities.ts';
 import reviewsStaleReviews from './reviews/stale-reviews.ts';
 import reviewsTokenReviews from './reviews/token-reviews.ts';
+import reviewsAfterReload from './reviews/reviews-after-reload.ts';
 import rolesAdministrators from './roles/administrators.ts';
 import rolesControllers from './roles/controllers.ts';
 import rolesDefaultBindings from './roles/default-bindings.ts';
@@ -79,6 +80,7 @@ export const accessFaults: readonly Fault[] = [
   ...reviewsMappedIdentities,
   ...reviewsStaleReviews,
   ...reviewsTokenReviews,
+  ...reviewsAfterReload,
   ...rolesAdministrators,
   ...rolesControllers,
   ...rolesDefaultBindings,

@@ -36,6 +36,7 @@ import authorizationLaterMembers from './authorization/later-members.ts';
 import authorizationNodeIdentity from './authorization/nodes/node-identity.ts';
 import authorizationNodeLimits from './authorization/nodes/node-limits.ts';
 import authorizationNodeReads from './authorization/nodes/node-reads.ts';
+import authorizationRestrictionBesideOthers from './authorization/nodes/restriction-beside-others.ts';
 import authorizationNodeWrites from './authorization/nodes/node-writes.ts';
 import authorizationNormalizedPaths from './authorization/rules/normalized-paths.ts';
 import authorizationObjectFields from './authorization/bindings/object-fields.ts';
@@ -68,6 +69,7 @@ import authorizationWebhookRemembered from './authorization/webhooks/webhook-rem
 import authorizationWebhookCalls from './authorization/webhooks/webhook-calls.ts';
 import authorizationWebhookFiles from './authorization/webhooks/webhook-files.ts';
 import authorizationWebhookMode from './authorization/webhooks/webhook-mode.ts';
+import authorizationSettingsOfEach from './authorization/webhooks/settings-of-each.ts';
 import authorizationWebhookSentReviews from './authorization/webhooks/webhook-sent-reviews.ts';
 import authorizationWebhookUsers from './authorization/webhooks/webhook-users.ts';
 import authorizationWebhooksAndMasters from './authorization/webhooks/webhooks-and-masters.ts';
@@ -83,12 +85,14 @@ export const authorizationFaults: readonly Fault[] = [
   ...authorizationNodeLimits,
   ...authorizationNodeReads,
   ...authorizationNodeGraph,
+  ...authorizationRestrictionBesideOthers,
   ...authorizationNodeWrites,
   ...authorizationWebhookAttributes,
   ...authorizationWebhookCaches,
   ...authorizationWebhookRemembered,
   ...authorizationWebhookCalls,
   ...authorizationWebhookFiles,
+  ...authorizationSettingsOfEach,
   ...authorizationWebhookSentReviews,
   ...authorizationWebhookUsers,
   ...authorizationDecision,

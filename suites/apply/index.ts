@@ -6,6 +6,7 @@ import customDefinitions from './custom-definitions.suite.ts';
 import entries from './entries.suite.ts';
 import entryTimes from './entry-times.suite.ts';
 import entryVersions from './entry-versions.suite.ts';
+import severalVersions from './several-versions.suite.ts';
 import merge from './merge.suite.ts';
 import permissions from './permissions.suite.ts';
 import request from './request.suite.ts';
@@ -23,6 +24,7 @@ export default {
   entries,
   'entry-times': entryTimes,
   'entry-versions': entryVersions,
+  'several-versions': severalVersions,
   merge,
   permissions,
   request,

@@ -177,7 +177,7 @@ export default section('access', '5.3', {
   'authentication.configuration.several-issuers': {
     text: 'jwt in the authentication configuration file is a list of authenticators that work side by side.',
     observe:
-      'Issuers with different prefixes: tokens of each are accepted, with its own prefix. The rules, audiences and keys of one apply to its tokens alone.',
+      'Issuers with different prefixes: tokens of each are accepted, with its own prefix. The rules, audiences and keys of one apply to its tokens alone, also where keys of two issuers have one id.',
     wrong: 'Only the first entry is used.',
     needs: ['launcher', 'authentication-config', 'self-review'],
     async run(context) {

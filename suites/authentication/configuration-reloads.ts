@@ -28,7 +28,7 @@ interface Reloading {
 
 /** @param names entries without further fields, in the file at the start
  * @param given a server that has been started with such a file */
-async function reloading(
+export async function reloading(
   context: CaseContext,
   names: readonly string[],
   given?: LaunchedTarget,

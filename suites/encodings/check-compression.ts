@@ -59,12 +59,17 @@ export async function checkCompressedGet(context: CollectionContext): Promise<vo
     const plain = uncompressed(context, same, `GET of a large object with Accept-Encoding: ${codings}`);
     expect.equal(plain.object, object, 'the object in the decompressed body');
   }
+  const patch = { metadata: { labels: { changed: 'yes' } } };
+  expect.success(await collection.mergePatch(name, patch), 'a merge patch of the large object');
+  const again = await readInBoth(context, collection, name, () => collection.read(name, gzip));
+  const later = uncompressed(context, again.same, 'GET of a large object after a change');
+  expect.equal(later.object, again.object, 'the object in the decompressed body after a change');
 }
 
 export async function checkCompressedList(context: CollectionContext): Promise<void> {
   const { collection, view, expect, uniqueName } = context;
   const large = uniqueName('large');
-  await givenLarge(collection, { large });
+  const { name = '' } = (await givenLarge(collection, { large })).metadata;
   await collection.given({ metadata: { labels: { large } } });
   const query = { labelSelector: `large=${large}` };
   const { same, items } = await listInBoth(context, view, query, gzip);
@@ -79,6 +84,11 @@ export async function checkCompressedList(context: CollectionContext): Promise<v
     const what = `a large list with Accept-Encoding: ${codings}`;
     if (!hasOtherCoding(answer, codings)) uncompressed(context, answer, what);
   }
+  const patch = { metadata: { labels: { changed: 'yes' } } };
+  expect.success(await collection.mergePatch(name, patch), 'a merge patch of the large object');
+  const again = await listInBoth(context, view, query, gzip);
+  const later = uncompressed(context, again.same, 'a large list after a change').list.items;
+  expect.equal(byUid(later), byUid(again.items), 'items of the decompressed list after a change');
 }
 
 export async function checkOnlyOnRequest(context: CollectionContext): Promise<void> {

@@ -14,8 +14,9 @@ export default section('core', '4.14', {
   'encodings.gzip.get': {
     text: 'A get with Accept-Encoding: gzip is answered with content-encoding gzip. (A concession of this suite that the document does not make: only large bodies are judged, because servers do not compress small ones.)',
     observe:
-      'GET an object of any collection with 200 KB of annotations: the header is present and the decompressed body equals the plain answer. The same where other codings stand before or after gzip, of which the server may choose one.',
-    wrong: 'The header is set but the body is plain, or gzip counts only where it is the whole header.',
+      'GET an object of any collection with 200 KB of annotations: the header is present and the decompressed body equals the plain answer. The same where other codings stand before or after gzip, of which the server may choose one. After a change of the object the body has the change.',
+    wrong:
+      'The header is set but the body is plain, gzip counts only where it is the whole header, or a compressed body is kept and sent again.',
     needs: ['compression'],
     subjects: anyCollection,
     run: checkCompressedGet,
@@ -24,8 +25,8 @@ export default section('core', '4.14', {
   'encodings.gzip.list': {
     text: 'A list with Accept-Encoding: gzip is answered with content-encoding gzip.',
     observe:
-      'List objects of any collection of 200 KB or more in total, by a label: the header is present and the decompressed body has the items of the plain list. The same where other codings stand before or after gzip, of which the server may choose one.',
-    wrong: 'Lists are never compressed.',
+      'List objects of any collection of 200 KB or more in total, by a label: the header is present and the decompressed body has the items of the plain list. The same where other codings stand before or after gzip, of which the server may choose one. After a change of an object the list has the change.',
+    wrong: 'Lists are never compressed, or a compressed list is kept and sent again.',
     needs: ['compression'],
     subjects: anyCollection,
     anyScope: true,

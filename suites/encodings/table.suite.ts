@@ -11,7 +11,7 @@ import {
   recordShapes,
 } from './check-tables.ts';
 import { checkColumnsOfNamesakes } from './check-namesake-tables.ts';
-import { checkChunks } from './check-table-chunks.ts';
+import { checkChunks, checkTableAfterJson } from './check-table-chunks.ts';
 
 export default section('core', '2.7', {
   'encodings.table.kind-and-version': {
@@ -59,12 +59,25 @@ export default section('core', '2.7', {
   'encodings.table.chunks': {
     text: 'A list in chunks as a Table has a continue token in its metadata when more remain, and one version for all chunks.',
     observe:
-      'Create 5 objects with one label and list them as Tables with limit=2: the tables of all chunks, each reached by the token in metadata.continue of the one before, have 5 rows in total, at most 2 each, and the same metadata.resourceVersion; the last has no token. The same over all namespaces.',
-    wrong: 'A Table has no token, so that the rest of the list cannot be read.',
+      'Create 5 objects with one label, list them as Tables with limit=2, and delete them after the first one: the tables of all chunks, each reached by the token in metadata.continue of the one before, have 5 rows in total, at most 2 each, and the same metadata.resourceVersion; the last has no token. The same over all namespaces.',
+    wrong:
+      'A Table has no token, so that the rest of the list cannot be read, or later ones show the current state.',
     alsoIn: ['core 4.12'],
     subjects: anyCollection,
     anyScope: true,
     run: checkChunks,
+  },
+
+  'encodings.table.continued-list': {
+    text: 'A list that began in JSON goes on as a Table with its continue token. (Inferred: the token goes with the same query, and Accept is no part of the query.)',
+    observe:
+      'Create 5 objects with one label, list them in JSON with limit=3, and send the token with the Table type in Accept: a Table with rows of the remaining objects only. The same over all namespaces.',
+    wrong: 'A token is refused in another representation than that of the first chunk.',
+    level: 'SHOULD',
+    alsoIn: ['core 4.12'],
+    subjects: anyCollection,
+    anyScope: true,
+    run: checkTableAfterJson,
   },
 
   'encodings.table.default-columns': {

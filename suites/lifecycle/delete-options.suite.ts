@@ -105,7 +105,7 @@ export default section('core', '2.9', {
   'lifecycle.options.preconditions': {
     text: 'A normal delete checks preconditions in the body. (Inferred from sections 3.1 and 4.13; their fields are not described, preconditions.uid is the usual one.)',
     observe:
-      'DELETE with preconditions.uid of another object is refused, and the object still exists; so does one with a finalizer, without deletionTimestamp. With its own uid the delete succeeds. A DELETE with dryRun=All, which is not shown for pod templates, is refused, and succeeds, under the same preconditions, and the object still exists. After the removal, one that is created again with the name is kept by a DELETE with the former uid. Where a DELETE with a former preconditions.resourceVersion is refused, so is one with the uid of the object beside it.',
+      'DELETE with preconditions.uid of another object is refused, and the object still exists, also where the body has propagationPolicy or gracePeriodSeconds, too; so does one with a finalizer, without deletionTimestamp. With its own uid the delete succeeds. A DELETE with dryRun=All, which is not shown for pod templates, is refused, and succeeds, under the same preconditions, and the object still exists. After the removal, one that is created again with the name is kept by a DELETE with the former uid. Where a DELETE with a former preconditions.resourceVersion is refused, so is one with the uid of the object beside it.',
     wrong: 'Preconditions are ignored, and an object that was created again with the same name is deleted.',
     level: 'SHOULD',
     alsoIn: ['core 3.1', 'core 4.10', 'core 4.13'],

@@ -23,6 +23,7 @@ export async function checkPreconditions(context: CollectionContext): Promise<vo
   const [own, foreign] = [metadata.uid!, other.metadata.uid!];
   expect.refused(await remove(foreign), "DELETE with another object's uid as its precondition");
   await expectKept('the refused DELETE');
+  await refuseBesideOptions(context);
   const { name: heldName = '' } = (await collection.given({ metadata: { finalizers: [hold] } })).metadata;
   const ofOther = { body: optionsBody({ preconditions: { uid: foreign } }) };
   const what = "DELETE of an object with a finalizer and another object's uid as its precondition";
@@ -43,6 +44,22 @@ export async function checkPreconditions(context: CollectionContext): Promise<vo
   await refuseStaleVersion(context);
   expect.success(await remove(own), "DELETE with the object's own uid as its precondition");
   await refuseFormerUid(context, name, own);
+}
+
+/** Other options do not lift a precondition. */
+async function refuseBesideOptions({ collection, expect }: CollectionContext): Promise<void> {
+  const [{ metadata: other }, { metadata }] = [await collection.given(), await collection.given()];
+  const name = metadata.name!;
+  for (const options of [{ propagationPolicy: 'Background' }, { gracePeriodSeconds: 0 }]) {
+    const body = optionsBody({ ...options, preconditions: { uid: other.uid } });
+    const what = `DELETE with ${Object.keys(options)[0]} and another object's uid as its precondition`;
+    expect.refused(await collection.remove(name, { body }), what);
+    const after = await mustBeThere(collection, name, `after the refused ${what}`);
+    expect.absent(after.metadata.deletionTimestamp, `metadata.deletionTimestamp after the refused ${what}`);
+  }
+  const body = optionsBody({ propagationPolicy: 'Background', preconditions: { uid: metadata.uid } });
+  const what = "DELETE with propagationPolicy and the object's own uid as its precondition";
+  expect.success(await collection.remove(name, { body }), what);
 }
 
 /** Where a server knows the precondition resourceVersion, it is one beside the uid, too. */

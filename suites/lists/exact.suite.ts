@@ -11,6 +11,7 @@ import { invalidCell } from './invalid-cell.ts';
 import { everyMatch, ifRead } from './matches.ts';
 import { requireReadMatch } from './reads-match.ts';
 import { itemsOf, listKnown, walk } from './walk.ts';
+import { expectFormerLabels } from './former-labels.ts';
 import { expectWholeItems } from './whole-items.ts';
 import type { ListQuery } from './walk.ts';
 
@@ -55,8 +56,9 @@ export default section('core', '4.12', {
 
   'lists.exact.that-version': {
     text: "A list with Exact and a nonzero resourceVersion shows exactly that version: the collection's version equals the request's. The items' own versions are not bound.",
-    observe: `Take the version of a list, and that of an object's write; then create and delete others. A list with Exact at each has that metadata.resourceVersion and the old content, deleted objects included; so have lists by label and by name, whose items are whole, over all namespaces, and of a cluster-scoped and of a custom kind, where the target has them. ${ifRead}`,
-    wrong: 'Newer state is returned, or the old resourceVersion is stamped on newer items.',
+    observe: `Take the version of a list, and that of an object's write; then create and delete others. A list with Exact at each has that metadata.resourceVersion and the old content, deleted objects included; so have lists by label and by name, whose items are whole, and, of objects whose label has changed since, lists by its former value, over all namespaces, and of a cluster-scoped and of a custom kind, where the target has them. ${ifRead}`,
+    wrong:
+      'Newer state is returned, or the old resourceVersion is stamped on newer items, or labels are compared as they are now.',
     isolated: true,
     subjects: eachSortOfCollection,
     anyScope: true,
@@ -69,6 +71,7 @@ export default section('core', '4.12', {
         resourceVersionMatch: 'Exact',
       });
       await expectWholeItems(context, (version) => [exact(version), { ...exact(version), limit: 1 }]);
+      await expectFormerLabels(context);
     },
   },
 

@@ -66,6 +66,12 @@ export async function mustWarn(context: CaseContext): Promise<void> {
     expect.success(answer, `${verb} of ${what}`);
     expectOwn(answer.headers('warning'), verb);
   }
+  const unknown = 'unknownAlpha';
+  const query = { fieldValidation: 'Warn' };
+  const withUnknown = await resource.create({ [unknown]: 'x' }, { query });
+  expect.success(withUnknown, `POST of ${what} with an unknown field`);
+  const others = withUnknown.headers('warning').filter((line) => !line.includes(unknown));
+  expectOwn(others, 'beside the warning about an unknown field, a POST');
   for (const time of ['second', 'third'])
     expectOwn((await resource.list()).headers('warning'), `a ${time} list`);
   const { name = '' } = (await resource.given()).metadata;

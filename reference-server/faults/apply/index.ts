@@ -11,6 +11,7 @@ import intents from './intents.ts';
 import keys from './keys.ts';
 import likeManagers from './like-managers.ts';
 import unowned from './unowned.ts';
+import severalVersions from './several-versions.ts';
 import sequences from './sequences.ts';
 import sharing from './sharing.ts';
 import definitions from './definitions.ts';
@@ -19,6 +20,7 @@ import topologyChanges from './topology-changes.ts';
 
 export const applyFaults: readonly Fault[] = [
   ...severalOwners,
+  ...severalVersions,
   ...otherKinds,
   ...conflicts,
   ...entries,

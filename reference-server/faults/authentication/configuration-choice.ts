@@ -92,6 +92,23 @@ export default [
       };
     },
   },
+  {
+    id: 'configured-keys-by-their-id',
+    title: 'Keys are cached by their id, so that one has the id for all issuers of the file.',
+    breaks: config('several-issuers'),
+    install({ idTokens }) {
+      const { verifySignature } = idTokens;
+      const known = new Map<string, KeySet>();
+      idTokens.verifySignature = async (token, keys, algorithms) => {
+        const { kid } = JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()) as {
+          readonly kid?: string;
+        };
+        const claims = await verifySignature(token, known.get(kid ?? '') ?? keys, algorithms);
+        if (claims !== undefined && !known.has(kid ?? '')) known.set(kid ?? '', keys);
+        return claims;
+      };
+    },
+  },
   chooses(
     'configured-last-issuer-only',
     'Only the last entry of the file is used.',

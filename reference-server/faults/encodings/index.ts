@@ -1,5 +1,6 @@
 // The faults of encodings, by file.
 import type { Fault } from '../fault.ts';
+import besideEncodings from './beside-encodings.ts';
 import cbor from './cbor.ts';
 import compression from './compression.ts';
 import contentTypes from './content-types.ts';
@@ -12,6 +13,7 @@ import deleteOptions from './delete-options.ts';
 import yaml from './yaml.ts';
 
 export const encodingFaults: readonly Fault[] = [
+  ...besideEncodings,
   ...cbor,
   ...compression,
   ...contentTypes,

@@ -116,4 +116,28 @@ export default [
         preconditions.uid === current.uid ? undefined : brokenPrecondition(preconditions, current);
     },
   },
+  {
+    id: 'preconditions-lost-beside-a-policy',
+    title: 'The preconditions of a delete are ignored where its body has a propagationPolicy.',
+    breaks: ['lifecycle.options.preconditions'],
+    install({ deletion }) {
+      const { readDeleteOptions } = deletion;
+      deletion.readDeleteOptions = (ready) => {
+        const options = readDeleteOptions(ready);
+        return options.propagationPolicy === undefined ? options : { ...options, preconditions: {} };
+      };
+    },
+  },
+  {
+    id: 'preconditions-lost-beside-a-grace-period',
+    title: 'The preconditions of a delete are ignored where its body has a grace period.',
+    breaks: ['lifecycle.options.preconditions'],
+    install({ deletion }) {
+      const { readDeleteOptions } = deletion;
+      deletion.readDeleteOptions = (ready) => {
+        const options = readDeleteOptions(ready);
+        return options.gracePeriodSeconds === undefined ? options : { ...options, preconditions: {} };
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];

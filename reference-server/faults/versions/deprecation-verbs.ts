@@ -1,4 +1,5 @@
 // Planted faults of what some verbs of deprecated versions lack: warnings, audit annotations, the gauge (document core 9.2).
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Fault } from '../fault.ts';
 
 const row = (name: string) => `versions.${name}`;
@@ -33,6 +34,26 @@ export default [
       const { gaugeLabels } = parts.deprecation;
       parts.deprecation.gaugeLabels = (route) =>
         isRead(route.verb) ? gaugeLabels(route) : { ...gaugeLabels(route), resource: 'none' };
+    },
+  },
+  {
+    id: 'field-warnings-replace-that-of-the-version',
+    title: 'A write that has warnings about its fields has none about its deprecated version.',
+    breaks: ['versions.deprecation.warning-header'],
+    install({ options, validation }) {
+      const { readWriteOptions } = options;
+      const { judgeFields } = validation;
+      const earlier = new AsyncLocalStorage<string[]>();
+      options.readWriteOptions = (ready, optionsKind) => {
+        earlier.enterWith(ready.warnings);
+        return readWriteOptions(ready, optionsKind);
+      };
+      validation.judgeFields = (...given) => {
+        const verdict = judgeFields(...given);
+        const warnings = earlier.getStore();
+        if (verdict.warnings.length > 0 && warnings !== undefined) warnings.length = 0;
+        return verdict;
+      };
     },
   },
 ] as const satisfies readonly Fault[];

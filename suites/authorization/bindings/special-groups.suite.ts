@@ -202,8 +202,8 @@ export default section('access', '2.2', {
   'authorization.groups.masters-past-webhook': {
     text: 'system:masters bypasses the limits of authorization webhooks.',
     observe:
-      'A webhook that denies everything, first in the order, set up by options and by the file: a member of the group gets 200 for a list and for another path, another user 403; so after the file names another such webhook. Whether the webhook is called for the member is recorded.',
-    wrong: 'The denial of the webhook holds for the group too.',
+      'A webhook that denies everything, first in the order, set up by options and by the file: a member of the group gets 200 for a list and for another path, and so does an impersonated one, another user 403; so after the file names another such webhook. Whether the webhook is called for the member is recorded.',
+    wrong: 'The denial of the webhook holds for the group too, or for its impersonated members.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
     run: mastersPastWebhook,
   },

@@ -1,6 +1,7 @@
 // Cases: access reviews whose requests an authorization webhook decides (access 2.5).
 import { section } from '../../kit/case.ts';
 import { explicitDenials } from './explicit-denials.ts';
+import { reviewsAfterReload } from '../configuration/reviews-after-reload.ts';
 import { userAttributes } from './reviewed-attributes.ts';
 
 export default section('access', '2.5', {
@@ -24,5 +25,17 @@ export default section('access', '2.5', {
     alsoIn: ['access 2.1', 'access 5.4'],
     needs: ['launcher', 'authorization-webhook'],
     run: userAttributes,
+  },
+
+  'reviews.access.after-reload': {
+    text: 'An access review follows a changed authorization configuration file. (Inferred: authorizers decide on the request that it describes, and the file is reloaded.)',
+    observe:
+      'A SubjectAccessReview of a request that RBAC grants is allowed; after a webhook that denies the user has been added to the file before RBAC it is not, while that of another user is; after the webhook has been removed it is allowed again.',
+    wrong: 'Reviews keep the authorizers of the start.',
+    level: 'SHOULD',
+    alsoIn: ['access 5.4'],
+    needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
+    waits: true,
+    run: reviewsAfterReload,
   },
 });

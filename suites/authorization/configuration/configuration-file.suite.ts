@@ -15,6 +15,7 @@ import {
   recordStarts,
 } from './file-form.ts';
 import { reloadsPastCache, reloadsSettings } from './reloaded-settings.ts';
+import { settingsOfEach } from '../webhooks/settings-of-each.ts';
 import { exitOf } from './start-exit.ts';
 
 export default section('access', '5.4', {
@@ -117,6 +118,16 @@ export default section('access', '5.4', {
     level: 'SHOULD',
     needs: ['launcher', 'authorization-webhook', 'authorization-config'],
     run: severalWebhooks,
+  },
+
+  'authorization.file.settings-of-each': {
+    text: 'Each webhook entry of the authorization configuration file has its own settings.',
+    observe:
+      'Two webhooks before RBAC, of which the first has no opinion, a timeout of 30s, v1, and answers that are cached for minutes; the second has a timeout of 4s, v1beta1, and answers that are cached for a second: each receives its version, changed answers of the second take effect within seconds, both that allow and that do not, and where it does not answer, RBAC decides after its timeout.',
+    wrong: 'The timeout, the version or the cache times of the first webhook apply to all.',
+    needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
+    waits: true,
+    run: settingsOfEach,
   },
 
   'authorization.file.name-required': {

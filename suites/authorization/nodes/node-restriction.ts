@@ -69,6 +69,8 @@ export const ownNodeOnly: CaseFunction = async (context) => {
   );
   await refusesFurtherWrites(context, agentOf(context, own!), other!);
   expect.refused(await nodes.remove(other!), 'DELETE of another node');
+  await refusesDryRuns(context, own!, other!);
+  if (context.has('rbac')) await refusesWithRole(context, agentOf(context, own!), other!);
   const after = await stillThere(cluster.nodes, other!);
   expect.absent(after.metadata.labels?.[key], 'label of the other node after the refusals');
   const text = JSON.stringify(after['status'] ?? {});
@@ -81,6 +83,37 @@ export const ownNodeOnly: CaseFunction = async (context) => {
   expect.refused(await nodes.create(invented), 'POST of another node');
   expect.that(!(await cluster.nodes.exists(invented.metadata.name!)), 'the server stored the refused node');
 };
+
+/** A dry-run passes admission, too (core 4.10). */
+async function refusesDryRuns(context: CaseContext, own: string, other: string): Promise<void> {
+  const { expect } = context;
+  const { nodes } = agentOf(context, own).cluster;
+  const query = { dryRun: 'All' };
+  allowed(await nodes.mergePatch(own, label('dry'), { query }), 'PATCH of its own node with dryRun=All');
+  const dryRuns = {
+    PATCH: await nodes.mergePatch(other, label('theirs'), { query }),
+    POST: await nodes.create(undefined, { body: nodes.object(), query }),
+    DELETE: await nodes.remove(other, { query }),
+  };
+  for (const [method, answer] of Object.entries(dryRuns))
+    expect.refused(answer, `${method} of another node with dryRun=All`);
+}
+
+/** A role that allows the request does not lift the limit, which is checked after authorization. */
+async function refusesWithRole(context: CaseContext, agent: Person, other: string): Promise<void> {
+  const { names, expect } = context;
+  const { nodes, clusterRoles } = agent.cluster;
+  const rules = [
+    { apiGroups: [''], resources: ['nodes', 'nodes/status'], verbs: ['get', 'patch', 'delete'] },
+    { apiGroups: [names.groups.rbac], resources: ['clusterroles'], verbs: ['list'] },
+  ];
+  await grantClusterWide(context, agent, rules, () => clusterRoles.list({ limit: 1 }));
+  const what = 'of another node by a node agent with a role that allows it';
+  expect.refused(await nodes.mergePatch(other, label('theirs')), `PATCH ${what}`);
+  const patched = await nodes.mergePatch(`${other}/status`, status('theirs'));
+  expect.refused(patched, `PATCH of the status ${what}`);
+  expect.refused(await nodes.remove(other), `DELETE ${what}`);
+}
 
 /** Refused: a PUT of the status of another node, and further patches of the node and of its status. */
 async function refusesFurtherWrites(

@@ -34,11 +34,13 @@ export interface Webhooks {
   connection(name: string): string;
 }
 
+type SentReview = Readonly<Record<string, unknown>>;
+
 /** Starts one service for webhooks of any name.
- * @param verdictOf decides a review, by the name of the webhook and the user */
+ * @param verdictOf decides a review, by the name of the webhook, the user, and the review as it was sent */
 export async function startWebhooks(
   start: StartService,
-  verdictOf: (name: string, user: string) => Verdict | Promise<Verdict>,
+  verdictOf: (name: string, user: string, review: SentReview) => Verdict | Promise<Verdict>,
 ): Promise<Webhooks> {
   const calls = new Map<string, string[]>();
   const callsAbout = (user: string): readonly string[] => calls.get(user) ?? [];
@@ -47,7 +49,7 @@ export async function startWebhooks(
     const review = parse(body);
     const user = userOf(review);
     calls.set(user, [...callsAbout(user), name]);
-    return answerTo(review, await verdictOf(name, user));
+    return answerTo(review, await verdictOf(name, user, review));
   });
   const webhooks: Webhooks = {
     entry: webhookEntry,
@@ -91,12 +93,12 @@ function webhookEntry(name: string, settings: Readonly<Record<string, unknown>> 
   return { type: 'Webhook', name, webhook: { ...webhook, ...settings } };
 }
 
-function parse(body: string): Readonly<Record<string, unknown>> {
+function parse(body: string): SentReview {
   const review: unknown = JSON.parse(body);
   return isRecord(review) ? review : {};
 }
 
-const userOf = ({ spec }: Readonly<Record<string, unknown>>): string =>
+const userOf = ({ spec }: SentReview): string =>
   isRecord(spec) && typeof spec['user'] === 'string' ? spec['user'] : '';
 
 /** A call that is answered with 404 fails at once: clients repeat calls that were answered with a server error. */

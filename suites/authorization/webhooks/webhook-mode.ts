@@ -129,7 +129,7 @@ async function mastersAfterReload(context: CaseContext, webhooks: Webhooks, user
 }
 
 async function memberIsAllowed(
-  { expect }: CaseContext,
+  { expect, has }: CaseContext,
   server: ServerWithTokens,
   resource: string,
   when: string,
@@ -137,5 +137,9 @@ async function memberIsAllowed(
   for (const path of [resource, '/version']) {
     expect.status(await server.user('deny-other').api.get(path), 403, `GET by another user, ${when}`);
     allowed(await server.user('deny-master').api.get(path), `GET by a member of the group, ${when}`);
+    if (!has('impersonation')) continue;
+    const to = { username: 'deny-impersonated', groups: ['system:masters'] };
+    const answer = await server.people.impersonated(to).api.get(path);
+    allowed(answer, `GET by an impersonated member of the group, ${when}`);
   }
 }

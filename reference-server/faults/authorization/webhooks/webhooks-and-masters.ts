@@ -45,6 +45,22 @@ const faults: readonly Fault[] = [
     },
   },
   {
+    id: 'webhooks-decide-on-impersonated-masters',
+    title: 'Webhooks decide on users who are impersonated with the group system:masters.',
+    breaks: [ofMasters],
+    install({ access, impersonation }) {
+      const { isMaster } = access;
+      const { impersonatedUser } = impersonation;
+      const impersonated = new WeakSet<object>();
+      impersonation.impersonatedUser = (to) => {
+        const user = impersonatedUser(to);
+        impersonated.add(user.groups);
+        return user;
+      };
+      access.isMaster = (user) => !impersonated.has(user.groups) && isMaster(user);
+    },
+  },
+  {
     id: 'explicit-denial-not-in-reviews',
     title: 'status.denied of an access review is never true.',
     breaks: [denied],

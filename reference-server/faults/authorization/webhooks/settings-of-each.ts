@@ -1,0 +1,50 @@
+// Faults of several webhooks in one configuration file, whose settings are those of the first (access 5.4).
+import type { Setting } from '../../../configuration-files/setting.ts';
+import type { Fault } from '../../fault.ts';
+
+const row = 'authorization.file.settings-of-each';
+
+/** What a reader returned for the first entry of the file is returned for all later ones. */
+function asInTheFirst<T>(read: (setting: Setting) => T): (setting: Setting) => T {
+  let first: { readonly value: T } | undefined;
+  return (setting) => {
+    const value = read(setting);
+    if (setting.field.startsWith('authorizers[0]')) first = { value };
+    return first?.value ?? value;
+  };
+}
+
+export default [
+  {
+    id: 'timeout-of-the-first-webhook-for-all',
+    title: 'The timeout of the first webhook applies to all.',
+    breaks: [row],
+    install({ authorizationFile: file }) {
+      file.readTimeoutMs = asInTheFirst(file.readTimeoutMs);
+    },
+  },
+  {
+    id: 'cache-of-allowed-of-the-first-webhook-for-all',
+    title: 'The authorizedTTL of the first webhook applies to all.',
+    breaks: [row],
+    install({ authorizationFile: file }) {
+      file.readAuthorizedTtlMs = asInTheFirst(file.readAuthorizedTtlMs);
+    },
+  },
+  {
+    id: 'cache-of-refused-of-the-first-webhook-for-all',
+    title: 'The unauthorizedTTL of the first webhook applies to all.',
+    breaks: [row],
+    install({ authorizationFile: file }) {
+      file.readUnauthorizedTtlMs = asInTheFirst(file.readUnauthorizedTtlMs);
+    },
+  },
+  {
+    id: 'review-version-of-the-first-webhook-for-all',
+    title: 'The subjectAccessReviewVersion of the first webhook applies to all.',
+    breaks: [row],
+    install({ authorizationFile: file }) {
+      file.readReviewVersion = asInTheFirst(file.readReviewVersion);
+    },
+  },
+] as const satisfies readonly Fault[];

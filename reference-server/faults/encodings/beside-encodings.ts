@@ -1,0 +1,95 @@
+// Faults of features that act in JSON only: dry-runs and versions of PUT in Protobuf, states of tables, and compressed answers
+// that are kept (core 2.7, 4.8, 4.10, 4.12, 4.14).
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Parts } from '../../parts/index.ts';
+import type { Ready } from '../../requests/stages.ts';
+import { noteWrites } from '../note-writes.ts';
+import type { Fault } from '../fault.ts';
+
+const isProtobuf = ({ body }: Ready): boolean => body.form !== 'none' && body.type.endsWith('protobuf');
+
+/** Compressed answers are kept by the address of their request. */
+function keepCompressed(parts: Parts): void {
+  const { isCompressible, gzip } = parts.compression;
+  const kept = new Map<string, Uint8Array>();
+  const address = new AsyncLocalStorage<string>();
+  parts.compression.isCompressible = (gates, route, bytes) => {
+    const { kind, namespace, query } = route;
+    address.enterWith([kind.plural, namespace, route.name, query.toString()].join(' '));
+    return isCompressible(gates, route, bytes);
+  };
+  parts.compression.gzip = async (bytes) => {
+    const key = address.getStore() ?? '';
+    const packed = kept.get(key) ?? (await gzip(bytes));
+    kept.set(key, packed);
+    return packed;
+  };
+}
+
+export default [
+  {
+    id: 'dry-run-ignored-in-protobuf',
+    title: 'dryRun is ignored on writes whose body is in Protobuf.',
+    breaks: ['encodings.protobuf.request'],
+    install({ options }) {
+      const { readWriteOptions } = options;
+      options.readWriteOptions = (ready, optionsKind) => {
+        const read = readWriteOptions(ready, optionsKind);
+        return isProtobuf(ready) ? { ...read, dryRun: false } : read;
+      };
+    },
+  },
+  {
+    id: 'stale-put-in-protobuf-succeeds',
+    title: 'A PUT in Protobuf succeeds although its version is outdated.',
+    breaks: ['encodings.protobuf.request'],
+    install(parts) {
+      const isAffected = noteWrites(parts, isProtobuf);
+      const { versionIsCurrent } = parts.preconditions;
+      parts.preconditions.versionIsCurrent = (given, current) =>
+        isAffected() || versionIsCurrent(given, current);
+    },
+  },
+  {
+    id: 'later-tables-show-the-current-state',
+    title: 'The Tables after the first one of a list show the current state.',
+    breaks: ['encodings.table.chunks'],
+    install(parts) {
+      const { chooseMediaType } = parts.encoding;
+      const { stateRead } = parts.versions;
+      const isTable = new AsyncLocalStorage<boolean>();
+      parts.encoding.chooseMediaType = (...given) => {
+        const choice = chooseMediaType(...given);
+        isTable.enterWith(choice?.view === 'Table');
+        return choice;
+      };
+      parts.versions.stateRead = (meaning) =>
+        meaning.type === 'continued' && isTable.getStore() === true ? undefined : stateRead(meaning);
+    },
+  },
+  {
+    id: 'continue-tokens-within-one-view-only',
+    title: 'A continue token is refused in another representation than that of the first chunk.',
+    breaks: ['encodings.table.continued-list'],
+    install(parts) {
+      const { chooseMediaType } = parts.encoding;
+      const { writeContinueToken, readContinueToken } = parts.lists;
+      const view = new AsyncLocalStorage<string>();
+      const mark = () => (view.getStore() === 'Table' ? 'T' : 'O');
+      parts.encoding.chooseMediaType = (...given) => {
+        const choice = chooseMediaType(...given);
+        view.enterWith(choice?.view ?? '');
+        return choice;
+      };
+      parts.lists.writeContinueToken = (position) => `${mark()}${writeContinueToken(position)}`;
+      parts.lists.readContinueToken = (token) =>
+        readContinueToken(token.startsWith(mark()) ? token.slice(1) : '!');
+    },
+  },
+  {
+    id: 'compressed-answers-kept',
+    title: 'A compressed answer is kept, and sent again after its object has changed.',
+    breaks: ['encodings.gzip.get', 'encodings.gzip.list'],
+    install: keepCompressed,
+  },
+] as const satisfies readonly Fault[];
