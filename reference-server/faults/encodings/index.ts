@@ -7,6 +7,7 @@ import negotiation from './negotiation.ts';
 import protobuf from './protobuf.ts';
 import protobufBodies from './protobuf-bodies.ts';
 import protobufOfCustomKinds from './protobuf-of-custom-kinds.ts';
+import tableColumns from './table-columns.ts';
 import tables from './tables.ts';
 import deleteOptions from './delete-options.ts';
 import yaml from './yaml.ts';
@@ -20,6 +21,7 @@ export const encodingFaults: readonly Fault[] = [
   ...protobufBodies,
   ...protobufOfCustomKinds,
   ...tables,
+  ...tableColumns,
   ...yaml,
   ...deleteOptions,
 ];
