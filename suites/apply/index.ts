@@ -12,6 +12,7 @@ import permissions from './permissions.suite.ts';
 import request from './request.suite.ts';
 import sequences from './sequences.suite.ts';
 import severalUsers from './several-users.suite.ts';
+import sharedFinalizers from './shared-finalizers.suite.ts';
 import target from './target.suite.ts';
 import topologyChanges from './topology-changes.suite.ts';
 import updates from './updates.suite.ts';
@@ -30,6 +31,7 @@ export default {
   request,
   sequences,
   'several-users': severalUsers,
+  'shared-finalizers': sharedFinalizers,
   target,
   'topology-changes': topologyChanges,
   updates,

@@ -33,8 +33,9 @@ export default [
     'encodings.cbor.single-item': {
       text: 'application/cbor is one CBOR data item, for bodies and answers.',
       observe:
-        'In any collection, GET with that Accept: Content-Type application/cbor; the whole body decodes as one item equal to the JSON data, except for members that are null; a PUT of it succeeds. Options in that type count for DELETE as they do in JSON: one with the uid of another object is refused.',
-      wrong: 'The body has trailing bytes, or is JSON in a byte string; or DELETE ignores options in CBOR.',
+        'In any collection, GET with that Accept: Content-Type application/cbor; the whole body decodes as one item equal to the JSON data, except for members that are null; a PUT of it succeeds. Options in that type count for DELETE as they do in JSON: one with the uid of another object is refused, and dryRun keeps the objects of a collection.',
+      wrong:
+        'The body has trailing bytes, or is JSON in a byte string; or DELETE of an object or of a collection ignores options in CBOR.',
       needs: ['cbor'],
       subjects: anyCollection,
       jsonOnly: true,

@@ -66,9 +66,9 @@ export default [
     'encodings.protobuf.request': {
       text: 'A Protobuf envelope is accepted as a request body, and Protobuf follows the same schema as JSON: a round trip loses nothing.',
       observe:
-        'PUT the bytes of a Protobuf GET of an object with many forms of values, unchanged, with Content-Type application/vnd.orch.protobuf: 200 or 201, and a GET in JSON shows the same object, except for members that are null or empty. A changed label value of the same length is stored, and a label whose empty value the message leaves out. A POST of the bytes of a dry-run is accepted where the same in JSON is, and stores the object. DeleteOptions without a field are accepted by DELETE of an object. A PUT in Protobuf with dryRun=All stores nothing, and one of a version that is no longer current is 409.',
+        'PUT the bytes of a Protobuf GET of an object with many forms of values, unchanged, with Content-Type application/vnd.orch.protobuf: 200 or 201, and a GET in JSON shows the same object, except for members that are null or empty. A changed label value of the same length is stored, and a label whose empty value the message leaves out. A POST of the bytes of a dry-run is accepted where the same in JSON is, and stores the object. DeleteOptions without a field are accepted by DELETE of an object, and, where JSON is, of a namespaced collection with a labelSelector. A PUT in Protobuf with dryRun=All stores nothing, and one of a version that is no longer current is 409.',
       wrong:
-        'Protobuf is supported only for answers, or the round trip drops a field, or rules of writes apply to JSON only.',
+        'Protobuf is supported only for answers, or the round trip drops a field, or rules of writes apply to JSON only; or the options of a collection are read as an object of its kind.',
       alsoIn: ['core 4.7', 'core 4.8', 'core 4.10', 'core 9.1'],
       subjects: anyBuiltIn,
       run: checkProtobufRequest,

@@ -1,12 +1,10 @@
-// dryRun in the body of a delete (core 2.9). The document names the field, but does not show whether it is a list or a string.
+// dryRun in the body of a delete of one object (core 2.9).
 import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 import { mustBeThere } from '../kit/objects/terminating.ts';
+import { dryRunForms } from '../kit/requests/dry-run-forms.ts';
 import { optionsBody } from './options-body.ts';
-
-/** The forms of dryRun in a body, most common first. */
-export const dryRunForms: readonly unknown[] = [['All'], 'All'];
 
 /** The object exists and is not being deleted. */
 export async function expectLive(

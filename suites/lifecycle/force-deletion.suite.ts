@@ -5,7 +5,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { gone } from '../kit/waiting/gone.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 import { mustBeThere, terminating } from '../kit/objects/terminating.ts';
-import { dryRunForms } from './dry-run-body.ts';
+import { dryRunForms } from '../kit/requests/dry-run-forms.ts';
 import { forced, forceOption, expectExcluded } from './excluded-options.ts';
 import type { ExcludedOption } from './excluded-options.ts';
 import { optionsBody } from './options-body.ts';

@@ -1,14 +1,13 @@
 // Cases: names of objects, generated names, namespace and cluster scope (core 2.2, 2.3).
 import { recordOf } from '../kit/answers/answer.ts';
 import { section } from '../kit/case.ts';
-import { isCustom } from '../kit/kinds/definitions.ts';
 import { isRecord } from '../kit/objects/object.ts';
 import { gone } from '../kit/waiting/gone.ts';
 import { anyClusterScopedCollection, anyCollection, anyNamespacedCollection } from '../kit/kinds/subjects.ts';
 import { mustBeIndependent, uidShown } from './independent.ts';
 import { mustGenerateNames } from './generated-names.ts';
 import { createContent, mustServeAgain } from './namespace-content.ts';
-import { mustBeApartFromNamesake } from './namesake-kind.ts';
+import { mustBeApartFromNamesakes } from './namesake-kind.ts';
 import { mustKeepContentWithFinalizers, mustKeepOtherNamespaces } from './namespace-neighbours.ts';
 import { mustAddressPathWords } from './path-words.ts';
 import { mustSurviveWrites } from './server-set-fields.ts';
@@ -78,9 +77,9 @@ export default [
     'objects.names.unique-per-kind': {
       text: 'Names are unique per kind inside a namespace.',
       observe:
-        'In any namespaced collection create an object, and a ConfigMap (beside a ConfigMap: a PodTemplate) of one name in one namespace: both succeed, each is retrieved and listed with its own uid, a change of one does not change the other, and deleting one does not delete the other. The same of a built-in kind and a custom one whose group has the same plural and kind, where the target lets the run define it.',
+        'In any namespaced collection create an object, and a ConfigMap (beside a ConfigMap: a PodTemplate) of one name in one namespace: both succeed, each is retrieved and listed with its own uid, a change of one does not change the other, and deleting one does not delete the other. The same of a built-in kind and a custom one whose group has the same plural and kind, where the target lets the run define it, and of two custom kinds of the same plural and kind, whose groups have the same first label, or all but the first.',
       wrong:
-        'Names are unique in a namespace over all kinds, so the second create fails; or kinds of one plural share their objects, whatever their group.',
+        'Names are unique in a namespace over all kinds, so the second create fails; or kinds of one plural share their objects, whatever their group, or where a part of it is equal.',
       subjects: anyNamespacedCollection,
       anyIdentity: true,
       async run(context) {
@@ -88,7 +87,7 @@ export default [
         const { podTemplates, configMaps } = namespace;
         const other = collection.type.kind === 'ConfigMap' ? podTemplates : configMaps;
         await mustBeIndependent(context, collection, other, 'another kind');
-        if (!isCustom(collection)) await mustBeApartFromNamesake(context);
+        await mustBeApartFromNamesakes(context);
       },
     },
 

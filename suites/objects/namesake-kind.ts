@@ -1,15 +1,39 @@
-// A custom kind whose group has the plural and the kind of a built-in kind: its objects are its own (core 2.2).
+// A custom kind whose group has the plural and the kind of another kind: its objects are its own (core 2.2).
 import type { CollectionContext } from '../kit/context.ts';
+import { isCustom } from '../kit/kinds/definitions.ts';
 import { defineNamesake } from '../kit/kinds/namesake.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
 import { mustBeIndependent } from './independent.ts';
 
 /** Objects of the collection and of a custom kind of its plural are independent. Nothing where the run cannot define it. */
-export async function mustBeApartFromNamesake(context: CollectionContext): Promise<void> {
+export async function mustBeApartFromNamesakes(context: CollectionContext): Promise<void> {
   const { collection, has } = context;
   if (!has('custom-definitions') || !has('cluster-wide')) return;
-  const namesake = await unlessBlocked(() => defineNamesake(context, collection));
-  if (namesake === undefined) return;
-  await mustBeIndependent(context, namesake, collection, 'a built-in kind of the same plural');
-  await mustBeIndependent(context, collection, namesake, 'a custom kind of the same plural');
+  const own = isCustom(collection) ? 'a custom' : 'a built-in';
+  for (const [what, group] of groupsOfNamesakes(context)) {
+    const namesake = await unlessBlocked(() => defineNamesake(context, collection, group));
+    if (namesake === undefined) return;
+    await mustBeIndependent(context, namesake, collection, `${own} kind of the same plural`);
+    await mustBeIndependent(context, collection, namesake, what);
+  }
+}
+
+/** Beside a custom kind, one group that has the first and the last labels of its own, and one that has all but the first. */
+function groupsOfNamesakes(
+  context: CollectionContext,
+): readonly (readonly [what: string, group: string | undefined])[] {
+  const { collection, uniqueName } = context;
+  if (!isCustom(collection)) return [['a custom kind of the same plural', undefined]];
+  const [first, , ...last] = collection.type.group.split('.');
+  const others = collection.type.group.split('.').slice(1);
+  return [
+    [
+      'a custom kind of the same plural in a group with the same first label',
+      [first, uniqueName('other'), ...last].join('.'),
+    ],
+    [
+      'a custom kind of the same plural in a group with another first label only',
+      [uniqueName('other'), ...others].join('.'),
+    ],
+  ];
 }

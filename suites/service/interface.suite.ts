@@ -118,9 +118,9 @@ export default [
     'service.state.survives-restart': {
       text: 'The state of resources survives a restart of the server process, because it is kept in a backing store.',
       observe:
-        'POST a PodTemplate, a ConfigMap and, where the server has them, a Lease and a ClusterRole, apply a ConfigMap, delete objects last, restart the server on the same stored state. The objects have the same uid and content, and the first two the same resourceVersion; the deleted ones do not exist; a new object with the name that was deleted last has versions that no object of the name had before, and a watch from a version before the restart shows its changes or is refused; the manager that applied before the restart changes and drops its fields, and another manager is refused.',
+        'POST a PodTemplate, a ConfigMap and, where the server has them, a Lease and a ClusterRole, apply a ConfigMap and to a PodTemplate, with labels, annotations and data keys with slashes, dots, dashes and underscores, delete objects last, restart the server on the same stored state. The objects have the same uid and content, and the first two the same resourceVersion; the deleted ones do not exist; a new object with the name that was deleted last has versions that no object of the name had before, and a watch from a version before the restart shows its changes or is refused; of both applied objects, after a merge patch by another manager, each field that was applied before the restart is refused to a third manager, and its own manager changes and drops it.',
       wrong:
-        'Objects of some or all kinds are kept in a cache of the process and are lost on restart; versions are computed from the existing objects, and repeat where the last write was a delete; ownership is lost.',
+        'Objects of some or all kinds are kept in a cache of the process and are lost on restart; versions are computed from the existing objects, and repeat where the last write was a delete; ownership is lost, perhaps only of objects that have a key with a slash.',
       needs: ['restart'],
       run: checkSurvivesRestart,
     },

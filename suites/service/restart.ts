@@ -1,14 +1,14 @@
-// State that survives a restart of the server process (core 1): objects, deletions, versions and ownership of fields.
+// State that survives a restart of the server process (core 1): objects, deletions and versions; the ownership of fields
+// is in a file of its own.
 import type { CaseContext, Namespace } from '../kit/context.ts';
 import { follow, isError, metadataOf } from '../kit/watches/follow.ts';
 import { gone } from '../kit/waiting/gone.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
+import { givenOwned } from './owners-across-restart.ts';
 import type { WatchEvent } from '../kit/watches/watch.ts';
 
-const first = { manager: 'first' };
-const second = { manager: 'second' };
 const note = { annotations: { note: 'kept' } };
 /** The number of versions of the last object: more than controllers write while a server starts. */
 const versionsOfLast = 30;
@@ -28,7 +28,7 @@ export async function checkSurvivesRestart(context: CaseContext): Promise<void> 
   const { configMaps, podTemplates, leases } = namespace;
   const kept = await givenObjects([podTemplates, configMaps, leases, before.cluster.clusterRoles]);
   expect.atLeast(kept.length, 2, 'kinds of objects that were created before the restart');
-  const applied = await givenApplied(context, configMaps);
+  const ownershipIsKept = await givenOwned(context, namespace);
   const deleted = await podTemplates.given();
   expect.success(await podTemplates.remove(deleted.metadata.name!), 'DELETE before the restart');
   await gone(context, podTemplates, deleted.metadata.name!);
@@ -59,7 +59,7 @@ export async function checkSurvivesRestart(context: CaseContext): Promise<void> 
     'an object that was deleted before the restart exists again',
   );
   await expectNewVersions(context, restored, last);
-  await expectOwnershipKept(context, restored.configMaps, applied);
+  await ownershipIsKept(restored, after);
 }
 
 const contentOf = ({ metadata: _metadata, ...rest }: ApiObject) => rest;
@@ -150,37 +150,4 @@ async function isTooOld(configMaps: Resource, resourceVersion: string): Promise<
   if (watch.status !== 200) return true;
   for await (const event of watch) return isError(event);
   return false;
-}
-
-/** Applies a config map as one manager; undefined where apply is refused, which other rows judge. */
-async function givenApplied({ uniqueName, expect }: CaseContext, configMaps: Resource) {
-  const name = uniqueName('applied');
-  const answer = await configMaps.apply(name, { data: { owned: 'first', other: 'first' } }, first);
-  if (answer.status >= 400 && answer.status < 500) return undefined;
-  expect.success(answer, 'apply before the restart');
-  return name;
-}
-
-/** The first manager still owns its fields: it can change and drop them, and another manager is refused. */
-async function expectOwnershipKept(
-  { expect }: CaseContext,
-  configMaps: Resource,
-  name: string | undefined,
-): Promise<void> {
-  if (name === undefined) return;
-  const apply = (data: object, by: typeof first) => configMaps.apply(name, { data }, by);
-  expect.refused(
-    await apply({ owned: 'second' }, second),
-    'apply after a restart of a field that another manager owns',
-  );
-  expect.success(
-    await apply({ owned: 'changed' }, first),
-    'apply after a restart by the manager of the fields',
-  );
-  const { data } = await configMaps.current(name);
-  expect.equal(
-    data,
-    { owned: 'changed' },
-    'data after its manager applied without a field that it owned before the restart',
-  );
 }

@@ -2,8 +2,9 @@
 import { differenceOf, emptySet, isEmptySet } from '../../apply/field-set.ts';
 import { findOwner, isSameManager } from '../../apply/owners.ts';
 import type { Owner } from '../../apply/owners.ts';
+import type { Schema } from '../../schema/schema.ts';
 import type { Fault } from '../fault.ts';
-import { alterApplied, alterUpdate } from './alter-ownership.ts';
+import { alterApplied, alterApply, alterUpdate } from './alter-ownership.ts';
 
 /** Those that lose fields by a write. */
 const losersOf = (before: readonly Owner[], after: readonly Owner[]): readonly Owner[] =>
@@ -17,7 +18,36 @@ const withKept = (after: readonly Owner[], kept: readonly Owner[]): readonly Own
   ...kept,
 ];
 
+/** A schema in which one manager owns the whole list of finalizers. */
+function withAtomicFinalizers(schema: Schema): Schema {
+  if (schema.type !== 'struct') return schema;
+  const { metadata } = schema.fields;
+  if (metadata?.schema.type !== 'struct') return schema;
+  const { finalizers } = metadata.schema.fields;
+  if (finalizers?.schema.type !== 'list') return schema;
+  const atomic = { ...finalizers, schema: { ...finalizers.schema, listType: 'atomic' } } as const;
+  const fields = { ...metadata.schema.fields, finalizers: atomic };
+  return {
+    ...schema,
+    fields: { ...schema.fields, metadata: { ...metadata, schema: { ...metadata.schema, fields } } },
+  };
+}
+
 export default [
+  {
+    id: 'finalizers-of-one-manager',
+    title: 'An apply of finalizers owns the whole list, so that a second manager gets a conflict.',
+    breaks: ['apply.merge.finalizers-shared'],
+    install(parts) {
+      const altered = new WeakMap<Schema, Schema>();
+      alterApply(parts, (request, decide) => {
+        const { schema } = request;
+        const atomic = altered.get(schema) ?? withAtomicFinalizers(schema);
+        altered.set(schema, atomic);
+        return decide({ ...request, schema: atomic });
+      });
+    },
+  },
   {
     id: 'update-takes-from-first-applier-only',
     title: 'A write other than apply takes the fields that it changes from the first of their appliers only.',

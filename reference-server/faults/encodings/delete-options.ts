@@ -1,17 +1,20 @@
 // Faults of DeleteOptions in other encodings than JSON (core 2.9, 4.7).
 import { DecodeError } from '../../codec/json.ts';
+import { badRequest } from '../../errors/api-error.ts';
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
+import type { Verb } from '../../resources/kind.ts';
 import type { Fault } from '../fault.ts';
 
-function ignoreOptions(parts: Parts, type: string): void {
+/** @param verb of the requests whose options in this type are ignored, by default every one */
+function ignoreOptions(parts: Parts, type: string, verb?: Verb): void {
   const { readDeleteOptions } = parts.deletion;
-  parts.deletion.readDeleteOptions = (ready) =>
-    readDeleteOptions(
-      ready.body.form === 'document' && ready.body.type === type
-        ? { ...ready, body: { form: 'none' } }
-        : ready,
-    );
+  parts.deletion.readDeleteOptions = (ready) => {
+    const { body, route } = ready;
+    const isAffected =
+      body.form === 'document' && body.type === type && (verb === undefined || verb === route.verb);
+    return readDeleteOptions(isAffected ? { ...ready, body: { form: 'none' } } : ready);
+  };
 }
 
 export default [
@@ -38,6 +41,32 @@ export default [
         if (isObject(value) && value['kind'] === 'DeleteOptions')
           throw new DecodeError('no message of the kind DeleteOptions');
         return value;
+      };
+    },
+  },
+  {
+    id: 'collection-options-in-yaml-ignored',
+    title: 'DELETE of a collection ignores options in YAML.',
+    breaks: ['encodings.yaml.request'],
+    install: (parts) => ignoreOptions(parts, 'application/yaml', 'deletecollection'),
+  },
+  {
+    id: 'collection-options-in-cbor-ignored',
+    title: 'DELETE of a collection ignores options in CBOR.',
+    breaks: ['encodings.cbor.single-item'],
+    install: (parts) => ignoreOptions(parts, 'application/cbor', 'deletecollection'),
+  },
+  {
+    id: 'collection-options-in-protobuf-refused',
+    title: 'DELETE of a collection expects an object of its kind in Protobuf, and refuses DeleteOptions.',
+    breaks: ['encodings.protobuf.request'],
+    install(parts) {
+      const { readDeleteOptions } = parts.deletion;
+      parts.deletion.readDeleteOptions = (ready) => {
+        const { body, route } = ready;
+        if (route.verb === 'deletecollection' && body.form === 'document' && body.type.includes('protobuf'))
+          throw badRequest(`no message of the kind ${route.kind.kind}`);
+        return readDeleteOptions(ready);
       };
     },
   },

@@ -8,6 +8,7 @@ import negotiation from './negotiation.ts';
 import protobuf from './protobuf.ts';
 import protobufBodies from './protobuf-bodies.ts';
 import protobufOfCustomKinds from './protobuf-of-custom-kinds.ts';
+import tableColumns from './table-columns.ts';
 import tables from './tables.ts';
 import deleteOptions from './delete-options.ts';
 import yaml from './yaml.ts';
@@ -22,6 +23,7 @@ export const encodingFaults: readonly Fault[] = [
   ...protobufBodies,
   ...protobufOfCustomKinds,
   ...tables,
+  ...tableColumns,
   ...yaml,
   ...deleteOptions,
 ];

@@ -196,19 +196,4 @@ export default [
         ),
       ),
   },
-  {
-    id: 'columns-kept-by-plural',
-    title: 'The columns of a table are remembered by the plural, without the group.',
-    breaks: [row('columns-of-namesakes')],
-    install(parts) {
-      const { columnsOf } = parts.views;
-      const known = new Map<string, ReturnType<typeof columnsOf>>();
-      parts.views.columnsOf = (kind) => {
-        const plural = 'plural' in kind ? String(kind.plural) : '';
-        const columns = known.get(plural) ?? columnsOf(kind);
-        known.set(plural, columns);
-        return columns;
-      };
-    },
-  },
 ] as const satisfies readonly Fault[];

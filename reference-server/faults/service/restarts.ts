@@ -24,20 +24,16 @@ export default [
     id: 'ownership-forgotten-at-start',
     title: 'Fields that were applied before the server started have no owners.',
     breaks: [...breaks, 'apply.entry.operation-update'],
-    install(parts) {
-      const start = startOf();
-      const { get, update } = parts.storage;
-      const forget = async (store: Store, entry: Entry): Promise<Entry> =>
-        entry.key.startsWith('/core/configmaps/') && entry.revision <= (await start(store))
-          ? { ...entry, value: withoutOwners(entry.value) }
-          : entry;
-      parts.storage.get = async (store, key) => {
-        const entry = await get(store, key);
-        return entry && forget(store, entry);
-      };
-      parts.storage.update = (store, key, change, options) =>
-        update(store, key, async (entry) => change(await forget(store, entry)), options);
-    },
+    install: (parts) => forgetOwners(parts, ({ key }) => key.startsWith('/core/configmaps/')),
+  },
+  {
+    id: 'ownership-of-keys-with-slashes-forgotten-at-start',
+    title: 'An object has no owners if they own a key with a slash since before the server started.',
+    breaks,
+    install: (parts) =>
+      forgetOwners(parts, ({ value }) =>
+        /"f:[^"]*\//.test(JSON.stringify(value.metadata.managedFields ?? [])),
+      ),
   },
   {
     id: 'account-tokens-refused-after-restart',
@@ -84,6 +80,22 @@ export default [
 function startOf(): (store: Store) => Promise<number> {
   let start: Promise<number> | undefined;
   return (store) => (start ??= store.revision().then(({ current }) => current));
+}
+
+/** What was written before the server started has no owners. */
+function forgetOwners(parts: Parts, isAffected: (entry: Entry) => boolean): void {
+  const start = startOf();
+  const { get, update } = parts.storage;
+  const forget = async (store: Store, entry: Entry): Promise<Entry> =>
+    isAffected(entry) && entry.revision <= (await start(store))
+      ? { ...entry, value: withoutOwners(entry.value) }
+      : entry;
+  parts.storage.get = async (store, key) => {
+    const entry = await get(store, key);
+    return entry && forget(store, entry);
+  };
+  parts.storage.update = (store, key, change, options) =>
+    update(store, key, async (entry) => change(await forget(store, entry)), options);
 }
 
 function withoutOwners({ metadata, ...rest }: ApiObject): ApiObject {

@@ -5,6 +5,7 @@ import { definitionsOf, draftDefinition, mustBeEstablished } from './definitions
 import type { Resource } from './resource.ts';
 
 /** Its collection in the namespace of the case, once it takes a POST. A POST that stays refused fails the case.
+ * @param chosen its group, by default a unique one
  * @throws PrerequisiteFailed where the server accepts no such definition */
 export async function defineNamesake(
   context: Pick<
@@ -12,14 +13,16 @@ export async function defineNamesake(
     'names' | 'cluster' | 'namespace' | 'uniqueName' | 'eventually' | 'onAllReplicas' | 'expect'
   >,
   { type: { plural, kind } }: Pick<Resource, 'type'>,
+  chosen?: string,
 ): Promise<Resource> {
   const { namespace, expect, eventually, onAllReplicas } = context;
   const draft = draftDefinition(context, {});
-  const name = `${plural}.${draft.type.group}`;
+  const group = chosen ?? draft.type.group;
+  const name = `${plural}.${group}`;
   const names = { plural, singular: kind.toLowerCase(), kind, listKind: `${kind}List` };
-  await definitionsOf(context).given(overlay(draft.body, { metadata: { name }, spec: { names } }));
+  await definitionsOf(context).given(overlay(draft.body, { metadata: { name }, spec: { group, names } }));
   await eventually(() => mustBeEstablished(context, name), 'definition');
-  const namesake = namespace.resource({ ...draft.type, plural, kind });
+  const namesake = namespace.resource({ ...draft.type, group, plural, kind });
   const what = `a dry POST of a custom ${kind}, once its definition is Established`;
   const mustTakePost = async () =>
     expect.success(await namesake.create(undefined, { query: { dryRun: 'All' } }), what);
