@@ -2,6 +2,7 @@
 import { promisify } from 'node:util';
 import { constants, gzip as gzipWithCallback } from 'node:zlib';
 import type { FeatureGates } from '../feature-gates.ts';
+import type { ApiResponse } from '../requests/request.ts';
 import type { ResourceRoute } from '../requests/routes.ts';
 
 /** Compressing less saves less than it costs: the limit of the most used implementation, in bytes. */
@@ -28,4 +29,15 @@ const compress = promisify(gzipWithCallback) as (bytes: Uint8Array, options: obj
 
 const gzip = (bytes: Uint8Array): Promise<Uint8Array> => compress(bytes, { level: constants.Z_BEST_SPEED });
 
-export const compressionParts = { isCompressible, acceptsGzip, gzip };
+/** The headers of a compressed answer. */
+const compressedHeaders = (headers: ApiResponse['headers']): ApiResponse['headers'] => ({
+  ...headers,
+  'content-encoding': 'gzip',
+});
+
+export const compressionParts = {
+  compressedHeaders,
+  isCompressible,
+  acceptsGzip,
+  gzip,
+};

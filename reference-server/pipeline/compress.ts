@@ -11,12 +11,12 @@ export async function compress(
   { request, route }: Ready,
   answer: ApiResponse & { readonly body: Chunks },
 ): Promise<ApiResponse> {
-  const { isCompressible, acceptsGzip, gzip } = parts.compression;
+  const { isCompressible, acceptsGzip, compressedHeaders, gzip } = parts.compression;
   const chunks: readonly Uint8Array[] = answer.body instanceof Uint8Array ? [answer.body] : answer.body;
   const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   if (!isCompressible(featureGates, route, length)) return answer;
   const headers = { ...answer.headers, vary: 'Accept-Encoding' };
   if (!acceptsGzip(request.headers['accept-encoding'])) return { ...answer, headers };
   const whole = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length);
-  return { ...answer, headers: { ...headers, 'content-encoding': 'gzip' }, body: await gzip(whole) };
+  return { ...answer, headers: compressedHeaders(headers), body: await gzip(whole) };
 }

@@ -74,6 +74,8 @@ export async function mustWarn(context: CaseContext): Promise<void> {
   expectOwn(others, 'beside the warning about an unknown field, a POST');
   for (const time of ['second', 'third'])
     expectOwn((await resource.list()).headers('warning'), `a ${time} list`);
+  for (const [request, answer] of await compressedReads(resource))
+    if (answer.ok) expectOwn(answer.headers('warning'), request);
   const { name = '' } = (await resource.given()).metadata;
   const status = await deprecated.api.get(resource.path(name, 'status'));
   if (status.ok) expectOwn(status.headers('warning'), 'a GET of the status');
@@ -86,6 +88,18 @@ export async function mustWarn(context: CaseContext): Promise<void> {
     const list = await one.resource.list();
     if (list.ok) (await warningsAbout(context, one)).expectOwn(list.headers('warning'), 'list');
   }
+}
+
+/** A GET of a large object and a list with it, which a server compresses (core 4.14). */
+async function compressedReads(resource: Resource): Promise<readonly (readonly [string, Answer])[]> {
+  const annotations = { 'example.com/large': 'compressible text, '.repeat(10_000) };
+  const large = await resource.create({ metadata: { annotations } });
+  if (!large.ok) return [];
+  const gzip = { headers: { 'accept-encoding': 'gzip' } };
+  return [
+    ['a compressed GET', await resource.read(large.object.metadata.name!, gzip)],
+    ['a compressed list', await resource.list({}, gzip)],
+  ];
 }
 
 interface AuditEvent {

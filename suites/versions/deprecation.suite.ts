@@ -8,7 +8,7 @@ export default [
     'versions.deprecation.warning-header': {
       text: 'A request to a deprecated endpoint succeeds and its answer has a Warning header.',
       observe:
-        'On a served deprecated version (of the target, or of an earlier release that the launcher starts): list, POST, GET, PUT, each type of patch, apply, watch, DELETE and, where there is one, a dry-run of deletecollection succeed and each has a Warning header of the form 299 agent "text". So has a POST with an unknown field, beside the warning about it, the same list a second time, a GET of the status of an object, where there is one, and a list in an earlier release that is three releases before the removal of the version, where the launcher starts one. Requests in the replacement have no such warning.',
+        'On a served deprecated version (of the target, or of an earlier release that the launcher starts): list, POST, GET, PUT, each type of patch, apply, watch, DELETE and, where there is one, a dry-run of deletecollection succeed and each has a Warning header of the form 299 agent "text". So have a GET and a list of a large object, compressed, and a POST with an unknown field, beside the warning about it, the same list a second time, a GET of the status of an object, where there is one, and a list in an earlier release that is three releases before the removal of the version, where the launcher starts one. Requests in the replacement have no such warning.',
       wrong: 'Only writes have the header, or only the first of several like requests.',
       alsoIn: ['core 7'],
       since: 'v1.19',

@@ -156,7 +156,9 @@ export function expectWhole(
 }
 
 const managersOf = ({ metadata }: ApiObject): readonly string[] =>
-  (metadata.managedFields ?? []).map(({ manager, operation }) => `${operation} by ${manager}`).toSorted();
+  (metadata.managedFields ?? [])
+    .map(({ manager, operation }) => `${String(operation)} by ${String(manager)}`)
+    .toSorted();
 
 function withoutType({ kind: _kind, apiVersion: _version, ...rest }: ApiObject): ApiObject {
   return rest;

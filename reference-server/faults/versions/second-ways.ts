@@ -28,6 +28,18 @@ function dropDefaults(parts: Parts, kindName: string, way: Way, fields: readonly
 
 export default [
   {
+    id: 'warnings-lost-in-compression',
+    title: 'Compressed answers lack the warning about a deprecated version.',
+    breaks: [row('deprecation.warning-header')],
+    install({ compression }) {
+      const { compressedHeaders } = compression;
+      compression.compressedHeaders = (headers) => {
+        const { warning: _lost, ...others } = compressedHeaders(headers);
+        return others;
+      };
+    },
+  },
+  {
     id: 'disabled-version-in-discovery',
     title: 'Discovery still lists the types of a version that --runtime-config disables.',
     breaks: [row('runtime-config.disable')],
