@@ -1,7 +1,7 @@
 // Cases: apply to custom objects whose definition has markers, or has none (core 4.9.10).
 import { section } from '../kit/case.ts';
 import { isRecord } from '../kit/objects/object.ts';
-import { define } from '../kit/kinds/definitions.ts';
+import { define, marked } from '../kit/kinds/definitions.ts';
 import type { Properties } from '../kit/kinds/definitions.ts';
 import { customObject, expectOwnersByKey, objectWith } from './custom-object.ts';
 import { countOf, expectNoEqualItems, storedBy, acceptedDefinition } from './list-rules.ts';
@@ -18,13 +18,16 @@ export default [
     'apply.definition.default-topology': {
       text: 'A custom resource without markers is merged with its keys as struct fields and every list atomic.',
       observe:
-        'A custom resource without markers: m1 and m2 own different keys of one map, and of one object, without a conflict; another value for a key that the other manager owns is a conflict, and a key that its owner leaves out is removed; a list that m2 applies over the one of m1 is a conflict, and with force replaces it whole.',
+        'A custom resource without markers: m1 and m2 own different keys of one map, of one object, and of one that keeps unknown fields, without a conflict; another value for a key that the other manager owns is a conflict, and a key that its owner leaves out is removed; a list that m2 applies over the one of m1 is a conflict, and with force replaces it whole.',
       wrong: 'Lists are merged by index.',
       needs: ['custom-definitions', 'cluster-wide'],
       async run(context) {
         const { expect } = context;
-        const defined = await define(context, { map: textMap, struct: pair, list: texts, parts: items });
+        const open = marked(context, { type: 'object' }, { 'preserve-unknown-fields': true });
+        const properties = { map: textMap, struct: pair, open, list: texts, parts: items };
+        const defined = await define(context, properties);
         await expectOwnersByKey(context, defined, 'map', 'a map without a marker');
+        await expectOwnersByKey(context, defined, 'open', 'an object that keeps unknown fields');
         await expectOwnersByKey(
           context,
           defined,

@@ -29,6 +29,17 @@ export default [
       ),
   },
   {
+    id: 'open-objects-are-atomic',
+    title: 'An object that keeps unknown fields is applied as a whole.',
+    breaks: ['apply.definition.default-topology'],
+    install: (parts) =>
+      rewriteSchemas(parts, (schema, { get, set }) =>
+        get(schema, 'preserve-unknown-fields') === true && get(schema, 'map-type') === undefined
+          ? set(schema, 'map-type', 'atomic')
+          : schema,
+      ),
+  },
+  {
     id: 'lists-merged-by-index',
     title: 'Atomic lists at the root of an object are merged by index: items beyond the applied ones stay.',
     breaks: ['apply.definition.default-topology', 'apply.definition.list-atomic'],
