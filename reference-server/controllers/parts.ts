@@ -108,6 +108,12 @@ function claimFor(
   };
 }
 
+/** Whether a claim was created for this entry of this pod. */
+function isClaimOf({ metadata }: ApiObject, pod: ApiObject, entryName: string, entryAnnotation: string) {
+  const owned = metadata.ownerReferences?.some(({ uid }) => uid === pod.metadata.uid) ?? false;
+  return owned && metadata.annotations?.[entryAnnotation] === entryName;
+}
+
 /** All of the above that a fault may replace. */
 export const controllerParts = {
   isSelected: controllerEnabled,
@@ -115,6 +121,7 @@ export const controllerParts = {
   needsDelete,
   missingClaims,
   claimFor,
+  isClaimOf,
   selectsRole,
   aggregatedRules,
 };

@@ -94,12 +94,10 @@ class ClaimWork implements Work {
 
   /** A claim that was created, but not recorded in the status. */
   async #findClaim(pod: ApiObject, entryName: string): Promise<ApiObject | undefined> {
-    const { podClaimName } = this.#context.names.annotations;
+    const { names, parts } = this.#context;
     const claims = await this.#client.list(this.#kinds.claims, pod.metadata.namespace ?? '');
-    return claims.find(({ metadata }) => {
-      const owned = metadata.ownerReferences?.some(({ uid }) => uid === pod.metadata.uid) ?? false;
-      return owned && metadata.annotations?.[podClaimName] === entryName;
-    });
+    const { podClaimName } = names.annotations;
+    return claims.find((claim) => parts.controllers.isClaimOf(claim, pod, entryName, podClaimName));
   }
 
   /** Undefined if the template is missing: its creation reconciles the pod again. */

@@ -6,15 +6,16 @@ import type { ApiObject } from '../kit/objects/object.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
 import { mustKeepOwnLabel } from './kept-claims.ts';
 import { expectClaim, expectClaimOfEachEntry, givenWaiting, madeAfterRestart } from './waiting-pods.ts';
+import { expectClaimOfRecreated } from './recreated-pods.ts';
 import { createdClaims, deviceSpec, expectKept, givenClaim, givenPodFor, isBare } from './claims.ts';
 
 export default section('core', '2.10', {
   'kinds.claims.made-for-pod': {
     text: 'The control plane creates a ResourceClaim from the template when a pod needs one.',
     observe:
-      'Create a template: no claim appears. Create a pod that refers to it: a ResourceClaim appears in the namespace. Create a pod that refers to two templates: a claim from each appears. Create three pods before their template: a claim for each appears after the template is created.',
+      'Create a template: no claim appears. Create a pod that refers to it: a ResourceClaim appears in the namespace. Create a pod that refers to two templates: a claim from each appears. Create three pods before their template: a claim for each appears after the template is created. Delete a pod while a finalizer holds its claim, and create one of its name, as another pod: a claim appears for each of the two, at the latest after the end of the old claim.',
     wrong:
-      'Claims are created together with the template, or never, or only for pods created after their template, or for one of those that wait for it.',
+      'Claims are created together with the template, or never, or only for pods created after their template, or for one of those that wait for it; or a new pod gets the claim of a former one of its name.',
     needs: ['claim-templates', 'claim-controller', 'pods'],
     isolated: true,
     run: async (context) => {
@@ -35,6 +36,7 @@ export default section('core', '2.10', {
       await givenPodFor(context, namespace, used!);
       await eventually(() => checkCount(2, 'two pods that refer to one template'), 'controller');
       await expectClaimOfEachEntry(context, namespace);
+      await expectClaimOfRecreated(context, namespace);
       const waiting = await unlessBlocked(() => givenWaiting(context, namespace, 3));
       if (waiting !== undefined)
         await expectClaim(context, namespace, waiting, 'pods whose template was created after them', 3);

@@ -21,20 +21,31 @@ export const deviceSpec = {
 
 /** Creates a pod whose container uses a claim from each of the templates. Some servers refuse pods until the namespace has its
  * service account, so the request is retried. @throws WaitingError, which blocks the case */
-export function givenPodFor(
+export const givenPodFor = (
+  context: CaseContext,
+  namespace: CaseContext['namespace'],
+  ...templates: readonly ApiObject[]
+): Promise<ApiObject> => givenNamedPodFor(context, namespace, {}, ...templates);
+
+/** The same with these metadata, such as a name. */
+export function givenNamedPodFor(
   { eventually }: CaseContext,
   { pods }: CaseContext['namespace'],
+  metadata: ApiObject['metadata'],
   ...templates: readonly ApiObject[]
 ): Promise<ApiObject> {
-  const resourceClaims = templates.map(({ metadata }, index) => ({
+  const resourceClaims = templates.map((template, index) => ({
     name: index === 0 ? 'device' : `device-${index}`,
-    resourceClaimTemplateName: metadata.name,
+    resourceClaimTemplateName: template.metadata.name,
   }));
   const container = {
     ...restrictedContainer,
     resources: { claims: resourceClaims.map(({ name }) => ({ name })) },
   };
-  return eventually(() => pods.given({ spec: { containers: [container], resourceClaims } }), 'controller');
+  return eventually(
+    () => pods.given({ metadata, spec: { containers: [container], resourceClaims } }),
+    'controller',
+  );
 }
 
 /** Waits until the namespace has `count` claims, and returns them. @throws WaitingError, which blocks the case */

@@ -25,6 +25,18 @@ export default [
     },
   },
   {
+    id: 'claim-of-former-pod-used-again',
+    title: 'A pod gets the claim that was created for a former pod of its name, while that still exists.',
+    breaks: ['kinds.claims.made-for-pod'],
+    install(parts) {
+      const { isClaimOf } = parts.controllers;
+      parts.controllers.isClaimOf = (claim, pod, ...entry) => {
+        const former = claim.metadata.ownerReferences?.find(({ name }) => name === pod.metadata.name);
+        return isClaimOf(claim, { ...pod, metadata: { ...pod.metadata, ...former } }, ...entry);
+      };
+    },
+  },
+  {
     id: 'claims-for-first-entry-only',
     title: 'Only the first entry of a pod gets a claim.',
     breaks: ['kinds.claims.made-for-pod'],

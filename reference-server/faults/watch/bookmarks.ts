@@ -2,10 +2,9 @@
 import { documentFrame } from '../../parts/watch.ts';
 import type { Entry } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
+import bookmarksAhead from './bookmarks-ahead.ts';
 import { startFromState } from './mutate-watch.ts';
 
-/** The number of changes. */
-const aheadBy = 6;
 /** The number of initial events in a page. */
 const pageEntries = 4;
 /** Short enough that a client which continues after the bookmark reaches the end of the watch. */
@@ -66,20 +65,7 @@ export default [
       parts.watch.bookmarkIsDue = () => true;
     },
   },
-  {
-    id: 'bookmark-ahead',
-    title: 'A bookmark has a version that is a few changes ahead, which the store has reserved.',
-    breaks: [
-      'watch.initial-events.consistent',
-      'watch.initial-events.not-older',
-      'watch.bookmark.covers-changes',
-    ],
-    install(parts) {
-      const { bookmarkObject } = parts.watch;
-      parts.watch.bookmarkObject = (kind, revision, annotations) =>
-        bookmarkObject(kind, revision + aheadBy, annotations);
-    },
-  },
+  ...bookmarksAhead,
   {
     id: 'initial-events-skip-at-a-page',
     title: 'The first object of the second page is missing among the initial events.',
