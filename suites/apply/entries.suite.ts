@@ -294,17 +294,13 @@ async function mustInferThroughStatus(context: CollectionContext): Promise<void>
     const managers: unknown[] = [];
     for (const [count, tool] of ['first-tool/1.0', 'second-tool/2.0'].entries()) {
       const headers = { 'user-agent': tool };
-      const change = { status: { count } };
-      const path = objects.path(name, part);
-      const answer = await api.patch(path, change, merge, { headers });
+      const answer = await api.patch(objects.path(name, part), { status: { count } }, merge, { headers });
       expect.success(answer, 'a merge patch of the status without fieldManager');
       managers.push(holdersOf(await objects.current(name), ['f:status', 'f:count'])[0]?.['manager']);
     }
     const what = 'the managers of writes of the status by two User-Agents, without fieldManager';
-    expect.that(
-      managers.every((one) => typeof one === 'string' && one !== ''),
-      `${what}: expected names, got ${JSON.stringify(managers)}`,
-    );
+    const areNames = managers.every((one) => typeof one === 'string' && one !== '');
+    expect.that(areNames, `${what}: expected names, got ${JSON.stringify(managers)}`);
     expect.different(managers[1], managers[0], what);
   }
 }

@@ -11,7 +11,7 @@ import { anyPath, manyGroups } from './static-users.ts';
 /** Options for other claims than the default ones. */
 const otherClaims = { '--oidc-username-claim': 'nickname', '--oidc-groups-claim': 'teams' } as const;
 const emailClaim = { '--oidc-username-claim': 'email' } as const;
-/** Providers name claims of their own by URLs. */
+// Providers name claims of their own by URLs.
 const teamsClaim = 'https://provider.example/claims/teams';
 const nameClaim = 'https://provider.example/claims/name';
 const bothPrefixes = {
@@ -90,10 +90,8 @@ export default section('access', '5.2', {
       const found = await Promise.all(many.map((nickname) => target.whoIs(what, { nickname })));
       for (const [index, nickname] of many.entries()) {
         const { username = '' } = found[index] ?? {};
-        context.expect.that(
-          username.endsWith(nickname),
-          `the username ${what} is ${username}, not ${nickname}`,
-        );
+        const isOwn = username.endsWith(nickname);
+        context.expect.that(isOwn, `the username ${what} is ${username}, not ${nickname}`);
       }
     },
   },
@@ -132,7 +130,7 @@ export default section('access', '5.2', {
       for (const nickname of ['jane', 'email', email.email])
         await mustBe(context, other, { nickname, ...otherNames }, prefix + nickname);
       const work = await oidcServer(context, { '--oidc-username-claim': 'work_email' });
-      await mustBe(context, work, { ...otherNames, work_email: email.email }, prefix + email.email);
+      await mustBe(context, work, { ...otherNames, work_email: 'a@b.c' }, `${prefix}a@b.c`);
       const slashed = await ownIssuer(context, { path: '/' });
       if ((await startOutcome(context, slashed)) !== 'accepted') return;
       const server = serverOf(context, slashed, await context.launched(issuerFlags(slashed)));

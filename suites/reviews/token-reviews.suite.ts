@@ -1,5 +1,4 @@
 // Cases: TokenReview, which shows the user of a bearer token (access 2.5).
-import { isDeepStrictEqual } from 'node:util';
 import { forgedTokens, issuerAndAudiences } from '../../common/keys/token-keys.ts';
 import { dependsOn } from '../kit/depends-on.ts';
 import { NotRun } from '../kit/failures.ts';
@@ -8,6 +7,7 @@ import type { Api } from '../kit/requests/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Expect } from '../kit/expect/expect.ts';
+import { isDeepEqual } from '../kit/expect/show.ts';
 import { authenticated, whoIs } from '../kit/identities/self-review.ts';
 import { mustServeReview, postReview } from '../kit/reviews/reviews.ts';
 import { statusOf } from '../kit/reviews/review-status.ts';
@@ -293,7 +293,7 @@ const isEmpty = (value: unknown) => !Array.isArray(value) || value.length === 0;
 /** A server may show that a token that does not authenticate leaves the client anonymous (access 1). */
 function mustShowNoUser(status: ReturnType<typeof statusOf>, expect: Expect): void {
   const { groups, username } = userIn(status);
-  if (username !== undefined && isDeepStrictEqual(groups, ['system:unauthenticated'])) return;
+  if (username !== undefined && isDeepEqual(groups, ['system:unauthenticated'])) return;
   expect.absent(username, 'status.user.username');
   expect.absent(groups, 'status.user.groups');
 }

@@ -90,4 +90,17 @@ export default [
         (request.refused && request.route.type === 'resource' && request.route.verb === 'watch');
     },
   },
+  {
+    id: 'token-webhook-extra-keys-in-lower-case',
+    title: 'The keys of the extra values in the answer of a token webhook are put into lower case.',
+    breaks: ['authentication.token-webhook.answer-user'],
+    install({ tokenWebhooks }) {
+      const { readAnswer } = tokenWebhooks;
+      tokenWebhooks.readAnswer = (...given) => {
+        const user = readAnswer(...given);
+        const extra = Object.entries(user?.extra ?? {}).map(([key, values]) => [key.toLowerCase(), values]);
+        return user && { ...user, extra: Object.fromEntries(extra) };
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];

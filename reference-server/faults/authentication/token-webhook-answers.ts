@@ -137,16 +137,6 @@ const faults: readonly Fault[] = [
     install: (parts) => mutateUser(parts, (user) => ({ ...user, extra: {} })),
   },
   {
-    id: 'token-webhook-extra-keys-in-lower-case',
-    title: 'The keys of the extra values in the answer of a token webhook are put into lower case.',
-    breaks: [row('answer-user')],
-    install: (parts) =>
-      mutateUser(parts, ({ extra, ...user }) => ({
-        ...user,
-        extra: Object.fromEntries(Object.entries(extra).map(([key, values]) => [key.toLowerCase(), values])),
-      })),
-  },
-  {
     id: 'token-webhook-extra-flattened',
     title: 'Only the first of several extra values of a key is kept.',
     breaks: [row('answer-user')],

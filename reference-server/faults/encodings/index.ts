@@ -5,6 +5,7 @@ import cbor from './cbor.ts';
 import compression from './compression.ts';
 import contentTypes from './content-types.ts';
 import negotiation from './negotiation.ts';
+import negotiationOfWrites from './negotiation-of-writes.ts';
 import protobuf from './protobuf.ts';
 import protobufBodies from './protobuf-bodies.ts';
 import protobufOfCustomKinds from './protobuf-of-custom-kinds.ts';
@@ -19,6 +20,7 @@ export const encodingFaults: readonly Fault[] = [
   ...compression,
   ...contentTypes,
   ...negotiation,
+  ...negotiationOfWrites,
   ...protobuf,
   ...protobufBodies,
   ...protobufOfCustomKinds,

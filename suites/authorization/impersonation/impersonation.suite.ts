@@ -1,5 +1,4 @@
 // Cases: impersonation needs the verb impersonate for each user, group and extra value (access 5.4).
-import { NotRun } from '../../kit/failures.ts';
 import { grantConfigMapReads } from '../../kit/identities/config-map-readers.ts';
 import { reviewBody, reviewPath } from '../../kit/identities/self-review.ts';
 import { recordOf } from '../../kit/answers/answer.ts';
@@ -7,6 +6,7 @@ import { section } from '../../kit/case.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import { isRecord } from '../../kit/objects/object.ts';
 import type { Subject } from '../../kit/identities/people.ts';
+import { actWithExtra } from './extra-values.ts';
 import { actWithGroupsOfAccount, isAuthenticated } from './implied-groups.ts';
 import { listAs, mayActAs, readingUsers } from './actors.ts';
 import { deniedForEachRequest } from './impersonated-requests.ts';
@@ -258,49 +258,6 @@ async function actAsNamedAccount(
   await setup.grantIn(actor, named, userOf(name), 'list as the account that the actor may act as');
   for (const other of others)
     await setup.mayNotAct(actor, userOf(other), 'list as another account of the namespace');
-}
-
-async function actWithExtra(context: CaseContext): Promise<void> {
-  const { names, uniqueName } = context;
-  const setup = await setUp(context);
-  const bob = uniqueName('bob');
-  await readingUsers(context, setup.namespace, bob);
-  const actor = await setup.actor();
-  const acting = (...values: readonly string[]): Acting => ({ user: bob, extra: { scopes: values } });
-  const user = [mayActAs('users', [bob])];
-  await setup.grantEverywhere(actor, user, { user: bob }, 'list as a user, without extra values');
-  await setup.mayNotAct(actor, acting('view'), 'list as that user with an extra value');
-  const { authentication } = names.groups;
-  const values = [
-    mayActAs('userextras', ['view'], authentication),
-    mayActAs('userextras/scopes', ['view'], authentication),
-  ];
-  const granted = 'list as that user with an extra value that was granted';
-  try {
-    await setup.grantEverywhere(actor, values, acting('view'), granted);
-  } catch (error) {
-    if (error instanceof NotRun) throw error;
-    // What the names of userextras are is not stated: a right to all of them counts in any case.
-    const all = ['userextras', 'userextras/scopes'].map((one) => mayActAs(one, undefined, authentication));
-    await setup.grantEverywhere(actor, all, acting('view'), 'list as that user with any extra value granted');
-    throw new NotRun('not-exercised', 'the names of userextras are not the values');
-  }
-  await setup.mayNotAct(actor, acting('development'), 'list as that user with another extra value');
-  for (const both of [
-    ['view', 'development'],
-    ['development', 'view'],
-  ])
-    await setup.mayNotAct(actor, acting(...both), 'list with two extra values, of which one was granted');
-  const other = { teams: ['development'] };
-  for (const extra of [
-    { scopes: ['view'], ...other },
-    { ...other, scopes: ['view'] },
-  ])
-    await setup.mayNotAct(
-      actor,
-      { user: bob, extra },
-      'list with extra values of two keys, of which one was granted',
-    );
 }
 
 async function actWithoutGrant(context: CaseContext): Promise<void> {

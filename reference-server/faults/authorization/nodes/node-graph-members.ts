@@ -1,4 +1,5 @@
-// Faults of the graph that links objects to nodes: only the first member of a list of a pod is followed (access 5.4).
+// Faults of the graph that links objects to nodes: only the first member of a list of a pod is followed, or a pod that is no more
+// (access 5.4).
 import type { Json } from '../../../object.ts';
 import type { Parts } from '../../../parts/index.ts';
 import type { Fault } from '../../fault.ts';
@@ -64,5 +65,13 @@ export default [
         );
         return spec['volumes'] === undefined ? spec : { ...spec, volumes: [...first.values()] };
       }),
+  },
+  {
+    id: 'ties-of-former-pods-kept',
+    title: 'What a deleted pod used stays tied to its name, and so to a later pod of that name.',
+    breaks: ['authorization.nodes.reads-no-other-secrets'],
+    install(parts) {
+      parts.node.removeUser = () => {};
+    },
   },
 ] as const satisfies readonly Fault[];

@@ -193,14 +193,6 @@ const faults: readonly Fault[] = [
     },
   },
   {
-    id: 'ties-of-former-pods-kept',
-    title: 'What a deleted pod used stays tied to its name, and so to a later pod of that name.',
-    breaks: [row('reads-no-other-secrets')],
-    install(parts) {
-      parts.node.removeUser = () => {};
-    },
-  },
-  {
     id: 'first-claim-of-a-volume-kept',
     title: 'A persistent volume stays with the claim that it named first.',
     breaks: [row('reads-volumes-of-its-pods'), row('reads-no-other-volumes')],

@@ -24,10 +24,10 @@ export default [
   },
   {
     id: 'node-restriction-skipped-in-dry-runs',
-    title: 'The plugin does not limit dry-runs.',
+    title: 'The plugin does not limit dry-runs of a change or a deletion.',
     breaks: ['authorization.nodes.restriction-nodes'],
     install(parts) {
-      const isDryRun = noteWrites(parts, (_ready, { dryRun }) => dryRun);
+      const isDryRun = noteWrites(parts, ({ route }, { dryRun }) => dryRun && route.verb !== 'create');
       const { limitedTo } = parts.nodeRestriction;
       parts.nodeRestriction.limitedTo = (user, node) => (isDryRun() ? undefined : limitedTo(user, node));
     },
