@@ -26,8 +26,8 @@ export async function checkDeleteOptions(
   encode: Encode,
 ): Promise<void> {
   const { collection, expect } = context;
-  if (!takesOptions(context)) return;
   await checkCollectionOptions(context, encoding, encode);
+  if (!takesOptions(context)) return;
   const name = metadata.name!;
   const options = (uid: string) => optionsWith({ preconditions: { uid } });
   const wrong = options('00000000-0000-4000-8000-000000000000');

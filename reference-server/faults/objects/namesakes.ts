@@ -97,13 +97,6 @@ export default [
     install: (parts) => shortenGroups(parts, ([first = '']) => [first]),
   },
   {
-    id: 'custom-kinds-stored-by-domain',
-    title:
-      'Custom kinds of one plural share their objects where their groups differ in the first label only.',
-    breaks,
-    install: (parts) => shortenGroups(parts, ([, ...others]) => others),
-  },
-  {
     id: 'path-of-namesake-taken-for-built-in',
     title: 'The path of a custom kind with the plural of a built-in one leads to the built-in kind.',
     breaks,
