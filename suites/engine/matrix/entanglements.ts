@@ -9,6 +9,7 @@ import { endpointEntanglements } from './endpoint-entanglements.ts';
 import type { Entanglement } from './entanglement.ts';
 import { listEntanglements } from './list-entanglements.ts';
 import { readEntanglements } from './read-entanglements.ts';
+import { pairEntanglements } from './pair-entanglements.ts';
 import { readerEntanglements } from './reader-entanglements.ts';
 import { remoteAccessEntanglements } from './remote-access-entanglements.ts';
 import { standInEntanglements } from './stand-in-entanglements.ts';
@@ -38,6 +39,7 @@ export const excusedEntanglements: readonly Entanglement[] = [
   ...widerCaseEntanglements,
   ...laterReadingEntanglements,
   ...changedRequestEntanglements,
+  ...pairEntanglements,
   ...readerEntanglements,
   ...widerFormEntanglements,
 ];
