@@ -195,4 +195,17 @@ export default [
       };
     },
   },
+  {
+    id: 'groups-stored-apart',
+    title: 'A kind that moved to another group has its own storage in each group.',
+    breaks: [row('removed.objects-reachable-in-new')],
+    install(parts) {
+      const { isServed } = parts.registry;
+      parts.registry.isServed = (kind, options) => {
+        const { storedAs, group } = kind;
+        if (kind.removedIn !== undefined && storedAs !== undefined) Object.assign(storedAs, { group });
+        return isServed(kind, options);
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];
