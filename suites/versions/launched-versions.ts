@@ -1,6 +1,8 @@
 // The option --runtime-config on launched servers (core 9.1). Helper of `runtime-config.suite.ts`.
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
+import { launchedIfPossible } from '../kit/launched-unless-refused.ts';
+import { readRelease } from '../kit/releases.ts';
 import { collectionPath } from '../kit/kinds/resource.ts';
 import type { ResourceType } from '../kit/kinds/resource.ts';
 import { listedIn, versionsServing } from './removed-version.ts';
@@ -113,6 +115,7 @@ export async function disablesVersion(context: CaseContext): Promise<void> {
   if (await lists(before, rbac, 'v1', 'clusterroles'))
     expect.that(await lists(server, rbac, 'v1', 'clusterroles'), `${rbac}/v1 goes with ${group}/v1`);
   await otherVersionStays(context, before);
+  await similarVersionsStay(context);
 }
 
 /** Of a group with two versions, one is disabled. */
@@ -125,6 +128,33 @@ async function otherVersionStays(context: CaseContext, before: LaunchedTarget): 
   const server = await context.launched({ '--runtime-config': `${group}/v1=false` });
   expect.that(!(await lists(server, group, 'v1', plural)), `${group}/v1 is disabled, but served`);
   expect.that(await lists(server, group, 'v2', plural), `${group}/v2 goes with ${group}/v1`);
+}
+
+/** Releases with v1 and v1beta1 of both types below (core 9.3). */
+const releasesWithSimilarVersions = [21, 22, 23, 24];
+
+/** On an earlier release, the name of one version of a group begins with that of another. Of one group the shorter name is disabled,
+ * of the other the longer one. */
+async function similarVersionsStay(context: CaseContext): Promise<void> {
+  const { expect, names, product } = context;
+  const { policy, batch } = names.groups;
+  const places = [
+    { group: policy, plural: 'poddisruptionbudgets', off: 'v1', on: 'v1beta1' },
+    { group: batch, plural: 'cronjobs', off: 'v1beta1', on: 'v1' },
+  ];
+  const value = places.map(({ group, off }) => `${group}/${off}=false`).join(',');
+  for (const [text, own] of Object.entries(product.earlierReleases ?? {})) {
+    if (!releasesWithSimilarVersions.includes(readRelease(text) ?? 0)) continue;
+    const before = await launchedIfPossible(context, {}, own);
+    const after = before && (await launchedIfPossible(context, { '--runtime-config': value }, own));
+    if (before === undefined || after === undefined) continue;
+    for (const { group, plural, off, on } of places) {
+      if (!(await lists(before, group, off, plural)) || !(await lists(before, group, on, plural))) continue;
+      const what = `with --runtime-config=${value}`;
+      expect.that(!(await lists(after, group, off, plural)), `${group}/${off} is served ${what}`);
+      expect.that(await lists(after, group, on, plural), `${group}/${on} is not served ${what}`);
+    }
+  }
 }
 
 export async function enablesType(context: CaseContext): Promise<void> {

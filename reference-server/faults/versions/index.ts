@@ -11,6 +11,7 @@ import options from './options.ts';
 import removals from './removals.ts';
 import replacements from './replacements.ts';
 import replacementWays from './replacement-ways.ts';
+import runtimeConfigKeys from './runtime-config-keys.ts';
 import secondWays from './second-ways.ts';
 import webhookFailures from './webhook-failures.ts';
 import webhooks from './webhooks.ts';
@@ -28,6 +29,7 @@ export const versionFaults: readonly Fault[] = [
   ...removals,
   ...replacements,
   ...replacementWays,
+  ...runtimeConfigKeys,
   ...secondWays,
   ...webhookFailures,
   ...webhooks,

@@ -140,18 +140,6 @@ export default [
     },
   },
   {
-    id: 'single-type-enables-version',
-    title: '--runtime-config of one type enables its whole version.',
-    breaks: [row('runtime-config.single-type')],
-    install(parts) {
-      const { readRuntimeConfig } = parts.registry;
-      parts.registry.readRuntimeConfig = (text) =>
-        new Map(
-          [...readRuntimeConfig(text)].map(([key, isOn]) => [key.split('/').slice(0, 2).join('/'), isOn]),
-        );
-    },
-  },
-  {
     id: 'first-gate-of-list-counts',
     title: 'Of several feature gates in one option only the first counts.',
     breaks: [
