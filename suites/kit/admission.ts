@@ -1,11 +1,11 @@
-// Admission webhooks that cases configure (core 9.3). They match config maps of the case only and are deleted with it.
+// Admission webhooks that cases configure (core 9.3). They match objects of the case only and are deleted with it.
 import type { AdmissionRequest, Respond, WebhookService } from '../../fixtures/services/admission-review.ts';
 import type { CaseContext } from './context.ts';
 import { WaitingError } from './waiting/eventually.ts';
 import type { BudgetName } from './waiting/eventually.ts';
 import { CheckFailed, NotRun } from './failures.ts';
 import type { Overrides } from './objects/object.ts';
-import type { Resource } from './kinds/resource.ts';
+import type { Resource, ResourceType } from './kinds/resource.ts';
 
 export type ConfigurationKind = 'MutatingWebhookConfiguration' | 'ValidatingWebhookConfiguration';
 
@@ -29,9 +29,9 @@ export const configurationsOf = (
   });
 
 export interface ConfiguredWebhook {
-  /** Members of a config map that the webhook is called for. */
+  /** Members of an object that the webhook is called for. */
   readonly selected: Overrides;
-  /** The admission requests that it received for config maps of that name. */
+  /** The admission requests that it received for objects of that name. */
   requestsFor(name: string): readonly AdmissionRequest[];
 }
 
@@ -41,6 +41,8 @@ export interface HookOptions {
   readonly version?: string;
   /** Default: CREATE and UPDATE. */
   readonly operations?: readonly string[];
+  /** Types for whose objects with the same label the webhook is called, too. */
+  readonly further?: readonly Pick<ResourceType, 'group' | 'version' | 'plural'>[];
   readonly respond: Respond;
 }
 
@@ -93,14 +95,16 @@ export const webhookFor = (label: string, { clientConfig }: Pick<WebhookService,
 });
 
 async function configure(context: CaseContext, options: HookOptions): Promise<ConfiguredWebhook> {
-  const { kind, sideEffects, version, operations } = options;
+  const { kind, sideEffects, version, operations, further = [] } = options;
   const service = await context.webhook(options.respond);
   const label = context.uniqueName('hooked');
   const configurations = configurationsOf(context, kind, version);
   const usual = webhookFor(label, service);
+  const [rule] = usual.rules;
+  const rules = [...usual.rules, ...further.map((type) => ({ ...rule, ...ruleFor(type) }))];
   const webhook = {
     ...usual,
-    ...(operations && { rules: usual.rules.map((rule) => ({ ...rule, operations })) }),
+    rules: operations === undefined ? rules : rules.map((one) => ({ ...one, operations })),
     name: 'case.conformance.example.com',
     failurePolicy: 'Ignore',
     sideEffects,
@@ -116,6 +120,12 @@ async function configure(context: CaseContext, options: HookOptions): Promise<Co
     requestsFor: (name) => service.requests.filter(({ object }) => nameOf(object) === name),
   };
 }
+
+const ruleFor = ({ group, version, plural }: Pick<ResourceType, 'group' | 'version' | 'plural'>) => ({
+  apiGroups: [group],
+  apiVersions: [version],
+  resources: [plural],
+});
 
 const nameOf = (object: AdmissionRequest['object']): unknown =>
   (object?.['metadata'] as { readonly name?: string } | undefined)?.name;

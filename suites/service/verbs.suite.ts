@@ -1,8 +1,13 @@
 // Cases: the verbs by which the service distinguishes its actions (core 1, 4.2).
+import { eventType } from '../../fixtures/objects/event-type.ts';
 import { configureWebhook } from '../kit/admission.ts';
+import type { ConfiguredWebhook } from '../kit/admission.ts';
 import { section } from '../kit/case.ts';
+import { NotRun } from '../kit/failures.ts';
+import type { Resource } from '../kit/kinds/resource.ts';
 import { overlay } from '../kit/objects/object.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
+import { replaceNow } from '../kit/objects/replace-now.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { gone } from '../kit/waiting/gone.ts';
 import { denied, grantIn } from '../kit/identities/rights.ts';
@@ -35,6 +40,17 @@ export default section('core', '1', {
     needs: ['admission-webhooks', 'cluster-wide'],
     run: mustCallForNew,
   },
+
+  'service.verbs.put-classed-as-create': {
+    text: 'A PUT is classed as create or update by the state of the object: one that creates an object is a create for webhooks. (Inferred: the document does not say what the class decides.)',
+    observe:
+      'Where a PUT creates a Lease or an Event: a validating webhook for creations only is called for it, with the operation CREATE and without oldObject, and not for a PUT of the object that exists.',
+    wrong: 'Every PUT is an update, so that objects are created without the webhooks for creations.',
+    level: 'SHOULD',
+    alsoIn: ['core 4.2'],
+    needs: ['admission-webhooks', 'cluster-wide'],
+    run: mustCallForPut,
+  },
 });
 
 async function mustCallForNew(context: CaseContext): Promise<void> {
@@ -63,6 +79,60 @@ async function mustCallForNew(context: CaseContext): Promise<void> {
   }, 'event');
   const before = requestsFor(name).length;
   expect.equal(await apply(name, 'changed'), before, 'calls of it after an apply of the object that exists');
+}
+
+async function mustCallForPut(context: CaseContext): Promise<void> {
+  const { namespace, names, record } = context;
+  const created = [namespace.leases, namespace.resource(eventType(names, namespace.name))];
+  const kinds = await Promise.all(created.map(async (one) => ((await isCreatedByPut(one)) ? [one] : [])));
+  const resources = kinds.flat();
+  record({ 'created by PUT': resources.map(({ type }) => type.kind) });
+  if (resources.length === 0) throw new NotRun('not-exercised', 'the target creates no object by PUT');
+  const hook = await configureWebhook(context, {
+    kind: 'ValidatingWebhookConfiguration',
+    sideEffects: 'None',
+    operations: ['CREATE'],
+    further: resources.map(({ type }) => type),
+    respond: () => ({ allowed: true }),
+  });
+  for (const resource of resources) await expectCreation(context, hook, resource);
+}
+
+/** Whether a PUT of a new object creates it. Which kinds it creates is not shown. */
+async function isCreatedByPut(resource: Resource): Promise<boolean> {
+  const body = resource.object();
+  const answer = await resource.replace(body);
+  return answer.ok && resource.exists(body.metadata.name!);
+}
+
+/** Expects that the webhook is called for a PUT that creates an object, and for no later one. */
+async function expectCreation(
+  { expect, eventually }: CaseContext,
+  { selected, requestsFor }: ConfiguredWebhook,
+  resource: Resource,
+): Promise<void> {
+  const { kind } = resource.type;
+  // A replica may not know the webhook yet, and a call may be lost.
+  const name = await eventually(async () => {
+    const body = resource.object(selected);
+    expect.success(await resource.replace(body), `PUT of a new ${kind}`);
+    const fresh = body.metadata.name!;
+    const calls = requestsFor(fresh).length;
+    expect.atLeast(calls, 1, `calls of a webhook for creations, for a PUT of a new ${kind}`);
+    return fresh;
+  }, 'event');
+  const requests = requestsFor(name);
+  for (const { operation, oldObject } of requests) {
+    expect.equal(operation, 'CREATE', `operation of the request of a webhook, for a PUT of a new ${kind}`);
+    expect.absent(oldObject, `oldObject of the request of a webhook, for a PUT of a new ${kind}`);
+  }
+  const change = { metadata: { labels: { changed: 'put' } } };
+  expect.success(await replaceNow(resource, name, change), `PUT of the ${kind} that exists`);
+  expect.equal(
+    requestsFor(name).length,
+    requests.length,
+    `calls of it after a PUT of the ${kind} that exists`,
+  );
 }
 
 /** A user with this verb only succeeds with its request, and is refused the other seven. */

@@ -1,6 +1,7 @@
 // Planted faults of dry-runs and admission webhooks (document core 4.10).
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
+import { noteWrites } from '../note-writes.ts';
 
 const row = (name: string) => `writes.dry-run.${name}`;
 
@@ -66,6 +67,20 @@ export default [
         const isApplied = JSON.stringify(facts.attempt.object?.['metadata'] ?? {}).includes('"Apply"');
         const attempt = isApplied ? { ...facts.attempt, operation: 'UPDATE' as const } : facts.attempt;
         return matchedVersion(webhook, { ...facts, attempt });
+      };
+    },
+  },
+  {
+    id: 'puts-of-new-objects-are-updates-for-webhooks',
+    title: 'For webhooks, a PUT that creates an object has the operation UPDATE.',
+    breaks: ['service.verbs.put-classed-as-create'],
+    install(parts) {
+      const isPut = noteWrites(parts, ({ route }) => route.verb === 'update');
+      const { matchedVersion } = parts.admission;
+      parts.admission.matchedVersion = (webhook, facts) => {
+        if (isPut() && facts.attempt.operation === 'CREATE')
+          Object.assign(facts.attempt, { operation: 'UPDATE' });
+        return matchedVersion(webhook, facts);
       };
     },
   },
