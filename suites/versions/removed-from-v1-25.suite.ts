@@ -150,8 +150,8 @@ export default section('core', '9.3', {
   'versions.removed.objects-reachable-in-new': {
     text: 'All objects stored through a removed version stay reachable through the new one.',
     observe:
-      'On a release that serves both versions of a kind (the launcher states how to start one): create through the old, read through the new (same uid), restart with the old one disabled by --runtime-config, and read again.',
-    wrong: 'Each version has its own storage.',
+      'On a release that serves both versions of a kind (the launcher states how to start one): create through the old, read through the new (same uid), restart with the old one disabled by --runtime-config, and read again. In a release from 1.19 to 1.21, the old version is that of an Ingress in the group extensions, and the new one v1 of its present group.',
+    wrong: 'Each version has its own storage, or each group.',
     needs: ['launcher'],
     run: staysReachable,
   },
