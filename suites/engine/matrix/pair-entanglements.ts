@@ -52,11 +52,28 @@ const ofWebhooks: FaultsByRow = {
 };
 
 const ofGroups: FaultsByRow = {
+  'lists.chunk.all-namespaces': ['custom-kinds-stored-by-first-label'],
   'lists.chunk.constant-version': ['custom-kinds-stored-by-first-label'],
+  'lists.chunk.limit-is-maximum': ['custom-kinds-stored-by-first-label'],
+  'lists.chunk.one-snapshot': ['custom-kinds-stored-by-first-label'],
+  'lists.chunk.walk-complete': ['custom-kinds-stored-by-first-label'],
+  'lists.chunk.with-selectors': ['custom-kinds-stored-by-first-label'],
+  'lists.continue.used-again': ['custom-kinds-stored-by-first-label'],
+  'lists.exact.limit-that-version': ['custom-kinds-stored-by-first-label'],
+  'lists.not-older.limit-nonzero': ['custom-kinds-stored-by-first-label'],
+  'lists.not-older.limit-zero-any': ['custom-kinds-stored-by-first-label'],
   'lists.parameters.field-selector': ['custom-kinds-stored-by-first-label'],
+  'lists.parameters.label-selector': ['custom-kinds-stored-by-first-label'],
+  'lists.remaining-count.exact': ['custom-kinds-stored-by-first-label'],
   'lists.remaining-count.omitted-complete': ['custom-kinds-stored-by-first-label'],
   'lists.shape.continue-empty-when-complete': ['custom-kinds-stored-by-first-label'],
+  'lists.shape.one-namespace': ['custom-kinds-stored-by-first-label'],
+  'lists.version.continue-zero-token': ['custom-kinds-stored-by-first-label'],
+  'lists.version.limit-nonzero-exact': ['custom-kinds-stored-by-first-label'],
   'lists.version.limit-unset-most-recent': ['custom-kinds-stored-by-first-label'],
+  'lists.version.limit-zero-any': ['custom-kinds-stored-by-first-label'],
+  'lists.version.unset-most-recent': ['custom-kinds-stored-by-first-label'],
+  'objects.namespaces.delete-cascades': ['custom-kinds-stored-by-first-label'],
 };
 
 const ofBoth: FaultsByRow = {
@@ -108,7 +125,6 @@ const ofBoth: FaultsByRow = {
     'stale-put-of-cluster-scoped-accepted',
   ],
   'encodings.table.chunks': [
-    'custom-kinds-stored-by-domain',
     'custom-kinds-stored-by-first-label',
     'later-chunks-are-live',
     'later-chunks-of-custom-objects-live',
@@ -118,23 +134,14 @@ const ofBoth: FaultsByRow = {
   'encodings.table.continued-list': [
     'cluster-role-list-holds-defaults-only',
     'cluster-scoped-list-whole',
-    'custom-kinds-stored-by-domain',
     'custom-kinds-stored-by-first-label',
     'list-stops-after-two',
     'token-over-all-namespaces-without-its-label-selector',
     'token-without-namespace',
   ],
   'health.status.single-beside-failing': ['single-readiness-checks-without-slash'],
-  'lists.chunk.all-namespaces': ['custom-kinds-stored-by-domain', 'custom-kinds-stored-by-first-label'],
-  'lists.chunk.limit-is-maximum': ['custom-kinds-stored-by-domain', 'custom-kinds-stored-by-first-label'],
-  'lists.chunk.one-snapshot': ['custom-kinds-stored-by-domain', 'custom-kinds-stored-by-first-label'],
-  'lists.chunk.walk-complete': ['custom-kinds-stored-by-domain', 'custom-kinds-stored-by-first-label'],
-  'lists.chunk.with-selectors': ['custom-kinds-stored-by-domain', 'custom-kinds-stored-by-first-label'],
-  'lists.continue.used-again': ['custom-kinds-stored-by-domain', 'custom-kinds-stored-by-first-label'],
-  'lists.exact.limit-that-version': ['custom-kinds-stored-by-domain', 'custom-kinds-stored-by-first-label'],
   'lists.exact.that-version': [
     'chunks-of-a-version-go-on-live',
-    'custom-kinds-stored-by-domain',
     'custom-kinds-stored-by-first-label',
     'exact-with-limit-as-not-older',
     'exact-with-limit-live-under-old-version',
@@ -142,25 +149,6 @@ const ofBoth: FaultsByRow = {
     'later-chunks-of-custom-objects-live',
     'later-chunks-with-present-items',
     'token-over-all-namespaces-without-its-label-selector',
-  ],
-  'lists.not-older.limit-nonzero': ['custom-kinds-stored-by-domain', 'custom-kinds-stored-by-first-label'],
-  'lists.not-older.limit-zero-any': ['custom-kinds-stored-by-domain', 'custom-kinds-stored-by-first-label'],
-  'lists.parameters.label-selector': ['custom-kinds-stored-by-domain', 'custom-kinds-stored-by-first-label'],
-  'lists.remaining-count.exact': ['custom-kinds-stored-by-domain', 'custom-kinds-stored-by-first-label'],
-  'lists.shape.one-namespace': ['custom-kinds-stored-by-domain', 'custom-kinds-stored-by-first-label'],
-  'lists.version.continue-zero-token': [
-    'custom-kinds-stored-by-domain',
-    'custom-kinds-stored-by-first-label',
-  ],
-  'lists.version.limit-nonzero-exact': [
-    'custom-kinds-stored-by-domain',
-    'custom-kinds-stored-by-first-label',
-  ],
-  'lists.version.limit-zero-any': ['custom-kinds-stored-by-domain', 'custom-kinds-stored-by-first-label'],
-  'lists.version.unset-most-recent': ['custom-kinds-stored-by-domain', 'custom-kinds-stored-by-first-label'],
-  'objects.namespaces.delete-cascades': [
-    'custom-kinds-stored-by-domain',
-    'custom-kinds-stored-by-first-label',
   ],
   'service.state.survives-restart': [
     'live-labels-win',
