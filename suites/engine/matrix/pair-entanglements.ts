@@ -158,6 +158,26 @@ const ofBoth: FaultsByRow = {
   'watch.item.only-its-events': ['roles-in-one-flat-space'],
 };
 
+const ofLater: FaultsByRow = {
+  'lists.exact.limit-that-version': ['list-over-all-namespaces-of-an-earlier-version'],
+  'apply.definition.default-topology': ['preserving-marker-not-read'],
+  'service.verbs.put-classed-as-create': ['reporting-instance-kept-as-host'],
+  'versions.removed.objects-reachable-in-new': [
+    'removed-from-one-of-two-groups',
+    'still-served-ingress-v1beta1',
+  ],
+  'versions.runtime-config.disable': ['runtime-config-reads-one-pair', 'still-served-batch-v1beta1'],
+  'versions.runtime-config.single-type': ['version-keys-act-on-shorter-names'],
+  'watch.bookmark.covers-changes': [
+    'commas-between-blocks',
+    'last-event-held-back',
+    'many-changes-of-the-past-dropped',
+    'timeout-of-idle-watches',
+    'watch-over-all-without-time-limit',
+    'watch-without-time-limit',
+  ],
+};
+
 export const pairEntanglements: readonly Entanglement[] = [
   ...byRow(
     ofReloads,
@@ -166,4 +186,5 @@ export const pairEntanglements: readonly Entanglement[] = [
   ...byRow(ofWebhooks, 'its webhooks have a version, a time and failures, and roles come after them'),
   ...byRow(ofGroups, 'its custom kinds have groups whose first labels are equal'),
   ...byRow(ofBoth, 'it combines the feature of the fault with another one'),
+  ...byRow(ofLater, 'it watches, or starts servers, as the rows about these faults do'),
 ];
