@@ -33,21 +33,6 @@ function listNamesakes(parts: Parts): void {
   };
 }
 
-/** Stores the objects of custom kinds under a part of their group. */
-function shortenGroups(parts: Parts, shorten: (labels: readonly string[]) => readonly string[]): void {
-  const { get, list, create, update, watch } = parts.storage;
-  const shared = (key: string): string => {
-    const [, group = '', ...rest] = key.split('/');
-    const isCustom = group.endsWith('.example.com');
-    return isCustom ? ['', shorten(group.split('.')).join('.'), ...rest].join('/') : key;
-  };
-  parts.storage.get = (store, key, ...more) => get(store, shared(key), ...more);
-  parts.storage.list = (store, prefix, options) => list(store, shared(prefix), options);
-  parts.storage.create = (store, key, value) => create(store, shared(key), value);
-  parts.storage.update = (store, key, ...more) => update(store, shared(key), ...more);
-  parts.storage.watch = (store, prefix, after) => watch(store, shared(prefix), after);
-}
-
 export default [
   {
     id: 'custom-kind-shares-names-with-its-namesake',
@@ -89,12 +74,6 @@ export default [
         return entry;
       };
     },
-  },
-  {
-    id: 'custom-kinds-stored-by-first-label',
-    title: 'Custom kinds of one plural share their objects where their groups have the same first label.',
-    breaks,
-    install: (parts) => shortenGroups(parts, ([first = '']) => [first]),
   },
   {
     id: 'path-of-namesake-taken-for-built-in',

@@ -51,31 +51,6 @@ const ofWebhooks: FaultsByRow = {
   ],
 };
 
-const ofGroups: FaultsByRow = {
-  'lists.chunk.all-namespaces': ['custom-kinds-stored-by-first-label'],
-  'lists.chunk.constant-version': ['custom-kinds-stored-by-first-label'],
-  'lists.chunk.limit-is-maximum': ['custom-kinds-stored-by-first-label'],
-  'lists.chunk.one-snapshot': ['custom-kinds-stored-by-first-label'],
-  'lists.chunk.walk-complete': ['custom-kinds-stored-by-first-label'],
-  'lists.chunk.with-selectors': ['custom-kinds-stored-by-first-label'],
-  'lists.continue.used-again': ['custom-kinds-stored-by-first-label'],
-  'lists.exact.limit-that-version': ['custom-kinds-stored-by-first-label'],
-  'lists.not-older.limit-nonzero': ['custom-kinds-stored-by-first-label'],
-  'lists.not-older.limit-zero-any': ['custom-kinds-stored-by-first-label'],
-  'lists.parameters.field-selector': ['custom-kinds-stored-by-first-label'],
-  'lists.parameters.label-selector': ['custom-kinds-stored-by-first-label'],
-  'lists.remaining-count.exact': ['custom-kinds-stored-by-first-label'],
-  'lists.remaining-count.omitted-complete': ['custom-kinds-stored-by-first-label'],
-  'lists.shape.continue-empty-when-complete': ['custom-kinds-stored-by-first-label'],
-  'lists.shape.one-namespace': ['custom-kinds-stored-by-first-label'],
-  'lists.version.continue-zero-token': ['custom-kinds-stored-by-first-label'],
-  'lists.version.limit-nonzero-exact': ['custom-kinds-stored-by-first-label'],
-  'lists.version.limit-unset-most-recent': ['custom-kinds-stored-by-first-label'],
-  'lists.version.limit-zero-any': ['custom-kinds-stored-by-first-label'],
-  'lists.version.unset-most-recent': ['custom-kinds-stored-by-first-label'],
-  'objects.namespaces.delete-cascades': ['custom-kinds-stored-by-first-label'],
-};
-
 const ofBoth: FaultsByRow = {
   'apply.conflict.across-versions': ['any-force-overrides'],
   'apply.merge.dropped-in-another-version': ['applies-become-updates-of-their-manager'],
@@ -125,7 +100,6 @@ const ofBoth: FaultsByRow = {
     'stale-put-of-cluster-scoped-accepted',
   ],
   'encodings.table.chunks': [
-    'custom-kinds-stored-by-first-label',
     'later-chunks-are-live',
     'later-chunks-of-custom-objects-live',
     'later-chunks-of-the-present-version',
@@ -134,7 +108,6 @@ const ofBoth: FaultsByRow = {
   'encodings.table.continued-list': [
     'cluster-role-list-holds-defaults-only',
     'cluster-scoped-list-whole',
-    'custom-kinds-stored-by-first-label',
     'list-stops-after-two',
     'token-over-all-namespaces-without-its-label-selector',
     'token-without-namespace',
@@ -142,7 +115,6 @@ const ofBoth: FaultsByRow = {
   'health.status.single-beside-failing': ['single-readiness-checks-without-slash'],
   'lists.exact.that-version': [
     'chunks-of-a-version-go-on-live',
-    'custom-kinds-stored-by-first-label',
     'exact-with-limit-as-not-older',
     'exact-with-limit-live-under-old-version',
     'later-chunks-are-live',
@@ -184,7 +156,6 @@ export const pairEntanglements: readonly Entanglement[] = [
     'its reviews follow a file that these faults do not read again, or authorizers that they confuse',
   ),
   ...byRow(ofWebhooks, 'its webhooks have a version, a time and failures, and roles come after them'),
-  ...byRow(ofGroups, 'its custom kinds have groups whose first labels are equal'),
   ...byRow(ofBoth, 'it combines the feature of the fault with another one'),
   ...byRow(ofLater, 'it watches, or starts servers, as the rows about these faults do'),
 ];
