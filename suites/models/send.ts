@@ -78,8 +78,8 @@ export async function send(
       if (status === 202) await waitForDeletion(context, collectionClient, request.name);
       return { status };
     case 'deletecollection':
-      if (status === 202)
-        await Promise.all(selected.map((name) => waitForDeletion(context, collectionClient, name)));
+      // The answer may come before the objects are marked.
+      await Promise.all(selected.map((name) => waitForDeletion(context, collectionClient, name)));
       return { status };
     case 'get':
     case 'update':

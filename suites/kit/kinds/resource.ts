@@ -1,5 +1,6 @@
 // One collection of the target for a case: the verbs, which do not judge answers, and the `given` helpers, which create the
 // objects of the set-up and block the case where that fails.
+import { createOnce } from './create-once.ts';
 import type { Answer } from '../answers/answer.ts';
 import { excerpt } from '../answers/answer.ts';
 import type { Api, SendOptions } from '../requests/api.ts';
@@ -105,9 +106,9 @@ export function createResource(options: ResourceOptions): Resource {
   };
 
   async function given(overrides: Overrides = {}): Promise<ApiObject> {
-    // Each attempt uses a new name, since a lost answer may have been a success.
+    const read = (name: string) => send('GET', path(name), { phase: 'set-up' });
     const made = await (type.needsController
-      ? waiting.eventually(() => make(object(overrides)), 'controller')
+      ? waiting.eventually(createOnce({ draft: () => object(overrides), make, read }), 'controller')
       : make(object(overrides)));
     return isDisturbed ? afterOtherWriters(made, reader(made.metadata.name!), waiting) : made;
   }
