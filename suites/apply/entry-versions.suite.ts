@@ -1,4 +1,5 @@
 // Cases: the version that an entry of managedFields states (core 2.4).
+import { defineTwoVersions } from './two-versions.ts';
 import { eventType } from '../../fixtures/objects/event-type.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
@@ -74,13 +75,8 @@ async function checkBothGroups(context: CaseContext): Promise<void> {
 
 /** Writes one object through two versions of its kind, and checks its entries. */
 async function checkTwoVersions(context: CaseContext): Promise<void> {
-  const { namespace, expect } = context;
-  const properties = { size: { type: 'string' }, colour: { type: 'string' } };
-  const versions = [versionOf(properties), versionOf(properties, { name: 'v1beta1', storage: false })];
-  const { type, body } = draftDefinition(context, properties, { versions });
-  await definitionsOf(context).given(body);
-  const [stable, beta] = [namespace.resource(type), namespace.resource({ ...type, version: 'v1beta1' })];
-  for (const objects of [stable, beta]) await untilServed(context, objects, 'size');
+  const { expect } = context;
+  const { stable, beta } = await defineTwoVersions(context);
   const made = await stable.create({ size: 'x' }, { query: { fieldManager: 'first' } });
   expect.success(made, 'POST through the version v1');
   const name = made.object.metadata.name!;
@@ -89,7 +85,7 @@ async function checkTwoVersions(context: CaseContext): Promise<void> {
   const object = await stable.current(name);
   for (const [manager, version] of Object.entries({ first: 'v1', second: 'v1beta1' })) {
     const written = `apiVersion of the entry of a manager that wrote through ${version}`;
-    expect.equal(versionIn(context, object, manager), `${type.group}/${version}`, written);
+    expect.equal(versionIn(context, object, manager), `${stable.type.group}/${version}`, written);
   }
   await checkOneApplier(context, { stable, beta, name });
   await checkOneManager(context, stable, beta);

@@ -1,8 +1,8 @@
 // Cases: appliers that use several versions of one kind (core 4.9).
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { definitionsOf, draftDefinition, untilServed, versionOf } from '../kit/kinds/definitions.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
+import { defineTwoVersions } from './two-versions.ts';
 
 export default section('core', '4.9', {
   'apply.merge.dropped-in-another-version': {
@@ -30,13 +30,7 @@ type Judge = (context: CaseContext, first: Resource, second: Resource) => Promis
 
 /** @param judge receives two versions of one kind, and then these in the opposite order */
 async function inBothOrders(context: CaseContext, judge: Judge): Promise<void> {
-  const { namespace } = context;
-  const properties = { size: { type: 'string' }, colour: { type: 'string' } };
-  const versions = [versionOf(properties), versionOf(properties, { name: 'v1beta1', storage: false })];
-  const { type, body } = draftDefinition(context, properties, { versions });
-  await definitionsOf(context).given(body);
-  const [stable, beta] = [namespace.resource(type), namespace.resource({ ...type, version: 'v1beta1' })];
-  for (const objects of [stable, beta]) await untilServed(context, objects, 'size');
+  const { stable, beta } = await defineTwoVersions(context);
   await judge(context, stable, beta);
   await judge(context, beta, stable);
 }

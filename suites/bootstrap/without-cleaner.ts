@@ -1,9 +1,9 @@
 // Tokens that expire on a launched server without the cleaner (access 2.4): the Secret of such a token stays.
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import type { TokenFields } from '../kit/identities/bootstrap-tokens.ts';
 import { launchedIfPossible } from '../kit/launched-unless-refused.ts';
 import { informationOf, signatureKey } from './cluster-information.ts';
+import { lifetimes, signing } from './expiring-tokens.ts';
 import {
   clockToleranceMs,
   givenToken,
@@ -13,11 +13,6 @@ import {
   timeAhead,
   untilPast,
 } from './tokens.ts';
-
-const signing: TokenFields = { usages: ['authentication', 'signing'] };
-
-/** Seconds until a token expires: fast targets accept it within the first period, slow ones within the second. */
-const lifetimes = [5, 20];
 
 /** A token and another that lasts longer, and the signatures of tokens. */
 interface Expired {

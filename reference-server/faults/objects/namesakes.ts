@@ -33,7 +33,46 @@ function listNamesakes(parts: Parts): void {
   };
 }
 
+/** A namespaced custom kind stores its objects under the group of the first one of its plural whose group is equal by `part`. */
+function shareStorage(parts: Parts, part: (labels: readonly string[]) => string): void {
+  const { get, list, create, update, watch } = parts.storage;
+  const firsts = new Map<string, string>();
+  const groups = new Map<string, string>();
+  const shared = (key: string): string => {
+    const [, group = '', plural, ...rest] = key.split('/');
+    const other = groups.get(`${group}/${plural}`);
+    return other === undefined ? key : ['', other, plural, ...rest].join('/');
+  };
+  const define = ({ spec }: Readonly<Record<string, unknown>>) => {
+    const { group, names, scope } = (spec ?? {}) as DefinedNames;
+    if (group === undefined || names?.plural === undefined || scope !== 'Namespaced') return;
+    const sort = `${part(group.split('.'))}/${names.plural}`;
+    if (!firsts.has(sort)) firsts.set(sort, group);
+    groups.set(`${group}/${names.plural}`, firsts.get(sort)!);
+  };
+  parts.storage.get = (store, key, ...more) => get(store, shared(key), ...more);
+  parts.storage.list = (store, prefix, options) => list(store, shared(prefix), options);
+  parts.storage.create = (store, key, value) => {
+    if (key.includes('/customresourcedefinitions/')) define(value);
+    return create(store, shared(key), value);
+  };
+  parts.storage.update = (store, key, ...more) => update(store, shared(key), ...more);
+  parts.storage.watch = (store, prefix, after) => watch(store, shared(prefix), after);
+}
+
+interface DefinedNames {
+  readonly group?: string;
+  readonly names?: { readonly plural?: string };
+  readonly scope?: string;
+}
+
 export default [
+  {
+    id: 'custom-kinds-stored-by-first-label',
+    title: 'Custom kinds of one plural share their objects where their groups have the same first label.',
+    breaks,
+    install: (parts) => shareStorage(parts, ([first = '']) => first),
+  },
   {
     id: 'custom-kind-shares-names-with-its-namesake',
     title: 'A custom object cannot have the name of an object of a built-in kind with the same plural.',
