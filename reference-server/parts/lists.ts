@@ -58,7 +58,7 @@ export function movedOn(position: ContinuePosition, revision: number, nowMs: num
 }
 
 /** The key prefix of a collection. */
-function prefixOf({ kind, namespace }: ResourceRoute): string {
+export function prefixOf({ kind, namespace }: ResourceRoute): string {
   return collectionPrefix(kind, namespace);
 }
 

@@ -5,9 +5,9 @@ import { entryBytes } from '../codec/entries.ts';
 import type { StatusAnswer } from '../errors/status.ts';
 import type { JsonObject } from '../object.ts';
 import type { Kind } from '../resources/kind.ts';
-import { collectionPrefix } from '../resources/keys.ts';
 import type { ResourceRoute } from '../requests/routes.ts';
 import type { Entry, StoreEvent } from '../storage/store.ts';
+import { prefixOf } from './lists.ts';
 import type { SelectedBy } from './selectors.ts';
 
 /** The parameters of a watch request. */
@@ -43,9 +43,6 @@ export interface SeenEvent {
 }
 
 type Matches = (entry: Entry) => boolean;
-
-/** The key prefix of the objects that a watch shows. */
-const prefixOf = ({ kind, namespace }: ResourceRoute): string => collectionPrefix(kind, namespace);
 
 /** Where a watch starts (document core 4.12, watch semantics). `current` is the newest revision. */
 function startOf({ version, sendInitialEvents }: WatchRequest, current: number): WatchStart {

@@ -3,7 +3,6 @@ import { defineTwoVersions } from './two-versions.ts';
 import { eventType } from '../../fixtures/objects/event-type.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { definitionsOf, draftDefinition, untilServed, versionOf } from '../kit/kinds/definitions.ts';
 import { isRecord } from '../kit/objects/object.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
