@@ -91,10 +91,12 @@ export async function isPostponed(
   return patched.ok && (await sinceMs(context, context, expiration)) < -clockToleranceMs;
 }
 
-/** On a launched server, where the case may delete cluster-info: it is signed again once it is there again. */
+/** On a launched server that no other case uses, since this one deletes cluster-info: it is signed again once it is
+ * there again. */
 export async function signsWhatIsMadeAgain(context: CaseContext): Promise<void> {
-  const { names, expect, eventually } = context;
-  const server = await launchedIfPossible(context, { '--controllers': '*,bootstrapsigner' });
+  const { names, expect, eventually, launchedAlone } = context;
+  const launched: CaseContext['launched'] = (flags) => launchedAlone(flags);
+  const server = await launchedIfPossible({ launched }, { '--controllers': '*,bootstrapsigner' });
   if (server === undefined) return;
   const there = { names, expect, eventually, cluster: server.cluster, people: server.people };
   const { token } = await givenToken(there, there, { usages: ['signing'] });

@@ -123,6 +123,11 @@ export const collectionEntanglements: readonly Entanglement[] = [
   ...together(['new-roles-not-aggregated'], ['authorization.aggregation.follows-changes'], why),
   ...together(
     ['bookmark-between-pages'],
+    ['watch.initial-events.not-older'],
+    'only where more objects than those of the case are in the collection',
+  ),
+  ...together(
+    ['bookmark-between-pages'],
     ['watch.initial-events.no-bookmark-unasked'],
     'the bookmark is kept with its object, which a later watch without bookmarks may show',
   ),
