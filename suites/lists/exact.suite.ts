@@ -63,8 +63,8 @@ export default section('core', '4.12', {
     subjects: eachSortOfCollection,
     anyScope: true,
     async run(context) {
-      await requireReadMatch(context);
       const { collection, view } = context;
+      await requireReadMatch(context, view, collection);
       await expectExact(context, view, await pastStates(context, collection, view), isOwn(context));
       const exact = (resourceVersion: string | undefined) => ({
         resourceVersion,
