@@ -75,9 +75,7 @@ export default [
       wrong: 'The request hangs for a minute.',
       alsoIn: ['core 4.12'],
       async run(context) {
-        const { namespace, expect } = context;
-        const plain = await namespace.podTemplates.list({ timeoutSeconds: 1 });
-        expect.status(plain, 200, 'a list with timeoutSeconds=1');
+        await expectListInTime(context);
         await waitAtFutureVersion(context, await futureVersion(context));
       },
     },
@@ -90,15 +88,10 @@ export default [
       level: 'SHOULD',
       alsoIn: ['core 4.12'],
       async run(context) {
-        const { namespace, expect, now } = context;
+        const { expect, now } = context;
         const resourceVersion = await futureVersion(context);
         const from = now();
-        for (let count = 0; count < 3; count += 1)
-          expect.status(
-            await namespace.podTemplates.list({ timeoutSeconds: 1 }),
-            200,
-            'a list with timeoutSeconds=1',
-          );
+        for (let count = 0; count < 3; count += 1) await expectListInTime(context);
         const mostMs = now() - from + 2_000;
         let leastMs = Infinity;
         // A busy server may answer late once, or twice.
@@ -262,6 +255,14 @@ function areGrowing(versions: readonly (string | undefined)[]): boolean {
     (one, index) =>
       index === 0 || one > numbers[index - 1]! || (isLast(index) && one === numbers[index - 1]!),
   );
+}
+
+/** The control: a list of the current state with the same timeout. @throws NotRun where the server is slower than the timeout */
+async function expectListInTime({ namespace, expect }: CaseContext): Promise<void> {
+  const answer = await namespace.podTemplates.list({ timeoutSeconds: 1 });
+  if (answer.status === 504)
+    throw new NotRun('not-exercised', 'a list of the current state takes longer than a timeout of a second');
+  expect.status(answer, 200, 'a list with timeoutSeconds=1');
 }
 
 /** Milliseconds until a list at the version is answered. @throws WaitingError long after its timeout of a second */
