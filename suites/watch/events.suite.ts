@@ -4,6 +4,7 @@ import { queryText } from '../kit/requests/api.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { errorCode, isError, metadataOf, versionOf } from '../kit/watches/follow.ts';
+import { gone } from '../kit/waiting/gone.ts';
 import { hardMetadata } from '../kit/data/hard-data.ts';
 import { isRecord } from '../kit/objects/object.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
@@ -45,6 +46,8 @@ export default [
         const changed = await collection.given();
         await annotated(collection, changed, 'changed');
         await collection.remove(changed.metadata.name!);
+        // An accepted delete may take effect later.
+        await gone(context, collection, changed.metadata.name!);
         const large = 'x'.repeat(largeCharacters);
         // The maximum size of an object is not shown (core 8).
         const last = await unlessBlocked(() => collection.given({ metadata: { annotations: { large } } }));
