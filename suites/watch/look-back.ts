@@ -1,7 +1,7 @@
 // Watches that begin at a version of the past: every change since, an error with the code 410, or a gap (core 4.12, 7).
 import { excerpt } from '../kit/answers/answer.ts';
 import type { CaseContext, HistoryState } from '../kit/context.ts';
-import { errorCode, isError, metadataOf } from '../kit/watches/follow.ts';
+import { errorCode, isError, metadataOf, versionOf } from '../kit/watches/follow.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 import { isRetryable, openUnlessBroken } from '../kit/watches/watch-opening.ts';
 import type { Watch, WatchEvent } from '../kit/watches/watch.ts';
@@ -16,8 +16,8 @@ export interface Past {
   /** The steps of the changes since the version. */
   readonly changes: readonly string[];
   change(): Promise<void>;
-  /** From the version on. */
-  watch(): Promise<Watch>;
+  /** From the version on, or from a later one. */
+  watch(version?: string): Promise<Watch>;
 }
 
 const stepLabel = 'step';
@@ -40,17 +40,36 @@ export async function beginPast({ expect, uniqueName }: Tools, resource: Resourc
       expect.success(await resource.mergePatch(metadata.name!, patch, { phase: 'set-up' }), 'a change');
       changes.push(step);
     },
-    watch: () => resource.watch({ labelSelector, resourceVersion, timeoutSeconds: 120 }),
+    watch: (version = resourceVersion) =>
+      resource.watch({ labelSelector, resourceVersion: version, timeoutSeconds: 120 }),
   };
 }
 
-/** Reads a watch from the version up to the last change, an error, or its end.
+/** Reads a watch from the version up to the last change or an error. A stream that ends within the changes is resumed from the
+ * last one, as long as each stream brings more of them.
  * @throws CheckFailed for a gap, for another refusal than 410, and for a stream without events that does not end */
 export async function lookBack(tools: Tools, past: Past, onceOpen = async () => {}): Promise<LookBack> {
+  const events: WatchEvent[] = [];
+  let found = await lookOn(tools, past, events, onceOpen);
+  for (let count = 0; found === 'cut' && count < events.length;) {
+    count = events.length;
+    found = await lookOn(tools, past, events);
+  }
+  return found;
+}
+
+/** Reads one stream, and adds its events to the earlier ones. */
+async function lookOn(
+  tools: Tools,
+  past: Past,
+  events: WatchEvent[],
+  onceOpen = async () => {},
+): Promise<LookBack> {
   const { expect } = tools;
+  const last = events.findLast((event) => versionOf(event) !== undefined);
   // Connections break.
-  const watch = await openUnlessBroken(past.watch);
-  if (watch === undefined) return 'silent';
+  const watch = await openUnlessBroken(() => past.watch(last && versionOf(last)));
+  if (watch === undefined) return events.length === 0 ? 'silent' : 'cut';
   await using _open = watch;
   if (isRetryable(watch)) return 'put off';
   if (watch.refusal !== undefined) {
@@ -59,7 +78,7 @@ export async function lookBack(tools: Tools, past: Past, onceOpen = async () => 
     return 'expired';
   }
   await onceOpen();
-  const events = await readAll(tools, watch, past.changes);
+  events.push(...(await readAll(tools, watch, past.changes)));
   const seen = changesIn(events, past.changes);
   expect.equal(seen, past.changes.slice(0, seen.length), 'changes that a watch from an old version reported');
   const error = events.find(isError);
