@@ -1,6 +1,7 @@
 // Cases: answers that are compressed with gzip (core 4.14).
 import { createAnswer } from '../kit/answers/answer.ts';
 import type { Answer } from '../kit/answers/answer.ts';
+import { sizeRefusal, unlessClosed } from '../kit/answers/too-large.ts';
 import type { SendOptions } from '../kit/requests/api.ts';
 import type { CaseContext, CollectionContext, LaunchedTarget } from '../kit/context.ts';
 import { decodedBody, gunzipped } from '../kit/answers/decoded-body.ts';
@@ -31,8 +32,19 @@ const largeAnnotations = () => ({
   'example.com/large': 'compressible text, '.repeat(Math.ceil(largeBytes / 19)),
 });
 
-const givenLarge = (resource: Resource, labels: Readonly<Record<string, string>> = {}): Promise<ApiObject> =>
-  resource.given({ metadata: { annotations: largeAnnotations(), labels } });
+/** @throws NotRun where the server refuses an object of this size */
+async function givenLarge(
+  resource: Resource,
+  labels: Readonly<Record<string, string>> = {},
+): Promise<ApiObject> {
+  await resource.given();
+  const overrides = { metadata: { annotations: largeAnnotations(), labels } };
+  const answer = await unlessClosed(resource.create(overrides, { phase: 'set-up' }));
+  const refusal = sizeRefusal(answer);
+  if (answer === undefined || refusal !== undefined)
+    throw new NotRun('not-exercised', `the target refuses an object of 200 KB: ${refusal}`);
+  return answer.ok ? resource.current(answer.object.metadata.name!) : resource.given(overrides);
+}
 
 /** The answer as it was before its compression. @throws CheckFailed where it is not compressed */
 export function uncompressed({ expect }: Pick<CaseContext, 'expect'>, answer: Answer, what: string): Answer {
@@ -143,7 +155,8 @@ async function mustNotCompress({ expect }: CaseContext, target: LaunchedTarget):
   const name = (await givenLarge(podTemplates)).metadata.name!;
   for (const answer of [await podTemplates.read(name, gzip), await podTemplates.list({}, gzip)]) {
     expect.status(answer, 200, 'a large answer with the gate off');
-    expect.absent(answer.header('content-encoding'), 'content-encoding with the gate off');
+    const coding = answer.header('content-encoding');
+    expect.oneOf(coding, [undefined, 'identity'], 'content-encoding with the gate off');
     expect.atLeast(answer.bytes.length, largeBytes, 'bytes of the answer with the gate off');
   }
 }

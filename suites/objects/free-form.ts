@@ -1,6 +1,8 @@
 // Labels and annotations that clients may write, and the ways to write them (core 2.3: free-form maps of string to
 // string).
 import type { Answer } from '../kit/answers/answer.ts';
+import { unlessClosed } from '../kit/answers/too-large.ts';
+import type { SizeRefusal } from '../kit/answers/too-large.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 
@@ -99,16 +101,17 @@ export async function mustKeepTexts(
   }
 }
 
-/** Writes an annotation of 200 kB. The document does not state a maximum, so a server may refuse it.
+/** Writes an annotation of 200 kB. The document does not state a maximum, so a server may refuse it, or close the connection.
  * @returns the status of each way */
 export async function mustKeepLongText(
   { expect }: CaseContext,
   resource: Resource,
-): Promise<Readonly<Record<string, number>>> {
-  const statuses: Record<string, number> = {};
+): Promise<Readonly<Record<string, SizeRefusal>>> {
+  const statuses: Record<string, SizeRefusal> = {};
   for (const way of ['POST', 'merge patch']) {
-    const answer = await ways[way]!(resource, { labels: {}, annotations: { long: longText } });
-    statuses[way] = answer.status;
+    const answer = await unlessClosed(ways[way]!(resource, { labels: {}, annotations: { long: longText } }));
+    statuses[way] = answer?.status ?? 'connection closed';
+    if (answer === undefined) continue;
     if (!answer.ok) {
       expect.refused(answer, `${way} with an annotation of 200 kB`);
       continue;

@@ -1,7 +1,8 @@
 // Cases: texts read back as they were written, however long and whatever their characters (core 2.3, 4.8).
+import { sizeRefusal, unlessClosed } from '../kit/answers/too-large.ts';
+import type { SizeRefusal } from '../kit/answers/too-large.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { isBrokenConnection } from '../kit/outcome.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
 import { withAllParameters } from '../kit/kinds/subjects.ts';
 import { isCustom } from './dry-runs.ts';
@@ -10,11 +11,6 @@ import type { Way } from './field-writes.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 
 const thousand = 1_000;
-/** How a text or a body is refused for its size: the documents name no code, and a server may close the connection instead
- * of reading all of it (RFC 9110, 15.5.14). */
-const isTooLarge = (refusal: Refusal): boolean =>
-  refusal === 'connection closed' || refusal === 507 || (refusal >= 400 && refusal < 500);
-
 /** Each differs from a shorter one at its end only. Three bytes a character, so that no block of bytes of a usual size
  * ends where a character does. */
 const texts: Readonly<Record<string, string>> = {
@@ -34,7 +30,7 @@ export default section('core', '4.8', {
     subjects: withAllParameters,
     async run(context) {
       const { collection } = context;
-      const refused: Record<string, Refusal> = {};
+      const refused: Record<string, SizeRefusal> = {};
       for (const way of waysOf(collection))
         for (const what of Object.keys(texts)) {
           const refusal = await mustKeep(context, { resource: collection, way, what });
@@ -55,20 +51,18 @@ interface Attempt {
   readonly what: string;
 }
 
-type Refusal = number | 'connection closed';
-
 /** @returns how a long text is refused */
 async function mustKeep(
   { expect }: CaseContext,
   { resource, way, what }: Attempt,
-): Promise<Refusal | undefined> {
+): Promise<SizeRefusal | undefined> {
   const text = texts[what]!;
   const of = `${way} of a ${resource.type.kind} with ${what}`;
   const send = (one: string) => writes[way](resource, { metadata: { annotations: { text: one } } });
   const isLong = text.length > thousand;
   const written = isLong ? await unlessClosed(send(text)) : await send(text);
-  const refusal = written === undefined ? 'connection closed' : written.answer.status;
-  if (written === undefined || (isLong && isTooLarge(refusal))) {
+  const refusal = isLong ? sizeRefusal(written?.answer) : undefined;
+  if (written === undefined || refusal !== undefined) {
     const control = await unlessClosed(send('a'.repeat(Buffer.byteLength(text))));
     expect.that(
       control?.answer.ok !== true,
@@ -82,13 +76,4 @@ async function mustKeep(
   expect.that(isKept(answer.object), `the answer to a ${of} has another text`);
   expect.that(isKept(await resource.current(name)), `a GET after a ${of} shows another text`);
   return undefined;
-}
-
-async function unlessClosed<T>(sending: Promise<T>): Promise<T | undefined> {
-  try {
-    return await sending;
-  } catch (error) {
-    if (isBrokenConnection(error)) return undefined;
-    throw error;
-  }
 }
