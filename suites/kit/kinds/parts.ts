@@ -42,6 +42,10 @@ export const partSubresources = {
 /** The field of each sub-resource that holds the value. */
 const fields = { status: ['status', 'count'], scale: ['spec', 'replicas'] } as const;
 
+/** Whether a write through a sub-resource is refused: which verbs it has is not shown (core 4.1). */
+export const isUnsupportedByPart = ({ type }: Pick<Resource, 'type'>, { status }: Answer): boolean =>
+  type.through !== undefined && status >= 400 && status < 500;
+
 /** The sub-resources of one kind that can be read, where the target has custom kinds. @throws PrerequisiteFailed */
 export async function partsOf(
   context: CaseContext,
