@@ -3,6 +3,7 @@ import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { Overrides } from '../kit/objects/object.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
+import { uidShown } from './independent.ts';
 
 const plainKinds: readonly string[] = ['PodTemplate', 'ConfigMap'];
 
@@ -25,7 +26,7 @@ export async function createTwice(
   const answer = await resource.create({ metadata: { name, labels, ...content } });
   if (answer.ok)
     expect.equal(
-      answer.object.metadata.uid,
+      await uidShown(resource, answer),
       first.metadata.uid,
       `uid in the success of a second POST of a ${kind}`,
     );
