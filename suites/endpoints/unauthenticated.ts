@@ -4,6 +4,7 @@ import type { Api, SendOptions } from '../kit/requests/api.ts';
 import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseDeclaration, CaseFunction } from '../kit/case.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';
+import { ofRun } from '../kit/objects/of-run.ts';
 import { overlay } from '../kit/objects/object.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
 
@@ -39,10 +40,11 @@ export function refusedList(
     const { api, namespace, expect } = context;
     const object = await namespace[type].given();
     const path = collection(context, namespace);
-    const answer = await withInvalidToken(context).get(path);
+    const query = ofRun(object);
+    const answer = await withInvalidToken(context).get(path, { query });
     expect.status(answer, 401, `list ${invalid}`);
     expectNotShown(context, answer.text, object);
-    const control = await api.get(path);
+    const control = await api.get(path, { query });
     expect.success(control, `list ${valid}`);
     expect.equal(
       control.text.includes(object.metadata.uid!),
@@ -50,17 +52,17 @@ export function refusedList(
       `whether a list ${valid} holds the object`,
     );
 
-    await using refused = await withInvalidToken(context).watch(path);
+    await using refused = await withInvalidToken(context).watch(path, query);
     expect.equal(refused.status, 401, `status of a watch ${invalid}`);
     expectNotShown(context, refused.refusal ?? '', object);
-    await using allowed = await api.watch(path);
+    await using allowed = await api.watch(path, query);
     expect.equal(allowed.status, 200, `status of a watch ${valid}`);
   };
 }
 
 export function refusedCreate(type: TypeName): CaseFunction {
   return async (context) => {
-    const { api, namespace, expect } = context;
+    const { namespace, expect } = context;
     const resource = namespace[type];
     const other = await resource.given();
     const body = resource.object();
@@ -78,7 +80,8 @@ export function refusedCreate(type: TypeName): CaseFunction {
       false,
       `whether the list holds the object posted ${invalid}`,
     );
-    expect.success(await api.post(resource.path(), body), `create ${valid}`);
+    // After 202 this waits until the object is stored.
+    expect.success(await resource.create(undefined, { body }), `create ${valid}`);
     expect.status(await resource.read(body.metadata.name!), 200, `GET of the object posted ${valid}`);
   };
 }
