@@ -1,8 +1,14 @@
 // Cases: the endpoints of ResourceClaimTemplate (core 4.4).
 import { section } from '../kit/case.ts';
+import { requireClaimSample } from '../kit/kinds/claim-fields.ts';
 import { templateEndpoints } from './template-endpoints.ts';
 
-const endpoints = templateEndpoints('endpoints.claim-templates', ({ claimTemplates }) => claimTemplates);
+const endpoints = templateEndpoints(
+  'endpoints.claim-templates',
+  ({ claimTemplates }) => claimTemplates,
+  // The documents do not list the fields of a claim, so a target may refuse the sample.
+  requireClaimSample,
+);
 
 export default section('core', '4.4', {
   'endpoints.claim-templates.get': {

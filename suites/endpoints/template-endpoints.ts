@@ -13,24 +13,35 @@ type Prefix = 'endpoints.pod-templates' | 'endpoints.claim-templates';
 type Collection = (namespace: Namespace) => Resource;
 type Check = (context: CaseContext, resource: Resource, collection: Collection) => Promise<void>;
 
-/** The cases of one table, by the last word of their ids. */
-export function templateEndpoints(prefix: Prefix, collection: Collection) {
+/** The cases of one table, by the last word of their ids.
+ * @param requireSample called before a create is judged. @throws NotRun where the target need not take the sample */
+export function templateEndpoints(
+  prefix: Prefix,
+  collection: Collection,
+  requireSample: (context: CaseContext) => Promise<void> = async () => {},
+) {
   const run =
     (check: Check): CaseFunction =>
     (context) =>
       check(context, collection(context.namespace), collection);
+  const creating =
+    (check: Check): CaseFunction =>
+    async (context) => {
+      await requireSample(context);
+      return run(check)(context);
+    };
   const isolated = (check: Check): CaseDeclaration => ({ run: run(check), isolated: true });
   return {
     get: { run: run(checkGet) },
     list: isolated(checkList),
     'list-all': { run: run(checkListAll) },
-    create: { run: run(checkCreate) },
+    create: { run: creating(checkCreate) },
     update: { run: run(checkUpdate) },
     patch: { run: run(checkPatch) },
     delete: { run: run(checkDelete) },
     'delete-collection': isolated(checkDeleteCollection),
     'create-ok': {
-      run: run(recordCode((resource) => resource.create())),
+      run: creating(recordCode((resource) => resource.create())),
       also: [`${prefix}.create-created`, `${prefix}.create-accepted`],
     },
     'update-ok': {
