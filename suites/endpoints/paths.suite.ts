@@ -1,5 +1,6 @@
 // Cases: the paths of collections and items, and the names that a path requires (core 4.1, 4.3).
 import { section } from '../kit/case.ts';
+import { runLabel } from '../kit/namespaces/run-label.ts';
 import { ofRun } from '../kit/objects/of-run.ts';
 import { overlay } from '../kit/objects/object.ts';
 import { builtInOrCustom, eachSortOfCollection, isOwn } from '../kit/kinds/subjects.ts';
@@ -15,7 +16,11 @@ export default [
       needs: ['cluster-wide'],
       async run({ namespace, cluster, expect }) {
         await namespace.podTemplates.given();
-        const list = await cluster.namespaces.list();
+        const item = await cluster.namespaces.read(namespace.name);
+        expect.status(item, 200, 'GET of a cluster-scoped item');
+        // A namespace that the user gave has no label of the run.
+        const isOfRun = item.object.metadata.labels?.[runLabel] !== undefined;
+        const list = await cluster.namespaces.list(isOfRun ? ofRun(item.object) : {});
         expect.status(list, 200, 'GET of a cluster-scoped collection');
         const listed = list.list.items.filter(({ metadata }) => metadata.name === namespace.name);
         expect.equal(
@@ -23,8 +28,6 @@ export default [
           1,
           'number of entries for a namespace of the run in the list of namespaces',
         );
-        const item = await cluster.namespaces.read(namespace.name);
-        expect.status(item, 200, 'GET of a cluster-scoped item');
         expect.equal(item.object.metadata.name, namespace.name, 'metadata.name of the item');
         expect.equal(
           item.object.metadata.uid,

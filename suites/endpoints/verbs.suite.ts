@@ -108,7 +108,8 @@ export default [
           await collection.current(longer),
           'an object whose name begins like that of the deleted one',
         );
-        const names = (await collection.list()).list.items.map((item) => item.metadata.name);
+        const listed = await collection.list(ofRun(before));
+        const names = listed.list.items.map((item) => item.metadata.name);
         expect.equal(
           names.includes(longer),
           true,

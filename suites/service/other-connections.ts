@@ -3,10 +3,12 @@ import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext, WritingContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { gone } from '../kit/waiting/gone.ts';
+import { ofRun } from '../kit/objects/of-run.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
+import type { SendOptions } from '../kit/requests/api.ts';
 
 /** Reads a path over a connection without any writes. */
-type ReadElsewhere = (path: string) => Promise<Answer>;
+type ReadElsewhere = (path: string, query?: SendOptions['query']) => Promise<Answer>;
 
 /** A text too long for a buffer in front of the store. */
 const noteOf = (word: string) => `${word} beyond the connection `.repeat(300);
@@ -27,7 +29,7 @@ async function readElsewhere({ api, namespace, authorizationHeader }: CaseContex
       'not-exercised',
       'the connection identifies the user of the run, so another connection may not read',
     );
-  return (path) => other.get(path, { headers });
+  return (path, query = {}) => other.get(path, { headers, query });
 }
 
 /** Checks the effect of each write with get and list. */
@@ -57,7 +59,7 @@ async function expectShownElsewhere(
     const here = await resource.current(name);
     const read = await elsewhere(resource.path(name));
     expect.status(read, 200, `GET over a new connection of a ${kind} that was ${word} over another`);
-    const listed = await elsewhere(resource.path());
+    const listed = await elsewhere(resource.path(), ofRun(here));
     expect.status(listed, 200, `list over a new connection of ${resource.type.plural}`);
     const item = listed.list.items.find((one) => one.metadata.name === name);
     const shown = {
