@@ -14,22 +14,31 @@ export interface MetricsPage {
   readonly samples: readonly Sample[];
 }
 
-/** @throws NotRun where the server has no page at this path */
+/** @throws NotRun where the server has no page at this path, or one in another format, since neither is shown */
 export async function readMetrics(api: Api): Promise<MetricsPage> {
   const answer = await api.get('/metrics', { accept: '*/*' });
   if (!answer.ok) throw new NotRun('feature:metrics', `${answer.request} answered ${answer.status}`);
-  return parseMetrics(answer.text);
+  try {
+    return parseMetrics(answer.text);
+  } catch (error) {
+    if (!(error instanceof CheckFailed)) throw error;
+    throw new NotRun('feature:metrics', `${answer.request}: ${error.message}`);
+  }
 }
+
+/** Tokens are separated by any number of blanks and tabs. */
+const helpLine = /^#[ \t]*HELP[ \t]+(\S+)[ \t]*(.*)$/;
+const sampleLine = /^([A-Za-z_:][\w:]*)(?:[ \t]*\{((?:[^"}]|"(?:[^"\\]|\\.)*")*)\}[ \t]*|[ \t]+)(\S+)/;
 
 /** @throws CheckFailed for a line in another format */
 export function parseMetrics(text: string): MetricsPage {
   const help = new Map<string, string>();
   const samples: Sample[] = [];
-  for (const line of text.split('\n')) {
-    const [, described, description = ''] = /^# HELP (\S+) ?(.*)$/.exec(line) ?? [];
+  for (const line of text.split('\n').map((one) => one.trim())) {
+    const [, described, description = ''] = helpLine.exec(line) ?? [];
     if (described !== undefined) help.set(described, description);
-    if (line.trim() === '' || line.startsWith('#')) continue;
-    const [, name, labels = '', value] = /^([A-Za-z_:][\w:]*)(?:\{(.*)\})? (\S+)/.exec(line) ?? [];
+    if (line === '' || line.startsWith('#')) continue;
+    const [, name, labels = '', value] = sampleLine.exec(line) ?? [];
     if (name === undefined) throw new CheckFailed(`not a line of a metrics page: ${line.slice(0, 100)}`);
     samples.push({ name, labels: readLabels(labels), value: Number(value) });
   }
@@ -37,7 +46,7 @@ export function parseMetrics(text: string): MetricsPage {
 }
 
 function readLabels(text: string): Readonly<Record<string, string>> {
-  const pairs = text.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g);
+  const pairs = text.matchAll(/(\w+)\s*=\s*"((?:[^"\\]|\\.)*)"/g);
   return Object.fromEntries([...pairs].map(([, name, value]) => [name, value]));
 }
 
