@@ -1,9 +1,9 @@
 // Samples the readiness and the service of a launched server between the signal to terminate and its exit (core 4.6).
-import type { Api } from '../kit/requests/api.ts';
+import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { TransportError } from '../kit/requests/transport.ts';
-import { getHealth } from './endpoints.ts';
+import { currentHealth, getHealth } from './endpoints.ts';
 
 type SampledStatus = number | 'none';
 
@@ -37,8 +37,8 @@ export async function shutdownDelay(context: CaseContext): Promise<void> {
   await eventually(async () => {
     const startMs = sinceMs();
     if (startMs >= delayMs) return;
-    const readiness = await statusOrNone(server.api, '/readyz');
-    const service = await statusOrNone(server.api, path);
+    const readiness = await statusOrNone(() => currentHealth(server.api, '/readyz'));
+    const service = await statusOrNone(() => server.api.get(path));
     samples.push({ startMs, endMs: sinceMs(), readiness, service });
     expect.that(false, 'the shutdown delay is not over');
   }, 'event');
@@ -94,9 +94,9 @@ function judge({ expect }: CaseContext, samples: readonly Sample[]): void {
 }
 
 /** The status of the answer, or `none` where the server does not answer. */
-async function statusOrNone(api: Api, path: string): Promise<SampledStatus> {
+async function statusOrNone(send: () => Promise<Answer>): Promise<SampledStatus> {
   try {
-    return (await getHealth(api, path)).status;
+    return (await send()).status;
   } catch (error) {
     if (error instanceof TransportError) return 'none';
     throw error;

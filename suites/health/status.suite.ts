@@ -2,7 +2,7 @@
 import { section } from '../kit/case.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import { WaitingError } from '../kit/waiting/eventually.ts';
-import { getHealth, checksOf, healthPaths, linesOf, pathOfCheck } from './endpoints.ts';
+import { currentHealth, getHealth, checksOf, healthPaths, linesOf, pathOfCheck } from './endpoints.ts';
 import type { HealthPath } from './endpoints.ts';
 import {
   terminatingServer,
@@ -121,8 +121,8 @@ export default [
         const server = await terminatingServer(context, 'status of /readyz').catch(undefinedOnTimeout);
         if (server === undefined) return context.record('no check fails while the server shuts down');
         const { api } = server;
-        const plain = await getHealth(api, '/readyz');
-        const verbose = await getHealth(api, '/readyz?verbose');
+        const plain = await currentHealth(api, '/readyz');
+        const verbose = await currentHealth(api, '/readyz?verbose');
         const otherLines = linesOf(verbose).filter((line) => !line.startsWith('[+]'));
         context.record({ plain: plain.status, verbose: verbose.status, lines: otherLines.slice(0, 5) });
       },
@@ -150,7 +150,7 @@ export default [
         await context.throughout(async () => {
           for (const path of ['/readyz', '/readyz?verbose']) {
             context.expect.different(
-              (await getHealth(api, path)).status,
+              (await currentHealth(api, path)).status,
               200,
               `status of ${path} while a check of it fails`,
             );
@@ -159,7 +159,7 @@ export default [
         // A server need not offer single checks.
         const isShown = context.has('single-health-checks') && server.servesSingleCheck;
         if (!isShown || !(await failsByShutdown(server))) return;
-        const single = await getHealth(api, shutdownPath);
+        const single = await currentHealth(api, shutdownPath);
         context.expect.different(single.status, 200, 'status of the single check shutdown while it fails');
       },
     },
@@ -176,7 +176,7 @@ export default [
         // Liveness is requested first: where readiness fails afterwards, the server was not ready at the liveness request.
         await eventually(async () => {
           live.push((await getHealth(api, '/livez')).status);
-          expect.success(await getHealth(api, '/readyz'), 'readiness after the start');
+          expect.success(await currentHealth(api, '/readyz'), 'readiness after the start');
         }, 'controller');
         // A server may not know during its start who the client is, or what it may do: that says nothing of liveness.
         const failed = live.find((status) => (status < 200 || status > 299) && ![401, 403].includes(status));

@@ -1,8 +1,9 @@
 // A launched server within its shutdown delay: the only health check that a client can make fail (core 4.6).
 import type { Api } from '../kit/requests/api.ts';
 import type { CaseContext } from '../kit/context.ts';
+import { dependsOn } from '../kit/depends-on.ts';
 import { NotRun } from '../kit/failures.ts';
-import { getHealth, checkedLine, checkNames, linesOf, pathOfCheck } from './endpoints.ts';
+import { currentHealth, getHealth, checkedLine, checkNames, linesOf, pathOfCheck } from './endpoints.ts';
 
 export interface TerminatingServer {
   readonly api: Api;
@@ -27,7 +28,7 @@ export async function terminatingServer(
     checks.includes('shutdown') && (await getHealth(api, shutdownPath)).status === 200;
   await signal('SIGTERM');
   await eventually(
-    async () => expect.different((await getHealth(api, '/readyz')).status, 200, what),
+    async () => expect.different((await currentHealth(api, '/readyz')).status, 200, what),
     'signal',
   );
   return { api, checks, servesSingleCheck };
@@ -37,19 +38,21 @@ export async function terminatingServer(
  * failing check, except that it differs from that of a passed one. */
 export async function failsByShutdown({ api, checks }: TerminatingServer): Promise<boolean> {
   if (!checks.includes('shutdown')) return false;
-  return !linesOf(await getHealth(api, '/readyz?verbose')).includes(checkedLine('shutdown'));
+  return !linesOf(await currentHealth(api, '/readyz?verbose')).includes(checkedLine('shutdown'));
 }
 
 /** The case of `health.status.single-beside-failing`. */
 export async function singleBesideFailing(context: CaseContext): Promise<void> {
-  const { api } = await terminatingServer(context, 'status of /readyz while the server shuts down');
+  const { api } = await dependsOn('health.status.failing-not-ok', () =>
+    terminatingServer(context, 'status of /readyz while the server shuts down'),
+  );
   await context.eventually(async () => {
-    const passed = checkNames(await getHealth(api, '/readyz?verbose'));
+    const passed = checkNames(await currentHealth(api, '/readyz?verbose'));
     if (passed.length === 0) throw new NotRun('not-exercised', 'no check of /readyz passes any longer');
     // Another check may fail between the two requests.
     for (const name of passed)
       context.expect.status(
-        await getHealth(api, pathOfCheck('/readyz', name)),
+        await currentHealth(api, pathOfCheck('/readyz', name)),
         200,
         `the single check ${name}, which the verbose output shows as passed`,
       );
