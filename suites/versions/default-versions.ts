@@ -1,4 +1,5 @@
 // Which versions of built-in groups discovery shows, and which are on by default (core 9.1). Helper of `groups.suite.ts`.
+import { recordOf } from '../kit/answers/answer.ts';
 import { readRelease } from '../kit/releases.ts';
 import type { Release } from '../kit/releases.ts';
 import type { Api } from '../kit/requests/api.ts';
@@ -18,7 +19,7 @@ interface GroupVersion {
 async function builtInVersions({ names }: CaseContext, api: Api): Promise<readonly GroupVersion[]> {
   const builtIn = new Set<unknown>(Object.values(names.groups));
   const answer = await api.get('/apis');
-  const groups: unknown = answer.ok && isRecord(answer.json) ? answer.json['groups'] : undefined;
+  const { groups } = answer.ok ? recordOf(answer) : {};
   if (!Array.isArray(groups)) throw new NotRun('not-exercised', 'discovery does not answer at /apis');
   return groups
     .filter(isRecord)
@@ -39,7 +40,7 @@ export async function mustHaveForms(context: CaseContext): Promise<void> {
   for (const { group, version } of found)
     expect.matches(version, /alpha|beta|^v[1-9]\d*$/, `version of the group ${group}`);
   const core = await api.get('/api');
-  const versions: unknown = core.ok && isRecord(core.json) ? core.json['versions'] : [];
+  const { versions } = core.ok ? recordOf(core) : {};
   for (const version of Array.isArray(versions) ? versions : [])
     expect.matches(String(version), /^v[1-9]\d*$/, 'version of the core group');
 }

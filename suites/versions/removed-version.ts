@@ -1,5 +1,6 @@
 // Checks that a version no longer serves a type (core 9.3): by its collection in every form of the path, and by discovery.
 // Helper of the files about removals.
+import { recordOf } from '../kit/answers/answer.ts';
 import type { CaseFunction } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { isRecord } from '../kit/objects/object.ts';
@@ -60,7 +61,7 @@ export async function listedIn(
   version: string,
 ): Promise<ReadonlySet<string>> {
   const answer = await api.get(`/apis/${group}/${version}`);
-  const items = answer.status === 200 ? membersOf(answer.json, 'resources') : [];
+  const items = answer.status === 200 ? membersOf(recordOf(answer), 'resources') : [];
   return new Set(items.flatMap(({ name }) => (typeof name === 'string' ? [name] : [])));
 }
 
@@ -71,14 +72,17 @@ export async function versionsServing(
   plural: string,
 ): Promise<readonly string[]> {
   const answer = await context.api.get(`/apis/${group}`);
-  const versions = (answer.status === 200 ? membersOf(answer.json, 'versions') : []).flatMap(({ version }) =>
-    typeof version === 'string' ? [version] : [],
+  const versions = (answer.status === 200 ? membersOf(recordOf(answer), 'versions') : []).flatMap(
+    ({ version }) => (typeof version === 'string' ? [version] : []),
   );
   const lists = await Promise.all(versions.map((version) => listedIn(context, group, version)));
   return versions.filter((_, index) => lists[index]!.has(plural));
 }
 
-function membersOf(document: unknown, field: string): readonly Record<string, unknown>[] {
-  const items: unknown = isRecord(document) ? document[field] : undefined;
+function membersOf(
+  document: Readonly<Record<string, unknown>>,
+  field: string,
+): readonly Record<string, unknown>[] {
+  const items = document[field];
   return Array.isArray(items) ? items.filter(isRecord) : [];
 }
