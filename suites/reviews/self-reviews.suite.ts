@@ -1,4 +1,5 @@
 // Cases: SelfSubjectReview, the identity of the caller (access 2.5, 4).
+import { madeUpSubjects } from '../kit/identities/rights.ts';
 import type { Answer } from '../kit/answers/answer.ts';
 import type { Api } from '../kit/requests/api.ts';
 import { section } from '../kit/case.ts';
@@ -181,7 +182,7 @@ export default [
     'reviews.self.through-basic-user': {
       text: 'The right of all authenticated users to create a SelfSubjectReview comes from the role system:basic-user.',
       observe:
-        'On a launched server: with the subjects of all bindings of that role removed a user without bindings gets 403; with them restored the review succeeds.',
+        'On a launched server: with a made-up user in place of the subjects of all bindings of that role a user without bindings gets 403; with them restored the review succeeds.',
       wrong: 'The path is exempt from authorization.',
       needs: ['self-review', 'rbac', 'second-identity', 'launcher'],
       async run({ names, launchedAlone, eventually, expect }) {
@@ -200,7 +201,7 @@ export default [
               'a change of a default binding',
             );
         };
-        await bind(() => []);
+        await bind(() => madeUpSubjects(names));
         await eventually(
           async () => expect.status(await review(), 403, 'a review without the default binding'),
           'authorization',

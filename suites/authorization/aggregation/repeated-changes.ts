@@ -11,9 +11,9 @@ export async function filledToo(
   label: string,
   resources: readonly string[],
 ): Promise<void> {
-  const { cluster, expect } = context;
+  const { cluster, uniqueName, expect } = context;
   const second = await aggregating(context, [selecting(label)]);
-  const plain = await cluster.clusterRoles.given({ rules: [] });
+  const plain = await cluster.clusterRoles.given({ rules: [invented(uniqueName('by-hand'))] });
   const aggregationRule = { clusterRoleSelectors: [selecting(label)] };
   const patched = await cluster.clusterRoles.mergePatch(plain.metadata.name!, { aggregationRule });
   expect.success(patched, 'an aggregationRule for a ClusterRole that has none');

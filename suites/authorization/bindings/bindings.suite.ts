@@ -218,7 +218,8 @@ export default section('access', '2.2', {
       const { clusterRoles, clusterRoleBindings } = cluster;
       const roles = await clusterRoles.givenMany(2, { rules: [listMaps] });
       const [roleRef, other] = roles.map((role) => roleRefTo(clusterRoles, role));
-      const name = (await clusterRoleBindings.given({ roleRef: roleRef! })).metadata.name!;
+      const subjects = madeUpSubjects(context.names);
+      const name = (await clusterRoleBindings.given({ roleRef: roleRef!, subjects })).metadata.name!;
       await staysFixed(context, clusterRoleBindings, name, other!, Object.keys(changesOfRef));
       const labels = { metadata: { labels: { kept: 'role' } } };
       expect.success(await clusterRoleBindings.mergePatch(name, labels), 'a merge patch of a label');

@@ -143,7 +143,7 @@ export const roleRefTo = ({ type }: Resource, role: ApiObject) => ({
 });
 
 /** For bindings whose subjects are of no interest: a server may require some (core 4.11). */
-export const madeUpSubjects = ({ groups }: CaseContext['names']) => [
+export const madeUpSubjects = ({ groups }: CaseContext['names']): readonly Subject[] => [
   { kind: 'User', name: 'made-up', apiGroup: groups.rbac },
 ];
 
