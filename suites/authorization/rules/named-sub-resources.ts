@@ -23,7 +23,9 @@ async function tokensOfOneAccount(context: CaseContext): Promise<boolean> {
   const name = uniqueName('account');
   for (const one of [name, `${name}-2`]) await namespace.serviceAccounts.given({ metadata: { name: one } });
   const { serviceAccounts } = person.in(namespace);
-  const tokenRequest = { apiVersion: `${names.groups.authentication}/v1`, kind: 'TokenRequest', spec: {} };
+  // The spec that the other cases send: which members a server requires is not shown.
+  const spec = { expirationSeconds: 3600 };
+  const tokenRequest = { apiVersion: `${names.groups.authentication}/v1`, kind: 'TokenRequest', spec };
   const requests = (one: string) => () => person.api.post(serviceAccounts.path(one, 'token'), tokenRequest);
   const rule = {
     apiGroups: [''],
