@@ -1,4 +1,5 @@
 // A user who has one role and no other rights, and checks of these rights (access 2.2, 2.3).
+import { WaitingError } from '../kit/waiting/eventually.ts';
 import { dependsOn } from '../kit/depends-on.ts';
 import { CheckFailed, NotRun } from '../kit/failures.ts';
 import type { CaseContext, Namespace } from '../kit/context.ts';
@@ -98,6 +99,25 @@ export async function boundClusterWide(context: CaseContext, role: string): Prom
     subjects: [person.subject],
   });
   return person;
+}
+
+/** Waits until the user may GET the path. @throws NotRun where the run is refused, too: a proxy in front of the server may refuse a
+ * path to every client */
+export async function expectReadable(
+  { api, eventually, expect }: CaseContext,
+  by: Person,
+  path: string,
+  role: string,
+): Promise<void> {
+  const isRefused = async (client: Person['api']) =>
+    [401, 403].includes((await client.get(path, { accept: '*/*' })).status);
+  const check = async () => expect.that(!(await isRefused(by.api)), `GET ${path} with ${role} is refused`);
+  try {
+    await eventually(check, 'authorization');
+  } catch (error) {
+    if (!(error instanceof WaitingError) || !(await isRefused(api))) throw error;
+    throw new NotRun('not-exercised', `GET ${path} is refused to the run, too`);
+  }
 }
 
 /** Another namespace, without bindings; undefined where the run is confined to given namespaces. */
