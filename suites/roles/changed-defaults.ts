@@ -133,7 +133,8 @@ export function removeRule(
 }
 
 /** Removes the aggregation of a default role, and all of its rules but the first, with its reconciliation switched off.
- * @returns the role before; undefined where the server refuses that, or the role has a single permission */
+ * @returns the role before; undefined where the server refuses that, or the role has a single permission, or no aggregationRule:
+ * a server may add the rules of labelled roles without it */
 export async function cutAggregation(
   context: CaseContext,
   { cluster }: LaunchedTarget,
@@ -146,7 +147,8 @@ export async function cutAggregation(
   });
   if (!answer.ok) context.expect.refused(answer, `PUT of ${name} without aggregation`);
   const lost = missingActions(rulesIn(firstRuleOf(before)), rulesIn(before));
-  return answer.ok && lost.length > 0 ? before : undefined;
+  const isCut = answer.ok && before['aggregationRule'] !== undefined && lost.length > 0;
+  return isCut ? before : undefined;
 }
 
 const firstRuleOf = (role: ApiObject): ApiObject => ({ ...role, rules: (role['rules'] ?? []).slice(0, 1) });

@@ -4,7 +4,7 @@ import { CheckFailed, NotRun } from '../kit/failures.ts';
 import type { CaseContext, LaunchedTarget } from '../kit/context.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
 import { isRecord } from '../kit/objects/object.ts';
-import { allows, describeAction, rulesIn } from '../models/roles/rules.ts';
+import { allows, describeAction, missingActions, ruleOf, rulesIn } from '../models/roles/rules.ts';
 import type { Action, ReadRule } from '../models/roles/rules.ts';
 
 /** The roles with default subjects, and the names of these. */
@@ -94,8 +94,8 @@ export async function expectRights(
   );
 }
 
-/** The rules of a default role itself: labelled roles of other users may add rules to admin, edit and view (access
- * 2.3). */
+/** The rules of a default role itself, one for each action: labelled roles of other users may add rules to admin, edit and view
+ * (access 2.3), and a server may write what it adds in another form. */
 export async function ownRulesOf(where: Collections, name: string): Promise<readonly ReadRule[]> {
   const { cluster, names, expect } = where;
   const answer = await cluster.clusterRoles.list();
@@ -108,9 +108,8 @@ export async function ownRulesOf(where: Collections, name: string): Promise<read
   const isAddition = ({ metadata: { labels = {} } }: ApiObject) =>
     labels[bootstrapping] !== 'rbac-defaults' &&
     Object.keys(labels).some((key) => key.startsWith(aggregateToPrefix));
-  const textOf = (rule: ReadRule) => JSON.stringify(rule);
-  const added = new Set(items.filter(isAddition).flatMap(rulesIn).map(textOf));
-  return rulesIn(role).filter((rule) => !added.has(textOf(rule)));
+  const added = items.filter(isAddition).flatMap(rulesIn);
+  return missingActions(added, rulesIn(role)).map(ruleOf);
 }
 
 export interface BoundSubject {

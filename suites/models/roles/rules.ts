@@ -77,6 +77,15 @@ export const actionsOf = (rules: readonly ReadRule[]): readonly Action[] =>
     ]),
   );
 
+/** The rule that allows one action. */
+export function ruleOf(action: Action): ReadRule {
+  const none = { apiGroups: [], resources: [], resourceNames: [], nonResourceURLs: [] };
+  if ('path' in action) return { ...none, verbs: [action.verb], nonResourceURLs: [action.path] };
+  const { verb, group, resource, name } = action;
+  const resourceNames = name === undefined ? [] : [name];
+  return { ...none, verbs: [verb], apiGroups: [group], resources: [resource], resourceNames };
+}
+
 /** The actions that the wanted rules allow and the given rules do not. */
 export const missingActions = (rules: readonly ReadRule[], wanted: readonly ReadRule[]): readonly Action[] =>
   actionsOf(wanted).filter((action) => !allows(rules, action));
