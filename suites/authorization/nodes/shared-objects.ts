@@ -83,6 +83,7 @@ export async function forgetsFormerPods(context: CaseContext): Promise<void> {
   const { name = '' } = (await podOn(namespace, nodeName, { spec: secretVolumes(former) })).metadata;
   await untilRead(context, agentOf(context, nodeName), secrets.path(former), 'a secret of its pod');
   const removed = await pods.remove(name, { query: { gracePeriodSeconds: 0 } });
+  if (!removed.ok) await stillThere(pods, name);
   expect.success(removed, 'DELETE of a pod that uses a secret');
   await gone(context, pods, name);
   await podOn(namespace, otherName, { metadata: { name }, spec: secretVolumes(later) });
