@@ -1,5 +1,6 @@
 // Cases: what match conditions read of the SubjectAccessReview in v1 (access 5.4). A webhook for each attribute denies the
 // requests of its own user that meet a condition; the last webhook of the file allows every request.
+import { isNotOffered } from '../rules/sub-resources.ts';
 import type { Names } from '../../../common/dialects/names.ts';
 import type { Api } from '../../kit/requests/api.ts';
 import type { CaseContext } from '../../kit/context.ts';
@@ -127,7 +128,10 @@ export async function everyField(context: CaseContext): Promise<void> {
     const [meets, differs] = [server.user(name).api, server.user(beside(name)).api];
     const isOfUser = paths[0] === paths[1] && methods[0] === methods[1];
     const what = `a webhook that denies, with the condition ${condition}`;
-    denied(expect, await send(meets, methods[0], paths[0]), what);
+    const answer = await send(meets, methods[0], paths[0]);
+    // Which verbs a sub-resource or a path has is not shown: a server may answer so before it authorizes.
+    if (isNotOffered(answer) && webhooks.callsAbout(name).length === 0) continue;
+    denied(expect, answer, what);
     expect.atLeast(webhooks.callsOf(name, name), 1, `calls of ${what}`);
     const other = isOfUser ? differs : meets;
     allowed(await send(other, methods[1], paths[1]), `a request that does not meet ${condition}`);

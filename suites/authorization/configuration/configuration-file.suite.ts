@@ -153,7 +153,7 @@ export default section('access', '5.4', {
     observe:
       'After requests that the authorizer decided, some metric carries its name as the value of a label: for an entry of type RBAC, and for two webhooks. (Which metric is not shown.)',
     wrong: 'Metrics carry the type only.',
-    needs: ['launcher', 'authorization-config', 'metrics'],
+    needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac', 'metrics'],
     run: namesInMetrics,
   },
 
