@@ -42,8 +42,7 @@ export async function everyMethodTogether(context: CaseContext): Promise<void> {
   if (takesBootstrapTokens) {
     const token = server.people.mintToken();
     const secrets = secretsOf(server.cluster.existing(names.namespaces.system));
-    // The namespace of a new server may be created by a controller.
-    await context.eventually(() => secrets.given(tokenSecret(token, names)), 'controller');
+    await secrets.given(tokenSecret(token, names));
     await accepts(token.text);
   }
   const name = uniqueName('certified');

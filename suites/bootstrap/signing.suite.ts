@@ -218,12 +218,14 @@ export default section('access', '5.5', {
     needs: ['launcher'],
     waits: true,
     run: async (context) => {
-      const { expect, launched, throughout } = context;
+      const { expect, eventually, launched, throughout } = context;
       const signing = await launched({ [option]: '*,bootstrapsigner' });
       const signed = await givenToken(signing, context, signs);
       await mustHaveSignature(on(context, signing), signed.token);
       const off = on(context, await launched({ [option]: '*' }));
       const { token } = await givenToken(off, context, signs);
+      // The namespace of the config map may be created by a controller.
+      await eventually(() => informationOf(off), 'controller');
       // Nothing shows when a signer would have run, so the case waits for seconds.
       await throughout(async () => {
         const { data } = await informationOf(off);

@@ -1,5 +1,8 @@
 // Further servers on which some cases run: one that the launcher of the run has restarted, and one that it has not, as the control.
+import { namespaceType } from '../../fixtures/objects/resource-types.ts';
 import type { FeatureName } from '../catalogue/features.ts';
+import { CheckFailed } from '../kit/failures.ts';
+import type { ResourceType } from '../kit/kinds/resource.ts';
 import type { Flags, Launcher } from '../kit/launcher/launcher.ts';
 import { openConnection } from '../kit/requests/connection.ts';
 import type { Connection, OpenConnection } from '../kit/requests/connection.ts';
@@ -9,6 +12,7 @@ import { createWaitMemory } from '../kit/waiting/wait-memory.ts';
 import { createEnvironment } from './create-environment.ts';
 import { customKind } from './custom-kinds.ts';
 import type { Environment, Restarts } from './environment.ts';
+import { openRunScope } from './run-scope.ts';
 
 export interface OpenRestarts extends Restarts {
   /** Closes the connections; the servers end with the launcher. */
@@ -23,12 +27,14 @@ export function createRestarts(launcher: Launcher): OpenRestarts {
     const line = createLine(server.connection);
     lines.push(line);
     const environment = environmentOn(line.connection, server.connection, run);
-    await fill(environment);
+    const kinds = await fill(environment);
     if (!isRestarted) return environment;
     await server.stop();
     const { connection } = await server.restart();
     await line.moveTo(connection);
-    return { ...environment, ...reachedAt(connection, run) };
+    const restarted = { ...environment, ...reachedAt(connection, run) };
+    await untilServedAgain(restarted, kinds);
+    return restarted;
   }
 
   const once = (isRestarted: boolean) => {
@@ -133,12 +139,26 @@ const customSubjects: readonly CustomSubject[] = [
 ];
 
 /** Creates what is to survive the restart: what a server cannot create is missing afterwards as well. */
-async function fill(environment: Environment): Promise<void> {
+async function fill(environment: Environment): Promise<readonly ResourceType[]> {
   const { namespacePool, features } = environment;
   const kinds = features.has('custom-definitions') ? customSubjects : [];
   const places = Array.from({ length: poolSize }, namespacePool.shared);
-  await Promise.allSettled([
-    ...places.map((place) => place.ready()),
-    ...kinds.map((subject) => customKind(subject, environment)),
+  const [defined] = await Promise.all([
+    Promise.allSettled(kinds.map((subject) => customKind(subject, environment))),
+    Promise.allSettled(places.map((place) => place.ready())),
   ]);
+  return defined.flatMap((one) => (one.status === 'fulfilled' ? [one.value.type] : []));
+}
+
+/** A server reads its definitions after its start, and then serves their kinds. Those that it never serves fail the cases. */
+async function untilServedAgain(environment: Environment, kinds: readonly ResourceType[]): Promise<void> {
+  const { cluster, scope } = openRunScope('after-restart', environment);
+  const { eventually, onAllReplicas } = scope.waiting;
+  const isServed = (type: ResourceType) => async () => {
+    const answer = await cluster.resource(type).list({ limit: 1 });
+    if (!answer.ok) throw new CheckFailed(`${answer.request} answered ${answer.status} after a restart`);
+  };
+  await Promise.allSettled(
+    [namespaceType, ...kinds].map((type) => eventually(() => onAllReplicas(isServed(type)), 'definition')),
+  );
 }

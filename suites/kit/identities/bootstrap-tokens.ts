@@ -55,6 +55,7 @@ export function tokenSecret(token: BootstrapToken, names: Names, fields: TokenFi
 export const encoded = (keys: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(keys).map(([key, text]) => [key, Buffer.from(text).toString('base64')]));
 
-/** The Secrets of a namespace, without sample fields: a created Secret has only the fields that the case gives. */
+/** The Secrets of a namespace, without sample fields: a created Secret has only the fields that the case gives. A controller may
+ * create the system namespace of a new server late, so `given` waits for it. */
 export const secretsOf = (namespace: Pick<Namespace, 'resource' | 'secrets'>): Resource =>
-  namespace.resource({ ...namespace.secrets.type, sample: () => ({}) });
+  namespace.resource({ ...namespace.secrets.type, sample: () => ({}), needsController: true });
