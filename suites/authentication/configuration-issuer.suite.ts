@@ -6,7 +6,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { expectAccepted, on } from './bearers.ts';
 import { always } from './certificates.ts';
 import { authenticator, entryOf, fileOf } from './configuration-entries.ts';
-import { acceptsFile, refusesFile, startedOrRefused, startedWith } from './configuration-refusals.ts';
+import { acceptsFile, refusesFile, startedOrRefused } from './configuration-refusals.ts';
 import { neverUsable } from './issuers.ts';
 import { configuredServer, mintFor, providersOfRun, withFile } from './configuration-server.ts';
 
@@ -135,7 +135,7 @@ export default section('access', '5.3', {
   'authentication.configuration.discovered-issuer-equal': {
     text: 'The issuer in the discovery document must equal url.',
     observe:
-      'Discovery documents with the issuer of another entry, with a slash more, a letter less, or the host alone, and one at a discoveryURL with another issuer: tokens get 401; with the right one they are accepted.',
+      'Discovery documents with the issuer of another entry, with a slash more, a letter less, or the host alone, and one at a discoveryURL with another issuer: tokens get 401, or the server does not start; with the right one they are accepted.',
     wrong: 'They are never compared, so any host can vouch for the issuer.',
     needs: ['launcher', 'authentication-config'],
     async run(context) {
@@ -151,16 +151,15 @@ export default section('access', '5.3', {
       for (const [name, issuer] of Object.entries(stated)) main.state(name, issuer);
       const away = 'away-states-another';
       main.state(away, main.url('minimal'));
-      const { server, entries } = await startedWith(context, {
-        ...Object.fromEntries(['minimal', ...Object.keys(stated)].map((name) => [name, {}])),
-        [away]: {
-          issuer: ({ main: host, other }) => ({
-            url: other.url(away),
-            discoveryURL: host.discoveryUrl(away),
-          }),
-        },
-      });
+      const entries = [
+        ...['minimal', ...Object.keys(stated)].map((name) => authenticator(providers, name)),
+        authenticator(providers, away, {
+          issuer: { url: providers.other.url(away), discoveryURL: main.discoveryUrl(away) },
+        }),
+      ];
       const [control, ...others] = entries;
+      const server = await startedOrRefused(context, withFile(fileOf(context.names, entries)));
+      if (server === undefined) return;
       await expectAccepted(on(context, server), await mintFor(context, providers, control!));
       const tokens = await Promise.all(others.map((entry) => mintFor(context, providers, entry)));
       await neverUsable(context, server, tokens, 'of an issuer whose discovery document states another');

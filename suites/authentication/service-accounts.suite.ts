@@ -8,7 +8,7 @@ import {
   unsignedTokens,
 } from '../../common/keys/token-keys.ts';
 import { section } from '../kit/case.ts';
-import { NotRun } from '../kit/failures.ts';
+import { launchedIfPossible } from '../kit/launched-unless-refused.ts';
 import { authenticated, mustHaveGroups, whoIs } from '../kit/identities/self-review.ts';
 import { foreignKey, keyOfRun, publicFile } from './account-keys.ts';
 import { expectRefused, expectAccepted, needsAccepted, on } from './bearers.ts';
@@ -42,7 +42,7 @@ export default section('access', '5.1', {
     level: 'SHOULD',
     needs: ['service-account-tokens'],
     async run(context) {
-      const { people, launched } = context;
+      const { people } = context;
       const { token } = await people.account();
       await needsAccepted(context, token, signedToken);
       for (const unsigned of unsignedTokens(token))
@@ -54,10 +54,7 @@ export default section('access', '5.1', {
       await expectRefused(context, own, 'a token whose header contains the key that signed it');
       // The public key can be tried as the secret of an HMAC only where the case knows it.
       const key = await keyOfRun(context, 'P-256');
-      const target = await launched(publicFile(key)).catch((error: unknown) => {
-        if (error instanceof NotRun) return undefined;
-        throw error;
-      });
+      const target = await launchedIfPossible(context, publicFile(key));
       if (target === undefined) return;
       const account = await target.people.account(await target.namespace());
       const launchedContext = on(context, target);

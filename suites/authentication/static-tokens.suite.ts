@@ -110,7 +110,7 @@ export default section('access', '5.1', {
   'authentication.static-tokens.unknown': {
     text: 'A token that is not in the token file does not authenticate.',
     observe:
-      'An unknown token, a token of the file with a character removed, added or changed at its beginning, middle or end, and one in other letter case give 401, for short tokens and for one of 701 characters; so do a username, a uid, a group and a whole line of the file, and words such as constructor. An empty token, and a token as password of Basic, give 401 or 403.',
+      'An unknown token, a token of the file with a character removed, added or changed at its beginning, middle or end, and one in other letter case give 401, for short tokens and for one of 701 characters; so do a username, a uid, a group and a whole line of the file, and words such as constructor. An empty token, and a token as password of Basic, are refused: with 401 or 403, or as malformed (RFC 6750, 3.1).',
     wrong: 'Prefixes are compared.',
     needs: ['launcher', 'static-tokens'],
     async run(context) {
@@ -256,7 +256,7 @@ async function mustNotPassAsTokens(
     ['without any token', 'Bearer '],
     ['under Basic', `Basic ${basic}`],
   ] as const)
-    expect.status(await send(header), [401, 403], `a request ${what}`);
+    expect.refusedAsInvalid(await send(header), `a request ${what}`);
 }
 
 async function tooFewColumns(context: CaseContext): Promise<void> {

@@ -25,7 +25,7 @@ export default [
     'authentication.token-webhook.remote-service': {
       text: 'clusters in the file of --authentication-token-webhook-config-file names the remote service by server and certificate-authority.',
       observe:
-        'The service is called over TLS. With another authority in the file, and for a service whose certificate is for another host, the token is refused and the service receives no review.',
+        'The service is called over TLS. With another authority in the file, and for a service whose certificate is for another host, the token is refused and the service receives no review, or the server does not start.',
       wrong: 'TLS is not verified.',
       needs: ['launcher', 'token-webhook'],
       run: remoteService,

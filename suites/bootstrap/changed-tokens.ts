@@ -80,6 +80,9 @@ export async function losesLastSignature(context: CaseContext): Promise<void> {
   );
 }
 
+/** A cleaner may read the Secrets from a cache that lags behind. */
+const cacheMs = 5000;
+
 /** Postpones the expiration of a token. @returns whether that was certainly in time */
 export async function isPostponed(
   context: CaseContext,
@@ -88,7 +91,7 @@ export async function isPostponed(
 ): Promise<boolean> {
   const data = encoded({ expiration: await timeAhead(context, context, 600) });
   const patched = await systemSecrets(context, context).mergePatch(tokenSecretName(token.id), { data });
-  return patched.ok && (await sinceMs(context, context, expiration)) < -clockToleranceMs;
+  return patched.ok && (await sinceMs(context, context, expiration)) < -clockToleranceMs - cacheMs;
 }
 
 /** On a launched server that no other case uses, since this one deletes cluster-info: it is signed again once it is
