@@ -255,7 +255,6 @@ export default section('access', '5.2', {
       ]) {
         const { groups } = await target.whoIs('of a token with groups', { [teamsClaim]: teams });
         const wanted = teams.map((team) => `oidc-group:${team}`);
-        // A server may add groups of its own.
         const found = groups.filter((group) => teams.some((team) => group.includes(team)));
         expect.equal(found.toSorted(), wanted.toSorted(), 'groups with a prefix');
         expect.that(groups.includes(authenticated), `${authenticated} is missing, among ${groups.join()}`);
