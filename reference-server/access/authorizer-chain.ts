@@ -42,6 +42,7 @@ function reloadedChain(
     get intervalMs() {
       return file.reloadIntervalMs;
     },
+    hasChanged: file.hasChanged,
     onReload(outcome) {
       if (outcome.status === 'failure') {
         file.refusesReload();

@@ -16,6 +16,8 @@ export interface ReloadOptions<T> {
   readonly intervalMs: number;
   /** Called once for each changed content. A failure to apply a value throws ConfigurationProblem. */
   readonly onReload: (outcome: ReloadOutcome<T>) => void;
+  /** Whether the file has changed. @param before, now the texts of the file and of those that it names */
+  readonly hasChanged?: typeof hasChanged;
 }
 
 export interface Reloaded<T> {
@@ -89,7 +91,8 @@ class FollowedFile<T> implements Reloaded<T> {
   async #reload(): Promise<void> {
     const { path, files, parse } = this.#loaded;
     const seen = await fingerprintNow(this.#loaded);
-    if (this.#isClosed || seen === this.#seen) return;
+    const { hasChanged: differs = hasChanged } = this.#options;
+    if (this.#isClosed || !differs(this.#seen, seen)) return;
     this.#seen = seen;
     const { onReload } = this.#options;
     try {
@@ -105,6 +108,8 @@ class FollowedFile<T> implements Reloaded<T> {
     }
   }
 }
+
+export const hasChanged = (before: string, now: string): boolean => before !== now;
 
 const fingerprint = (texts: ReadonlyMap<string, string | undefined>) => JSON.stringify([...texts]);
 

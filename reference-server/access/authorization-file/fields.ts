@@ -1,6 +1,7 @@
 // The rules of the fields of the authorization configuration file (document access 5.4). Each throws ConfigurationProblem.
 import type { Names } from '../../../common/dialects/names.ts';
 import type { Setting } from '../../configuration-files/setting.ts';
+import { hasChanged } from '../../configuration-files/reloaded.ts';
 import { labelValueRule } from '../../resources/name-rules.ts';
 import { failurePolicies } from '../webhooks/failure-policy.ts';
 import type { FailurePolicy } from '../webhooks/failure-policy.ts';
@@ -114,6 +115,7 @@ export const authorizationFileParts = {
   nameInMetrics: ({ name }: AuthorizerEntry): string => name,
   /** How often the file is read where no change is observed (document access 5.4, 8). */
   reloadIntervalMs: 60_000,
+  hasChanged,
   /** Whether a changed file that is valid takes effect. */
   reloads: (_entries: readonly AuthorizerEntry[]): boolean => true,
   /** Called for a changed file that is not valid. */

@@ -53,6 +53,11 @@ export function createIdTokens(
     log('the authentication configuration has been reloaded');
   }
 
-  const file = createReloaded(authenticationConfig, { clock, intervalMs, onReload });
+  const file = createReloaded(authenticationConfig, {
+    clock,
+    intervalMs,
+    onReload,
+    hasChanged: parts.hasChanged,
+  });
   return { authenticators, close: () => file.close() };
 }

@@ -13,6 +13,7 @@ import {
 import { issuerUrlProblem } from './issuer-url.ts';
 import { mayFetchAgain } from './refresh.ts';
 import { extraOf, groupsOf, uidOf, usernameOf } from './mapping.ts';
+import { hasChanged } from '../../configuration-files/reloaded.ts';
 import { followsFile, issuersAfterReload, reloadTimeMs } from './reload.ts';
 import { claimRulesHold, expressionHolds, hasRequiredValue, userRulesHold } from './rules.ts';
 import { parseKeySet, verifySignature } from './signature.ts';
@@ -63,6 +64,7 @@ export const idTokenParts = {
   // the configuration file, and its reload
   configuration: { ...configurationChecks },
   followsFile,
+  hasChanged,
   issuersAfterReload,
   reloadTimeMs,
 };

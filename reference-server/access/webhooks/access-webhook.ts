@@ -8,7 +8,6 @@ import { RemoteFailure } from '../../remote/failure.ts';
 import { noOpinion } from '../authorizer.ts';
 import type { Authorizer, Judgement } from '../authorizer.ts';
 import type { MatchConditions } from './conditions.ts';
-import { createDecisionCache } from './decision-cache.ts';
 import type { FailurePolicy } from './failure-policy.ts';
 import type { AccessWebhookParts } from './parts.ts';
 import { sendReview } from './review-client.ts';
@@ -42,7 +41,7 @@ const longestKey = 10_000;
 
 export function accessWebhookAuthorizer(options: AccessWebhookOptions): Authorizer {
   const { name, settings, clock, parts } = options;
-  const cache = createDecisionCache<Judgement>(clock, parts.cacheEntries);
+  const cache = parts.createCache(clock, parts.cacheEntries);
 
   function fail(problem: string): Judgement {
     const { failurePolicy } = settings;

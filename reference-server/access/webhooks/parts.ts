@@ -1,6 +1,7 @@
 // Parts of the webhooks of access that a fault may replace (document access 4, 5.1, 5.4).
 import type { Judgement } from '../authorizer.ts';
 import { matchOutcome, requestVariable } from './conditions.ts';
+import { createDecisionCache } from './decision-cache.ts';
 import { judgementOnFailure } from './failure-policy.ts';
 import type { FailurePolicy } from './failure-policy.ts';
 import {
@@ -20,6 +21,9 @@ import {
 import type { PresentedToken, ReviewVersion } from './token-review.ts';
 import type { RemoteRequest } from '../../remote/client.ts';
 import type { User } from '../../requests/request.ts';
+
+/** What a service has decided about a token: its user, or none. */
+type TokenDecision = { readonly user: User | undefined };
 
 /** The version that is sent, for the one that is configured. */
 const versionSent = (configured: ReviewVersion): ReviewVersion => configured;
@@ -61,6 +65,7 @@ export const tokenWebhookParts = {
   userOnFailure,
   cacheKey: tokenCacheKey,
   cacheMs: tokenCacheMs,
+  createCache: createDecisionCache<TokenDecision>,
   /** The most decisions that are remembered. */
   cacheEntries: 8_192,
 };
@@ -81,6 +86,7 @@ export const accessWebhookParts = {
   /** What is remembered of a judgement. */
   remembered: (judgement: Judgement): Judgement => judgement,
   cacheMs: accessCacheMs,
+  createCache: createDecisionCache<Judgement>,
   /** The most decisions that are remembered. */
   cacheEntries: 8_192,
 };

@@ -7,7 +7,6 @@ import { RemoteFailure } from '../../remote/failure.ts';
 import type { User } from '../../requests/request.ts';
 import type { Authenticator } from '../authenticator.ts';
 import type { BearerReader } from '../static-tokens.ts';
-import { createDecisionCache } from './decision-cache.ts';
 import type { TokenWebhookParts } from './parts.ts';
 import { sendReview } from './review-client.ts';
 import type { PresentedToken, ReviewVersion } from './token-review.ts';
@@ -33,14 +32,11 @@ export interface TokenWebhookOptions {
 
 const timeoutMs = 30_000;
 
-/** A user, or what was decided instead. */
-type Known = { readonly user: User | undefined };
-
 /** A token that the service does not authenticate is refused, as is every token while the service does not answer. Only
  * decisions of the service are cached. */
 export function tokenWebhookAuthenticator(options: TokenWebhookOptions): Authenticator {
   const { settings, audiences: own, clock, parts, readBearer } = options;
-  const cache = createDecisionCache<Known>(clock, parts.cacheEntries);
+  const cache = parts.createCache(clock, parts.cacheEntries);
 
   async function userOf(presented: PresentedToken): Promise<User | undefined> {
     const key = parts.cacheKey(presented);

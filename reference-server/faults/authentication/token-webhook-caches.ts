@@ -2,6 +2,7 @@
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 import { rememberFailures } from '../remember-failures.ts';
+import { renewedByUse } from '../authorization/webhooks/renewed-by-use.ts';
 
 const row = (name: string) => `authentication.token-webhook.${name}`;
 
@@ -109,6 +110,14 @@ const faults: readonly Fault[] = [
     breaks: [row('cache-default')],
     install(parts) {
       parts.tokenWebhooks.defaults = { ...parts.tokenWebhooks.defaults, cacheTtlMs: 3_600_000 };
+    },
+  },
+  {
+    id: 'token-webhook-cache-renewed-by-use',
+    title: 'Each use of a cached decision of a token webhook renews its time.',
+    breaks: [row('cache-option')],
+    install({ tokenWebhooks }) {
+      tokenWebhooks.createCache = renewedByUse(tokenWebhooks.createCache);
     },
   },
 ];

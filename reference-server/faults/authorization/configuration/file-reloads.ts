@@ -128,6 +128,14 @@ const faults: readonly Fault[] = [
       parts.authorizationFile.reloads = () => (count += 1) === 1;
     },
   },
+  {
+    id: 'authorization-file-compared-by-length',
+    title: 'A change of the authorization configuration file that keeps its length is not noticed.',
+    breaks: [reload],
+    install({ authorizationFile }) {
+      authorizationFile.hasChanged = (before, now) => before.length !== now.length;
+    },
+  },
 ];
 
 export default faults;

@@ -3,6 +3,7 @@ import type { AccessWebhookSettings } from '../../../access/webhooks/access-webh
 import type { Parts } from '../../../parts/index.ts';
 import type { Fault } from '../../fault.ts';
 import { rememberFailures } from '../../remember-failures.ts';
+import { renewedByUse } from './renewed-by-use.ts';
 import { mutateEntries } from '../configuration/authorization-file.ts';
 import { isWebhook } from '../configuration/chain-of-webhooks.ts';
 
@@ -87,6 +88,28 @@ const faults: readonly Fault[] = [
         if (authorizers.some(isWebhook)) kept.set(key, decision);
         return decision;
       };
+    },
+  },
+  {
+    id: 'webhooks-share-a-cache',
+    title: 'Several authorization webhooks share one cache of decisions.',
+    breaks: [
+      'authorization.file.several-webhooks',
+      'authorization.file.settings-of-each',
+      'authorization.chain.first-deny-ends',
+    ],
+    install({ accessWebhooks }) {
+      const { createCache } = accessWebhooks;
+      let shared: ReturnType<typeof createCache> | undefined;
+      accessWebhooks.createCache = (...given) => (shared ??= createCache(...given));
+    },
+  },
+  {
+    id: 'webhook-cache-renewed-by-use',
+    title: 'Each use of a cached answer of an authorization webhook renews its time.',
+    breaks: ['authorization.webhook.authorized-cache'],
+    install({ accessWebhooks }) {
+      accessWebhooks.createCache = renewedByUse(accessWebhooks.createCache);
     },
   },
   {
