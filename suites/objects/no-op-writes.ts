@@ -1,7 +1,7 @@
 // Writes that change nothing leave the version of an object as it is (core 2.3).
 import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { definitionsOf, draftDefinition, untilServed, versionOf } from '../kit/kinds/definitions.ts';
+import { defineWithStatus } from '../kit/kinds/defined-with-status.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
@@ -91,15 +91,4 @@ export async function mustKeepVersionByStatus(context: CaseContext): Promise<voi
   expect.success(await patchTo('other'), 'merge patch of a status to the same value');
   const what = 'version after a merge patch of a status to the same value';
   expect.sameVersion(before, await resource.current(name), what);
-}
-
-async function defineWithStatus(context: CaseContext): Promise<Resource> {
-  const text = { type: 'string' };
-  const properties = { seen: text, status: { type: 'object', properties: { phase: text } } };
-  const versions = [{ ...versionOf(properties), subresources: { status: {} } }];
-  const { type, body } = draftDefinition(context, properties, { versions });
-  await definitionsOf(context).given(body);
-  const resource = context.namespace.resource(type);
-  await untilServed(context, resource, 'seen');
-  return resource;
 }

@@ -37,4 +37,15 @@ export default [
           : attributes,
       ),
   },
+  {
+    id: 'custom-sub-resources-as-objects',
+    title: 'A request for a sub-resource of a custom kind is authorized as one for the object.',
+    breaks: ['authorization.rules.sub-resource-not-implied'],
+    install: (parts) =>
+      readRequests(parts, (attributes) =>
+        attributes.resource?.group.endsWith('.example.com')
+          ? onResource(attributes, { subresource: '' })
+          : attributes,
+      ),
+  },
 ] as const satisfies readonly Fault[];
