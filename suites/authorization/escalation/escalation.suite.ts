@@ -14,7 +14,7 @@ export default section('access', '5.4', {
   'authorization.escalation.role-create': {
     text: 'Without escalate, creating a Role needs all permissions in it.',
     observe:
-      'A user with create on roles and get on configmaps: a Role with get on secrets is refused and not stored, and so is one with impersonate on users and groups, or with bind and escalate on roles; one with get on configmaps succeeds.',
+      'A user with create on roles and get on configmaps: a Role with get on secrets is refused and not stored, and so is one with impersonate on users and groups, or with bind and escalate on roles; one with get on configmaps succeeds. The same where the server generates the name.',
     wrong: 'Only the right to create roles is checked, or the refusal comes after the Role was stored.',
     alsoIn: ['access 7'],
     needs: ['rbac', 'second-identity'],
@@ -192,7 +192,7 @@ export default section('access', '5.4', {
   'authorization.escalation.resource-names': {
     text: 'A right that is limited to names does not allow a role without that limit. (Inferred from "all permissions in it".)',
     observe:
-      'A user with get on the secret a only: a Role with get on all secrets is refused, one with resourceNames [a] succeeds.',
+      'A user with get on the secret a only: a Role with get on all secrets is refused, one with resourceNames [a] succeeds. One with [a, b] is refused until another rule allows get on b.',
     wrong: 'resourceNames are ignored in the comparison.',
     level: 'SHOULD',
     needs: ['rbac', 'second-identity'],
@@ -211,6 +211,12 @@ export default section('access', '5.4', {
         refusedAsMistake(context, await roles.create({ rules: [rule] }), `a Role with a right ${what}`);
       const creates = () => roles.create({ rules: [limited] });
       await succeeds(context, creates, 'a Role with a right of the name that is held');
+      const other = (await namespace.podTemplates.given()).metadata.name!;
+      const both = () => roles.create({ rules: [coreRule(['get'], 'podtemplates', name, other)] });
+      refusedAsMistake(context, await both(), 'a Role with a right of two names, of which one is held');
+      const second = coreRule(['get'], 'podtemplates', other);
+      await grantIn(context, person, namespace, [second], () => podTemplates.read(other));
+      await succeeds(context, both, 'a Role with a right of two names, which two rules hold');
     },
   },
 

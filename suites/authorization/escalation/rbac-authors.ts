@@ -87,6 +87,7 @@ export async function refusesCreates(
       expect.that(!(await all.exists(role.metadata.name!)), `after a refused ${what} the ${kind} exists`);
     }
   }
+  await refusesGenerated(context, mine, all);
   const many = Array.from({ length: 200 }, (_, index) => ({ ...held, resourceNames: [`map-${index}`] }));
   const long = await mine.create({ rules: [...many, more] });
   refusedAsMistake(
@@ -103,4 +104,26 @@ export async function refusesCreates(
     );
     expect.that(await all.exists(object.metadata.name!), `after a ${way} the ${kind} does not exist`);
   }
+}
+
+/** A role whose name the server generates: with held rights it is created, with more it is refused and not stored. */
+async function refusesGenerated(context: EffectContext, mine: Resource, all: Resource): Promise<void> {
+  const { expect } = context;
+  const { kind } = mine.type;
+  const generating = (rules: readonly Rule[]) => {
+    const { apiVersion, kind: own, metadata } = mine.object();
+    const { name = '', ...others } = metadata;
+    const body = { apiVersion, kind: own, metadata: { ...others, generateName: `${name}-` }, rules };
+    return { prefix: `${name}-`, create: () => mine.create(undefined, { body }) };
+  };
+  const allowed = generating([held]);
+  const what = `POST with generateName of a ${kind}`;
+  const { object } = await succeeds(context, allowed.create, `${what} with rights that the author holds`);
+  await all.remove(object.metadata.name!);
+  const { prefix, create } = generating([held, more]);
+  refusedAsMistake(context, await create(), `${what} with more rights than the author holds`);
+  const listed = await all.list();
+  expect.success(listed, `list of the kind ${kind}`);
+  const stored = listed.list.items.filter(({ metadata }) => metadata.name?.startsWith(prefix));
+  expect.equal(stored.length, 0, `number of objects of the kind ${kind} after a refused ${what}`);
 }

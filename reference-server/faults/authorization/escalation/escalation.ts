@@ -117,4 +117,28 @@ export default [
       parts.rbac.grantNamespace = (write) => namespaceOf(write.user) ?? grantNamespace(write);
     },
   },
+  {
+    id: 'generated-roles-unchecked',
+    title: 'A role whose name the server generates is not checked for escalation.',
+    breaks: ['authorization.escalation.role-create', 'authorization.escalation.cluster-role-create'],
+    install: (parts) =>
+      leaveUnchecked(
+        parts,
+        ({ current, next }) => current === undefined && next.metadata['generateName'] !== undefined,
+      ),
+  },
+  {
+    id: 'names-held-by-one-rule-only',
+    title: 'Rights on several names are held only where one rule has all of them.',
+    breaks: ['authorization.escalation.resource-names'],
+    install(parts) {
+      const { uncovered } = parts.rbac;
+      parts.rbac.uncovered = (held, required) =>
+        required.flatMap((rule) => {
+          const isWhole = (one: (typeof held)[number]) => uncovered([one], [rule]).length === 0;
+          if ((rule.resourceNames ?? []).length > 1) return held.some(isWhole) ? [] : [rule];
+          return uncovered(held, [rule]);
+        });
+    },
+  },
 ] as const satisfies readonly Fault[];
