@@ -1,6 +1,7 @@
 // Cases: lists and watches by name of the objects that the pods of a node use, under mode Node (access 5.4).
 import { section } from '../../kit/case.ts';
 import type { CaseFunction } from '../../kit/case.ts';
+import type { CaseContext } from '../../kit/context.ts';
 import {
   agentOf,
   configMapVolumes,
@@ -14,6 +15,16 @@ import {
 const needs = ['node-authorization', 'impersonation', 'cluster-wide', 'pods'] as const;
 
 export default section('access', '5.4', {
+  'authorization.nodes.lists-some-of-its-pods': {
+    text: 'A node agent may list and watch some of the pods bound to its node, by a field selector with further requirements. (Inferred: each of them is bound to the node.)',
+    observe:
+      'Two pods are bound to n1: the identity system:node:n1 in system:nodes lists and watches pods by spec.nodeName=n1 and the name of one of them, in each order: 200, and the list has this pod only. With spec.nodeName=n2 in place of it: 403.',
+    wrong: 'Only the selector spec.nodeName=n1 itself is allowed.',
+    level: 'SHOULD',
+    needs,
+    run: listsSomePods,
+  },
+
   'authorization.nodes.lists-secrets-of-its-pods': {
     text: 'A node agent may list and watch a secret that a pod bound to its node uses, by its name. (Inferred: reading includes get, list and watch.)',
     observe:
@@ -54,4 +65,32 @@ function listsUsed(
     expect.status(await mine.list(selecting(other)), 403, `list of ${what}, which no pod uses`);
     await mustNotWatch(context, mine, selecting(other), `watch of ${what}, which no pod uses`);
   };
+}
+
+async function listsSomePods(context: CaseContext): Promise<void> {
+  const { namespace, uniqueName, expect, eventually } = context;
+  const [nodeName, otherName] = [uniqueName('node'), uniqueName('node')];
+  const { name = '' } = (await podOn(namespace, nodeName)).metadata;
+  await podOn(namespace, nodeName);
+  const { pods } = agentOf(context, nodeName).in(namespace);
+  const ofNode = `spec.nodeName=${nodeName}`;
+  await eventually(
+    async () => expect.success(await pods.list({ fieldSelector: ofNode }), 'list of the pods of its node'),
+    'authorization',
+  );
+  const byName = `metadata.name=${name}`;
+  for (const fieldSelector of [`${ofNode},${byName}`, `${byName},${ofNode}`]) {
+    const listed = await pods.list({ fieldSelector });
+    expect.success(listed, 'list of a pod of its node by the name of node and pod');
+    const found = listed.list.items.map(({ metadata }) => metadata.name);
+    expect.equal(found, [name], 'names of the pods in a list by the name of node and pod');
+    await mustWatch(
+      context,
+      pods,
+      { fieldSelector },
+      'watch of a pod of its node by the name of node and pod',
+    );
+  }
+  const others = { fieldSelector: `spec.nodeName=${otherName},${byName}` };
+  expect.status(await pods.list(others), 403, 'list by the name of a pod, and that of another node');
 }

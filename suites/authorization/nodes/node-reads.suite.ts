@@ -15,6 +15,7 @@ import {
 import { launchedUnlessRefused } from '../../kit/launched-unless-refused.ts';
 import { allowed } from '../../kit/identities/rights.ts';
 import { judgeListsInNamespace, showsOnlyOwnPods } from './node-reads-only.ts';
+import { staysDuringDeletion } from './deleted-pods.ts';
 import { separatesKinds, forgetsFormerPods, separatesNamespaces, staysWhileUsed } from './shared-objects.ts';
 import { readsNoOthers, readsOfItsPods } from './reads-of-pods.ts';
 import { directly, volumes } from './used-kinds.ts';
@@ -114,13 +115,14 @@ export default section('access', '5.4', {
   'authorization.nodes.reads-secrets-of-its-pods': {
     text: 'A node agent may read secrets that pods bound to its node use.',
     observe:
-      'Pods bound to n1 use secrets by volumes, projected volumes, environments of two containers and an init container, several in each, and to pull images: the identity system:node:n1 in system:nodes gets each by name, within a short while. The same for an object of a pod that is bound to n1 after its creation, where the server offers that. Another object is used by three pods of the node, of which the first and the last are then deleted, and by a pod on n2: the agents of both nodes can still get it, while an object that only the two deleted pods used is 403.',
+      'Pods bound to n1 use secrets by volumes, projected volumes, environments of two containers and an init container, several in each, some of them optional, and to pull images: the identity system:node:n1 in system:nodes gets each by name, within a short while. The same for an object of a pod that is bound to n1 after its creation, where the server offers that. Another object is used by three pods of the node, of which the first and the last are then deleted, and by a pod on n2: the agents of both nodes can still get it, while an object that only the two deleted pods used is 403. An object of a pod that is being deleted, and that a finalizer holds, stays readable.',
     wrong:
       'The reference from the pod to the secret is not followed, or ends when any of its pods is deleted.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods'],
     async run(context) {
       await readsUsedSecrets(context);
       await staysWhileUsed(context, secrets);
+      await staysDuringDeletion(context);
     },
   },
 
@@ -141,7 +143,7 @@ export default section('access', '5.4', {
   'authorization.nodes.reads-config-maps-of-its-pods': {
     text: 'A node agent may read config maps that pods bound to its node use.',
     observe:
-      'A pod bound to n1 uses config maps by a volume, a projected volume, and environments of two containers and an init container, several in each: the identity system:node:n1 in system:nodes gets each by name, within a short while. The same for an object of a pod that is bound to n1 after its creation, where the server offers that. Another object is used by three pods of the node, of which the first and the last are then deleted, and by a pod on n2: the agents of both nodes can still get it, while an object that only the two deleted pods used is 403.',
+      'A pod bound to n1 uses config maps by a volume, a projected volume, and environments of two containers and an init container, several in each, some of them optional: the identity system:node:n1 in system:nodes gets each by name, within a short while. The same for an object of a pod that is bound to n1 after its creation, where the server offers that. Another object is used by three pods of the node, of which the first and the last are then deleted, and by a pod on n2: the agents of both nodes can still get it, while an object that only the two deleted pods used is 403.',
     wrong: 'The reference from the pod to the config map is not followed.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods'],
     async run(context) {

@@ -82,6 +82,10 @@ export const ownNodeOnly: CaseFunction = async (context) => {
   const invented = cluster.nodes.object();
   expect.refused(await nodes.create(invented), 'POST of another node');
   expect.that(!(await cluster.nodes.exists(invented.metadata.name!)), 'the server stored the refused node');
+  const applied = cluster.nodes.object();
+  const byApply = await nodes.apply(applied.metadata.name!, applied, { manager: 'agent' });
+  expect.refused(byApply, 'apply that creates another node');
+  expect.that(!(await cluster.nodes.exists(applied.metadata.name!)), 'the server stored the applied node');
 };
 
 /** A dry-run passes admission, too (core 4.10). */

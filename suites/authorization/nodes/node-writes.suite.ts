@@ -223,7 +223,7 @@ export default section('access', '5.4', {
   'authorization.nodes.restriction-nodes': {
     text: 'With the plugin NodeRestriction writes to nodes are limited to the own node of the agent.',
     observe:
-      'The identity system:node:n1 in system:nodes patches n1: not refused; n2: refused, and unchanged, also where the agent has further groups. A DELETE of n2 is refused, and so are a PATCH, a DELETE and a creation of another node with dryRun=All, and a PATCH and a DELETE of n2 where a role allows the agent to change all nodes.',
+      'The identity system:node:n1 in system:nodes patches n1: not refused; n2: refused, and unchanged, also where the agent has further groups. A DELETE of n2 is refused, and so are a PATCH, a DELETE and a creation of another node, also by an apply and with dryRun=All, and a PATCH and a DELETE of n2 where a role allows the agent to change all nodes.',
     wrong: 'Only creation is checked, a dry-run is not, or an agent with a role is not limited.',
     alsoIn: ['core 4.10'],
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'nodes', 'node-restriction'],

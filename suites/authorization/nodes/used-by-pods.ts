@@ -13,7 +13,11 @@ const isInLostField = (pod: ApiObject, name: string, byField: readonly string[])
 
 type Environment = ReturnType<typeof environmentOf>['containers'];
 
-/** Two containers; the first also takes further variables from `also`, after its own. */
+/** A pod starts also where the object is absent; it uses the object where it exists. */
+const optional = (reference: Readonly<Record<string, object>>) =>
+  Object.fromEntries(Object.entries(reference).map(([kind, named]) => [kind, { ...named, optional: true }]));
+
+/** Two containers, of which the second has optional references; the first also takes further variables from `also`, after its own. */
 function severalContainers(own: Environment, also: Environment, second: Environment) {
   const withBoth = own.map((container, index) => {
     const { env, envFrom } = also[index]!;
@@ -24,7 +28,15 @@ function severalContainers(own: Environment, also: Environment, second: Environm
       envFrom: [...container.envFrom, ...envFrom],
     };
   });
-  return [...withBoth, ...second.map((container) => ({ ...container, name: 'second' }))];
+  return [
+    ...withBoth,
+    ...second.map(({ env, envFrom, ...container }) => ({
+      ...container,
+      name: 'second',
+      envFrom: envFrom.map(optional),
+      env: env.map(({ valueFrom, ...one }) => ({ ...one, valueFrom: optional(valueFrom) })),
+    })),
+  ];
 }
 
 /** Used by a volume, a projected volume, the environments of two containers and of an init container, and to pull
@@ -65,7 +77,9 @@ export async function readsUsedSecrets(context: CaseContext): Promise<void> {
       ],
     },
   });
-  await podOn(namespace, nodeName, { spec: secretVolumes(other) });
+  await podOn(namespace, nodeName, {
+    spec: { volumes: [{ name: 'v', secret: { secretName: other, optional: true } }] },
+  });
   const agent = agentOf(context, nodeName);
   const used = names.filter((one) => !isInLostField(pod, one, [firstWhole, firstKey]));
   await readsEach(context, agent, namespace.secrets, used);

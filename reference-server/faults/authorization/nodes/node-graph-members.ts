@@ -26,6 +26,13 @@ const ofContainers =
     containers: listOf(spec, 'containers').map((one) => firstOf(one, field)),
   });
 
+function withoutOptional(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutOptional);
+  if (typeof value !== 'object' || value === null) return value;
+  if ((value as Spec)['optional'] === true) return {};
+  return Object.fromEntries(Object.entries(value as Spec).map(([key, one]) => [key, withoutOptional(one)]));
+}
+
 export default [
   {
     id: 'only-first-container-followed',
@@ -72,6 +79,22 @@ export default [
     breaks: ['authorization.nodes.reads-no-other-secrets'],
     install(parts) {
       parts.node.removeUser = () => {};
+    },
+  },
+  {
+    id: 'optional-references-not-followed',
+    title: 'References of a pod that are marked as optional are not followed.',
+    breaks: bothKinds,
+    install: (parts) => readSpec(parts, (spec) => withoutOptional(spec) as Spec),
+  },
+  {
+    id: 'pods-in-deletion-not-followed',
+    title: 'A pod that is being deleted gives its node agent no access, although it is still there.',
+    breaks: [row('secrets')],
+    install(parts) {
+      const { podReferences } = parts.node;
+      parts.node.podReferences = (pod) =>
+        pod.metadata.deletionTimestamp === undefined ? podReferences(pod) : [];
     },
   },
 ] as const satisfies readonly Fault[];

@@ -189,6 +189,16 @@ const faults: readonly Fault[] = [
         fieldSelector.some(({ path, value }) => path === 'spec.nodeName' && value === nodeName);
     },
   },
+  {
+    id: 'node-selector-alone',
+    title: 'A node agent may list the pods of its node only without further requirements in the selector.',
+    breaks: [row('lists-some-of-its-pods')],
+    install(parts) {
+      const { selectsOwnPods } = parts.node;
+      parts.node.selectsOwnPods = (attributes, nodeName) =>
+        attributes.fieldSelector?.length === 1 && selectsOwnPods(attributes, nodeName);
+    },
+  },
 ];
 
 export default faults;

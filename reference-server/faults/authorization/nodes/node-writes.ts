@@ -165,6 +165,16 @@ const faults: readonly Fault[] = [
       parts.nodeRestriction.newPodProblem = () => undefined;
     },
   },
+  {
+    id: 'node-restriction-forgets-applied-nodes',
+    title: 'The plugin does not check an apply that creates a node.',
+    breaks: [restrictedNodes],
+    install({ nodeRestriction }) {
+      const { nodeProblem } = nodeRestriction;
+      nodeRestriction.nodeProblem = (write) =>
+        write.method === 'PATCH' && write.current === undefined ? undefined : nodeProblem(write);
+    },
+  },
 ];
 
 export default faults;
