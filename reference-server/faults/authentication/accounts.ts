@@ -53,4 +53,16 @@ export default [
       };
     },
   },
+  {
+    id: 'long-account-names-cut',
+    title: 'The name of a service account is cut to 63 characters in its username.',
+    breaks: ['authorization.subjects.service-account'],
+    install({ serviceAccounts }) {
+      const { accountUser } = serviceAccounts;
+      serviceAccounts.accountUser = (...given) => {
+        const user = accountUser(...given);
+        return { ...user, username: user.username.replace(/(?<=:[^:]{63})[^:]*$/, '') };
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];

@@ -69,7 +69,7 @@ export default section('access', '2.2', {
   'authorization.subjects.service-account': {
     text: 'A subject of kind ServiceAccount matches the account of that name and namespace.',
     observe:
-      'A binding of one account: its token is allowed; tokens of other accounts in the namespace, also of those whose names have that name as their prefix or suffix, and of one with the same name in another namespace, get 403. A ClusterRoleBinding of an account allows it, too.',
+      'A binding of one account: its token is allowed; tokens of other accounts in the namespace, also of those whose names have that name as their prefix or suffix, with a hyphen or a dot, or are longer by 180 characters, and of one with the same name in another namespace, get 403. A ClusterRoleBinding of an account allows it, too.',
     wrong: 'The name is compared without the namespace.',
     needs: ['rbac', 'service-account-tokens'],
     async run(context) {
@@ -81,6 +81,12 @@ export default section('access', '2.2', {
         'another account of the namespace': await people.knownAccount(namespace),
         'an account whose name begins with that name': await accountNamed(context, namespace, `${name}-2`),
         'an account whose name ends with that name': await accountNamed(context, namespace, `x-${name}`),
+        'an account whose name begins with that name and a dot': await accountNamed(
+          context,
+          namespace,
+          `${name}.y`,
+        ),
+        'an account of a long name': await accountNamed(context, namespace, `${name}-${'z'.repeat(180)}`),
         'an account of that name in another namespace': await accountNamed(context, elsewhere, name),
       };
       await grants(context, account, [account.subject]);

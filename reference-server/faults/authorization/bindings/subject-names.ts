@@ -17,6 +17,18 @@ export default [
       };
     },
   },
+  {
+    id: 'account-subjects-cut-at-dots',
+    title: 'The name of a ServiceAccount subject ends at its first dot.',
+    breaks: ['authorization.subjects.service-account'],
+    install({ rbac }) {
+      const { subjectKeys } = rbac;
+      rbac.subjectKeys = (subject, namespace) => {
+        const name = (subject.name ?? '').replace(/\..*$/, '');
+        return subjectKeys(subject.kind === 'ServiceAccount' ? { ...subject, name } : subject, namespace);
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];
 
 function pathProblems(object: ApiObject) {
