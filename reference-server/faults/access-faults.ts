@@ -21,6 +21,7 @@ import bootstrapTokens from './bootstrap/tokens.ts';
 import bootstrapTokenCleaner from './bootstrap/token-cleaner.ts';
 import bootstrapSecrets from './bootstrap/secrets.ts';
 import bootstrapExpiryAndUse from './bootstrap/expiry-and-use.ts';
+import bootstrapLaterExpiration from './bootstrap/later-expiration.ts';
 import bootstrapSigning from './bootstrap/signing.ts';
 import authenticationAccounts from './authentication/accounts.ts';
 import authenticationServiceAccountTokens from './authentication/service-account-tokens.ts';
@@ -69,6 +70,7 @@ export const accessFaults: readonly Fault[] = [
   ...bootstrapTokenCleaner,
   ...bootstrapSecrets,
   ...bootstrapExpiryAndUse,
+  ...bootstrapLaterExpiration,
   ...bootstrapSigning,
   ...authenticationAccounts,
   ...authenticationServiceAccountTokens,

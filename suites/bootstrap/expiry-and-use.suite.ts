@@ -43,7 +43,7 @@ export default section('access', '2.4', {
   'bootstrap.expiration.future': {
     text: 'A bootstrap token whose expiration (RFC 3339, UTC) is in the future is usable until then.',
     observe:
-      'With an expiration 20 seconds ahead the token authenticates until that time, and gives 401 within about a minute after it. No verdict where the token is accepted only after that time, or is refused and accepted again before it.',
+      'With an expiration 20 seconds ahead the token authenticates until that time, and gives 401 within about a minute after it; another expires in 2120. No verdict where the token is accepted only after that time, or is refused and accepted again before it.',
     wrong: 'The time is checked only when the Secret is created.',
     needs: ['bootstrap-tokens', 'cluster-wide'],
     waits: true,
@@ -75,7 +75,7 @@ export default section('access', '2.4', {
   'bootstrap.expiration.signature-ends': {
     text: 'The signature of a bootstrap token ends at its expiration, although nothing else changes. (Inferred: expired tokens are ignored for signing.)',
     observe:
-      'On a launched server without the cleaner, where nothing is written meanwhile, a token that signed signs no longer after its expiration; one that has not expired still does.',
+      'On a launched server without the cleaner, where nothing is written meanwhile, a token that signed signs no longer after its expiration; one that has not expired still does. After its expiration is patched to a time ahead it signs again.',
     wrong: 'Signatures are made anew only after a change, or once the last token has expired.',
     level: 'SHOULD',
     needs: ['bootstrap-tokens', 'bootstrap-signer', 'cluster-wide'],

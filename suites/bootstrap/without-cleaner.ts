@@ -1,4 +1,5 @@
 // Tokens that expire on a launched server without the cleaner (access 2.4): the Secret of such a token stays.
+import { encoded, tokenSecretName } from '../kit/identities/bootstrap-tokens.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { launchedIfPossible } from '../kit/launched-unless-refused.ts';
@@ -10,6 +11,7 @@ import {
   mustAuthenticate,
   mustBeRefused,
   sinceMs,
+  systemSecrets,
   timeAhead,
   untilPast,
 } from './tokens.ts';
@@ -46,6 +48,16 @@ export async function signatureEndsByItself(context: CaseContext): Promise<void>
       'no server without the cleaner signs with a token before its expiration',
     );
   await mustSignOnly(found, [found.lasting]);
+  const { there, bearer } = found;
+  const data = encoded({ expiration: await timeAhead(there, there, 600) });
+  const secrets = systemSecrets(there, there);
+  const changed = await secrets.mergePatch(tokenSecretName(bearer.token.id), { data });
+  there.expect.success(changed, 'PATCH of the expiration of a token that has expired');
+  const what = 'the signature of a token that had expired, since its expiration lies ahead again';
+  await there.eventually(
+    async () => there.expect.present(await signatureOf(there, bearer), what),
+    'controller',
+  );
 }
 
 async function mustSignOnly({ there, bearer }: Expired, valid: readonly Expired['bearer'][]): Promise<void> {

@@ -1,0 +1,31 @@
+// Faults of bootstrap tokens whose expiration is far ahead, or is moved after it has passed (access 2.4, 5.5).
+import type { Fault } from '../fault.ts';
+
+export default [
+  {
+    id: 'bootstrap-expiration-in-32-bits',
+    title: 'A bootstrap token whose expiration is after January 2038 counts as expired.',
+    breaks: ['bootstrap.expiration.future'],
+    install({ bootstrap }) {
+      const { timeLeftMs } = bootstrap;
+      bootstrap.timeLeftMs = (secret, nowMs) => {
+        const leftMs = timeLeftMs(secret, nowMs);
+        return leftMs !== undefined && nowMs + leftMs >= 2 ** 31 * 1_000 ? 0 : leftMs;
+      };
+    },
+  },
+  {
+    id: 'expired-bootstrap-token-signs-no-more',
+    title: 'A bootstrap token that has expired never signs again, also where its expiration is moved.',
+    breaks: ['bootstrap.expiration.signature-ends'],
+    install({ bootstrap }) {
+      const { usableToken } = bootstrap;
+      const expired = new Set<string | undefined>();
+      bootstrap.usableToken = (secret, use, tools) => {
+        const { uid } = secret.metadata;
+        if (use === 'signing' && tools.parts.timeLeftMs(secret, tools.nowMs) === 0) expired.add(uid);
+        return use === 'signing' && expired.has(uid) ? undefined : usableToken(secret, use, tools);
+      };
+    },
+  },
+] as const satisfies readonly Fault[];
