@@ -34,7 +34,7 @@ export default section('access', '2.3', {
   'roles.reconciliation.missing-permission': {
     text: 'At each start the server adds missing permissions to default ClusterRoles; with RBAC this is on by default.',
     observe:
-      'A rule, or one path or verb of it, is removed from system:discovery, from system:monitoring, which also gets the annotation rbac.authorization.orch.io/autoupdate "true", from system:basic-user, which loses that annotation, and from ten other default ClusterRoles that the seed chooses, as far as these have such parts, and the server accepts such a change: a path, a verb, a resource, an API group, the first rule, all rules, and the permission for all but one name. The server, with RBAC and no further option, is restarted on the same store: the rules are restored.',
+      'A rule, or one path or verb of it, is removed from system:discovery, from system:monitoring, which also gets the annotation rbac.authorization.orch.io/autoupdate "true", from system:basic-user, which loses that annotation, and from ten other default ClusterRoles that the seed chooses, as far as these have such parts, and the server accepts such a change: a path, a verb, a resource, an API group, the first rule, all rules, and the permission for all but one name. The server, with RBAC and no further option, is restarted on the same store: the rules are restored. So is a rule that is removed after that, by another restart.',
     wrong: 'Defaults are written only where the object is absent, or an option is needed.',
     needs: ['rbac', 'launcher', 'restart'],
     async run(context) {
@@ -47,13 +47,16 @@ export default section('access', '2.3', {
       const after = await restarted(server);
       for (const before of [plain, annotated, bare, ...others])
         await context.eventually(() => expectReconciled(context, after, before), 'controller');
+      const again = await removeRule(context, after, discovery);
+      const later = await restarted(after);
+      await context.eventually(() => expectReconciled(context, later, again), 'controller');
     },
   },
 
   'roles.reconciliation.missing-subject': {
     text: 'At each start the server adds missing subjects to default bindings.',
     observe:
-      'On a server with the modes Node and RBAC the subjects of the default bindings of system:basic-user, of a role of a component and of system:monitoring are removed, and all but the first of system:public-info-viewer, and the groups of that of system:discovery are replaced by users of the same names, where the server accepts these; that of system:monitoring gets the annotation rbac.authorization.orch.io/autoupdate "true", that of system:public-info-viewer loses it, and the server is restarted: the subjects are restored.',
+      'On a server with the modes Node and RBAC the subjects of the default bindings of system:basic-user, of a role of a component and of system:monitoring are removed, and all but the first of system:public-info-viewer, and the groups of that of system:discovery are replaced by users of the same names, where the server accepts these; that of system:monitoring gets the annotation rbac.authorization.orch.io/autoupdate "true", that of system:public-info-viewer loses it, and the server is restarted: the subjects are restored. So is a subject that is removed after that, by another restart.',
     wrong: 'Only roles are reconciled, or only bindings without any subject.',
     needs: ['rbac', 'launcher', 'restart'],
     async run(context) {
@@ -83,6 +86,12 @@ export default section('access', '2.3', {
         expect.equal(missing, [], `subjects that default bindings lack after a restart`);
       };
       await eventually(areRestored, 'controller');
+      const again = await removeSubjects(context, after, basicUser);
+      const later = await restarted(after);
+      await eventually(
+        async () => expect.equal(await missingSubjects(later, again), [], 'subjects after another restart'),
+        'controller',
+      );
     },
   },
 
@@ -148,7 +157,7 @@ export default section('access', '2.3', {
   'roles.reconciliation.others-still-mended': {
     text: 'The annotation rbac.authorization.orch.io/autoupdate affects its own object only.',
     observe:
-      'Of two default roles that lack a rule, and of two default bindings that lack their subjects, one has the annotation: after a restart what the other lacks is restored.',
+      'Of two default roles that lack a rule, and of two default bindings that lack their subjects, one has the annotation: after a restart what the other lacks is restored, and so are the subjects of the binding of that role, and the rule of the role of that binding.',
     wrong: 'One annotation switches all reconciliation off.',
     needs: ['rbac', 'launcher', 'restart'],
     async run(context) {
@@ -157,11 +166,16 @@ export default section('access', '2.3', {
       const other = await removeRule(context, server, monitoring);
       await removeSubjects(context, server, basicUser, switchedOff(context));
       const binding = await removeSubjects(context, server, monitoring);
+      const ofDiscovery = await removeSubjects(context, server, discovery);
+      const ofBasicUser = await removeRule(context, server, basicUser);
       const after = await restarted(server);
-      await context.eventually(() => expectReconciled(context, after, other), 'controller');
+      for (const role of [other, ofBasicUser])
+        await context.eventually(() => expectReconciled(context, after, role), 'controller');
       await context.eventually(async () => {
-        const missing = await missingSubjects(after, binding);
-        context.expect.equal(missing, [], `subjects that the binding of ${monitoring} lacks after a restart`);
+        for (const one of [binding, ofDiscovery]) {
+          const missing = await missingSubjects(after, one);
+          context.expect.equal(missing, [], 'subjects that a default binding lacks after a restart');
+        }
       }, 'controller');
     },
   },

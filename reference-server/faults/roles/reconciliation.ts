@@ -1,6 +1,7 @@
 // Planted faults of the reconciliation of default roles and bindings at a start (document access 2.3).
 import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
+import { sameJson } from '../../same-json.ts';
 import type { Fault } from '../fault.ts';
 
 const isBinding = (object: ApiObject) => 'roleRef' in object;
@@ -129,7 +130,46 @@ const faults: readonly Fault[] = [
       };
     },
   },
+  {
+    id: 'annotation-of-a-role-switches-its-binding-off',
+    title: 'The annotation on a default role disables the reconciliation of the binding of its name, too.',
+    breaks: ['roles.reconciliation.others-still-mended'],
+    install(parts) {
+      const { mayReconcile } = parts.defaults;
+      const off = new Set<string | undefined>();
+      parts.defaults.mayReconcile = (names, object) => {
+        const may = mayReconcile(names, object);
+        if (isBinding(object)) return may && !off.has(object.metadata.name);
+        if (!may) off.add(object.metadata.name);
+        return may;
+      };
+    },
+  },
+  {
+    id: 'each-default-reconciled-once',
+    title: 'A start does not reconcile a default object that an earlier start has reconciled.',
+    breaks: ['roles.reconciliation.missing-permission', 'roles.reconciliation.missing-subject'],
+    install(parts) {
+      const { mayReconcile, reconciledRole, reconciledBinding } = parts.defaults;
+      parts.defaults.mayReconcile = (names, object) =>
+        object.metadata.annotations?.[done] === undefined && mayReconcile(names, object);
+      parts.defaults.reconciledRole = (current, ...rest) => marked(current, reconciledRole(current, ...rest));
+      parts.defaults.reconciledBinding = (current, ...rest) => {
+        const next = reconciledBinding(current, ...rest);
+        return next && marked(current, next);
+      };
+    },
+  },
 ];
+
+const done = 'example.com/reconciled';
+
+/** With an annotation where the start changed it. */
+function marked<T extends ApiObject>(before: T, next: T): T {
+  if (sameJson(before, next)) return next;
+  const annotations = { ...next.metadata.annotations, [done]: 'true' };
+  return { ...next, metadata: { ...next.metadata, annotations } };
+}
 
 /** Whether the object has the annotation, whatever its value. Default objects are created without it. */
 function goByPresence(parts: Parts, isAffected: (object: ApiObject) => boolean): void {
