@@ -20,7 +20,7 @@ export default section('access', '5.1', {
   'authentication.certificates.accepted': {
     text: 'A client certificate signed by an authority of --client-ca-file authenticates.',
     observe:
-      'A request with one is not anonymous: a SelfSubjectReview shows its user. With an ECDSA key on P-256, an RSA key, and keys on P-384 and P-521; for the last two the handshake may fail, since the document does not state which keys TLS accepts.',
+      'A request with one is not anonymous: a SelfSubjectReview shows its user. With an ECDSA key on P-256, an RSA key, and keys on P-384 and P-521; for the last two the handshake may fail, since the document does not state which keys TLS accepts. One that is valid until 2060 is accepted.',
     wrong: 'It is verified, but the caller stays anonymous.',
     needs: ['launcher', 'client-certificates', 'self-review'],
     run: accepted,
@@ -203,6 +203,12 @@ async function accepted(context: CaseContext): Promise<void> {
     const { username } = await whoIs(context, api, what);
     expect.equal(username, name, `username ${what}`);
   }
+  // From 2050 on, the time has another form in a certificate (RFC 5280, 4.1.2.5).
+  const long = await issue(target.first, uniqueName('long'), [], { notAfter: new Date(Date.UTC(2060, 0)) });
+  expect.success(
+    await target.with(long).get(anyPath),
+    'a request with a certificate that is valid until 2060',
+  );
 }
 
 /** @param invalid certificates that differ from the valid one in one property */

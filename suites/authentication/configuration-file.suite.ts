@@ -15,6 +15,7 @@ import {
   reloadRemoved,
 } from './configuration-reloads.ts';
 import { configuredServer, mintFor, withFile } from './configuration-server.ts';
+import { reloadMovedDiscovery } from './reloaded-discovery.ts';
 import { authenticatedOnly } from './static-users.ts';
 
 export default section('access', '5.3', {
@@ -114,11 +115,21 @@ export default section('access', '5.3', {
   'authentication.configuration.reload-changed-mapping': {
     text: 'Changed rules and mappings of the file take effect without a restart.',
     observe:
-      'After a change of the prefix of the username the same token has the new username within two minutes; after a claim rule, a user rule or other audiences are added, tokens that fail them turn from accepted to 401. After these changes are taken back the same tokens are accepted again, with the earlier username.',
+      'After a change of the prefix of the username the same token has the new username within two minutes; after a claim rule, a user rule or other audiences are added, tokens that fail them turn from accepted to 401. After another change of the prefix, to one of the same length, it has that. After these changes are taken back the same tokens are accepted again, with the earlier username.',
     wrong: 'Cached identities of the old mapping are kept.',
     needs: ['launcher', 'authentication-config', 'self-review'],
     waits: true,
     run: reloadChanged,
+  },
+
+  'authentication.configuration.reload-changed-discovery': {
+    text: 'A changed discoveryURL of the file takes effect without a restart.',
+    observe:
+      'An entry gets a discoveryURL on another host with another key: a token that this key signed turns from 401 to accepted, and one of the former key to 401. After the discoveryURL is removed again it is the other way round.',
+    wrong: 'The keys of an issuer that stays in the file are kept, or are fetched from where they were.',
+    needs: ['launcher', 'authentication-config'],
+    waits: true,
+    run: reloadMovedDiscovery,
   },
 
   'authentication.configuration.reload-invalid': {

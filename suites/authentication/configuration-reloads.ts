@@ -128,6 +128,16 @@ export async function reloadChanged(context: CaseContext): Promise<void> {
   );
   for (const [index, token] of others.entries())
     await target.turnsRefused(token, `of the entry ${names[index + 1]}, which no longer permits it`);
+  // A text of the same length.
+  const sameLength = target.entry('renamed', {
+    claimMappings: { username: { claim: 'sub', prefix: 'old:' } },
+  });
+  await target.rewrite([sameLength, ...changed.slice(1)]);
+  await context.eventually(
+    async () =>
+      context.expect.equal(await username(), 'old:u1', 'username after a prefix of the same length'),
+    'reload',
+  );
   const permitted: readonly Claims[] = [{}, { hd: 'example.com' }, { sub: 'u2' }, {}];
   for (const [index, entry] of changed.entries())
     await target.accepts(await target.token(entry, permitted[index]));

@@ -9,7 +9,7 @@ import { connectionFile, reviewService } from '../kit/reviews/review-service.ts'
 import { expectAccepted, on } from './bearers.ts';
 import { authoritiesOfRun, issue } from './certificates.ts';
 import { issuerFlags, issuerOfRun } from './issuers.ts';
-import { anyPath, staticServer } from './static-users.ts';
+import { acceptsOtherForms, anyPath, staticServer } from './static-users.ts';
 import { serverWith, someUser, webhookFlags } from './webhook-tokens.ts';
 
 const bootstrapOption: Flags = { '--enable-bootstrap-token-auth': 'true' };
@@ -37,6 +37,7 @@ export async function everyMethodTogether(context: CaseContext): Promise<void> {
     await expectAccepted(on(context, server), token);
   };
   await accepts(users.grouped.token);
+  await acceptsOtherForms(context, takesBootstrapTokens ? bootstrapOption : {});
   if (issuer !== undefined) await accepts(await issuer.mint());
   if (has('token-requests')) await accepts((await server.people.account(await server.namespace())).token);
   if (takesBootstrapTokens) {

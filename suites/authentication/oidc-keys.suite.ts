@@ -36,6 +36,28 @@ export default section('access', '5.2', {
     },
   },
 
+  'authentication.oidc.key-members-optional': {
+    text: 'A key of the issuer without alg or use in the key set signs ID tokens. (Inferred: the signature is valid, and these members are optional, RFC 7517, 4.2 and 4.4.)',
+    observe:
+      'Three issuers, whose only key lacks alg, use, or both in the key set: the token that it signed is accepted. One that another key signed gets 401.',
+    wrong: 'A key without alg or use is left out.',
+    level: 'SHOULD',
+    needs: ['launcher', 'oidc'],
+    async run(context) {
+      await oidcServer(context);
+      const { usual, foreign } = await keysOfRun(context);
+      const { alg: _alg, ...withoutAlg } = usual.jwk;
+      const { use: _use, ...withoutUse } = usual.jwk;
+      const { use: _also, ...bare } = withoutAlg;
+      for (const jwk of [withoutAlg, withoutUse, bare]) {
+        const issuer = await ownIssuer(context, { behaviour: { keys: [{ ...usual, jwk }] } });
+        const target = serverOf(context, issuer, await context.launchedAlone(issuerFlags(issuer)));
+        await target.accepts({}, { key: usual });
+        await target.refuses('a token of another key', {}, { key: foreign });
+      }
+    },
+  },
+
   'authentication.oidc.keys-for-other-uses': {
     text: 'A key set may also hold keys for other uses than signatures. (Inferred: RFC 7517, 4.2.)',
     observe:

@@ -18,7 +18,7 @@ export default section('access', '5.1', {
   'authentication.static-tokens.columns': {
     text: 'The file of --token-auth-file is CSV with at least token, username and uid.',
     observe:
-      'A row of these three authenticates with that username and uid; so do rows whose tokens of 701 characters differ in the last one, one whose token is a prefix of theirs, and in another file one with commas and quotation marks in quoted columns, and two of one user.',
+      'A row of these three authenticates with that username and uid, also one whose uid is digits with zeros before them; so do rows whose tokens of 701 characters differ in the last one, one whose token is a prefix of theirs, and in another file one with commas and quotation marks in quoted columns, and two of one user.',
     wrong: 'A fourth column is needed, or lines are split at each comma.',
     needs: ['launcher', 'static-tokens', 'self-review'],
     run: columns,

@@ -33,8 +33,9 @@ export const staticUsers = {
   signs: { username: 'static-signs', uid: 'uid-signs', rest: ',g-signs' },
   /** Two tokens that differ at the end only, and one that is a prefix of both. */
   long: { username: 'static-long', uid: 'uid-long' },
-  longSibling: { username: 'static-long-sibling', uid: 'uid-long-sibling' },
-  longPrefix: { username: 'static-long-prefix', uid: 'uid-long-prefix' },
+  longSibling: { username: 'static-long-sibling', uid: '1e3' },
+  /** With zeros before it, and longer than an exact number of JavaScript. */
+  longPrefix: { username: 'static-long-prefix', uid: '007654321098765432109' },
 } as const;
 
 export type StaticUserName = keyof typeof staticUsers;
@@ -90,6 +91,37 @@ export async function acceptsOtherSigns({ expect, launched, people }: CaseContex
   const server = await launched({ ...authenticatedOnly, '--token-auth-file': tokenFile([user]) });
   const { api } = server.people.bearer(user.token, user.username);
   expect.success(await api.get(anyPath), `a request with a token that has ${signs}`);
+}
+
+/** Tokens of the file in the forms of other methods, which do not know them: a bootstrap token and a signed one. The first
+ * authenticator to succeed decides. @param flags options of these methods */
+export async function acceptsOtherForms(context: CaseContext, flags: Flags): Promise<void> {
+  const { expect, launched, people, now } = context;
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = part({
+    iss: 'https://issuer.example',
+    sub: 'static-signed',
+    exp: Math.floor(now() / 1000) + 3600,
+  });
+  const users = {
+    'a bootstrap token': {
+      token: people.mintToken().text,
+      username: 'static-bootstrap',
+      uid: 'uid-bootstrap',
+    },
+    'a signed token': {
+      token: `${part({ alg: 'RS256', typ: 'JWT' })}.${claims}.${mintToken()}`,
+      username: 'static-signed',
+      uid: 'uid-signed',
+    },
+  };
+  for (const { token, username } of Object.values(users)) people.bearer(token, username);
+  const file = tokenFile(Object.values(users));
+  const server = await launched({ ...authenticatedOnly, '--token-auth-file': file, ...flags });
+  for (const [form, { token, username }] of Object.entries(users)) {
+    const { api } = server.people.bearer(token, username);
+    expect.success(await api.get(anyPath), `a request with a token of the file in the form of ${form}`);
+  }
 }
 
 /** Another character in the middle of the token. */

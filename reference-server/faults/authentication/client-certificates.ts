@@ -186,4 +186,14 @@ export default [
       parts.certificates.parseAuthorities = (text) => parseAuthorities(text).slice(0, 1);
     },
   },
+  {
+    id: 'certificates-end-in-2049',
+    title: 'A client certificate that is valid after 2049 is refused, since that time has another form.',
+    breaks: ['authentication.certificates.accepted'],
+    install({ certificates }) {
+      const { isCurrent } = certificates;
+      certificates.isCurrent = (path, nowMs) =>
+        path[0]!.validToDate.getUTCFullYear() < 2050 && isCurrent(path, nowMs);
+    },
+  },
 ] satisfies readonly Fault[];

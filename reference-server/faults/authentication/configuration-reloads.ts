@@ -42,4 +42,25 @@ export default [
       idTokens.issuersAfterReload = (before, next) => (before.length === 0 ? before : next);
     },
   },
+  {
+    id: 'configured-file-compared-by-length',
+    title: 'A change of the authentication configuration file that keeps its length is not noticed.',
+    breaks: ['authentication.configuration.reload-changed-mapping'],
+    install({ idTokens }) {
+      idTokens.hasChanged = (before, now) => before.length !== now.length;
+    },
+  },
+  {
+    id: 'configured-discovery-kept',
+    title: 'A reload changes neither the discoveryURL nor the authority of a known issuer.',
+    breaks: ['authentication.configuration.reload-changed-discovery'],
+    install({ idTokens }) {
+      idTokens.issuersAfterReload = (before, next) =>
+        next.map((one) => {
+          const known = before.find(({ url }) => url === one.url);
+          if (known === undefined) return one;
+          return { ...one, discoveryUrl: known.discoveryUrl, authorities: known.authorities };
+        });
+    },
+  },
 ] as const satisfies readonly Fault[];

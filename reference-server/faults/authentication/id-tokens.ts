@@ -160,4 +160,13 @@ export default [
       };
     },
   },
+  {
+    id: 'id-token-expiry-in-32-bits',
+    title: 'An ID token that expires after January 2038 is refused, since exp is kept in 32 bits.',
+    breaks: oidc('expiry'),
+    install({ idTokens }) {
+      idTokens.isExpired = ({ exp }, nowSeconds) =>
+        typeof exp !== 'number' || nowSeconds >= exp || exp >= 2 ** 31;
+    },
+  },
 ] satisfies readonly Fault[];

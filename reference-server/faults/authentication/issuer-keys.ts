@@ -78,6 +78,18 @@ export default [
       };
     },
   },
+  {
+    id: 'issuer-keys-need-alg',
+    title: 'A key of an issuer that does not name its algorithm is not used.',
+    breaks: ['authentication.oidc.key-members-optional'],
+    install({ idTokens }) {
+      const { parseKeySet } = idTokens;
+      idTokens.parseKeySet = (text) => {
+        const { keys } = JSON.parse(text) as { readonly keys: readonly { readonly alg?: string }[] };
+        return parseKeySet(JSON.stringify({ keys: keys.filter(({ alg }) => alg !== undefined) }));
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];
 
 async function firstOf(error: unknown): Promise<CryptoKey> {

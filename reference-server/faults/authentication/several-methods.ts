@@ -179,6 +179,20 @@ export default [
       };
     },
   },
+  {
+    id: 'unknown-bootstrap-token-is-final',
+    title:
+      'A token of the form of a bootstrap token is refused where no Secret has it, whatever other methods know.',
+    breaks: ['authentication.methods.together'],
+    install({ identity }) {
+      const { firstSuccess } = identity;
+      identity.firstSuccess = async (all, request, nowMs) => {
+        const ofBootstrap = all.find(({ name }) => name === 'bootstrap-tokens');
+        const found = await ofBootstrap?.authenticate(request, nowMs);
+        return found === 'refused' ? found : firstSuccess(all, request, nowMs);
+      };
+    },
+  },
 ] satisfies readonly Fault[];
 
 const isDoubled = (request: ApiRequest) => bearing(request) && (request.peer?.certificates.length ?? 0) > 0;

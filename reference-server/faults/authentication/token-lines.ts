@@ -81,6 +81,12 @@ const misreadings: readonly Misread[] = [
     ),
   },
   {
+    id: 'token-uids-of-digits-as-numbers',
+    title: 'A uid of digits in the token file is read as a number.',
+    breaks: [columns],
+    read: (user) => ({ ...user, uid: /^\d+$/.test(user.uid) ? String(Number(user.uid)) : user.uid }),
+  },
+  {
     id: 'usernames-in-lower-case',
     title: 'Usernames of the token file are lower-cased.',
     breaks: [opaque],
