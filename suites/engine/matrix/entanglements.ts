@@ -20,6 +20,7 @@ import { widerAuthorizationEntanglements } from './wider-authorization-entanglem
 import { widerCaseEntanglements } from './wider-case-entanglements.ts';
 import { laterReadingEntanglements } from './later-reading-entanglements.ts';
 import { widerFormEntanglements } from './wider-form-entanglements.ts';
+import { widerSettingsEntanglements } from './wider-settings-entanglements.ts';
 import { writeEntanglements } from './write-entanglements.ts';
 
 export const excusedEntanglements: readonly Entanglement[] = [
@@ -42,6 +43,7 @@ export const excusedEntanglements: readonly Entanglement[] = [
   ...pairEntanglements,
   ...readerEntanglements,
   ...widerFormEntanglements,
+  ...widerSettingsEntanglements,
 ];
 
 /** Every case that runs in an encoding fails with it. */

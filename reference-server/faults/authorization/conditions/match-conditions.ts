@@ -52,7 +52,6 @@ const faults: readonly Fault[] = [
       falseBeforeError,
       'authorization.conditions.all-true-calls',
       'authorization.conditions.every-field',
-      'authorization.conditions.presence-of-resource',
       'authorization.limits.match-conditions',
     ],
     install: (parts) => chooseConditions(parts, (all) => all.slice(-1)),

@@ -1,0 +1,54 @@
+// Faults that turn further rows red, by row: rows about settings that change, and about agents, caches and aggregation, which
+// judge what others judge one by one.
+import { byRow } from './entanglement.ts';
+import type { Entanglement, FaultsByRow } from './entanglement.ts';
+
+const rows: FaultsByRow = {
+  'authentication.configuration.reload-changed-discovery': [
+    'configured-discovery-url-completed',
+    'configured-discovery-url-ignored',
+    'configured-file-read-once',
+    'configured-issuers-known-by-url',
+    'configured-issuers-not-added-by-reload',
+    'configured-keys-by-their-id',
+    'configured-keys-of-all-issuers',
+    'id-token-claims-unsigned',
+    'id-token-removed-keys-kept',
+    'id-token-signature-checked-for-length',
+    'issuer-keys-fetched-twice',
+  ],
+  'authentication.oidc.key-members-optional': [
+    'id-token-claims-unsigned',
+    'id-token-of-unknown-key-accepted',
+    'id-token-signature-checked-for-length',
+  ],
+  'authorization.aggregation.selectors': ['new-roles-not-aggregated', 'only-first-selector-counts'],
+  'authorization.chain.order-of-file': ['webhooks-share-a-cache'],
+  'authorization.conditions.every-field': ['webhook-cache-without-verb-of-paths'],
+  'authorization.escalation.resource-names': ['rules-compared-as-written'],
+  'authorization.file.name-in-metrics': ['webhooks-share-a-cache'],
+  'authorization.limits.cache-of-allowed-by-flags': ['webhook-cache-renewed-by-use'],
+  'authorization.nodes.lists-some-of-its-pods': [
+    'any-node-selector-will-do',
+    'first-field-term-only',
+    'node-agents-list-all-pods',
+    'node-agents-list-pods-of-one-namespace',
+    'node-agents-may-not-own-pods',
+    'node-agents-may-not-pods-of-one-namespace',
+    'selector-gates-ignored',
+  ],
+  'authorization.webhook.authorized-cache-default': ['webhook-cache-renewed-by-use'],
+  'authorization.webhook.option-authorized-cache': ['webhook-cache-renewed-by-use'],
+  'bootstrap.expiration.not-signing': ['bootstrap-expiration-in-32-bits'],
+  'bootstrap.expiration.signature-ends': ['token-cleaner-always-sweeps', 'usage-key-loses-its-padding'],
+  'endpoints.unauthenticated.claim-templates-list': ['watch-redirected'],
+  'endpoints.unauthenticated.claim-templates-list-all': ['watch-redirected'],
+  'endpoints.unauthenticated.pod-templates-list': ['watch-redirected'],
+  'endpoints.unauthenticated.pod-templates-list-all': ['watch-redirected'],
+  'roles.reconciliation.others-still-mended': ['basic-user-without-rules'],
+};
+
+export const widerSettingsEntanglements: readonly Entanglement[] = byRow(
+  rows,
+  'its steps include what the rows of these faults try, such as a signature, a selection, a cached answer or a watch',
+);
