@@ -80,9 +80,9 @@ export default [
     'apply.definition.list-map': {
       text: 'x-orch-list-type map: the nested items are identified by x-orch-list-map-keys.',
       observe:
-        'm1 applies item k=1, m2 item k=2: the list has both. Fields of one item can belong to different managers. Items of a map and of a set within an item belong to managers, too: one that its only owner leaves out is removed, the others stay.',
+        'm1 applies item k=1, m2 item k=2: the list has both. Fields of one item can belong to different managers: where one leaves the item out, the fields of the other stay. Items of a map and of a set within an item belong to managers, too: one that its only owner leaves out is removed, the others stay.',
       wrong:
-        'Items are appended, so that two have the same key, or those of lists within items are replaced or never removed.',
+        'Items are appended, so that two have the same key, or one goes with the first of its owners, or those of lists within items are replaced or never removed.',
       needs: ['custom-definitions', 'cluster-wide'],
       async run(context) {
         const { expect } = context;
@@ -98,6 +98,13 @@ export default [
           { list: [{ ...one, value: 'z' }, two] },
           'an apply of another value of a field of an item that another manager owns',
         );
+        const left = await object.applied(
+          'first',
+          {},
+          'an apply that leaves out an item with a field of another',
+        );
+        const kept = [{ ...one, other: 'y' }, two];
+        expect.equal(byName(left['list']), kept, 'the items after an owner of one of them left it out');
         await expectNestedItems(context);
       },
     },

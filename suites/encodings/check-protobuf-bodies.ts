@@ -7,7 +7,7 @@ import { ProtobufError, hasMessage, openEnvelope, sealEnvelope } from '../kit/pr
 import { readFields, withoutEmptyValue } from '../kit/protobuf/wire.ts';
 import { expectListed } from '../kit/answers/listed-codes.ts';
 import { replaceNow } from '../kit/objects/replace-now.ts';
-import { checkProtobufWrites } from './check-protobuf-writes.ts';
+import { checkLargeMessage, checkProtobufWrites } from './check-protobuf-writes.ts';
 import { checkProtobufDeleteOptions } from './check-delete-options.ts';
 import { replaced } from './check-negotiation.ts';
 import { emptyLabel, envelopeOf, marks, readInProtobuf, withMessage } from './protobuf-bodies.ts';
@@ -107,6 +107,7 @@ export async function checkProtobufRequest(context: CollectionContext): Promise<
   if (isReadable) await checkEmptyValue(context, made);
   await checkCreate(context, contentType);
   await checkProtobufWrites(context);
+  if (isReadable) await checkLargeMessage(context);
   await checkProtobufDeleteOptions(context);
 }
 

@@ -83,7 +83,7 @@ export async function checkYamlBodies(context: CollectionContext): Promise<void>
 
   const labels = { changed: 'true' };
   const put = await replaceNow(collection, name, { metadata: { labels } }, (changed) =>
-    collection.replace(changed, inYaml(changed)),
+    collection.replace(changed, { bytes: `---\n${asYaml(changed)}`, contentType: yaml }),
   );
   expect.success(put, 'PUT of block-style YAML');
   const after = await collection.current(name);
@@ -91,6 +91,7 @@ export async function checkYamlBodies(context: CollectionContext): Promise<void>
   expect.contains(after.metadata.annotations, hard.annotations, 'metadata.annotations after the PUT');
 
   await checkLineEnds(context);
+  await checkForms(context);
   await checkDeleteOptions(context, after, 'YAML', inYaml);
 }
 
@@ -104,6 +105,42 @@ async function checkLineEnds({ collection, expect, random }: CollectionContext):
   const { metadata } = await collection.current(body.metadata.name!);
   expect.contains(metadata.annotations, hard.annotations, 'metadata.annotations after it');
   expect.contains(metadata.labels, hard.labels, 'metadata.labels after it');
+}
+
+/** Forms of YAML that JSON does not have: texts in blocks and in lines, an anchor and its alias. */
+async function checkForms({ collection, expect }: CollectionContext): Promise<void> {
+  const { metadata, ...rest } = collection.object();
+  const members = (object: object, indent: string) =>
+    Object.entries(object).map(([name, value]) => `${indent}${name}: ${JSON.stringify(value)}`);
+  const bytes = [
+    ...members(rest, ''),
+    'metadata:',
+    ...members({ ...metadata, annotations: undefined }, '  ').filter((line) => !line.endsWith(' undefined')),
+    '  annotations:',
+    '    folded: &text >-',
+    '      two lines',
+    '      in one',
+    '    same: *text',
+    '    literal: |',
+    '      two',
+    '       lines',
+    "    quoted: 'it''s'",
+    '    plain: in two',
+    '      lines',
+    '...',
+  ];
+  const answer = await collection.create({}, { bytes: `${bytes.join('\n')}\n`, contentType: yaml });
+  expect.success(answer, 'POST of YAML with texts in blocks, an anchor and an alias');
+  const { annotations } = (await collection.current(metadata.name!)).metadata;
+  const text = 'two lines in one';
+  const wanted = {
+    folded: text,
+    same: text,
+    literal: 'two\n lines\n',
+    quoted: "it's",
+    plain: 'in two lines',
+  };
+  expect.contains(annotations, wanted, 'metadata.annotations after it');
 }
 
 export function expectObject(

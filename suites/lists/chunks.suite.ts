@@ -102,8 +102,9 @@ export default section('core', '4.12', {
   'lists.chunk.one-snapshot': {
     text: 'All chunks of a list show the state at the version of the first one, also when the request for the first names a version.',
     observe:
-      'After page 1: create an object that sorts later, delete one of a later page, change a label of another. The later pages show the state as at page 1. So they do of objects with finalizers that are deleted, or go, after page 1, and those that were being deleted before it have their mark on every page. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
-    wrong: 'Later pages read live data, or leave out objects that are being deleted.',
+      'After page 1: create an object that sorts later, delete one of a later page and the last one of page 1, change a label of another. The later pages show the state as at page 1. So they do of objects with finalizers that are deleted, or go, after page 1, and those that were being deleted before it have their mark on every page. The same over all namespaces, and of a cluster-scoped and a custom kind, where the target has them.',
+    wrong:
+      'Later pages read live data, or leave out objects that are being deleted, or the list starts again where the last object of a page is gone.',
     alsoIn: ['core 3.1'],
     isolated: true,
     subjects: eachSortOfCollection,
@@ -181,6 +182,8 @@ async function expectSnapshot(
     // In the order of names, the most common one, these come first, in the middle and last.
     for (const word of ['a', 'object', 'z']) await objects.make(word);
     await objects.remove(removed!);
+    // Where the next chunk starts.
+    await objects.remove(itemsOf(seen).at(-1)!.metadata.name!);
     await objects.change(changed!);
   });
   expect.atLeast(chunks.length, 2, `chunks of ${what}`);

@@ -275,7 +275,7 @@ export default section('core', '2.3', {
   'objects.fields.labels-and-annotations': {
     text: 'labels and annotations are maps of string to string that the client fills freely.',
     observe:
-      'Write several labels and annotations: keys with and without a prefix, keys that differ in case only, keys and values of 63 characters, the characters - _ . in labels, empty values of both, values that look like numbers or null, JSON text, line breaks, astral characters, composed and combining letters. By POST, PUT, merge patch, JSON patch and apply, in any collection and encoding: all are read back equal by get and by list. An annotation of 200 kB in characters of three bytes is read back whole where it is accepted, which is recorded.',
+      'Write several labels and annotations: keys with and without a prefix, keys that differ in case only, keys that objects of a programming language inherit, keys and values of 63 characters, the characters - _ . in labels, empty values of both, values that look like numbers or null, JSON text, line breaks, astral characters, composed and combining letters. By POST, PUT, merge patch, JSON patch and apply, in any collection and encoding: all are read back equal by get and by list. An annotation of 200 kB in characters of three bytes is read back whole where it is accepted, which is recorded.',
     wrong:
       'Values that look like numbers come back as numbers, unknown annotation keys or empty values are dropped, texts are normalized, or truncated at a number of bytes.',
     subjects: anyCollection,

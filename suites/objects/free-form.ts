@@ -26,6 +26,7 @@ export const texts: FreeForm = {
     long: 'x'.repeat(62) + 'y',
     ['k'.repeat(62) + 'z']: 'long-key',
     'parts.example/role': 'prefixed',
+    constructor: 'inherited',
   },
   annotations: {
     plain: 'a sentence, with marks: "§"',
@@ -39,6 +40,8 @@ export const texts: FreeForm = {
     astral: '😀 𝒜 👩‍👩‍👧',
     composed: 'caf\u00e9',
     combined: 'cafe\u0301',
+    hasOwnProperty: 'inherited',
+    constructor: 'inherited',
     'parts.example/note': 'prefixed',
     'parts.example/Note': 'other case',
   },

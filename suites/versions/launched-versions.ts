@@ -168,4 +168,10 @@ export async function enablesType(context: CaseContext): Promise<void> {
     throw new NotRun('not-exercised', `${group}/${version} has no other type that the case could compare`);
   const others = await lists(server, group, version, 'resourceclaims');
   expect.that(!others, `the other types of ${group}/${version} are served with one type`);
+  const pairs = ['resourceclaimtemplates', 'resourceclaims'].map((type) => `${group}/${version}/${type}`);
+  for (const value of [pairs, pairs.toReversed()].map((both) => both.join(','))) {
+    const two = await withConfig(context, value);
+    expect.that(await servesTemplates(context, two), `of ${value}, the claim templates do not count`);
+    expect.that(await lists(two, group, version, 'resourceclaims'), `of ${value}, the claims do not count`);
+  }
 }

@@ -35,8 +35,8 @@ export default section('core', '9.1', {
   'versions.runtime-config.single-type': {
     text: '--runtime-config=<group>/<version>/<resource type> enables one type.',
     observe:
-      'Started with resource.orch.io/v1alpha3/resourceclaimtemplates: this type is served, other types of that version are not.',
-    wrong: 'The whole version becomes served.',
+      'Started with resource.orch.io/v1alpha3/resourceclaimtemplates: this type is served, other types of that version are not. With resourceclaims beside it, in either order, both are.',
+    wrong: 'The whole version becomes served, or of two types of it the last one only.',
     needs: ['launcher'],
     run: enablesType,
   },

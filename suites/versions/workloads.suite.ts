@@ -150,22 +150,27 @@ export default section('core', '9.3', {
   'versions.workloads.revision-history-default': {
     text: 'spec.revisionHistoryLimit of a Deployment defaults to 10.',
     observe:
-      'One made without it reads 10, and so does one that a PUT without it replaces, or from which a merge patch or a JSON patch removes it.',
-    wrong: 'It reads 2.',
+      'One made without it reads 10, and so does one that a PUT without it replaces, or from which a merge patch or a JSON patch removes it. One made with 0 reads 0.',
+    wrong: 'It reads 2, or 10 where 0 is given.',
     needs: ['workloads'],
     since: 'v1.9',
-    run: (context) =>
-      mustDefault(context, 'Deployment', {
+    async run(context) {
+      await mustDefault(context, 'Deployment', {
         given: { revisionHistoryLimit: 3 },
         otherwise: { revisionHistoryLimit: 10 },
-      }),
+      });
+      const deployments = workloadsOf(context, 'Deployment');
+      const { metadata } = await deployments.given({ spec: { revisionHistoryLimit: 0 } });
+      const { spec } = await deployments.current(metadata.name!);
+      context.expect.equal(spec.revisionHistoryLimit, 0, 'revisionHistoryLimit of a Deployment made with 0');
+    },
   },
 
   'versions.workloads.rolling-update-default': {
     text: 'maxSurge and maxUnavailable of a Deployment default to 25%.',
     observe:
-      'One made without them reads the string 25% for both (their path, below the strategy, is not shown). One made with one of them, at the path where it reads, keeps it and reads 25% for the other.',
-    wrong: 'Both read 1.',
+      'One made without them reads the string 25% for both (their path, below the strategy, is not shown). One made with one of them, 1 or 0, at the path where it reads, keeps it and reads 25% for the other.',
+    wrong: 'Both read 1, or 25% where 0 is given.',
     needs: ['workloads'],
     since: 'v1.9',
     async run(context) {
@@ -179,11 +184,13 @@ export default section('core', '9.3', {
         ['maxSurge', 'maxUnavailable'],
         ['maxUnavailable', 'maxSurge'],
       ] as const) {
-        const made = await deployments.given({ spec: onlyWith(spec, given, 1) });
-        const read = (await deployments.current(made.metadata.name!))['spec'];
-        expect.equal(valuesOf(read, given), [1], `${given} of a Deployment made with it`);
-        const what = `${other} of a Deployment made with ${given} and without it`;
-        expect.equal(valuesOf(read, other), ['25%'], what);
+        for (const value of [1, 0]) {
+          const made = await deployments.given({ spec: onlyWith(spec, given, value) });
+          const read = (await deployments.current(made.metadata.name!))['spec'];
+          expect.equal(valuesOf(read, given), [value], `${given} of a Deployment made with ${value} for it`);
+          const what = `${other} of a Deployment made with ${value} for ${given} and without it`;
+          expect.equal(valuesOf(read, other), ['25%'], what);
+        }
       }
     },
   },

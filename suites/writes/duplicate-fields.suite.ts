@@ -89,9 +89,9 @@ export default section('core', '4.11', {
   'writes.field-validation.one-warning-a-field': {
     text: 'Warn sends one Warning entry per field.',
     observe:
-      'By POST of a config map four unknown fields, one with quotes and one with letters beyond ASCII in its name, and a duplicate one, by PUT of a PodTemplate four and one: as many Warning entries that name them, one each. Unknown fields of one name in two and in four places, and in each of three items of a list: as many entries. Eight clients that patch one object at once, each with an unknown field of its own: one entry each. Other warnings do not count.',
+      'By POST of a config map four unknown fields, one with quotes and one with letters beyond ASCII in its name, and a duplicate one, then 24 and one, by PUT of a PodTemplate four and one: as many Warning entries that name them, one each. Unknown fields of one name in two and in four places, and in each of three items of a list: as many entries. Eight clients that patch one object at once, each with an unknown field of its own: one entry each. Other warnings do not count.',
     wrong:
-      'There is one warning for all fields, only the first problem is reported, or none whose name is not plain ASCII.',
+      'There is one warning for all fields, only the first problem is reported, or the first ten, or none whose name is not plain ASCII.',
     alsoIn: ['core 7'],
     async run(context) {
       const { expect } = context;
@@ -122,8 +122,8 @@ export default section('core', '4.11', {
   'writes.field-validation.strict-lists-all': {
     text: 'The Strict answer lists all unknown and duplicate fields.',
     observe:
-      'By POST of a config map four unknown fields and a duplicate one, by PUT of a PodTemplate four, one of them in an item of a list, and a duplicate one: the 400 body text has all names.',
-    wrong: 'Only the first is listed.',
+      'By POST of a config map four unknown fields and a duplicate one, then 24 and one, by PUT of a PodTemplate four, one of them in an item of a list, and a duplicate one: the 400 body text has all names.',
+    wrong: 'Only the first is listed, or the first ten.',
     async run(context) {
       const { expect } = context;
       for (const { resource, way, more, names } of severalFields(context)) {
@@ -139,6 +139,9 @@ export default section('core', '4.11', {
     },
   },
 });
+
+/** Servers commonly limit the warnings of one answer, but not to so few. */
+const manyNames = Array.from({ length: 24 }, (_, index) => `unknownMany${index + 10}`);
 
 interface SeveralFields {
   readonly resource: Resource;
@@ -157,6 +160,12 @@ const severalFields = ({ namespace }: CaseContext): readonly SeveralFields[] => 
       metadata: { unknownBravo: 'x', 'unknownGolf "in quotes"': 'x', 'unknownHôtel €': 'x' },
     },
     names: ['unknownAlpha', 'unknownBravo', 'unknownGolf', 'unknownH', duplicate],
+  },
+  {
+    resource: namespace.configMaps,
+    way: 'POST',
+    more: { metadata: Object.fromEntries(manyNames.map((name) => [name, 'x'])) },
+    names: [...manyNames, duplicate],
   },
   {
     resource: namespace.podTemplates,

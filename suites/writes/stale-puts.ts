@@ -24,6 +24,12 @@ async function mustConflict(
   const { resourceVersion = '' } = first.metadata;
   const same = await collection.replace(overlay(changed, { metadata: { resourceVersion } }));
   expect.status(same, 409, `PUT of a ${kind} as it is, but with the version from before ${between}`);
+  const reset = await collection.replace(overlay(first, { metadata: { managedFields: [{}] } }));
+  expect.status(
+    reset,
+    409,
+    `PUT of a ${kind} that clears managedFields, with the version from before ${between}`,
+  );
   const after = await collection.current(name);
   expect.absent(after.metadata.labels?.['late'], `the label of a refused PUT of a ${kind}`);
   // Controllers may add their own finalizers to an object that is being deleted.

@@ -4,7 +4,7 @@ import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { isRecord } from '../kit/objects/object.ts';
 
-const otherCase: readonly string[] = ['Labels', 'Replicas'];
+const otherCase: readonly string[] = ['Labels', 'Replicas', 'Data'];
 
 const isUnknown = (name: string) => name.startsWith('unknown') || otherCase.includes(name);
 

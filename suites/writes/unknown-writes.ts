@@ -30,8 +30,8 @@ const configMaps = ({ namespace }: CaseContext): Target => ({
   resource: namespace.configMaps,
   ways: all,
   known: { metadata: written },
-  // If it is taken for `labels`, the label shows it.
-  unknown: [...atTheTop, { metadata: { Labels: { unknownLabel: 'x' } } }],
+  // If it is taken for `labels` or `data`, the label or the entry shows it.
+  unknown: [...atTheTop, { metadata: { Labels: { unknownLabel: 'x' } } }, { Data: { unknownEntry: 'x' } }],
 });
 
 /** The parameters of a create of pod templates are not shown (core 4.5). */

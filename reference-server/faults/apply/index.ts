@@ -1,6 +1,7 @@
 // Every planted fault of apply (document core 2.4, 4.9).
 import type { Fault } from '../fault.ts';
 import severalOwners from './several-owners.ts';
+import sharedItems from './shared-items.ts';
 import otherKinds from './other-kinds.ts';
 import conflicts from './conflicts.ts';
 import entries from './entries.ts';
@@ -20,6 +21,7 @@ import topologyChanges from './topology-changes.ts';
 
 export const applyFaults: readonly Fault[] = [
   ...severalOwners,
+  ...sharedItems,
   ...severalVersions,
   ...otherKinds,
   ...conflicts,

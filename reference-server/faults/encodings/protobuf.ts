@@ -3,12 +3,15 @@ import { gzipSync } from 'node:zlib';
 import type { Envelope, Unsealed } from '../../codec/protobuf/envelope.ts';
 import { protobufType } from '../../codec/media-type.ts';
 import { orch } from '../../../common/dialects/names.ts';
+import { badRequest } from '../../errors/api-error.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 import { alterOffers, ofLists, without } from './negotiated.ts';
 
 const row = (name: string) => `encodings.protobuf.${name}`;
 const protobuf = protobufType(orch);
+/** From here on a length takes three bytes. */
+const threeByteLength = 2 ** 14;
 
 /** With the message in one piece. */
 const envelopeOf = ({ message, ...type }: Unsealed): Envelope => ({ ...type, raw: Buffer.concat(message) });
@@ -161,5 +164,17 @@ export default [
     breaks: [row('response'), 'encodings.response.content-type-true'],
     install: (parts) =>
       alterSealed(parts, (bytes, envelope) => (isList(envelope) ? Buffer.from('{"items":[]}') : bytes)),
+  },
+  {
+    id: 'large-protobuf-bodies-refused',
+    title: 'Bodies in Protobuf of 16 KiB and more are refused: a length is read from two bytes at most.',
+    breaks: [row('request')],
+    install({ encoding }: Parts) {
+      const { decodeProtobuf } = encoding;
+      encoding.decodeProtobuf = (bytes, ...rest) => {
+        if (bytes.length >= threeByteLength) throw badRequest('a length is too long');
+        return decodeProtobuf(bytes, ...rest);
+      };
+    },
   },
 ] as const satisfies readonly Fault[];

@@ -1,5 +1,6 @@
 // Faults of YAML: answers and bodies (document core 4.7).
 import { DecodeError } from '../../codec/json.ts';
+import { badRequest } from '../../errors/api-error.ts';
 import type { Json } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import { isCustomDocument } from '../kinds-of-kinds.ts';
@@ -10,6 +11,18 @@ import type { Limited } from './negotiated.ts';
 const type = 'application/yaml';
 const answers = 'encodings.yaml.response';
 const bodies = 'encodings.yaml.request';
+
+/** Reads bodies after a change, or a refusal, of their text. */
+const readYaml =
+  (change: (text: string) => string) =>
+  ({ encoding }: Parts): void => {
+    const { decodeYaml } = encoding;
+    encoding.decodeYaml = async (text) => decodeYaml(change(text));
+  };
+
+const refuse = (message: string): never => {
+  throw badRequest(message);
+};
 
 const refusals: readonly (readonly [
   id: string,
@@ -118,6 +131,24 @@ export default [
       const { decodeYaml } = parts.encoding;
       parts.encoding.decodeYaml = async (text) => withoutLineEnds(await decodeYaml(text));
     },
+  },
+  {
+    id: 'yaml-start-mark-refused',
+    title: 'A YAML body that begins with the mark of a document is refused, as if it had two.',
+    breaks: [bodies],
+    install: readYaml((text) => (text.startsWith('---') ? refuse('the body has two documents') : text)),
+  },
+  {
+    id: 'yaml-folded-texts-keep-line-ends',
+    title: 'Folded texts of YAML bodies keep the ends of their lines.',
+    breaks: [bodies],
+    install: readYaml((text) => text.replaceAll(/ >([+-]?)\n/g, ' |$1\n')),
+  },
+  {
+    id: 'yaml-aliases-refused',
+    title: 'YAML bodies with an alias are refused.',
+    breaks: [bodies],
+    install: readYaml((text) => (/: \*\w+$/m.test(text) ? refuse('an alias is not supported') : text)),
   },
 ] as const satisfies readonly Fault[];
 

@@ -103,6 +103,19 @@ export default [
         (writes.at(-1)?.revision ?? 0) - position.revision > mostWrites;
     },
   },
+  {
+    id: 'chunks-start-again-after-a-removed-object',
+    title: 'A chunk after an object that was deleted since then begins with the start of the list.',
+    breaks: ['lists.chunk.one-snapshot', 'encodings.table.chunks'],
+    install({ storage }: Parts) {
+      const { get, list } = storage;
+      storage.list = async (store, prefix, options) => {
+        const { after, ...rest } = options;
+        const isThere = after === undefined || (await get(store, after)) !== undefined;
+        return list(store, prefix, isThere ? options : rest);
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];
 
 function readLaterChunksLive(parts: Parts): void {

@@ -23,6 +23,13 @@ const encoder = new TextEncoder();
 
 const rows: readonly Row[] = [
   {
+    id: 'inherited-keys-dropped',
+    title: 'Annotations with a key that every object inherits, such as constructor, are dropped.',
+    field: 'annotations',
+    writes: both,
+    change: (value, key) => (key in {} ? undefined : [key, value]),
+  },
+  {
     id: 'numeric-labels-normalized',
     title: 'Label values that look like numbers are stored in canonical number form.',
     field: 'labels',

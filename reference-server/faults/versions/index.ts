@@ -6,6 +6,7 @@ import definitions from './definitions.ts';
 import deprecation from './deprecation.ts';
 import deprecationVerbs from './deprecation-verbs.ts';
 import events from './events.ts';
+import explicitZeros from './explicit-zeros.ts';
 import gates from './gates.ts';
 import options from './options.ts';
 import removals from './removals.ts';
@@ -24,6 +25,7 @@ export const versionFaults: readonly Fault[] = [
   ...deprecation,
   ...deprecationVerbs,
   ...events,
+  ...explicitZeros,
   ...gates,
   ...options,
   ...removals,

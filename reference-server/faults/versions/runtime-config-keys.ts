@@ -34,4 +34,22 @@ export default [
         );
     },
   },
+  {
+    id: 'last-single-type-of-a-version',
+    title: 'Of several types of one version in --runtime-config only the last one is enabled.',
+    breaks: [row('runtime-config.single-type')],
+    install({ registry }) {
+      const { readRuntimeConfig } = registry;
+      registry.readRuntimeConfig = (text) => {
+        const all = readRuntimeConfig(text);
+        const keys = [...all.keys()];
+        const isLast = (key: string, index: number) => {
+          const [group = '', version = '', type] = key.split('/');
+          const ofVersion = `${group}/${version}/`;
+          return type === undefined || !keys.slice(index + 1).some((later) => later.startsWith(ofVersion));
+        };
+        return new Map([...all].filter(([key], index) => isLast(key, index)));
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];

@@ -189,4 +189,28 @@ export default [
         return verdict;
       }),
   },
+  {
+    id: 'ten-warnings-of-fields',
+    title: 'Of more than ten unknown fields the first ten have Warning entries.',
+    breaks: ['writes.field-validation.one-warning-a-field'],
+    install({ validation }: Parts) {
+      const { judgeFields } = validation;
+      validation.judgeFields = (level, found) => {
+        const verdict = judgeFields(level, found);
+        return { ...verdict, warnings: verdict.warnings.slice(0, 10) };
+      };
+    },
+  },
+  {
+    id: 'strict-lists-ten-fields',
+    title: 'The refusal under Strict lists ten fields at most.',
+    breaks: ['writes.field-validation.strict-lists-all'],
+    install({ validation }: Parts) {
+      const { judgeFields } = validation;
+      validation.judgeFields = (level, found) => {
+        const verdict = judgeFields(level, found);
+        return { ...verdict, refused: verdict.refused.slice(0, 10) };
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];

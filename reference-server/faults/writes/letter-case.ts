@@ -57,4 +57,18 @@ export default [
         ({ custom }) => custom === true,
       ),
   },
+  {
+    id: 'names-at-the-top-in-any-case',
+    title: 'Data is read as data of config maps.',
+    breaks: rows.filter((row) => !row.endsWith('warn-by-default')),
+    install({ validation }: Parts) {
+      const { conform } = validation;
+      validation.conform = (kind, value) => {
+        if (kind.kind !== 'ConfigMap' || !isObject(value) || value['Data'] === undefined)
+          return conform(kind, value);
+        const { Data: data, ...others } = value;
+        return conform(kind, { ...others, data });
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];

@@ -12,6 +12,24 @@ const turns = 50;
 const isCustom = ({ apiVersion = '' }: ApiObject): boolean => apiVersion.includes('.example.com/');
 
 export default [
+  {
+    id: 'put-clears-owners-at-any-version',
+    title: 'A PUT that clears managedFields succeeds although its version is outdated.',
+    breaks: ['writes.put.stale-version-conflict'],
+    install({ updates, preconditions }: Parts) {
+      const { replacement } = updates;
+      const { versionIsCurrent } = preconditions;
+      const clearing = new Set<string>();
+      updates.replacement = (given, current) => {
+        const { managedFields = [], uid, resourceVersion } = given.metadata;
+        if (managedFields.length === 1 && Object.keys(managedFields[0]!).length === 0)
+          clearing.add(`${uid} ${resourceVersion}`);
+        return replacement(given, current);
+      };
+      preconditions.versionIsCurrent = (given, current) =>
+        clearing.delete(`${current.uid} ${given}`) || versionIsCurrent(given, current);
+    },
+  },
   ...(['labels', 'annotations'] as const).map((field) => ({
     id: `put-without-${field}-keeps-them`,
     title: `A PUT whose body has no ${field} keeps those that are stored.`,

@@ -69,6 +69,7 @@ const failed: readonly (readonly [string, Expectation])[] = [
   ['x: expected nothing, got 0', (expect) => expect.absent(0, 'x')],
   ['x: expected nothing, got false', (expect) => expect.absent(false, 'x')],
   ['x.a.b: expected 1, got nothing', (expect) => expect.contains({ a: {} }, { a: { b: 1 } }, 'x')],
+  ['x.constructor: expected 1, got nothing', (expect) => expect.contains({}, { constructor: 1 }, 'x')],
   ['x.a: expected {"b":1}, got [1]', (expect) => expect.contains({ a: [1] }, { a: { b: 1 } }, 'x')],
   ['x.a: expected [1], got [1,2]', (expect) => expect.contains({ a: [1, 2] }, { a: [1] }, 'x')],
   ['x: expected one of [1,2], got 3', (expect) => expect.oneOf(3, [1, 2], 'x')],

@@ -182,7 +182,9 @@ function firstDifference(whole: unknown, part: unknown, path: string): Differenc
   if (!isRecord(part)) return isDeepEqual(whole, part) ? undefined : { path, expected: part, actual: whole };
   if (!isRecord(whole)) return { path, expected: part, actual: whole };
   for (const [key, value] of Object.entries(part)) {
-    const difference = firstDifference(whole[key], value, `${path}.${key}`);
+    // A key such as constructor may be missing, although objects inherit a member of its name.
+    const found = Object.hasOwn(whole, key) ? whole[key] : undefined;
+    const difference = firstDifference(found, value, `${path}.${key}`);
     if (difference) return difference;
   }
   return undefined;
