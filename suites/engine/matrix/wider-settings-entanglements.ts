@@ -3,7 +3,7 @@
 import { byRow } from './entanglement.ts';
 import type { Entanglement, FaultsByRow } from './entanglement.ts';
 
-const rows: FaultsByRow = {
+const ofSettings: FaultsByRow = {
   'authentication.configuration.reload-changed-discovery': [
     'configured-discovery-url-completed',
     'configured-discovery-url-ignored',
@@ -48,7 +48,29 @@ const rows: FaultsByRow = {
   'roles.reconciliation.others-still-mended': ['basic-user-without-rules'],
 };
 
-export const widerSettingsEntanglements: readonly Entanglement[] = byRow(
-  rows,
-  'its steps include what the rows of these faults try, such as a signature, a selection, a cached answer or a watch',
-);
+const ofForms: FaultsByRow = {
+  'apply.definition.list-map': ['shared-value-deleted'],
+  'encodings.protobuf.request': [
+    'long-objects-not-kept',
+    'long-updates-of-cluster-roles-not-kept',
+    'long-updates-of-config-maps-not-kept',
+  ],
+  'encodings.yaml.request': [
+    'delete-collection-ignores-label-value',
+    'delete-collection-refuses-options-body',
+    'delete-collection-sweeps-by-key',
+    'delete-collection-takes-all-custom-objects',
+    'delete-of-custom-objects-refuses-bodies',
+    'inherited-keys-dropped',
+  ],
+  'versions.runtime-config.single-type': ['runtime-config-reads-one-pair'],
+  'writes.field-validation.warn-by-default': ['names-at-the-top-in-any-case'],
+};
+
+export const widerSettingsEntanglements: readonly Entanglement[] = [
+  ...byRow(
+    ofSettings,
+    'its steps include what the rows of these faults try, such as a signature, a selection, a cached answer or a watch',
+  ),
+  ...byRow(ofForms, 'it sends a further form, size or option, which these faults meet, too'),
+];
