@@ -27,3 +27,16 @@ test('an object whose answer was lost is returned, and not created again', async
   stored.clear();
   expect((await attempt()).metadata.name).toBe('pod-2');
 });
+
+test('an answer that shows another object is no sign of the one before', async () => {
+  let drafts = 0;
+  const attempt = createOnce({
+    draft: () => objectNamed(`pod-${(drafts += 1)}`),
+    make: async () => Promise.reject(new Error('the answer has no name')),
+    read: async () => ({ status: 200, object: objectNamed('another') }) as Answer,
+  });
+  for (let count = 1; count <= 2; count += 1) {
+    await expect(attempt()).rejects.toThrow('the answer has no name');
+    expect(drafts).toBe(count);
+  }
+});

@@ -11,12 +11,12 @@ interface Creation {
 }
 
 /** The next attempt. A lost answer may have been a success, and a second object would use what the first one uses: the object of
- * the attempt before is returned where it exists. */
+ * the attempt before is returned where it exists; an answer that shows another one is no sign of it. */
 export function createOnce({ draft, make, read }: Creation): () => Promise<ApiObject> {
   let before: string | undefined;
   return async () => {
     const earlier = before === undefined ? undefined : await read(before);
-    if (earlier?.status === 200) return earlier.object;
+    if (earlier?.status === 200 && earlier.object.metadata.name === before) return earlier.object;
     const body = draft();
     before = body.metadata.name;
     return make(body);
