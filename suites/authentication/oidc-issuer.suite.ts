@@ -6,7 +6,7 @@ import { createSigningKey } from '../../fixtures/services/signing-key.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
-import { certifiedIssuer, ownIssuer, startOutcome } from './own-issuers.ts';
+import { certifiedIssuer, ownIssuer, serverFor, startOutcome } from './own-issuers.ts';
 import { expectRevoked, on } from './bearers.ts';
 import { anyPath } from './static-users.ts';
 import {
@@ -231,7 +231,7 @@ async function discoveryLater(context: CaseContext): Promise<void> {
 }
 
 async function expectUsable(context: CaseContext, issuer: Issuer, tokens?: readonly string[]): Promise<void> {
-  const target = serverOf(context, issuer, await context.launchedAlone(issuerFlags(issuer)));
+  const target = await serverFor(context, issuer);
   for (const token of tokens ?? [await issuer.mint()]) await target.acceptsToken(token);
 }
 
@@ -260,7 +260,7 @@ async function newKeys(context: CaseContext): Promise<void> {
   await oidcServer(context);
   const issuer = await ownIssuer(context);
   const { foreign } = await keysOfRun(context);
-  const target = serverOf(context, issuer, await context.launchedAlone(issuerFlags(issuer)));
+  const target = await serverFor(context, issuer);
   await target.accepts();
   const [added, replacing] = await Promise.all([createSigningKey(), createSigningKey()]);
   issuer.change({ keys: [...issuer.keys, added] });

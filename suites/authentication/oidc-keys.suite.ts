@@ -1,10 +1,12 @@
 // Cases: where the keys of an OpenID Connect issuer are, and which of them sign its ID tokens (access 5.2).
 import { currentCertificate } from '../../fixtures/services/service-certificates.ts';
 import { createSigningKey } from '../../fixtures/services/signing-key.ts';
+import type { SigningKey } from '../../fixtures/services/signing-key.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
-import { issuerFlags, keysOfRun, oidcServer, serverOf } from './issuers.ts';
-import { certifiedIssuer, ownIssuer } from './own-issuers.ts';
+import { keysOfRun, oidcServer } from './issuers.ts';
+import type { OidcServer } from './issuers.ts';
+import { certifiedIssuer, ownIssuer, serverFor } from './own-issuers.ts';
 
 export default section('access', '5.2', {
   'authentication.oidc.keys-elsewhere': {
@@ -28,8 +30,7 @@ export default section('access', '5.2', {
       await oidcServer(context);
       const { usual, anyAlgorithm, foreign } = await keysOfRun(context);
       const second = { ...anyAlgorithm, jwk: { ...anyAlgorithm.jwk, alg: usual.jwk.alg! } };
-      const issuer = await ownIssuer(context, { behaviour: { keys: [usual, second] } });
-      const target = serverOf(context, issuer, await context.launchedAlone(issuerFlags(issuer)));
+      const target = await serverWithKeys(context, [usual, second]);
       const header = { kid: undefined };
       for (const key of [usual, second]) await target.accepts({}, { key, header });
       await target.refuses('a token of another key without a key id', {}, { key: foreign, header });
@@ -50,8 +51,7 @@ export default section('access', '5.2', {
       const { use: _use, ...withoutUse } = usual.jwk;
       const { use: _also, ...bare } = withoutAlg;
       for (const jwk of [withoutAlg, withoutUse, bare]) {
-        const issuer = await ownIssuer(context, { behaviour: { keys: [{ ...usual, jwk }] } });
-        const target = serverOf(context, issuer, await context.launchedAlone(issuerFlags(issuer)));
+        const target = await serverWithKeys(context, [{ ...usual, jwk }]);
         await target.accepts({}, { key: usual });
         await target.refuses('a token of another key', {}, { key: foreign });
       }
@@ -70,12 +70,16 @@ export default section('access', '5.2', {
       const { usual } = await keysOfRun(context);
       const other = await createSigningKey();
       const encrypting = { ...other, jwk: { ...other.jwk, use: 'enc', alg: 'RSA-OAEP-256' } };
-      const issuer = await ownIssuer(context, { behaviour: { keys: [encrypting, usual] } });
-      const target = serverOf(context, issuer, await context.launchedAlone(issuerFlags(issuer)));
+      const target = await serverWithKeys(context, [encrypting, usual]);
       await target.accepts({}, { key: usual });
     },
   },
 });
+
+/** A server that trusts an issuer with these keys. */
+async function serverWithKeys(context: CaseContext, keys: readonly SigningKey[]): Promise<OidcServer> {
+  return serverFor(context, await ownIssuer(context, { behaviour: { keys } }));
+}
 
 async function keysElsewhere(context: CaseContext): Promise<void> {
   await oidcServer(context);
@@ -84,7 +88,7 @@ async function keysElsewhere(context: CaseContext): Promise<void> {
   const key = await createSigningKey();
   host.change({ keys: [key] });
   issuer.change({ statedKeySetUrl: host.keySetUrl });
-  const target = serverOf(context, issuer, await context.launchedAlone(issuerFlags(issuer)));
+  const target = await serverFor(context, issuer);
   await target.accepts({}, { key });
   await target.refuses('a token signed by a key that only the issuer itself serves');
 }

@@ -6,7 +6,8 @@ import type { Issuer, IssuerOptions } from '../../fixtures/services/issuer.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { WaitingError } from '../kit/waiting/eventually.ts';
 import { CheckFailed } from '../kit/failures.ts';
-import { issuerFlags, keysOfRun, launchedOrRefused } from './issuers.ts';
+import { issuerFlags, keysOfRun, launchedOrRefused, serverOf } from './issuers.ts';
+import type { OidcServer } from './issuers.ts';
 import { anyPath } from './static-users.ts';
 
 /** An issuer with the usual key of the run. It runs until the case ends. */
@@ -36,6 +37,10 @@ export async function certifiedIssuer(
   const issuer = await ownIssuer(context, { service: { certificate: await issue(authority) } });
   return { ...issuer, authority: authority.certificate };
 }
+
+/** A server of this case only, which accepts the tokens of the issuer. */
+export const serverFor = async (context: CaseContext, issuer: Issuer): Promise<OidcServer> =>
+  serverOf(context, issuer, await context.launchedAlone(issuerFlags(issuer)));
 
 /** Starts a server for the issuer, and reports whether it accepts a token. */
 export async function startOutcome(

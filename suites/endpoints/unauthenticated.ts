@@ -40,10 +40,16 @@ export function refusedList(
     const { api, namespace, expect } = context;
     const object = await namespace[type].given();
     const path = collection(context, namespace);
+    // A server may split a long list that has no selector.
     const query = ofRun(object);
-    const answer = await withInvalidToken(context).get(path, { query });
-    expect.status(answer, 401, `list ${invalid}`);
-    expectNotShown(context, answer.text, object);
+    for (const sent of [{}, query]) {
+      const answer = await withInvalidToken(context).get(path, { query: sent });
+      expect.status(answer, 401, `list ${invalid}`);
+      expectNotShown(context, answer.text, object);
+      await using refused = await withInvalidToken(context).watch(path, sent);
+      expect.equal(refused.status, 401, `status of a watch ${invalid}`);
+      expectNotShown(context, refused.refusal ?? '', object);
+    }
     const control = await api.get(path, { query });
     expect.success(control, `list ${valid}`);
     expect.equal(
@@ -51,10 +57,6 @@ export function refusedList(
       true,
       `whether a list ${valid} holds the object`,
     );
-
-    await using refused = await withInvalidToken(context).watch(path, query);
-    expect.equal(refused.status, 401, `status of a watch ${invalid}`);
-    expectNotShown(context, refused.refusal ?? '', object);
     await using allowed = await api.watch(path, query);
     expect.equal(allowed.status, 200, `status of a watch ${valid}`);
   };

@@ -51,9 +51,29 @@ const throughWatch = (plural: string, type: string): Fault => ({
   install: throughHole({ operation: 'list', verbs: ['watch'] }, plural, type).install,
 });
 
+/** Only a list whose request has no parameter skips the check. */
+const throughPlainList = (plural: string, type: string): Fault => ({
+  id: `plain-list-of-${type}-takes-bad-credentials`,
+  title: `A bad credential is accepted for a list of ${type} in a namespace without any parameter.`,
+  breaks: [`endpoints.unauthenticated.${type}-list`],
+  install({ identity }) {
+    const { mayBeAnonymous } = identity;
+    identity.mayBeAnonymous = (attempt) => {
+      const { route } = attempt;
+      const isPlainList =
+        route.type === 'resource' &&
+        route.kind.plural === plural &&
+        route.verb === 'list' &&
+        route.query.size === 0;
+      return (isPlainList && route.namespace !== '') || mayBeAnonymous(attempt);
+    };
+  },
+});
+
 const faults: readonly Fault[] = types.flatMap(({ plural, type }) => [
   ...holes.map((hole) => throughHole(hole, plural, type)),
   throughWatch(plural, type),
+  throughPlainList(plural, type),
 ]);
 
 export default faults;

@@ -55,6 +55,13 @@ const keepAt = (kept: FieldValidation) => (parts: Parts) =>
     return level === kept ? { ...verdict, value: findings.sent } : verdict;
   });
 
+/** Leaves out all but the first ten. */
+const tenAtMost = (list: 'warnings' | 'refused') => (parts: Parts) =>
+  judge(parts, (level, findings, judgeFields) => {
+    const verdict = judgeFields(level, findings);
+    return { ...verdict, [list]: verdict[list].slice(0, 10) };
+  });
+
 const row = (name: string) => `writes.field-validation.${name}`;
 
 export default [
@@ -193,24 +200,12 @@ export default [
     id: 'ten-warnings-of-fields',
     title: 'Of more than ten unknown fields the first ten have Warning entries.',
     breaks: ['writes.field-validation.one-warning-a-field'],
-    install({ validation }: Parts) {
-      const { judgeFields } = validation;
-      validation.judgeFields = (level, found) => {
-        const verdict = judgeFields(level, found);
-        return { ...verdict, warnings: verdict.warnings.slice(0, 10) };
-      };
-    },
+    install: tenAtMost('warnings'),
   },
   {
     id: 'strict-lists-ten-fields',
     title: 'The refusal under Strict lists ten fields at most.',
     breaks: ['writes.field-validation.strict-lists-all'],
-    install({ validation }: Parts) {
-      const { judgeFields } = validation;
-      validation.judgeFields = (level, found) => {
-        const verdict = judgeFields(level, found);
-        return { ...verdict, refused: verdict.refused.slice(0, 10) };
-      };
-    },
+    install: tenAtMost('refused'),
   },
 ] as const satisfies readonly Fault[];

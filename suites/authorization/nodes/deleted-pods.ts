@@ -1,29 +1,30 @@
-// A pod that is being deleted is bound to its node until it is removed (access 5.4). Helper of `node-reads.suite.ts`.
+// A pod that is being deleted is bound to its node until it is removed (access 5.4). Helper of
+// `shared-objects.ts`.
 import type { CaseContext } from '../../kit/context.ts';
-import { agentOf, podOn, secretVolumes, stillThere, untilRead } from './node-agents.ts';
+import { agentOf, podOn, stillThere, untilRead } from './node-agents.ts';
+import type { UsedKind } from './used-kinds.ts';
 
 const hold = 'example.com/hold';
 
-/** The agent still reads the secret of a pod that has a deletionTimestamp and that a finalizer holds. */
-export async function staysDuringDeletion(context: CaseContext): Promise<void> {
+/** The agent still reads an object that a pod with a deletionTimestamp uses, which a finalizer holds. */
+export async function staysDuringDeletion(context: CaseContext, usedKind: UsedKind): Promise<void> {
   const { namespace, uniqueName, throughout, expect } = context;
-  const { pods, secrets } = namespace;
+  const { pods } = namespace;
   const nodeName = uniqueName('node');
-  const used = (await secrets.given()).metadata.name!;
-  const pod = await podOn(namespace, nodeName, {
-    metadata: { finalizers: [hold] },
-    spec: secretVolumes(used),
-  });
+  const { object, name: used } = await usedKind.make(context);
+  const spec = usedKind.specOf(used);
+  const pod = await podOn(namespace, nodeName, { metadata: { finalizers: [hold] }, spec });
   const name = pod.metadata.name!;
   const agent = agentOf(context, nodeName);
-  await untilRead(context, agent, secrets.path(used), 'a secret of its pod');
+  const path = usedKind.collection(context).path(object.metadata.name);
+  await untilRead(context, agent, path, `${usedKind.what} that a pod of the node uses`);
   expect.success(await pods.remove(name), 'DELETE of a pod that a finalizer holds');
   await throughout(async () => {
     const { metadata } = await stillThere(pods, name);
     if (metadata.deletionTimestamp === undefined) return;
-    const answer = await agent.api.get(secrets.path(used));
+    const answer = await agent.api.get(path);
     if (!answer.ok) await stillThere(pods, name);
-    expect.success(answer, 'a secret of a pod of the node that is being deleted');
+    expect.success(answer, `${usedKind.what} of a pod of the node that is being deleted`);
   }, 'quiet');
   await pods.mergePatch(name, { metadata: { finalizers: null } });
 }

@@ -15,7 +15,6 @@ import {
 import { launchedUnlessRefused } from '../../kit/launched-unless-refused.ts';
 import { allowed } from '../../kit/identities/rights.ts';
 import { judgeListsInNamespace, showsOnlyOwnPods } from './node-reads-only.ts';
-import { staysDuringDeletion } from './deleted-pods.ts';
 import { separatesKinds, forgetsFormerPods, separatesNamespaces, staysWhileUsed } from './shared-objects.ts';
 import { readsNoOthers, readsOfItsPods } from './reads-of-pods.ts';
 import { directly, volumes } from './used-kinds.ts';
@@ -122,7 +121,6 @@ export default section('access', '5.4', {
     async run(context) {
       await readsUsedSecrets(context);
       await staysWhileUsed(context, secrets);
-      await staysDuringDeletion(context);
     },
   },
 
@@ -143,7 +141,7 @@ export default section('access', '5.4', {
   'authorization.nodes.reads-config-maps-of-its-pods': {
     text: 'A node agent may read config maps that pods bound to its node use.',
     observe:
-      'A pod bound to n1 uses config maps by a volume, a projected volume, and environments of two containers and an init container, several in each, some of them optional: the identity system:node:n1 in system:nodes gets each by name, within a short while. The same for an object of a pod that is bound to n1 after its creation, where the server offers that. Another object is used by three pods of the node, of which the first and the last are then deleted, and by a pod on n2: the agents of both nodes can still get it, while an object that only the two deleted pods used is 403.',
+      'A pod bound to n1 uses config maps by a volume, a projected volume, and environments of two containers and an init container, several in each, some of them optional: the identity system:node:n1 in system:nodes gets each by name, within a short while. The same for an object of a pod that is bound to n1 after its creation, where the server offers that. Another object is used by three pods of the node, of which the first and the last are then deleted, and by a pod on n2: the agents of both nodes can still get it, while an object that only the two deleted pods used is 403. An object of a pod that is being deleted, and that a finalizer holds, stays readable.',
     wrong: 'The reference from the pod to the config map is not followed.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods'],
     async run(context) {
@@ -167,7 +165,7 @@ export default section('access', '5.4', {
   'authorization.nodes.reads-volume-claims-of-its-pods': {
     text: 'A node agent may read persistent volume claims that pods bound to its node use.',
     observe:
-      'A pod bound to n1 uses a persistent volume claim: the identity system:node:n1 in system:nodes gets the persistent volume claim by name, within a short while. The same for an object of a pod that is bound to n1 after its creation, where the server offers that. Another object is used by three pods of the node, of which the first and the last are then deleted, and by a pod on n2: the agents of both nodes can still get it, while an object that only the two deleted pods used is 403.',
+      'A pod bound to n1 uses a persistent volume claim: the identity system:node:n1 in system:nodes gets the persistent volume claim by name, within a short while. The same for an object of a pod that is bound to n1 after its creation, where the server offers that. Another object is used by three pods of the node, of which the first and the last are then deleted, and by a pod on n2: the agents of both nodes can still get it, while an object that only the two deleted pods used is 403. An object of a pod that is being deleted, and that a finalizer holds, stays readable.',
     wrong: 'The reference from the pod to the persistent volume claim is not followed.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods', 'volumes'],
     run: readsOfItsPods(claims),
@@ -185,7 +183,7 @@ export default section('access', '5.4', {
   'authorization.nodes.reads-volumes-of-its-pods': {
     text: 'A node agent may read persistent volumes that pods bound to its node use.',
     observe:
-      'A pod bound to n1 uses a claim that is bound to a persistent volume: the identity system:node:n1 in system:nodes gets the persistent volume by name, within a short while. The same for an object of a pod that is bound to n1 after its creation, where the server offers that. Another object is used by three pods of the node, of which the first and the last are then deleted, and by a pod on n2: the agents of both nodes can still get it, while an object that only the two deleted pods used is 403.',
+      'A pod bound to n1 uses a claim that is bound to a persistent volume: the identity system:node:n1 in system:nodes gets the persistent volume by name, within a short while. The same for an object of a pod that is bound to n1 after its creation, where the server offers that. Another object is used by three pods of the node, of which the first and the last are then deleted, and by a pod on n2: the agents of both nodes can still get it, while an object that only the two deleted pods used is 403. An object of a pod that is being deleted, and that a finalizer holds, stays readable.',
     wrong: 'The reference from the pod to the persistent volume is not followed.',
     needs: ['node-authorization', 'impersonation', 'cluster-wide', 'pods', 'volumes'],
     run: readsOfItsPods(volumes),

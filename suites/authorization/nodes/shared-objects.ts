@@ -6,10 +6,11 @@ import { WaitingError } from '../../kit/waiting/eventually.ts';
 import { gone } from '../../kit/waiting/gone.ts';
 import { untilDenied } from '../../kit/identities/rights.ts';
 import { agentOf, configMapVolumes, podOn, secretVolumes, stillThere, untilRead } from './node-agents.ts';
+import { staysDuringDeletion } from './deleted-pods.ts';
 import type { UsedKind } from './used-kinds.ts';
 
 /** Three pods of a node and a pod of another node use an object. After two of the three are deleted, the agents of both
- * nodes still read it. */
+ * nodes still read it. A pod in deletion uses its object as well. */
 export async function staysWhileUsed(context: CaseContext, usedKind: UsedKind): Promise<void> {
   const { namespace, uniqueName, throughout, expect } = context;
   const { pods } = namespace;
@@ -45,6 +46,7 @@ export async function staysWhileUsed(context: CaseContext, usedKind: UsedKind): 
       expect.success(answer, `${usedKind.what} that a pod still uses after the deletion of others`);
     }
   }, 'quiet');
+  await staysDuringDeletion(context, usedKind);
 }
 
 /** A pod that is bound to the node after its creation. The documents do not show how a client binds a pod. */

@@ -90,7 +90,7 @@ export default [
   {
     id: 'pods-in-deletion-not-followed',
     title: 'A pod that is being deleted gives its node agent no access, although it is still there.',
-    breaks: [row('secrets')],
+    breaks: [...bothKinds, row('volume-claims'), row('volumes')],
     install(parts) {
       const { podReferences } = parts.node;
       parts.node.podReferences = (pod) =>
