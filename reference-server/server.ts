@@ -46,6 +46,8 @@ export interface ServerDependencies {
   readonly readFile?: (path: string) => Promise<string>;
   /** The audit log at a path; a file by default. */
   readonly openAuditLog?: (path: string) => Promise<AuditSink>;
+  /** Whether a write to the data directory waits for the disk, so that it survives a power failure. True by default. */
+  readonly waitsForDisk?: boolean;
   /** A store that is used after the server has closed: the caller closes it. */
   readonly store?: ClosableStore;
   /** The transport for calls of admission webhooks; `sendRemote` by default. */
@@ -89,10 +91,7 @@ export async function createServer(
   const { release, showHiddenMetricsFor: showHiddenFor } = options;
   const metrics = createMetrics({ release, showHiddenFor, log, parts });
   const audit = await openAudit(options, dependencies, { log, dropped: metrics.audit.dropped });
-  const historyRetentionMs = parts.storage.retentionMs(options.historyRetentionMs);
-  const { dataDir, historyLimitBytes } = options;
-  const storeOptions = { clock: () => clock.now(), dataDir, historyRetentionMs, historyLimitBytes };
-  const store = dependencies.store ?? (await openStore(storeOptions));
+  const store = dependencies.store ?? (await openOwnStore(options, dependencies, parts));
   const checks = standardChecks({ clock, store, storeName: names.healthCheckStore, startTasks: bootTasks });
   const { livezGracePeriodMs } = options;
   const shutdownDelayMs = parts.health.timeToEndMs(options.shutdownDelayMs);
@@ -169,4 +168,18 @@ async function openAudit(
 function checkAuthorization(options: ServerOptions, { access }: Parts): void {
   const problem = access.styleProblem(options);
   if (problem !== undefined) throw new FlagError(problem);
+}
+
+function openOwnStore(
+  { dataDir, historyLimitBytes, historyRetentionMs }: ServerOptions,
+  { clock, waitsForDisk }: ServerDependencies,
+  { storage }: Parts,
+): Promise<ClosableStore> {
+  return openStore({
+    clock: () => clock.now(),
+    dataDir,
+    waitsForDisk,
+    historyRetentionMs: storage.retentionMs(historyRetentionMs),
+    historyLimitBytes,
+  });
 }

@@ -6,6 +6,8 @@ import type { ClosableStore } from './store.ts';
 export interface OpenStoreOptions extends Omit<MemoryStoreOptions, 'journal'> {
   /** Its objects survive the process; unset means memory only. */
   readonly dataDir?: string | undefined;
+  /** Whether a write waits for the disk, so that it survives a power failure. True by default. */
+  readonly waitsForDisk?: boolean | undefined;
 }
 
 /** @throws StoreError `unavailable` where another process holds the directory, or it cannot be used */

@@ -21,11 +21,24 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL);
   PRAGMA user_version = ${FORMAT};`;
 
+export interface DatabaseOptions {
+  /** Created if it does not exist. One process at a time. */
+  readonly directory: string;
+  /** Writes that would enlarge the file beyond this size fail as `unavailable`. Default: limited by the disk only. */
+  readonly fileLimitBytes?: number | undefined;
+  /** Whether a write waits for the disk, by default. Without, it survives the end of the process, but not a power failure. */
+  readonly waitsForDisk?: boolean | undefined;
+}
+
 /**
  * Opens or creates the file in `directory`, readable by its owner only, and locks it until it is closed.
  * @throws StoreError `unavailable` where another process holds it, or it cannot be used
  */
-export function openDatabase(directory: string, fileLimitBytes: number | undefined): DatabaseSync {
+export function openDatabase({
+  directory,
+  fileLimitBytes,
+  waitsForDisk = true,
+}: DatabaseOptions): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
     makeDirectory(directory, 0o700);
@@ -35,7 +48,8 @@ export function openDatabase(directory: string, fileLimitBytes: number | undefin
     database = new DatabaseSync(path, { timeout: 0 });
     // The first access takes the exclusive lock; the operating system releases it however the process ends.
     database.exec(
-      `PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE;`,
+      `PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;
+       PRAGMA synchronous = ${waitsForDisk ? 'FULL' : 'OFF'}; BEGIN IMMEDIATE;`,
     );
     const format = database.prepare('PRAGMA user_version').get()?.['user_version'];
     if (format !== 0 && format !== FORMAT) throw new Error(`its format ${String(format)} is unknown`);

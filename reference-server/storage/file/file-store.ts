@@ -5,17 +5,13 @@ import { createMemoryStore } from '../memory/memory-store.ts';
 import type { MemoryStoreOptions } from '../memory/memory-store.ts';
 import type { ClosableStore } from '../store.ts';
 import { openDatabase } from './database.ts';
+import type { DatabaseOptions } from './database.ts';
 import { restore } from './restore.ts';
 
 /** Maximum number of forgotten events that one transaction removes. */
 const FORGET_ROWS = 4096;
 
-export interface FileStoreOptions extends Omit<MemoryStoreOptions, 'journal'> {
-  /** Created if it does not exist. One process at a time. */
-  readonly directory: string;
-  /** Writes that would enlarge the file beyond this size fail as `unavailable`. Default: limited by the disk only. */
-  readonly fileLimitBytes?: number;
-}
+export interface FileStoreOptions extends Omit<MemoryStoreOptions, 'journal'>, DatabaseOptions {}
 
 /**
  * Opens the store of a directory: its objects, its revision and its kept history, so that watches resume. A
@@ -23,7 +19,7 @@ export interface FileStoreOptions extends Omit<MemoryStoreOptions, 'journal'> {
  * @throws StoreError `unavailable` where another process holds the directory, or it cannot be used
  */
 export function openFileStore(options: FileStoreOptions): ClosableStore {
-  const database = openDatabase(options.directory, options.fileLimitBytes);
+  const database = openDatabase(options);
   try {
     return createMemoryStore({ ...options, journal: createJournal(database) });
   } catch (error) {

@@ -50,7 +50,8 @@ export function createBundledLauncher({ names, http = '1.1', fault }: BundledLau
       names,
       flags,
       token,
-      dependencies: serverDependencies(fault),
+      // Its data must survive a signal only.
+      dependencies: { ...serverDependencies(fault), waitsForDisk: false },
       early,
       async listen(handle, options) {
         const certificate =
