@@ -155,7 +155,7 @@ async function attempt(
       outcome: reported,
       ...(one.general === undefined ? {} : { general: one.general }),
       requests: 0,
-      sent: own.length,
+      sent: recorder.mark(),
       durationMs,
     };
     // No script for skipped cases, nor for those that passed without a warning.
