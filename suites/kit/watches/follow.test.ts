@@ -53,8 +53,7 @@ function watched(...answers: readonly Answer[]) {
   };
 }
 
-function virtualWaiting() {
-  const clock = { ms: 0 };
+function virtualWaiting(clock = { ms: 0 }) {
   const pause = async (ms: number) => {
     clock.ms += ms;
     await new Promise<void>((resolve) => void setImmediate(resolve));
@@ -124,6 +123,28 @@ test('a missing event fails within the budget, and the message lists the events 
   await expect(follower.until(named('b'), 'b')).rejects.toThrow(
     /no event of b came; so far came ADDED a .*budget event/,
   );
+});
+
+test('the budget starts again while other events come, a few times', async () => {
+  const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve));
+  /** Waits for one of the events, of which one comes every six seconds. */
+  async function waitFor(wanted: number): Promise<number> {
+    const clock = { ms: 0 };
+    async function* body(signal: AbortSignal | undefined) {
+      const isClosed = () => signal?.aborted === true;
+      for (let number = 1; !isClosed(); number += 1) {
+        while (clock.ms < number * 6_000 && !isClosed()) await nextTurn();
+        yield Buffer.from(`${JSON.stringify(event('ADDED', String(number), String(number)))}\n`);
+      }
+    }
+    const watch = () =>
+      openWatch(async ({ signal }) => ({ status: 200, headers: [], body: body(signal) }), '/');
+    await using follower = follow(virtualWaiting(clock), { watch });
+    return (await follower.until(named(String(wanted)), 'the wanted one')).length;
+  }
+
+  expect(await waitFor(5)).toBe(5);
+  await expect(waitFor(1_000)).rejects.toThrow('no event of the wanted one');
 });
 
 test('a watch without progress is given up, even if nothing waits for it', async () => {

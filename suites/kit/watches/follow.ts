@@ -10,6 +10,7 @@ import { metadataOf, resumed, resumePoint, startsWithState } from './resumed.ts'
 import type { Query } from './resumed.ts';
 import { isRetryable, openUnlessBroken } from './watch-opening.ts';
 import type { Watch, WatchEvent } from './watch.ts';
+import { whileOthersCome } from './while-others-come.ts';
 
 export { metadataOf, versionOf } from './resumed.ts';
 
@@ -23,7 +24,8 @@ export interface Follower extends AsyncDisposable {
   /** The number of the stream that an event came in, from 1. Refused watches are not counted. */
   streamOf(event: WatchEvent): number | undefined;
   /** Waits for an event, and returns all events up to and including it.
-   * @throws CheckFailed for a refused watch, WaitingError where no such event comes within the budget `event` */
+   * @throws CheckFailed for a refused watch, WaitingError where no such event comes within the budget `event`, which starts
+   * again, a few times, while others come: a large state takes a slow server long */
   until(found: (event: WatchEvent) => boolean, what: string): Promise<readonly WatchEvent[]>;
   /** Like `until`, but also returns the events after it that have come so far. */
   withEvent(found: (event: WatchEvent) => boolean, what: string): Promise<readonly WatchEvent[]>;
@@ -46,6 +48,7 @@ export function follow(
     events: [],
     errors: [],
     streamOf: new WeakMap(),
+    received: 0,
     openings: 0,
     streams: 0,
     isClosed: false,
@@ -55,12 +58,13 @@ export function follow(
 
   /** Copies the events as soon as the event is found, since the stream may start again right after it. */
   async function withEvent(found: (event: WatchEvent) => boolean, what: string) {
-    const events = await eventually(() => {
+    const copied = () => {
       if (state.events.some(found)) return [...state.events];
       // An event that came before a failure of the stream counts.
       if (state.failure !== undefined) return undefined;
       throw new CheckFailed(`no event of ${what} came; ${describeProgress(state)}`);
-    }, 'event');
+    };
+    const events = await whileOthersCome({ eventually }, copied, () => state.received);
     if (events === undefined) throw state.failure;
     return events;
   }
@@ -98,6 +102,8 @@ interface State {
   readonly events: WatchEvent[];
   readonly errors: WatchEvent[];
   readonly streamOf: WeakMap<WatchEvent, number>;
+  /** The number of events that came, over all streams. */
+  received: number;
   openings: number;
   /** The openings that were accepted. */
   streams: number;
@@ -173,6 +179,7 @@ async function readOne(watched: Pick<Resource, 'watch'>, query: Query, state: St
     if (isFirst) state.events.length = kept;
     isFirst = false;
     state.streamOf.set(event, state.streams);
+    state.received += 1;
     state.events.push(event);
   }
 }
