@@ -6,8 +6,9 @@ import type { buildConnector } from 'undici';
 import { TransportError } from '../requests/transport.ts';
 import { idleConnectionMs } from './pool.ts';
 
-/** Windows of common clients: large enough for large lists, small enough for backpressure. */
-const [streamWindowBytes, connectionWindowBytes] = [256 * 1024, 512 * 1024];
+/** Windows of common clients. A slow line carries at most one window each round trip: with 256 KiB, a state of 20 MB took ten
+ * seconds. */
+const [streamWindowBytes, connectionWindowBytes] = [4 * 1024 * 1024, 16 * 1024 * 1024];
 /** MB; large, so that unread responses on many streams do not make the session refuse further ones. */
 const maxSessionMemory = 1024;
 /** Servers close the connection of a client that cancels many streams; common limits are 500 and 1,000. Closing a watch
