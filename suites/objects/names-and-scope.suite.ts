@@ -188,9 +188,9 @@ export default [
     'objects.namespaces.delete-cascades': {
       text: 'Removing a namespace removes the namespaced objects in it.',
       observe:
-        'Create a namespace with two PodTemplates and ConfigMaps in it, two ConfigMaps with an owner outside that lives on, Leases, Secrets, Roles and custom objects where the target has them, and DELETE the namespace. Eventually all are missing from the lists over all namespaces, also once a namespace of that name is created again, whose list of podtemplates is empty. That one takes objects and keeps them; after its own DELETE it ends in the same way. Delete a namespace n1 beside n10 and n1-x: the content of these stays. Delete a namespace whose content has a finalizer: that content is marked, stays, and is removed with its finalizer.',
+        'Create a namespace with two PodTemplates and ConfigMaps in it, 130 other ConfigMaps, two ConfigMaps with an owner outside that lives on, Leases, Secrets, Roles and custom objects where the target has them, and DELETE the namespace. Eventually all are missing from the lists over all namespaces, also once a namespace of that name is created again, whose list of podtemplates is empty. That one takes objects and keeps them; after its own DELETE it ends in the same way. Delete a namespace n1 beside n10 and n1-x: the content of these stays. Delete a namespace whose content has a finalizer: that content is marked, stays, and is removed with its finalizer.',
       wrong:
-        'Objects survive, perhaps of some kinds only, or those with an owner, and reappear when a namespace of the same name is created again; that one takes no objects, or never ends; namespaces whose names have the same prefix are emptied, too; or content is removed in spite of its finalizers.',
+        'Objects survive, perhaps of some kinds only, or those with an owner, or all but the first hundred, and reappear when a namespace of the same name is created again; that one takes no objects, or never ends; namespaces whose names have the same prefix are emptied, too; or content is removed in spite of its finalizers.',
       needs: ['namespace-controller', 'cluster-wide'],
       async run(context) {
         const { cluster, anotherNamespace, expect, eventually } = context;

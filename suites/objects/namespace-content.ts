@@ -13,13 +13,17 @@ export interface Content {
   readonly remaining: () => Promise<number>;
 }
 
-/** Creates two objects of each kind in the namespace: of the kinds that every server has, of kinds of named groups, secrets,
+/** Creates two objects of each kind in the namespace, and many of one: of the kinds that every server has, of kinds of named groups, secrets,
  * and of a custom kind, where the target has them and lets the run create and list them. */
 export async function createContent(context: CaseContext, namespace: Namespace): Promise<readonly Content[]> {
   const { has } = context;
   const { podTemplates, configMaps, leases, secrets, roles } = namespace;
   const custom = (await customTypes(context)).map((type) => namespace.resource(type));
-  const content = [await put(context, podTemplates), await put(context, configMaps)];
+  const content = [
+    await put(context, podTemplates),
+    await put(context, configMaps),
+    await put(context, configMaps, {}, many),
+  ];
   for (const resource of [
     ...(has('leases') ? [leases] : []),
     ...(has('rbac') ? [secrets, roles] : []),
@@ -41,19 +45,23 @@ async function ownerElsewhere({ cluster, namespace }: CaseContext) {
   return { apiVersion: 'v1', kind: 'Namespace', name: name!, uid: uid! };
 }
 
-/** Creates two objects. @returns how to count them @throws PrerequisiteFailed */
+/** More than a controller may delete in one go. */
+const many = 130;
+
+/** Creates objects, by default two. @returns how to count them @throws PrerequisiteFailed */
 async function put(
   context: CaseContext,
   { type, givenMany }: Resource,
   metadata: Overrides['metadata'] = {},
+  count = 2,
 ): Promise<Content> {
   const { cluster, uniqueName, expect } = context;
   const inside = uniqueName('inside');
   const list = () => cluster.resource(type).list({ labelSelector: `inside=${inside}` });
-  await givenMany(2, { metadata: { ...metadata, labels: { inside } } });
+  await givenMany(count, { metadata: { ...metadata, labels: { inside } } });
   const before = await list();
   const what = `list of ${type.plural} over all namespaces`;
-  if (!before.ok || before.list.items.length !== 2)
+  if (!before.ok || before.list.items.length !== count)
     throw new PrerequisiteFailed(`set-up: ${what} answered ${before.status}, without the created objects`);
   const remaining = async () => {
     const answer = await list();

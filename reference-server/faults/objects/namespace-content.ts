@@ -44,14 +44,13 @@ export default [
       'objects.namespaces.late-content',
       'watch.event.with-namespace',
     ],
-    install(parts) {
-      const taken = new Map<string, string>();
-      leaveBehind(parts, ({ kind, metadata: { namespace = '', uid = '' } }) => {
-        const key = `${namespace} ${kind}`;
-        if (!taken.has(key)) taken.set(key, uid);
-        return taken.get(key) !== uid;
-      });
-    },
+    install: (parts) => takeOfEachKind(parts, 1),
+  },
+  {
+    id: 'namespace-takes-a-hundred-of-each-kind',
+    title: 'The deletion of a namespace removes a hundred objects of each kind, and the others stay behind.',
+    breaks: ['objects.namespaces.delete-cascades'],
+    install: (parts) => takeOfEachKind(parts, 100),
   },
   {
     id: 'namespace-leaves-custom-objects',
@@ -130,6 +129,18 @@ export default [
   },
   ...namespacesAgain,
 ] as const satisfies readonly Fault[];
+
+/** Of each kind in a namespace, leaves all but the first objects behind. */
+function takeOfEachKind(parts: Parts, most: number): void {
+  const taken = new Map<string, Set<string>>();
+  leaveBehind(parts, ({ kind, metadata: { namespace = '', uid = '' } }) => {
+    const key = `${namespace} ${kind}`;
+    const some = taken.get(key) ?? new Set();
+    taken.set(key, some);
+    if (some.size < most) some.add(uid);
+    return !some.has(uid);
+  });
+}
 
 /** Removes namespaces although such content is left in them. */
 function leaveBehind(parts: Parts, isPassedOver: (object: ApiObject) => boolean): void {
