@@ -135,7 +135,7 @@ export default section('core', '2.3', {
   'objects.fields.namespace': {
     text: 'A namespaced object states its namespace.',
     observe:
-      'POST an object of any namespaced collection without metadata.namespace: in the answer, in a later GET and in the item of a list over all namespaces (where the run may read that), metadata.namespace is the namespace of the path; and so it stays where a write by any verb sends another one or none, whatever the answer.',
+      'POST an object of any namespaced collection without metadata.namespace: in the answer, in a later GET and in the item of a list over all namespaces (where the run may read that), metadata.namespace is the namespace of the path, as it is of an object that an apply without metadata.namespace creates; and so it stays where a write by any verb sends another one or none, whatever the answer.',
     wrong: 'metadata.namespace is empty unless the client sent it, or an update can remove it.',
     subjects: anyNamespacedCollection,
     anyIdentity: true,
@@ -150,6 +150,13 @@ export default section('core', '2.3', {
       expect.equal(created.object.metadata.namespace, namespace, 'metadata.namespace in the answer to POST');
       const read = await collection.current(created.object.metadata.name!);
       expect.equal(read.metadata.namespace, namespace, 'metadata.namespace in the answer to GET');
+      const applied = await appliedWith(collection, { namespace: undefined as never });
+      if (applied !== undefined) {
+        const what = 'metadata.namespace of an object that an apply without it creates';
+        expect.equal(applied.metadata.namespace, namespace, `${what}, in the answer`);
+        const stored = await collection.current(applied.metadata.name!);
+        expect.equal(stored.metadata.namespace, namespace, `${what}, in the answer to GET`);
+      }
       await mustSurviveWrites(context, 'namespace', `${namespace}-other`);
       if (!has('cluster-wide')) return;
       const listed = await cluster.resource(collection.type).list({ labelSelector: `placed=${placed}` });

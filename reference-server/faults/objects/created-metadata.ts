@@ -1,5 +1,8 @@
-// Faults of the uid and the creation time of a new object (core 2.3).
+// Faults of the uid, the namespace and the creation time of a new object (core 2.3).
 import { createHash } from 'node:crypto';
+import { isObject } from '../../object.ts';
+import type { Ready } from '../../requests/stages.ts';
+import { hasBodyOf, noteWrites } from '../note-writes.ts';
 import appliedTexts from './applied-texts.ts';
 import type { Fault } from '../fault.ts';
 
@@ -42,8 +45,31 @@ export default [
       };
     },
   },
+  {
+    id: 'namespace-of-applied-objects-only-if-sent',
+    title: 'An object that an apply creates has its namespace only where the body states it.',
+    breaks: ['objects.fields.namespace'],
+    install(parts) {
+      const { newMetadata } = parts.metadata;
+      const isApplied = noteWrites(
+        parts,
+        (ready, options) => isApply(ready, options) && !statesNamespace(ready),
+      );
+      parts.metadata.newMetadata = (given, creation) => {
+        const { namespace, ...others } = newMetadata(given, creation);
+        return isApplied() || namespace === undefined ? others : { ...others, namespace };
+      };
+    },
+  },
   ...appliedTexts,
 ] as const satisfies readonly Fault[];
+
+const isApply = hasBodyOf('application/apply-patch+yaml');
+
+function statesNamespace({ body }: Ready): boolean {
+  const metadata = body.form !== 'none' && isObject(body.value) ? body.value['metadata'] : undefined;
+  return metadata !== undefined && isObject(metadata) && metadata['namespace'] !== undefined;
+}
 
 function uidFrom(key: string): string {
   const hex = createHash('sha256').update(key).digest('hex');
