@@ -4,6 +4,7 @@ import { overlay } from '../kit/objects/object.ts';
 import { partsOf } from '../kit/kinds/parts.ts';
 import { replaceNow } from '../kit/objects/replace-now.ts';
 import { hasPrefix, sealEnvelope } from '../kit/protobuf/envelope.ts';
+import { checkTokenInRaw } from './check-protobuf-chunks.ts';
 import { envelopeOf, marks, readInProtobuf, withMessage } from './protobuf-bodies.ts';
 
 export async function checkPrefix(context: CollectionContext): Promise<void> {
@@ -55,6 +56,7 @@ export async function checkRaw(context: CollectionContext): Promise<void> {
     if (contentType !== undefined && contentType !== '') continue;
     expect.that(!isJson(raw), `raw of ${answer.request} is JSON, although contentType is unset`);
   }
+  await checkTokenInRaw(context);
 }
 
 function isJson(raw: Uint8Array): boolean {

@@ -39,8 +39,9 @@ export default [
     'encodings.protobuf.envelope-raw': {
       text: "The envelope's field 2 (Protobuf, message Unknown) holds the complete serialized object.",
       observe:
-        "raw of an object and of its list is present and holds the UTF-8 bytes of the object's name, uid, a label value and an annotation of several bytes a character, and is not JSON. The message of the object itself is not described.",
-      wrong: 'raw holds JSON text although contentType is unset.',
+        "raw of an object and of its list is present and holds the UTF-8 bytes of the object's name, uid, a label value and an annotation of several bytes a character, and is not JSON. That of a list in chunks holds a token that leads to the next chunk, where the list in JSON has one. The message of the object itself is not described.",
+      wrong:
+        'raw holds JSON text although contentType is unset, or lists lack their continue token, so that they seem to be complete.',
       subjects: anyBuiltIn,
       run: checkRaw,
     },

@@ -1,8 +1,10 @@
-// Faults of features that act in JSON only: dry-runs and versions of PUT in Protobuf, states of tables, and compressed answers
-// that are kept (core 2.7, 4.8, 4.10, 4.12, 4.14).
+// Faults of features that act in JSON only: dry-runs and versions of PUT in Protobuf, states of tables, tokens of lists in Protobuf, and
+// compressed answers that are kept (core 2.7, 2.8, 4.8, 4.10, 4.12, 4.14).
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { JsonObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Ready } from '../../requests/stages.ts';
+import { listMeta } from '../../schema/object-meta.ts';
 import { noteWrites } from '../note-writes.ts';
 import type { Fault } from '../fault.ts';
 
@@ -24,6 +26,18 @@ function keepCompressed(parts: Parts): void {
     kept.set(key, packed);
     return packed;
   };
+}
+
+/** @returns whether the present request is answered with a Table */
+function noteTables(parts: Parts): () => boolean {
+  const { chooseMediaType } = parts.encoding;
+  const isTable = new AsyncLocalStorage<boolean>();
+  parts.encoding.chooseMediaType = (...given) => {
+    const choice = chooseMediaType(...given);
+    isTable.enterWith(choice?.view === 'Table');
+    return choice;
+  };
+  return () => isTable.getStore() === true;
 }
 
 export default [
@@ -55,16 +69,37 @@ export default [
     title: 'The Tables after the first one of a list show the current state.',
     breaks: ['encodings.table.chunks'],
     install(parts) {
-      const { chooseMediaType } = parts.encoding;
+      const isTable = noteTables(parts);
       const { stateRead } = parts.versions;
-      const isTable = new AsyncLocalStorage<boolean>();
-      parts.encoding.chooseMediaType = (...given) => {
-        const choice = chooseMediaType(...given);
-        isTable.enterWith(choice?.view === 'Table');
-        return choice;
-      };
       parts.versions.stateRead = (meaning) =>
-        meaning.type === 'continued' && isTable.getStore() === true ? undefined : stateRead(meaning);
+        meaning.type === 'continued' && isTable() ? undefined : stateRead(meaning);
+    },
+  },
+  {
+    id: 'later-tables-begin-again',
+    title: 'The Tables after the first one of a list begin with its first object.',
+    breaks: ['encodings.table.chunks'],
+    install(parts) {
+      const isTable = noteTables(parts);
+      const { listMeaning } = parts.versions;
+      parts.versions.listMeaning = (question) => {
+        const meaning = listMeaning(question);
+        if (meaning.type !== 'continued' || !isTable()) return meaning;
+        return { ...meaning, position: { ...meaning.position, after: '' } };
+      };
+    },
+  },
+  {
+    id: 'protobuf-lists-without-token',
+    title: 'A list in Protobuf has no continue token.',
+    breaks: ['encodings.protobuf.envelope-raw'],
+    install(parts) {
+      const { encodeMessage } = parts.encoding;
+      parts.encoding.encodeMessage = (schema, value) => {
+        if (schema !== listMeta) return encodeMessage(schema, value);
+        const { continue: _token, ...others } = value as JsonObject;
+        return encodeMessage(schema, others);
+      };
     },
   },
   {

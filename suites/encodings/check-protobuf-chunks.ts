@@ -1,0 +1,65 @@
+// The token of a list in chunks is in its message (core 2.5, 2.8, 4.12).
+import type { Answer } from '../kit/answers/answer.ts';
+import type { CollectionContext } from '../kit/context.ts';
+import { ProtobufError, hasMessage } from '../kit/protobuf/envelope.ts';
+import { readFields } from '../kit/protobuf/wire.ts';
+import { envelopeOf } from './protobuf-bodies.ts';
+
+const mostTexts = 24;
+const deepest = 4;
+
+/** Where a list in JSON has a continue token, the message of the same list contains one, which leads to the rest. Where in the
+ * message it is, the documents do not show: each of its short texts outside the items is tried. */
+export async function checkTokenInRaw(context: CollectionContext): Promise<void> {
+  const { collection, names, uniqueName, expect } = context;
+  const accept = names.mediaTypes.protobuf;
+  const chunked = uniqueName('chunked');
+  const made = await collection.givenMany(3, { metadata: { labels: { chunked } } });
+  const query = { labelSelector: `chunked=${chunked}`, limit: 2 };
+  const inJson = await collection.list(query, { accept: 'application/json' });
+  if (!inJson.ok || !inJson.list.metadata.continue) return;
+  const uids = made.map(({ metadata }) => metadata.uid!);
+  const shownBy = (answer: Answer) => uids.filter((uid) => rawOf(context, answer).includes(uid));
+
+  const first = await collection.list(query, { accept });
+  const shown = shownBy(first);
+  if (shown.length === 0 || shown.length === uids.length) return;
+  const rest = uids.filter((uid) => !shown.includes(uid));
+  const tried = textsOutside(rawOf(context, first), uids).slice(0, mostTexts);
+  for (const token of tried) {
+    const next = await collection.list({ ...query, continue: token }, { accept });
+    if (!next.ok || next.mediaType !== accept) continue;
+    const follows = shownBy(next);
+    if (follows.length > 0 && follows.every((uid) => rest.includes(uid))) return;
+  }
+  expect.fail(
+    `raw of ${first.request} has ${shown.length} of ${uids.length} items, and none of its ${tried.length} other texts is a continue token`,
+  );
+}
+
+/** Empty where the run cannot read it. */
+function rawOf({ names }: CollectionContext, answer: Answer): Buffer {
+  const envelope = envelopeOf(answer);
+  return Buffer.from(
+    (hasMessage(envelope, names.mediaTypes.protobuf) ? envelope.raw : undefined) ?? new Uint8Array(),
+  );
+}
+
+/** The texts of a message, also of messages in it, but of none that contains one of the marks. */
+function textsOutside(message: Uint8Array, marks: readonly string[], depth = 1): readonly string[] {
+  return delimitedIn(message).flatMap((bytes) => {
+    if (marks.some((mark) => Buffer.from(bytes).includes(mark))) return [];
+    const below = depth < deepest ? textsOutside(bytes, marks, depth + 1) : [];
+    const text = Buffer.from(bytes).toString('utf8');
+    return /^[\x21-\x7e]+$/.test(text) ? [text, ...below] : below;
+  });
+}
+
+function delimitedIn(message: Uint8Array): readonly Uint8Array[] {
+  try {
+    return readFields(message).flatMap(({ wireType, bytes }) => (wireType === 2 ? [bytes] : []));
+  } catch (error) {
+    if (error instanceof ProtobufError) return [];
+    throw error;
+  }
+}
