@@ -79,6 +79,19 @@ export default [
     },
   },
   {
+    id: 'initial-events-of-what-changed-since',
+    title: 'A streaming list from a version begins without the objects that were last changed before it.',
+    breaks: ['watch.initial-events.not-older'],
+    install(parts) {
+      const { initialEntries } = parts.watch;
+      parts.watch.initialEntries = (entries, matches, facts) => {
+        const { version = 0, sendInitialEvents } = facts.requested;
+        const since = sendInitialEvents === true ? version : 0;
+        return initialEntries(entries, matches, facts).filter(({ revision }) => revision >= since);
+      };
+    },
+  },
+  {
     id: 'initial-events-at-versions-without-match',
     title: 'A watch with sendInitialEvents and a version is accepted with any resourceVersionMatch.',
     breaks: ['watch.initial-events.match-required'],
