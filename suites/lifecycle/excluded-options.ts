@@ -1,5 +1,6 @@
 // Options that a delete with the force option must not have (core 4.13).
 import type { CaseContext } from '../kit/context.ts';
+import type { SendOptions } from '../kit/requests/api.ts';
 import { NotRun } from '../kit/failures.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
@@ -15,6 +16,8 @@ export interface ExcludedOption {
   readonly values: (object: ApiObject) => readonly unknown[];
   /** Whether the object stays after a delete with an accepted value. */
   readonly leavesObject?: true;
+  /** The option is a parameter of the query, beside a body with the force option. */
+  readonly inQuery?: true;
 }
 
 /** Each value that a delete accepts without the force option is refused together with it, and the object stays.
@@ -37,24 +40,33 @@ export async function expectExcluded(
     const control = await resource.given();
     const value = option.values(control)[index];
     const shown = option.name === 'preconditions' ? 'the uid' : JSON.stringify(value);
-    const answer = await resource.remove(control.metadata.name!, {
-      body: optionsBody({ [option.name]: value }),
-    });
+    const answer = await resource.remove(control.metadata.name!, deleteWith(option, value));
     withoutForce[shown] = answer.status;
     if (!answer.ok) continue;
     accepted += 1;
-    const what = `with ${option.name} ${shown}`;
+    const what = `with ${option.name} ${shown}${option.inQuery ? ' in the query' : ''}`;
     if (option.leavesObject)
       await expectLive(context, resource, control.metadata.name!, `after a DELETE ${what}`);
 
     const both = await resource.given();
     const { name = '', uid } = both.metadata;
-    const body = optionsBody({ ...forced, [option.name]: option.values(both)[index] });
-    expect.refused(await resource.remove(name, { body }), `DELETE ${what} and ${forceOption}`);
+    const sent = deleteWith(option, option.values(both)[index], forced);
+    expect.refused(await resource.remove(name, sent), `DELETE ${what} and ${forceOption}`);
     await expectLive(context, resource, name, `after a refused DELETE ${what} and ${forceOption}`);
     expect.equal((await resource.current(name)).metadata.uid, uid, 'uid after the refused DELETE');
   }
   record({ [forceOption]: status, [`${option.name} without it`]: withoutForce });
   if (accepted === 0)
     throw new NotRun('not-exercised', `no value of ${option.name} was accepted without ${forceOption}`);
+}
+
+/** What a delete sends for one option, in its body or its query, beside other fields of the body. */
+function deleteWith(
+  { name, inQuery }: ExcludedOption,
+  value: unknown,
+  others?: Readonly<Record<string, unknown>>,
+): SendOptions {
+  if (!inQuery) return { body: optionsBody({ ...others, [name]: value }) };
+  const query = { [name]: String(value) };
+  return others === undefined ? { query } : { query, body: optionsBody(others) };
 }

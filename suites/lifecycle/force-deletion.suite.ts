@@ -14,6 +14,13 @@ import { setFinalizers } from './terminating.ts';
 const hold = 'example.com/hold';
 const withGate = { '--feature-gates': 'AllowUnsafeMalformedObjectDeletion=true' };
 
+/** Options that are parameters, too. */
+const inQuery: readonly ExcludedOption[] = [
+  { name: 'gracePeriodSeconds', values: () => [30, 0] },
+  { name: 'propagationPolicy', values: () => ['Background', 'Orphan'] },
+  { name: 'dryRun', values: () => ['All'], leavesObject: true },
+];
+
 export default [
   section('core', '4.13', {
     'lifecycle.force.no-effect-without-gate': {
@@ -103,6 +110,24 @@ export default [
         name: 'propagationPolicy',
         values: () => ['Background', 'Orphan'],
       }),
+    },
+
+    'lifecycle.force.excludes-query': {
+      text: 'With ignoreStoreReadErrorWithClusterBreakingPotential true in the body, gracePeriodSeconds, propagationPolicy and dryRun must be unset in the query, too. (Inferred: the parameters set the same fields. Some servers read options from the body alone where there is one.)',
+      observe:
+        'With the gate AllowUnsafeMalformedObjectDeletion on, DELETE of a healthy object with the option in the body and, in the query, gracePeriodSeconds (also 0), propagationPolicy or dryRun=All: refused, and the object still exists without deletionTimestamp. The same delete without the option is sent first: where it is refused, the value proves nothing and is recorded. Where the option alone is refused, the row is not exercised.',
+      wrong: 'Only the fields of the body are compared, and the object is deleted.',
+      level: 'SHOULD',
+      alsoIn: ['core 4.3'],
+      needs: ['launcher', 'force-deletion'],
+      async run(context) {
+        const podTemplates = await podTemplatesWithGate(context);
+        const seen: unknown[] = [];
+        const record = (one: unknown) => void seen.push(one);
+        for (const option of inQuery)
+          await expectExcluded({ ...context, record }, podTemplates, { ...option, inQuery: true });
+        context.record(seen);
+      },
     },
   }),
   section('core', '3.1', {

@@ -133,4 +133,20 @@ export default [
     breaks: [row('excludes-orphan-dependents')],
     install: (parts) => takeForUnset(parts, 'orphanDependents', false),
   },
+  {
+    id: 'force-beside-the-query',
+    title:
+      'A delete may combine the option to ignore read errors with a grace period or a policy in its query.',
+    breaks: [row('excludes-query')],
+    install(parts) {
+      const { readDeleteOptions } = parts.deletion;
+      parts.deletion.readDeleteOptions = (ready) => {
+        const options = readDeleteOptions(ready);
+        const { query } = ready.route;
+        const isInQuery = (name: string) =>
+          ['gracePeriodSeconds', 'propagationPolicy'].includes(name) && query.has(name);
+        return { ...options, set: (options.set ?? []).filter((name) => !isInQuery(name)) };
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];
