@@ -1,4 +1,5 @@
 // Parts that build the response to a list (document core 2.5) and encode the position between pages.
+import type { Entry } from '../storage/store.ts';
 import { badRequest } from '../errors/api-error.ts';
 import type { JsonObject } from '../object.ts';
 import type { Kind } from '../resources/kind.ts';
@@ -68,6 +69,8 @@ export interface ListFacts {
   readonly continueToken: string;
   /** Absent where unknown: with selectors, and when the list is complete. */
   readonly remaining?: number;
+  /** The objects on this page. */
+  readonly entries?: readonly Entry[];
 }
 
 /** A list without its items. */

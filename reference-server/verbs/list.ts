@@ -11,6 +11,7 @@ export async function list(context: Context, ready: Ready): Promise<Answer> {
   const head = lists.listHead(route.kind, {
     revision: versions.collectionVersion(meaning, revision),
     continueToken,
+    entries,
     ...(remaining === undefined ? {} : { remaining }),
   });
   return { form: 'list', code: answers.successCode('read', route), head, entries };

@@ -205,4 +205,14 @@ export default [
         excluded.every((one) => names.includes(one)) && isExcluded(check, excluded);
     },
   },
+  {
+    id: 'lines-end-at-an-excluded-check',
+    title: 'The verbose output of /readyz has no checks after the first excluded one.',
+    breaks: ['health.exclude.verbose-line'],
+    install: (parts) =>
+      editLines(parts, 'readyz', (lines) => {
+        const first = lines.findIndex((line) => line.endsWith(' excluded: ok'));
+        return lines.filter((line, index) => first < 0 || index <= first || !line.startsWith('['));
+      }),
+  },
 ] as const satisfies readonly Fault[];

@@ -1,7 +1,7 @@
 // Faults of the version of a list in certain lists only: over all namespaces, of some kinds (core 2.5).
 import type { ResourceRoute } from '../../requests/routes.ts';
 import type { Fault } from '../fault.ts';
-import { followRoutes } from './mutate-reads.ts';
+import { followQueries, followRoutes } from './mutate-reads.ts';
 
 /** Cases that watch from the version of such a list see the last write again. */
 const breaks = [
@@ -34,6 +34,20 @@ export default [
     ({ kind }) => kind.custom === true,
     breaks.filter((row) => row !== 'lists.exact.limit-that-version'),
   ),
+  {
+    id: 'selected-list-of-its-newest-item',
+    title: 'A list with a label selector has the version of the newest object in it.',
+    breaks: ['lists.shape.resource-version'],
+    install(parts) {
+      const query = followQueries(parts);
+      const { listHead } = parts.lists;
+      parts.lists.listHead = (kind, facts) => {
+        const revisions = (facts.entries ?? []).map(({ revision }) => revision);
+        if (!query().get('labelSelector') || revisions.length === 0) return listHead(kind, facts);
+        return listHead(kind, { ...facts, revision: Math.max(...revisions) });
+      };
+    },
+  },
 ] as const satisfies readonly Fault[];
 
 function isOverAll({ kind, namespace }: ResourceRoute): boolean {

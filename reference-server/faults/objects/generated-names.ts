@@ -1,4 +1,5 @@
 // Faults of the names that the server generates from generateName (core 2.3).
+import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 
 export default [
@@ -69,6 +70,39 @@ export default [
       };
     },
   },
+  {
+    id: 'generated-names-begin-again-at-start',
+    title:
+      'The random parts of generated names are the same after each start, and a create whose name exists is refused.',
+    breaks: ['service.state.rules-across-restart'],
+    install: generateFromSeed,
+  },
 ] as const satisfies readonly Fault[];
 
 const isCustom = (key: string): boolean => key.split('/')[1]!.endsWith('.example.com');
+
+/** As often as the server tries, so that a create whose name exists is refused. */
+const attempts = 8;
+
+function generateFromSeed(parts: Parts): void {
+  const { generateName } = parts.metadata;
+  const { create } = parts.storage;
+  const refused = new Map<string, { readonly name: string; left: number }>();
+  let state = 1;
+  const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+  parts.metadata.generateName = (prefix) => {
+    const again = refused.get(prefix);
+    if (again !== undefined && again.left-- > 0) return again.name;
+    refused.delete(prefix);
+    return generateName(prefix, next);
+  };
+  parts.storage.create = async (store, key, value) => {
+    try {
+      return await create(store, key, value);
+    } catch (error) {
+      const { generateName: prefix = '', name = '' } = value.metadata;
+      if (!refused.has(prefix)) refused.set(prefix, { name, left: attempts - 1 });
+      throw error;
+    }
+  };
+}
