@@ -47,13 +47,13 @@ function rawOf({ names }: CollectionContext, answer: Answer): Buffer {
   );
 }
 
-/** The texts of a message, also of messages in it, but of none that contains one of the marks. */
+/** The texts of a message, also of messages in it, but of none that contains one of the marks; a token may contain one. */
 function textsOutside(message: Uint8Array, marks: readonly string[], depth = 1): readonly string[] {
   return delimitedIn(message).flatMap((bytes) => {
-    if (marks.some((mark) => Buffer.from(bytes).includes(mark))) return [];
-    const below = depth < deepest ? textsOutside(bytes, marks, depth + 1) : [];
     const text = textOf(bytes);
-    return text === '' ? below : [text, ...below];
+    if (text !== '') return [text, ...(depth < deepest ? textsOutside(bytes, marks, depth + 1) : [])];
+    if (depth === deepest || marks.some((mark) => Buffer.from(bytes).includes(mark))) return [];
+    return textsOutside(bytes, marks, depth + 1);
   });
 }
 
