@@ -42,6 +42,7 @@ import rolesEditAndView from './roles/edit-and-view.ts';
 import rolesReconciliation from './roles/reconciliation.ts';
 import authenticationNearMisses from './authentication/near-misses.ts';
 import bootstrapFollowedSecrets from './bootstrap/followed-secrets.ts';
+import bootstrapUsages from './bootstrap/usages.ts';
 import bootstrapGroupsAndCounts from './bootstrap/groups-and-counts.ts';
 import reviewsRulesReviews from './reviews/rules-reviews.ts';
 import reviewsKindsOfReviews from './reviews/kinds-of-reviews.ts';
@@ -91,6 +92,7 @@ export const accessFaults: readonly Fault[] = [
   ...rolesReconciliation,
   ...authenticationNearMisses,
   ...bootstrapFollowedSecrets,
+  ...bootstrapUsages,
   ...bootstrapGroupsAndCounts,
   ...reviewsRulesReviews,
   ...reviewsKindsOfReviews,

@@ -134,13 +134,14 @@ export async function revokedByChanges(context: CaseContext): Promise<void> {
   const { eventually, expect, people } = context;
   const secrets = systemSecrets(context, context);
   const next = people.mintToken();
-  const changes: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+  const changes: readonly (readonly [string, Readonly<Record<string, string>>, TokenFields?])[] = [
     ['whose secret was changed', { 'token-secret': next.secret }],
     ['that may no longer authenticate', { 'usage-bootstrap-authentication': 'false' }],
+    ['that may only sign since then', { 'usage-bootstrap-authentication': 'false' }, signing],
     ['whose expiration was set to a past time', { expiration: past }],
   ];
-  for (const [what, data] of changes) {
-    const bearer = await givenToken(context, context);
+  for (const [what, data, fields] of changes) {
+    const bearer = await givenToken(context, context, fields);
     const { id } = bearer.token;
     await eventually(() => mustAuthenticate(bearer, context, 'a new bootstrap token'), 'cache');
     const changed = await secrets.mergePatch(tokenSecretName(id), { data: encoded(data) });

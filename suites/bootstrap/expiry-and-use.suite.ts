@@ -1,6 +1,6 @@
 // Cases: the expiration, usages and groups in the Secret of a bootstrap token (access 2.4).
 import { encoded } from '../kit/identities/bootstrap-tokens.ts';
-import type { TokenUse } from '../kit/identities/bootstrap-tokens.ts';
+import type { BootstrapToken, TokenUse } from '../kit/identities/bootstrap-tokens.ts';
 import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
@@ -22,7 +22,10 @@ import {
 
 const past = '2001-01-01T00:00:00Z';
 const group = 'system:bootstrappers';
+/** Values of a usage that do not permit it. */
+const notTrue = ['false', '', 'no', '0', 'False'];
 const signing: readonly TokenUse[] = ['signing'];
+const authentication: readonly TokenUse[] = ['authentication'];
 const both: readonly TokenUse[] = ['authentication', 'signing'];
 
 export default section('access', '2.4', {
@@ -138,8 +141,8 @@ export default section('access', '2.4', {
   'bootstrap.usage.no-authentication': {
     text: 'Without usage-bootstrap-authentication true the token does not authenticate as a bearer token.',
     observe:
-      'With the key absent, false, empty, no, 0 and False the token gives 401; the Secret may be refused.',
-    wrong: 'An absent key counts as true.',
+      'With the key absent, false, empty, no, 0 and False the token gives 401, with usage-bootstrap-signing true and without it; the Secret may be refused.',
+    wrong: 'An absent key counts as true, or either usage that is true permits it.',
     needs: ['bootstrap-tokens', 'cluster-wide'],
     async run(context) {
       const key = 'usage-bootstrap-authentication';
@@ -147,9 +150,12 @@ export default section('access', '2.4', {
         [`a token without ${key}`, await writtenToken(context, `a token without ${key}`, { usages: [] })],
         [`a token for signing only`, await givenToken(context, context, { usages: signing })],
       ];
-      for (const text of ['false', '', 'no', '0', 'False']) {
-        const what = `a token with "${text}" as ${key}`;
-        persons.push([what, await writtenToken(context, what, {}, { data: encoded({ [key]: text }) })]);
+      for (const text of notTrue) {
+        const data = encoded({ [key]: text });
+        for (const usages of [[], signing]) {
+          const what = `a token ${usages.length === 0 ? '' : 'for signing '}with "${text}" as ${key}`;
+          persons.push([what, await writtenToken(context, what, { usages }, { data })]);
+        }
       }
       await staysRefused(context, persons);
     },
@@ -171,16 +177,19 @@ export default section('access', '2.4', {
   'bootstrap.usage.no-signing': {
     text: 'Without usage-bootstrap-signing true the token signs nothing.',
     observe:
-      'A Secret with usage-bootstrap-authentication only has no signature, while a signing token that is created later has one.',
-    wrong: 'Every token signs.',
+      'A Secret without usage-bootstrap-signing, or with false, empty, no, 0 or False as its value, has no signature, with usage-bootstrap-authentication true and without it, while a signing token that is created later has one.',
+    wrong: 'Every token signs, or each whose Secret has the key.',
     needs: ['bootstrap-signer', 'cluster-wide'],
     async run(context) {
       const what = 'a token that is not for signing';
-      const data = encoded({ 'usage-bootstrap-signing': 'false' });
-      const unused = [
-        (await writtenToken(context, what, { usages: ['authentication'] })).token,
-        (await writtenToken(context, what, {}, { data })).token,
-      ];
+      const unused: BootstrapToken[] = [];
+      for (const usages of [[], authentication]) {
+        unused.push((await writtenToken(context, what, { usages })).token);
+        for (const text of notTrue) {
+          const data = encoded({ 'usage-bootstrap-signing': text });
+          unused.push((await writtenToken(context, what, { usages }, { data })).token);
+        }
+      }
       const { token: good } = await givenToken(context, context, { usages: both });
       await context.throughout(
         () => mustHaveOnly(context, good, unused, `the signature of ${what}`),

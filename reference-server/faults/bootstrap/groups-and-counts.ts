@@ -46,4 +46,26 @@ export default [
         signedData(data, Object.fromEntries(Object.entries(signatures).slice(-mostSigners)), names);
     },
   },
+  {
+    id: 'former-bootstrap-secrets-accepted',
+    title: 'A bootstrap token with a secret that its Secret had at an earlier use still authenticates.',
+    breaks: ['bootstrap.token.follows-secret'],
+    install({ bootstrap }) {
+      const { usableToken, isSameSecret } = bootstrap;
+      const former = new Map<string, Set<string>>();
+      const current = new Map<string, string>();
+      bootstrap.usableToken = (secret, use, tools) => {
+        const token = usableToken(secret, use, tools);
+        if (token !== undefined && use === 'authentication') {
+          const { uid = '' } = secret.metadata;
+          current.set(token.secret, uid);
+          former.set(uid, (former.get(uid) ?? new Set()).add(token.secret));
+        }
+        return token;
+      };
+      bootstrap.isSameSecret = (expected, presented) =>
+        isSameSecret(expected, presented) ||
+        (former.get(current.get(expected) ?? '')?.has(presented) ?? false);
+    },
+  },
 ] as const satisfies readonly Fault[];
