@@ -106,7 +106,8 @@ function mappedUser(claims: Claims, settings: IssuerSettings, parts: IdTokenPart
   const groups = parts.groupsOf(claims, mappings.groups, variables);
   const uid = parts.uidOf(claims, mappings.uid, variables);
   const extra = parts.extraOf(mappings.extra, variables);
-  if (!username || groups === undefined || uid === undefined || extra === undefined) return undefined;
+  if (username === undefined || groups === undefined || uid === undefined || extra === undefined)
+    return undefined;
   const user = { username, uid, groups, extra };
   const ruleVariables = userRules.length === 0 ? {} : settings.bind({ user });
   const userHolds = (rule: ExpressionRule) => parts.expressionHolds(rule, ruleVariables);

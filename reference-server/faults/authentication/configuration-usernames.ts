@@ -121,6 +121,23 @@ export default [
         : usernameOf(claims, mapping, variables),
   ),
   {
+    id: 'configured-username-of-an-empty-expression',
+    title: 'An expression for the username that yields an empty text makes a user without a name.',
+    breaks: config('username-empty'),
+    install({ idTokens }) {
+      const { usernameOf } = idTokens;
+      idTokens.usernameOf = (claims, mapping, variables) => {
+        const name = usernameOf(claims, mapping, variables);
+        if (name !== undefined || !('expression' in mapping)) return name;
+        try {
+          return mapping.expression.evaluate(variables) === '' ? '' : undefined;
+        } catch {
+          return undefined;
+        }
+      };
+    },
+  },
+  {
     id: 'configured-emails-always-verified',
     title: 'email_verified is not read from the token, and is treated as true.',
     breaks: config('username-email-unverified'),

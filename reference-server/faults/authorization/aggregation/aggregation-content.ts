@@ -1,4 +1,5 @@
 // Faults of what an aggregating ClusterRole takes over from the roles that it selects (document access 2.2).
+import { selectsLabels } from '../../../resources/label-selector.ts';
 import type { Parts } from '../../../parts/index.ts';
 import type { PolicyRule } from '../../../resources/rbac/policy-rule.ts';
 import type { RoleObject } from '../../../resources/rbac/role.ts';
@@ -74,5 +75,15 @@ export default [
           }),
         ).values(),
       ]),
+  },
+  {
+    id: 'all-selectors-must-match',
+    title: 'A ClusterRole is aggregated only where every one of the selectors selects it.',
+    breaks: ['authorization.aggregation.all-labels-of-a-selector'],
+    install(parts) {
+      parts.controllers.selectsRole = (selectors, role) =>
+        selectors.length > 0 &&
+        selectors.every((selector) => selectsLabels(selector, role.metadata.labels ?? {}));
+    },
   },
 ] as const satisfies readonly Fault[];

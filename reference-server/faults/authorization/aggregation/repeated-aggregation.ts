@@ -132,4 +132,27 @@ export default [
       };
     },
   },
+  {
+    id: 'aggregated-rules-read-once',
+    title: 'Of a ClusterRole that is aggregated the rules count that it had at first.',
+    breaks: ['authorization.aggregation.follows-changes'],
+    install(parts) {
+      const { aggregatedRules } = parts.controllers;
+      const known = new Map<string, readonly PolicyRule[]>();
+      parts.controllers.aggregatedRules = (role, all, selects) =>
+        aggregatedRules(
+          role,
+          all.map((one) => {
+            const { uid = '' } = one.metadata;
+            const selectors = role.aggregationRule?.clusterRoleSelectors ?? [];
+            if (one.aggregationRule || !selects(selectors, one)) return one;
+            const key = `${role.metadata.uid}/${uid}`;
+            const rules = known.get(key) ?? one.rules ?? [];
+            known.set(key, rules);
+            return { ...one, rules };
+          }),
+          selects,
+        );
+    },
+  },
 ] as const satisfies readonly Fault[];
