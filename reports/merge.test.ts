@@ -80,12 +80,20 @@ describe('mergeResults', () => {
   });
 
   test('details are summed', () => {
-    const details = { durationsMs: { a: 1 }, addresses: {}, throttled: 1, watchEvents: 2, requests: 5 };
-    expect(mergeDetails([details, { ...details, durationsMs: { b: 2 } }])).toEqual({
+    const details = {
+      durationsMs: { a: 1 },
+      addresses: {},
+      throttled: 1,
+      watchEvents: 2,
+      longestStallMs: 40,
+      requests: 5,
+    };
+    expect(mergeDetails([details, { ...details, durationsMs: { b: 2 }, longestStallMs: 30 }])).toEqual({
       durationsMs: { a: 1, b: 2 },
       addresses: {},
       throttled: 2,
       watchEvents: 4,
+      longestStallMs: 40,
       requests: 10,
     });
   });

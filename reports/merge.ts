@@ -31,12 +31,13 @@ export function rejudge(result: Result): Result {
   return mergeResults([result]);
 }
 
-/** Sums the numbers; addresses of later shards override those of earlier ones. */
+/** Sums the numbers but for the longest stall; addresses of later shards override those of earlier ones. */
 export function mergeDetails(details: readonly RunDetails[]): RunDetails {
   return {
     durationsMs: Object.assign({}, ...details.map((one) => one.durationsMs)) as Record<string, number>,
     addresses: Object.assign({}, ...details.map((one) => one.addresses)) as Record<string, string>,
     throttled: details.reduce((sum, one) => sum + one.throttled, 0),
+    longestStallMs: Math.max(...details.map((one) => one.longestStallMs ?? 0)),
     watchEvents: details.reduce((sum, one) => sum + (one.watchEvents ?? 0), 0),
     requests: details.reduce((sum, one) => sum + one.requests, 0),
   };

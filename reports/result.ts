@@ -136,6 +136,8 @@ export interface RunDetails {
   readonly throttled: number;
   /** Number of received watch events. */
   readonly watchEvents: number;
+  /** The longest time for which the thread of the cases stood still, because the machine was busy. */
+  readonly longestStallMs: number;
   readonly requests: number;
   /** The state of each optional feature, with the reason. */
   readonly features?: Readonly<

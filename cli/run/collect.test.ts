@@ -75,7 +75,7 @@ function input(execution: Partial<Execution>, more: Partial<CollectInput['prepar
     target: { connection, name: 'the bundled server', bundled: true, close: async () => {} },
     execution: {
       reports: [],
-      pool: { leftovers: [], throttled: 0, watchEvents: 2 },
+      pool: { leftovers: [], throttled: 0, watchEvents: 2, longestStallMs: 3 },
       errors: [],
       ...execution,
     },

@@ -65,6 +65,7 @@ export function collect(input: CollectInput): Collected {
     addresses: { target: prepared.plan.connection.baseUrl },
     throttled: execution.pool.throttled,
     watchEvents: execution.pool.watchEvents,
+    longestStallMs: execution.pool.longestStallMs,
     features: Object.fromEntries(input.found.features),
     requests: execution.reports.reduce((sum, { sent }) => sum + sent, 0),
   };

@@ -4,6 +4,7 @@ import { plantedFault } from '../../suites/engine/bundled/planted-fault.ts';
 import { CommandError, exitCodeOf, exitCodes } from '../exit-codes.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { helpText } from '../options/declare.ts';
+import { busyLine } from './busy.ts';
 import type { Collected } from './collect.ts';
 import { judgeFault } from './fault-lines.ts';
 import { listenForInterrupt } from './interrupt.ts';
@@ -96,6 +97,8 @@ async function reportRun(collected: Collected, out: string): Promise<void> {
   } finally {
     // The verdict is printed even where the reports cannot be written, for example on a full disk.
     process.stdout.write(toConsole(result, { colour, ...saved }));
+    const busy = busyLine(collected);
+    if (busy !== undefined) process.stderr.write(`orch-conformance: ${busy}\n`);
     for (const error of result.run.errors ?? [])
       process.stderr.write(`orch-conformance: internal error: ${error}\n`);
   }

@@ -1,4 +1,5 @@
 // Runs the cases of a plan, and cleans up after the last.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import pLimit from 'p-limit';
 import type { RequirementId } from '../catalogue/ids.ts';
 import { cases as allCases } from '../index.ts';
@@ -28,6 +29,7 @@ export interface ExecuteOptions {
 
 /** Maximum number of concurrent cases that mostly wait, which do not count towards the concurrency of the plan. */
 const maxWaiting = 100;
+const nanosecondsPerMs = 1_000_000;
 
 /** Never rejects for a response of the target. @throws where the environment cannot be opened */
 export async function executePlan(plan: Plan, options: ExecuteOptions): Promise<PoolReport> {
@@ -56,9 +58,17 @@ export async function executePlan(plan: Plan, options: ExecuteOptions): Promise<
     halted(halt.reason);
   }
 
+  const stalls = monitorEventLoopDelay();
+  stalls.enable();
   await Promise.all(planned.map(runOne));
+  stalls.disable();
   const leftovers = await closeTarget(plan, halt, opened);
-  return { leftovers, throttled: opened.throttled(), watchEvents: opened.watchEvents() };
+  return {
+    leftovers,
+    throttled: opened.throttled(),
+    watchEvents: opened.watchEvents(),
+    longestStallMs: Math.round(stalls.max / nanosecondsPerMs),
+  };
 }
 
 async function closeTarget(

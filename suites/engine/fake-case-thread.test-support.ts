@@ -23,6 +23,7 @@ const calls: CaseThread = {
       leftovers: heard.map((what) => ({ path: what, reason: 'heard' })),
       throttled: 1,
       watchEvents: 2,
+      longestStallMs: 3,
     };
   },
   decide: ({ name, isOn }) => hear(`${name} ${isOn}`),

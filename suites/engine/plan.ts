@@ -42,6 +42,8 @@ export interface PoolReport {
   readonly leftovers: readonly Leftover[];
   readonly throttled: number;
   readonly watchEvents: number;
+  /** The longest time for which the thread of the cases stood still, and met no time limit. */
+  readonly longestStallMs: number;
 }
 
 /** The decision about a feature that the plan leaves undecided. */

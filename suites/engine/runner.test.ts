@@ -41,7 +41,10 @@ test('a thread that ends normally returns every report and the state of the targ
   });
   expect(reports.map(({ rows }) => rows)).toEqual([['objects.fields.kind']]);
   expect(done).toEqual(['objects.fields.kind']);
-  expect(rest).toEqual({ errors: [], pool: { leftovers: [], throttled: 1, watchEvents: 2 } });
+  expect(rest).toEqual({
+    errors: [],
+    pool: { leftovers: [], throttled: 1, watchEvents: 2, longestStallMs: 3 },
+  });
 });
 
 test.each([

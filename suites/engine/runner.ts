@@ -114,4 +114,5 @@ const unknownPool = ({ cases, prefix }: Plan): PoolReport => ({
       : [unverifiedLeftovers(prefix, 'the thread of the cases ended before it removed them')],
   throttled: 0,
   watchEvents: 0,
+  longestStallMs: 0,
 });
