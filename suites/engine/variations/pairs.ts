@@ -18,16 +18,26 @@ export function pairsOf(row: Row): readonly string[] {
 
 /** Candidates, after the first rows, until each pair that a candidate shows is in a row. Of equal ones the earlier is taken. */
 export function coverAll(first: readonly Row[], candidates: readonly Row[]): readonly Row[] {
-  const known = candidates.map((row) => ({ row, pairs: pairsOf(row) }));
-  const missing = new Set(known.flatMap(({ pairs }) => pairs));
-  const drop = (pairs: readonly string[]) => pairs.forEach((pair) => missing.delete(pair));
-  first.forEach((row) => drop(pairsOf(row)));
+  const known = candidates.map(pairsOf);
+  /** The candidates that show a pair, for each that no row shows yet. */
+  const missing = new Map<string, number[]>();
+  const gains = known.map((pairs) => pairs.length);
+  for (const [index, pairs] of known.entries())
+    for (const pair of pairs) {
+      const showing = missing.get(pair);
+      if (showing === undefined) missing.set(pair, [index]);
+      else showing.push(index);
+    }
+  const drop = (pair: string) => {
+    for (const index of missing.get(pair) ?? []) gains[index]! -= 1;
+    missing.delete(pair);
+  };
+  first.forEach((row) => pairsOf(row).forEach(drop));
   const rows = [...first];
   while (missing.size > 0) {
-    const gains = known.map(({ pairs }) => count(pairs, (pair) => missing.has(pair)));
-    const best = known[gains.indexOf(Math.max(...gains))]!;
-    rows.push(best.row);
-    drop(best.pairs);
+    const best = gains.indexOf(gains.reduce((one, other) => Math.max(one, other)));
+    rows.push(candidates[best]!);
+    known[best]!.forEach(drop);
   }
   return rows;
 }
@@ -39,8 +49,10 @@ export function coverSlots(fixed: readonly Row[], slots: readonly Slot[]): reado
   const chosen = slots.map(({ candidates, drawn }) => candidates[drawn]!);
   const indexes = new Map(slots.map(({ candidates }) => [candidates, indexOf(candidates)]));
   const shown = new Map<string, number>();
+  const pairsBy = new Map<Row, readonly string[]>();
+  const pairsIn = (row: Row) => pairsBy.get(row) ?? remember(pairsBy, row, pairsOf(row));
   const add = (row: Row, by: 1 | -1) =>
-    pairsOf(row).forEach((pair) => shown.set(pair, (shown.get(pair) ?? 0) + by));
+    pairsIn(row).forEach((pair) => shown.set(pair, (shown.get(pair) ?? 0) + by));
   for (const row of [...fixed, ...chosen]) add(row, 1);
   const isMissing = (pair: string) => !((shown.get(pair) ?? 0) > 0);
 
@@ -48,9 +60,11 @@ export function coverSlots(fixed: readonly Row[], slots: readonly Slot[]): reado
   function bestChange(pair: string) {
     let best = { gain: 0, slot: -1, row: {} as Row };
     for (const [slot, { candidates }] of slots.entries()) {
-      const onlyHere = pairsOf(chosen[slot]!).filter((one) => shown.get(one) === 1);
-      for (const { row, pairs } of indexes.get(candidates)!.get(pair) ?? []) {
-        const gain = count([...pairs], isMissing) - count(onlyHere, (one) => !pairs.has(one));
+      const showing = indexes.get(candidates)!.get(pair);
+      if (showing === undefined) continue;
+      const onlyHere = pairsIn(chosen[slot]!).filter((one) => shown.get(one) === 1);
+      for (const { row, pairs } of showing) {
+        const gain = count(pairs, isMissing) - count(onlyHere, (one) => !pairs.has(one));
         if (gain > best.gain) best = { gain, slot, row };
       }
     }
@@ -92,4 +106,13 @@ function indexOf(rows: readonly Row[]): ReadonlyMap<string, readonly Known[]> {
   return index;
 }
 
-const count = <T>(all: readonly T[], holds: (one: T) => boolean): number => all.filter(holds).length;
+function remember<K, V>(map: Map<K, V>, key: K, value: V): V {
+  map.set(key, value);
+  return value;
+}
+
+function count<T>(all: Iterable<T>, holds: (one: T) => boolean): number {
+  let found = 0;
+  for (const one of all) if (holds(one)) found += 1;
+  return found;
+}
