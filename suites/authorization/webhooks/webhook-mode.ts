@@ -83,7 +83,10 @@ export async function webhookIsAwaited(context: CaseContext): Promise<void> {
         expect.that(isMissing(await namespace.configMaps.read(name)), 'the object exists during the call'),
       'unannounced',
       () =>
-        eventually(() => expect.atLeast(webhooks.callsOf('held', user), 1, 'calls of the service'), 'event'),
+        eventually(
+          () => expect.atLeast(webhooks.callsOf('held', user), 1, 'calls of the service'),
+          'authorization',
+        ),
     );
   } finally {
     release();
