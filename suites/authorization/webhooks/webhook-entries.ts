@@ -26,12 +26,14 @@ export interface Webhooks {
   entry(name: string, settings?: Readonly<Record<string, unknown>>): Authorizer;
   /** The flags of a server with the authorizers, which may name the webhooks in the list. */
   flags(context: { readonly names: Names }, authorizers: readonly Authorizer[]): FileFlags;
-  /** How many reviews of the user the webhook has received. */
+  /** How many reviews of the user the webhook has received, since `fromNow` where that made it. */
   callsOf(name: string, user: string): number;
   /** The names of the webhooks that received reviews of the user, one for each review, in order. */
   callsAbout(user: string): readonly string[];
   /** The client configuration of the webhook of this name. */
   connection(name: string): string;
+  /** The same webhooks, which count the reviews from now on. */
+  fromNow(): Webhooks;
 }
 
 type SentReview = Readonly<Record<string, unknown>>;
@@ -42,40 +44,48 @@ export async function startWebhooks(
   start: StartService,
   verdictOf: (name: string, user: string, review: SentReview) => Verdict | Promise<Verdict>,
 ): Promise<Webhooks> {
-  const calls = new Map<string, string[]>();
-  const callsAbout = (user: string): readonly string[] => calls.get(user) ?? [];
+  const calls: { readonly name: string; readonly user: string }[] = [];
   const service = await start(async ({ target, body }) => {
     const name = target.slice(1).split('?')[0] ?? '';
     const review = parse(body);
     const user = userOf(review);
-    calls.set(user, [...callsAbout(user), name]);
+    calls.push({ name, user });
     return answerTo(review, await verdictOf(name, user, review));
   });
-  const webhooks: Webhooks = {
-    entry: webhookEntry,
-    flags(context, authorizers) {
-      const names = authorizers.filter(({ type }) => type === 'Webhook').map(({ name }) => String(name));
-      const files = names.map((name) => [`${name}.conf`, webhooks.connection(name)] as const);
-      const file = authorizationFile(context, authorizers);
-      return { [configFlag]: { file, beside: Object.fromEntries(files) } };
-    },
-    callsOf: (name, user) => callsAbout(user).filter((one) => one === name).length,
-    callsAbout,
-    connection: (name) =>
-      clientConfiguration({ server: `${service.url}/${name}`, authority: service.authority }),
-  };
-  return webhooks;
+  const connection = (name: string) =>
+    clientConfiguration({ server: `${service.url}/${name}`, authority: service.authority });
+  function from(first: number): Webhooks {
+    const callsAbout = (user: string) =>
+      calls.slice(first).flatMap((one) => (one.user === user ? [one.name] : []));
+    return {
+      entry: webhookEntry,
+      flags(context, authorizers) {
+        const names = authorizers.filter(({ type }) => type === 'Webhook').map(({ name }) => String(name));
+        const files = names.map((name) => [`${name}.conf`, connection(name)] as const);
+        const file = authorizationFile(context, authorizers);
+        return { [configFlag]: { file, beside: Object.fromEntries(files) } };
+      },
+      callsOf: (name, user) => callsAbout(user).filter((one) => one === name).length,
+      callsAbout,
+      connection,
+      fromNow: () => from(calls.length),
+    };
+  }
+
+  return from(0);
 }
 
 /** Webhooks that answer by the first word of the user's name, for all cases of a run: such as `deny-in-chain`. Others get no
- * opinion. */
-export const webhooksByUser = (context: CaseContext): Promise<Webhooks> =>
-  context.once('webhooks by user', () =>
+ * opinion. A case that runs again, under other conditions, does not count the calls of its first run. */
+export const webhooksByUser = async (context: CaseContext): Promise<Webhooks> => {
+  const shared = await context.once('webhooks by user', () =>
     startWebhooks(
       context.lastingService,
       (_, user) => verdictByUser[user.split('-')[0] ?? ''] ?? 'no opinion',
     ),
   );
+  return shared.fromNow();
+};
 
 const verdictByUser: Readonly<Record<string, Verdict>> = { allow: 'allow', deny: 'deny', fail: 'fail' };
 
