@@ -37,7 +37,12 @@ export default [
   {
     id: 'selected-list-of-its-newest-item',
     title: 'A list with a label selector has the version of the newest object in it.',
-    breaks: ['lists.shape.resource-version'],
+    breaks: [
+      'lists.shape.resource-version',
+      'lists.chunk.constant-version',
+      'lists.exact.limit-that-version',
+      'lists.exact.that-version',
+    ],
     install(parts) {
       const query = followQueries(parts);
       const { listHead } = parts.lists;

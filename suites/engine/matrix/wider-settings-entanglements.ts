@@ -17,12 +17,18 @@ const ofSettings: FaultsByRow = {
     'id-token-signature-checked-for-length',
     'issuer-keys-fetched-twice',
   ],
+  'authentication.configuration.username-email-unverified': ['configured-username-of-an-empty-expression'],
   'authentication.oidc.key-members-optional': [
     'id-token-claims-unsigned',
     'id-token-of-unknown-key-accepted',
     'id-token-signature-checked-for-length',
   ],
-  'authorization.aggregation.selectors': ['new-roles-not-aggregated', 'only-first-selector-counts'],
+  'authorization.aggregation.chains': ['all-selectors-must-match'],
+  'authorization.aggregation.selectors': [
+    'all-selectors-must-match',
+    'new-roles-not-aggregated',
+    'only-first-selector-counts',
+  ],
   'authorization.chain.order-of-file': ['webhooks-share-a-cache'],
   'authorization.conditions.every-field': ['webhook-cache-without-verb-of-paths'],
   'authorization.escalation.resource-names': ['rules-compared-as-written'],
@@ -49,6 +55,16 @@ const ofSettings: FaultsByRow = {
 };
 
 const ofForms: FaultsByRow = {
+  'health.exclude.repeated': ['lines-end-at-an-excluded-check'],
+  'lifecycle.force.excludes-query': [
+    'delete-body-not-read',
+    'force-beside-dry-run',
+    'force-beside-grace-of-zero',
+    'force-beside-grace-period-seconds',
+    'force-beside-propagation-policy',
+    'store-error-option-not-read',
+  ],
+  'objects.fields.namespace': ['absent-names-remembered'],
   'apply.definition.list-map': ['shared-value-deleted'],
   'encodings.protobuf.request': [
     'long-objects-not-kept',
@@ -67,10 +83,22 @@ const ofForms: FaultsByRow = {
   'writes.field-validation.warn-by-default': ['names-at-the-top-in-any-case'],
 };
 
+const ofSelectedLists: FaultsByRow = Object.fromEntries(
+  [
+    'encodings.table.chunks',
+    'lists.not-older.limit-nonzero',
+    'lists.not-older.limit-zero-any',
+    'lists.version.continue-zero-token',
+    'lists.version.limit-nonzero-exact',
+    'lists.version.limit-zero-any',
+  ].map((row) => [row, ['selected-list-of-its-newest-item']]),
+);
+
 export const widerSettingsEntanglements: readonly Entanglement[] = [
   ...byRow(
     ofSettings,
     'its steps include what the rows of these faults try, such as a signature, a selection, a cached answer or a watch',
   ),
+  ...byRow(ofSelectedLists, 'it goes on from the version of a list with a selector'),
   ...byRow(ofForms, 'it sends a further form, size or option, which these faults meet, too'),
 ];
