@@ -136,7 +136,7 @@ export interface RunDetails {
   readonly throttled: number;
   /** Number of received watch events. */
   readonly watchEvents: number;
-  /** The longest time for which the thread of the cases stood still, because the machine was busy. */
+  /** The longest time for which the thread of the cases did nothing that was due, such as on a busy machine. */
   readonly longestStallMs: number;
   readonly requests: number;
   /** The state of each optional feature, with the reason. */

@@ -1,7 +1,7 @@
 // A line for a run whose own machine was too busy: rows may then have failed by time limits that the server would have met.
 import type { Collected } from './collect.ts';
 
-/** Half of the shortest time limit that a case judges a server by. */
+/** Half of the time that most cases wait for an event. */
 const noticeableMs = 5_000;
 
 /** Undefined where nothing failed, or where the run hardly stood still. */

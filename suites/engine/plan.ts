@@ -42,7 +42,7 @@ export interface PoolReport {
   readonly leftovers: readonly Leftover[];
   readonly throttled: number;
   readonly watchEvents: number;
-  /** The longest time for which the thread of the cases stood still, and met no time limit. */
+  /** The longest time for which the thread of the cases did nothing that was due, such as on a busy machine. */
   readonly longestStallMs: number;
 }
 

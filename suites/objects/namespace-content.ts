@@ -13,17 +13,14 @@ export interface Content {
   readonly remaining: () => Promise<number>;
 }
 
-/** Creates two objects of each kind in the namespace, and many of one: of the kinds that every server has, of kinds of named
- * groups, secrets, and of a custom kind, where the target has them and lets the run create and list them. */
+/** Creates two objects of each kind in the namespace: of the kinds that every server has, of kinds of named groups, secrets,
+ * and of a custom kind, where the target has them and lets the run create and list them; and many more of a built-in and of
+ * the custom kind. */
 export async function createContent(context: CaseContext, namespace: Namespace): Promise<readonly Content[]> {
   const { has } = context;
   const { podTemplates, configMaps, leases, secrets, roles } = namespace;
   const custom = (await customTypes(context)).map((type) => namespace.resource(type));
-  const content = [
-    await put(context, podTemplates),
-    await put(context, configMaps),
-    await put(context, configMaps, {}, many),
-  ];
+  const content = [await put(context, podTemplates), await put(context, configMaps)];
   for (const resource of [
     ...(has('leases') ? [leases] : []),
     ...(has('rbac') ? [secrets, roles] : []),
@@ -31,6 +28,10 @@ export async function createContent(context: CaseContext, namespace: Namespace):
   ]) {
     const one = await unlessBlocked(() => put(context, resource));
     if (one !== undefined) content.push(one);
+  }
+  for (const resource of [configMaps, ...custom]) {
+    const others = await unlessBlocked(() => put(context, resource, {}, many));
+    if (others !== undefined) content.push(others);
   }
   const ownerReferences = [await ownerElsewhere(context)];
   const owned = await unlessBlocked(() => put(context, configMaps, { ownerReferences }));

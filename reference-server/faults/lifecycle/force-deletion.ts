@@ -3,6 +3,7 @@ import { policyOf } from '../../parts/deletion.ts';
 import { badRequest } from '../../errors/api-error.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { DeleteOptions } from '../../requests/delete-options.ts';
+import type { Ready } from '../../requests/stages.ts';
 import type { Fault } from '../fault.ts';
 
 const row = (name: string) => `lifecycle.force.${name}`;
@@ -49,13 +50,15 @@ const excluded = {
   propagationPolicy: 'excludes-propagation-policy',
 } as const;
 
-/** Treats a value of an option as absent. */
-function takeForUnset(parts: Parts, name: 'gracePeriodSeconds' | 'orphanDependents', unset: unknown): void {
+/** Treats options as absent beside the option to ignore read errors. */
+function takeForUnset(
+  parts: Parts,
+  isUnset: (name: string, options: DeleteOptions, ready: Ready) => boolean,
+): void {
   const { readDeleteOptions } = parts.deletion;
   parts.deletion.readDeleteOptions = (ready) => {
     const options = readDeleteOptions(ready);
-    if (options[name] !== unset) return options;
-    return { ...options, set: (options.set ?? []).filter((one) => one !== name) };
+    return { ...options, set: (options.set ?? []).filter((name) => !isUnset(name, options, ready)) };
   };
 }
 
@@ -125,28 +128,26 @@ export default [
     id: 'force-beside-grace-of-zero',
     title: 'Together with the option to ignore read errors a grace period of 0 is ignored.',
     breaks: [row('excludes-grace-period')],
-    install: (parts) => takeForUnset(parts, 'gracePeriodSeconds', 0),
+    install: (parts) =>
+      takeForUnset(parts, (name, options) => name === 'gracePeriodSeconds' && options[name] === 0),
   },
   {
     id: 'force-beside-false',
     title: 'Together with the option to ignore read errors orphanDependents false is ignored.',
     breaks: [row('excludes-orphan-dependents')],
-    install: (parts) => takeForUnset(parts, 'orphanDependents', false),
+    install: (parts) =>
+      takeForUnset(parts, (name, options) => name === 'orphanDependents' && options[name] === false),
   },
   {
     id: 'force-beside-the-query',
     title:
       'A delete may combine the option to ignore read errors with a grace period or a policy in its query.',
     breaks: [row('excludes-query')],
-    install(parts) {
-      const { readDeleteOptions } = parts.deletion;
-      parts.deletion.readDeleteOptions = (ready) => {
-        const options = readDeleteOptions(ready);
-        const { query } = ready.route;
-        const isInQuery = (name: string) =>
-          ['gracePeriodSeconds', 'propagationPolicy'].includes(name) && query.has(name);
-        return { ...options, set: (options.set ?? []).filter((name) => !isInQuery(name)) };
-      };
-    },
+    install: (parts) =>
+      takeForUnset(
+        parts,
+        (name, _, { route }) =>
+          ['gracePeriodSeconds', 'propagationPolicy'].includes(name) && route.query.has(name),
+      ),
   },
 ] as const satisfies readonly Fault[];

@@ -53,10 +53,17 @@ export default [
     install: (parts) => takeOfEachKind(parts, 100),
   },
   {
+    id: 'namespace-takes-a-hundred-custom-objects',
+    title:
+      'The deletion of a namespace removes a hundred custom objects of each kind, and the others stay behind.',
+    breaks: ['objects.namespaces.delete-cascades'],
+    install: (parts) => takeOfEachKind(parts, 100, isCustom),
+  },
+  {
     id: 'namespace-leaves-custom-objects',
     title: 'The deletion of a namespace removes built-in kinds only, and custom objects stay behind.',
     breaks: ['objects.namespaces.delete-cascades'],
-    install: (parts) => leaveBehind(parts, ({ apiVersion = '' }) => apiVersion.includes('.example.com/')),
+    install: (parts) => leaveBehind(parts, isCustom),
   },
   {
     id: 'late-content-outlives-its-namespace',
@@ -130,10 +137,21 @@ export default [
   ...namespacesAgain,
 ] as const satisfies readonly Fault[];
 
-/** Of each kind in a namespace, leaves all but the first objects behind. */
-function takeOfEachKind(parts: Parts, most: number): void {
+const isCustom = ({ apiVersion = '' }: ApiObject): boolean => apiVersion.includes('.example.com/');
+
+/** Of each kind in a namespace, or of those that are meant, leaves all but the first objects behind. */
+function takeOfEachKind(
+  parts: Parts,
+  most: number,
+  isMeant: (object: ApiObject) => boolean = () => true,
+): void {
   const taken = new Map<string, Set<string>>();
-  leaveBehind(parts, ({ kind, metadata: { namespace = '', uid = '' } }) => {
+  leaveBehind(parts, (object) => {
+    if (!isMeant(object)) return false;
+    const {
+      kind,
+      metadata: { namespace = '', uid = '' },
+    } = object;
     const key = `${namespace} ${kind}`;
     const some = taken.get(key) ?? new Set();
     taken.set(key, some);

@@ -49,8 +49,8 @@ export function coverSlots(fixed: readonly Row[], slots: readonly Slot[]): reado
   const chosen = slots.map(({ candidates, drawn }) => candidates[drawn]!);
   const indexes = new Map(slots.map(({ candidates }) => [candidates, indexOf(candidates)]));
   const shown = new Map<string, number>();
-  const pairsBy = new Map<Row, readonly string[]>();
-  const pairsIn = (row: Row) => pairsBy.get(row) ?? remember(pairsBy, row, pairsOf(row));
+  const pairsBy = new Map([...fixed, ...[...indexes.keys()].flat()].map((row) => [row, pairsOf(row)]));
+  const pairsIn = (row: Row) => pairsBy.get(row)!;
   const add = (row: Row, by: 1 | -1) =>
     pairsIn(row).forEach((pair) => shown.set(pair, (shown.get(pair) ?? 0) + by));
   for (const row of [...fixed, ...chosen]) add(row, 1);
@@ -104,11 +104,6 @@ function indexOf(rows: readonly Row[]): ReadonlyMap<string, readonly Known[]> {
     }
   }
   return index;
-}
-
-function remember<K, V>(map: Map<K, V>, key: K, value: V): V {
-  map.set(key, value);
-  return value;
 }
 
 function count<T>(all: Iterable<T>, holds: (one: T) => boolean): number {
