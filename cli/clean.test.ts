@@ -24,7 +24,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'token'), token);
   await writeFile(path.join(folder, 'ca'), ca);
   connection = openConnection({ type: 'network', baseUrl, ca, token, http: '1.1', timeoutMs: 10_000 });
-  api = createApi(connection, () => {});
+  api = createApi(connection);
 });
 afterAll(async () => {
   await connection.close();

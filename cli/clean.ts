@@ -36,7 +36,7 @@ export async function clean(words: readonly string[]): Promise<ExitCode> {
   const target = await openTarget(values, (await readNames(values.dialect)) ?? orch);
   const connection = openConnection(target.connection);
   try {
-    const api = createApi(withRetries(connection), () => {});
+    const api = createApi(withRetries(connection));
     const { leftovers: found, unread } = await findLeftovers(api, values);
     for (const { path } of found) process.stdout.write(`removing ${path}\n`);
     const left = await removeLeftovers(api, found, createWaiting({ pause: realPause, now: Date.now }));

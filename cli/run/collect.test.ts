@@ -167,3 +167,39 @@ test('the result contains errors of the suite, without the token, and the option
   expect(run.options).not.toHaveProperty('token-file');
   expect(collect(input({})).result.run).not.toHaveProperty('errors');
 });
+
+test('what a standing check found makes its row red, with the shortest of its scripts, whatever case saw it', () => {
+  const seen = (requests: number, reproduce: string): Pick<CaseRun, 'violations'> => ({
+    violations: [
+      {
+        row: 'objects.fields.kind',
+        outcome: { kind: 'failed', message: 'kind is ""' },
+        requests,
+        reproduce,
+        exchanges: [exchange],
+      },
+    ],
+  });
+  const passed = { kind: 'passed' } as const;
+  const { result, transcripts } = collect(
+    input({
+      reports: [
+        report(passed, 'objects.fields.kind'),
+        { ...report(passed, 'objects.fields.uid-unique'), ...seen(9, 'long') },
+        { ...report(passed, 'objects.fields.uid-stable'), ...seen(2, 'short') },
+      ],
+    }),
+  );
+  const row = result.requirements.find(({ id }) => id === 'objects.fields.kind')!;
+  expect(row.verdict).toBe('fail');
+  expect(row.cases.map(({ verdict, reproduce }) => [verdict, reproduce])).toEqual([
+    ['pass', undefined],
+    ['fail', 'short'],
+    ['fail', 'long'],
+  ]);
+  expect(row.cases[1]!.outcome.message).toBe(
+    'seen while objects.fields.uid-stable ran (in 2 of all cases): kind is ""',
+  );
+  expect(transcripts.has('objects.fields.kind-in-objects.fields.uid-stable.json')).toBe(true);
+  expect(result.failures).toEqual(['objects.fields.kind']);
+});

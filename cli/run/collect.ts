@@ -40,6 +40,7 @@ export function collect(input: CollectInput): Collected {
     const transcript = keepTranscript(report, transcripts);
     for (const id of report.rows) cases.set(id, [collectedCase(report, transcript)]);
   }
+  addViolations(cases, execution.reports, transcripts);
   for (const id of prepared.inOtherShards) cases.set(id, [leftOut('shard', 'runs in another shard')]);
   const evidence = knownEvidence();
   const result = assemble({
@@ -70,6 +71,32 @@ export function collect(input: CollectInput): Collected {
     requests: execution.reports.reduce((sum, { sent }) => sum + sent, 0),
   };
   return { result, details, transcripts };
+}
+
+const mostViolations = 3;
+
+/** Adds what standing checks found to the rows that it is about: of each the shortest. */
+function addViolations(
+  cases: Map<string, CollectedCase[]>,
+  reports: readonly CaseRun[],
+  transcripts: Map<string, Transcript>,
+): void {
+  const found = reports.flatMap(({ rows: [ran = ''], violations = [] }) =>
+    violations.map((one) => ({ ...one, ran })),
+  );
+  for (const [id, all] of Map.groupBy(found, ({ row }) => row)) {
+    const shortest = all.toSorted((a, b) => a.requests - b.requests).slice(0, mostViolations);
+    for (const { ran, outcome, exchanges, requests, reproduce } of shortest) {
+      const name = `${id}-in-${ran}.json`;
+      transcripts.set(name, { requirement: id, title: `${id}, seen in ${ran}`, exchanges });
+      const message = `seen while ${ran} ran (in ${all.length} of all cases): ${outcome.message}`;
+      const collected = { title: `${id} in ${ran}`, outcome: { ...outcome, message } };
+      cases.set(id, [
+        ...(cases.get(id) ?? []),
+        { ...collected, general: true, requests, reproduce, transcript: name },
+      ]);
+    }
+  }
 }
 
 function keepTranscript(

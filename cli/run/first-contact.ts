@@ -41,7 +41,7 @@ export async function firstContact(
   signal.addEventListener('abort', interrupt);
   try {
     signal.throwIfAborted();
-    const api = createApi(withRetries(connection, options.qps), () => {});
+    const api = createApi(withRetries(connection, options.qps));
     const found = given === undefined ? await findNames(api) : { names: given };
     const { findings, version, problem } = await probeFeatures(api, found.names);
     if (problem !== undefined) throw new CommandError(`${target.name}: ${problem}`, exitCodes.notCompleted);

@@ -1,11 +1,9 @@
 // Attempts one case, on one variation, against the target of an environment: context, outcome, transcript, clean-up.
 import type { Outcome } from '../kit/outcome.ts';
-import { createCanonicalizer } from '../../reports/canonical.ts';
 import { createApi } from '../kit/requests/api.ts';
-import type { Credential } from '../kit/requests/api.ts';
+import type { Credential, Observer } from '../kit/requests/api.ts';
 import { transportsThrough } from '../kit/requests/connection.ts';
 import type { OpenConnection } from '../kit/requests/connection.ts';
-import { rowsOf } from '../kit/case.ts';
 import type { Case } from '../kit/case.ts';
 import { buildContext } from './build-context.ts';
 import type { Building } from './build-context.ts';
@@ -21,16 +19,15 @@ import { encodeAs } from './variations/encode-as.ts';
 import { padBodies } from './variations/pad-bodies.ts';
 import type { Encoding, Variation } from './variations/variation.ts';
 import { isBrokenConnection, outcomeOf } from '../kit/outcome.ts';
-import { canonicalOutcome, markGenerated, redactedValue } from './canonical-outcome.ts';
 import { createRecorder } from './recording/recorder.ts';
 import type { Recorder } from './recording/recorder.ts';
-import { reproduceScript } from './recording/script.ts';
-import { stepsOf } from './recording/steps.ts';
+import { reportAttempt } from './report-attempt.ts';
+import { createStanding } from './standing/observe.ts';
+import type { Standing } from './standing/observe.ts';
 import { trackCreatedObjects } from './created-objects.ts';
+import type { CreatedObjects } from './created-objects.ts';
 
 const bodyLimitBytes = 64 * 1024;
-/** Added for cases that share work, so that reports list them after simpler ones, with the same number in each run. */
-const requestsOfSharedWork = 1000;
 
 /** What all attempts of a case have in common. */
 export interface Attempted {
@@ -94,7 +91,6 @@ async function attempt(
   const { one, environment, variation } = attempted;
   const { concurrentlyModified } = known;
   const startedAtMs = environment.now();
-  const { redactor } = environment;
   const recorder = recorderOf(attempted);
   const phase: { now: Phase } = { now: 'check' };
   const inEncoding = layersOf(recorder, phase, attempted);
@@ -102,13 +98,16 @@ async function attempt(
   const through = inEncoding('json');
   const createdObjects = trackCreatedObjects();
   const lines = transportsThrough(await connectionOf(attempted), inEncoding(variation?.encoding));
-  const api = actAs(attempted.credential, createApi(lines, createdObjects.observe));
+  const standing = createStanding(environment.names, environment.now);
+  const observer = observerOf(createdObjects, standing);
+  const api = actAs(attempted.credential, createApi(lines, observer));
   const built = buildContext({ ...attempted, ...known, api, through, phase, recorder, createdObjects });
 
   let outcome: Outcome;
   let isBroken = false;
   try {
     await built.open();
+    if (variation?.subject !== undefined) standing.addGroup(built.context.collection.type.group);
     await one.run(built.context);
     outcome = { kind: 'passed', ...built.findings() };
   } catch (error) {
@@ -117,14 +116,23 @@ async function attempt(
   }
   const durationMs = environment.now() - startedAtMs;
   const own = recorder.take();
-  const exchanges = [...built.setUp(), ...own];
   const isFailure = outcome.kind === 'failed' || outcome.kind === 'blocked';
   const found =
     isFailure && environment.halted() === undefined
       ? await findConcurrentlyModified(built.context, await built.made(), environment.shared)
       : new Set<string>();
   await release();
-  return { run: finish(), concurrentlyModified: concurrentlyModified.union(found), isBroken };
+  const run = reportAttempt({
+    one,
+    environment,
+    built,
+    standing,
+    outcome,
+    own,
+    durationMs,
+    sent: recorder.mark(),
+  });
+  return { run, concurrentlyModified: concurrentlyModified.union(found), isBroken };
 
   async function release(): Promise<void> {
     phase.now = 'clean-up';
@@ -136,40 +144,15 @@ async function attempt(
       environment.namespacePool.release(createdObjects, built.places()),
     ]);
   }
-
-  function finish(): CaseRun {
-    const namespaces = built.places().map(({ namespace }) => namespace);
-    const { prefix } = environment.namespacePool;
-    const canonical = createCanonicalizer({
-      prefix,
-      namespaces,
-      addresses: addressesOf(environment),
-    });
-    if (hasDetails(outcome)) markGenerated(exchanges, canonical);
-    const reported = canonicalOutcome(outcome, {
-      text: (text) => canonical.text(redactor.text(text)),
-      value: (value) => canonical.value(redactedValue(value, redactor)),
-    });
-    const base = {
-      rows: rowsOf(one),
-      outcome: reported,
-      ...(one.general === undefined ? {} : { general: one.general }),
-      requests: 0,
-      sent: recorder.mark(),
-      durationMs,
-    };
-    // No script for skipped cases, nor for those that passed without a warning.
-    if (outcome.kind === 'skipped') return base;
-    if (outcome.kind === 'passed' && (outcome.warnings ?? []).length === 0) {
-      // A recorded observation is reported with its exchanges, but needs no script.
-      return outcome.observed === undefined ? base : { ...base, exchanges };
-    }
-    if (own.length === 0 && built.sharesWork()) return base;
-    const reproduce = reproduceScript(exchanges, { namespaces, prefix, canonical: canonical.text });
-    const requests = stepsOf(exchanges).length + (built.sharesWork() ? requestsOfSharedWork : 0);
-    return { ...base, requests, exchanges, reproduce };
-  }
 }
+
+const observerOf = (createdObjects: CreatedObjects, { observer }: Standing): Observer => ({
+  ...observer,
+  sent(...request) {
+    createdObjects.observe(...request);
+    observer.sent(...request);
+  },
+});
 
 function recorderOf({ environment, credential }: Attempted): Recorder {
   const { redactor, authorizationHeader: authorization, now: clock } = environment;
@@ -196,9 +179,3 @@ async function connectionOf({ environment, variation }: Attempted): Promise<Open
   const other = variation?.http === undefined ? undefined : await environment.otherHttp?.();
   return other?.connection ?? environment.connection;
 }
-
-const hasDetails = ({ message, observed, warnings }: Outcome) =>
-  message !== undefined || observed !== undefined || warnings !== undefined;
-
-const addressesOf = ({ network }: Environment) =>
-  network === undefined ? [] : [network.baseUrl, new URL(network.baseUrl).host];

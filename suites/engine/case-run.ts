@@ -16,4 +16,16 @@ export interface CaseRun {
   /** The script; only where the case did not pass. */
   readonly reproduce?: string;
   readonly exchanges?: readonly Exchange[];
+  /** What standing checks found, whatever the outcome. */
+  readonly violations?: readonly CaseViolation[];
+}
+
+/** An answer, seen while a case ran, that breaks the sentence of some row. */
+export interface CaseViolation {
+  readonly row: RequirementId;
+  readonly outcome: Outcome;
+  /** The number of steps in the script. */
+  readonly requests: number;
+  readonly reproduce: string;
+  readonly exchanges: readonly Exchange[];
 }

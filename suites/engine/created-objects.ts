@@ -20,7 +20,7 @@ export interface CreatedObject {
 }
 
 export interface CreatedObjects {
-  observe: Observer;
+  observe: NonNullable<Observer['sent']>;
   /** Resolves once no write is in flight. */
   settled(): Promise<unknown>;
   all(): readonly CreatedObject[];

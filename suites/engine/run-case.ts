@@ -15,6 +15,7 @@ import { mediaTypes } from './variations/encode-as.ts';
 import { isRed, mergeRuns } from './variations/merge-runs.ts';
 import type { VariedRun } from './variations/merge-runs.ts';
 import type { Encoding, Variation } from './variations/variation.ts';
+import { violationsOf } from './standing/violations.ts';
 
 export type { CaseRun } from './case-run.ts';
 
@@ -62,9 +63,12 @@ async function runOnOwnObjects(one: Case, environment: Environment): Promise<Cas
     // An error is no answer, whatever the encoding.
     const isFirst = runs.length === 1 && run.outcome.kind !== 'error' && environment.halted() === undefined;
     const plainly = isFirst ? await attemptCase({ one, environment }) : undefined;
-    return plainly !== undefined && isRed(plainly) ? plainly : mergeRuns([{ variation: used, run }]);
+    const reported =
+      plainly !== undefined && isRed(plainly) ? plainly : mergeRuns([{ variation: used, run }]);
+    return { ...reported, ...violationsOf(runs) };
   }
-  return runs[0] ?? attemptCase({ one, environment });
+  const [first = await attemptCase({ one, environment })] = runs;
+  return { ...first, ...violationsOf([first, ...runs]) };
 }
 
 const isPlain = ({ subject, encoding, http, circumstance }: Variation) =>

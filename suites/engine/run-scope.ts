@@ -33,7 +33,7 @@ export function openRunScope(word: string, environment: Environment): RunScope {
   });
   const setUp = [markPhase(() => 'set-up'), ...layers];
   const lines = transportsThrough(connection, (...line) => stack(setUp, recorder.wrap(...line)));
-  const api = createApi(lines, createdObjects.observe);
+  const api = createApi(lines, { sent: createdObjects.observe });
   let count = 0;
   const uniqueName = (what: string) => `${namespacePool.prefix}-${what}-${word}-${(count += 1)}`;
   const scope = { api, uniqueName, labels: namespacePool.labels, waiting: createWaiting(environment) };

@@ -31,7 +31,7 @@ export function fakeTarget(routes: Routes, bare: Routes = routes): FakeTarget {
       return response(typeof route === 'function' ? route(request) : route);
     };
   const lines = { own: answer(routes), bare: answer(bare) };
-  return { api: createApi(lines, () => {}), lines, requests };
+  return { api: createApi(lines), lines, requests };
 }
 
 function response({

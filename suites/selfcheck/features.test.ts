@@ -31,10 +31,7 @@ async function look(options: (given: ServerOptions) => ServerOptions) {
   const transports = { own: stack(layers, connection.own), bare: stack(layers, connection.bare) };
   const keys = async () => (await target.server.context.store.list('/')).entries.map(({ key }) => key);
   const before = await keys();
-  const { findings: found } = await probeFeatures(
-    createApi(transports, () => {}),
-    orch,
-  );
+  const { findings: found } = await probeFeatures(createApi(transports), orch);
   const { findings, leftovers } = await collectActs(
     startActs(acted, {
       transports,

@@ -15,7 +15,13 @@ export interface CaseVerdict {
 /** `excused`: the case no longer judges its rows. */
 export type Effect = 'red' | 'excused' | 'none';
 
-export function verdictOf({ rows, outcome }: Pick<CaseRun, 'rows' | 'outcome'>): CaseVerdict {
+export function verdictOf({
+  rows,
+  outcome,
+  violations: [violation] = [],
+}: Pick<CaseRun, 'rows' | 'outcome' | 'violations'>): CaseVerdict {
+  if (violation !== undefined)
+    return { verdict: 'fail', message: `${violation.row}: ${violation.outcome.message}` };
   const { message, reason, warnings, blockedBy } = outcome;
   return {
     verdict: combine(rows.map((id) => judge(findRequirement(id)?.level ?? 'MUST', outcome))),

@@ -12,13 +12,10 @@ const probe = async (routes: Routes) => probeFeatures(fakeTarget({ ...least, ...
 describe('a target that cannot be checked is reported in one line', () => {
   const broken = (code: TransportError['code']) =>
     probeFeatures(
-      createApi(
-        {
-          own: () => Promise.reject(new TransportError(code, 'why')),
-          bare: () => Promise.reject(new Error()),
-        },
-        () => {},
-      ),
+      createApi({
+        own: () => Promise.reject(new TransportError(code, 'why')),
+        bare: () => Promise.reject(new Error()),
+      }),
       orch,
     );
 

@@ -11,10 +11,7 @@ import { featuresByOption } from '../features/rules.ts';
 /** Servers in process can be started with every option. */
 export async function findFeatures(options: Omit<ActOptions, 'found'>): Promise<ReadonlySet<FeatureName>> {
   const { transports, names } = options;
-  const probed = await probeFeatures(
-    createApi(transports, () => {}),
-    names,
-  );
+  const probed = await probeFeatures(createApi(transports), names);
   const wanted = featureNames.filter(isFoundByAct);
   const acts = startActs(probed.problem === undefined ? wanted : [], { ...options, found: probed.findings });
   const acted = await collectActs(acts);

@@ -14,7 +14,7 @@ async function open() {
   const target = await openInProcess({ names: orch, seed: 1, poolSize: 1, features: new Set() });
   onTestFinished(() => target.drop());
   const { clock, environment } = target;
-  const api = createApi(environment.connection, () => {});
+  const api = createApi(environment.connection);
   const startedMs = clock.now();
   const { store } = target.server.context;
   return {
@@ -95,7 +95,7 @@ test('a pause moves the clock by itself', async () => {
 test('a server that a case launches holds requests on the same clock', async () => {
   const { environment, passedMs } = await open();
   const launched = await environment.launcher!.launch({});
-  const api = createApi(openConnection(launched.connection), () => {});
+  const api = createApi(openConnection(launched.connection));
   expect((await api.get(`${maps}?resourceVersion=9999`)).status).toBe(504);
   expect(passedMs()).toBe(3000);
 });

@@ -22,7 +22,7 @@ async function launch(flags: Flags, options?: LaunchOptions) {
     flags,
     options,
   );
-  const api = createApi(openConnection(server.connection), () => {});
+  const api = createApi(openConnection(server.connection));
   return { clock, server, status: async (path: string) => (await api.get(path)).status };
 }
 

@@ -21,7 +21,7 @@ async function withApi<T>(
 ): Promise<T> {
   const open = openConnection(connection);
   try {
-    return await use(createApi(open, () => {}));
+    return await use(createApi(open));
   } finally {
     await open.close();
   }

@@ -45,7 +45,7 @@ test('a store, a server and a manager of controllers that share options and diff
   });
   const connection = openConnection(launched.connection);
   onTestFinished(() => connection.close());
-  const seen = (await createApi(connection, () => {}).get('/')).json as { readonly arguments: string[] };
+  const seen = (await createApi(connection).get('/')).json as { readonly arguments: string[] };
   const certificates = seen.arguments.find((one) => one.startsWith('--cert-dir='))!;
   const directory = certificates.slice('--cert-dir='.length, -'/certs'.length);
   const given = async (name: string) =>

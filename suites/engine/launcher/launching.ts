@@ -54,7 +54,7 @@ export function createLaunching({ environment, through, scope }: LaunchingOption
     const connection = openConnection(server.connection);
     connections.push(connection);
     // No trace is needed: the objects on a launched server are discarded with it.
-    const api = createApi(transportsThrough(connection, through), () => {});
+    const api = createApi(transportsThrough(connection, through));
     return {
       ...clientsOf({ ...scope, api }, environment),
       showsCertificate: 'clientCertificate' in server.connection,

@@ -51,7 +51,7 @@ interface Seen {
 async function inspect({ connection }: LaunchedServer): Promise<Seen> {
   const open = openConnection(connection);
   try {
-    const answer = await createApi(open, () => {}).get('/');
+    const answer = await createApi(open).get('/');
     return answer.json as Seen;
   } finally {
     await open.close();

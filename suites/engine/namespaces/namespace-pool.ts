@@ -45,7 +45,7 @@ export interface NamespacePool {
 export function createNamespacePool(options: NamespacePoolOptions): NamespacePool {
   const { prefix, transports, waiting, confinedTo } = options;
   const labels = { [runLabel]: prefix };
-  const api: Api = createApi(transports, () => {});
+  const api: Api = createApi(transports);
   const own = createOwnNamespaces({ api, prefix, labels, waiting });
   const cleaned: CreatedObject[] = [];
   /** Objects that a first attempt could not remove. */

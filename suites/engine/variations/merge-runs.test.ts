@@ -50,3 +50,22 @@ test('what was recorded, and warnings, name their variations', () => {
     reproduce: 'curl',
   });
 });
+
+test('what standing checks found on any variation stays, once for each row', () => {
+  const violation = (message: string) => ({
+    row: 'objects.fields.kind' as const,
+    outcome: { kind: 'failed' as const, message },
+    requests: 1,
+    reproduce: '',
+    exchanges: [],
+  });
+  const [first, second] = [violation('first'), violation('second')];
+  const runs = [
+    ran('pod-templates', passed),
+    ran('cluster-roles', passed, { violations: [first] }),
+    ran('config-maps', passed, { violations: [second] }),
+  ];
+  expect(mergeRuns(runs).violations).toEqual([first]);
+  const red = ran('custom-objects', { kind: 'failed', message: 'expected 200' });
+  expect(mergeRuns([...runs, red]).violations).toEqual([first]);
+});

@@ -2,6 +2,7 @@
 import type { Outcome } from '../../kit/outcome.ts';
 import type { CaseRun } from '../case-run.ts';
 import { withNote } from '../recording/script.ts';
+import { violationsOf } from '../standing/violations.ts';
 import { circumstanceTitles, titleOf } from './variation.ts';
 import type { Variation } from './variation.ts';
 
@@ -19,16 +20,18 @@ export function mergeRuns(runs: readonly VariedRun[]): CaseRun {
   const [first = runs[0]!] = judged;
   const sent = sum(runs, 'sent');
   const durationMs = sum(runs, 'durationMs');
+  const violations = violationsOf(runs.map(({ run }) => run));
   const red = judged.find(({ run }) => isRed(run));
   if (red !== undefined) {
     const { message = '', ...outcome } = red.run.outcome;
     const named = { ...outcome, message: `${titleOf(red.variation)}: ${message}` };
-    return { ...red.run, ...scriptOf(red), outcome: named, sent, durationMs };
+    return { ...red.run, ...scriptOf(red), ...violations, outcome: named, sent, durationMs };
   }
   const shown = judged.find(({ run }) => run.reproduce !== undefined) ?? first;
   const { observed: _observed, warnings: _warnings, ...outcome } = shown.run.outcome;
   return {
     ...shown.run,
+    ...violations,
     outcome: { ...outcome, ...observedOf(judged), ...warningsOf(judged) },
     requests: sum(judged, 'requests'),
     sent,

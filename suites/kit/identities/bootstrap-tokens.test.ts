@@ -12,7 +12,7 @@ function toolsOf(prefix: string) {
   const never = () => Promise.reject(new Error('no request is sent'));
   const tools = createTokenTools({
     scope: {
-      api: createApi({ own: never, bare: never }, () => {}),
+      api: createApi({ own: never, bare: never }),
       uniqueName: (word) => word,
       labels: {},
       waiting: createWaiting({ pause: async () => {}, now: () => 0 }),

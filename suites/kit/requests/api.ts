@@ -5,7 +5,7 @@ import type { Answer } from '../answers/answer.ts';
 import type { Phase } from '../layers/phase.ts';
 import type { Transport, WireRequest } from './transport.ts';
 import { openWatch } from '../watches/watch.ts';
-import type { Watch } from '../watches/watch.ts';
+import type { Watch, WatchEvent } from '../watches/watch.ts';
 
 export type QueryValue = string | number | boolean | undefined | readonly string[];
 
@@ -74,10 +74,19 @@ export interface Transports {
   readonly certified?: (pair: KeyPair) => Transport;
 }
 
-/** Called with every exchange as it begins, to record which objects the run creates. */
-export type Observer = (method: string, path: string, options: SendOptions, answer: Promise<Answer>) => void;
+/** Hears of what a client sends and gets. */
+export interface Observer {
+  /** Called with every request except watches as it begins. */
+  readonly sent?: (method: string, path: string, options: SendOptions, answer: Promise<Answer>) => void;
+  /** Called with every event of a watch before the case gets it. @param path with its query */
+  readonly event?: (path: string, event: WatchEvent) => void;
+}
 
-export function createApi(transports: Transports, observe: Observer, credential: Credential = 'run'): Api {
+export function createApi(
+  transports: Transports,
+  observer: Observer = {},
+  credential: Credential = 'run',
+): Api {
   const transport = transportFor(transports, credential);
   const identity = identityOf(credential);
 
@@ -89,7 +98,7 @@ export function createApi(transports: Transports, observe: Observer, credential:
 
   function send(method: string, path: string, options: SendOptions = {}): Promise<Answer> {
     const answer = exchange(method, path, options);
-    observe(method, path, options, answer);
+    observer.sent?.(method, path, options, answer);
     return answer;
   }
 
@@ -101,12 +110,16 @@ export function createApi(transports: Transports, observe: Observer, credential:
     patch: (path, patch, contentType, options) =>
       send('PATCH', path, { ...options, body: patch, contentType }),
     delete: (path, options) => send('DELETE', path, options),
-    watch: (path, query = {}, accept = 'application/json', headers = {}) =>
-      openWatch(transport, path + queryText({ watch: true, ...query }), {
-        ...identity,
-        headers: { accept, ...identity.headers, ...headers },
-      }),
-    as: (other) => createApi(transports, observe, other),
+    watch(path, query = {}, accept = 'application/json', headers = {}) {
+      const whole = path + queryText({ watch: true, ...query });
+      return openWatch(
+        transport,
+        whole,
+        { ...identity, headers: { accept, ...identity.headers, ...headers } },
+        (event) => observer.event?.(whole, event),
+      );
+    },
+    as: (other) => createApi(transports, observer, other),
   };
 }
 

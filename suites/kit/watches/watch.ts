@@ -26,11 +26,13 @@ export interface Watch extends AsyncIterable<WatchEvent>, AsyncDisposable {
 }
 
 /** Opens a watch and returns once its headers have arrived. Events are read on demand, by one reader.
+ * @param heard called with each event before its reader gets it
  * @throws TransportError when no response came */
 export async function openWatch(
   send: Transport,
   path: string,
   identity: Pick<WireRequest, 'headers' | 'repeatedHeaders'> = { headers: {} },
+  heard: (event: WatchEvent) => void = () => undefined,
 ): Promise<Watch> {
   const controller = new AbortController();
   const response = await send({
@@ -62,6 +64,7 @@ export async function openWatch(
     try {
       for await (const frame of isCbor(response) ? readItems(response.body) : readFrames(response.body)) {
         if (controller.signal.aborted) break;
+        heard(frame);
         yield frame;
       }
       state.end = controller.signal.aborted ? 'closed' : 'ended';

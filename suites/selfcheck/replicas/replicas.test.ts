@@ -11,7 +11,7 @@ import { behindMs, openTwoReplicas } from './two-replicas.ts';
 test('one replica learns late of a right', async () => {
   const target = await openTwoReplicas(0.5);
   const { connection, names, pause } = target.environment;
-  const api = createApi(connection, () => {});
+  const api = createApi(connection);
   const headers = { 'impersonate-user': 'user' };
   const sendRequest = () => api.get('/api/v1/nodes', { headers });
   const statuses = async () =>

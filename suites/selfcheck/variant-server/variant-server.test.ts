@@ -19,7 +19,7 @@ async function served(send: () => Promise<Answer>): Promise<Answer> {
 
 test('the server differs', async () => {
   const target = await openVariantServer({ ...quiet, opaque: true });
-  const api = createApi(target.environment.connection, () => {});
+  const api = createApi(target.environment.connection);
   const path = '/api/v1/namespaces/default/configmaps';
   const body = { metadata: { generateName: 'variant-' }, data: { key: 'value' } };
   const made = await Promise.all(Array.from({ length: 30 }, () => api.post(path, body)));
@@ -44,7 +44,7 @@ test('the server differs', async () => {
 test('reads and watches differ', async () => {
   const target = await openVariantServer({ ...quiet, opaque: false });
   const { connection, pause } = target.environment;
-  const api = createApi(connection, () => {});
+  const api = createApi(connection);
   const sendRequest = (query: NonNullable<SendOptions['query']>): Promise<Answer> =>
     served(() => api.get(path, { query }));
   const path = '/api/v1/namespaces/default/podtemplates';

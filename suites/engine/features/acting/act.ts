@@ -50,7 +50,7 @@ export const startActs = (
   wanted: readonly FeatureName[],
   options: ActOptions,
 ): ReadonlyMap<FeatureName, Promise<Acted>> => {
-  const discovery = createDiscovery(createApi(options.transports, () => {}));
+  const discovery = createDiscovery(createApi(options.transports));
   const start = (name: FeatureName) => actFor(name, options, discovery);
   return new Map(wanted.map((name) => [name, start(name)]));
 };
@@ -71,10 +71,12 @@ async function actFor(
 ): Promise<Acted> {
   const createdObjects = trackCreatedObjects();
   const attempted = new Set<string>();
-  const api = createApi(transports, (method, path, sent, answer) => {
-    createdObjects.observe(method, path, sent, answer);
-    const item = itemPath(path, sent.body);
-    if (method === 'POST' && item !== undefined) attempted.add(item);
+  const api = createApi(transports, {
+    sent(method, path, options, answer) {
+      createdObjects.observe(method, path, options, answer);
+      const item = itemPath(path, options.body);
+      if (method === 'POST' && item !== undefined) attempted.add(item);
+    },
   });
   let count = 0;
   const uniqueName = (word: string) => `${prefix}-${name}-${word}-${(count += 1)}`;

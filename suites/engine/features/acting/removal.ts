@@ -21,7 +21,7 @@ export async function removeCreatedObjects(
   createdObjects: CreatedObjects,
   { attempted, prefix, waiting }: Removal,
 ): Promise<readonly Leftover[]> {
-  const api = createApi(lines, () => {});
+  const api = createApi(lines);
   const known = new Set(createdObjects.all().map(({ path }) => path));
   // An answer may have been lost, and a faulty server may store the object of a dry run.
   const unknown = [...attempted].filter((path) => !known.has(path));

@@ -63,12 +63,20 @@ export async function runNarrowed(request: NarrowedRun): Promise<NarrowedResult>
     total.differedIn.push(...ran.differedIn);
     return ran.killer;
   };
-  const isOwn = ({ rows, outcome }: CaseRun) =>
-    rows.find((id) => fault.breaks.includes(id) && faultEffect(levelOf(id), outcome).isKilled);
+  const isOwn = ({ rows, outcome, violations = [] }: CaseRun) =>
+    rows.find((id) => fault.breaks.includes(id) && faultEffect(levelOf(id), outcome).isKilled) ??
+    violations.find(({ row }) => fault.breaks.includes(row))?.row;
   const [seed, ...moreSeeds] = seeds;
 
-  const killer = await killerIn(own, { seed, killerOf: isOwn });
+  // A standing check may find it in its own cases, and count it against another row.
+  let standing: string | undefined;
+  const notingStanding = (run: CaseRun) => {
+    standing ??= run.violations?.[0]?.row;
+    return isOwn(run);
+  };
+  const killer = await killerIn(own, { seed, killerOf: notingStanding });
   if (killer !== undefined) return result('killed', killer);
+  if (standing !== undefined) return result('killed by another row', standing);
   // With another seed, and in a thorough run, cases send other requests.
   const all = ownOf(fault, cases);
   for (const other of moreSeeds) {
@@ -142,4 +150,5 @@ async function runSome(
 const levelOf = (id: string) => findRequirement(id)?.level ?? 'MUST';
 
 /** As a report counts it. */
-const redRowOf = ({ rows, outcome }: CaseRun) => rows.find((id) => isRed(judge(levelOf(id), outcome)));
+const redRowOf = ({ rows, outcome, violations = [] }: CaseRun) =>
+  rows.find((id) => isRed(judge(levelOf(id), outcome))) ?? violations[0]?.row;

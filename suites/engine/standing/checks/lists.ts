@@ -1,0 +1,118 @@
+// The form of lists, and what selectors and limits leave in them (core 2.5, 4.3, 4.12).
+import { firstProblem } from '../standing-check.ts';
+import type { StandingCheck } from '../standing-check.ts';
+import { metadataOf } from '../seen.ts';
+import type { Seen } from '../seen.ts';
+import { isRecord } from '../../../kit/objects/object.ts';
+
+const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
+
+type ListJudge = (list: Readonly<Record<string, unknown>>, seen: Seen) => string | undefined;
+
+const ofLists =
+  (judge: ListJudge): StandingCheck['judge'] =>
+  (seen) =>
+    seen.list === undefined ? undefined : judge(seen.list, seen);
+
+/** The value of a parameter that is sent once. */
+function valueOf(query: URLSearchParams, name: string): string {
+  const values = query.getAll(name);
+  return values.length === 1 ? values[0]! : '';
+}
+
+/** The labels of a selector that names some values only; undefined for the other forms. */
+function labelsOf(selector: string): readonly (readonly [string, string])[] | undefined {
+  const parts = selector.split(',').map((part) => /^([\w./-]+)=([\w.-]+)$/.exec(part));
+  return parts.every((part) => part !== null) ? parts.map((part) => [part[1]!, part[2]!]) : undefined;
+}
+
+export const listChecks: readonly StandingCheck[] = [
+  {
+    row: 'lists.shape.kind-suffix',
+    judge: ofLists(({ kind }) =>
+      typeof kind === 'string' && /.List$/.test(kind) ? undefined : `the kind of the list is ${shown(kind)}`,
+    ),
+  },
+  {
+    row: 'lists.shape.api-version',
+    judge: ofLists(({ apiVersion }, { place: { group, version } }) =>
+      apiVersion === (group === '' ? version : `${group}/${version}`)
+        ? undefined
+        : `the apiVersion of the list is ${shown(apiVersion)}`,
+    ),
+  },
+  {
+    row: 'lists.shape.items-one-kind',
+    judge: ofLists(({ kind }, { objects }) =>
+      firstProblem(objects, ({ name, value }) =>
+        value['kind'] === undefined || value['kind'] === '' || `${value['kind'] as string}List` === kind
+          ? undefined
+          : `its item ${shown(name)} is a ${shown(value['kind'])}`,
+      ),
+    ),
+  },
+  {
+    row: 'lists.shape.resource-version',
+    judge: ofLists((list, { objects }) => {
+      const { resourceVersion } = metadataOf(list);
+      // Lists of types that are not stored have no version.
+      const isVirtual = objects.some(({ uid }) => uid === undefined);
+      return isVirtual || (typeof resourceVersion === 'string' && resourceVersion !== '')
+        ? undefined
+        : `metadata.resourceVersion of the list is ${shown(resourceVersion)}`;
+    }),
+  },
+  {
+    row: 'lists.shape.one-namespace',
+    judge: ofLists((_list, { place, objects }) =>
+      firstProblem(place.namespace === undefined ? [] : objects, ({ name, namespace }) =>
+        namespace === place.namespace
+          ? undefined
+          : `its item ${shown(name)} is of the namespace ${shown(namespace)}`,
+      ),
+    ),
+  },
+  {
+    row: 'lists.chunk.limit-is-maximum',
+    judge: ofLists((_list, { query, objects }) => {
+      const limit = Number(valueOf(query, 'limit'));
+      return limit > 0 && objects.length > limit ? `${objects.length} items` : undefined;
+    }),
+  },
+  {
+    row: 'lists.remaining-count.omitted-complete',
+    judge: ofLists((list) => {
+      const { continue: token, remainingItemCount } = metadataOf(list);
+      return !token && remainingItemCount !== undefined
+        ? `remainingItemCount is ${shown(remainingItemCount)} without a continue token`
+        : undefined;
+    }),
+  },
+  {
+    row: 'lists.parameters.label-selector',
+    judge: ofLists((_list, { query, objects }) => {
+      const wanted = labelsOf(valueOf(query, 'labelSelector')) ?? [];
+      return firstProblem(wanted.length === 0 ? [] : objects, ({ name, metadata: { labels } }) =>
+        wanted.every(([key, value]) => isRecord(labels) && labels[key] === value)
+          ? undefined
+          : `its item ${shown(name)} has the labels ${shown(labels)}`,
+      );
+    }),
+  },
+  {
+    row: 'lists.parameters.field-selector',
+    judge: ofLists((_list, { query, objects }) => {
+      const [, wanted] = /^metadata\.name=([^,=!]+)$/.exec(valueOf(query, 'fieldSelector')) ?? [];
+      return firstProblem(wanted === undefined ? [] : objects, ({ name }) =>
+        name === wanted ? undefined : `it has an item ${shown(name)}`,
+      );
+    }),
+  },
+  {
+    row: 'lists.semantics.most-recent-consistent',
+    judge: ofLists((_list, { objects }) => {
+      const uids = objects.flatMap(({ uid }) => uid ?? []);
+      return new Set(uids).size < uids.length ? 'it has an object twice' : undefined;
+    }),
+  },
+];

@@ -1,0 +1,104 @@
+// The fields of single objects (core 2.2 to 2.4).
+import { itemKey, typeKey } from '../known-objects.ts';
+import { firstProblem } from '../standing-check.ts';
+import type { StandingCheck } from '../standing-check.ts';
+import type { Seen, SeenObject } from '../seen.ts';
+import { isRecord } from '../../../kit/objects/object.ts';
+
+/** The object of an answer to a request for one object, or of an event. */
+const single = ({ list, objects }: Seen): readonly SeenObject[] => (list === undefined ? objects : []);
+const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
+
+const apiVersion =
+  (isJudged: (seen: Seen) => boolean): StandingCheck['judge'] =>
+  (seen) => {
+    const { group, version } = seen.place;
+    const wanted = group === '' ? version : `${group}/${version}`;
+    return firstProblem(isJudged(seen) ? single(seen) : [], ({ value }) =>
+      value['apiVersion'] === wanted
+        ? undefined
+        : `apiVersion is ${shown(value['apiVersion'])}, not ${wanted}`,
+    );
+  };
+
+export const objectChecks: readonly StandingCheck[] = [
+  {
+    row: 'objects.fields.apiversion-core',
+    judge: apiVersion(({ method, place }) => method !== 'WATCH' && place.group === ''),
+  },
+  {
+    row: 'objects.fields.apiversion-group',
+    judge: apiVersion(({ method, place }) => method !== 'WATCH' && place.group !== ''),
+  },
+  { row: 'watch.event.object-kind', judge: apiVersion(({ method }) => method === 'WATCH') },
+  {
+    row: 'objects.fields.kind',
+    judge: (seen, { kinds }) =>
+      firstProblem(single(seen), ({ value: { kind } }) => {
+        if (typeof kind !== 'string' || kind === '') return `kind is ${shown(kind)}`;
+        const known = kinds.get(typeKey(seen.place));
+        return known === undefined || known.kind === kind
+          ? undefined
+          : `kind is ${kind}, but ${shown(known.kind)} in the answer to ${known.request}`;
+      }),
+  },
+  {
+    row: 'objects.names.retrieve-by-name',
+    judge: (seen) =>
+      firstProblem(seen.place.name === undefined || seen.method === 'WATCH' ? [] : single(seen), ({ name }) =>
+        name === seen.place.name ? undefined : `metadata.name is ${shown(name)}`,
+      ),
+  },
+  {
+    row: 'objects.fields.namespace',
+    judge: (seen) =>
+      firstProblem(seen.place.namespace === undefined ? [] : single(seen), ({ uid, namespace }) =>
+        uid === undefined || namespace === seen.place.namespace
+          ? undefined
+          : `metadata.namespace is ${shown(namespace)}`,
+      ),
+  },
+  {
+    row: 'objects.versions.string',
+    judge: ({ objects }) =>
+      firstProblem(objects, ({ uid, version }) =>
+        uid === undefined || (typeof version === 'string' && version !== '')
+          ? undefined
+          : `metadata.resourceVersion is ${shown(version)}`,
+      ),
+  },
+  {
+    row: 'objects.fields.uid-unique',
+    judge: (seen, known) =>
+      firstProblem(seen.objects, (one) => {
+        const before = known.objects.get(one.uid ?? '');
+        const key = itemKey(seen.place, one);
+        return before === undefined || before.key === key
+          ? undefined
+          : `the uid of ${key} is that of ${before.key}, which ${before.request} showed`;
+      }),
+  },
+  {
+    row: 'objects.fields.creation-timestamp',
+    judge: (seen, known) =>
+      firstProblem(seen.objects, ({ uid, metadata: { creationTimestamp } }) => {
+        const before = known.objects.get(uid ?? '');
+        return before === undefined || before.creationTimestamp === creationTimestamp
+          ? undefined
+          : `creationTimestamp is ${shown(creationTimestamp)}, but ${shown(before.creationTimestamp)} in the answer to ${before.request}`;
+      }),
+  },
+  {
+    row: 'apply.entry.fields-type',
+    judge: ({ objects }) =>
+      firstProblem(
+        objects.flatMap(({ metadata: { managedFields } }) =>
+          Array.isArray(managedFields) ? managedFields : [],
+        ),
+        (entry: unknown) =>
+          isRecord(entry) && entry['fieldsType'] === 'FieldsV1'
+            ? undefined
+            : `an entry of managedFields is ${shown(entry).slice(0, 200)}`,
+      ),
+  },
+];

@@ -1,0 +1,96 @@
+// What versions promise: one content each, no return of an old one, no write over a newer one (core 2.3, 4.8, 4.12).
+import { absenceKey, collectionKey, contentOf, formOf, itemKey } from '../known-objects.ts';
+import type { KnownObjects } from '../known-objects.ts';
+import { firstProblem } from '../standing-check.ts';
+import type { StandingCheck } from '../standing-check.ts';
+import { metadataOf } from '../seen.ts';
+import type { Seen, SeenObject } from '../seen.ts';
+
+/** A state of the past, in an answer that is to show the most recent one. */
+function isStale(seen: Seen, known: KnownObjects): string | undefined {
+  return firstProblem(seen.isCurrent ? seen.objects : [], ({ uid, name, version }) => {
+    const state = known.objects.get(uid ?? '')?.versions.get(String(version));
+    return state?.supersededAt !== undefined && state.supersededAt < seen.began
+      ? `${name ?? ''} has the version ${String(version)}, which a later one had replaced before`
+      : undefined;
+  });
+}
+
+/** An object that existed before an answer began, and exists still, is in that answer. */
+function isBracketed(seen: Seen, known: KnownObjects, keys: (one: SeenObject) => readonly string[]) {
+  return firstProblem(seen.isCurrent ? seen.objects : [], (one) => {
+    const object = known.objects.get(one.uid ?? '');
+    if (object === undefined) return undefined;
+    return firstProblem(keys(one), (key) => {
+      const absence = known.absences.get(absenceKey(seen.place, key));
+      const isMissed =
+        absence !== undefined &&
+        object.ended < absence.began &&
+        absence.ended < seen.began &&
+        absence.uids?.has(one.uid!) !== true;
+      return isMissed
+        ? `it shows ${one.name ?? ''}, which was there since ${object.request}, but not in the answer to ${absence.request}`
+        : undefined;
+    });
+  });
+}
+
+export const versionChecks: readonly StandingCheck[] = [
+  {
+    row: 'objects.versions.last-change',
+    judge: (seen, known) =>
+      firstProblem(seen.objects, (one) => {
+        const state = known.objects.get(one.uid ?? '')?.versions.get(String(one.version));
+        const before = state?.contents.get(formOf(seen.place));
+        const content = before === undefined ? undefined : contentOf(one);
+        return before === undefined || content === undefined || content === before.content
+          ? undefined
+          : `${one.name ?? ''} differs at its version ${String(one.version)} from the answer to ${before.request}: ${difference(before.content, content)}`;
+      }),
+  },
+  {
+    row: 'lists.get.unset-most-recent',
+    judge: (seen, known) =>
+      seen.method === 'GET' && seen.list === undefined ? isStale(seen, known) : undefined,
+  },
+  {
+    row: 'lists.get.unset-most-recent',
+    judge: (seen, known) => isBracketed(seen, known, (one) => [itemKey(seen.place, one)]),
+  },
+  {
+    row: 'lists.version.unset-most-recent',
+    judge: (seen, known) => (seen.list === undefined ? undefined : isStale(seen, known)),
+  },
+  {
+    row: 'lists.version.unset-most-recent',
+    judge: (seen, known) =>
+      isBracketed(seen, known, ({ namespace }) => [
+        collectionKey(seen.place, namespace),
+        ...(namespace === '' ? [] : [collectionKey(seen.place, undefined)]),
+      ]),
+  },
+  {
+    row: 'writes.put.stale-version-conflict',
+    judge: (seen, known) =>
+      firstProblem(seen.method === 'PUT' ? seen.objects : [], ({ uid }) => {
+        const sent = textOf(metadataOf(seen.sent)['resourceVersion']);
+        const state = known.objects.get(uid ?? '')?.versions.get(sent);
+        return state?.supersededAt !== undefined && state.supersededAt < seen.began
+          ? `${seen.status} to a PUT with the version ${sent}, which a later one had replaced before`
+          : undefined;
+      }),
+  },
+];
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const excerptLength = 80;
+
+/** Both texts from shortly before the first place in which they differ. */
+function difference(before: string, now: string): string {
+  let at = 0;
+  while (at < before.length && before[at] === now[at]) at += 1;
+  const from = Math.max(0, at - excerptLength / 4);
+  const part = (text: string) => text.slice(from, from + excerptLength);
+  return `…${part(before)}… became …${part(now)}…`;
+}

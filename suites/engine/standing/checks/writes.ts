@@ -1,0 +1,93 @@
+// What a write sent is in its answer, where no sentence lets the server change it (core 2.2 to 2.4, 4.8, 4.9).
+import { isRecord } from '../../../kit/objects/object.ts';
+import { metadataOf } from '../seen.ts';
+import type { Seen, SeenObject } from '../seen.ts';
+import { firstProblem } from '../standing-check.ts';
+import type { StandingCheck } from '../standing-check.ts';
+
+const shown = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 200);
+
+type WriteJudge = (
+  answered: SeenObject,
+  sent: Readonly<Record<string, unknown>>,
+  seen: Seen,
+) => string | undefined;
+
+/** Writes of whole objects: a create, or a replacement by PUT. */
+const ofWholeWrites =
+  (judge: WriteJudge): StandingCheck['judge'] =>
+  (seen) => {
+    const { method, place, objects, sent } = seen;
+    const isWhole = (method === 'POST' || method === 'PUT') && place.isStatus === undefined;
+    const [answered] = objects;
+    return isWhole && sent !== undefined && answered?.uid !== undefined
+      ? judge(answered, sent, seen)
+      : undefined;
+  };
+
+/** Keys with a domain may belong to the server. */
+function missingText(sent: unknown, answered: unknown): string | undefined {
+  const [key, value] =
+    Object.entries(isRecord(sent) ? sent : {}).find(
+      ([name, one]) =>
+        typeof one === 'string' && !name.includes('/') && !(isRecord(answered) && answered[name] === one),
+    ) ?? [];
+  return key === undefined ? undefined : `sent ${shown(key)} as ${shown(value)}, answered ${shown(answered)}`;
+}
+
+const mayOwnNothing: readonly string[] = ['apiVersion', 'kind', 'metadata'];
+
+/** Whether an apply sets a field that its manager owns. */
+function setsFields(sent: Readonly<Record<string, unknown>>): boolean {
+  const metadata = metadataOf(sent);
+  const fields = Object.keys(sent).filter((name) => !mayOwnNothing.includes(name));
+  const labels = [metadata['labels'], metadata['annotations']];
+  const isReset = Object.hasOwn(metadata, 'managedFields');
+  const filled = [...fields.map((name) => sent[name]), ...labels];
+  return !isReset && filled.some((one) => isRecord(one) && Object.keys(one).length > 0);
+}
+
+export const writeChecks: readonly StandingCheck[] = [
+  {
+    row: 'objects.fields.labels-and-annotations',
+    judge: ofWholeWrites(({ metadata }, sent) =>
+      firstProblem(['labels', 'annotations'], (member) => {
+        const problem = missingText(metadataOf(sent)[member], metadata[member]);
+        return problem === undefined ? undefined : `${member}: ${problem}`;
+      }),
+    ),
+  },
+  {
+    row: 'objects.names.retrieve-by-name',
+    judge: ofWholeWrites(({ name }, sent, { method }) => {
+      const wanted = metadataOf(sent)['name'];
+      return method !== 'POST' || typeof wanted !== 'string' || wanted === '' || wanted === name
+        ? undefined
+        : `sent the name ${shown(wanted)}, answered ${shown(name)}`;
+    }),
+  },
+  {
+    row: 'writes.texts.kept-as-sent',
+    judge: ofWholeWrites(({ value }, sent, { place: { plural } }) => {
+      const problem = plural === 'configmaps' ? missingText(sent['data'], value['data']) : undefined;
+      return problem === undefined ? undefined : `data: ${problem}`;
+    }),
+  },
+  {
+    row: 'apply.entry.operation-apply',
+    judge({ method, place, objects: [answered], sent, contentType, query }) {
+      const isApply = method === 'PATCH' && contentType?.startsWith('application/apply-patch') === true;
+      const manager = query.get('fieldManager');
+      if (!isApply || place.isStatus !== undefined || sent === undefined || answered === undefined)
+        return undefined;
+      if (manager === null || !setsFields(sent)) return undefined;
+      const { managedFields } = answered.metadata;
+      const entries: readonly unknown[] = Array.isArray(managedFields) ? managedFields : [];
+      return entries.some(
+        (one) => isRecord(one) && one['manager'] === manager && one['operation'] === 'Apply',
+      )
+        ? undefined
+        : `no entry of ${manager} with the operation Apply among ${entries.length} in managedFields`;
+    },
+  },
+];

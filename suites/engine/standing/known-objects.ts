@@ -1,0 +1,148 @@
+// What a case has seen of the target so far: objects by uid, with their versions; absences; complete lists.
+import { createHash } from 'node:crypto';
+import type { Place } from './place.ts';
+import type { Seen, SeenObject } from './seen.ts';
+
+export interface KnownVersion {
+  /** The request that showed it first. */
+  readonly request: string;
+  readonly ended: number;
+  /** The moment at which another version was seen to have replaced it. */
+  supersededAt?: number;
+  /** By group and version: what the object looked like. */
+  readonly contents: Map<string, { readonly request: string; readonly content: string }>;
+}
+
+export interface KnownObject {
+  readonly key: string;
+  readonly creationTimestamp: unknown;
+  /** The request that showed it first. */
+  readonly request: string;
+  readonly ended: number;
+  readonly versions: Map<string, KnownVersion>;
+}
+
+/** An answer that lacks something: a missing item, or a list. */
+export interface KnownAbsence {
+  readonly request: string;
+  readonly began: number;
+  readonly ended: number;
+  /** Those of a list. */
+  readonly uids?: ReadonlySet<string>;
+}
+
+export interface KnownObjects {
+  readonly objects: ReadonlyMap<string, KnownObject>;
+  /** The last missing item by key, and the last complete list of the most recent state by collection. */
+  readonly absences: ReadonlyMap<string, KnownAbsence>;
+  /** By type: the kind and the request that showed it first. */
+  readonly kinds: ReadonlyMap<string, { readonly kind: unknown; readonly request: string }>;
+  add(seen: Seen): void;
+}
+
+export function createKnownObjects(): KnownObjects {
+  const objects = new Map<string, KnownObject>();
+  const absences = new Map<string, KnownAbsence>();
+  const kinds = new Map<string, { kind: unknown; request: string }>();
+
+  function addObject(seen: Seen, one: SeenObject): void {
+    const { uid, version, metadata } = one;
+    if (uid === undefined || typeof version !== 'string') return;
+    const { request, ended } = seen;
+    const known = objects.get(uid) ?? {
+      key: itemKey(seen.place, one),
+      creationTimestamp: metadata['creationTimestamp'],
+      request,
+      ended,
+      versions: new Map<string, KnownVersion>(),
+    };
+    objects.set(uid, known);
+    if (seen.isCurrent) supersede(known, version, seen);
+    const state = known.versions.get(version) ?? { request, ended, contents: new Map() };
+    known.versions.set(version, state);
+    const form = formOf(seen.place);
+    const content = state.contents.has(form) ? undefined : contentOf(one);
+    if (content !== undefined) state.contents.set(form, { request, content });
+  }
+
+  return {
+    objects,
+    absences,
+    kinds,
+    add(seen) {
+      const { place, request, began, ended } = seen;
+      for (const one of seen.objects) {
+        const { kind } = one.value;
+        if (kind !== undefined && !kinds.has(typeKey(place))) kinds.set(typeKey(place), { kind, request });
+        addObject(seen, one);
+      }
+      if (seen.status === 404 && seen.isCurrent)
+        absences.set(absenceKey(place, itemKey(place, {})), { request, began, ended });
+      if (seen.list !== undefined && isComplete(seen)) {
+        const uids = new Set(seen.objects.flatMap(({ uid }) => uid ?? []));
+        absences.set(absenceKey(place, collectionKey(place, place.namespace)), {
+          request,
+          began,
+          ended,
+          uids,
+        });
+      }
+    },
+  };
+}
+
+/** A version never comes again: those that were seen before the request began, and are not the one it shows, are over. */
+function supersede({ versions }: KnownObject, version: string, { began, ended }: Seen): void {
+  for (const [other, state] of versions)
+    if (other !== version && state.supersededAt === undefined && state.ended < began)
+      state.supersededAt = ended;
+}
+
+/** Only a list of the most recent state, without selectors and chunks. */
+function isComplete({ isCurrent, query, list }: Seen): boolean {
+  const names = ['labelSelector', 'fieldSelector', 'limit'];
+  const { continue: token } = (list?.['metadata'] ?? {}) as Readonly<Record<string, unknown>>;
+  return isCurrent && names.every((name) => !query.get(name)) && !token;
+}
+
+/** The place of an item, whatever the version of the interface: some types are served in several groups. */
+export const itemKey = (place: Place, { namespace, name }: Partial<Pick<SeenObject, 'namespace' | 'name'>>) =>
+  `${collectionKey(place, place.namespace ?? namespace)}/${place.name ?? name ?? ''}`;
+
+/** @param namespace of one namespace; undefined for all */
+export const collectionKey = ({ plural }: Place, namespace: string | undefined): string =>
+  `${plural} of ${namespace === undefined || namespace === '' ? 'all' : namespace}`;
+
+/** A path of another group or version may not exist. */
+export const absenceKey = (place: Place, key: string): string => `${formOf(place)} ${key}`;
+
+export const formOf = ({ group, version }: Place): string => `${group}/${version}`;
+export const typeKey = (place: Place): string => `${formOf(place)} ${place.plural}`;
+
+/** Longer contents are kept as their digest. */
+const mostCharacters = 4096;
+
+/** A text that is equal for equal objects. Undefined where the object holds bytes, which JSON would show as base64. Items of a
+ * list may omit kind and apiVersion. */
+export function contentOf({ value }: SeenObject): string | undefined {
+  const { kind: _kind, apiVersion: _apiVersion, ...content } = value;
+  const text = sortedText(content);
+  if (text === undefined || text.length <= mostCharacters) return text;
+  return `${text.length} characters, ${createHash('sha256').update(text).digest('hex')}`;
+}
+
+function sortedText(value: unknown): string | undefined {
+  let holdsBytes = false;
+  const text = JSON.stringify(value, (_key, one: unknown) => {
+    if (one instanceof Uint8Array) holdsBytes = true;
+    if (typeof one === 'bigint') return String(one);
+    if (typeof one !== 'object' || one === null || Array.isArray(one)) return one;
+    const members = one as Readonly<Record<string, unknown>>;
+    return Object.fromEntries(
+      Object.keys(members)
+        .sort()
+        .map((name) => [name, members[name]]),
+    );
+  });
+  return holdsBytes ? undefined : text;
+}

@@ -1,0 +1,180 @@
+// An answer as standing checks see it: the place, the moment, and the objects in it.
+import type { Answer } from '../../kit/answers/answer.ts';
+import { CborError, decodeCbor } from '../../kit/cbor/cbor.ts';
+import { readYaml } from '../../kit/answers/decoded-body.ts';
+import { isRecord } from '../../kit/objects/object.ts';
+import type { SendOptions } from '../../kit/requests/api.ts';
+import type { WatchEvent } from '../../kit/watches/watch.ts';
+import { placeOf } from './place.ts';
+import type { Place } from './place.ts';
+
+/** An object with metadata, as it came. */
+export interface SeenObject {
+  readonly name: string | undefined;
+  /** Empty for objects outside namespaces. */
+  readonly namespace: string;
+  readonly uid: string | undefined;
+  readonly version: unknown;
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+export interface Seen {
+  /** `GET /api/v1/…`, for messages. */
+  readonly request: string;
+  /** `WATCH` for an event. */
+  readonly method: string;
+  readonly place: Place;
+  readonly query: URLSearchParams;
+  readonly status: number;
+  /** The moments of the request and the answer, as counts: one request was answered before another began where its `ended` is less
+   * than the `began` of the other. */
+  readonly began: number;
+  readonly ended: number;
+  /** The answer shows a state that was the most recent at some moment between the two. */
+  readonly isCurrent: boolean;
+  /** What the request sent, as the case gave it: an object, or a patch. */
+  readonly sent?: Readonly<Record<string, unknown>>;
+  readonly contentType?: string;
+  /** The body of a list, without its items. */
+  readonly list?: Readonly<Record<string, unknown>>;
+  readonly objects: readonly SeenObject[];
+}
+
+/** Larger bodies are not decoded once more; YAML takes much longer than the others. */
+const mostBytes: Readonly<Record<string, number>> = {
+  'application/json': 512 * 1024,
+  'application/cbor': 64 * 1024,
+  'application/yaml': 16 * 1024,
+};
+
+/** A request and the moments of it and its answer. */
+export interface SentRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly options: SendOptions;
+  readonly began: number;
+  readonly ended: number;
+}
+
+const judgedMethods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH'];
+
+/** Undefined for what no standing check judges: dry-run, deletions, streams, tables, other paths, what is only accepted (202),
+ * compressed bodies, errors except a missing item.
+ * @throws SyntaxError where the body is not of its type */
+export function seenIn(
+  answer: Answer,
+  { method, path, options, began, ended }: SentRequest,
+): Seen | undefined {
+  const place = placeOf(path);
+  const query = queryOf(path, options.query);
+  if (place === undefined || !judgedMethods.includes(method) || query.has('dryRun')) return undefined;
+  if (answer.status === 202 || query.has('watch') || answer.header('content-encoding') !== undefined)
+    return undefined;
+  const isMissing = answer.status === 404 && method === 'GET' && place.name !== undefined;
+  if (!isMissing && (!answer.ok || isConverted(options))) return undefined;
+  const body = isMissing ? {} : bodyOf(answer);
+  if (!isRecord(body) || isOtherForm(body)) return undefined;
+  const items = method === 'GET' && place.name === undefined ? itemsOf(body) : undefined;
+  const objects = (items ?? [body]).flatMap(objectIn);
+  return {
+    request: answer.request,
+    method,
+    place,
+    query,
+    status: answer.status,
+    began,
+    ended,
+    isCurrent: method !== 'GET' || isMostRecent(query),
+    ...sentOf(options),
+    ...(items === undefined ? {} : { list: body }),
+    objects: method === 'GET' ? objects : objects.filter((one) => !isRemoved(one)),
+  };
+}
+
+/** Undefined for events without the state of an object. */
+export function seenInEvent(path: string, event: WatchEvent, moment: number): Seen | undefined {
+  const place = placeOf(path);
+  const isState = event.type === 'ADDED' || event.type === 'MODIFIED';
+  if (place === undefined || !isState || !isRecord(event.object) || isOtherForm(event.object))
+    return undefined;
+  const objects = objectIn(event.object);
+  return {
+    request: `WATCH ${path}`,
+    method: 'WATCH',
+    place,
+    query: queryOf(path, {}),
+    status: 200,
+    began: moment,
+    ended: moment,
+    isCurrent: false,
+    objects,
+  };
+}
+
+function queryOf(path: string, query: SendOptions['query'] = {}): URLSearchParams {
+  const all = new URLSearchParams(path.split('?')[1] ?? '');
+  for (const [name, value] of Object.entries(query))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined) all.append(name, String(one));
+  return all;
+}
+
+/** A read without a version is of the most recent state (core 4.12). */
+const isMostRecent = (query: URLSearchParams): boolean =>
+  ['resourceVersion', 'resourceVersionMatch', 'continue', 'watch'].every((name) => !query.get(name));
+
+/** Tables and the like. */
+const isConverted = ({ accept, headers }: SendOptions): boolean =>
+  [accept, headers?.['accept'], headers?.['Accept']].some((one) => one?.includes('as=') === true);
+
+const isOtherForm = ({ kind }: Readonly<Record<string, unknown>>): boolean =>
+  kind === 'Table' || kind === 'Status' || String(kind).startsWith('PartialObjectMetadata');
+
+function bodyOf(answer: Answer): unknown {
+  const { mediaType, bytes } = answer;
+  if (bytes.length === 0 || bytes.length > (mostBytes[mediaType] ?? 0)) return undefined;
+  if (mediaType === 'application/json') return JSON.parse(answer.text);
+  try {
+    return mediaType === 'application/yaml' ? readYaml(answer.text) : decodeCbor(bytes);
+  } catch (error) {
+    if (error instanceof CborError || (error as Error).name === 'YAMLException')
+      throw new SyntaxError((error as Error).message);
+    throw error;
+  }
+}
+
+function itemsOf({ items, kind }: Readonly<Record<string, unknown>>): readonly unknown[] | undefined {
+  if (Array.isArray(items)) return items;
+  return String(kind).endsWith('List') ? [] : undefined;
+}
+
+function objectIn(value: unknown): SeenObject[] {
+  if (!isRecord(value) || !isRecord(value['metadata'])) return [];
+  const { metadata } = value;
+  const { name, namespace, uid, resourceVersion } = metadata;
+  return [
+    {
+      name: typeof name === 'string' ? name : undefined,
+      namespace: typeof namespace === 'string' ? namespace : '',
+      uid: typeof uid === 'string' && uid !== '' ? uid : undefined,
+      version: resourceVersion,
+      value,
+      metadata,
+    },
+  ];
+}
+
+function sentOf({ body, bytes, contentType }: SendOptions): Pick<Seen, 'sent' | 'contentType'> {
+  if (bytes !== undefined || !isRecord(body)) return {};
+  return { sent: body, ...(contentType === undefined ? {} : { contentType }) };
+}
+
+/** A write that takes the last finalizer removes the object: its answer is no state of it. */
+const isRemoved = ({ metadata: { deletionTimestamp, finalizers } }: SeenObject): boolean =>
+  typeof deletionTimestamp === 'string' && (!Array.isArray(finalizers) || finalizers.length === 0);
+
+/** Empty where there is none. */
+export const metadataOf = (
+  value: Readonly<Record<string, unknown>> = {},
+): Readonly<Record<string, unknown>> => (isRecord(value['metadata']) ? value['metadata'] : {});

@@ -1,0 +1,173 @@
+// Standing checks: a correct history has no violation, and each check finds the answer that breaks it.
+import { expect, test } from 'vitest';
+import { orch } from '../../../common/dialects/names.ts';
+import { createAnswer } from '../../kit/answers/answer.ts';
+import {
+  apply,
+  broken,
+  get,
+  list,
+  listOf,
+  maps,
+  missing,
+  object,
+  plan,
+  post,
+  put,
+  step,
+} from './history.test-support.ts';
+import type { Step } from './history.test-support.ts';
+import { createStanding, standingChecks } from './observe.ts';
+
+test('a correct history breaks no rule', async () => {
+  const [first, second] = [object('a', '1', { data: { k: 'v' } }), object('a', '2', { data: { k: 'w' } })];
+  const changed = put(object('a', '1', { data: { k: 'w' } }), second);
+  const { kind: _kind, apiVersion: _version, ...item } = second;
+  const steps = [
+    missing,
+    step('POST', maps, 201, first),
+    list(listOf([first])),
+    get(first),
+    changed,
+    get(second),
+  ];
+  const later = [list(listOf([item])), list(listOf([], {}, { items: null }), { labelSelector: 'x=y' })];
+  expect(await broken(...steps, ...later, missing)).toEqual([]);
+});
+
+const violations: readonly [row: string, steps: readonly Step[]][] = [
+  ['objects.fields.apiversion-core', [get({ ...object('a', '1'), apiVersion: 'core/v1' })]],
+  ['objects.fields.apiversion-group', [get(object('a', '1'), plan)]],
+  ['objects.fields.kind', [get({ ...object('a', '1'), kind: '' })]],
+  ['objects.fields.kind', [get(object('a', '1')), get({ ...object('a', '1'), kind: 'Map' })]],
+  ['objects.names.retrieve-by-name', [get(object('a-1', '1'))]],
+  ['objects.fields.namespace', [get(object('a', '1', {}, { namespace: 'n2' }))]],
+  ['objects.versions.string', [get(object('a', 1))]],
+  [
+    'objects.fields.uid-unique',
+    [get(object('a', '1')), get(object('b', '2', {}, { uid: 'uid-a' }), `${maps}/b`)],
+  ],
+  [
+    'objects.fields.creation-timestamp',
+    [get(object('a', '1')), get(object('a', '2', {}, { creationTimestamp: '2026-01-02T00:00:00Z' }))],
+  ],
+  ['apply.entry.fields-type', [get(object('a', '1', {}, { managedFields: [{ manager: 'm' }] }))]],
+  ['lists.shape.kind-suffix', [list(listOf([], {}, { kind: 'List' }))]],
+  ['lists.shape.api-version', [list(listOf([], {}, { apiVersion: 'v2' }))]],
+  ['lists.shape.items-one-kind', [list(listOf([{ ...object('a', '1'), kind: 'Secret' }]))]],
+  ['lists.shape.resource-version', [list(listOf([], { resourceVersion: '' }))]],
+  ['lists.shape.one-namespace', [list(listOf([object('a', '1', {}, { namespace: 'n2' })]))]],
+  ['lists.chunk.limit-is-maximum', [list(listOf([object('a', '1'), object('b', '1')]), { limit: '1' })]],
+  ['lists.remaining-count.omitted-complete', [list(listOf([], { remainingItemCount: 0 }))]],
+  ['lists.parameters.label-selector', [list(listOf([object('a', '1')]), { labelSelector: 'app=x' })]],
+  [
+    'lists.parameters.field-selector',
+    [list(listOf([object('a', '1')]), { fieldSelector: 'metadata.name=b' })],
+  ],
+  ['lists.semantics.most-recent-consistent', [list(listOf([object('a', '1'), object('a', '1')]))]],
+  ['objects.versions.last-change', [get(object('a', '1')), list(listOf([object('a', '1', { data: {} })]))]],
+  ['lists.get.unset-most-recent', [get(object('a', '1')), get(object('a', '2')), get(object('a', '1'))]],
+  ['lists.get.unset-most-recent', [get(object('a', '1')), missing, get(object('a', '1'))]],
+  [
+    'lists.version.unset-most-recent',
+    [get(object('a', '1')), get(object('a', '2')), list(listOf([object('a', '1')]))],
+  ],
+  ['lists.version.unset-most-recent', [get(object('a', '1')), list(listOf([])), get(object('a', '1'))]],
+  [
+    'writes.put.stale-version-conflict',
+    [get(object('a', '1')), get(object('a', '2')), put(object('a', '1'), object('a', '3'))],
+  ],
+  ['encodings.response.content-type-true', [get('apiVersion: v1')]],
+  ['errors.retry-after.integer', [step('GET', maps, 429, {}, { headers: [['retry-after', 'soon']] })]],
+  [
+    'objects.fields.labels-and-annotations',
+    [post(object('a', '1', {}, { labels: { k: 'v' } }), object('a', '1'))],
+  ],
+  ['objects.names.retrieve-by-name', [post(object('a', '1'), object('b', '1'))]],
+  [
+    'writes.texts.kept-as-sent',
+    [post(object('a', '1', { data: { k: 'v' } }), object('a', '1', { data: { k: 'w' } }))],
+  ],
+  ['apply.entry.operation-apply', [apply({ data: { k: 'v' } }, object('a', '1', { data: { k: 'v' } }))]],
+];
+
+test.each(violations)('an answer against %s is found', async (row, steps) => {
+  expect(await broken(...steps)).toEqual([row]);
+});
+
+test.each<[what: string, steps: readonly Step[]]>([
+  [
+    'another version of an item that was read at a version',
+    [
+      get(object('a', '2')),
+      get(object('a', '3')),
+      step('GET', `${maps}/a`, 200, object('a', '2'), { options: { query: { resourceVersion: '0' } } }),
+    ],
+  ],
+  [
+    'a dry-run',
+    [
+      get(object('a', '1')),
+      step('PUT', `${maps}/a`, 200, object('a', '1', { data: {} }), {
+        options: { query: { dryRun: 'All' } },
+      }),
+    ],
+  ],
+  ['an object of a group that a case defines', [get(object('a', 1), '/apis/example.com/v1/things/b')]],
+  [
+    'a create that is only accepted',
+    [step('POST', maps, 202, object('a', '1')), missing, get(object('a', '1'))],
+  ],
+  [
+    'a list in chunks',
+    [get(object('a', '1')), list(listOf([], { continue: 'more' }), { limit: '1' }), get(object('a', '1'))],
+  ],
+  [
+    'an object that a write removed',
+    [
+      get(object('a', '1', {}, { deletionTimestamp: '2026-01-01T00:00:01Z', finalizers: ['x'] })),
+      put({}, object('a', '1', {}, { deletionTimestamp: '2026-01-01T00:00:01Z' })),
+    ],
+  ],
+])('%s is not judged', async (_what, steps) => {
+  expect(await broken(...steps)).toEqual([]);
+});
+
+test('answers to requests that overlap may come in any order', async () => {
+  const standing = createStanding(orch, () => 0);
+  const text = (body: unknown) => new TextEncoder().encode(JSON.stringify(body));
+  const answer = (version: string) =>
+    createAnswer('GET a', 200, [['content-type', 'application/json']], text(object('a', version)));
+  const slow = Promise.withResolvers<ReturnType<typeof answer>>();
+  const send = async (one: Promise<ReturnType<typeof answer>>) => {
+    standing.observer.sent('GET', `${maps}/a`, {}, one);
+  };
+  await send(Promise.resolve(answer('1')));
+  await Promise.resolve();
+  await send(slow.promise);
+  await send(Promise.resolve(answer('2')));
+  await Promise.resolve();
+  slow.resolve(answer('1'));
+  await slow.promise;
+  expect(standing.violations()).toEqual([]);
+});
+
+test('events of a watch are judged, too', () => {
+  const standing = createStanding(orch, () => 0);
+  standing.observer.event(maps, { type: 'ADDED', object: object('a', '1') });
+  standing.observer.event(maps, { type: 'DELETED', object: object('a', '1', { data: {} }) });
+  expect(standing.violations()).toEqual([]);
+  standing.observer.event(maps, {
+    type: 'MODIFIED',
+    object: { ...object('a', '1', { data: {} }), apiVersion: 'v2' },
+  });
+  expect(standing.violations().map(({ row }) => row)).toEqual([
+    'watch.event.object-kind',
+    'objects.versions.last-change',
+  ]);
+});
+
+test('each check has an answer that breaks it', () => {
+  const rows = new Set([...violations.map(([row]) => row), 'watch.event.object-kind']);
+  expect(standingChecks.map(({ row }) => row).filter((row) => !rows.has(row))).toEqual([]);
+});

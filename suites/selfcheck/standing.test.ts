@@ -1,0 +1,42 @@
+// Standing checks find a planted fault while a case about something else runs, and that case stays green.
+import { expect, test } from 'vitest';
+import { orch } from '../../common/dialects/names.ts';
+import { findFault } from '../../reference-server/faults/index.ts';
+import { openInProcess } from '../engine/in-process/environment.ts';
+import { runCase } from '../engine/run-case.ts';
+import { cases } from '../index.ts';
+
+test.each([
+  ['entries-without-fields-type', 'service.crud.effects-visible', 'apply.entry.fields-type'],
+  ['apply-recorded-as-patch', 'service.crud.effects-visible', 'apply.entry.operation-apply'],
+  ['answers-to-put-typed-as-json', 'watch.event.modified-on-update', 'encodings.response.content-type-true'],
+  ['later-chunk-without-limit', 'lists.chunk.walk-complete', 'lists.chunk.limit-is-maximum'],
+  [
+    'count-of-complete-list-with-limit',
+    'lists.shape.items-one-kind',
+    'lists.remaining-count.omitted-complete',
+  ],
+  ['lists-at-versions-without-api-version', 'lists.parameters.label-selector', 'lists.shape.api-version'],
+  ['second-chunk-of-generic-kind', 'lists.chunk.walk-complete', 'lists.shape.kind-suffix'],
+  ['core-group-spelled-out', 'service.crud.effects-visible', 'objects.fields.apiversion-core'],
+  ['group-left-out', 'lists.chunk.walk-complete', 'objects.fields.apiversion-group'],
+  ['watched-objects-without-kind', 'watch.event.modified-on-update', 'watch.event.object-kind'],
+  ['second-change-lost', 'objects.fields.uid-stable', 'objects.versions.last-change'],
+])('%s, in %s', async (fault, id, row) => {
+  const run = await openInProcess({
+    names: orch,
+    seed: 1,
+    poolSize: 2,
+    alter: (parts) => findFault(fault)!.install(parts),
+  });
+  try {
+    const { outcome, violations = [] } = await runCase(
+      cases.find((one) => one.id === id)!,
+      run.environment,
+    );
+    expect(outcome.kind).toBe('passed');
+    expect(violations.map((one) => one.row)).toContain(row);
+  } finally {
+    await run.drop();
+  }
+});
