@@ -50,6 +50,8 @@ const defaultLongestBytes = 1024 * 1024;
 /** The number of trusts whose connections are kept for the next call. */
 const maxAgents = 32;
 const maxConnections = 256;
+/** Each call has its own limit, of at most 30 s; undici would give up after 10 s. */
+const connectTimeoutMs = 60_000;
 
 /** Limits the time of calls, and sends them over the network unless there is another transport. Connections are kept for the next
  * call. @param clock measures the time limit @param transport may ignore the limits of time */
@@ -61,7 +63,8 @@ export function createRemoteClient(clock: Pick<Clock, 'after'>, transport?: Send
     const { Agent } = await import('undici');
     const found = agents.get(key);
     if (found !== undefined) return found;
-    const agent = new Agent({ allowH2: false, connections: maxConnections, connect: connectOptions(trust) });
+    const connect = { ...connectOptions(trust), timeout: connectTimeoutMs };
+    const agent = new Agent({ allowH2: false, connections: maxConnections, connect });
     agents.set(key, agent);
     forgetOldest(agents);
     return agent;

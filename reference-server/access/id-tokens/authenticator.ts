@@ -17,7 +17,7 @@ export interface IdTokenAuthenticator extends Authenticator {
 }
 
 /** Of a request to a source of claims. */
-const timeoutMs = 10_000;
+const timeoutMs = 30_000;
 
 interface Issuer {
   readonly settings: IssuerSettings;

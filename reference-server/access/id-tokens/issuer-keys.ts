@@ -21,7 +21,7 @@ export interface IssuerKeys {
   verify(token: string, algorithm: string): Promise<Claims | undefined>;
 }
 
-const timeoutMs = 10_000;
+const timeoutMs = 30_000;
 const longestAnswerBytes = 1024 * 1024;
 
 export function createIssuerKeys(source: KeySource, tools: IssuerTools): IssuerKeys {

@@ -1,5 +1,6 @@
 // The thread in which launched bundled servers run: executes the calls of the thread of the cases.
 import { workerData } from 'node:worker_threads';
+import pLimit from 'p-limit';
 import { serveThread } from '../thread/thread.ts';
 import { LaunchRefused } from '../../kit/launcher/launcher.ts';
 import type { LaunchedServer } from '../../kit/launcher/launcher.ts';
@@ -9,6 +10,8 @@ import type { BundledLauncherOptions } from './launcher.ts';
 
 const launcher = createBundledLauncher(workerData as BundledLauncherOptions);
 const servers: LaunchedServer[] = [];
+/** A run begins with many launches at once, which would delay the answers of all servers in this thread by many seconds. */
+const starting = pLimit(3);
 
 async function handle(launching: Promise<LaunchedServer>): Promise<ServerHandle | Refused> {
   try {
@@ -28,7 +31,7 @@ function known(index: number): LaunchedServer {
 }
 
 const calls: LauncherThread = {
-  launch: (flags, options) => handle(launcher.launch(flags, options)),
+  launch: (flags, options) => handle(starting(() => launcher.launch(flags, options))),
   restart: (server, changed) => handle(known(server).restart(changed)),
   stop: async (server, signal) => known(server).stop(signal),
   signal: async (server, signal) => known(server).signal(signal),
