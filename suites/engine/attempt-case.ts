@@ -148,9 +148,9 @@ async function attempt(
 
 const observerOf = (createdObjects: CreatedObjects, { observer }: Standing): Observer => ({
   ...observer,
-  sent(...request) {
-    createdObjects.observe(...request);
-    observer.sent(...request);
+  sent(method, path, options, answer, credential) {
+    createdObjects.observe(method, path, options, answer);
+    observer.sent(method, path, options, answer, credential);
   },
 });
 

@@ -1,6 +1,6 @@
 // Records the objects that a run creates on the target, by path and uid, and removes them.
 import type { Answer } from '../kit/answers/answer.ts';
-import type { Api, Observer, SendOptions } from '../kit/requests/api.ts';
+import type { Api, SendOptions } from '../kit/requests/api.ts';
 import { decodeCbor } from '../kit/cbor/cbor.ts';
 import { readYaml } from '../kit/answers/decoded-body.ts';
 import { isOwnFinalizer } from '../kit/objects/finalizers.ts';
@@ -20,7 +20,8 @@ export interface CreatedObject {
 }
 
 export interface CreatedObjects {
-  observe: NonNullable<Observer['sent']>;
+  /** As an observer hears of a request. */
+  observe(method: string, path: string, options: SendOptions, answer: Promise<Answer>): void;
   /** Resolves once no write is in flight. */
   settled(): Promise<unknown>;
   all(): readonly CreatedObject[];

@@ -72,7 +72,7 @@ export async function broken(...steps: readonly Step[]): Promise<readonly string
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const answer = createAnswer(`${method} ${path}`, status, headers, new TextEncoder().encode(text));
     const answered = Promise.resolve(answer);
-    standing.observer.sent(method, path, options, answered);
+    standing.observer.sent(method, path, options, answered, 'run');
     await answered;
     await Promise.resolve();
   }

@@ -9,7 +9,7 @@ export interface KnownVersion {
   readonly ended: number;
   /** The moment at which another version was seen to have replaced it. */
   supersededAt?: number;
-  /** By group and version: what the object looked like. */
+  /** By group, version and media type: what the object looked like. */
   readonly contents: Map<string, { readonly request: string; readonly content: string }>;
 }
 
@@ -60,7 +60,7 @@ export function createKnownObjects(): KnownObjects {
     if (seen.isCurrent) supersede(known, version, seen);
     const state = known.versions.get(version) ?? { request, ended, contents: new Map() };
     known.versions.set(version, state);
-    const form = formOf(seen.place);
+    const form = contentForm(seen);
     const content = state.contents.has(form) ? undefined : contentOf(one);
     if (content !== undefined) state.contents.set(form, { request, content });
   }
@@ -76,6 +76,7 @@ export function createKnownObjects(): KnownObjects {
         if (kind !== undefined && !kinds.has(typeKey(place))) kinds.set(typeKey(place), { kind, request });
         addObject(seen, one);
       }
+      if (!seen.isWhole) return;
       if (seen.status === 404 && seen.isCurrent)
         absences.set(absenceKey(place, itemKey(place, {})), { request, began, ended });
       if (seen.list !== undefined && isComplete(seen)) {
@@ -115,6 +116,10 @@ export const collectionKey = ({ plural }: Place, namespace: string | undefined):
 
 /** A path of another group or version may not exist. */
 export const absenceKey = (place: Place, key: string): string => `${formOf(place)} ${key}`;
+
+/** Numbers and bytes may differ by media type. */
+export const contentForm = ({ place, form }: Pick<Seen, 'place' | 'form'>): string =>
+  `${formOf(place)} as ${form}`;
 
 export const formOf = ({ group, version }: Place): string => `${group}/${version}`;
 export const typeKey = (place: Place): string => `${formOf(place)} ${place.plural}`;

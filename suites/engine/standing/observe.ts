@@ -78,12 +78,12 @@ export function createStanding({ groups }: Pick<Names, 'groups'>, now: () => num
 
   return {
     observer: {
-      sent(method, path, options, answer) {
+      sent(method, path, options, answer, credential) {
         if (!isJudged(path)) return;
         const began = (moment += 1);
         // A request without an answer is the case's concern.
         answer.then(
-          (one) => judgeAnswer(one, { method, path, options, began, ended: (moment += 1) }),
+          (one) => judgeAnswer(one, { method, path, options, credential, began, ended: (moment += 1) }),
           () => undefined,
         );
       },

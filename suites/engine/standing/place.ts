@@ -18,14 +18,14 @@ const ofNamespaces: readonly string[] = ['status', 'finalize'];
 /** Undefined for other paths: discovery, other sub-resources than status, the deprecated paths of watches. */
 export function placeOf(path: string): Place | undefined {
   const [root, ...segments] = path.split('?')[0]!.split('/').slice(1).map(decoded);
-  if (root !== 'api' && root !== 'apis') return undefined;
+  if ((root !== 'api' && root !== 'apis') || segments.some(isOpen)) return undefined;
   const group = root === 'api' ? '' : segments.shift();
   const [version, ...rest] = segments;
   if (group === undefined || version === undefined) return undefined;
   const isWithin = rest[0] === 'namespaces' && rest.length > 2 && !ofNamespaces.includes(rest[2]!);
   const [plural, name, subresource, ...others] = isWithin ? rest.slice(2) : rest;
-  if (plural === undefined || plural === '' || plural === 'watch' || others.length > 0) return undefined;
-  if (name === '' || (subresource !== undefined && subresource !== 'status')) return undefined;
+  if (plural === undefined || plural === 'watch' || others.length > 0) return undefined;
+  if (subresource !== undefined && subresource !== 'status') return undefined;
   return {
     group,
     version,
@@ -35,6 +35,9 @@ export function placeOf(path: string): Place | undefined {
     ...(subresource === undefined ? {} : { isStatus: true }),
   };
 }
+
+/** What such segments mean is not stated. */
+const isOpen = (segment: string): boolean => segment === '' || segment === '.' || segment === '..';
 
 function decoded(segment: string): string {
   try {

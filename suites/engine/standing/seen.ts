@@ -3,7 +3,7 @@ import type { Answer } from '../../kit/answers/answer.ts';
 import { CborError, decodeCbor } from '../../kit/cbor/cbor.ts';
 import { readYaml } from '../../kit/answers/decoded-body.ts';
 import { isRecord } from '../../kit/objects/object.ts';
-import type { SendOptions } from '../../kit/requests/api.ts';
+import type { Credential, SendOptions } from '../../kit/requests/api.ts';
 import type { WatchEvent } from '../../kit/watches/watch.ts';
 import { placeOf } from './place.ts';
 import type { Place } from './place.ts';
@@ -27,12 +27,16 @@ export interface Seen {
   readonly place: Place;
   readonly query: URLSearchParams;
   readonly status: number;
+  /** The media type of the answer. */
+  readonly form: string;
   /** The moments of the request and the answer, as counts: one request was answered before another began where its `ended` is less
    * than the `began` of the other. */
   readonly began: number;
   readonly ended: number;
   /** The answer shows a state that was the most recent at some moment between the two. */
   readonly isCurrent: boolean;
+  /** What is not in the answer is not there: others may not see all. */
+  readonly isWhole: boolean;
   /** What the request sent, as the case gave it: an object, or a patch. */
   readonly sent?: Readonly<Record<string, unknown>>;
   readonly contentType?: string;
@@ -53,6 +57,7 @@ export interface SentRequest {
   readonly method: string;
   readonly path: string;
   readonly options: SendOptions;
+  readonly credential: Credential;
   readonly began: number;
   readonly ended: number;
 }
@@ -64,7 +69,7 @@ const judgedMethods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH'];
  * @throws SyntaxError where the body is not of its type */
 export function seenIn(
   answer: Answer,
-  { method, path, options, began, ended }: SentRequest,
+  { method, path, options, credential, began, ended }: SentRequest,
 ): Seen | undefined {
   const place = placeOf(path);
   const query = queryOf(path, options.query);
@@ -83,9 +88,11 @@ export function seenIn(
     place,
     query,
     status: answer.status,
+    form: answer.mediaType,
     began,
     ended,
     isCurrent: method !== 'GET' || isMostRecent(query),
+    isWhole: credential === 'run' && options.headers === undefined,
     ...sentOf(options),
     ...(items === undefined ? {} : { list: body }),
     objects: method === 'GET' ? objects : objects.filter((one) => !isRemoved(one)),
@@ -105,9 +112,11 @@ export function seenInEvent(path: string, event: WatchEvent, moment: number): Se
     place,
     query: queryOf(path, {}),
     status: 200,
+    form: 'application/json',
     began: moment,
     ended: moment,
     isCurrent: false,
+    isWhole: false,
     objects,
   };
 }

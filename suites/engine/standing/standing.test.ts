@@ -88,7 +88,10 @@ const violations: readonly [row: string, steps: readonly Step[]][] = [
     'writes.texts.kept-as-sent',
     [post(object('a', '1', { data: { k: 'v' } }), object('a', '1', { data: { k: 'w' } }))],
   ],
-  ['apply.entry.operation-apply', [apply({ data: { k: 'v' } }, object('a', '1', { data: { k: 'v' } }))]],
+  [
+    'apply.entry.operation-apply',
+    [apply({ metadata: { labels: { k: 'v' } } }, object('a', '1', {}, { labels: { k: 'v' } }))],
+  ],
 ];
 
 test.each(violations)('an answer against %s is found', async (row, steps) => {
@@ -140,7 +143,7 @@ test('answers to requests that overlap may come in any order', async () => {
     createAnswer('GET a', 200, [['content-type', 'application/json']], text(object('a', version)));
   const slow = Promise.withResolvers<ReturnType<typeof answer>>();
   const send = async (one: Promise<ReturnType<typeof answer>>) => {
-    standing.observer.sent('GET', `${maps}/a`, {}, one);
+    standing.observer.sent('GET', `${maps}/a`, {}, one, 'run');
   };
   await send(Promise.resolve(answer('1')));
   await Promise.resolve();

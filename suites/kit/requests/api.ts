@@ -77,7 +77,13 @@ export interface Transports {
 /** Hears of what a client sends and gets. */
 export interface Observer {
   /** Called with every request except watches as it begins. */
-  readonly sent?: (method: string, path: string, options: SendOptions, answer: Promise<Answer>) => void;
+  readonly sent?: (
+    method: string,
+    path: string,
+    options: SendOptions,
+    answer: Promise<Answer>,
+    credential: Credential,
+  ) => void;
   /** Called with every event of a watch before the case gets it. @param path with its query */
   readonly event?: (path: string, event: WatchEvent) => void;
 }
@@ -98,7 +104,7 @@ export function createApi(
 
   function send(method: string, path: string, options: SendOptions = {}): Promise<Answer> {
     const answer = exchange(method, path, options);
-    observer.sent?.(method, path, options, answer);
+    observer.sent?.(method, path, options, answer, credential);
     return answer;
   }
 

@@ -83,7 +83,8 @@ export const objectChecks: readonly StandingCheck[] = [
     judge: (seen, known) =>
       firstProblem(seen.objects, ({ uid, metadata: { creationTimestamp } }) => {
         const before = known.objects.get(uid ?? '');
-        return before === undefined || before.creationTimestamp === creationTimestamp
+        const isText = typeof before?.creationTimestamp === 'string' && typeof creationTimestamp === 'string';
+        return !isText || before.creationTimestamp === creationTimestamp
           ? undefined
           : `creationTimestamp is ${shown(creationTimestamp)}, but ${shown(before.creationTimestamp)} in the answer to ${before.request}`;
       }),

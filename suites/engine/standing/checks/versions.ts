@@ -1,5 +1,5 @@
 // What versions promise: one content each, no return of an old one, no write over a newer one (core 2.3, 4.8, 4.12).
-import { absenceKey, collectionKey, contentOf, formOf, itemKey } from '../known-objects.ts';
+import { absenceKey, collectionKey, contentForm, contentOf, itemKey } from '../known-objects.ts';
 import type { KnownObjects } from '../known-objects.ts';
 import { firstProblem } from '../standing-check.ts';
 import type { StandingCheck } from '../standing-check.ts';
@@ -41,7 +41,7 @@ export const versionChecks: readonly StandingCheck[] = [
     judge: (seen, known) =>
       firstProblem(seen.objects, (one) => {
         const state = known.objects.get(one.uid ?? '')?.versions.get(String(one.version));
-        const before = state?.contents.get(formOf(seen.place));
+        const before = state?.contents.get(contentForm(seen));
         const content = before === undefined ? undefined : contentOf(one);
         return before === undefined || content === undefined || content === before.content
           ? undefined

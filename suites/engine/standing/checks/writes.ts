@@ -35,16 +35,13 @@ function missingText(sent: unknown, answered: unknown): string | undefined {
   return key === undefined ? undefined : `sent ${shown(key)} as ${shown(value)}, answered ${shown(answered)}`;
 }
 
-const mayOwnNothing: readonly string[] = ['apiVersion', 'kind', 'metadata'];
-
-/** Whether an apply sets a field that its manager owns. */
+/** Whether an apply surely sets a field that its manager owns: others may be unknown, and dropped. */
 function setsFields(sent: Readonly<Record<string, unknown>>): boolean {
-  const metadata = metadataOf(sent);
-  const fields = Object.keys(sent).filter((name) => !mayOwnNothing.includes(name));
-  const labels = [metadata['labels'], metadata['annotations']];
-  const isReset = Object.hasOwn(metadata, 'managedFields');
-  const filled = [...fields.map((name) => sent[name]), ...labels];
-  return !isReset && filled.some((one) => isRecord(one) && Object.keys(one).length > 0);
+  const { labels, annotations, managedFields } = metadataOf(sent);
+  return (
+    managedFields === undefined &&
+    [labels, annotations].some((one) => isRecord(one) && Object.keys(one).length > 0)
+  );
 }
 
 export const writeChecks: readonly StandingCheck[] = [
