@@ -3,6 +3,12 @@ import { createHash } from 'node:crypto';
 import type { Place } from './place.ts';
 import type { Seen, SeenObject } from './seen.ts';
 
+export interface KnownContent {
+  readonly request: string;
+  /** As `contentOf`; most versions are seen once, and never compared. */
+  readonly content: () => string | undefined;
+}
+
 export interface KnownVersion {
   /** The request that showed it first. */
   readonly request: string;
@@ -10,7 +16,7 @@ export interface KnownVersion {
   /** The moment at which another version was seen to have replaced it. */
   supersededAt?: number;
   /** By group, version and media type: what the object looked like. */
-  readonly contents: Map<string, { readonly request: string; readonly content: string }>;
+  readonly contents: Map<string, KnownContent>;
 }
 
 export interface KnownObject {
@@ -61,8 +67,7 @@ export function createKnownObjects(): KnownObjects {
     const state = known.versions.get(version) ?? { request, ended, contents: new Map() };
     known.versions.set(version, state);
     const form = contentForm(seen);
-    const content = state.contents.has(form) ? undefined : contentOf(one);
-    if (content !== undefined) state.contents.set(form, { request, content });
+    if (!state.contents.has(form)) state.contents.set(form, { request, content: once(() => contentOf(one)) });
   }
 
   return {
@@ -123,6 +128,11 @@ export const contentForm = ({ place, form }: Pick<Seen, 'place' | 'form'>): stri
 
 export const formOf = ({ group, version }: Place): string => `${group}/${version}`;
 export const typeKey = (place: Place): string => `${formOf(place)} ${place.plural}`;
+
+function once<T>(compute: () => T): () => T {
+  let known: { readonly value: T } | undefined;
+  return () => (known ??= { value: compute() }).value;
+}
 
 /** Longer contents are kept as their digest. */
 const mostCharacters = 4096;
