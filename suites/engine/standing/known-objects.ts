@@ -13,6 +13,8 @@ export interface KnownVersion {
   /** The request that showed it first. */
   readonly request: string;
   readonly ended: number;
+  /** An answer showed it as the most recent one. */
+  isCurrent: boolean;
   /** The moment at which another version was seen to have replaced it. */
   supersededAt?: number;
   /** By group, version and media type: what the object looked like. */
@@ -64,8 +66,9 @@ export function createKnownObjects(): KnownObjects {
     };
     objects.set(uid, known);
     if (seen.isCurrent) supersede(known, version, seen);
-    const state = known.versions.get(version) ?? { request, ended, contents: new Map() };
+    const state = known.versions.get(version) ?? { request, ended, isCurrent: false, contents: new Map() };
     known.versions.set(version, state);
+    state.isCurrent ||= seen.isCurrent;
     const form = contentForm(seen);
     if (!state.contents.has(form)) state.contents.set(form, { request, content: once(() => contentOf(one)) });
   }

@@ -5,6 +5,8 @@ import type { Answer } from '../../kit/answers/answer.ts';
 import type { Observer } from '../../kit/requests/api.ts';
 import { listChecks } from './checks/lists.ts';
 import { objectChecks } from './checks/objects.ts';
+import { addEvent, streamChecks } from './checks/streams.ts';
+import type { Stream } from './checks/streams.ts';
 import { versionChecks } from './checks/versions.ts';
 import { writeChecks } from './checks/writes.ts';
 import { createKnownObjects } from './known-objects.ts';
@@ -87,8 +89,18 @@ export function createStanding({ groups }: Pick<Names, 'groups'>, now: () => num
           () => undefined,
         );
       },
-      event(path, event) {
-        if (isJudged(path)) judge(seenInEvent(path, event, (moment += 1)));
+      watch(path) {
+        const stream: Stream = new Map();
+        return (event) => {
+          const seen = isJudged(path) ? seenInEvent(path, event, (moment += 1)) : undefined;
+          if (seen === undefined) return;
+          for (const { row, judge: problemOf } of streamChecks) {
+            const problem = problemOf(seen, stream, known);
+            if (problem !== undefined) note(row, seen.request, problem);
+          }
+          addEvent(stream, seen);
+          judge(seen);
+        };
       },
     },
     addGroup: (group) => void added.add(group),

@@ -84,8 +84,8 @@ export interface Observer {
     answer: Promise<Answer>,
     credential: Credential,
   ) => void;
-  /** Called with every event of a watch before the case gets it. @param path with its query */
-  readonly event?: (path: string, event: WatchEvent) => void;
+  /** Called with every watch as it begins; what it returns, with every event before the case gets it. @param path with its query */
+  readonly watch?: (path: string) => (event: WatchEvent) => void;
 }
 
 export function createApi(
@@ -122,7 +122,7 @@ export function createApi(
         transport,
         whole,
         { ...identity, headers: { accept, ...identity.headers, ...headers } },
-        (event) => observer.event?.(whole, event),
+        observer.watch?.(whole),
       );
     },
     as: (other) => createApi(transports, observer, other),
