@@ -1,6 +1,7 @@
 // What a case has seen of the target so far: objects by uid, with their versions; absences; complete lists.
 import { createHash } from 'node:crypto';
 import type { Place } from './place.ts';
+import { isTerminating } from './seen.ts';
 import type { Seen, SeenObject } from './seen.ts';
 
 export interface KnownContent {
@@ -28,6 +29,8 @@ export interface KnownObject {
   readonly request: string;
   readonly ended: number;
   readonly versions: Map<string, KnownVersion>;
+  /** The moment at which it was seen to be terminating. */
+  terminatingAt?: number;
 }
 
 /** An answer that lacks something: a missing item, or a list. */
@@ -57,7 +60,7 @@ export function createKnownObjects(): KnownObjects {
     const { uid, version, metadata } = one;
     if (uid === undefined || typeof version !== 'string') return;
     const { request, ended } = seen;
-    const known = objects.get(uid) ?? {
+    const known: KnownObject = objects.get(uid) ?? {
       key: itemKey(seen.place, one),
       creationTimestamp: metadata['creationTimestamp'],
       request,
@@ -65,6 +68,7 @@ export function createKnownObjects(): KnownObjects {
       versions: new Map<string, KnownVersion>(),
     };
     objects.set(uid, known);
+    if (isTerminating(one)) known.terminatingAt ??= ended;
     if (seen.isCurrent) supersede(known, version, seen);
     const state = known.versions.get(version) ?? { request, ended, isCurrent: false, contents: new Map() };
     known.versions.set(version, state);

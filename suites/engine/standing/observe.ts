@@ -4,6 +4,7 @@ import type { Names } from '../../../common/dialects/names.ts';
 import type { Answer } from '../../kit/answers/answer.ts';
 import type { Observer } from '../../kit/requests/api.ts';
 import { listChecks } from './checks/lists.ts';
+import { managerChecks } from './checks/managers.ts';
 import { objectChecks } from './checks/objects.ts';
 import { addEvent, streamChecks } from './checks/streams.ts';
 import type { Stream } from './checks/streams.ts';
@@ -16,6 +17,7 @@ import type { Seen, SentRequest } from './seen.ts';
 import type { StandingCheck } from './standing-check.ts';
 
 export const standingChecks: readonly StandingCheck[] = [
+  ...managerChecks,
   ...objectChecks,
   ...listChecks,
   ...versionChecks,

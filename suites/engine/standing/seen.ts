@@ -95,7 +95,7 @@ export function seenIn(
     isWhole: credential === 'run' && options.headers === undefined,
     ...sentOf(options),
     ...(items === undefined ? {} : { list: body }),
-    objects: method === 'GET' ? objects : objects.filter((one) => !isRemoved(one)),
+    objects: method === 'PUT' || method === 'PATCH' ? objects.filter((one) => !isRemoved(one)) : objects,
   };
 }
 
@@ -180,8 +180,13 @@ function sentOf({ body, bytes, contentType }: SendOptions): Pick<Seen, 'sent' | 
 }
 
 /** A write that takes the last finalizer removes the object: its answer is no state of it. */
-const isRemoved = ({ metadata: { deletionTimestamp, finalizers } }: SeenObject): boolean =>
-  typeof deletionTimestamp === 'string' && (!Array.isArray(finalizers) || finalizers.length === 0);
+function isRemoved(one: SeenObject): boolean {
+  const { finalizers } = one.metadata;
+  return isTerminating(one) && (!Array.isArray(finalizers) || finalizers.length === 0);
+}
+
+export const isTerminating = ({ metadata: { deletionTimestamp } }: SeenObject): boolean =>
+  typeof deletionTimestamp === 'string';
 
 /** Empty where there is none. */
 export const metadataOf = (

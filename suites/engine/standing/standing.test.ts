@@ -35,6 +35,10 @@ test('a correct history breaks no rule', async () => {
   expect(await broken(...steps, ...later, missing)).toEqual([]);
 });
 
+const entry = { manager: 'm', operation: 'Update', apiVersion: 'v1', fieldsType: 'FieldsV1', fieldsV1: {} };
+const managed = (wrong: object) => object('a', '1', {}, { managedFields: [entry, { ...entry, ...wrong }] });
+const ending = { deletionTimestamp: '2026-01-01T00:00:01Z', finalizers: ['x'] };
+
 const violations: readonly [row: string, steps: readonly Step[]][] = [
   ['objects.fields.apiversion-core', [get({ ...object('a', '1'), apiVersion: 'core/v1' })]],
   ['objects.fields.apiversion-group', [get(object('a', '1'), plan)]],
@@ -51,7 +55,12 @@ const violations: readonly [row: string, steps: readonly Step[]][] = [
     'objects.fields.creation-timestamp',
     [get(object('a', '1')), get(object('a', '2', {}, { creationTimestamp: '2026-01-02T00:00:00Z' }))],
   ],
-  ['apply.entry.fields-type', [get(object('a', '1', {}, { managedFields: [{ manager: 'm' }] }))]],
+  ['apply.entry.fields-type', [get(managed({ fieldsType: 'Fields' }))]],
+  ['apply.entry.fields-tree', [get(managed({ fieldsV1: 'f:data' }))]],
+  ['apply.entry.operation-update', [get(managed({ operation: 'update' }))]],
+  ['apply.entry.version-of-fields', [get(managed({ apiVersion: '' }))]],
+  ['lifecycle.timestamp.first-delete-only', [get(object('a', '1', {}, ending)), get(object('a', '2'))]],
+  ['lifecycle.timestamp.unset-while-live', [post(object('a', '1'), object('a', '1', {}, ending))]],
   ['lists.shape.kind-suffix', [list(listOf([], {}, { kind: 'List' }))]],
   ['lists.shape.api-version', [list(listOf([], {}, { apiVersion: 'v2' }))]],
   ['lists.shape.items-one-kind', [list(listOf([{ ...object('a', '1'), kind: 'Secret' }]))]],

@@ -2,8 +2,8 @@
 import { itemKey, typeKey } from '../known-objects.ts';
 import { firstProblem } from '../standing-check.ts';
 import type { StandingCheck } from '../standing-check.ts';
+import { isTerminating } from '../seen.ts';
 import type { Seen, SeenObject } from '../seen.ts';
-import { isRecord } from '../../../kit/objects/object.ts';
 
 /** The object of an answer to a request for one object, or of an event. */
 const single = ({ list, objects }: Seen): readonly SeenObject[] => (list === undefined ? objects : []);
@@ -90,16 +90,20 @@ export const objectChecks: readonly StandingCheck[] = [
       }),
   },
   {
-    row: 'apply.entry.fields-type',
-    judge: ({ objects }) =>
-      firstProblem(
-        objects.flatMap(({ metadata: { managedFields } }) =>
-          Array.isArray(managedFields) ? managedFields : [],
-        ),
-        (entry: unknown) =>
-          isRecord(entry) && entry['fieldsType'] === 'FieldsV1'
-            ? undefined
-            : `an entry of managedFields is ${shown(entry).slice(0, 200)}`,
+    row: 'lifecycle.timestamp.first-delete-only',
+    judge: (seen, known) =>
+      firstProblem(seen.isCurrent ? seen.objects : [], (one) => {
+        const { terminatingAt = Infinity } = known.objects.get(one.uid ?? '') ?? {};
+        return terminatingAt < seen.began && !isTerminating(one)
+          ? `${one.name ?? ''} has no deletionTimestamp, but had one before`
+          : undefined;
+      }),
+  },
+  {
+    row: 'lifecycle.timestamp.unset-while-live',
+    judge: ({ method, objects }) =>
+      firstProblem(method === 'POST' ? objects : [], (one) =>
+        one.uid !== undefined && isTerminating(one) ? 'the new object has a deletionTimestamp' : undefined,
       ),
   },
 ];
