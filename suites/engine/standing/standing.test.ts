@@ -131,6 +131,19 @@ test.each<[what: string, steps: readonly Step[]]>([
     [step('POST', maps, 202, object('a', '1')), missing, get(object('a', '1'))],
   ],
   [
+    'a list of any state, which may come whole',
+    [list(listOf([object('a', '1'), object('b', '1')]), { limit: '1', resourceVersion: '0' })],
+  ],
+  [
+    'an annotation that the server may own',
+    [
+      post(
+        object('a', '1', {}, { annotations: { 'x.y': '1' } }),
+        object('a', '1', {}, { annotations: { 'x.y': '2' } }),
+      ),
+    ],
+  ],
+  [
     'a list in chunks',
     [get(object('a', '1')), list(listOf([], { continue: 'more' }), { limit: '1' }), get(object('a', '1'))],
   ],
