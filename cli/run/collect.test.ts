@@ -198,7 +198,7 @@ test('what a standing check found makes its row red, with the shortest of its sc
     ['fail', 'long'],
   ]);
   expect(row.cases[1]!.outcome.message).toBe(
-    'seen while objects.fields.uid-stable ran (in 2 of all cases): kind is ""',
+    'seen while objects.fields.uid-stable ran, and in 1 more: kind is ""',
   );
   expect(transcripts.has('objects.fields.kind-in-objects.fields.uid-stable.json')).toBe(true);
   expect(result.failures).toEqual(['objects.fields.kind']);

@@ -85,11 +85,12 @@ function addViolations(
     violations.map((one) => ({ ...one, ran })),
   );
   for (const [id, all] of Map.groupBy(found, ({ row }) => row)) {
+    const others = all.length === 1 ? '' : `, and in ${all.length - 1} more`;
     const shortest = all.toSorted((a, b) => a.requests - b.requests).slice(0, mostViolations);
     for (const { ran, outcome, exchanges, requests, reproduce } of shortest) {
       const name = `${id}-in-${ran}.json`;
       transcripts.set(name, { requirement: id, title: `${id}, seen in ${ran}`, exchanges });
-      const message = `seen while ${ran} ran (in ${all.length} of all cases): ${outcome.message}`;
+      const message = `seen while ${ran} ran${others}: ${outcome.message}`;
       const collected = { title: `${id} in ${ran}`, outcome: { ...outcome, message } };
       cases.set(id, [
         ...(cases.get(id) ?? []),
