@@ -12,6 +12,7 @@ import { versionChecks } from './checks/versions.ts';
 import { writeChecks } from './checks/writes.ts';
 import { createKnownObjects } from './known-objects.ts';
 import { placeOf } from './place.ts';
+import type { Place } from './place.ts';
 import { seenIn, seenInEvent } from './seen.ts';
 import type { Seen, SentRequest } from './seen.ts';
 import type { StandingCheck } from './standing-check.ts';
@@ -27,9 +28,14 @@ export const standingChecks: readonly StandingCheck[] = [
 export interface Violation {
   readonly row: RequirementId;
   readonly message: string;
+  /** The objects that it is about: all of a type, or one. */
+  readonly about: Pick<Place, 'plural' | 'name'>;
   /** When it was found. */
   readonly atMs: number;
 }
+
+/** What a violation says of the answer. */
+type Noted = Pick<Seen, 'request' | 'place'> & Partial<Pick<Seen, 'objects'>>;
 
 export interface Standing {
   readonly observer: Required<Observer>;
@@ -47,8 +53,10 @@ export function createStanding({ groups }: Pick<Names, 'groups'>, now: () => num
   const found = new Map<RequirementId, Violation>();
   let moment = 0;
 
-  function note(row: RequirementId, request: string, problem: string): void {
-    if (!found.has(row)) found.set(row, { row, message: `${request}: ${problem}`, atMs: now() });
+  function note(row: RequirementId, { request, place, objects = [] }: Noted, problem: string): void {
+    const name = place.name ?? (objects.length === 1 ? objects[0]!.name : undefined);
+    const about = { plural: place.plural, ...(name === undefined ? {} : { name }) };
+    if (!found.has(row)) found.set(row, { row, message: `${request}: ${problem}`, about, atMs: now() });
   }
 
   function judge(seen: Seen | undefined): void {
@@ -56,49 +64,53 @@ export function createStanding({ groups }: Pick<Names, 'groups'>, now: () => num
     if (seen === undefined || (seen.status === 404 && !own.has(seen.place.group))) return;
     for (const { row, judge: problemOf } of standingChecks) {
       const problem = problemOf(seen, known);
-      if (problem !== undefined) note(row, seen.request, problem);
+      if (problem !== undefined) note(row, seen, problem);
     }
     known.add(seen);
   }
 
-  function judgeAnswer(answer: Answer, sent: SentRequest): void {
+  function judgeAnswer(answer: Answer, sent: SentRequest, place: Place): void {
+    const noted = { request: answer.request, place };
     const retryAfter = answer.header('retry-after');
     if (retryAfter !== undefined && !/^\d+$/.test(retryAfter.trim()))
-      note('errors.retry-after.integer', answer.request, `Retry-After is ${JSON.stringify(retryAfter)}`);
+      note('errors.retry-after.integer', noted, `Retry-After is ${JSON.stringify(retryAfter)}`);
     try {
       judge(seenIn(answer, sent));
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
       const type = answer.header('content-type') ?? '';
       const problem = `Content-Type is ${type}, but the body is not of this type: ${error.message}`;
-      note('encodings.response.content-type-true', answer.request, problem);
+      note('encodings.response.content-type-true', noted, problem);
     }
   }
 
-  const isJudged = (path: string): boolean => {
+  /** Undefined for objects that are not judged. */
+  const judgedPlace = (path: string): Place | undefined => {
     const place = placeOf(path);
-    return place !== undefined && (own.has(place.group) || added.has(place.group));
+    return place !== undefined && (own.has(place.group) || added.has(place.group)) ? place : undefined;
   };
 
   return {
     observer: {
       sent(method, path, options, answer, credential) {
-        if (!isJudged(path)) return;
+        const place = judgedPlace(path);
+        if (place === undefined) return;
         const began = (moment += 1);
         // A request without an answer is the case's concern.
         answer.then(
-          (one) => judgeAnswer(one, { method, path, options, credential, began, ended: (moment += 1) }),
+          (one) =>
+            judgeAnswer(one, { method, path, options, credential, began, ended: (moment += 1) }, place),
           () => undefined,
         );
       },
       watch(path) {
         const stream: Stream = new Map();
         return (event) => {
-          const seen = isJudged(path) ? seenInEvent(path, event, (moment += 1)) : undefined;
+          const seen = judgedPlace(path) && seenInEvent(path, event, (moment += 1));
           if (seen === undefined) return;
           for (const { row, judge: problemOf } of streamChecks) {
             const problem = problemOf(seen, stream, known);
-            if (problem !== undefined) note(row, seen.request, problem);
+            if (problem !== undefined) note(row, seen, problem);
           }
           addEvent(stream, seen);
           judge(seen);

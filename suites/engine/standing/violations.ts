@@ -2,6 +2,7 @@
 import type { Exchange } from '../../kit/answers/exchange.ts';
 import type { RequirementId } from '../../catalogue/ids.ts';
 import type { Violation } from './observe.ts';
+import { placeOf } from './place.ts';
 import type { CaseRun, CaseViolation } from '../case-run.ts';
 import { reproduceScript } from '../recording/script.ts';
 import type { ScriptOptions } from '../recording/script.ts';
@@ -20,8 +21,9 @@ export function reportViolations(
 ): Pick<CaseRun, 'violations'> {
   if (found.length === 0) return {};
   return {
-    violations: found.map(({ row, message, atMs }): CaseViolation => {
-      const before = exchanges.filter(({ startedAtMs }) => startedAtMs <= atMs);
+    violations: found.map((one): CaseViolation => {
+      const { row, message } = one;
+      const before = exchanges.filter((exchange) => leadsTo(one, exchange));
       return {
         row,
         outcome: { kind: 'failed', message: text(message) },
@@ -31,6 +33,18 @@ export function reportViolations(
       };
     }),
   };
+}
+
+/** Whether an exchange is about the same objects, or is named in the message. */
+function leadsTo({ about, message, atMs }: Violation, { request, startedAtMs }: Exchange): boolean {
+  const { method, path, body = '' } = request;
+  const place = placeOf(path);
+  const isOfOther = about.name !== undefined && place?.name !== undefined && place.name !== about.name;
+  // Only JSON shows the name at once.
+  const isNamed = !body.startsWith('{') || body.includes(JSON.stringify(about.name ?? ''));
+  const createsOther = about.name !== undefined && method === 'POST' && !isNamed;
+  const isAbout = place?.plural === about.plural && !isOfOther && !createsOther;
+  return startedAtMs <= atMs && (isAbout || message.includes(`${method} ${path}`));
 }
 
 /** Those of several runs of a case: the first of each row. */
