@@ -52,7 +52,7 @@ function listsUsed(
   specOf: (...names: readonly string[]) => object,
 ): CaseFunction {
   return async (context) => {
-    const { namespace, uniqueName, expect } = context;
+    const { namespace, uniqueName, expect, eventually } = context;
     const nodeName = uniqueName('node');
     const [used, other] = (await namespace[plural].givenMany(2)).map(({ metadata }) => metadata.name!);
     await podOn(namespace, nodeName, { spec: specOf(used!) });
@@ -61,8 +61,11 @@ function listsUsed(
     const mine = agent.in(namespace)[plural];
     const selecting = (name: string | undefined) => ({ fieldSelector: `metadata.name=${name}` });
     const what = `one of the ${plural} by its name`;
-    expect.success(await mine.list(selecting(used)), `list of ${what}, which a pod of the node uses`);
-    await mustWatch(context, mine, selecting(used), `watch of ${what}, which a pod of the node uses`);
+    // Another replica may learn of the pod later.
+    await eventually(async () => {
+      expect.success(await mine.list(selecting(used)), `list of ${what}, which a pod of the node uses`);
+      await mustWatch(context, mine, selecting(used), `watch of ${what}, which a pod of the node uses`);
+    }, 'authorization');
     expect.status(await mine.list(selecting(other)), 403, `list of ${what}, which no pod uses`);
     await mustNotWatch(context, mine, selecting(other), `watch of ${what}, which no pod uses`);
   };
