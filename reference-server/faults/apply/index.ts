@@ -18,6 +18,7 @@ import sharing from './sharing.ts';
 import definitions from './definitions.ts';
 import listRules from './list-rules.ts';
 import topologyChanges from './topology-changes.ts';
+import twoKeys from './two-keys.ts';
 
 export const applyFaults: readonly Fault[] = [
   ...severalOwners,
@@ -38,4 +39,5 @@ export const applyFaults: readonly Fault[] = [
   ...definitions,
   ...listRules,
   ...topologyChanges,
+  ...twoKeys,
 ];
