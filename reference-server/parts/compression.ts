@@ -9,7 +9,12 @@ import type { ResourceRoute } from '../requests/routes.ts';
 export const leastCompressedBytes = 128 * 1024;
 
 /** Whether answers of this size to such requests are compressed for clients that accept it. */
-function isCompressible(gates: FeatureGates, { verb }: ResourceRoute, bytes: number): boolean {
+function isCompressible(
+  gates: FeatureGates,
+  { verb }: ResourceRoute,
+  bytes: number,
+  _headers?: ApiResponse['headers'],
+): boolean {
   const isOn = gates.get('APIResponseCompression') === true;
   return isOn && (verb === 'get' || verb === 'list') && bytes >= leastCompressedBytes;
 }

@@ -14,7 +14,7 @@ export async function compress(
   const { isCompressible, acceptsGzip, compressedHeaders, gzip } = parts.compression;
   const chunks: readonly Uint8Array[] = answer.body instanceof Uint8Array ? [answer.body] : answer.body;
   const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-  if (!isCompressible(featureGates, route, length)) return answer;
+  if (!isCompressible(featureGates, route, length, answer.headers)) return answer;
   const headers = { ...answer.headers, vary: 'Accept-Encoding' };
   if (!acceptsGzip(request.headers['accept-encoding'])) return { ...answer, headers };
   const whole = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length);

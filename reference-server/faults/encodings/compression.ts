@@ -7,8 +7,8 @@ const row = (name: string) => `encodings.gzip.${name}`;
 
 function excludeRoutes(parts: Parts, isExcluded: (route: ResourceRoute) => boolean): void {
   const { isCompressible } = parts.compression;
-  parts.compression.isCompressible = (gates, route, bytes) =>
-    !isExcluded(route) && isCompressible(gates, route, bytes);
+  parts.compression.isCompressible = (gates, route, bytes, headers) =>
+    !isExcluded(route) && isCompressible(gates, route, bytes, headers);
 }
 
 export default [
@@ -100,6 +100,17 @@ export default [
     install(parts) {
       const { acceptsGzip } = parts.compression;
       parts.compression.acceptsGzip = (header) => acceptsGzip(header?.replaceAll(/;q=0/g, ''));
+    },
+  },
+  {
+    id: 'yaml-lists-never-compressed',
+    title: 'Lists in YAML are never compressed.',
+    breaks: [row('every-media-type')],
+    install(parts) {
+      const { isCompressible } = parts.compression;
+      parts.compression.isCompressible = (gates, route, bytes, headers) =>
+        !(route.verb === 'list' && String(headers?.['content-type']).includes('yaml')) &&
+        isCompressible(gates, route, bytes, headers);
     },
   },
   {

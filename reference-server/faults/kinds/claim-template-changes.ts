@@ -3,6 +3,7 @@ import { isObject } from '../../object.ts';
 import type { ApiObject, ObjectMeta } from '../../object.ts';
 import { sameJson } from '../../same-json.ts';
 import type { Fault } from '../fault.ts';
+import { hasBodyOf, noteWrites } from '../note-writes.ts';
 
 interface Template extends ApiObject {
   readonly spec?: {
@@ -83,6 +84,17 @@ export default [
       };
       parts.validation.updateProblems = (kind, next: Template, current) =>
         isTemplate(kind) && merged.has(JSON.stringify(next.spec)) ? [] : updateProblems(kind, next, current);
+    },
+  },
+  {
+    id: 'claim-template-mutable-by-apply',
+    title: 'An apply changes the spec of a claim template.',
+    breaks: ['kinds.claim-templates.spec-immutable'],
+    install(parts) {
+      const { updateProblems } = parts.validation;
+      const isApply = noteWrites(parts, hasBodyOf('application/apply-patch+yaml'));
+      parts.validation.updateProblems = (kind, next, current) =>
+        isTemplate(kind) && isApply() ? [] : updateProblems(kind, next, current);
     },
   },
 ] as const satisfies readonly Fault[];

@@ -1,4 +1,4 @@
-// Faults of the version of an object during its deletion (core 2.3, 3.1).
+// Faults of the version of an object during its deletion and in lists (core 2.3, 3.1).
 import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import { alterChanges } from '../alter-changes.ts';
@@ -24,6 +24,12 @@ export default [
         'PodTemplate',
         (next, before) => isMarked(before) && stateOf(next) !== stateOf(before),
       ),
+  },
+  {
+    id: 'items-with-the-version-of-their-list',
+    title: 'The items of a list have the version of the list.',
+    breaks: ['objects.versions.last-change'],
+    install: (parts) => stampItems(parts),
   },
 ] as const satisfies readonly Fault[];
 
@@ -58,4 +64,26 @@ function keepVersion(
   const { versionIsCurrent } = parts.preconditions;
   parts.preconditions.versionIsCurrent = (given, current) =>
     versionIsCurrent(meant.get(`${current.uid}:${given}`) ?? given, current);
+}
+
+/** Selectors are read just before the store. */
+function stampItems(parts: Parts): void {
+  const { selectorTexts } = parts.selectors;
+  const { list } = parts.storage;
+  let isList = false;
+  parts.selectors.selectorTexts = (route) => {
+    isList = route.verb === 'list';
+    return selectorTexts(route);
+  };
+  parts.storage.list = async (store, prefix, options) => {
+    const isAffected = isList;
+    const page = await list(store, prefix, options);
+    const resourceVersion = String(page.revision);
+    const stamped = ({ metadata, ...rest }: ApiObject): ApiObject => ({
+      ...rest,
+      metadata: { ...metadata, resourceVersion },
+    });
+    if (!isAffected) return page;
+    return { ...page, entries: page.entries.map((entry) => ({ ...entry, value: stamped(entry.value) })) };
+  };
 }

@@ -2,7 +2,7 @@
 import type { WatchFacts } from '../../parts/watch.ts';
 import type { StoreEvent } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';
-import { mutateEvents, keepEvents } from './mutate-watch.ts';
+import { mutateEvents, keepEvents, rememberStarts } from './mutate-watch.ts';
 
 /** The number of events of one watch in a block. */
 const blockEvents = 16;
@@ -144,6 +144,25 @@ export default [
         parts,
         (_event, { route }) => route.namespace !== '' || route.kind.kind !== 'ResourceClaimTemplate',
       );
+    },
+  },
+  {
+    id: 'watch-over-all-of-known-namespaces',
+    title: 'A watch over all namespaces omits the objects of namespaces that were created after its start.',
+    breaks: ['watch.paths.all-namespaces'],
+    install(parts) {
+      const created = new Map<string, number>();
+      const { create } = parts.storage;
+      parts.storage.create = async (store, key, value) => {
+        const entry = await create(store, key, value);
+        if (key.startsWith('/core/namespaces/')) created.set(value.metadata.name ?? '', entry.revision);
+        return entry;
+      };
+      const precedes = rememberStarts(parts);
+      keepEvents(parts, (event, facts) => {
+        const revision = created.get(event.entry.value.metadata.namespace ?? '') ?? 0;
+        return facts.route.namespace !== '' || precedes(facts, { ...event, revision });
+      });
     },
   },
 ] as const satisfies readonly Fault[];

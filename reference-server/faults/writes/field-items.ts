@@ -5,6 +5,7 @@ import type { Parts } from '../../parts/index.ts';
 import type { Kind } from '../../resources/kind.ts';
 import type { FieldProblem } from '../../errors/field-problem.ts';
 import type { Fault } from '../fault.ts';
+import { hasBodyOf, noteWrites } from '../note-writes.ts';
 
 /** Reports no duplicates in bodies of one media type. */
 function hideDuplicates(parts: Parts, hidden: string): void {
@@ -123,6 +124,18 @@ export default [
     },
   },
   {
+    id: 'unknown-fields-in-later-items-untold',
+    title: 'Unknown fields in items of lists after the first are dropped silently at every level.',
+    breaks: [row('one-warning-a-field')],
+    install(parts) {
+      const { conform } = parts.validation;
+      parts.validation.conform = (kind, value) => {
+        const conformed = conform(kind, value);
+        return { ...conformed, unknown: conformed.unknown.filter((path) => !/\[[1-9]\d*\]/.test(path)) };
+      };
+    },
+  },
+  {
     id: 'unknown-fields-in-items-stored',
     title: 'Containers of pod templates are stored as sent, unknown fields included.',
     breaks: ['ignore-put', 'ignore-patch', 'warn-put', 'warn-patch', 'warn-by-default'].map(row),
@@ -179,5 +192,19 @@ export default [
     title: 'Duplicate fields in the values of a JSON patch are not detected.',
     breaks: [row('strict-duplicate-in-json-patch')],
     install: (parts) => hideDuplicates(parts, 'application/json-patch+json'),
+  },
+  {
+    id: 'json-patches-keep-quiet-under-strict',
+    title: 'A JSON patch drops unknown fields silently under Strict.',
+    breaks: [row('strict-patch')],
+    install(parts) {
+      const { judgeFields } = parts.validation;
+      const isMatch = noteWrites(parts, hasBodyOf('application/json-patch+json'));
+      parts.validation.judgeFields = (level, findings) => {
+        const verdict = judgeFields(level, findings);
+        const refused = verdict.refused.filter((text) => !text.startsWith('unknown'));
+        return isMatch() ? { ...verdict, refused } : verdict;
+      };
+    },
   },
 ] as const satisfies readonly Fault[];
