@@ -52,7 +52,7 @@ export default [
   {
     id: 'first-key-alone-counts',
     title: 'Of several list map keys only the first identifies items.',
-    breaks: ['apply.definition.map-keys-unique'],
+    breaks: ['apply.definition.map-keys-unique', 'apply.definition.list-map'],
     install: (parts) =>
       rewriteSchemas(parts, (schema, { get, set }) => {
         const keys = get(schema, 'list-map-keys');

@@ -94,11 +94,24 @@ const ofSelectedLists: FaultsByRow = Object.fromEntries(
   ].map((row) => [row, ['selected-list-of-its-newest-item']]),
 );
 
+const ofSeveralObjects: FaultsByRow = {
+  'lists.version.unset-most-recent': ['items-with-the-version-of-their-list'],
+  'watch.event.type-and-object': ['watch-over-all-of-known-namespaces'],
+  'watch.event.with-namespace': ['watch-over-all-of-known-namespaces'],
+  'watch.selector.leads-to-list': ['items-with-the-version-of-their-list'],
+  'writes.dry-run.no-side-effects': ['items-with-the-version-of-their-list'],
+  'writes.dry-run.validates': ['json-patches-keep-quiet-under-strict'],
+};
+
 export const widerSettingsEntanglements: readonly Entanglement[] = [
   ...byRow(
     ofSettings,
     'its steps include what the rows of these faults try, such as a signature, a selection, a cached answer or a watch',
   ),
   ...byRow(ofSelectedLists, 'it goes on from the version of a list with a selector'),
+  ...byRow(
+    ofSeveralObjects,
+    'it compares items of lists, watches all namespaces, or sends a JSON patch under Strict',
+  ),
   ...byRow(ofForms, 'it sends a further form, size or option, which these faults meet, too'),
 ];
