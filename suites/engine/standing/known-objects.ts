@@ -1,5 +1,6 @@
 // What a case has seen of the target so far: objects by uid, with their versions; absences; complete lists.
 import { createHash } from 'node:crypto';
+import { isRecord } from '../../kit/objects/object.ts';
 import type { Place } from './place.ts';
 import { isTerminating } from './seen.ts';
 import type { Seen, SeenObject } from './seen.ts';
@@ -155,16 +156,23 @@ export function contentOf({ value }: SeenObject): string | undefined {
 
 function sortedText(value: unknown): string | undefined {
   let holdsBytes = false;
-  const text = JSON.stringify(value, (_key, one: unknown) => {
+  const sorted = (_key: string, one: unknown): unknown => {
     if (one instanceof Uint8Array) holdsBytes = true;
     if (typeof one === 'bigint') return String(one);
-    if (typeof one !== 'object' || one === null || Array.isArray(one)) return one;
-    const members = one as Readonly<Record<string, unknown>>;
-    return Object.fromEntries(
-      Object.keys(members)
-        .sort()
-        .map((name) => [name, members[name]]),
-    );
-  });
-  return holdsBytes ? undefined : text;
+    return isRecord(one) ? inOrder(one) : one;
+  };
+  try {
+    const text = JSON.stringify(value, sorted);
+    return holdsBytes ? undefined : text;
+  } catch {
+    // Nested without end, or a part of itself by an alias of YAML.
+    return undefined;
+  }
 }
+
+const inOrder = (members: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.keys(members)
+      .sort()
+      .map((name) => [name, members[name]]),
+  );

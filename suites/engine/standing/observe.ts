@@ -77,11 +77,21 @@ export function createStanding({ groups }: Pick<Names, 'groups'>, now: () => num
     try {
       judge(seenIn(answer, sent));
     } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
+      // What is nested without end, or refers to itself, is for the cases to judge: it must not end the run.
+      if (!(error instanceof SyntaxError)) return;
       const type = answer.header('content-type') ?? '';
       const problem = `Content-Type is ${type}, but the body is not of this type: ${error.message}`;
       note('encodings.response.content-type-true', noted, problem);
     }
+  }
+
+  function judgeEvent(seen: Seen, stream: Stream): void {
+    for (const { row, judge: problemOf } of streamChecks) {
+      const problem = problemOf(seen, stream, known);
+      if (problem !== undefined) note(row, seen, problem);
+    }
+    addEvent(stream, seen);
+    judge(seen);
   }
 
   /** Undefined for objects that are not judged. */
@@ -107,13 +117,7 @@ export function createStanding({ groups }: Pick<Names, 'groups'>, now: () => num
         const stream: Stream = new Map();
         return (event) => {
           const seen = judgedPlace(path) && seenInEvent(path, event, (moment += 1));
-          if (seen === undefined) return;
-          for (const { row, judge: problemOf } of streamChecks) {
-            const problem = problemOf(seen, stream, known);
-            if (problem !== undefined) note(row, seen, problem);
-          }
-          addEvent(stream, seen);
-          judge(seen);
+          if (seen !== undefined) judgeEvent(seen, stream);
         };
       },
     },

@@ -177,6 +177,17 @@ test('answers to requests that overlap may come in any order', async () => {
   expect(standing.violations()).toEqual([]);
 });
 
+test('a body that is nested without end, or a part of itself, ends no run', async () => {
+  const nested = (depth: number) => `{"a":`.repeat(depth) + '1' + '}'.repeat(depth);
+  const text = JSON.stringify(object('a', '1')).replace(/}$/, `,"data":${nested(20_000)}}`);
+  const alias =
+    'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a, namespace: n, uid: u, resourceVersion: "1"}\n';
+  const yaml = { headers: [['content-type', 'application/yaml']] } as const;
+  const cyclic = step('GET', `${maps}/a`, 200, `${alias}data: &d {self: *d}\n`, yaml);
+  expect(await broken(get(text), get(text))).toEqual([]);
+  expect(await broken(cyclic, cyclic)).toEqual([]);
+});
+
 test('events of a watch are judged, too', () => {
   const standing = createStanding(orch, () => 0);
   const hear = standing.observer.watch(maps);

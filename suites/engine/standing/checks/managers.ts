@@ -13,7 +13,7 @@ const ofEntries = (row: RequirementId, isRight: (entry: Entry) => boolean): Stan
       firstProblem(Array.isArray(managedFields) ? managedFields : [], (entry: unknown) =>
         isRecord(entry) && isRight(entry)
           ? undefined
-          : `managedFields of ${name} has the entry ${JSON.stringify(entry).slice(0, 200)}`,
+          : `managedFields of ${name} has the entry ${(JSON.stringify(entry) ?? '').slice(0, 200)}`,
       ),
     ),
 });
