@@ -188,39 +188,6 @@ test('a body that is nested without end, or a part of itself, ends no run', asyn
   expect(await broken(cyclic, cyclic)).toEqual([]);
 });
 
-test('events of a watch are judged, too', () => {
-  const standing = createStanding(orch, () => 0);
-  const hear = standing.observer.watch(maps);
-  hear({ type: 'ADDED', object: object('a', '1') });
-  hear({ type: 'DELETED', object: object('a', '1', { data: {} }) });
-  expect(standing.violations()).toEqual([]);
-  hear({ type: 'MODIFIED', object: { ...object('a', '1', { data: {} }), apiVersion: 'v2' } });
-  expect(standing.violations().map(({ row }) => row)).toEqual([
-    'watch.concurrent.no-repeat',
-    'watch.event.object-kind',
-    'objects.versions.last-change',
-  ]);
-});
-
-test('each stream has the events of an object once, and in their order', async () => {
-  const standing = createStanding(orch, () => 0);
-  const answer = (version: string) => {
-    const text = new TextEncoder().encode(JSON.stringify(object('a', version)));
-    return Promise.resolve(createAnswer('GET a', 200, [['content-type', 'application/json']], text));
-  };
-  for (const version of ['1', '2']) {
-    const answered = answer(version);
-    standing.observer.sent('GET', `${maps}/a`, {}, answered, 'run');
-    await answered;
-    await Promise.resolve();
-  }
-  const [first, second] = [standing.observer.watch(maps), standing.observer.watch(maps)];
-  for (const version of ['1', '2']) first({ type: 'MODIFIED', object: object('a', version) });
-  expect(standing.violations()).toEqual([]);
-  for (const version of ['2', '1']) second({ type: 'MODIFIED', object: object('a', version) });
-  expect(standing.violations().map(({ row }) => row)).toEqual(['watch.concurrent.ordered']);
-});
-
 test('each check has an answer that breaks it', () => {
   const rows = new Set([...violations.map(([row]) => row), 'watch.event.object-kind']);
   expect(standingChecks.map(({ row }) => row).filter((row) => !rows.has(row))).toEqual([]);
