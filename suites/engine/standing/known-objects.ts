@@ -1,6 +1,8 @@
 // What a case has seen of the target so far: objects by uid, with their versions; absences; complete lists.
 import { createHash } from 'node:crypto';
 import { isRecord } from '../../kit/objects/object.ts';
+import { once } from '../recording/entry.ts';
+import { apiVersionOf } from './place.ts';
 import type { Place } from './place.ts';
 import { isTerminating } from './seen.ts';
 import type { Seen, SeenObject } from './seen.ts';
@@ -8,7 +10,7 @@ import type { Seen, SeenObject } from './seen.ts';
 export interface KnownContent {
   readonly request: string;
   /** As `contentOf`; most versions are seen once, and never compared. */
-  readonly content: () => string | undefined;
+  readonly content: () => { readonly text: string | undefined };
 }
 
 export interface KnownVersion {
@@ -75,7 +77,8 @@ export function createKnownObjects(): KnownObjects {
     known.versions.set(version, state);
     state.isCurrent ||= seen.isCurrent;
     const form = contentForm(seen);
-    if (!state.contents.has(form)) state.contents.set(form, { request, content: once(() => contentOf(one)) });
+    if (!state.contents.has(form))
+      state.contents.set(form, { request, content: once(() => ({ text: contentOf(one) })) });
   }
 
   return {
@@ -90,7 +93,8 @@ export function createKnownObjects(): KnownObjects {
         addObject(seen, one);
       }
       if (!seen.isWhole) return;
-      if (seen.status === 404 && seen.isCurrent)
+      // A type without status answers 404 below each of its items.
+      if (seen.status === 404 && seen.isCurrent && place.isStatus === undefined)
         absences.set(absenceKey(place, itemKey(place, {})), { request, began, ended });
       if (seen.list !== undefined && isComplete(seen)) {
         const uids = new Set(seen.objects.flatMap(({ uid }) => uid ?? []));
@@ -128,19 +132,13 @@ export const collectionKey = ({ plural }: Place, namespace: string | undefined):
   `${plural} of ${namespace === undefined || namespace === '' ? 'all' : namespace}`;
 
 /** A path of another group or version may not exist. */
-export const absenceKey = (place: Place, key: string): string => `${formOf(place)} ${key}`;
+export const absenceKey = (place: Place, key: string): string => `${apiVersionOf(place)} ${key}`;
 
 /** Numbers and bytes may differ by media type. */
 export const contentForm = ({ place, form }: Pick<Seen, 'place' | 'form'>): string =>
-  `${formOf(place)} as ${form}`;
+  `${apiVersionOf(place)} as ${form}`;
 
-export const formOf = ({ group, version }: Place): string => `${group}/${version}`;
-export const typeKey = (place: Place): string => `${formOf(place)} ${place.plural}`;
-
-function once<T>(compute: () => T): () => T {
-  let known: { readonly value: T } | undefined;
-  return () => (known ??= { value: compute() }).value;
-}
+export const typeKey = (place: Place): string => `${apiVersionOf(place)} ${place.plural}`;
 
 /** Longer contents are kept as their digest. */
 const mostCharacters = 4096;

@@ -2,6 +2,7 @@
 import type { RequirementId } from '../../catalogue/ids.ts';
 import type { Names } from '../../../common/dialects/names.ts';
 import type { Answer } from '../../kit/answers/answer.ts';
+import { CheckFailed } from '../../kit/failures.ts';
 import type { Observer } from '../../kit/requests/api.ts';
 import { listChecks } from './checks/lists.ts';
 import { managerChecks } from './checks/managers.ts';
@@ -46,8 +47,8 @@ export interface Standing {
 }
 
 /** Only objects of the interface's own groups are judged: what a case defines, or another server serves, it may change at any time. */
-export function createStanding({ groups }: Pick<Names, 'groups'>, now: () => number): Standing {
-  const own = new Set<string>(['', ...Object.values(groups)]);
+export function createStanding(names: Pick<Names, 'groups' | 'mediaTypes'>, now: () => number): Standing {
+  const own = new Set<string>(['', ...Object.values(names.groups)]);
   const added = new Set<string>();
   const known = createKnownObjects();
   const found = new Map<RequirementId, Violation>();
@@ -75,13 +76,10 @@ export function createStanding({ groups }: Pick<Names, 'groups'>, now: () => num
     if (retryAfter !== undefined && !/^\d+$/.test(retryAfter.trim()))
       note('errors.retry-after.integer', noted, `Retry-After is ${JSON.stringify(retryAfter)}`);
     try {
-      judge(seenIn(answer, sent));
+      judge(seenIn(answer, sent, names));
     } catch (error) {
       // What is nested without end, or refers to itself, is for the cases to judge: it must not end the run.
-      if (!(error instanceof SyntaxError)) return;
-      const type = answer.header('content-type') ?? '';
-      const problem = `Content-Type is ${type}, but the body is not of this type: ${error.message}`;
-      note('encodings.response.content-type-true', noted, problem);
+      if (error instanceof CheckFailed) note('encodings.response.content-type-true', noted, error.message);
     }
   }
 

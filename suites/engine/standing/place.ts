@@ -39,6 +39,10 @@ export function placeOf(path: string): Place | undefined {
 /** What such segments mean is not stated. */
 const isOpen = (segment: string): boolean => segment === '' || segment === '.' || segment === '..';
 
+/** As objects at the place state it. */
+export const apiVersionOf = ({ group, version }: Place): string =>
+  group === '' ? version : `${group}/${version}`;
+
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -1,8 +1,9 @@
 // An answer as standing checks see it: the place, the moment, and the objects in it.
 import type { Answer } from '../../kit/answers/answer.ts';
-import { CborError, decodeCbor } from '../../kit/cbor/cbor.ts';
-import { readYaml } from '../../kit/answers/decoded-body.ts';
+import type { Names } from '../../../common/dialects/names.ts';
+import { decodedBody } from '../../kit/answers/decoded-body.ts';
 import { isRecord } from '../../kit/objects/object.ts';
+import { queryText } from '../../kit/requests/api.ts';
 import type { Credential, SendOptions } from '../../kit/requests/api.ts';
 import type { WatchEvent } from '../../kit/watches/watch.ts';
 import { placeOf } from './place.ts';
@@ -66,10 +67,11 @@ const judgedMethods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH'];
 
 /** Undefined for what no standing check judges: dry-run, deletions, streams, tables, other paths, what is only accepted (202),
  * compressed bodies, errors except a missing item.
- * @throws SyntaxError where the body is not of its type */
+ * @throws CheckFailed where the body is not of the type that Content-Type states */
 export function seenIn(
   answer: Answer,
   { method, path, options, credential, began, ended }: SentRequest,
+  names: Pick<Names, 'mediaTypes'>,
 ): Seen | undefined {
   const place = placeOf(path);
   const query = queryOf(path, options.query);
@@ -78,7 +80,7 @@ export function seenIn(
     return undefined;
   const isMissing = answer.status === 404 && method === 'GET' && place.name !== undefined;
   if (!isMissing && (!answer.ok || isConverted(options))) return undefined;
-  const body = isMissing ? {} : bodyOf(answer);
+  const body = isMissing ? {} : bodyOf(answer, names);
   if (!isRecord(body) || isOtherForm(body)) return undefined;
   const items = method === 'GET' && place.name === undefined ? itemsOf(body) : undefined;
   const objects = (items ?? [body]).flatMap(objectIn);
@@ -121,13 +123,8 @@ export function seenInEvent(path: string, event: WatchEvent, moment: number): Se
   };
 }
 
-function queryOf(path: string, query: SendOptions['query'] = {}): URLSearchParams {
-  const all = new URLSearchParams(path.split('?')[1] ?? '');
-  for (const [name, value] of Object.entries(query))
-    for (const one of Array.isArray(value) ? value : [value])
-      if (one !== undefined) all.append(name, String(one));
-  return all;
-}
+const queryOf = (path: string, query: SendOptions['query'] = {}): URLSearchParams =>
+  new URLSearchParams(`${path.split('?')[1] ?? ''}&${queryText(query).slice(1)}`);
 
 /** A read without a version is of the most recent state (core 4.12). */
 const isMostRecent = (query: URLSearchParams): boolean =>
@@ -140,17 +137,12 @@ const isConverted = ({ accept, headers }: SendOptions): boolean =>
 const isOtherForm = ({ kind }: Readonly<Record<string, unknown>>): boolean =>
   kind === 'Table' || kind === 'Status' || String(kind).startsWith('PartialObjectMetadata');
 
-function bodyOf(answer: Answer): unknown {
+/** @throws CheckFailed */
+function bodyOf(answer: Answer, names: Pick<Names, 'mediaTypes'>): unknown {
   const { mediaType, bytes } = answer;
   if (bytes.length === 0 || bytes.length > (mostBytes[mediaType] ?? 0)) return undefined;
-  if (mediaType === 'application/json') return JSON.parse(answer.text);
-  try {
-    return mediaType === 'application/yaml' ? readYaml(answer.text) : decodeCbor(bytes);
-  } catch (error) {
-    if (error instanceof CborError || (error as Error).name === 'YAMLException')
-      throw new SyntaxError((error as Error).message);
-    throw error;
-  }
+  const body = decodedBody(answer, names);
+  return 'value' in body ? body.value : undefined;
 }
 
 function itemsOf({ items, kind }: Readonly<Record<string, unknown>>): readonly unknown[] | undefined {

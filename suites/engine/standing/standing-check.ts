@@ -1,5 +1,6 @@
 // The form of a standing check.
 import type { RequirementId } from '../../catalogue/ids.ts';
+import { excerpt } from '../../kit/answers/answer.ts';
 import type { KnownObjects } from './known-objects.ts';
 import type { Seen } from './seen.ts';
 
@@ -9,6 +10,9 @@ export interface StandingCheck {
   /** What is wrong with the answer; undefined where nothing is. @param known what the case saw before this answer */
   judge(seen: Seen, known: KnownObjects): string | undefined;
 }
+
+/** A value in a message. */
+export const shown = (value: unknown): string => excerpt(JSON.stringify(value) ?? 'nothing');
 
 /** What the first of some members has wrong. */
 export function firstProblem<T>(

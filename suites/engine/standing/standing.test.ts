@@ -131,6 +131,22 @@ test.each<[what: string, steps: readonly Step[]]>([
     [step('POST', maps, 202, object('a', '1')), missing, get(object('a', '1'))],
   ],
   [
+    'the status of a type that has none',
+    [get(object('a', '1')), step('GET', `${maps}/a/status`, 404, { kind: 'Status' }), get(object('a', '1'))],
+  ],
+  [
+    'a create that shows what was there before',
+    [
+      step('POST', maps, 200, object('a', '1', {}, ending), {
+        options: { body: object('a', '', {}, { labels: { k: 'v' } }) },
+      }),
+    ],
+  ],
+  [
+    'labels that a terminating object does not take',
+    [put(object('a', '1', {}, { labels: { k: 'v' } }), object('a', '1', {}, ending))],
+  ],
+  [
     'a list of any state, which may come whole',
     [list(listOf([object('a', '1'), object('b', '1')]), { limit: '1', resourceVersion: '0' })],
   ],

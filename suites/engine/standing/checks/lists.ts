@@ -1,11 +1,10 @@
 // The form of lists, and what selectors and limits leave in them (core 2.5, 4.3, 4.12).
-import { firstProblem } from '../standing-check.ts';
+import { firstProblem, shown } from '../standing-check.ts';
+import { apiVersionOf } from '../place.ts';
 import type { StandingCheck } from '../standing-check.ts';
 import { metadataOf } from '../seen.ts';
 import type { Seen } from '../seen.ts';
 import { isRecord } from '../../../kit/objects/object.ts';
-
-const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 
 type ListJudge = (list: Readonly<Record<string, unknown>>, seen: Seen) => string | undefined;
 
@@ -35,10 +34,8 @@ export const listChecks: readonly StandingCheck[] = [
   },
   {
     row: 'lists.shape.api-version',
-    judge: ofLists(({ apiVersion }, { place: { group, version } }) =>
-      apiVersion === (group === '' ? version : `${group}/${version}`)
-        ? undefined
-        : `the apiVersion of the list is ${shown(apiVersion)}`,
+    judge: ofLists(({ apiVersion }, { place }) =>
+      apiVersion === apiVersionOf(place) ? undefined : `the apiVersion of the list is ${shown(apiVersion)}`,
     ),
   },
   {
@@ -85,7 +82,7 @@ export const listChecks: readonly StandingCheck[] = [
     row: 'lists.remaining-count.omitted-complete',
     judge: ofLists((list) => {
       const { continue: token, remainingItemCount } = metadataOf(list);
-      return !token && remainingItemCount !== undefined
+      return !token && typeof remainingItemCount === 'number'
         ? `remainingItemCount is ${shown(remainingItemCount)} without a continue token`
         : undefined;
     }),

@@ -1,7 +1,7 @@
 // The form of the entries of managedFields, of whatever write they come (core 2.4).
 import type { RequirementId } from '../../../catalogue/ids.ts';
 import { isRecord } from '../../../kit/objects/object.ts';
-import { firstProblem } from '../standing-check.ts';
+import { firstProblem, shown } from '../standing-check.ts';
 import type { StandingCheck } from '../standing-check.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ const ofEntries = (row: RequirementId, isRight: (entry: Entry) => boolean): Stan
       firstProblem(Array.isArray(managedFields) ? managedFields : [], (entry: unknown) =>
         isRecord(entry) && isRight(entry)
           ? undefined
-          : `managedFields of ${name} has the entry ${(JSON.stringify(entry) ?? '').slice(0, 200)}`,
+          : `managedFields of ${name} has the entry ${shown(entry)}`,
       ),
     ),
 });

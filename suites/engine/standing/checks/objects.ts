@@ -1,19 +1,17 @@
 // The fields of single objects (core 2.2 to 2.4).
 import { itemKey, typeKey } from '../known-objects.ts';
-import { firstProblem } from '../standing-check.ts';
+import { apiVersionOf } from '../place.ts';
+import { firstProblem, shown } from '../standing-check.ts';
 import type { StandingCheck } from '../standing-check.ts';
 import { isTerminating } from '../seen.ts';
 import type { Seen, SeenObject } from '../seen.ts';
 
 /** The object of an answer to a request for one object, or of an event. */
 const single = ({ list, objects }: Seen): readonly SeenObject[] => (list === undefined ? objects : []);
-const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
-
 const apiVersion =
   (isJudged: (seen: Seen) => boolean): StandingCheck['judge'] =>
   (seen) => {
-    const { group, version } = seen.place;
-    const wanted = group === '' ? version : `${group}/${version}`;
+    const wanted = apiVersionOf(seen.place);
     return firstProblem(isJudged(seen) ? single(seen) : [], ({ value }) =>
       value['apiVersion'] === wanted
         ? undefined
@@ -101,8 +99,8 @@ export const objectChecks: readonly StandingCheck[] = [
   },
   {
     row: 'lifecycle.timestamp.unset-while-live',
-    judge: ({ method, objects }) =>
-      firstProblem(method === 'POST' ? objects : [], (one) =>
+    judge: ({ method, status, objects }) =>
+      firstProblem(method === 'POST' && status === 201 ? objects : [], (one) =>
         one.uid !== undefined && isTerminating(one) ? 'the new object has a deletionTimestamp' : undefined,
       ),
   },

@@ -42,7 +42,7 @@ export const versionChecks: readonly StandingCheck[] = [
       firstProblem(seen.objects, (one) => {
         const state = known.objects.get(one.uid ?? '')?.versions.get(String(one.version));
         const before = state?.contents.get(contentForm(seen));
-        const [then, now] = before === undefined ? [] : [before.content(), contentOf(one)];
+        const [then, now] = before === undefined ? [] : [before.content().text, contentOf(one)];
         return then === undefined || now === undefined || then === now
           ? undefined
           : `${one.name ?? ''} differs at its version ${String(one.version)} from the answer to ${before!.request}: ${difference(then, now)}`;

@@ -1,11 +1,9 @@
 // What a write sent is in its answer, where no sentence lets the server change it (core 2.2 to 2.4, 4.8, 4.9).
 import { isRecord } from '../../../kit/objects/object.ts';
-import { metadataOf } from '../seen.ts';
+import { isTerminating, metadataOf } from '../seen.ts';
 import type { Seen, SeenObject } from '../seen.ts';
-import { firstProblem } from '../standing-check.ts';
+import { firstProblem, shown } from '../standing-check.ts';
 import type { StandingCheck } from '../standing-check.ts';
-
-const shown = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 200);
 
 type WriteJudge = (
   answered: SeenObject,
@@ -13,16 +11,18 @@ type WriteJudge = (
   seen: Seen,
 ) => string | undefined;
 
-/** Writes of whole objects: a create, or a replacement by PUT. */
+/** Writes of whole objects: a create, or a replacement by PUT. 200 to a POST may show an object that was there before, and what may
+ * change in a terminating one is not stated. */
 const ofWholeWrites =
   (judge: WriteJudge): StandingCheck['judge'] =>
   (seen) => {
-    const { method, place, objects, sent } = seen;
-    const isWhole = (method === 'POST' || method === 'PUT') && place.isStatus === undefined;
+    const { method, status, place, objects, sent } = seen;
     const [answered] = objects;
-    return isWhole && sent !== undefined && answered?.uid !== undefined
-      ? judge(answered, sent, seen)
-      : undefined;
+    const isWhole =
+      (method === 'POST' && status === 201) || (method === 'PUT' && place.isStatus === undefined);
+    if (!isWhole || sent === undefined || answered?.uid === undefined || isTerminating(answered))
+      return undefined;
+    return judge(answered, sent, seen);
   };
 
 /** Keys with a slash or a dot may belong to the server. */
@@ -40,7 +40,9 @@ function setsFields(sent: Readonly<Record<string, unknown>>): boolean {
   const { labels, annotations, managedFields } = metadataOf(sent);
   return (
     managedFields === undefined &&
-    [labels, annotations].some((one) => isRecord(one) && Object.keys(one).length > 0)
+    [labels, annotations].some(
+      (one) => isRecord(one) && Object.values(one).some((value) => typeof value === 'string'),
+    )
   );
 }
 
