@@ -1,7 +1,4 @@
 // What a case has seen of the target so far: objects by uid, with their versions; absences; complete lists.
-import { createHash } from 'node:crypto';
-import { isRecord } from '../../kit/objects/object.ts';
-import { once } from '../recording/entry.ts';
 import { apiVersionOf } from './place.ts';
 import type { Place } from './place.ts';
 import { isTerminating } from './seen.ts';
@@ -9,8 +6,7 @@ import type { Seen, SeenObject } from './seen.ts';
 
 export interface KnownContent {
   readonly request: string;
-  /** As `contentOf`; most versions are seen once, and never compared. */
-  readonly content: () => { readonly text: string | undefined };
+  readonly value: SeenObject['value'];
 }
 
 export interface KnownVersion {
@@ -77,8 +73,7 @@ export function createKnownObjects(): KnownObjects {
     known.versions.set(version, state);
     state.isCurrent ||= seen.isCurrent;
     const form = contentForm(seen);
-    if (!state.contents.has(form))
-      state.contents.set(form, { request, content: once(() => ({ text: contentOf(one) })) });
+    if (!state.contents.has(form)) state.contents.set(form, { request, value: one.value });
   }
 
   return {
@@ -139,38 +134,3 @@ export const contentForm = ({ place, form }: Pick<Seen, 'place' | 'form'>): stri
   `${apiVersionOf(place)} as ${form}`;
 
 export const typeKey = (place: Place): string => `${apiVersionOf(place)} ${place.plural}`;
-
-/** Longer contents are kept as their digest. */
-const mostCharacters = 4096;
-
-/** A text that is equal for equal objects. Undefined where the object holds bytes, which JSON would show as base64. Items of a
- * list may omit kind and apiVersion. */
-export function contentOf({ value }: SeenObject): string | undefined {
-  const { kind: _kind, apiVersion: _apiVersion, ...content } = value;
-  const text = sortedText(content);
-  if (text === undefined || text.length <= mostCharacters) return text;
-  return `${text.length} characters, ${createHash('sha256').update(text).digest('hex')}`;
-}
-
-function sortedText(value: unknown): string | undefined {
-  let holdsBytes = false;
-  const sorted = (_key: string, one: unknown): unknown => {
-    if (one instanceof Uint8Array) holdsBytes = true;
-    if (typeof one === 'bigint') return String(one);
-    return isRecord(one) ? inOrder(one) : one;
-  };
-  try {
-    const text = JSON.stringify(value, sorted);
-    return holdsBytes ? undefined : text;
-  } catch {
-    // Nested without end, or a part of itself by an alias of YAML.
-    return undefined;
-  }
-}
-
-const inOrder = (members: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(
-    Object.keys(members)
-      .sort()
-      .map((name) => [name, members[name]]),
-  );

@@ -70,8 +70,8 @@ export function createStanding(names: Pick<Names, 'groups' | 'mediaTypes'>, now:
     known.add(seen);
   }
 
-  function judgeAnswer(answer: Answer, sent: SentRequest, place: Place): void {
-    const noted = { request: answer.request, place };
+  function judgeAnswer(answer: Answer, sent: SentRequest): void {
+    const noted = { request: answer.request, place: sent.place };
     const retryAfter = answer.header('retry-after');
     if (retryAfter !== undefined && !/^\d+$/.test(retryAfter.trim()))
       note('errors.retry-after.integer', noted, `Retry-After is ${JSON.stringify(retryAfter)}`);
@@ -107,14 +107,15 @@ export function createStanding(names: Pick<Names, 'groups' | 'mediaTypes'>, now:
         // A request without an answer is the case's concern.
         answer.then(
           (one) =>
-            judgeAnswer(one, { method, path, options, credential, began, ended: (moment += 1) }, place),
+            judgeAnswer(one, { method, path, place, options, credential, began, ended: (moment += 1) }),
           () => undefined,
         );
       },
       watch(path) {
         const stream: Stream = new Map();
         return (event) => {
-          const seen = judgedPlace(path) && seenInEvent(path, event, (moment += 1));
+          const place = judgedPlace(path);
+          const seen = place && seenInEvent(path, place, event, (moment += 1));
           if (seen !== undefined) judgeEvent(seen, stream);
         };
       },

@@ -44,6 +44,7 @@ export const apiVersionOf = ({ group, version }: Place): string =>
   group === '' ? version : `${group}/${version}`;
 
 function decoded(segment: string): string {
+  if (!segment.includes('%')) return segment;
   try {
     return decodeURIComponent(segment);
   } catch {

@@ -6,7 +6,6 @@ import { isRecord } from '../../kit/objects/object.ts';
 import { queryText } from '../../kit/requests/api.ts';
 import type { Credential, SendOptions } from '../../kit/requests/api.ts';
 import type { WatchEvent } from '../../kit/watches/watch.ts';
-import { placeOf } from './place.ts';
 import type { Place } from './place.ts';
 
 /** An object with metadata, as it came. */
@@ -57,6 +56,7 @@ const mostBytes: Readonly<Record<string, number>> = {
 export interface SentRequest {
   readonly method: string;
   readonly path: string;
+  readonly place: Place;
   readonly options: SendOptions;
   readonly credential: Credential;
   readonly began: number;
@@ -70,12 +70,11 @@ const judgedMethods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH'];
  * @throws CheckFailed where the body is not of the type that Content-Type states */
 export function seenIn(
   answer: Answer,
-  { method, path, options, credential, began, ended }: SentRequest,
+  { method, path, place, options, credential, began, ended }: SentRequest,
   names: Pick<Names, 'mediaTypes'>,
 ): Seen | undefined {
-  const place = placeOf(path);
   const query = queryOf(path, options.query);
-  if (place === undefined || !judgedMethods.includes(method) || query.has('dryRun')) return undefined;
+  if (!judgedMethods.includes(method) || query.has('dryRun')) return undefined;
   if (answer.status === 202 || query.has('watch') || answer.header('content-encoding') !== undefined)
     return undefined;
   const isMissing = answer.status === 404 && method === 'GET' && place.name !== undefined;
@@ -102,11 +101,9 @@ export function seenIn(
 }
 
 /** Undefined for events without the state of an object. */
-export function seenInEvent(path: string, event: WatchEvent, moment: number): Seen | undefined {
-  const place = placeOf(path);
+export function seenInEvent(path: string, place: Place, event: WatchEvent, moment: number): Seen | undefined {
   const isState = event.type === 'ADDED' || event.type === 'MODIFIED';
-  if (place === undefined || !isState || !isRecord(event.object) || isOtherForm(event.object))
-    return undefined;
+  if (!isState || !isRecord(event.object) || isOtherForm(event.object)) return undefined;
   const objects = objectIn(event.object);
   return {
     request: `WATCH ${path}`,

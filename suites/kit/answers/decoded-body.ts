@@ -1,4 +1,5 @@
 // Decodes the body of an answer by its Content-Type, whatever the client requested (core 4.7).
+import { isUtf8 } from 'node:buffer';
 import { gunzipSync } from 'node:zlib';
 import { CORE_SCHEMA, dump, load } from 'js-yaml';
 import type { Names } from '../../../common/dialects/names.ts';
@@ -18,7 +19,7 @@ export type DecodedBody =
 export function decodedBody(answer: Answer, { mediaTypes }: Pick<Names, 'mediaTypes'>): DecodedBody {
   const { mediaType, bytes } = answer;
   try {
-    if (mediaType === 'application/json') return { form: 'json', value: JSON.parse(strictText(bytes)) };
+    if (mediaType === 'application/json') return { form: 'json', value: strictJson(answer) };
     if (mediaType === 'application/yaml') return { form: 'yaml', value: readYaml(strictText(bytes)) };
     if (mediaType === 'application/cbor') return { form: 'cbor', value: decodeCbor(bytes) };
     if (mediaType === mediaTypes.protobuf) {
@@ -43,6 +44,12 @@ const isExpected = (error: unknown): boolean =>
   error instanceof ProtobufError ||
   (error instanceof TypeError && error.message.includes('encoded data')) ||
   (error instanceof Error && error.name === 'YAMLException');
+
+/** That of the answer itself, which cases read too. */
+function strictJson(answer: Answer): unknown {
+  if (!isUtf8(answer.bytes)) strictText(answer.bytes);
+  return answer.json;
+}
 
 const strictText = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 

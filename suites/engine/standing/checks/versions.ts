@@ -1,5 +1,6 @@
 // What versions promise: one content each, no return of an old one, no write over a newer one (core 2.3, 4.8, 4.12).
-import { absenceKey, collectionKey, contentForm, contentOf, itemKey } from '../known-objects.ts';
+import { difference } from '../contents.ts';
+import { absenceKey, collectionKey, contentForm, itemKey } from '../known-objects.ts';
 import type { KnownObjects } from '../known-objects.ts';
 import { firstProblem } from '../standing-check.ts';
 import type { StandingCheck } from '../standing-check.ts';
@@ -42,10 +43,10 @@ export const versionChecks: readonly StandingCheck[] = [
       firstProblem(seen.objects, (one) => {
         const state = known.objects.get(one.uid ?? '')?.versions.get(String(one.version));
         const before = state?.contents.get(contentForm(seen));
-        const [then, now] = before === undefined ? [] : [before.content().text, contentOf(one)];
-        return then === undefined || now === undefined || then === now
+        const changed = before && difference(before.value, one.value);
+        return changed === undefined
           ? undefined
-          : `${one.name ?? ''} differs at its version ${String(one.version)} from the answer to ${before!.request}: ${difference(then, now)}`;
+          : `${one.name ?? ''} differs at its version ${String(one.version)} from the answer to ${before!.request}: ${changed}`;
       }),
   },
   {
@@ -83,14 +84,3 @@ export const versionChecks: readonly StandingCheck[] = [
 ];
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-const excerptLength = 80;
-
-/** Both texts from shortly before the first place in which they differ. */
-function difference(before: string, now: string): string {
-  let at = 0;
-  while (at < before.length && before[at] === now[at]) at += 1;
-  const from = Math.max(0, at - excerptLength / 4);
-  const part = (text: string) => text.slice(from, from + excerptLength);
-  return `…${part(before)}… became …${part(now)}…`;
-}

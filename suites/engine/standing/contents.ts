@@ -1,0 +1,59 @@
+// Compares what an object looked like at one version in two answers.
+import { isDeepEqual } from '../../kit/expect/show.ts';
+import { isRecord } from '../../kit/objects/object.ts';
+
+type Value = Readonly<Record<string, unknown>>;
+
+/** Both texts from shortly before the first place in which they differ; undefined where they are equal, or cannot be compared. Items
+ * of a list may omit kind and apiVersion. */
+export function difference(before: Value, now: Value): string | undefined {
+  const [then, after] = [before, now].map((one) => ({ ...one, kind: undefined, apiVersion: undefined }));
+  if (isEqual(then, after)) return undefined;
+  const [text, changed] = [sortedText(then), sortedText(after)];
+  return text === undefined || changed === undefined || text === changed
+    ? undefined
+    : changedPart(text, changed);
+}
+
+/** Most are equal, and a text takes much longer. */
+function isEqual(before: unknown, now: unknown): boolean {
+  try {
+    return isDeepEqual(before, now);
+  } catch {
+    return false;
+  }
+}
+
+/** A text that is equal for equal objects. Undefined where the object holds bytes, which JSON would show as base64. */
+function sortedText(value: unknown): string | undefined {
+  let holdsBytes = false;
+  const sorted = (_key: string, one: unknown): unknown => {
+    if (one instanceof Uint8Array) holdsBytes = true;
+    if (typeof one === 'bigint') return String(one);
+    return isRecord(one) ? inOrder(one) : one;
+  };
+  try {
+    const text = JSON.stringify(value, sorted);
+    return holdsBytes ? undefined : text;
+  } catch {
+    // Nested without end, or a part of itself by an alias of YAML.
+    return undefined;
+  }
+}
+
+const inOrder = (members: Value) =>
+  Object.fromEntries(
+    Object.keys(members)
+      .sort()
+      .map((name) => [name, members[name]]),
+  );
+
+const excerptLength = 80;
+
+function changedPart(before: string, now: string): string {
+  let at = 0;
+  while (at < before.length && before[at] === now[at]) at += 1;
+  const from = Math.max(0, at - excerptLength / 4);
+  const part = (text: string) => text.slice(from, from + excerptLength);
+  return `…${part(before)}… became …${part(now)}…`;
+}
