@@ -12,7 +12,7 @@ import { shapedObject } from './fuzz/bodies.test-support.ts';
 import { hostileBodies } from './fuzz/hostile-encodings.test-support.ts';
 import { fittingPath } from './fuzz/targets.test-support.ts';
 import { declareKinds } from './resources/index.ts';
-import type { Kind } from './resources/kind.ts';
+import type { Kind } from './resources/declaration/kind.ts';
 import { conform } from './schema/conform.ts';
 import { wholeObject } from './schema/object-meta.ts';
 import type { Json } from './object.ts';

@@ -1,6 +1,6 @@
 // Which kinds are served under which gates and runtime configuration.
 import { expect, test } from 'vitest';
-import type { Kind } from './resources/kind.ts';
+import type { Kind } from './resources/declaration/kind.ts';
 import { RegistryError, compareVersions, createRegistry } from './registry.ts';
 
 const kind = (group: string, version: string, plural: string, gate?: string): Kind => ({

@@ -3,7 +3,7 @@ import type { FeatureGates } from './feature-gates.ts';
 import type { RuntimeConfig } from './options.ts';
 import { isPartOf, newestRelease } from './release.ts';
 import type { Release } from './release.ts';
-import type { Kind } from './resources/kind.ts';
+import type { Kind } from './resources/declaration/kind.ts';
 
 export type Stage = 'alpha' | 'beta' | 'stable';
 

@@ -3,7 +3,7 @@ import { ApiError } from '../errors/api-error.ts';
 import type { FeatureGates } from '../feature-gates.ts';
 import { parseFieldSelector, parseLabelSelector } from '../parts/selectors.ts';
 import type { FieldTerm, LabelTerm } from '../parts/selectors.ts';
-import type { Kind } from '../resources/kind.ts';
+import type { Kind } from '../resources/declaration/kind.ts';
 import type { Attributes } from './authorizer.ts';
 
 /** An object must fulfil all of them. */

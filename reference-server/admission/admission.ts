@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { ApiObject, Json, JsonObject } from '../object.ts';
 import type { Ready } from '../requests/stages.ts';
 import type { DeleteOptions } from '../requests/delete-options.ts';
-import { apiVersionOf } from '../resources/kind-version.ts';
+import { apiVersionOf } from '../resources/declaration/kind-version.ts';
 import type { Attempt, ObjectType } from './attempt.ts';
 import { certificateRequester } from './certificate-requester.ts';
 import { certificateSigners } from './certificate-signers.ts';

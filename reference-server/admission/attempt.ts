@@ -1,7 +1,7 @@
 // The description of a request for admission: the operation, its objects and its user.
 import type { JsonObject } from '../object.ts';
 import type { User } from '../requests/request.ts';
-import type { Kind } from '../resources/kind.ts';
+import type { Kind } from '../resources/declaration/kind.ts';
 
 /** This server has no endpoint with the operation `CONNECT`. */
 export type Operation = 'CREATE' | 'UPDATE' | 'DELETE' | 'CONNECT';

@@ -1,7 +1,7 @@
 // Refuses to create objects in a namespace that does not exist or is terminating (document core 2.2).
 import { ApiError, notFound } from '../errors/api-error.ts';
-import { objectKey } from '../resources/keys.ts';
-import { checkReadable } from '../resources/unreadable.ts';
+import { objectKey } from '../resources/declaration/keys.ts';
+import { checkReadable } from '../resources/declaration/unreadable.ts';
 import type { AdmissionPlugin } from '../requests/admission-plugin.ts';
 
 const namespaces = { group: '', plural: 'namespaces', kind: 'Namespace', scope: 'Cluster' } as const;

@@ -1,7 +1,7 @@
 // Allocates an address for a new service, and a port on every node if its type needs one.
 import type { Context } from '../context.ts';
 import type { Json } from '../object.ts';
-import { kindPrefix } from '../resources/keys.ts';
+import { kindPrefix } from '../resources/declaration/keys.ts';
 import type { AdmissionPlugin } from '../requests/admission-plugin.ts';
 
 interface ServicePort {

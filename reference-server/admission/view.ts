@@ -3,7 +3,7 @@ import { rescaled, scaleOf } from '../resources/scaled.ts';
 import type { Context } from '../context.ts';
 import type { ApiObject } from '../object.ts';
 import type { Ready } from '../requests/stages.ts';
-import type { Kind } from '../resources/kind.ts';
+import type { Kind } from '../resources/declaration/kind.ts';
 import { scaleKind } from '../resources/scale.ts';
 
 export interface View {

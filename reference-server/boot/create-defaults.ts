@@ -7,7 +7,7 @@ import { createInternalClient } from '../pipeline/internal-client.ts';
 import type { InternalClient } from '../controllers/client.ts';
 import { aggregatedRules, selectsRole } from '../access/rbac/aggregated-rules.ts';
 import type { ApiObject } from '../object.ts';
-import type { Kind } from '../resources/kind.ts';
+import type { Kind } from '../resources/declaration/kind.ts';
 import type { BindingObject } from '../resources/rbac/role-binding.ts';
 import type { RoleObject } from '../resources/rbac/role.ts';
 import { sameJson } from '../same-json.ts';

@@ -2,9 +2,9 @@
 // other tokens. It signs an existing config map and does not create one.
 import type { Context } from '../context.ts';
 import type { ApiObject } from '../object.ts';
-import type { Kind } from '../resources/kind.ts';
+import type { Kind } from '../resources/declaration/kind.ts';
 import { sameJson } from '../same-json.ts';
-import { collectionPrefix } from '../resources/keys.ts';
+import { collectionPrefix } from '../resources/declaration/keys.ts';
 import type { InternalClient } from './client.ts';
 import type { Controller } from './controller.ts';
 import { kindNamed } from './kinds.ts';

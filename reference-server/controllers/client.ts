@@ -2,7 +2,7 @@
 import type { ApiObject, JsonObject } from '../object.ts';
 import type { PropagationPolicy } from '../parts/deletion.ts';
 import type { Preconditions } from '../parts/preconditions.ts';
-import type { Kind } from '../resources/kind.ts';
+import type { Kind } from '../resources/declaration/kind.ts';
 
 interface InternalDeleteOptions {
   readonly propagationPolicy?: PropagationPolicy;

@@ -6,7 +6,7 @@ import { blocksOwner, dependentFate, ownerState, waitsForDependents, withoutOwne
 import type { Context } from '../context.ts';
 import type { ApiObject, Json, OwnerReference } from '../object.ts';
 import { foregroundFinalizer, orphanFinalizer } from '../parts/deletion.ts';
-import type { Kind } from '../resources/kind.ts';
+import type { Kind } from '../resources/declaration/kind.ts';
 import type { Entry, StoreEvent } from '../storage/store.ts';
 import type { InternalClient } from './client.ts';
 import type { Controller } from './controller.ts';

@@ -1,8 +1,8 @@
 // Finds the served kind of a store key or an owner reference, for controllers that work across kinds.
 import type { Context } from '../context.ts';
 import type { OwnerReference } from '../object.ts';
-import type { Kind } from '../resources/kind.ts';
-import { kindPrefix, objectKey, placeOf } from '../resources/keys.ts';
+import type { Kind } from '../resources/declaration/kind.ts';
+import { kindPrefix, objectKey, placeOf } from '../resources/declaration/keys.ts';
 
 export type KindSource = Pick<Context, 'registry'>;
 

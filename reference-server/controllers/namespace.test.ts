@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { ApiObject } from '../object.ts';
 import type { Parts } from '../parts/index.ts';
-import { objectKey } from '../resources/keys.ts';
+import { objectKey } from '../resources/declaration/keys.ts';
 import { podNamed, startTestServer } from './test-server.test-support.ts';
 
 async function start(running?: readonly string[], alter?: (parts: Parts) => void) {

@@ -2,8 +2,8 @@
 // stopped: it removes the pod when its grace period is over.
 import { graceLeftMs } from './parts.ts';
 import type { Context } from '../context.ts';
-import type { Kind } from '../resources/kind.ts';
-import { kindPrefix } from '../resources/keys.ts';
+import type { Kind } from '../resources/declaration/kind.ts';
+import { kindPrefix } from '../resources/declaration/keys.ts';
 import type { InternalClient } from './client.ts';
 import type { Controller } from './controller.ts';
 import { kindNamed } from './kinds.ts';

@@ -2,9 +2,9 @@
 // afterwards (document core 2.10). The status of the pod names the claim.
 import type { Context } from '../context.ts';
 import type { ApiObject, Json, JsonObject } from '../object.ts';
-import type { Kind } from '../resources/kind.ts';
+import type { Kind } from '../resources/declaration/kind.ts';
 import type { Entry, StoreEvent } from '../storage/store.ts';
-import { kindPrefix, objectKey } from '../resources/keys.ts';
+import { kindPrefix, objectKey } from '../resources/declaration/keys.ts';
 import type { InternalClient } from './client.ts';
 import type { Controller } from './controller.ts';
 import { kindNamed } from './kinds.ts';

@@ -1,6 +1,6 @@
 // Aggregating cluster roles: their rules, how they follow changes, and that they become stable.
 import { expect, onTestFinished, test } from 'vitest';
-import type { LabelSelector } from '../resources/label-selector.ts';
+import type { LabelSelector } from '../resources/declaration/label-selector.ts';
 import type { PolicyRule } from '../resources/rbac/policy-rule.ts';
 import type { RoleObject } from '../resources/rbac/role.ts';
 import { aggregatedRules, selectsRole } from '../access/rbac/aggregated-rules.ts';

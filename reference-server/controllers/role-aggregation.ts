@@ -1,11 +1,11 @@
 // Sets the rules of aggregating cluster roles to those of the selected roles (document access 2.2). Rules that other
 // clients write there are overwritten.
 import type { Context } from '../context.ts';
-import type { Kind } from '../resources/kind.ts';
+import type { Kind } from '../resources/declaration/kind.ts';
 import type { RoleObject } from '../resources/rbac/role.ts';
 import { sameJson } from '../same-json.ts';
 import type { Entry, StoreEvent } from '../storage/store.ts';
-import { kindPrefix } from '../resources/keys.ts';
+import { kindPrefix } from '../resources/declaration/keys.ts';
 import type { InternalClient } from './client.ts';
 import type { Controller } from './controller.ts';
 import { kindNamed } from './kinds.ts';

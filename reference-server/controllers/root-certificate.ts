@@ -2,9 +2,9 @@
 // in that namespace.
 import { acceptsNewContent } from '../resources/namespace-rules.ts';
 import type { Context } from '../context.ts';
-import type { Kind } from '../resources/kind.ts';
+import type { Kind } from '../resources/declaration/kind.ts';
 import { sameJson } from '../same-json.ts';
-import { kindPrefix } from '../resources/keys.ts';
+import { kindPrefix } from '../resources/declaration/keys.ts';
 import type { InternalClient } from './client.ts';
 import type { Controller } from './controller.ts';
 import { kindNamed } from './kinds.ts';

@@ -3,9 +3,9 @@
 import type { TokenSubject } from '../access/service-accounts/claims.ts';
 import type { Context } from '../context.ts';
 import type { ApiObject } from '../object.ts';
-import type { Kind } from '../resources/kind.ts';
+import type { Kind } from '../resources/declaration/kind.ts';
 import type { StoreEvent } from '../storage/store.ts';
-import { kindPrefix } from '../resources/keys.ts';
+import { kindPrefix } from '../resources/declaration/keys.ts';
 import type { InternalClient } from './client.ts';
 import type { Controller } from './controller.ts';
 import { kindNamed } from './kinds.ts';

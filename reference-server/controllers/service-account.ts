@@ -1,8 +1,8 @@
 // Creates a service account `default` in every active namespace, again after it is deleted.
 import { acceptsNewContent } from '../resources/namespace-rules.ts';
-import type { Kind } from '../resources/kind.ts';
+import type { Kind } from '../resources/declaration/kind.ts';
 import type { Entry, StoreEvent } from '../storage/store.ts';
-import { kindPrefix } from '../resources/keys.ts';
+import { kindPrefix } from '../resources/declaration/keys.ts';
 import type { InternalClient } from './client.ts';
 import type { Controller } from './controller.ts';
 import { kindNamed } from './kinds.ts';

@@ -7,7 +7,7 @@ import { defaultOptions } from '../options.ts';
 import type { ApiObject } from '../object.ts';
 import { partsWith } from '../parts/index.ts';
 import type { Parts } from '../parts/index.ts';
-import type { Kind } from '../resources/kind.ts';
+import type { Kind } from '../resources/declaration/kind.ts';
 import { createInternalClient } from '../pipeline/internal-client.ts';
 import { createServer } from '../server.ts';
 import type { InternalClient } from './client.ts';

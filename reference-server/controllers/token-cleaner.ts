@@ -1,7 +1,7 @@
 // Deletes the Secrets of bootstrap tokens that have expired (document access 5.1).
 import type { Context } from '../context.ts';
-import type { Kind } from '../resources/kind.ts';
-import { collectionPrefix } from '../resources/keys.ts';
+import type { Kind } from '../resources/declaration/kind.ts';
+import { collectionPrefix } from '../resources/declaration/keys.ts';
 import type { InternalClient } from './client.ts';
 import type { Controller } from './controller.ts';
 import { kindNamed } from './kinds.ts';

@@ -2,7 +2,7 @@
 import type { MediaType, Offer } from '../codec/media-type.ts';
 import type { JsonObject } from '../object.ts';
 import type { ServedGroup } from '../registry.ts';
-import type { Kind } from '../resources/kind.ts';
+import type { Kind } from '../resources/declaration/kind.ts';
 import { bodyKind, namesOf, sortedVerbs } from './groups.ts';
 
 export type AggregatedVersion = 'v2' | 'v2beta1';

@@ -1,7 +1,7 @@
 // Documents that list groups, versions and the resources of a version: /api, /apis and below.
 import type { Json, JsonObject } from '../object.ts';
 import type { ServedGroup, ServedVersion } from '../registry.ts';
-import type { Kind, Subresource, Verb } from '../resources/kind.ts';
+import type { Kind, Subresource, Verb } from '../resources/declaration/kind.ts';
 import { scaleSchema } from '../resources/scale.ts';
 import type { StructSchema } from '../schema/schema.ts';
 

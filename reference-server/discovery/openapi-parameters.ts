@@ -1,6 +1,6 @@
 // The query and path parameters of each operation, as OpenAPI (document core 4.3).
 import type { JsonObject } from '../object.ts';
-import type { Verb } from '../resources/kind.ts';
+import type { Verb } from '../resources/declaration/kind.ts';
 
 interface Parameter {
   readonly type: 'string' | 'integer' | 'boolean';

@@ -1,6 +1,6 @@
 // The paths of one kind with their operations, as OpenAPI (document core 4.1 to 4.5).
 import type { Json, JsonObject } from '../object.ts';
-import type { Kind, Verb } from '../resources/kind.ts';
+import type { Kind, Verb } from '../resources/declaration/kind.ts';
 import { openApiRef } from '../schema/openapi.ts';
 import { bodyKind, bodySchema } from './groups.ts';
 import { parametersOf, pathParameter, queryParameter } from './openapi-parameters.ts';

@@ -1,6 +1,6 @@
 // Bodies of objects and patches, from valid by the schema to arbitrary.
 import * as fc from 'fast-check';
-import type { Kind } from '../resources/kind.ts';
+import type { Kind } from '../resources/declaration/kind.ts';
 import { bodies } from '../schema/bodies.test-support.ts';
 
 /** Any JSON, and JSON with the outline of an object. */

@@ -1,6 +1,6 @@
 // Unusual requests, as fast-check generates and shrinks them: every verb on every kind, far from any schema.
 import * as fc from 'fast-check';
-import type { Kind } from '../resources/kind.ts';
+import type { Kind } from '../resources/declaration/kind.ts';
 import { anyJson, jsonPatch, mergePatch, nearlyObject, shapedObject } from './bodies.test-support.ts';
 import { fittingPath, otherPath, resourcePath, withQuery } from './targets.test-support.ts';
 

@@ -1,6 +1,6 @@
 // Unusual paths and queries, as fast-check generates and shrinks them.
 import * as fc from 'fast-check';
-import type { Kind } from '../resources/kind.ts';
+import type { Kind } from '../resources/declaration/kind.ts';
 
 const name = fc.constantFrom(
   'a',

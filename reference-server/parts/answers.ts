@@ -4,7 +4,7 @@ import type { ApiObject, JsonObject } from '../object.ts';
 import { isProtobuf } from '../codec/media-type.ts';
 import type { MediaType } from '../codec/media-type.ts';
 import type { ResponseHeaders } from '../requests/request.ts';
-import type { Kind } from '../resources/kind.ts';
+import type { Kind } from '../resources/declaration/kind.ts';
 import type { ResourceRoute } from '../requests/routes.ts';
 
 /** Success codes by outcome. */

@@ -2,9 +2,9 @@
 import type { Entry } from '../storage/store.ts';
 import { badRequest } from '../errors/api-error.ts';
 import type { JsonObject } from '../object.ts';
-import type { Kind } from '../resources/kind.ts';
+import type { Kind } from '../resources/declaration/kind.ts';
 import type { ResourceRoute } from '../requests/routes.ts';
-import { collectionPrefix } from '../resources/keys.ts';
+import { collectionPrefix } from '../resources/declaration/keys.ts';
 import type { SelectedBy } from './selectors.ts';
 
 export interface ContinuePosition {

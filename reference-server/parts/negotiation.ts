@@ -3,7 +3,7 @@ import type { Names } from '../../common/dialects/names.ts';
 import { protobufType } from '../codec/media-type.ts';
 import type { Choice, MediaType, Offer, View } from '../codec/media-type.ts';
 import type { FeatureGates } from '../feature-gates.ts';
-import type { Kind, Verb } from '../resources/kind.ts';
+import type { Kind, Verb } from '../resources/declaration/kind.ts';
 
 /** What the offered types depend on. */
 export interface Settings {

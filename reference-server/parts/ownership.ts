@@ -5,7 +5,7 @@ import type { FieldSet } from '../apply/field-set.ts';
 import { readManagedFields, writeManagedFields } from '../apply/managed-fields.ts';
 import type { Manager, Operation, Owner } from '../apply/owners.ts';
 import type { ApiObject, Json, JsonObject } from '../object.ts';
-import type { Kind, Verb } from '../resources/kind.ts';
+import type { Kind, Verb } from '../resources/declaration/kind.ts';
 
 const longestManager = 128;
 const nameless = 'unknown';

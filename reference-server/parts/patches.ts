@@ -3,7 +3,7 @@ import { jsonPatch } from '../patches/json-patch.ts';
 import { mergePatch } from '../patches/merge-patch.ts';
 import { readOperations } from '../patches/operations.ts';
 import { strategicMerge } from '../patches/strategic/merge.ts';
-import type { Kind } from '../resources/kind.ts';
+import type { Kind } from '../resources/declaration/kind.ts';
 
 const strategic = 'application/strategic-merge-patch+json';
 const all: readonly string[] = [

@@ -1,5 +1,5 @@
 // Parts that parse a request's target (document core 4.1, 4.2).
-import type { Kind, Verb } from '../resources/kind.ts';
+import type { Kind, Verb } from '../resources/declaration/kind.ts';
 import type { Body } from '../requests/stages.ts';
 import type { ResourcePath, ResourceRoute, Target } from '../requests/routes.ts';
 

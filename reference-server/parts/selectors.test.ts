@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../errors/api-error.ts';
 import type { ApiObject } from '../object.ts';
-import type { Kind } from '../resources/kind.ts';
+import type { Kind } from '../resources/declaration/kind.ts';
 import { matchesFields, matchesLabels, parseFieldSelector, parseLabelSelector } from './selectors.ts';
 
 const objects: readonly ApiObject[] = [

@@ -1,7 +1,7 @@
 // Parts that parse and match label and field selectors (document core 4.3).
 import { badRequest } from '../errors/api-error.ts';
-import type { Kind } from '../resources/kind.ts';
-import { labelValueRule, qualifiedNameRule } from '../resources/name-rules.ts';
+import type { Kind } from '../resources/declaration/kind.ts';
+import { labelValueRule, qualifiedNameRule } from '../resources/declaration/name-rules.ts';
 import type { ApiObject } from '../object.ts';
 import type { ResourceRoute } from '../requests/routes.ts';
 

@@ -4,8 +4,8 @@ import { conform } from '../schema/conform.ts';
 import type { Conformed } from '../schema/conform.ts';
 import type { FieldProblem } from '../errors/field-problem.ts';
 import { validate } from '../schema/validate.ts';
-import { metadataProblems } from '../resources/metadata-rules.ts';
-import type { Kind } from '../resources/kind.ts';
+import { metadataProblems } from '../resources/declaration/metadata-rules.ts';
+import type { Kind } from '../resources/declaration/kind.ts';
 import type { ApiObject, Json } from '../object.ts';
 import { judgeFields } from './field-validation.ts';
 

@@ -4,7 +4,7 @@ import type { Names } from '../../common/dialects/names.ts';
 import { entryBytes } from '../codec/entries.ts';
 import type { StatusAnswer } from '../errors/status.ts';
 import type { JsonObject } from '../object.ts';
-import type { Kind } from '../resources/kind.ts';
+import type { Kind } from '../resources/declaration/kind.ts';
 import type { ResourceRoute } from '../requests/routes.ts';
 import type { Entry, StoreEvent } from '../storage/store.ts';
 import { prefixOf } from './lists.ts';

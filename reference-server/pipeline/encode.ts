@@ -8,7 +8,7 @@ import { writeAs } from '../codec/write-as.ts';
 import type { Context } from '../context.ts';
 import type { StatusAnswer } from '../errors/status.ts';
 import type { ApiRequest, ApiResponse } from '../requests/request.ts';
-import type { Kind } from '../resources/kind.ts';
+import type { Kind } from '../resources/declaration/kind.ts';
 import type { ResourceRoute } from '../requests/routes.ts';
 import { entryInProtobuf, listInProtobuf, objectInProtobuf, statusInProtobuf } from '../verbs/in-protobuf.ts';
 import { isConverted, shownAs } from '../verbs/shown-as.ts';

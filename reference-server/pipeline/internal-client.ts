@@ -8,9 +8,9 @@ import type { InternalClient, Place } from '../controllers/client.ts';
 import { statusOfError } from '../errors/status.ts';
 import type { ApiObject, JsonObject } from '../object.ts';
 import type { ApiResponse, User } from '../requests/request.ts';
-import { collectionPrefix, objectKey } from '../resources/keys.ts';
-import type { Kind } from '../resources/kind.ts';
-import { unreadable } from '../resources/unreadable.ts';
+import { collectionPrefix, objectKey } from '../resources/declaration/keys.ts';
+import type { Kind } from '../resources/declaration/kind.ts';
+import { unreadable } from '../resources/declaration/unreadable.ts';
 import type { Entry } from '../storage/store.ts';
 import { serve } from './order.ts';
 

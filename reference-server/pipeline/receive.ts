@@ -1,7 +1,7 @@
 // First stage: parses the target into a kind and a verb, or another path.
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors/api-error.ts';
-import type { Kind, Verb } from '../resources/kind.ts';
+import type { Kind, Verb } from '../resources/declaration/kind.ts';
 import type { ApiRequest } from '../requests/request.ts';
 import type { ResourcePath, Route } from '../requests/routes.ts';
 import type { Received } from '../requests/stages.ts';

@@ -1,6 +1,6 @@
 // A request's target, parsed once for all later stages (document core 4.1, 4.2).
 import type { ApiError } from '../errors/api-error.ts';
-import type { Kind, Verb } from '../resources/kind.ts';
+import type { Kind, Verb } from '../resources/declaration/kind.ts';
 
 export interface ResourceRoute {
   readonly type: 'resource';

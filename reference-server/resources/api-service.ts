@@ -15,10 +15,10 @@ import {
   time,
 } from '../schema/declare.ts';
 import type { StoredObject } from '../schema/declare.ts';
-import { ageColumn, nameColumn, textColumn } from './columns.ts';
-import type { KindDeclaration } from './kind.ts';
-import { invalidAt } from './problems.ts';
-import { allVerbs, statusSubresource } from './verbs.ts';
+import { ageColumn, nameColumn, textColumn } from './declaration/columns.ts';
+import type { KindDeclaration } from './declaration/kind.ts';
+import { invalidAt } from './declaration/problems.ts';
+import { allVerbs, statusSubresource } from './declaration/verbs.ts';
 
 type ServiceObject = StoredObject<typeof schema>;
 

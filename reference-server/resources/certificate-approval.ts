@@ -1,8 +1,8 @@
 // The two subresources that write the status of a CertificateSigningRequest: `approval` cannot sign, and
 // `status` cannot approve.
 import type { ApiObject } from '../object.ts';
-import type { Subresource } from './kind.ts';
-import { statusSubresource } from './verbs.ts';
+import type { Subresource } from './declaration/kind.ts';
+import { statusSubresource } from './declaration/verbs.ts';
 
 interface Condition {
   readonly type?: string;

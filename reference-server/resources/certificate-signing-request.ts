@@ -22,10 +22,10 @@ import {
 import type { StoredStruct } from '../schema/declare.ts';
 import type { FieldProblem } from '../errors/field-problem.ts';
 import { approvalSubresource, issuanceSubresource } from './certificate-approval.ts';
-import { ageColumn, nameColumn, textColumn } from './columns.ts';
-import type { KindDeclaration } from './kind.ts';
-import { duplicateAt, immutableAt, invalidAt, notSupportedAt } from './problems.ts';
-import { allVerbs } from './verbs.ts';
+import { ageColumn, nameColumn, textColumn } from './declaration/columns.ts';
+import type { KindDeclaration } from './declaration/kind.ts';
+import { duplicateAt, immutableAt, invalidAt, notSupportedAt } from './declaration/problems.ts';
+import { allVerbs } from './declaration/verbs.ts';
 
 const usages = [
   'signing',

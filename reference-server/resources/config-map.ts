@@ -3,11 +3,11 @@ import type { ApiObject } from '../object.ts';
 import { boolean, bytes, kindStruct, map, string } from '../schema/declare.ts';
 import type { StoredObject } from '../schema/declare.ts';
 import type { FieldProblem } from '../errors/field-problem.ts';
-import { ageColumn, countColumn, nameColumn } from './columns.ts';
-import { dataKeyProblems, decodedBytes, immutableProblems, maxDataBytes } from './data-rules.ts';
-import type { KindDeclaration } from './kind.ts';
-import { invalidAt, tooLongAt } from './problems.ts';
-import { allVerbs } from './verbs.ts';
+import { ageColumn, countColumn, nameColumn } from './declaration/columns.ts';
+import { dataKeyProblems, decodedBytes, immutableProblems, maxDataBytes } from './declaration/data-rules.ts';
+import type { KindDeclaration } from './declaration/kind.ts';
+import { invalidAt, tooLongAt } from './declaration/problems.ts';
+import { allVerbs } from './declaration/verbs.ts';
 
 type ConfigMapObject = StoredObject<typeof schema>;
 

@@ -17,11 +17,11 @@ import {
 import type { StoredStruct } from '../schema/declare.ts';
 import { objectMeta } from '../schema/object-meta.ts';
 import type { FieldProblem } from '../errors/field-problem.ts';
-import { ageColumn, nameColumn, textColumn } from './columns.ts';
-import type { KindDeclaration } from './kind.ts';
-import { forbiddenAt, invalidAt } from './problems.ts';
-import { objectReference } from './references.ts';
-import { allVerbs, statusSubresource } from './verbs.ts';
+import { ageColumn, nameColumn, textColumn } from './declaration/columns.ts';
+import type { KindDeclaration } from './declaration/kind.ts';
+import { forbiddenAt, invalidAt } from './declaration/problems.ts';
+import { objectReference } from './declaration/references.ts';
+import { allVerbs, statusSubresource } from './declaration/verbs.ts';
 import { jobSpecProblems } from './workloads/job-rules.ts';
 import { jobSpec } from './workloads/job-spec.ts';
 import { withTemplateDefaults } from './workloads/workload.ts';

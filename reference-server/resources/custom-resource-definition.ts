@@ -17,8 +17,8 @@ import { definitionProblems, definitionUpdateProblems } from './definitions/rule
 import { schemaProps } from './definitions/schema-props.ts';
 import { extensionReader } from './definitions/shape.ts';
 import type { Definition } from './definitions/shape.ts';
-import type { KindDeclaration } from './kind.ts';
-import { allVerbs } from './verbs.ts';
+import type { KindDeclaration } from './declaration/kind.ts';
+import { allVerbs } from './declaration/verbs.ts';
 import { clientConfig } from './webhooks/client-config.ts';
 
 const names = struct('CustomResourceDefinitionNames', {

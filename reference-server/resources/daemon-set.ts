@@ -13,11 +13,11 @@ import {
 import type { StoredStruct } from '../schema/declare.ts';
 import type { FieldProblem } from '../errors/field-problem.ts';
 import { labelSelector } from '../schema/selectors.ts';
-import { ageColumn, countColumn, nameColumn } from './columns.ts';
-import type { KindDeclaration } from './kind.ts';
+import { ageColumn, countColumn, nameColumn } from './declaration/columns.ts';
+import type { KindDeclaration } from './declaration/kind.ts';
 import { podTemplateSpec } from './pod-spec/pod-spec.ts';
-import { invalidAt } from './problems.ts';
-import { allVerbs, statusSubresource } from './verbs.ts';
+import { invalidAt } from './declaration/problems.ts';
+import { allVerbs, statusSubresource } from './declaration/verbs.ts';
 import { conditions } from './workloads/conditions.ts';
 import {
   isZeroShare,

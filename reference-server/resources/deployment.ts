@@ -14,11 +14,11 @@ import {
 import type { StoredStruct } from '../schema/declare.ts';
 import type { FieldProblem } from '../errors/field-problem.ts';
 import { labelSelector } from '../schema/selectors.ts';
-import { ageColumn, countColumn, nameColumn, textColumn } from './columns.ts';
-import type { KindDeclaration } from './kind.ts';
+import { ageColumn, countColumn, nameColumn, textColumn } from './declaration/columns.ts';
+import type { KindDeclaration } from './declaration/kind.ts';
 import { podTemplateSpec } from './pod-spec/pod-spec.ts';
-import { forbiddenAt, invalidAt } from './problems.ts';
-import { allVerbs, scaleSubresource, statusSubresource } from './verbs.ts';
+import { forbiddenAt, invalidAt } from './declaration/problems.ts';
+import { allVerbs, scaleSubresource, statusSubresource } from './declaration/verbs.ts';
 import { deploymentConditions } from './workloads/conditions.ts';
 import {
   isZeroShare,

@@ -15,11 +15,11 @@ import {
   string,
   struct,
 } from '../schema/declare.ts';
-import { ageColumn, nameColumn, textColumn } from './columns.ts';
-import type { KindDeclaration } from './kind.ts';
-import { immutableAt } from './problems.ts';
-import { objectReference } from './references.ts';
-import { allVerbs } from './verbs.ts';
+import { ageColumn, nameColumn, textColumn } from './declaration/columns.ts';
+import type { KindDeclaration } from './declaration/kind.ts';
+import { immutableAt } from './declaration/problems.ts';
+import { objectReference } from './declaration/references.ts';
+import { allVerbs } from './declaration/verbs.ts';
 
 const mostEndpoints = 1000;
 const mostPorts = 100;

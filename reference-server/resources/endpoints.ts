@@ -12,11 +12,11 @@ import {
 } from '../schema/declare.ts';
 import type { Stored } from '../schema/declare.ts';
 import type { FieldProblem } from '../errors/field-problem.ts';
-import { ageColumn, nameColumn, textColumn } from './columns.ts';
-import type { KindDeclaration } from './kind.ts';
-import { requiredAt } from './problems.ts';
-import { objectReference } from './references.ts';
-import { allVerbs } from './verbs.ts';
+import { ageColumn, nameColumn, textColumn } from './declaration/columns.ts';
+import type { KindDeclaration } from './declaration/kind.ts';
+import { requiredAt } from './declaration/problems.ts';
+import { objectReference } from './declaration/references.ts';
+import { allVerbs } from './declaration/verbs.ts';
 
 const address = struct(
   'EndpointAddress',

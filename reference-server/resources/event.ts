@@ -1,12 +1,12 @@
 // Event (core group, v1): a report about an object. Not a watch event.
 import { integer, kindStruct, microTime, required, string, time } from '../schema/declare.ts';
-import { textColumn } from './columns.ts';
+import { textColumn } from './declaration/columns.ts';
 import { commonFields, involvedFields, series, source, reportedEventFields } from './event/fields.ts';
 import type { StoredEvent } from './event/fields.ts';
 import { placeProblems } from './event/rules.ts';
-import type { KindDeclaration } from './kind.ts';
-import { objectReference } from './references.ts';
-import { allVerbs } from './verbs.ts';
+import type { KindDeclaration } from './declaration/kind.ts';
+import { objectReference } from './declaration/references.ts';
+import { allVerbs } from './declaration/verbs.ts';
 
 const schema = kindStruct(
   'Event',

@@ -11,7 +11,7 @@ import { endpointSliceKind } from './endpoint-slice.ts';
 import { endpointsKind } from './endpoints.ts';
 import { eventKind } from './event.ts';
 import { jobKind } from './job.ts';
-import type { Kind, KindDeclaration } from './kind.ts';
+import type { Kind, KindDeclaration } from './declaration/kind.ts';
 import { leaseKind } from './lease.ts';
 import { mutatingWebhookConfigurationKind } from './mutating-webhook-configuration.ts';
 import { namespaceKind } from './namespace.ts';

@@ -1,9 +1,9 @@
 // Job (batch group, v1): pods that run to completion.
 import { integer, kindStruct, set, string, struct, time } from '../schema/declare.ts';
 import type { StoredStruct } from '../schema/declare.ts';
-import { ageColumn, nameColumn, textColumn } from './columns.ts';
-import type { KindDeclaration } from './kind.ts';
-import { allVerbs, statusSubresource } from './verbs.ts';
+import { ageColumn, nameColumn, textColumn } from './declaration/columns.ts';
+import type { KindDeclaration } from './declaration/kind.ts';
+import { allVerbs, statusSubresource } from './declaration/verbs.ts';
 import { jobConditions } from './workloads/conditions.ts';
 import {
   jobDefaults,

@@ -6,7 +6,7 @@ import { applyDefaults } from '../schema/defaults.ts';
 import type { FieldProblem } from '../errors/field-problem.ts';
 import { validate } from '../schema/validate.ts';
 import { declareKinds } from './index.ts';
-import type { Kind } from './kind.ts';
+import type { Kind } from './declaration/kind.ts';
 
 /** @throws Error where no kind has the name */
 export function kindNamed(name: string): Kind {

@@ -2,9 +2,9 @@
 import type { ApiObject } from '../object.ts';
 import { integer, kindStruct, microTime, string, struct } from '../schema/declare.ts';
 import type { StoredStruct } from '../schema/declare.ts';
-import { ageColumn, nameColumn, textColumn } from './columns.ts';
-import type { KindDeclaration } from './kind.ts';
-import { allVerbs } from './verbs.ts';
+import { ageColumn, nameColumn, textColumn } from './declaration/columns.ts';
+import type { KindDeclaration } from './declaration/kind.ts';
+import { allVerbs } from './declaration/verbs.ts';
 
 type LeaseObject = ApiObject & StoredStruct<{ spec: typeof spec }>;
 

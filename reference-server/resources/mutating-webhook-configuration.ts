@@ -1,6 +1,6 @@
 // MutatingWebhookConfiguration (admissionregistration.orch.io/v1; document core 9.3): webhooks that admission
 // calls.
-import type { KindDeclaration } from './kind.ts';
+import type { KindDeclaration } from './declaration/kind.ts';
 import { configurationKind } from './webhooks/configuration-kind.ts';
 import { mutatingSchema } from './webhooks/schema.ts';
 

@@ -13,9 +13,9 @@ import {
   time,
 } from '../schema/declare.ts';
 import type { StoredObject } from '../schema/declare.ts';
-import { ageColumn, nameColumn, textColumn } from './columns.ts';
-import type { KindDeclaration } from './kind.ts';
-import { allVerbs, statusSubresource } from './verbs.ts';
+import { ageColumn, nameColumn, textColumn } from './declaration/columns.ts';
+import type { KindDeclaration } from './declaration/kind.ts';
+import { allVerbs, statusSubresource } from './declaration/verbs.ts';
 
 type NamespaceObject = StoredObject<typeof schema>;
 

@@ -22,10 +22,10 @@ import {
 import type { StoredStruct } from '../schema/declare.ts';
 import type { Stored } from '../schema/declare.ts';
 import type { FieldProblem } from '../errors/field-problem.ts';
-import { ageColumn, nameColumn, textColumn } from './columns.ts';
-import type { KindDeclaration } from './kind.ts';
-import { duplicateAt, forbiddenAt } from './problems.ts';
-import { allVerbs, statusSubresource } from './verbs.ts';
+import { ageColumn, nameColumn, textColumn } from './declaration/columns.ts';
+import type { KindDeclaration } from './declaration/kind.ts';
+import { duplicateAt, forbiddenAt } from './declaration/problems.ts';
+import { allVerbs, statusSubresource } from './declaration/verbs.ts';
 
 type Taint = Stored<typeof taint>;
 type NodeObject = ApiObject & StoredStruct<{ spec: typeof spec; status: typeof status }>;

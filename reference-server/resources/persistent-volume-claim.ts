@@ -4,12 +4,12 @@ import { kindStruct } from '../schema/declare.ts';
 import type { StoredStruct } from '../schema/declare.ts';
 import type { FieldProblem } from '../errors/field-problem.ts';
 import { sameJson } from '../same-json.ts';
-import { ageColumn, nameColumn, textColumn } from './columns.ts';
-import type { KindDeclaration } from './kind.ts';
+import { ageColumn, nameColumn, textColumn } from './declaration/columns.ts';
+import type { KindDeclaration } from './declaration/kind.ts';
 import { accessModeProblems, volumeClaimStatus } from './pod-spec/volume-claim.ts';
 import { volumeClaimSpec } from './pod-spec/volumes.ts';
-import { forbiddenAt, requiredAt } from './problems.ts';
-import { allVerbs, statusSubresource } from './verbs.ts';
+import { forbiddenAt, requiredAt } from './declaration/problems.ts';
+import { allVerbs, statusSubresource } from './declaration/verbs.ts';
 
 type ClaimObject = ApiObject &
   StoredStruct<{ spec: typeof volumeClaimSpec; status: typeof volumeClaimStatus }>;

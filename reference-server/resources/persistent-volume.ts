@@ -18,14 +18,14 @@ import {
 import type { StoredStruct } from '../schema/declare.ts';
 import type { FieldProblem } from '../errors/field-problem.ts';
 import { sameJson } from '../same-json.ts';
-import { ageColumn, nameColumn, textColumn } from './columns.ts';
-import type { KindDeclaration } from './kind.ts';
+import { ageColumn, nameColumn, textColumn } from './declaration/columns.ts';
+import type { KindDeclaration } from './declaration/kind.ts';
 import { nodeSelector } from './pod-spec/scheduling.ts';
 import { accessModeProblems } from './pod-spec/volume-claim.ts';
 import { iscsiSource, volumeSources } from './pod-spec/volumes.ts';
-import { forbiddenAt, immutableAt, requiredAt } from './problems.ts';
-import { objectReference } from './references.ts';
-import { allVerbs, statusSubresource } from './verbs.ts';
+import { forbiddenAt, immutableAt, requiredAt } from './declaration/problems.ts';
+import { objectReference } from './declaration/references.ts';
+import { allVerbs, statusSubresource } from './declaration/verbs.ts';
 
 const secretReference = struct(
   'SecretReference',

@@ -14,11 +14,11 @@ import {
 } from '../schema/declare.ts';
 import type { StoredObject } from '../schema/declare.ts';
 import { condition, labelSelector } from '../schema/selectors.ts';
-import { ageColumn, nameColumn, textColumn } from './columns.ts';
-import type { KindDeclaration } from './kind.ts';
-import { labelSelectorProblems } from './label-selector.ts';
-import { invalidAt } from './problems.ts';
-import { allVerbs, statusSubresource } from './verbs.ts';
+import { ageColumn, nameColumn, textColumn } from './declaration/columns.ts';
+import type { KindDeclaration } from './declaration/kind.ts';
+import { labelSelectorProblems } from './declaration/label-selector.ts';
+import { invalidAt } from './declaration/problems.ts';
+import { allVerbs, statusSubresource } from './declaration/verbs.ts';
 
 type BudgetObject = StoredObject<typeof schema>;
 

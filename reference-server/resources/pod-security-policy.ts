@@ -1,9 +1,9 @@
 // PodSecurityPolicy (policy group, before v1.25): what pods may do. No release that the server can be enforces it; the
 // objects are stored only.
 import { boolean, kindStruct, list, oneOf, string, struct } from '../schema/declare.ts';
-import { ageColumn, nameColumn } from './columns.ts';
-import type { KindDeclaration } from './kind.ts';
-import { allVerbs } from './verbs.ts';
+import { ageColumn, nameColumn } from './declaration/columns.ts';
+import type { KindDeclaration } from './declaration/kind.ts';
+import { allVerbs } from './declaration/verbs.ts';
 
 const strategy = (name: string) =>
   struct(name, { rule: oneOf(['MustRunAs', 'MustRunAsNonRoot', 'MayRunAs', 'RunAsAny']) });

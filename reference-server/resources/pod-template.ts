@@ -1,11 +1,11 @@
 // PodTemplate (core group, v1; document core 2.11): a template for copies of a pod.
 import { kindStruct } from '../schema/declare.ts';
 import type { StoredObject } from '../schema/declare.ts';
-import type { KindDeclaration } from './kind.ts';
+import type { KindDeclaration } from './declaration/kind.ts';
 import { podSpecDefaults } from './pod-spec/defaults.ts';
 import { podTemplateSpec } from './pod-spec/pod-spec.ts';
 import { podTemplateProblems } from './pod-spec/rules.ts';
-import { allVerbs } from './verbs.ts';
+import { allVerbs } from './declaration/verbs.ts';
 
 type PodTemplateObject = StoredObject<typeof schema>;
 

@@ -3,16 +3,16 @@ import type { ApiObject } from '../object.ts';
 import { kindStruct } from '../schema/declare.ts';
 import type { StoredObject } from '../schema/declare.ts';
 import type { FieldProblem } from '../errors/field-problem.ts';
-import { ageColumn, nameColumn, textColumn } from './columns.ts';
-import type { KindDeclaration } from './kind.ts';
+import { ageColumn, nameColumn, textColumn } from './declaration/columns.ts';
+import type { KindDeclaration } from './declaration/kind.ts';
 import { runningPodDefaults } from './pod-spec/defaults.ts';
 import { podSpec } from './pod-spec/pod-spec.ts';
 import { binding, eviction, podStatus } from './pod-spec/pod-status.ts';
 import { qosClassOf } from './pod-spec/qos-class.ts';
 import { podSpecProblems } from './pod-spec/rules.ts';
 import { podSpecUpdateProblems } from './pod-spec/update-rules.ts';
-import { immutableAt } from './problems.ts';
-import { allVerbs, statusSubresource } from './verbs.ts';
+import { immutableAt } from './declaration/problems.ts';
+import { allVerbs, statusSubresource } from './declaration/verbs.ts';
 
 type PodObject = StoredObject<typeof schema>;
 

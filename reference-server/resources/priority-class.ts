@@ -1,10 +1,10 @@
 // PriorityClass (scheduling group, v1): the priority of the pods that name it.
 import { boolean, integer, kindStruct, oneOf, required, string } from '../schema/declare.ts';
 import type { StoredObject } from '../schema/declare.ts';
-import { ageColumn, countColumn, nameColumn } from './columns.ts';
-import type { KindDeclaration } from './kind.ts';
-import { immutableAt } from './problems.ts';
-import { allVerbs } from './verbs.ts';
+import { ageColumn, countColumn, nameColumn } from './declaration/columns.ts';
+import type { KindDeclaration } from './declaration/kind.ts';
+import { immutableAt } from './declaration/problems.ts';
+import { allVerbs } from './declaration/verbs.ts';
 
 type ClassObject = StoredObject<typeof schema>;
 

@@ -3,10 +3,10 @@ import type { ApiObject } from '../object.ts';
 import { int64, integer, kindStruct, required, struct } from '../schema/declare.ts';
 import type { StoredStruct } from '../schema/declare.ts';
 import { labelSelector } from '../schema/selectors.ts';
-import { ageColumn, countColumn, nameColumn } from './columns.ts';
-import type { KindDeclaration } from './kind.ts';
+import { ageColumn, countColumn, nameColumn } from './declaration/columns.ts';
+import type { KindDeclaration } from './declaration/kind.ts';
 import { podTemplateSpec } from './pod-spec/pod-spec.ts';
-import { allVerbs, scaleSubresource, statusSubresource } from './verbs.ts';
+import { allVerbs, scaleSubresource, statusSubresource } from './declaration/verbs.ts';
 import { conditions } from './workloads/conditions.ts';
 import {
   selectorTextOf,

@@ -1,14 +1,14 @@
 // Event (events group, v1): the event of the core group with other field names (document core 9.3).
 import { integer, kindStruct, microTime, string, time } from '../schema/declare.ts';
-import { textColumn } from './columns.ts';
+import { textColumn } from './declaration/columns.ts';
 import { commonFields, involvedFields, series, source, reportedEventFields } from './event/fields.ts';
 import type { StoredEvent } from './event/fields.ts';
 import { changedReportProblems, newReportProblems, placeProblems } from './event/rules.ts';
 import type { Report } from './event/rules.ts';
-import type { KindDeclaration } from './kind.ts';
-import { objectReference } from './references.ts';
-import { reversed } from './stored-as.ts';
-import { allVerbs } from './verbs.ts';
+import type { KindDeclaration } from './declaration/kind.ts';
+import { objectReference } from './declaration/references.ts';
+import { reversed } from './declaration/stored-as.ts';
+import { allVerbs } from './declaration/verbs.ts';
 
 const schema = kindStruct(
   'Event',

@@ -1,13 +1,13 @@
 // ResourceClaimTemplate (resource group, v1alpha3; document core 2.10): a template for the claims of pods.
 import type { StoredObject } from '../schema/declare.ts';
 import type { FieldProblem } from '../errors/field-problem.ts';
-import type { KindDeclaration } from './kind.ts';
-import { annotationProblems, labelProblems } from './metadata-rules.ts';
-import { forbiddenAt, immutableAt } from './problems.ts';
+import type { KindDeclaration } from './declaration/kind.ts';
+import { annotationProblems, labelProblems } from './declaration/metadata-rules.ts';
+import { forbiddenAt, immutableAt } from './declaration/problems.ts';
 import { claimSpecDefaults, claimSpecProblems } from './resource-claim/rules.ts';
 import { claimTemplateSchema } from './resource-claim/schema.ts';
 import { sameJson } from '../same-json.ts';
-import { allVerbs } from './verbs.ts';
+import { allVerbs } from './declaration/verbs.ts';
 
 type TemplateObject = StoredObject<typeof claimTemplateSchema>;
 

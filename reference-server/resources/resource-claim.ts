@@ -1,12 +1,12 @@
 // ResourceClaim (resource group, v1alpha3): a claim for devices, allocated by a driver.
 import type { StoredObject } from '../schema/declare.ts';
-import { ageColumn, nameColumn, textColumn } from './columns.ts';
-import type { KindDeclaration } from './kind.ts';
-import { immutableAt } from './problems.ts';
+import { ageColumn, nameColumn, textColumn } from './declaration/columns.ts';
+import type { KindDeclaration } from './declaration/kind.ts';
+import { immutableAt } from './declaration/problems.ts';
 import { claimSpecDefaults, claimSpecProblems } from './resource-claim/rules.ts';
 import { claimSchema } from './resource-claim/schema.ts';
 import { sameJson } from '../same-json.ts';
-import { allVerbs, statusSubresource } from './verbs.ts';
+import { allVerbs, statusSubresource } from './declaration/verbs.ts';
 
 type ClaimObject = StoredObject<typeof claimSchema>;
 

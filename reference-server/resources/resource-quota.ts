@@ -12,11 +12,11 @@ import {
   string,
   struct,
 } from '../schema/declare.ts';
-import { ageColumn, nameColumn, textColumn } from './columns.ts';
-import type { KindDeclaration } from './kind.ts';
-import { immutableAt } from './problems.ts';
+import { ageColumn, nameColumn, textColumn } from './declaration/columns.ts';
+import type { KindDeclaration } from './declaration/kind.ts';
+import { immutableAt } from './declaration/problems.ts';
 import { sameJson } from '../same-json.ts';
-import { allVerbs, statusSubresource } from './verbs.ts';
+import { allVerbs, statusSubresource } from './declaration/verbs.ts';
 
 const scopeSelector = struct(
   'ScopeSelector',

@@ -1,11 +1,11 @@
 // RuntimeClass (node group, v1): the container runtime of the pods that name it.
 import { kindStruct, list, map, quantity, requiredString, string, struct } from '../schema/declare.ts';
 import type { StoredObject } from '../schema/declare.ts';
-import { ageColumn, nameColumn, textColumn } from './columns.ts';
-import type { KindDeclaration } from './kind.ts';
+import { ageColumn, nameColumn, textColumn } from './declaration/columns.ts';
+import type { KindDeclaration } from './declaration/kind.ts';
 import { toleration } from './pod-spec/scheduling.ts';
-import { immutableAt } from './problems.ts';
-import { allVerbs } from './verbs.ts';
+import { immutableAt } from './declaration/problems.ts';
+import { allVerbs } from './declaration/verbs.ts';
 
 type ClassObject = StoredObject<typeof schema>;
 

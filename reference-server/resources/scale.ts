@@ -3,7 +3,7 @@
 import { integer, kindStruct, string, struct } from '../schema/declare.ts';
 import type { StoredObject } from '../schema/declare.ts';
 import { wholeObject } from '../schema/object-meta.ts';
-import type { Kind, Subresource } from './kind.ts';
+import type { Kind, Subresource } from './declaration/kind.ts';
 
 export type Scale = StoredObject<typeof fields>;
 

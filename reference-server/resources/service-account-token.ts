@@ -2,7 +2,7 @@
 import type { Names } from '../../common/dialects/names.ts';
 import { int64, kindStruct, list, numbered, required, string, struct, time } from '../schema/declare.ts';
 import { wholeObject } from '../schema/object-meta.ts';
-import type { Subresource } from './kind.ts';
+import type { Subresource } from './declaration/kind.ts';
 
 const boundObject = struct(
   'BoundObjectReference',

@@ -1,11 +1,11 @@
 // ServiceAccount (core group, v1): the identity of processes in pods.
 import { boolean, kindStruct, list, listBy } from '../schema/declare.ts';
 import type { ApiObject } from '../object.ts';
-import { ageColumn, countColumn, nameColumn } from './columns.ts';
-import type { KindDeclaration } from './kind.ts';
-import { localObjectReference, objectReference } from './references.ts';
+import { ageColumn, countColumn, nameColumn } from './declaration/columns.ts';
+import type { KindDeclaration } from './declaration/kind.ts';
+import { localObjectReference, objectReference } from './declaration/references.ts';
 import { tokenSubresource } from './service-account-token.ts';
-import { allVerbs } from './verbs.ts';
+import { allVerbs } from './declaration/verbs.ts';
 
 const schema = kindStruct(
   'ServiceAccount',

@@ -1,13 +1,13 @@
 // Service (core group, v1): one address for the pods that a selector matches. Admission and controllers
 // allocate addresses and node ports: this file only declares the fields.
 import type { ApiObject } from '../object.ts';
-import { ageColumn, nameColumn, textColumn } from './columns.ts';
-import type { KindDeclaration } from './kind.ts';
+import { ageColumn, nameColumn, textColumn } from './declaration/columns.ts';
+import type { KindDeclaration } from './declaration/kind.ts';
 import { serviceDefaults } from './service/defaults.ts';
 import { serviceProblems, serviceUpdateProblems } from './service/rules.ts';
 import { serviceSchema } from './service/schema.ts';
 import type { ServiceObject, ServicePort } from './service/schema.ts';
-import { allVerbs, statusSubresource } from './verbs.ts';
+import { allVerbs, statusSubresource } from './declaration/verbs.ts';
 
 const specOf = (object: ApiObject) => (object as ServiceObject).spec ?? {};
 /** Clients that send Protobuf send 0 for a node port that is not set. */

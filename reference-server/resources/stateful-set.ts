@@ -17,13 +17,13 @@ import type { StoredStruct } from '../schema/declare.ts';
 import { objectMeta } from '../schema/object-meta.ts';
 import type { FieldProblem } from '../errors/field-problem.ts';
 import { labelSelector } from '../schema/selectors.ts';
-import { ageColumn, nameColumn, textColumn } from './columns.ts';
-import type { KindDeclaration } from './kind.ts';
+import { ageColumn, nameColumn, textColumn } from './declaration/columns.ts';
+import type { KindDeclaration } from './declaration/kind.ts';
 import { podTemplateSpec } from './pod-spec/pod-spec.ts';
 import { volumeClaimStatus } from './pod-spec/volume-claim.ts';
 import { volumeClaimSpec } from './pod-spec/volumes.ts';
-import { forbiddenAt } from './problems.ts';
-import { allVerbs, scaleSubresource, statusSubresource } from './verbs.ts';
+import { forbiddenAt } from './declaration/problems.ts';
+import { allVerbs, scaleSubresource, statusSubresource } from './declaration/verbs.ts';
 import { conditions } from './workloads/conditions.ts';
 import { selectorTextOf, withTemplateDefaults, workloadProblems } from './workloads/workload.ts';
 

@@ -2,18 +2,18 @@
 import type { Context } from '../context.ts';
 import type { Answer } from '../requests/answer.ts';
 import type { Ready } from '../requests/stages.ts';
-import { create } from './create.ts';
-import { deleteOne } from './delete.ts';
-import { deleteCollection } from './deletecollection.ts';
-import { finalize } from './finalize.ts';
-import { get } from './get.ts';
-import { list } from './list.ts';
+import { create } from './writes/create.ts';
+import { deleteOne } from './deletion/delete.ts';
+import { deleteCollection } from './deletion/deletecollection.ts';
+import { finalize } from './deletion/finalize.ts';
+import { get } from './reads/get.ts';
+import { list } from './reads/list.ts';
 import { operate } from './operations.ts';
-import { patch } from './patch.ts';
+import { patch } from './writes/patch.ts';
 import { review } from './review.ts';
 import { scale } from './scale.ts';
-import { update } from './update.ts';
-import { watch } from './watch.ts';
+import { update } from './writes/update.ts';
+import { watch } from './watch/watch.ts';
 
 export function execute(context: Context, given: Ready): Promise<Answer> {
   const route = context.parts.routing.writtenPlace(given.route, given.body);

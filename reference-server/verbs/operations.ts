@@ -8,11 +8,11 @@ import type { ApiObject, Json, JsonObject } from '../object.ts';
 import { isObject } from '../object.ts';
 import type { Answer } from '../requests/answer.ts';
 import type { Ready } from '../requests/stages.ts';
-import type { Subresource } from '../resources/kind.ts';
+import type { Subresource } from '../resources/declaration/kind.ts';
 import { conform } from '../schema/conform.ts';
-import type { Proposal } from './candidate.ts';
-import { changeObject } from './change.ts';
-import { removeObject } from './delete.ts';
+import type { Proposal } from './writes/candidate.ts';
+import { changeObject } from './writes/change.ts';
+import { removeObject } from './deletion/delete.ts';
 import { readDryRun } from '../requests/options.ts';
 import { requestToken } from './request-token.ts';
 

@@ -6,8 +6,8 @@ import { badRequest, conflict, invalid, notFound } from '../errors/api-error.ts'
 import type { ApiObject, JsonObject } from '../object.ts';
 import type { Answer } from '../requests/answer.ts';
 import type { Ready } from '../requests/stages.ts';
-import { invalidAt } from '../resources/problems.ts';
-import { readStored } from '../resources/keys.ts';
+import { invalidAt } from '../resources/declaration/problems.ts';
+import { readStored } from '../resources/declaration/keys.ts';
 
 interface TokenRequest {
   readonly metadata?: { readonly name?: string; readonly namespace?: string };

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { badRequest, invalid } from '../errors/api-error.ts';
 import type { Answer } from '../requests/answer.ts';
 import type { Ready } from '../requests/stages.ts';
-import { readObject } from './candidate.ts';
+import { readObject } from './writes/candidate.ts';
 
 /** @throws ApiError BadRequest, Invalid */
 export async function review(context: Context, ready: Ready): Promise<Answer> {

@@ -8,12 +8,12 @@ import type { Ready } from '../requests/stages.ts';
 import { scaleKind } from '../resources/scale.ts';
 import type { Scale, ScaleSubresource } from '../resources/scale.ts';
 import { validate } from '../schema/validate.ts';
-import { applyStated, readIntent, requireManager } from './apply.ts';
-import { checkNamed, readObject } from './candidate.ts';
-import { changeObject } from './change.ts';
-import { get } from './get.ts';
-import { apiVersionOf } from '../resources/kind-version.ts';
-import { checkForce, patched, patchFunction } from './patch.ts';
+import { applyStated, readIntent, requireManager } from './writes/apply.ts';
+import { checkNamed, readObject } from './writes/candidate.ts';
+import { changeObject } from './writes/change.ts';
+import { get } from './reads/get.ts';
+import { apiVersionOf } from '../resources/declaration/kind-version.ts';
+import { checkForce, patched, patchFunction } from './writes/patch.ts';
 
 /** @throws ApiError NotFound, Conflict, BadRequest, Invalid, InternalError */
 export async function scale(context: Context, ready: Ready, subresource: ScaleSubresource): Promise<Answer> {

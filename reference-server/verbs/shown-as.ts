@@ -1,12 +1,12 @@
 // Converts stored objects for kinds that show them in another form: a version of a custom kind (document core
 // 9.1, 9.2: a definition may serve several), or a kind whose objects are stored as another kind.
 import type { ApiObject, Json } from '../object.ts';
-import type { Kind } from '../resources/kind.ts';
-import { renamed, reversed } from '../resources/stored-as.ts';
+import type { Kind } from '../resources/declaration/kind.ts';
+import { renamed, reversed } from '../resources/declaration/stored-as.ts';
 import { conform } from '../schema/conform.ts';
 import { applyDefaults } from '../schema/defaults.ts';
 import type { Change, Entry } from '../storage/store.ts';
-import { apiVersionOf } from '../resources/kind-version.ts';
+import { apiVersionOf } from '../resources/declaration/kind-version.ts';
 
 /** Cached per kind: each change of a definition creates a new kind record. */
 const variants = new WeakMap<Kind, WeakMap<Entry, Entry>>();

@@ -5,7 +5,7 @@ import type { ApiObject, Json, JsonObject } from '../object.ts';
 import type { Answer } from '../requests/answer.ts';
 import type { ResourceRoute } from '../requests/routes.ts';
 import type { Ready } from '../requests/stages.ts';
-import type { Kind } from '../resources/kind.ts';
+import type { Kind } from '../resources/declaration/kind.ts';
 import { partialListOf } from '../resources/views/partial.ts';
 import { readInclude } from '../resources/views/table.ts';
 import type { TableSettings } from '../resources/views/table.ts';

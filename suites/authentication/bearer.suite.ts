@@ -6,7 +6,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { grantConfigMapReads } from '../kit/identities/config-map-readers.ts';
 import { expectAccepted } from './bearers.ts';
-import { oidcServer } from './issuers.ts';
+import { oidcServer } from './openid-connect/issuers.ts';
 import { authenticatedOnly } from './static-users.ts';
 
 export default section('access', '5.1', {

@@ -8,9 +8,9 @@ import { launchedIfPossible } from '../kit/launched-unless-refused.ts';
 import { connectionFile, reviewService } from '../kit/reviews/review-service.ts';
 import { expectAccepted, on } from './bearers.ts';
 import { authoritiesOfRun, issue } from './certificates.ts';
-import { issuerFlags, issuerOfRun } from './issuers.ts';
+import { issuerFlags, issuerOfRun } from './openid-connect/issuers.ts';
 import { acceptsOtherForms, anyPath, staticServer } from './static-users.ts';
-import { serverWith, someUser, webhookFlags } from './webhook-tokens.ts';
+import { serverWith, someUser, webhookFlags } from './token-webhook/webhook-tokens.ts';
 
 const bootstrapOption: Flags = { '--enable-bootstrap-token-auth': 'true' };
 const fails: AnswerReview = () => ({ status: 500 });

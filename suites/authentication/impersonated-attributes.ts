@@ -5,7 +5,7 @@ import type { CaseContext } from '../kit/context.ts';
 import { NotRun } from '../kit/failures.ts';
 import { whoIs, withHeaders } from '../kit/identities/self-review.ts';
 import { staticServer } from './static-users.ts';
-import { defaultServer } from './webhook-tokens.ts';
+import { defaultServer } from './token-webhook/webhook-tokens.ts';
 
 const ownGroup = 'group-of-the-caller';
 const extraKey = 'example.com/of-the-caller';

@@ -2,7 +2,7 @@
 import type { Names } from '../../../common/dialects/names.ts';
 import type { Setting } from '../../configuration-files/setting.ts';
 import { hasChanged } from '../../configuration-files/reloaded.ts';
-import { labelValueRule } from '../../resources/name-rules.ts';
+import { labelValueRule } from '../../resources/declaration/name-rules.ts';
 import { failurePolicies } from '../webhooks/failure-policy.ts';
 import type { FailurePolicy } from '../webhooks/failure-policy.ts';
 import type { ReviewVersion } from '../webhooks/token-review.ts';

@@ -2,7 +2,7 @@
 import type { Names } from '../../../common/dialects/names.ts';
 import type { ApiObject } from '../../object.ts';
 import type { Store } from '../../storage/store.ts';
-import { readStored } from '../../resources/keys.ts';
+import { readStored } from '../../resources/declaration/keys.ts';
 import { secretNameOf } from './token-secret.ts';
 
 const secrets = { group: '', plural: 'secrets', scope: 'Namespaced' } as const;

@@ -1,7 +1,7 @@
 // The graph of mode Node, kept up to date with the pods and persistent volumes in the store.
 import type { Names } from '../../../common/dialects/names.ts';
 import type { Entry } from '../../storage/store.ts';
-import { kindPrefix } from '../../resources/keys.ts';
+import { kindPrefix } from '../../resources/declaration/keys.ts';
 import { followStore } from '../stored-index.ts';
 import type { FollowedStore, StoredIndex } from '../stored-index.ts';
 import { NodeGraph } from './graph.ts';

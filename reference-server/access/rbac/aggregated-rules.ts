@@ -1,6 +1,6 @@
 // Computes the rules of an aggregating cluster role (document access 2.2). Pure; parts of the server.
-import { selectsLabels } from '../../resources/label-selector.ts';
-import type { LabelSelector } from '../../resources/label-selector.ts';
+import { selectsLabels } from '../../resources/declaration/label-selector.ts';
+import type { LabelSelector } from '../../resources/declaration/label-selector.ts';
 import type { PolicyRule } from '../../resources/rbac/policy-rule.ts';
 import type { RoleObject } from '../../resources/rbac/role.ts';
 import { sameJson } from '../../same-json.ts';

@@ -1,7 +1,7 @@
 // The grants of the stored RBAC objects: an index that follows the store, so that a decision uses the current state.
 import type { Names } from '../../../common/dialects/names.ts';
 import type { Entry } from '../../storage/store.ts';
-import { kindPrefix } from '../../resources/keys.ts';
+import { kindPrefix } from '../../resources/declaration/keys.ts';
 import { followStore } from '../stored-index.ts';
 import type { FollowedStore, StoredIndex } from '../stored-index.ts';
 import { GrantIndex } from './grant-index.ts';

@@ -5,7 +5,7 @@ import { badRequest, invalid } from '../../errors/api-error.ts';
 import type { ApiObject, JsonObject } from '../../object.ts';
 import type { User } from '../../requests/request.ts';
 import type { AccessReviewSpec } from '../../resources/reviews/access-attributes.ts';
-import { invalidAt } from '../../resources/problems.ts';
+import { invalidAt } from '../../resources/declaration/problems.ts';
 import { selectedBy, selectsNothing } from '../selected.ts';
 import type { Selected } from '../selected.ts';
 import { reviewedTerms } from './review-selectors.ts';

@@ -1,6 +1,6 @@
 // Parts of reviews that a fault may replace.
 import type { ApiObject, JsonObject } from '../../object.ts';
-import type { Kind } from '../../resources/kind.ts';
+import type { Kind } from '../../resources/declaration/kind.ts';
 import type { FieldProblem } from '../../errors/field-problem.ts';
 import {
   accessStatus,

@@ -1,6 +1,6 @@
 // Parses the selectors of an access review into the terms of the same request (document access 2.5). Pure.
 import type { FieldTerm, LabelTerm } from '../../parts/selectors.ts';
-import type { Kind } from '../../resources/kind.ts';
+import type { Kind } from '../../resources/declaration/kind.ts';
 import type { RequestedSelector, ResourceAttributes } from '../../resources/reviews/access-attributes.ts';
 import { readTerms } from '../selected.ts';
 import type { SelectorTerms } from '../selected.ts';

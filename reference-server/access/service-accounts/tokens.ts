@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts';
 import type { ApiObject } from '../../object.ts';
 import type { User } from '../../requests/request.ts';
 import type { Store } from '../../storage/store.ts';
-import { readStored } from '../../resources/keys.ts';
+import { readStored } from '../../resources/declaration/keys.ts';
 import { readClaims, writeClaims } from './claims.ts';
 import type { Reference, TokenClaims, TokenSubject } from './claims.ts';
 import type { KeyRing } from './key-ring.ts';

@@ -3,7 +3,7 @@ import { reviewOf } from './review.ts';
 import { targetOf } from './target.ts';
 import type { Context } from '../../context.ts';
 import { ApiError, badRequest } from '../../errors/api-error.ts';
-import type { Kind } from '../../resources/kind.ts';
+import type { Kind } from '../../resources/declaration/kind.ts';
 import type { Webhook } from '../../resources/webhooks/shape.ts';
 import type { Attempt } from '../attempt.ts';
 import { readAnswer } from './answer.ts';

@@ -1,7 +1,7 @@
 // The currently configured webhooks in calling order: by the name of the configuration, then as listed.
 import type { Context } from '../../context.ts';
 import type { Webhook, WebhookConfiguration } from '../../resources/webhooks/shape.ts';
-import { kindPrefix } from '../../resources/keys.ts';
+import { kindPrefix } from '../../resources/declaration/keys.ts';
 import type { Attempt } from '../attempt.ts';
 
 export type ConfigurationPlural = 'mutatingwebhookconfigurations' | 'validatingwebhookconfigurations';

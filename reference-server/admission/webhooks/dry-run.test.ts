@@ -1,7 +1,7 @@
 // Dry-runs: admission runs, webhooks receive the flag, those with side effects are not called, and nothing is stored.
 import { expect, test } from 'vitest';
 import { paths, pod } from '../../verbs/api.test-support.ts';
-import { objectKey } from '../../resources/keys.ts';
+import { objectKey } from '../../resources/declaration/keys.ts';
 import { allowed, configurations, patching, startWithWebhooks } from './webhooks.test-support.ts';
 
 const { maps, base } = paths;

@@ -1,10 +1,10 @@
 // Collects from store and registry what the rules and selectors of webhooks are matched with.
 import type { Context } from '../../context.ts';
 import type { JsonObject, ObjectMeta } from '../../object.ts';
-import type { Kind } from '../../resources/kind.ts';
+import type { Kind } from '../../resources/declaration/kind.ts';
 import type { Webhook } from '../../resources/webhooks/shape.ts';
-import { objectKey } from '../../resources/keys.ts';
-import { checkReadable } from '../../resources/unreadable.ts';
+import { objectKey } from '../../resources/declaration/keys.ts';
+import { checkReadable } from '../../resources/declaration/unreadable.ts';
 import type { Attempt } from '../attempt.ts';
 import type { MatchFacts } from './matching.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { orch } from '../../../common/dialects/names.ts';
 import type { JsonObject } from '../../object.ts';
 import { declareKinds } from '../../resources/index.ts';
-import type { Kind } from '../../resources/kind.ts';
+import type { Kind } from '../../resources/declaration/kind.ts';
 import type { Webhook } from '../../resources/webhooks/shape.ts';
 import type { Attempt, Operation } from '../attempt.ts';
 import { matchedVersion } from './matching.ts';

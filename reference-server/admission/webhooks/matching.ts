@@ -1,8 +1,8 @@
 // Matches a request with a webhook: rules, selectors of namespace and object, conditions.
 import type { JsonObject, ObjectMeta } from '../../object.ts';
-import { isEmptySelector, selectsLabels } from '../../resources/label-selector.ts';
-import type { LabelSelector } from '../../resources/label-selector.ts';
-import type { Kind } from '../../resources/kind.ts';
+import { isEmptySelector, selectsLabels } from '../../resources/declaration/label-selector.ts';
+import type { LabelSelector } from '../../resources/declaration/label-selector.ts';
+import type { Kind } from '../../resources/declaration/kind.ts';
 import type { Rule, Webhook } from '../../resources/webhooks/shape.ts';
 import type { Attempt } from '../attempt.ts';
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { orch } from '../../../common/dialects/names.ts';
 import { declareKinds } from '../../resources/index.ts';
-import type { Kind } from '../../resources/kind.ts';
+import type { Kind } from '../../resources/declaration/kind.ts';
 import type { Attempt } from '../attempt.ts';
 import { reviewOf } from './review.ts';
 

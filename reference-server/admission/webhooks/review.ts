@@ -3,7 +3,7 @@ import { namespaceOf } from '../../resources/namespace-rules.ts';
 import type { Names } from '../../../common/dialects/names.ts';
 import type { JsonObject } from '../../object.ts';
 import type { User } from '../../requests/request.ts';
-import type { Kind } from '../../resources/kind.ts';
+import type { Kind } from '../../resources/declaration/kind.ts';
 import { reviewVersions } from '../../resources/webhooks/shape.ts';
 import type { Webhook } from '../../resources/webhooks/shape.ts';
 import type { Attempt, ObjectType } from '../attempt.ts';

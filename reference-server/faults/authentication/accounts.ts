@@ -1,7 +1,7 @@
 // Planted faults of service accounts as objects and as identities (document access 1, 5.4).
 import { accountOf } from '../../access/service-accounts/identity.ts';
 import { StoreError } from '../../errors/store-error.ts';
-import { kindPrefix } from '../../resources/keys.ts';
+import { kindPrefix } from '../../resources/declaration/keys.ts';
 import type { Fault } from '../fault.ts';
 
 const accounts = kindPrefix({ group: '', plural: 'serviceaccounts' });

@@ -1,5 +1,5 @@
 // Faults in the Content-Type of answers and bodies (document core 4.7).
-import type { Verb } from '../../resources/kind.ts';
+import type { Verb } from '../../resources/declaration/kind.ts';
 import { isProtobuf } from '../../codec/media-type.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';

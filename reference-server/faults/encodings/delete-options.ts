@@ -3,7 +3,7 @@ import { DecodeError } from '../../codec/json.ts';
 import { badRequest } from '../../errors/api-error.ts';
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
-import type { Verb } from '../../resources/kind.ts';
+import type { Verb } from '../../resources/declaration/kind.ts';
 import type { Fault } from '../fault.ts';
 
 /** @param verb of the requests whose options in this type are ignored, by default every one */

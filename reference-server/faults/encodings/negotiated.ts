@@ -1,5 +1,5 @@
 // The request whose media type is being chosen, for faults that are limited to a verb or a sort of kind.
-import type { Kind, Verb } from '../../resources/kind.ts';
+import type { Kind, Verb } from '../../resources/declaration/kind.ts';
 import type { Choice, Offer, View } from '../../codec/media-type.ts';
 import type { Parts } from '../../parts/index.ts';
 

@@ -4,7 +4,7 @@ import { protobufType } from '../../codec/media-type.ts';
 import { readingFrom } from '../../codec/protobuf/envelope.ts';
 import { forEachField } from '../../codec/protobuf/wire.ts';
 import { orch } from '../../../common/dialects/names.ts';
-import type { Verb } from '../../resources/kind.ts';
+import type { Verb } from '../../resources/declaration/kind.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 

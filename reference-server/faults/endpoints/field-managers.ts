@@ -2,7 +2,7 @@
 import { badRequest } from '../../errors/api-error.ts';
 import type { Operation } from '../../apply/owners.ts';
 import type { Parts } from '../../parts/index.ts';
-import type { Verb } from '../../resources/kind.ts';
+import type { Verb } from '../../resources/declaration/kind.ts';
 import type { Fault } from '../fault.ts';
 
 const together = 'endpoints.create.parameters-together';

@@ -1,6 +1,6 @@
 // Faults of paths that place an object elsewhere than it is (core 4.1).
 import type { Parts } from '../../parts/index.ts';
-import type { Kind, Verb } from '../../resources/kind.ts';
+import type { Kind, Verb } from '../../resources/declaration/kind.ts';
 import type { ResourcePath } from '../../requests/routes.ts';
 import type { Store } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';

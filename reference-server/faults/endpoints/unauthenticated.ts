@@ -1,5 +1,5 @@
 // Faults by which one operation of a type treats a bad credential as an anonymous request (core 4.4, 4.5, 7).
-import type { Verb } from '../../resources/kind.ts';
+import type { Verb } from '../../resources/declaration/kind.ts';
 import type { Fault } from '../fault.ts';
 
 interface Hole {

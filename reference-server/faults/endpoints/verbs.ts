@@ -1,7 +1,7 @@
 // Faults of methods and their required bodies (core 4.2, 4.3).
 import type { Json } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
-import type { Verb } from '../../resources/kind.ts';
+import type { Verb } from '../../resources/declaration/kind.ts';
 import type { ResourceRoute } from '../../requests/routes.ts';
 import type { Entry, Store } from '../../storage/store.ts';
 import type { Fault } from '../fault.ts';

@@ -1,6 +1,6 @@
 // Faults of the head of lists in some of their forms only: later chunks, lists at versions, complete lists with a limit (core 2.5).
 import type { Json, JsonObject } from '../../object.ts';
-import { collectionPrefix } from '../../resources/keys.ts';
+import { collectionPrefix } from '../../resources/declaration/keys.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { Fault } from '../fault.ts';
 import { alterPages, followQueries, followRoutes } from './mutate-reads.ts';

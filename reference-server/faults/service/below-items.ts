@@ -1,6 +1,6 @@
 // Faults of paths below an item that are not those of a sub-resource (core 2.1).
 import type { Parts } from '../../parts/index.ts';
-import type { Verb } from '../../resources/kind.ts';
+import type { Verb } from '../../resources/declaration/kind.ts';
 import type { Fault } from '../fault.ts';
 
 export default [

@@ -1,7 +1,7 @@
 // Planted faults of Event in the events group: former fields and required fields of new ones (document core 9.3).
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
-import type { Kind } from '../../resources/kind.ts';
+import type { Kind } from '../../resources/declaration/kind.ts';
 import { showEntries, withMembers } from '../entry-views.ts';
 import type { Fault } from '../fault.ts';
 

@@ -1,6 +1,6 @@
 // Planted faults of removed versions: each is still served, by reads or by writes (document core 9.3).
 import type { Parts } from '../../parts/index.ts';
-import type { Kind, Verb } from '../../resources/kind.ts';
+import type { Kind, Verb } from '../../resources/declaration/kind.ts';
 import type { Fault } from '../fault.ts';
 
 const row = (name: string) => `versions.removed.${name}`;

@@ -3,7 +3,7 @@
 import type { ApiObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
 import type { ResourceRoute } from '../../requests/routes.ts';
-import type { Kind } from '../../resources/kind.ts';
+import type { Kind } from '../../resources/declaration/kind.ts';
 import type { Fault } from '../fault.ts';
 
 export interface Collections {

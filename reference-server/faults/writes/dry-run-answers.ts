@@ -2,7 +2,7 @@
 import type { ApiObject, Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
-import type { Kind, Verb } from '../../resources/kind.ts';
+import type { Kind, Verb } from '../../resources/declaration/kind.ts';
 import type { Fault } from '../fault.ts';
 
 const row = (name: string) => `writes.dry-run.${name}`;

@@ -1,7 +1,7 @@
 // Planted faults of field validation that affect only fields below certain places of a schema (document core 4.11).
 import type { Parts } from '../../parts/index.ts';
 import type { SchemaProps } from '../../resources/definitions/shape.ts';
-import type { Kind } from '../../resources/kind.ts';
+import type { Kind } from '../../resources/declaration/kind.ts';
 import type { FieldProblem } from '../../errors/field-problem.ts';
 import { rewriteSchemas } from '../apply/definition-schemas.ts';
 import type { Fault } from '../fault.ts';

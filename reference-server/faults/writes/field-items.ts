@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
-import type { Kind } from '../../resources/kind.ts';
+import type { Kind } from '../../resources/declaration/kind.ts';
 import type { FieldProblem } from '../../errors/field-problem.ts';
 import type { Fault } from '../fault.ts';
 import { hasBodyOf, noteWrites } from '../note-writes.ts';

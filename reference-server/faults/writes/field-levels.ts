@@ -5,7 +5,7 @@ import type { Json } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { FieldFindings, FieldVerdict } from '../../parts/field-validation.ts';
 import type { Parts } from '../../parts/index.ts';
-import type { Kind, Verb } from '../../resources/kind.ts';
+import type { Kind, Verb } from '../../resources/declaration/kind.ts';
 import type { FieldValidation } from '../../requests/options.ts';
 import type { Fault } from '../fault.ts';
 

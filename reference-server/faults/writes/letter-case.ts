@@ -2,7 +2,7 @@
 import { isObject } from '../../object.ts';
 import type { Json, JsonObject } from '../../object.ts';
 import type { Parts } from '../../parts/index.ts';
-import type { Kind } from '../../resources/kind.ts';
+import type { Kind } from '../../resources/declaration/kind.ts';
 import type { Fault } from '../fault.ts';
 
 const rows = [

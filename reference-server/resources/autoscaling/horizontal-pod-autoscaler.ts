@@ -1,8 +1,8 @@
 // HorizontalPodAutoscaler (autoscaling group, v2): how many pods a workload has, by measurements.
-import { ageColumn, countColumn, nameColumn, textColumn } from '../columns.ts';
-import type { KindDeclaration } from '../kind.ts';
-import { invalidAt } from '../problems.ts';
-import { allVerbs, statusSubresource } from '../verbs.ts';
+import { ageColumn, countColumn, nameColumn, textColumn } from '../declaration/columns.ts';
+import type { KindDeclaration } from '../declaration/kind.ts';
+import { invalidAt } from '../declaration/problems.ts';
+import { allVerbs, statusSubresource } from '../declaration/verbs.ts';
 import { autoscalerSchema } from './fields.ts';
 import type { Autoscaler } from './fields.ts';
 

@@ -2,10 +2,10 @@
 import type { Names } from '../../../common/dialects/names.ts';
 import type { ApiObject } from '../../object.ts';
 import { wholeObject } from '../../schema/object-meta.ts';
-import { nameColumn } from '../columns.ts';
-import type { Column, Kind, Subresource } from '../kind.ts';
+import { nameColumn } from '../declaration/columns.ts';
+import type { Column, Kind, Subresource } from '../declaration/kind.ts';
 import { ageOf } from '../views/age.ts';
-import { allVerbs, scaleSubresource, statusSubresource } from '../verbs.ts';
+import { allVerbs, scaleSubresource, statusSubresource } from '../declaration/verbs.ts';
 import { translateRoot } from './translate.ts';
 import { createValueRules } from './value-rules.ts';
 import { extensionReader } from './shape.ts';

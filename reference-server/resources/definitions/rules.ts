@@ -1,7 +1,7 @@
 // Rules for a definition (document core 9.3), beyond the types and required fields of its declaration.
 import type { FieldProblem } from '../../errors/field-problem.ts';
-import { dnsLabelRule, dnsSubdomainRule } from '../name-rules.ts';
-import { duplicateAt, forbiddenAt, immutableAt, invalidAt, requiredAt } from '../problems.ts';
+import { dnsLabelRule, dnsSubdomainRule } from '../declaration/name-rules.ts';
+import { duplicateAt, forbiddenAt, immutableAt, invalidAt, requiredAt } from '../declaration/problems.ts';
 import type { DefinedVersion, Definition, DefinitionSpec, PrinterColumn, ReadExtension } from './shape.ts';
 import { structuralProblems } from './structural.ts';
 import { brokenKeyword } from './value-rules.ts';

@@ -1,7 +1,7 @@
 // Checks that a definition's schema is structural (document core 9.3): every value has a type, so that unknown
 // fields can be detected, and each marker fits its value (document core 4.9.10).
 import type { FieldProblem } from '../../errors/field-problem.ts';
-import { forbiddenAt, invalidAt, requiredAt } from '../problems.ts';
+import { forbiddenAt, invalidAt, requiredAt } from '../declaration/problems.ts';
 import type { ReadExtension, SchemaProps } from './shape.ts';
 
 const types: readonly string[] = ['object', 'array', 'string', 'integer', 'number', 'boolean'];

@@ -3,7 +3,7 @@ import { Ajv } from 'ajv';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { ApiObject } from '../../object.ts';
 import type { FieldProblem } from '../../errors/field-problem.ts';
-import { invalidAt, requiredAt } from '../problems.ts';
+import { invalidAt, requiredAt } from '../declaration/problems.ts';
 import type { SchemaProps } from './shape.ts';
 
 /** Compiled at first use: most definitions change before they have any objects. */

@@ -2,8 +2,8 @@
 // 9.3).
 import type { ApiObject } from '../../object.ts';
 import type { FieldProblem } from '../../errors/field-problem.ts';
-import { qualifiedNameRule } from '../name-rules.ts';
-import { immutableAt, invalidAt, notSupportedAt, requiredAt } from '../problems.ts';
+import { qualifiedNameRule } from '../declaration/name-rules.ts';
+import { immutableAt, invalidAt, notSupportedAt, requiredAt } from '../declaration/problems.ts';
 import { sameJson } from '../../same-json.ts';
 
 /** With the field names of the events group. */

@@ -15,10 +15,10 @@ import {
 } from '../../schema/declare.ts';
 import type { StoredObject } from '../../schema/declare.ts';
 import type { FieldProblem } from '../../errors/field-problem.ts';
-import { ageColumn, countColumn, nameColumn, textColumn } from '../columns.ts';
-import type { KindDeclaration } from '../kind.ts';
-import { requiredAt } from '../problems.ts';
-import { allVerbs, statusSubresource } from '../verbs.ts';
+import { ageColumn, countColumn, nameColumn, textColumn } from '../declaration/columns.ts';
+import type { KindDeclaration } from '../declaration/kind.ts';
+import { requiredAt } from '../declaration/problems.ts';
+import { allVerbs, statusSubresource } from '../declaration/verbs.ts';
 import { flowControlStatus } from './conditions.ts';
 
 type FlowSchemaObject = StoredObject<typeof schema>;

@@ -3,10 +3,10 @@
 import type { JsonObject } from '../../object.ts';
 import { integer, kindStruct, oneOf, required, struct } from '../../schema/declare.ts';
 import type { StoredObject, TypedStruct, FieldDeclaration } from '../../schema/declare.ts';
-import { ageColumn, countColumn, nameColumn, textColumn } from '../columns.ts';
-import type { KindDeclaration } from '../kind.ts';
-import { forbiddenAt, requiredAt } from '../problems.ts';
-import { allVerbs, statusSubresource } from '../verbs.ts';
+import { ageColumn, countColumn, nameColumn, textColumn } from '../declaration/columns.ts';
+import type { KindDeclaration } from '../declaration/kind.ts';
+import { forbiddenAt, requiredAt } from '../declaration/problems.ts';
+import { allVerbs, statusSubresource } from '../declaration/verbs.ts';
 import { flowControlStatus } from './conditions.ts';
 
 type LevelObject = StoredObject<typeof schema>;

@@ -2,7 +2,7 @@
 import { integer, numbered, required, requiredString, string, struct } from '../../schema/declare.ts';
 import type { Stored } from '../../schema/declare.ts';
 import type { FieldProblem } from '../../errors/field-problem.ts';
-import { forbiddenAt, invalidAt, requiredAt } from '../problems.ts';
+import { forbiddenAt, invalidAt, requiredAt } from '../declaration/problems.ts';
 
 const port = struct('ServiceBackendPort', {
   name: string({ description: 'Name of the port; not together with a number.' }),

@@ -1,10 +1,10 @@
 // IngressClass (networking group, v1): which controller implements the ingresses of a class.
 import { kindStruct, oneOf, requiredString, string, struct } from '../../schema/declare.ts';
 import type { StoredObject } from '../../schema/declare.ts';
-import { ageColumn, nameColumn, textColumn } from '../columns.ts';
-import type { KindDeclaration } from '../kind.ts';
-import { immutableAt, requiredAt } from '../problems.ts';
-import { allVerbs } from '../verbs.ts';
+import { ageColumn, nameColumn, textColumn } from '../declaration/columns.ts';
+import type { KindDeclaration } from '../declaration/kind.ts';
+import { immutableAt, requiredAt } from '../declaration/problems.ts';
+import { allVerbs } from '../declaration/verbs.ts';
 
 type ClassObject = StoredObject<typeof schema>;
 

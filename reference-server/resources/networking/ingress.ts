@@ -12,10 +12,10 @@ import {
 } from '../../schema/declare.ts';
 import type { StoredObject } from '../../schema/declare.ts';
 import type { FieldProblem } from '../../errors/field-problem.ts';
-import { ageColumn, nameColumn, textColumn } from '../columns.ts';
-import type { KindDeclaration } from '../kind.ts';
-import { invalidAt, requiredAt } from '../problems.ts';
-import { allVerbs, statusSubresource } from '../verbs.ts';
+import { ageColumn, nameColumn, textColumn } from '../declaration/columns.ts';
+import type { KindDeclaration } from '../declaration/kind.ts';
+import { invalidAt, requiredAt } from '../declaration/problems.ts';
+import { allVerbs, statusSubresource } from '../declaration/verbs.ts';
 import { backend, backendProblems } from './ingress-backend.ts';
 
 type IngressObject = StoredObject<typeof schema>;

@@ -11,10 +11,10 @@ import {
 } from '../../schema/declare.ts';
 import type { StoredObject } from '../../schema/declare.ts';
 import { labelSelector } from '../../schema/selectors.ts';
-import { ageColumn, nameColumn, textColumn } from '../columns.ts';
-import type { KindDeclaration } from '../kind.ts';
-import { labelSelectorProblems, selectorText } from '../label-selector.ts';
-import { allVerbs } from '../verbs.ts';
+import { ageColumn, nameColumn, textColumn } from '../declaration/columns.ts';
+import type { KindDeclaration } from '../declaration/kind.ts';
+import { labelSelectorProblems, selectorText } from '../declaration/label-selector.ts';
+import { allVerbs } from '../declaration/verbs.ts';
 
 type PolicyObject = StoredObject<typeof schema>;
 

@@ -1,8 +1,8 @@
 // Rules for the containers of a pod spec in addition to the schema: names, images, ports, mounts, resources.
 import { parseQuantity } from '../../schema/quantity.ts';
 import type { FieldProblem } from '../../errors/field-problem.ts';
-import { dnsLabelRule } from '../name-rules.ts';
-import { duplicateAt, forbiddenAt, invalidAt, notFoundAt, requiredAt } from '../problems.ts';
+import { dnsLabelRule } from '../declaration/name-rules.ts';
+import { duplicateAt, forbiddenAt, invalidAt, notFoundAt, requiredAt } from '../declaration/problems.ts';
 import { containerFields } from './shape.ts';
 import type { Container, PodSpec } from './shape.ts';
 

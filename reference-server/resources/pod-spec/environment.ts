@@ -1,6 +1,6 @@
 // Environment variables of a container and the sources of their values.
 import { boolean, listBy, list, quantity, requiredString, string, struct } from '../../schema/declare.ts';
-import { embeddedName } from '../references.ts';
+import { embeddedName } from '../declaration/references.ts';
 
 export const objectFieldSelector = struct(
   'ObjectFieldSelector',

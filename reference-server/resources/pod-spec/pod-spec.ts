@@ -15,7 +15,7 @@ import {
   struct,
 } from '../../schema/declare.ts';
 import { objectMeta } from '../../schema/object-meta.ts';
-import { localObjectReference } from '../references.ts';
+import { localObjectReference } from '../declaration/references.ts';
 import { container, ephemeralContainer } from './container.ts';
 import { affinity, toleration, topologySpreadConstraints } from './scheduling.ts';
 import { podSecurityContext } from './security.ts';

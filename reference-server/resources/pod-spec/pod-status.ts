@@ -15,7 +15,7 @@ import {
   time,
 } from '../../schema/declare.ts';
 import { deleteOptions, wholeObject } from '../../schema/object-meta.ts';
-import { objectReference } from '../references.ts';
+import { objectReference } from '../declaration/references.ts';
 import { resourceRequirements } from './container.ts';
 
 const condition = struct('PodCondition', {

@@ -1,8 +1,8 @@
 // Rules of a pod spec and of pod templates in addition to the schema.
 import type { FieldProblem } from '../../errors/field-problem.ts';
-import { annotationProblems, labelProblems } from '../metadata-rules.ts';
-import { dnsLabelRule, qualifiedNameRule } from '../name-rules.ts';
-import { forbiddenAt, invalidAt, requiredAt } from '../problems.ts';
+import { annotationProblems, labelProblems } from '../declaration/metadata-rules.ts';
+import { dnsLabelRule, qualifiedNameRule } from '../declaration/name-rules.ts';
+import { forbiddenAt, invalidAt, requiredAt } from '../declaration/problems.ts';
 import { containersProblems } from './container-rules.ts';
 import type { PodSpec, PodTemplateSpec, Toleration } from './shape.ts';
 import { volumeSources } from './volumes.ts';

@@ -1,7 +1,7 @@
 // The parts of a pod's spec that may change after creation: images, added tolerations, a shorter deadline,
 // removed gates.
 import type { FieldProblem } from '../../errors/field-problem.ts';
-import { forbiddenAt, invalidAt } from '../problems.ts';
+import { forbiddenAt, invalidAt } from '../declaration/problems.ts';
 import { sameJson } from '../../same-json.ts';
 import { containerFields } from './shape.ts';
 import type { PodSpec } from './shape.ts';

@@ -1,7 +1,7 @@
 // Shared by persistent volumes, their claims and other kinds: the status of a claim, and access modes.
 import { list, map, quantity, string, struct } from '../../schema/declare.ts';
 import type { FieldProblem } from '../../errors/field-problem.ts';
-import { forbiddenAt, notSupportedAt, requiredAt } from '../problems.ts';
+import { forbiddenAt, notSupportedAt, requiredAt } from '../declaration/problems.ts';
 import { conditions } from '../workloads/conditions.ts';
 
 export const volumeClaimStatus = struct(

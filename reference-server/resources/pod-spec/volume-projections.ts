@@ -11,7 +11,7 @@ import {
   struct,
 } from '../../schema/declare.ts';
 import { labelSelector } from '../../schema/selectors.ts';
-import { embeddedName } from '../references.ts';
+import { embeddedName } from '../declaration/references.ts';
 import { objectFieldSelector, resourceFieldSelector } from './environment.ts';
 
 const readableByAll = 0o644;

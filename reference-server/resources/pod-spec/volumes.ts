@@ -17,7 +17,7 @@ import {
 import { objectMeta } from '../../schema/object-meta.ts';
 import { labelSelector } from '../../schema/selectors.ts';
 import type { StructSchema } from '../../schema/schema.ts';
-import { localObjectReference } from '../references.ts';
+import { localObjectReference } from '../declaration/references.ts';
 import { configMapVolume, downwardVolume, projectedVolume, secretVolume } from './volume-projections.ts';
 
 const readOnly = () => boolean({ description: 'Whether the volume is mounted read-only.' });

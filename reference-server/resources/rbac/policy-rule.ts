@@ -2,7 +2,7 @@
 import { list, required, string, struct } from '../../schema/declare.ts';
 import type { Stored } from '../../schema/declare.ts';
 import type { FieldProblem } from '../../errors/field-problem.ts';
-import { invalidAt, requiredAt } from '../problems.ts';
+import { invalidAt, requiredAt } from '../declaration/problems.ts';
 
 /** One rule of a role: purely additive. Absent lists are empty. */
 export type PolicyRule = Stored<typeof policyRule>;

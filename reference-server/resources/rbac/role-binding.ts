@@ -5,11 +5,11 @@ import { sameJson } from '../../same-json.ts';
 import { kindStruct, list, required, requiredString, string, struct } from '../../schema/declare.ts';
 import type { Stored } from '../../schema/declare.ts';
 import type { FieldProblem } from '../../errors/field-problem.ts';
-import { ageColumn, nameColumn, textColumn } from '../columns.ts';
-import type { KindDeclaration } from '../kind.ts';
-import { dnsSubdomainRule, pathSegmentRule } from '../name-rules.ts';
-import { invalidAt, notSupportedAt, requiredAt } from '../problems.ts';
-import { allVerbs } from '../verbs.ts';
+import { ageColumn, nameColumn, textColumn } from '../declaration/columns.ts';
+import type { KindDeclaration } from '../declaration/kind.ts';
+import { dnsSubdomainRule, pathSegmentRule } from '../declaration/name-rules.ts';
+import { invalidAt, notSupportedAt, requiredAt } from '../declaration/problems.ts';
+import { allVerbs } from '../declaration/verbs.ts';
 
 export type Subject = Stored<typeof subject>;
 

@@ -3,11 +3,11 @@ import type { ApiObject } from '../../object.ts';
 import { kindStruct, list, struct } from '../../schema/declare.ts';
 import { labelSelector } from '../../schema/selectors.ts';
 import type { FieldProblem } from '../../errors/field-problem.ts';
-import type { KindDeclaration } from '../kind.ts';
-import { labelSelectorProblems } from '../label-selector.ts';
-import type { LabelSelector } from '../label-selector.ts';
-import { requiredAt } from '../problems.ts';
-import { allVerbs } from '../verbs.ts';
+import type { KindDeclaration } from '../declaration/kind.ts';
+import { labelSelectorProblems } from '../declaration/label-selector.ts';
+import type { LabelSelector } from '../declaration/label-selector.ts';
+import { requiredAt } from '../declaration/problems.ts';
+import { allVerbs } from '../declaration/verbs.ts';
 import { policyRules, ruleProblems } from './policy-rule.ts';
 import type { PolicyRule } from './policy-rule.ts';
 

@@ -2,8 +2,8 @@
 import type { claimSpec } from './schema.ts';
 import type { Stored } from '../../schema/declare.ts';
 import type { FieldProblem } from '../../errors/field-problem.ts';
-import { dnsLabelRule, dnsSubdomainRule, qualifiedNameRule } from '../name-rules.ts';
-import { duplicateAt, invalidAt, notFoundAt, requiredAt } from '../problems.ts';
+import { dnsLabelRule, dnsSubdomainRule, qualifiedNameRule } from '../declaration/name-rules.ts';
+import { duplicateAt, invalidAt, notFoundAt, requiredAt } from '../declaration/problems.ts';
 
 type Devices = NonNullable<ClaimSpec['devices']>;
 type Request = NonNullable<Devices['requests']>[number];

@@ -2,7 +2,7 @@
 import { boolean, list, map, string, struct } from '../../schema/declare.ts';
 import type { Stored } from '../../schema/declare.ts';
 import type { FieldProblem } from '../../errors/field-problem.ts';
-import { invalidAt, requiredAt } from '../problems.ts';
+import { invalidAt, requiredAt } from '../declaration/problems.ts';
 
 /** In query notation, or parsed. */
 export type RequestedSelector = NonNullable<ResourceAttributes['fieldSelector']>;

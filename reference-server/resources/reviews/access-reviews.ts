@@ -3,8 +3,8 @@
 import type { ApiObject } from '../../object.ts';
 import { kindStruct, required } from '../../schema/declare.ts';
 import type { FieldProblem } from '../../errors/field-problem.ts';
-import type { KindDeclaration } from '../kind.ts';
-import { invalidAt } from '../problems.ts';
+import type { KindDeclaration } from '../declaration/kind.ts';
+import { invalidAt } from '../declaration/problems.ts';
 import {
   accessSpec,
   accessStatus,

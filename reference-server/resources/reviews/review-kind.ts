@@ -1,6 +1,6 @@
 // Shared by all review kinds: they are evaluated by POST, and not stored (document access 2.5).
 import type { StructSchema } from '../../schema/schema.ts';
-import type { Kind } from '../kind.ts';
+import type { Kind } from '../declaration/kind.ts';
 
 interface ReviewKind {
   readonly group: string;

@@ -1,6 +1,6 @@
 // SelfSubjectReview (authentication group, v1): the identity of the requesting user (document access 4).
 import { kindStruct, struct } from '../../schema/declare.ts';
-import type { KindDeclaration } from '../kind.ts';
+import type { KindDeclaration } from '../declaration/kind.ts';
 import { reviewKind } from './review-kind.ts';
 import { userInfo } from './user-info.ts';
 

@@ -1,7 +1,7 @@
 // SelfSubjectRulesReview (authorization group, v1): what the requesting user may do in a namespace (document
 // access 2.5).
 import { boolean, kindStruct, list, required, string, struct } from '../../schema/declare.ts';
-import type { KindDeclaration } from '../kind.ts';
+import type { KindDeclaration } from '../declaration/kind.ts';
 import { reviewKind } from './review-kind.ts';
 
 const strings = (description: string) => list(string(), { description });

@@ -1,6 +1,6 @@
 // TokenReview (authentication group, v1): the user of a bearer token (document access 2.5).
 import { boolean, kindStruct, list, required, string, struct } from '../../schema/declare.ts';
-import type { KindDeclaration } from '../kind.ts';
+import type { KindDeclaration } from '../declaration/kind.ts';
 import { reviewKind } from './review-kind.ts';
 import { userInfo } from './user-info.ts';
 

@@ -1,9 +1,9 @@
 // Rules of a Service in addition to its schema.
 import type { ApiObject } from '../../object.ts';
 import type { FieldProblem } from '../../errors/field-problem.ts';
-import { labelProblems } from '../metadata-rules.ts';
-import { dnsLabelRule, dnsSubdomainRule } from '../name-rules.ts';
-import { duplicateAt, forbiddenAt, immutableAt, invalidAt, requiredAt } from '../problems.ts';
+import { labelProblems } from '../declaration/metadata-rules.ts';
+import { dnsLabelRule, dnsSubdomainRule } from '../declaration/name-rules.ts';
+import { duplicateAt, forbiddenAt, immutableAt, invalidAt, requiredAt } from '../declaration/problems.ts';
 import type { ServiceObject, ServicePort } from './schema.ts';
 
 /** Problems of a service, independent of its previous state. */

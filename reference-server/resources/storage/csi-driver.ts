@@ -10,9 +10,9 @@ import {
   string,
   struct,
 } from '../../schema/declare.ts';
-import { ageColumn, nameColumn } from '../columns.ts';
-import type { KindDeclaration } from '../kind.ts';
-import { allVerbs } from '../verbs.ts';
+import { ageColumn, nameColumn } from '../declaration/columns.ts';
+import type { KindDeclaration } from '../declaration/kind.ts';
+import { allVerbs } from '../declaration/verbs.ts';
 
 const schema = kindStruct(
   'CSIDriver',

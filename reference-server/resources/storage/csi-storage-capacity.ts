@@ -3,11 +3,11 @@ import { kindStruct, numbered, quantity, requiredString } from '../../schema/dec
 import type { StoredObject } from '../../schema/declare.ts';
 import { labelSelector } from '../../schema/selectors.ts';
 import { sameJson } from '../../same-json.ts';
-import { ageColumn, nameColumn, textColumn } from '../columns.ts';
-import type { KindDeclaration } from '../kind.ts';
-import { labelSelectorProblems } from '../label-selector.ts';
-import { immutableAt } from '../problems.ts';
-import { allVerbs } from '../verbs.ts';
+import { ageColumn, nameColumn, textColumn } from '../declaration/columns.ts';
+import type { KindDeclaration } from '../declaration/kind.ts';
+import { labelSelectorProblems } from '../declaration/label-selector.ts';
+import { immutableAt } from '../declaration/problems.ts';
+import { allVerbs } from '../declaration/verbs.ts';
 
 type CapacityObject = StoredObject<typeof schema>;
 

@@ -11,10 +11,10 @@ import {
 } from '../../schema/declare.ts';
 import type { StoredObject } from '../../schema/declare.ts';
 import { sameJson } from '../../same-json.ts';
-import { ageColumn, nameColumn, textColumn } from '../columns.ts';
-import type { KindDeclaration } from '../kind.ts';
-import { immutableAt } from '../problems.ts';
-import { allVerbs } from '../verbs.ts';
+import { ageColumn, nameColumn, textColumn } from '../declaration/columns.ts';
+import type { KindDeclaration } from '../declaration/kind.ts';
+import { immutableAt } from '../declaration/problems.ts';
+import { allVerbs } from '../declaration/verbs.ts';
 
 type StorageClassObject = StoredObject<typeof schema>;
 

@@ -5,7 +5,7 @@ import { defaultFeatureGates } from '../../feature-gates.ts';
 import { orch } from '../../../common/dialects/names.ts';
 import { createRegistry } from '../../registry.ts';
 import { declareKinds } from '../index.ts';
-import { apiVersionOf } from '../kind-version.ts';
+import { apiVersionOf } from '../declaration/kind-version.ts';
 import { withEarlierVersions } from './declare-versions.ts';
 
 const served = (release: number, runtime: Record<string, boolean> = {}) =>

@@ -2,8 +2,8 @@
 import type { Names } from '../../../common/dialects/names.ts';
 import { badRequest } from '../../errors/api-error.ts';
 import type { ApiObject, Json, JsonObject } from '../../object.ts';
-import { createdAtColumn, nameColumn } from '../columns.ts';
-import type { Column, Kind } from '../kind.ts';
+import { createdAtColumn, nameColumn } from '../declaration/columns.ts';
+import type { Column, Kind } from '../declaration/kind.ts';
 import { metaVersion, partialOf } from './partial.ts';
 
 /** How much of each object its row contains. */

@@ -1,6 +1,6 @@
 // Rules for the address of a webhook: an https URL, or a service.
 import type { FieldProblem } from '../../errors/field-problem.ts';
-import { invalidAt, requiredAt } from '../problems.ts';
+import { invalidAt, requiredAt } from '../declaration/problems.ts';
 import type { ClientConfig } from './shape.ts';
 
 const largestPort = 65_535;

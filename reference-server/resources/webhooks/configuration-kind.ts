@@ -1,9 +1,9 @@
 // Shared by the two kinds of webhook configuration: all but their name and schema (document core 9.3).
 import type { Names } from '../../../common/dialects/names.ts';
 import type { StructSchema } from '../../schema/schema.ts';
-import { ageColumn, countColumn, nameColumn } from '../columns.ts';
-import type { Kind } from '../kind.ts';
-import { allVerbs } from '../verbs.ts';
+import { ageColumn, countColumn, nameColumn } from '../declaration/columns.ts';
+import type { Kind } from '../declaration/kind.ts';
+import { allVerbs } from '../declaration/verbs.ts';
 import { configurationProblems } from './rules.ts';
 import type { WebhookConfiguration } from './shape.ts';
 

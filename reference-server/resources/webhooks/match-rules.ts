@@ -1,6 +1,6 @@
 // Validates the lists of a rule that selects the requests for a webhook.
 import type { FieldProblem } from '../../errors/field-problem.ts';
-import { invalidAt, notSupportedAt, requiredAt } from '../problems.ts';
+import { invalidAt, notSupportedAt, requiredAt } from '../declaration/problems.ts';
 import type { Rule } from './shape.ts';
 
 const operations = ['CREATE', 'UPDATE', 'DELETE', 'CONNECT', '*'];

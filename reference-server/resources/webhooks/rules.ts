@@ -1,8 +1,8 @@
 // Rules of a webhook configuration (document core 9.3), beyond types, required fields, enumerations and ranges.
 import type { FieldProblem } from '../../errors/field-problem.ts';
-import { labelSelectorProblems } from '../label-selector.ts';
-import { dnsSubdomainRule, qualifiedNameRule } from '../name-rules.ts';
-import { duplicateAt, invalidAt, requiredAt } from '../problems.ts';
+import { labelSelectorProblems } from '../declaration/label-selector.ts';
+import { dnsSubdomainRule, qualifiedNameRule } from '../declaration/name-rules.ts';
+import { duplicateAt, invalidAt, requiredAt } from '../declaration/problems.ts';
 import { clientProblems } from './client-rules.ts';
 import { matchProblems } from './match-rules.ts';
 import { reviewVersions } from './shape.ts';

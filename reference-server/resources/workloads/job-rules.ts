@@ -4,8 +4,8 @@ import type { Names } from '../../../common/dialects/names.ts';
 import type { ApiObject } from '../../object.ts';
 import { sameJson } from '../../same-json.ts';
 import type { FieldProblem } from '../../errors/field-problem.ts';
-import { labelSelectorProblems, selectsLabels } from '../label-selector.ts';
-import { immutableAt, requiredAt } from '../problems.ts';
+import { labelSelectorProblems, selectsLabels } from '../declaration/label-selector.ts';
+import { immutableAt, requiredAt } from '../declaration/problems.ts';
 import { labelsMismatch, templateProblems, withTemplateDefaults } from './workload.ts';
 import type { jobSpec } from './job-spec.ts';
 

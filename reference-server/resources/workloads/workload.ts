@@ -3,12 +3,17 @@
 import type { ApiObject } from '../../object.ts';
 import { sameJson } from '../../same-json.ts';
 import type { FieldProblem } from '../../errors/field-problem.ts';
-import { isEmptySelector, labelSelectorProblems, selectorText, selectsLabels } from '../label-selector.ts';
-import type { LabelSelector } from '../label-selector.ts';
+import {
+  isEmptySelector,
+  labelSelectorProblems,
+  selectorText,
+  selectsLabels,
+} from '../declaration/label-selector.ts';
+import type { LabelSelector } from '../declaration/label-selector.ts';
 import { podSpecDefaults } from '../pod-spec/defaults.ts';
 import { podTemplateProblems } from '../pod-spec/rules.ts';
 import type { PodTemplateSpec } from '../pod-spec/shape.ts';
-import { immutableAt, invalidAt, notSupportedAt } from '../problems.ts';
+import { immutableAt, invalidAt, notSupportedAt } from '../declaration/problems.ts';
 
 export interface WorkloadSpec {
   readonly replicas?: number;

@@ -9,7 +9,7 @@ import type { Context } from '../../../reference-server/context.ts';
 import { serve } from '../../../reference-server/pipeline/order.ts';
 import type { ApiRequest } from '../../../reference-server/requests/request.ts';
 import type { Store } from '../../../reference-server/storage/store.ts';
-import { objectKey } from '../../../reference-server/resources/keys.ts';
+import { objectKey } from '../../../reference-server/resources/declaration/keys.ts';
 import { createRandom } from '../../kit/data/random.ts';
 import type { Transport } from '../../kit/requests/transport.ts';
 import { openInProcess } from '../../engine/in-process/environment.ts';

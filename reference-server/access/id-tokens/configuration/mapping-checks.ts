@@ -3,7 +3,7 @@
 import type { Names } from '../../../../common/dialects/names.ts';
 import type { CompiledExpression } from '../../../cel/compile.ts';
 import type { Setting } from '../../../configuration-files/setting.ts';
-import { dnsSubdomainRule } from '../../../resources/name-rules.ts';
+import { dnsSubdomainRule } from '../../../resources/declaration/name-rules.ts';
 import type { Mapping } from '../settings.ts';
 import { compileSetting } from './expressions.ts';
 

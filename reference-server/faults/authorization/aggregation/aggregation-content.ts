@@ -1,5 +1,5 @@
 // Faults of what an aggregating ClusterRole takes over from the roles that it selects (document access 2.2).
-import { selectsLabels } from '../../../resources/label-selector.ts';
+import { selectsLabels } from '../../../resources/declaration/label-selector.ts';
 import type { Parts } from '../../../parts/index.ts';
 import type { PolicyRule } from '../../../resources/rbac/policy-rule.ts';
 import type { RoleObject } from '../../../resources/rbac/role.ts';

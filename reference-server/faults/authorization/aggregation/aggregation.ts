@@ -1,7 +1,7 @@
 // Planted faults of the aggregation of ClusterRoles (document access 2.2, 2.3).
 import { sameJson } from '../../../same-json.ts';
 import { isObject } from '../../../object.ts';
-import type { LabelSelector } from '../../../resources/label-selector.ts';
+import type { LabelSelector } from '../../../resources/declaration/label-selector.ts';
 import type { RoleObject } from '../../../resources/rbac/role.ts';
 import type { PolicyRule } from '../../../resources/rbac/policy-rule.ts';
 import type { Parts } from '../../../parts/index.ts';

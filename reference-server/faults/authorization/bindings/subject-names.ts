@@ -1,6 +1,6 @@
 // Faults of the names of subjects that are users or groups, which have no form (document access 2.2).
 import type { ApiObject } from '../../../object.ts';
-import { invalidAt } from '../../../resources/problems.ts';
+import { invalidAt } from '../../../resources/declaration/problems.ts';
 import type { Fault } from '../../fault.ts';
 import { bindingKinds } from '../dropped-problems.ts';
 

@@ -1,0 +1,44 @@
+// Tokens of service accounts in Secrets (access 1). The document does not show the type of such a Secret and how it
+// names its account: both come from the dialect.
+import type { CaseContext } from '../../kit/context.ts';
+import type { Namespace } from '../../kit/kinds/collections.ts';
+import { WaitingError } from '../../kit/waiting/eventually.ts';
+import { CheckFailed, NotRun } from '../../kit/failures.ts';
+import { isRecord } from '../../kit/objects/object.ts';
+
+export interface SecretToken {
+  readonly token: string;
+  readonly username: string;
+  readonly secretName: string;
+}
+
+/** Creates an account, and waits for a token in a Secret of it: one that the server creates for each account, or one
+ * that the case creates for a controller to fill.
+ * @throws NotRun where no token appears: the document does not show how a Secret gets its token */
+export async function tokenInSecret(
+  { names, eventually }: Pick<CaseContext, 'names' | 'eventually'>,
+  namespace: Namespace,
+): Promise<SecretToken> {
+  const account = await namespace.serviceAccounts.given();
+  const name = account.metadata.name!;
+  const link = names.annotations.serviceAccountName;
+  await namespace.secrets.create({
+    metadata: { annotations: { [link]: name } },
+    type: names.secretTypes.serviceAccountToken,
+  });
+  const username = `system:serviceaccount:${namespace.name}:${name}`;
+  return eventually(async () => {
+    for (const { metadata, data } of (await namespace.secrets.list()).list.items) {
+      const held: unknown = isRecord(data) ? data['token'] : undefined;
+      if (metadata.annotations?.[link] !== name || typeof held !== 'string' || held === '') continue;
+      return { token: Buffer.from(held, 'base64').toString(), username, secretName: metadata.name! };
+    }
+    throw new CheckFailed('no Secret of the account holds a token');
+  }, 'controller').catch((error: unknown) => {
+    if (!(error instanceof WaitingError)) throw error;
+    throw new NotRun(
+      'not-exercised',
+      'no Secret of the account got a token; the document does not show how it would',
+    );
+  });
+}
