@@ -45,7 +45,7 @@ const isExpected = (error: unknown): boolean =>
   (error instanceof TypeError && error.message.includes('encoded data')) ||
   (error instanceof Error && error.name === 'YAMLException');
 
-/** That of the answer itself, which cases read too. */
+/** The same value as `json` of the answer. @throws TypeError where the bytes are not UTF-8, CheckFailed where the text is not JSON */
 function strictJson(answer: Answer): unknown {
   if (!isUtf8(answer.bytes)) strictText(answer.bytes);
   return answer.json;
