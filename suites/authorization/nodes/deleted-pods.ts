@@ -1,6 +1,7 @@
 // A pod that is being deleted is bound to its node until it is removed (access 5.4). Helper of
 // `shared-objects.ts`.
 import type { CaseContext } from '../../kit/context.ts';
+import { lasts } from '../../kit/identities/rights.ts';
 import { agentOf, podOn, stillThere, untilRead } from './node-agents.ts';
 import type { UsedKind } from './used-kinds.ts';
 
@@ -8,7 +9,7 @@ const hold = 'example.com/hold';
 
 /** The agent still reads an object that a pod with a deletionTimestamp uses, which a finalizer holds. */
 export async function staysDuringDeletion(context: CaseContext, usedKind: UsedKind): Promise<void> {
-  const { namespace, uniqueName, throughout, expect } = context;
+  const { namespace, uniqueName, expect } = context;
   const { pods } = namespace;
   const nodeName = uniqueName('node');
   const { object, name: used } = await usedKind.make(context);
@@ -19,12 +20,12 @@ export async function staysDuringDeletion(context: CaseContext, usedKind: UsedKi
   const path = usedKind.collection(context).path(object.metadata.name);
   await untilRead(context, agent, path, `${usedKind.what} that a pod of the node uses`);
   expect.success(await pods.remove(name), 'DELETE of a pod that a finalizer holds');
-  await throughout(async () => {
+  await lasts(context, async () => {
     const { metadata } = await stillThere(pods, name);
     if (metadata.deletionTimestamp === undefined) return;
     const answer = await agent.api.get(path);
     if (!answer.ok) await stillThere(pods, name);
     expect.success(answer, `${usedKind.what} of a pod of the node that is being deleted`);
-  }, 'quiet');
+  });
   await pods.mergePatch(name, { metadata: { finalizers: null } });
 }

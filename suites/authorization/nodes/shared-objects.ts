@@ -4,7 +4,7 @@ import type { Answer } from '../../kit/answers/answer.ts';
 import type { CaseContext } from '../../kit/context.ts';
 import { WaitingError } from '../../kit/waiting/eventually.ts';
 import { gone } from '../../kit/waiting/gone.ts';
-import { untilDenied } from '../../kit/identities/rights.ts';
+import { lasts, untilDenied } from '../../kit/identities/rights.ts';
 import { agentOf, configMapVolumes, podOn, secretVolumes, stillThere, untilRead } from './node-agents.ts';
 import { staysDuringDeletion } from './deleted-pods.ts';
 import type { UsedKind } from './used-kinds.ts';
@@ -12,7 +12,7 @@ import type { UsedKind } from './used-kinds.ts';
 /** Three pods of a node and a pod of another node use an object. After two of the three are deleted, the agents of both
  * nodes still read it. A pod in deletion uses its object as well. */
 export async function staysWhileUsed(context: CaseContext, usedKind: UsedKind): Promise<void> {
-  const { namespace, uniqueName, throughout, expect } = context;
+  const { namespace, uniqueName, expect } = context;
   const { pods } = namespace;
   await readsAfterBinding(context, usedKind);
   const [nodeName, otherName] = [uniqueName('node'), uniqueName('node')];
@@ -36,7 +36,7 @@ export async function staysWhileUsed(context: CaseContext, usedKind: UsedKind): 
     expect.success(removed, 'DELETE of one of several pods that use an object');
   }
   await awaitDenial(context, () => agent.api.get(pathOf(single)), usedKind.what);
-  await throughout(async () => {
+  await lasts(context, async () => {
     for (const [one, pod] of [
       [agent, staying],
       [agents[1], other],
@@ -45,7 +45,7 @@ export async function staysWhileUsed(context: CaseContext, usedKind: UsedKind): 
       if (!answer.ok) await stillThere(pods, pod);
       expect.success(answer, `${usedKind.what} that a pod still uses after the deletion of others`);
     }
-  }, 'quiet');
+  });
   await staysDuringDeletion(context, usedKind);
 }
 

@@ -8,7 +8,15 @@ import { grantConfigMapReads } from '../../kit/identities/config-map-readers.ts'
 import type { CaseContext } from '../../kit/context.ts';
 import type { ApiObject } from '../../kit/objects/object.ts';
 import type { Person, Subject } from '../../kit/identities/people.ts';
-import { allowed, denied, grantIn, roleRefTo, succeeds, untilDenied } from '../../kit/identities/rights.ts';
+import {
+  allowed,
+  denied,
+  grantIn,
+  lasts,
+  roleRefTo,
+  succeeds,
+  untilDenied,
+} from '../../kit/identities/rights.ts';
 import type { Rule } from '../../kit/identities/rights.ts';
 
 const rule = (verb: string, resource: string, more: Partial<Rule> = {}): Rule => ({
@@ -190,7 +198,7 @@ export default section('access', '2.2', {
     wrong: 'A role with empty rules, or one that names objects, denies requests.',
     needs: ['rbac', 'second-identity'],
     async run(context) {
-      const { people, namespace, eventually, throughout } = context;
+      const { people, namespace } = context;
       const person = await people.stranger();
       const { configMaps, secrets } = person.in(namespace);
       const reads = () => configMaps.list();
@@ -201,15 +209,14 @@ export default section('access', '2.2', {
       await grantIn(context, person, namespace, narrower, () => secrets.list());
       const still = async () =>
         allowed(await reads(), 'a request that one role allows, beside narrower roles');
-      // The first role may have taken effect on one replica only.
-      await eventually(() => throughout(still, 'quiet'), 'authorization');
+      await lasts(context, still);
     },
   },
 });
 
 /** Two bindings of one role have the user as their subject, and the first a witness, too. */
 async function boundTwice(context: CaseContext): Promise<void> {
-  const { people, namespace, expect, throughout } = context;
+  const { people, namespace, expect } = context;
   const [person, witness] = [await people.stranger(), await people.stranger()];
   const role = await namespace.roles.given({ rules: [rule('list', 'configmaps')] });
   const roleRef = roleRefTo(namespace.roles, role);
@@ -221,7 +228,6 @@ async function boundTwice(context: CaseContext): Promise<void> {
   for (const one of [person, witness]) await succeeds(context, lists(one), 'list, by a role that is bound');
   expect.success(await namespace.roleBindings.remove(first), 'DELETE of one of two bindings of a role');
   const still = async () => allowed(await lists(person)(), 'list, by the second of two bindings of one role');
-  await throughout(still, 'quiet', () =>
-    untilDenied(context, lists(witness), 'list, whose only binding was deleted'),
-  );
+  await untilDenied(context, lists(witness), 'list, whose only binding was deleted');
+  await lasts(context, still);
 }

@@ -4,7 +4,7 @@ import { createAnswer } from '../answers/answer.ts';
 import type { Answer } from '../answers/answer.ts';
 import { createWaiting } from '../waiting/eventually.ts';
 import { createExpect } from '../expect/expect.ts';
-import { untilAllowed, untilDenied } from './rights.ts';
+import { lasts, untilAllowed, untilDenied } from './rights.ts';
 
 const context = {
   ...createWaiting({ pause: () => Promise.resolve(), now: () => 0 }),
@@ -40,4 +40,16 @@ test('a revocation is effective once many concurrent reads are denied', async ()
   await untilDenied(context, request, 'what was taken');
   expect(sent.slice(-8)).toEqual(Array.from({ length: 8 }, () => 403));
   expect(sent).toContain(200);
+});
+
+test('a right that one replica hears of late lasts; one that ends does not', async () => {
+  let nowMs = 0;
+  const pause = (ms: number) => Promise.resolve(void (nowMs += ms));
+  const waiting = createWaiting({ pause, now: () => nowMs });
+  const until = (isAllowed: () => boolean) =>
+    lasts(waiting, () => (isAllowed() ? Promise.resolve() : Promise.reject(new Error('refused'))));
+  await until(() => nowMs < 50 || nowMs > 2_000);
+  expect(nowMs).toBeGreaterThan(2_300);
+  const startedAt = nowMs;
+  await expect(until(() => nowMs < startedAt + 50)).rejects.toThrow('refused');
 });

@@ -160,6 +160,13 @@ export const untilAllowed = (
 export const succeeds = (context: EffectContext, send: Control, what: string): Promise<Answer> =>
   waitUntilEffective(context, send, (answer) => context.expect.success(answer, what));
 
+/** Requires that a right lasts: from some time on, the check passes throughout a short window. A replica may hear late of the
+ * right, after the waits of the case have missed it, so a failed window is repeated. */
+export const lasts = (
+  { eventually, throughout }: Pick<CaseContext, 'eventually' | 'throughout'>,
+  check: () => Promise<unknown>,
+): Promise<void> => eventually(() => throughout(check, 'quiet'), 'authorization');
+
 /** Waits until the request is denied on all replicas. */
 export async function untilDenied(context: EffectContext, send: Control, what: string): Promise<void> {
   await waitUntilEffective(context, send, (answer) => denied(context.expect, answer, what));
