@@ -30,7 +30,7 @@ export async function settingsOfEach(context: CaseContext): Promise<void> {
   });
   const flags = webhooks.flags(context, [
     webhooks.entry(first, { authorizedTTL: '5m', unauthorizedTTL: '5m' }),
-    webhooks.entry(second, { timeout: '4s', subjectAccessReviewVersion: 'v1beta1' }),
+    webhooks.entry(second, { timeout: '8s', subjectAccessReviewVersion: 'v1beta1' }),
     rolesEntry,
   ]);
   const users = [allowed, refused, held, control].map((username) => ({ username }));
@@ -73,7 +73,7 @@ async function mustBeEnded({ eventually, expect }: CaseContext, sent: Promise<An
     (answer) => answers.push(answer),
     (error: unknown) => errors.push(error),
   );
-  const what = 'what RBAC grants, after the second webhook has not answered within its timeout of 4s';
+  const what = 'what RBAC grants, after the second webhook has not answered within its timeout of 8s';
   await eventually(() => {
     if (errors.length > 0) throw errors[0];
     if (answers[0] === undefined) throw new CheckFailed(`${what}: the request is not answered`);

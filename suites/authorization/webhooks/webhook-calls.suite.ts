@@ -39,7 +39,7 @@ export default section('access', '5.4', {
   'authorization.webhook.timeout-applied': {
     text: 'A call of an authorization webhook that takes longer than timeout has failed, and failurePolicy applies.',
     observe:
-      'timeout 4s and a service that does not answer: in less than the longest timeout, 30 seconds, the request is refused under Deny; under NoOpinion what RBAC grants is allowed, and what it does not grant refused. timeout 30s and a service that answers after 3 seconds: the request waits, and the answer decides. A refusal with a server error is a warning.',
+      'timeout 8s and a service that does not answer: in less than the longest timeout, 30 seconds, the request is refused under Deny; under NoOpinion what RBAC grants is allowed, and what it does not grant refused. timeout 30s and a service that answers after 3 seconds: the request waits, and the answer decides. A refusal with a server error is a warning.',
     wrong: 'The server waits for the service, or as long as the longest timeout.',
     needs: ['launcher', 'authorization-webhook', 'authorization-config', 'rbac'],
     waits: true,

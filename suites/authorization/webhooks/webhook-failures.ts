@@ -13,7 +13,7 @@ import type { ReviewedPerson, ReviewedServer } from './reviewed-users.ts';
 export type FailurePolicy = 'Deny' | 'NoOpinion';
 
 /** Long enough that the run answers in time on a busy machine, too. */
-const shortTimeout = '4s';
+const shortTimeout = '8s';
 
 /** Refusals are cached for a moment only, so that a grant shows soon. */
 const settingsOf = (failurePolicy: FailurePolicy, timeout?: string) => ({

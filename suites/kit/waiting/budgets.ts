@@ -109,7 +109,7 @@ export const defaultBudgets: Budgets = {
   'call-timeout': {
     ms: 29_000,
     reason:
-      'a call of a webhook ends after a timeout of four seconds, and may be repeated several times; the longest timeout is 30 seconds',
+      'a call of a webhook ends after a timeout of eight seconds, and may be repeated several times; the longest timeout is 30 seconds',
   },
   'token-cache-default': { ms: 100_000, reason: 'decisions are cached for two minutes by default' },
   'allowed-cache-default': {
