@@ -9,6 +9,8 @@ import { below, entriesOf } from '../kit/objects/managed-fields.ts';
 import { item, items, listOf, mapOf, pair, text, textMap, texts } from './schemas.ts';
 import { unlessBlocked } from '../kit/unless-blocked.ts';
 import { expectNestedItems } from './nested-lists.ts';
+import { expectHardKeysApart } from './hard-keys.ts';
+import { expectEqualInAnyOrder } from './reordered-members.ts';
 import { expectItemsOfTwoKeys } from './two-keys.ts';
 
 const one = { name: 'one', port: 1 };
@@ -126,6 +128,16 @@ export default [
       },
     },
 
+    'apply.definition.equal-in-any-order': {
+      text: 'Atomic values that differ only in the order of the members of objects are the same value, which managers share. (Inferred: JSON objects are unordered, lists are not; RFC 8259, 1.)',
+      observe:
+        'm1 applies an atomic list of objects, an atomic map and an atomic object, and m2 the same with their members in another order: no conflict. m1 applies without them: they stay. m1 applies the list with its items in another order: a conflict.',
+      wrong: 'Values are compared as texts, or lists as sets.',
+      level: 'SHOULD',
+      needs: ['custom-definitions', 'cluster-wide'],
+      run: expectEqualInAnyOrder,
+    },
+
     'apply.definition.map-keys-need-map': {
       text: 'List map keys are used only with the list type map.',
       observe:
@@ -152,8 +164,8 @@ export default [
     'apply.definition.map-keys-unique': {
       text: 'The keys of a list of type map are scalar fields whose combined values are unique in the list.',
       observe:
-        'Two items with equal keys in one body are never both stored. With two key fields, items that differ in one of them are both accepted. A definition whose key is an object is refused, or its items are also unique.',
-      wrong: 'Only the first key counts.',
+        'Two items with equal keys in one body are never both stored. With two key fields, items that differ in one of them are both accepted, also those whose keys are alike once joined, and those with empty text, 0 or false: each is found by its keys, and goes alone. A definition whose key is an object is refused, or its items are also unique.',
+      wrong: 'Only the first key counts, or the joined text of all, or a key of 0 counts as absent.',
       needs: ['custom-definitions', 'cluster-wide'],
       async run(context) {
         const { expect } = context;
@@ -174,6 +186,7 @@ export default [
         });
         const rule = { what: 'a list map key that is an object', invalid: invalid!, valid: valid! };
         await expectNoEqualItems(context, rule, { key: { a: '1' } });
+        await expectHardKeysApart(context);
       },
     },
 

@@ -79,7 +79,7 @@ export default [
   {
     id: 'keyed-items-are-atomic',
     title: 'An item of a list of type map has one owner for all of its fields.',
-    breaks: ['apply.definition.list-map'],
+    breaks: ['apply.definition.list-map', 'apply.definition.map-keys-unique'],
     install: (parts) =>
       rewriteSchemas(parts, (schema, { get, set }) =>
         get(schema, 'list-type') === 'map' && schema.items !== undefined

@@ -19,6 +19,8 @@ import definitions from './definitions.ts';
 import listRules from './list-rules.ts';
 import topologyChanges from './topology-changes.ts';
 import twoKeys from './two-keys.ts';
+import hardKeys from './hard-keys.ts';
+import reorderedMembers from './reordered-members.ts';
 
 export const applyFaults: readonly Fault[] = [
   ...severalOwners,
@@ -40,4 +42,6 @@ export const applyFaults: readonly Fault[] = [
   ...listRules,
   ...topologyChanges,
   ...twoKeys,
+  ...hardKeys,
+  ...reorderedMembers,
 ];

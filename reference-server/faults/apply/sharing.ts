@@ -73,7 +73,11 @@ export default [
   {
     id: 'shared-value-deleted',
     title: 'A shared label is deleted once one of its owners leaves it out.',
-    breaks: ['apply.conflict.sharer-gives-up', 'apply.merge.shared-kept'],
+    breaks: [
+      'apply.conflict.sharer-gives-up',
+      'apply.merge.shared-kept',
+      'apply.definition.equal-in-any-order',
+    ],
     install: (parts) =>
       alterApplied(parts, (done, request) => {
         const object = removeUnowned(request.schema, done.object, droppedBy(request), emptySet);

@@ -48,6 +48,6 @@ const chosen = { first: (keys) => keys.slice(0, 1), last: (keys) => keys.slice(-
 export default Object.entries(chosen).map(([word, choose]) => ({
   id: `items-found-by-the-${word}-key`,
   title: `An apply finds the items of lists of custom objects by the ${word} of several list map keys.`,
-  breaks: ['apply.definition.list-map'],
+  breaks: ['apply.definition.list-map', 'apply.definition.map-keys-unique'],
   install: (parts: Parts) => findItemsBy(parts, choose),
 })) satisfies readonly Fault[];

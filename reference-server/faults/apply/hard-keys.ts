@@ -1,0 +1,48 @@
+// Planted faults of list map keys that are easily confused (document core 4.9.10).
+import type { Json, JsonObject } from '../../object.ts';
+import { isObject } from '../../object.ts';
+import type { Schema } from '../../schema/schema.ts';
+import type { Fault } from '../fault.ts';
+import { alterApply } from './alter-ownership.ts';
+
+/** The text by which a faulty server knows an item, from the values of its keys. */
+type Know = (values: readonly (Json | undefined)[]) => string;
+
+/** Of items that are the same to the faulty server only the last is left. */
+function withoutRepeats(schema: Schema, applied: JsonObject, know: Know): JsonObject {
+  if (schema.type !== 'struct') return applied;
+  const fields = Object.entries(applied).map(([name, value]): readonly [string, Json | undefined] => {
+    const list = schema.fields[name]?.schema;
+    if (list?.type !== 'list' || list.keys === undefined || !Array.isArray(value)) return [name, value];
+    const { keys } = list;
+    const textOf = (item: Json) => know(keys.map((key) => (isObject(item) ? item[key] : undefined)));
+    return [name, [...new Map(value.map((item: Json) => [textOf(item), item])).values()]];
+  });
+  return Object.fromEntries(fields) as JsonObject;
+}
+
+const joinedBy =
+  (separator: string): Know =>
+  (values) =>
+    values.map(String).join(separator);
+
+const faults: readonly (readonly [id: string, words: string, know: Know])[] = [
+  ['list-map-keys-joined', 'by the joined text of their list map keys', joinedBy('')],
+  ['list-map-keys-joined-by-commas', 'by their list map keys with commas between them', joinedBy(',')],
+  ['list-map-keys-joined-by-slashes', 'by their list map keys with slashes between them', joinedBy('/')],
+  [
+    'falsy-list-map-keys-absent',
+    'as if empty text, 0 and false among their list map keys were absent',
+    (values) => JSON.stringify(values.filter(Boolean)),
+  ],
+];
+
+export default faults.map(([id, words, know]) => ({
+  id,
+  title: `An apply finds the items of lists of custom objects ${words}.`,
+  breaks: ['apply.definition.map-keys-unique'],
+  install: (parts) =>
+    alterApply(parts, (request, decide) =>
+      decide({ ...request, applied: withoutRepeats(request.schema, request.applied, know) }),
+    ),
+})) satisfies readonly Fault[];
