@@ -47,7 +47,11 @@ export async function expectHardKeysApart(context: CaseContext): Promise<void> {
   });
   const intent = { joined: alikeOnceJoined, falsy };
   const posted = await defined.objects.create(intent);
-  expect.success(posted, 'POST of items whose keys are alike once joined, empty, 0 or false');
+  const asPosted = 'POST of items whose keys are alike once joined, empty, 0 or false';
+  expect.success(posted, asPosted);
+  const stored = await defined.objects.current(posted.object.metadata.name!);
+  for (const [field, items] of Object.entries(intent))
+    expect.equal(countOf(stored[field], isRecord), items.length, `items of "${field}" after ${asPosted}`);
   const object = await customObject(context, defined);
   const what = 'an apply of items whose keys are alike once joined, empty, 0 or false';
   await object.applied('first', intent, what);

@@ -1,5 +1,5 @@
 // Planted faults of list map keys that are easily confused (document core 4.9.10).
-import type { Json, JsonObject } from '../../object.ts';
+import type { ApiObject, Json, JsonObject } from '../../object.ts';
 import { isObject } from '../../object.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Fault } from '../fault.ts';
@@ -37,7 +37,17 @@ const faults: readonly (readonly [id: string, words: string, know: Know])[] = [
   ],
 ];
 
-export default faults.map(([id, words, know]) => ({
+/** Of the items of each list whose joined members are equal only the last is left. */
+function withoutEqualJoined(object: ApiObject): ApiObject {
+  const fields = Object.entries(object).map(([name, value]): readonly [string, Json | undefined] => {
+    if (!Array.isArray(value)) return [name, value];
+    const textOf = (item: Json) => joinedBy('')(isObject(item) ? Object.values(item) : [item]);
+    return [name, [...new Map(value.map((item: Json) => [textOf(item), item])).values()]];
+  });
+  return { ...object, ...Object.fromEntries(fields) };
+}
+
+const ofApplies = faults.map(([id, words, know]) => ({
   id,
   title: `An apply finds the items of lists of custom objects ${words}.`,
   breaks: ['apply.definition.map-keys-unique'],
@@ -46,3 +56,16 @@ export default faults.map(([id, words, know]) => ({
       decide({ ...request, applied: withoutRepeats(request.schema, request.applied, know) }),
     ),
 })) satisfies readonly Fault[];
+
+export default [
+  ...ofApplies,
+  {
+    id: 'created-items-known-by-joined-members',
+    title: 'A created object keeps one of the items of a list whose members are equal once joined.',
+    breaks: ['apply.definition.map-keys-unique'],
+    install: (parts) => {
+      const { create } = parts.storage;
+      parts.storage.create = (store, key, value) => create(store, key, withoutEqualJoined(value));
+    },
+  },
+] satisfies readonly Fault[];

@@ -1,7 +1,6 @@
 // Planted faults of atomic values that differ in the order of members or items (document core 4.9.5).
 import type { ApplyRequest } from '../../apply/ownership.ts';
 import type { Json, JsonObject } from '../../object.ts';
-import { isObject } from '../../object.ts';
 import { sameJson } from '../../same-json.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Fault } from '../fault.ts';
@@ -48,7 +47,7 @@ export default [
         const isReordered = (before: Json, after: Json) =>
           sameJson(before, after) && JSON.stringify(before) !== JSON.stringify(after);
         const live = altered(request, 'live', (before, after) =>
-          isReordered(before, after) && isNested(before) ? otherThan(before) : before,
+          isReordered(before, after) ? otherThan(before) : before,
         );
         return decide({ ...request, live });
       }),
@@ -66,5 +65,3 @@ export default [
       }),
   },
 ] satisfies readonly Fault[];
-
-const isNested = (value: Json) => isObject(value) || Array.isArray(value);
