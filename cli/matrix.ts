@@ -6,7 +6,7 @@ import { faults as allFaults, findFault } from '../reference-server/faults/index
 import { isBelow } from '../suites/catalogue/index.ts';
 import { cases } from '../suites/index.ts';
 import { runMatrix } from '../suites/engine/matrix/run-matrix.ts';
-import { isExcused } from '../suites/engine/matrix/entanglements.ts';
+import { isExcused } from '../suites/engine/matrix/entanglements/index.ts';
 import { fingerprintOfCase, fingerprintOfFault } from '../suites/engine/matrix/fingerprint.ts';
 import type { Fingerprints } from '../suites/engine/matrix/fingerprint.ts';
 import { parseMatrix } from '../suites/engine/matrix/matrix-result.ts';

@@ -6,7 +6,7 @@ import { findRequirement } from '../catalogue/index.ts';
 import { cases } from '../index.ts';
 import { rowsOf } from '../kit/case.ts';
 import { faultsByRequirement, parseMatrix } from '../engine/matrix/matrix-result.ts';
-import { excusedEntanglements, isExcused } from '../engine/matrix/entanglements.ts';
+import { excusedEntanglements, isExcused } from '../engine/matrix/entanglements/index.ts';
 import { partsOfFault } from '../engine/matrix/part-names.ts';
 import { pendingFaults } from './pending-faults.ts';
 

@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import type { Fault } from '../../reference-server/faults/fault.ts';
 import { faults } from '../../reference-server/faults/index.ts';
-import { isExcused } from '../engine/matrix/entanglements.ts';
+import { isExcused } from '../engine/matrix/entanglements/index.ts';
 import { parseMatrix } from '../engine/matrix/matrix-result.ts';
 import type { FaultResult } from '../engine/matrix/matrix-result.ts';
 import { runMatrix } from '../engine/matrix/run-matrix.ts';
