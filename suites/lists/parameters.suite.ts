@@ -5,7 +5,7 @@ import { knownLists } from '../kit/watches/known-version.ts';
 import { anyCollection, eachSortOfCollection } from '../kit/kinds/subjects.ts';
 import { listOf } from './listed.ts';
 import { everyMatch, invalidCombinations } from './matches.ts';
-import { requireReadMatch } from './reads-match.ts';
+import { requireReadMatch } from './versions/reads-match.ts';
 import { expectCommonForms, expectSelectedAtVersions } from './selected-forms.ts';
 import type { Known } from './selected-forms.ts';
 import type { Selector } from '../kit/data/selectors.ts';

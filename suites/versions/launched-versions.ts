@@ -5,7 +5,7 @@ import { launchedIfPossible } from '../kit/launched-unless-refused.ts';
 import { readRelease } from '../kit/releases.ts';
 import { collectionPath } from '../kit/kinds/resource.ts';
 import type { ResourceType } from '../kit/kinds/resource.ts';
-import { listedIn, versionsServing } from './removed-version.ts';
+import { listedIn, versionsServing } from './removals/removed-version.ts';
 
 const version = 'v1alpha3';
 const gates = { '--feature-gates': 'DynamicResourceAllocation=true' };

@@ -5,9 +5,9 @@ import { section } from '../kit/case.ts';
 import type { CaseContext } from '../kit/context.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
 import { withAllParameters } from '../kit/kinds/subjects.ts';
-import { isCustom } from './dry-runs.ts';
-import { writes } from './field-writes.ts';
-import type { Way } from './field-writes.ts';
+import { isCustom } from './dry-run/dry-runs.ts';
+import { writes } from './field-validation/field-writes.ts';
+import type { Way } from './field-validation/field-writes.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 
 const thousand = 1_000;

@@ -9,7 +9,7 @@ import { overlay } from '../kit/objects/object.ts';
 import type { ApiObject } from '../kit/objects/object.ts';
 import type { Resource } from '../kit/kinds/resource.ts';
 import { anyBuiltIn, eachSortOfCollection } from '../kit/kinds/subjects.ts';
-import { dry } from './dry-runs.ts';
+import { dry } from './dry-run/dry-runs.ts';
 import type { Labels } from './label-writes.ts';
 
 /** Sets the list, and labels beside it where they are given. */

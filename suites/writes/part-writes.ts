@@ -1,7 +1,7 @@
 // What holds of every write also holds through a sub-resource: stale versions and dry-runs (core 4.1, 4.8, 4.10).
 import type { Answer } from '../kit/answers/answer.ts';
 import type { CaseContext, CollectionContext } from '../kit/context.ts';
-import { dry } from './dry-runs.ts';
+import { dry } from './dry-run/dry-runs.ts';
 import { partsOf } from '../kit/kinds/parts.ts';
 import type { Part, PartWay } from '../kit/kinds/parts.ts';
 

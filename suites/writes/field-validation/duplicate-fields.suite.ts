@@ -1,0 +1,229 @@
+// Cases: a field that comes twice in one body, at each level of field validation (core 4.11).
+import { section } from '../../kit/case.ts';
+import type { CaseContext } from '../../kit/context.ts';
+import type { Overrides } from '../../kit/objects/object.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
+import {
+  addedWarnings,
+  duplicate,
+  duplicateWays,
+  expectOneStored,
+  inJson,
+  mustWarnOfDuplicate,
+  sendTwice,
+  spellings,
+} from './duplicate-writes.ts';
+import {
+  mustRefuseInApply,
+  mustRefuseNested,
+  mustWarnInApply,
+  mustWarnNested,
+  nestedBodies,
+} from './duplicate-items.ts';
+import { expectNothingStored, inContainer } from './field-writes.ts';
+import { mustWarnOnceTogether } from './warned-together.ts';
+
+export default section('core', '4.11', {
+  'writes.field-validation.ignore-duplicate': {
+    text: 'Ignore handles duplicate fields silently.',
+    observe:
+      'Hand-written JSON with one key twice by POST, PUT, merge and strategic merge patch: success and no Warning entry that names the key. Which value stays is not stated.',
+    wrong: 'Duplicate keys are an error in Ignore.',
+    async run(context) {
+      const { configMaps } = context.namespace;
+      for (const way of inJson) {
+        const written = await sendTwice(configMaps, way, { level: 'Ignore' });
+        await expectOneStored(context, configMaps, written, `${way} under Ignore`);
+        const request = { resource: configMaps, way, level: 'Ignore' } as const;
+        const count = await addedWarnings(context, request, written.answer);
+        context.expect.equal(count, 0, `Warning entries about the duplicate field of a ${way} under Ignore`);
+      }
+    },
+  },
+
+  'writes.field-validation.warn-duplicate': {
+    text: 'Warn sends a Warning header for each duplicate field.',
+    observe:
+      'JSON with one key twice by POST, PUT, merge and strategic merge patch, and YAML with one key twice, in metadata, in an item of a list, and where served in each place of a custom kind where an object can stand: success and one Warning entry a duplicated field. An apply in JSON and in YAML does the same, or is refused.',
+    wrong: 'The parser swallows duplicates before validation, so that no warning comes.',
+    async run(context) {
+      for (const way of duplicateWays) await mustWarnOfDuplicate(context, way, 'Warn');
+      await mustWarnInApply(context);
+      for (const nested of await nestedBodies(context)) await mustWarnNested(context, nested);
+    },
+  },
+
+  'writes.field-validation.strict-duplicate': {
+    text: 'Strict refuses duplicate fields with 400.',
+    observe:
+      'JSON with one key twice under Strict by POST, PUT, merge and strategic merge patch, and YAML by POST and PUT, also where one of the two is spelled with an escape or both have the same value, in metadata, in an item of a list, and where served in each place of a custom kind where an object can stand: exactly 400; by apply in JSON and in YAML: a 4xx. Nothing is stored.',
+    wrong: 'Duplicate keys pass Strict.',
+    alsoIn: ['core 7'],
+    async run(context) {
+      const { expect } = context;
+      const { configMaps } = context.namespace;
+      for (const way of duplicateWays) {
+        for (const [duplicates, alter] of Object.entries(spellings)) {
+          const what = `${way} with ${duplicates} under Strict`;
+          const written = await sendTwice(configMaps, way, { level: 'Strict', alter });
+          expect.status(written.answer, 400, what);
+          await expectNothingStored(context, configMaps, written, `a ${what}`);
+        }
+        const control = await sendTwice(configMaps, way, { level: 'Strict', alter: (text) => text });
+        expect.success(control.answer, `the same ${way} with the field once`);
+      }
+      for (const nested of await nestedBodies(context)) await mustRefuseNested(context, nested);
+      await mustRefuseInApply(context);
+    },
+  },
+
+  'writes.field-validation.strict-duplicate-in-json-patch': {
+    text: 'Strict refuses a JSON patch whose value has a duplicate field. (Inferred: fieldValidation counts on PATCH, and the value is part of the object.)',
+    observe:
+      'A JSON patch that sets the annotations to a map with one key twice, under Strict: refused, and the object is unchanged. With the key once it succeeds.',
+    wrong: 'The parser of patches swallows duplicates.',
+    level: 'SHOULD',
+    run: mustRefuseInJsonPatch,
+  },
+
+  'writes.field-validation.one-warning-a-field': {
+    text: 'Warn sends one Warning entry per field.',
+    observe:
+      'By POST of a config map four unknown fields, one with quotes and one with letters beyond ASCII in its name, and a duplicate one, then 24 and one, by PUT of a PodTemplate four and one: as many Warning entries that name them, one each. Unknown fields of one name in two and in four places, and in each of three items of a list: as many entries. Eight clients that patch one object at once, each with an unknown field of its own: one entry each. Other warnings do not count.',
+    wrong:
+      'There is one warning for all fields, only the first problem is reported, or the first ten, or none whose name is not plain ASCII.',
+    alsoIn: ['core 7'],
+    async run(context) {
+      const { expect } = context;
+      for (const { resource, way, alike, count } of alikeFields(context)) {
+        const what = `${way} of a ${resource.type.kind} with one unknown name in ${count} places`;
+        const { answer } = await sendTwice(resource, way, { level: 'Warn', more: alike });
+        expect.success(answer, `${what} under Warn`);
+        const request = { resource, way, level: 'Warn' } as const;
+        const about = await addedWarnings(context, request, answer, ['unknownEcho']);
+        expect.equal(about, count, `Warning entries of a ${what}`);
+      }
+      for (const { resource, way, more, names } of severalFields(context)) {
+        const what = `${way} of a ${resource.type.kind} with ${names.length} unknown or duplicate fields`;
+        const { answer } = await sendTwice(resource, way, { level: 'Warn', more });
+        expect.success(answer, `${what} under Warn`);
+        const request = { resource, way, level: 'Warn' } as const;
+        for (const field of names) {
+          const count = await addedWarnings(context, request, answer, [field]);
+          expect.equal(count, 1, `Warning entries that name "${field}" of a ${what}`);
+        }
+        const about = await addedWarnings(context, request, answer, names);
+        expect.equal(about, names.length, `Warning entries about the fields of a ${what}`);
+      }
+      await mustWarnOnceTogether(context);
+    },
+  },
+
+  'writes.field-validation.strict-lists-all': {
+    text: 'The Strict answer lists all unknown and duplicate fields.',
+    observe:
+      'By POST of a config map four unknown fields and a duplicate one, then 24 and one, by PUT of a PodTemplate four, one of them in an item of a list, and a duplicate one: the 400 body text has all names.',
+    wrong: 'Only the first is listed, or the first ten.',
+    async run(context) {
+      const { expect } = context;
+      for (const { resource, way, more, names } of severalFields(context)) {
+        const what = `${way} of a ${resource.type.kind} with ${names.length} unknown or duplicate fields`;
+        const { answer } = await sendTwice(resource, way, { level: 'Strict', more });
+        expect.status(answer, 400, `${what} under Strict`);
+        for (const field of names)
+          expect.that(
+            answer.text.includes(field),
+            `the answer to a ${what} under Strict does not name "${field}": ${answer.text}`,
+          );
+      }
+    },
+  },
+});
+
+/** Servers commonly limit the warnings of one answer, but not to so few. */
+const manyNames = Array.from({ length: 24 }, (_, index) => `unknownMany${index + 10}`);
+
+interface SeveralFields {
+  readonly resource: Resource;
+  readonly way: 'POST' | 'PUT';
+  readonly more: Overrides;
+  readonly names: readonly string[];
+}
+
+/** The create parameters of pod templates are not shown (core 4.5), and `data` of a config map has no fields of its own. */
+const severalFields = ({ namespace }: CaseContext): readonly SeveralFields[] => [
+  {
+    resource: namespace.configMaps,
+    way: 'POST',
+    more: {
+      unknownAlpha: 'x',
+      metadata: { unknownBravo: 'x', 'unknownGolf "in quotes"': 'x', 'unknownHôtel €': 'x' },
+    },
+    names: ['unknownAlpha', 'unknownBravo', 'unknownGolf', 'unknownH', duplicate],
+  },
+  {
+    resource: namespace.configMaps,
+    way: 'POST',
+    more: { metadata: Object.fromEntries(manyNames.map((name) => [name, 'x'])) },
+    names: [...manyNames, duplicate],
+  },
+  {
+    resource: namespace.podTemplates,
+    way: 'PUT',
+    more: {
+      unknownAlpha: 'x',
+      metadata: { unknownBravo: 'x' },
+      template: { unknownCharlie: 'x', ...inContainer({ unknownDelta: 'x' }) },
+    },
+    names: ['unknownAlpha', 'unknownBravo', 'unknownCharlie', 'unknownDelta', duplicate],
+  },
+];
+
+/** Fields of one name are as many fields as there are places. */
+const alikeFields = ({ namespace }: CaseContext) => {
+  const unknownEcho = { unknownEcho: 'x' };
+  const inTemplate = { ...unknownEcho, ...inContainer(unknownEcho) };
+  return [
+    {
+      resource: namespace.configMaps,
+      way: 'POST',
+      alike: { ...unknownEcho, metadata: unknownEcho },
+      count: 2,
+    },
+    {
+      resource: namespace.podTemplates,
+      way: 'PUT',
+      alike: { ...unknownEcho, metadata: unknownEcho, template: inTemplate },
+      count: 4,
+    },
+    {
+      resource: namespace.podTemplates,
+      way: 'PUT',
+      alike: {
+        template: {
+          spec: {
+            containers: ['main', 'side', 'third'].map(
+              (name) => inContainer({ ...unknownEcho, name }).spec.containers[0],
+            ),
+          },
+        },
+      },
+      count: 3,
+    },
+  ] as const;
+};
+
+/** The value that an operation adds has a member twice. An operation whose own members come twice is no field of the object. */
+async function mustRefuseInJsonPatch({ namespace, expect }: CaseContext): Promise<void> {
+  const { configMaps } = namespace;
+  const { name = '' } = (await configMaps.given()).metadata;
+  const before = await configMaps.current(name);
+  const send = (members: string) => {
+    const bytes = `[{"op":"add","path":"/metadata/${duplicate}","value":{${members}}}]`;
+    return configMaps.jsonPatch(name, [], { bytes, query: { fieldValidation: 'Strict' } });
+  };
+  const what = 'JSON patch with a duplicate field in its value under Strict';
+  expect.refused(await send('"given":"first","given":"second"'), what);
+  expect.unchanged(before, await configMaps.current(name), `the object after a refused ${what}`);
+  expect.success(await send('"given":"second"'), 'the same JSON patch with the field once');
+}

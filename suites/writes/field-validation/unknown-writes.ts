@@ -1,0 +1,219 @@
+// Writes of fields that are in no schema, to built-in kinds and to a custom one, and what has to become of them (core 4.11).
+import type { Answer } from '../../kit/answers/answer.ts';
+import type { CaseContext } from '../../kit/context.ts';
+import { overlay } from '../../kit/objects/object.ts';
+import type { Overrides } from '../../kit/objects/object.ts';
+import type { Resource } from '../../kit/kinds/resource.ts';
+import { partsOf } from '../../kit/kinds/parts.ts';
+import { warningsNaming } from '../../kit/answers/warnings.ts';
+import { expectNothingStored, inContainer, patches, writes } from './field-writes.ts';
+import type { Level, Way, Written } from './field-writes.ts';
+import { expectNoneIn, unknownIn, withoutUnknown } from './unknown-names.ts';
+import { fieldsOf, nestedObjects, places } from './nested-kind.ts';
+
+/** Whose objects are written, and what: known fields, with unknown ones beside them. */
+export interface Target {
+  readonly resource: Resource;
+  /** The ways to write whose parameters the documents show and whose outcome they state. */
+  readonly ways: readonly Way[];
+  readonly known: Overrides;
+  /** Each is one unknown field, with what it stands in. */
+  readonly unknown: readonly Overrides[];
+}
+
+const written = { labels: { written: 'yes' } };
+const atTheTop: readonly Overrides[] = [{ unknownAlpha: 'x' }, { metadata: { unknownBravo: 'x' } }];
+const all: readonly Way[] = ['POST', 'PUT', ...patches, 'apply'];
+
+/** `data` of a config map has no fields of its own, so only the object and its metadata can have unknown ones. */
+const configMaps = ({ namespace }: CaseContext): Target => ({
+  resource: namespace.configMaps,
+  ways: all,
+  known: { metadata: written },
+  // If it is taken for `labels` or `data`, the label or the entry shows it.
+  unknown: [...atTheTop, { metadata: { Labels: { unknownLabel: 'x' } } }, { Data: { unknownEntry: 'x' } }],
+});
+
+/** The parameters of a create of pod templates are not shown (core 4.5). */
+const podTemplates = ({ namespace }: CaseContext): Target => ({
+  resource: namespace.podTemplates,
+  ways: all.filter((way) => way !== 'POST'),
+  known: { metadata: written, template: inContainer({}) },
+  unknown: [
+    ...atTheTop,
+    { template: { unknownCharlie: 'x' } },
+    { template: inContainer({ unknownDelta: 'x' }) },
+  ],
+});
+
+const services = ({ namespace }: CaseContext): Target => ({
+  resource: namespace.services,
+  ways: all,
+  known: { metadata: written },
+  unknown: [
+    ...atTheTop,
+    { spec: { unknownCharlie: 'x' } },
+    { spec: { ports: [{ port: 80, unknownDelta: 'x' }] } },
+  ],
+});
+
+/** An unknown field in every place where the schema has an object. Strategic patches never work for custom kinds (core 4.8). */
+const nestedKind = (resource: Resource): Target => ({
+  resource,
+  ways: all.filter((way) => way !== 'strategic merge patch'),
+  known: { metadata: written, ...fieldsOf(() => ({ size: 2, other: 3 })) },
+  unknown: [
+    ...atTheTop,
+    ...places.map((place, index) => place.fields({ size: 2, other: 3, [`unknownIn${index}`]: 'x' })),
+  ],
+});
+
+/** Built-in kinds, and where the target has them custom ones, in a namespace and not, and the status of one.
+ * @throws PrerequisiteFailed */
+export const targetsOf = async (context: CaseContext): Promise<readonly Target[]> => [
+  configMaps(context),
+  podTemplates(context),
+  ...(context.has('services') ? [services(context)] : []),
+  ...(await nestedObjects(context)).map(nestedKind),
+  ...(await customParts(context)),
+];
+
+/** A cluster-scoped kind as a whole, and through its status. */
+async function customParts(context: CaseContext): Promise<readonly Target[]> {
+  const parts = await partsOf(context, 'Cluster');
+  const [whole] = parts;
+  if (whole === undefined) return [];
+  const target: Target = {
+    resource: whole.objects,
+    ways: all.filter((way) => way !== 'strategic merge patch'),
+    known: { metadata: written, spec: { replicas: 2 } },
+    unknown: [...atTheTop, { spec: { unknownCharlie: 'x' } }, { spec: { Replicas: 3 } }],
+  };
+  if (parts.every(({ name }) => name !== 'status')) return [target];
+  const known = { status: { count: 2 } };
+  const resource = context.cluster.resource({ ...whole.objects.type, through: 'status' });
+  // Which verbs a sub-resource has is not shown (core 4.1).
+  const ways: Way[] = [];
+  for (const way of ['PUT', 'merge patch', 'JSON patch', 'apply'] as const)
+    if ((await writes[way](resource, known, 'Ignore')).answer.ok) ways.push(way);
+  return [target, { resource, ways, known, unknown: [{ status: { unknownCharlie: 'x' } }] }];
+}
+
+/** With all of the unknown fields, or with some. */
+const send = (
+  { resource, known, unknown }: Target,
+  way: Way,
+  level: Level | undefined,
+  some = unknown,
+): Promise<Written> => writes[way](resource, some.reduce(overlay, known), level);
+
+const textOf = ({ resource }: Target, way: Way, level: Level | undefined) =>
+  `${way} of a ${resource.type.kind}${resource.type.through === undefined ? '' : ' through its status'} with unknown fields ${level === undefined ? 'and no fieldValidation' : `under ${level}`}`;
+
+/** The write took place without them. */
+async function expectDropped(
+  { expect }: CaseContext,
+  { resource, known }: Target,
+  { answer, name }: Written,
+  what: string,
+): Promise<void> {
+  expect.success(answer, what);
+  const { metadata, ...stored } = await resource.current(name);
+  if (known.metadata !== undefined) expect.contains(metadata, known.metadata, `metadata after a ${what}`);
+  // Built-in kinds have defaults beside what was sent.
+  const { metadata: _metadata, ...fields } = known;
+  if (resource.type.group.endsWith('.example.com'))
+    expect.contains(withoutUnknown(stored), fields, `the known fields after a ${what}`);
+  const { managedFields: _owners, ...own } = metadata;
+  expect.equal(unknownIn({ ...stored, metadata: own }), [], `unknown fields that are stored after a ${what}`);
+  expectNoneIn({ expect }, answer, what);
+}
+
+/** No more entries name them than where they are left out: a policy may warn of missing labels. */
+async function expectSilent(
+  { expect }: CaseContext,
+  { resource, known, unknown }: Target,
+  { way, answer }: { readonly way: Way; readonly answer: Answer },
+  what: string,
+): Promise<void> {
+  const naming = (one: Answer) => unknownIn(unknown).flatMap((field) => warningsNaming(one, field));
+  const entries = naming(answer);
+  if (entries.length === 0) return;
+  const control = await writes[way](resource, known, 'Ignore');
+  expect.success(control.answer, `the same ${way} without them`);
+  expect.that(
+    entries.length <= naming(control.answer).length,
+    `Warning entries about the unknown fields of a ${what}: ${JSON.stringify(entries)}`,
+  );
+}
+
+function expectWarned({ expect }: CaseContext, target: Target, answer: Answer, what: string): void {
+  for (const field of unknownIn(target.unknown))
+    expect.that(warningsNaming(answer, field).length > 0, `no Warning entry names "${field}" of a ${what}`);
+}
+
+export async function mustDropSilently(context: CaseContext, target: Target, way: Way): Promise<void> {
+  const what = textOf(target, way, 'Ignore');
+  const sent = await send(target, way, 'Ignore');
+  await expectDropped(context, target, sent, what);
+  await expectSilent(context, target, { way, answer: sent.answer }, what);
+}
+
+export async function mustWarn(
+  context: CaseContext,
+  target: Target,
+  way: Way,
+  level: 'Warn' | undefined,
+): Promise<void> {
+  const what = textOf(target, way, level);
+  const sent = await send(target, way, level);
+  await expectDropped(context, target, sent, what);
+  expectWarned(context, target, sent.answer, what);
+  // A dry-run runs all stages but storage (core 4.10).
+  if (way !== 'POST') return;
+  const body = target.resource.object(target.unknown.reduce(overlay, target.known));
+  const query = { dryRun: 'All', fieldValidation: level };
+  const simulated = await target.resource.create(undefined, { body, query });
+  // Admission with side effects refuses a dry-run (core 4.10).
+  if (!simulated.ok) return;
+  expectNoneIn(context, simulated, `dry ${what}`);
+  expectWarned(context, target, simulated, `dry ${what}`);
+}
+
+/** Each unknown field alone, and all together, with 400; the code of an apply that yields no valid object is not stated (core 7). */
+export async function mustRefuse(context: CaseContext, target: Target, way: Way): Promise<void> {
+  const { expect } = context;
+  const { resource, known } = target;
+  const alone = target.unknown.length === 1 ? [] : target.unknown.map((field) => [field]);
+  for (const one of [...alone, target.unknown]) {
+    const what = `${textOf(target, way, 'Strict')} (${unknownIn(one).join(', ')})`;
+    const sent = await send(target, way, 'Strict', one);
+    if (way === 'apply') expect.refused(sent.answer, what);
+    else expect.status(sent.answer, 400, what);
+    await expectNothingStored(context, resource, sent, `a ${what}`);
+  }
+  const control = await writes[way](resource, known, 'Strict');
+  expect.success(control.answer, `the same ${way} without them`);
+}
+
+/** An apply that names an unknown field yields no valid object, or is carried out as any other patch (core 4.11, 7). */
+export async function mayRefuse(
+  context: CaseContext,
+  target: Target,
+  level: 'Ignore' | 'Warn',
+): Promise<Answer> {
+  const what = textOf(target, 'apply', level);
+  const sent = await send(target, 'apply', level);
+  const { answer } = sent;
+  if (answer.ok) {
+    await expectDropped(context, target, sent, what);
+    if (level === 'Ignore') await expectSilent(context, target, { way: 'apply', answer }, what);
+    else expectWarned(context, target, answer, what);
+    return answer;
+  }
+  context.expect.refused(answer, what);
+  await expectNothingStored(context, target.resource, sent, `a refused ${what}`);
+  const control = await writes.apply(target.resource, target.known, level);
+  context.expect.success(control.answer, 'the same apply without them');
+  return answer;
+}
