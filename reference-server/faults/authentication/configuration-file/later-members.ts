@@ -1,0 +1,57 @@
+// Planted faults of the second and later members of lists in the authentication configuration file (document access 5.3).
+import type { Setting } from '../../../configuration-files/setting.ts';
+import type { Fault } from '../../fault.ts';
+
+const config = (...names: readonly string[]) => names.map((name) => `authentication.configuration.${name}`);
+
+type Check = (setting: Setting, ...rest: readonly unknown[]) => unknown;
+
+/** Skips checks of mappings for settings whose field is of a later member. */
+const unchecked = (
+  id: string,
+  title: string,
+  breaks: readonly string[],
+  checks: readonly string[],
+  isLater: RegExp,
+): Fault => ({
+  id,
+  title,
+  breaks: config(...breaks),
+  install({ idTokens }) {
+    const all = idTokens.configuration as unknown as Record<string, Check>;
+    for (const name of checks) {
+      const check = all[name]!;
+      all[name] = (setting, ...rest) => (isLater.test(setting.field) ? undefined : check(setting, ...rest));
+    }
+  },
+});
+
+export default [
+  unchecked(
+    'configured-first-extra-key-checked',
+    'Of several keys of extra the first only is checked.',
+    ['extra-key-with-domain', 'extra-key-lowercase', 'extra-key-reserved-by-name', 'extra-key-reserved'],
+    ['checkExtraKey', 'checkExtraKeyLowercase', 'checkExtraKeyReserved'],
+    /extra\[[1-9]/,
+  ),
+  unchecked(
+    'configured-first-entry-checked',
+    'Of several authenticators the first only is checked.',
+    [
+      'extra-key-with-domain',
+      'extra-key-lowercase',
+      'extra-key-reserved-by-name',
+      'extra-key-reserved',
+      'username-email-needs-verified',
+      'username-exclusive',
+    ],
+    [
+      'checkExtraKey',
+      'checkExtraKeyLowercase',
+      'checkExtraKeyReserved',
+      'checkEmailVerified',
+      'checkUsernameExclusive',
+    ],
+    /jwt\[[1-9]/,
+  ),
+] as const satisfies readonly Fault[];

@@ -1,0 +1,68 @@
+// Planted faults of service accounts as objects and as identities (document access 1, 5.4).
+import { accountOf } from '../../../access/service-accounts/identity.ts';
+import { StoreError } from '../../../errors/store-error.ts';
+import { kindPrefix } from '../../../resources/declaration/keys.ts';
+import type { Fault } from '../../fault.ts';
+
+const accounts = kindPrefix({ group: '', plural: 'serviceaccounts' });
+
+export default [
+  {
+    id: 'account-stays-after-delete',
+    title: 'The DELETE of a service account is answered with success, and the object stays.',
+    breaks: [
+      'authentication.accounts.through-the-api',
+      'authentication.service-accounts.lookup-account-deleted',
+    ],
+    install(parts) {
+      const { mayBeRemoved } = parts.deletion;
+      parts.deletion.mayBeRemoved = (object, ...more) =>
+        object.kind !== 'ServiceAccount' && mayBeRemoved(object, ...more);
+    },
+  },
+  {
+    id: 'accounts-in-one-flat-space',
+    title: 'The name of a service account can be taken once, over all namespaces.',
+    breaks: ['authentication.accounts.in-a-namespace'],
+    install(parts) {
+      const { create } = parts.storage;
+      parts.storage.create = async (store, key, value) => {
+        const name = value.metadata.name ?? '';
+        if (key.startsWith(accounts) && name !== 'default') {
+          const { entries } = await store.list(accounts);
+          if (entries.some((entry) => entry.value.metadata.name === name))
+            throw new StoreError('exists', key, 'exists');
+        }
+        return create(store, key, value);
+      };
+    },
+  },
+  {
+    id: 'accounts-view-their-namespace',
+    title: 'Service accounts may read the secrets of their own namespace.',
+    breaks: ['authorization.service-accounts.default-none'],
+    install(parts) {
+      const { decide } = parts.access;
+      parts.access.decide = (authorizers, attributes) => {
+        const { user, verb, resource } = attributes;
+        const own = accountOf(user.username)?.namespace;
+        const isRead = resource?.plural === 'secrets' && ['get', 'list', 'watch'].includes(verb);
+        if (own !== undefined && resource?.namespace === own && isRead)
+          return Promise.resolve({ decision: 'allow', reason: '', allowed: true });
+        return decide(authorizers, attributes);
+      };
+    },
+  },
+  {
+    id: 'long-account-names-cut',
+    title: 'The name of a service account is cut to 63 characters in its username.',
+    breaks: ['authorization.subjects.service-account'],
+    install({ serviceAccounts }) {
+      const { accountUser } = serviceAccounts;
+      serviceAccounts.accountUser = (...given) => {
+        const user = accountUser(...given);
+        return { ...user, username: user.username.replace(/(?<=:[^:]{63})[^:]*$/, '') };
+      };
+    },
+  },
+] as const satisfies readonly Fault[];
