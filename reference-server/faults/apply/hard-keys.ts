@@ -39,11 +39,13 @@ const faults: readonly (readonly [id: string, words: string, know: Know])[] = [
 
 /** Of the items of each list whose joined members are equal only the last is left. */
 function withoutEqualJoined(object: ApiObject): ApiObject {
-  const fields = Object.entries(object).map(([name, value]): readonly [string, Json | undefined] => {
-    if (!Array.isArray(value)) return [name, value];
-    const textOf = (item: Json) => joinedBy('')(isObject(item) ? Object.values(item) : [item]);
-    return [name, [...new Map(value.map((item: Json) => [textOf(item), item])).values()]];
-  });
+  const fields = Object.entries(object as JsonObject).map(
+    ([name, value]): readonly [string, Json | undefined] => {
+      if (!Array.isArray(value)) return [name, value];
+      const textOf = (item: Json) => joinedBy('')(isObject(item) ? Object.values(item) : [item]);
+      return [name, [...new Map(value.map((item: Json) => [textOf(item), item])).values()]];
+    },
+  );
   return { ...object, ...Object.fromEntries(fields) };
 }
 

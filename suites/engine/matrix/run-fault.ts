@@ -13,7 +13,7 @@ import type { Case } from '../../kit/case.ts';
 import type { CaseRun } from '../run-case.ts';
 import { chooseCases, ownCases } from './choose-cases.ts';
 import type { CaseChoice } from './choose-cases.ts';
-import { isExcused, isOfEncoding } from './entanglements.ts';
+import { isExcused, isOfEncoding } from './entanglements/index.ts';
 import type { FaultResult } from './matrix-result.ts';
 import { openFaulty } from './open-faulty.ts';
 import { runBounded } from './run-bounded.ts';
